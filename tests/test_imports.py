@@ -1,0 +1,80 @@
+"""The flow runs in one direction, and what is imported is what pyproject.toml declares."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+import tomllib
+from collections.abc import Iterator
+from importlib.metadata import packages_distributions
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+MAY_IMPORT = {
+    "schema": {"schema"},
+    "ingest": {"ingest", "schema"},
+    "catalog": {"catalog", "schema"},
+    "api": {"api", "catalog", "ingest", "schema"},
+}
+MODULES = sorted(path for package in MAY_IMPORT for path in (ROOT / package).rglob("*.py"))
+
+
+def imported(path: Path) -> Iterator[tuple[int, str]]:
+    """Line and top-level name of every absolute import of a module, those inside functions too."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"), filename=str(path))):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name.partition(".")[0]) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}:{node.lineno}: a relative import hides its direction"
+            yield node.lineno, str(node.module).partition(".")[0]
+
+
+def declared(extra: str | None = None) -> set[str]:
+    """Normalised names of the distributions that the project, or one of its extras, declares."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    lines = project["optional-dependencies"][extra] if extra else project["dependencies"]
+    return {normalised(re.split(r"[\[<>=!~; ]", line)[0]) for line in lines}
+
+
+def normalised(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", name).casefold()
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_direction(path: Path) -> None:
+    package = path.relative_to(ROOT).parts[0]
+    forbidden = MAY_IMPORT.keys() - MAY_IMPORT[package] | {"tests", "bench"}
+    wrong = [f"line {line}: {name}" for line, name in imported(path) if name in forbidden]
+    assert not wrong, f"{package} must not import {wrong}"
+
+
+@pytest.mark.parametrize("package", MAY_IMPORT)
+def test_what_is_imported_is_declared(package: str) -> None:
+    allowed = declared() | (declared("ingest") if package == "ingest" else set())
+    distributions = packages_distributions()
+    outside = {
+        name
+        for path in MODULES
+        if path.relative_to(ROOT).parts[0] == package
+        for _, name in imported(path)
+        if name not in MAY_IMPORT and name not in sys.stdlib_module_names
+    }
+    undeclared = {name for name in outside if not allowed & set(map(normalised, distributions.get(name, [])))}
+    assert not undeclared, f"{package} imports what pyproject.toml does not declare for it: {sorted(undeclared)}"
+
+
+def test_the_pins_name_no_place() -> None:
+    lines = (ROOT / "requirements.txt").read_text(encoding="utf-8").splitlines()
+    places = [line for line in lines if "://" in line or line.startswith("-")]
+    assert not places
+    pins = [line for line in lines if not line.startswith(" ")]
+    assert all(re.match(r"[a-z0-9-]+==\S+ .*\\$", pin) for pin in pins)
+
+
+def test_every_declared_package_is_pinned() -> None:
+    lines = (ROOT / "requirements.txt").read_text(encoding="utf-8").splitlines()
+    pinned = {line.partition("==")[0] for line in lines if not line.startswith(" ")}
+    assert declared() | declared("ingest") | declared("dev") <= pinned
