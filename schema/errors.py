@@ -1,0 +1,89 @@
+"""The one list of error codes, and the one exception type that may reach a user."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final, Mapping
+
+__all__ = ["CODES", "ErrorCode", "KartotekError"]
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorCode:
+    """What a code stands for, in general; the raised error says it in particular."""
+
+    code: str
+    meaning: str
+
+
+_MEANINGS: Final = {
+    # the effect language
+    "effect-too-long": "the text of an expression is longer than the limit",
+    "effect-syntax": "the text is no sentence of the effect language",
+    "effect-too-big": "the expression has too many nodes or is nested too deep",
+    "effect-unknown-name": "a name that the game's vocabulary does not declare",
+    "effect-type": "a name or construct stands where the language does not admit it",
+    "effect-bound": "a number lies outside the range that its place admits",
+    "effect-cycle": "abilities trigger each other without end",
+    # evaluation
+    "eval-choice": "the answer to a request is none of its options",
+    "eval-state": "a given state does not fit the game's vocabulary",
+    "eval-work": "an evaluation used up its work budget",
+    # data, build and load
+    "data-missing": "a file or folder that the build needs is not there",
+    "data-format": "a file is not in the documented format",
+    "data-value": "a cell holds a value that its column does not admit",
+    "data-duplicate": "an id or key stands twice",
+    "data-dangling": "an id that nothing declares",
+    "data-count": "a printed count differs from the rows",
+    "data-evidence": "a field without evidence, or evidence without a field",
+    "data-name": "a name or word form is missing",
+    "data-conflict": "two sources state different values and no decision is recorded",
+    "database": "the database cannot be opened, read or written",
+    # asking and serving
+    "not-found": "nothing in the catalog answers to that name or id",
+    "query-syntax": "a search text that cannot be read",
+    "limit": "a request goes beyond a declared limit",
+    "internal": "a fault of ours; the log has the details",
+    # ingest
+    "ingest-encoding": "bytes that are not text",
+    "ingest-unknown-book": "the text is none of the known rulebooks",
+    "ingest-extra": "a package of the ingest extra is not installed",
+    # replays
+    "replay-format": "the file is no replay in a known format",
+    "replay-outside": "the log uses something outside the game as catalogued",
+    "replay-illegal": "a move that the rules forbid",
+    # the command line
+    "usage": "the command was called in a way it does not understand",
+}
+
+CODES: Final[Mapping[str, ErrorCode]] = MappingProxyType(
+    {code: ErrorCode(code, text) for code, text in _MEANINGS.items()}
+)
+
+
+class KartotekError(Exception):
+    """A failure told to people: what went wrong, where, why, and how to mend it."""
+
+    def __init__(self, code: str, what: str, *, where: str = "", why: str = "", mend: str = "") -> None:
+        if code not in CODES:
+            raise ValueError(f"undeclared error code {code!r}")
+        self.code = code
+        self.what = what
+        self.where = where
+        self.why = why
+        self.mend = mend
+        super().__init__(self.text())
+
+    def text(self) -> str:
+        """The message as people read it, one aspect a line."""
+        head = f"{self.where}: {self.what}" if self.where else self.what
+        lines = [f"{head} [{self.code}]"]
+        lines += [line for line in (self.why, f"To mend it: {self.mend}" if self.mend else "") if line]
+        return "\n".join(lines)
+
+    def as_dict(self) -> dict[str, str]:
+        """The same for machines."""
+        parts = {"code": self.code, "what": self.what, "where": self.where, "why": self.why, "mend": self.mend}
+        return {key: value for key, value in parts.items() if value}

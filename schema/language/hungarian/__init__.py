@@ -1,0 +1,28 @@
+"""As much Hungarian morphology as generated sentences need."""
+
+from schema.language.hungarian.determiners import demonstrative, with_articles
+from schema.language.hungarian.nouns import CASES, Case, Lexeme, Owner, inflect, quality
+from schema.language.hungarian.numerals import article, attributive, figure, fraction, label, multiple, spelled, times
+from schema.language.hungarian.verbs import Mood, Verb, conjugate
+
+__all__ = [
+    "CASES",
+    "Case",
+    "Lexeme",
+    "Mood",
+    "Owner",
+    "Verb",
+    "article",
+    "attributive",
+    "conjugate",
+    "demonstrative",
+    "figure",
+    "fraction",
+    "inflect",
+    "label",
+    "multiple",
+    "quality",
+    "spelled",
+    "times",
+    "with_articles",
+]

@@ -1,0 +1,161 @@
+"""Hungarian nouns: number, possessor and case, by rule, with a word's own irregular forms taken from data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from schema.language.hungarian.letters import Harmony, doubled, ends_in_vowel, harmony_of, last_consonant, lengthened
+
+__all__ = ["CASES", "Case", "Lexeme", "Owner", "inflect", "quality"]
+
+Case = Literal[
+    "nom",
+    "acc",
+    "dat",
+    "ine",
+    "ela",
+    "ill",
+    "sup",
+    "sub",
+    "del",
+    "ade",
+    "abl",
+    "all",
+    "ins",
+    "tra",
+    "cau",
+    "ess",
+    "ter",
+    "dist",
+]
+Owner = Literal["you", "they"]
+CASES: Final[tuple[Case, ...]] = (
+    "nom",
+    "acc",
+    "dat",
+    "ine",
+    "ela",
+    "ill",
+    "sup",
+    "sub",
+    "del",
+    "ade",
+    "abl",
+    "all",
+    "ins",
+    "tra",
+    "cau",
+    "ess",
+    "ter",
+    "dist",
+)
+_TWO_WAY: Final = {
+    "dat": ("nak", "nek"),
+    "ine": ("ban", "ben"),
+    "ela": ("ból", "ből"),
+    "ill": ("ba", "be"),
+    "sub": ("ra", "re"),
+    "del": ("ról", "ről"),
+    "ade": ("nál", "nél"),
+    "abl": ("tól", "től"),
+}
+_LINKS: Final = {"back": "o", "front": "e", "round": "ö"}
+_ALLATIVE: Final = {"back": "hoz", "front": "hez", "round": "höz"}
+_BARE_ACCUSATIVE: Final = frozenset("j l ly n ny r s sz z zs".split())
+_POSSESSED_WITH_J: Final = frozenset("t d g k p b n f".split())
+
+
+@dataclass(frozen=True, slots=True)
+class Lexeme:
+    """A dictionary form with what rules cannot know. `stem` stands before linking vowels (alagut-), `possessed` is the
+    form with a possessor in the third person (alagútja)."""
+
+    lemma: str
+    stem: str = ""
+    link: str = ""
+    harmony: Harmony | None = None
+    accusative: str = ""
+    possessed: str = ""
+
+    @property
+    def sound(self) -> Harmony:
+        return self.harmony or harmony_of(self.lemma)
+
+    @property
+    def linked(self) -> str:
+        """The stem with the vowel that joins -k, -d and -nként to it."""
+        stem = self.stem or lengthened(self.lemma)
+        return stem if ends_in_vowel(stem) else stem + (self.link or _LINKS[self.sound])
+
+
+def inflect(word: Lexeme, case: Case = "nom", *, plural: bool = False, owner: Owner | None = None) -> str:
+    """One form of a noun: `inflect(kártya, "ine", plural=True, owner="you")` is kártyáidban."""
+    sound = word.sound
+    if owner is None and not plural:
+        return _bare(word, case)
+    if owner is None:
+        return _with_case(word.linked + "k", sound, case)
+    if owner == "you" and not plural:
+        return _with_case(word.linked + "d", sound, case)
+    unrounded: Harmony = "back" if sound == "back" else "front"
+    possessed = _possessed(word)
+    if not plural:
+        return _with_case(possessed, unrounded, case)
+    many = (lengthened(word.lemma) if ends_in_vowel(word.lemma) and not word.possessed else possessed) + "i"
+    return _with_case(many + "d" if owner == "you" else many, unrounded, case)
+
+
+def _bare(word: Lexeme, case: Case) -> str:
+    if case == "acc" and word.accusative:
+        return word.accusative
+    if case == "dist":
+        return word.linked + "nként"
+    if case == "acc":
+        stem = word.stem or word.lemma
+        if ends_in_vowel(stem):
+            return lengthened(stem) + "t"
+        short = not word.stem and not word.link and last_consonant(stem) in _BARE_ACCUSATIVE and _one_consonant(stem)
+        return stem + "t" if short else word.linked + "t"
+    return _with_case(word.lemma, word.sound, case)
+
+
+def _one_consonant(stem: str) -> bool:
+    return ends_in_vowel(stem[: -len(last_consonant(stem))])
+
+
+def _possessed(word: Lexeme) -> str:
+    if word.possessed:
+        return word.possessed
+    back = word.sound == "back"
+    if ends_in_vowel(word.lemma):
+        return lengthened(word.lemma) + ("ja" if back else "je")
+    joined = "j" if back and last_consonant(word.lemma) in _POSSESSED_WITH_J else ""
+    return (word.stem or word.lemma) + joined + ("a" if back else "e")
+
+
+def _with_case(form: str, sound: Harmony, case: Case) -> str:
+    if case == "nom":
+        return form
+    if case == "ess":
+        return form + "ként"
+    base = lengthened(form)
+    vowel_final = ends_in_vowel(base)
+    if case == "acc":
+        return base + ("t" if vowel_final else ("at" if sound == "back" else "et"))
+    if case == "sup":
+        return base + ("n" if vowel_final else _LINKS[sound] + "n")
+    if case in ("ins", "tra"):
+        stem = base + "v" if vowel_final else doubled(base)
+        return stem + {"ins": ("al", "el"), "tra": ("á", "é")}[case][sound != "back"]
+    if case in ("cau", "ter", "dist"):
+        return base + {"cau": "ért", "ter": "ig", "dist": "nként"}[case]
+    if case == "all":
+        return base + _ALLATIVE[sound]
+    return base + _TWO_WAY[case][sound != "back"]
+
+
+def quality(word: Lexeme) -> str:
+    """The adjective of having it: színű, fajtájú, típusú."""
+    ending = "ú" if word.sound == "back" else "ű"
+    return lengthened(word.lemma) + ("j" if ends_in_vowel(word.lemma) else "") + ending

@@ -1,0 +1,156 @@
+"""Hungarian numerals: spelled out, with an article, and with suffixes after figures (az 5, 3-mal, 1-gyel, kétszer)."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from schema.language.hungarian.letters import VOWELS, Harmony, harmony_of, last_consonant
+
+__all__ = ["article", "attributive", "figure", "fraction", "label", "multiple", "spelled", "times"]
+
+_ONES: Final = ("nulla", "egy", "kettő", "három", "négy", "öt", "hat", "hét", "nyolc", "kilenc")
+_TENS: Final = ("", "tíz", "húsz", "harminc", "negyven", "ötven", "hatvan", "hetven", "nyolcvan", "kilencven")
+_ACCUSATIVE: Final = {
+    "nulla": "t",
+    "egy": "et",
+    "kettő": "t",
+    "három": "at",
+    "négy": "et",
+    "öt": "öt",
+    "hat": "ot",
+    "hét": "et",
+    "nyolc": "at",
+    "kilenc": "et",
+    "tíz": "et",
+    "húsz": "at",
+    "harminc": "at",
+    "száz": "at",
+    "ezer": "et",
+}
+_FRACTIONS: Final = {
+    2: "fele",
+    3: "harmada",
+    4: "negyede",
+    5: "ötöde",
+    6: "hatoda",
+    7: "hetede",
+    8: "nyolcada",
+    9: "kilencede",
+    10: "tizede",
+}
+_ROMAN_VALUES: Final = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6}
+_ROMAN: Final = re.compile(r"(I|II|III|IV|V|VI)[-.]")
+_THREE_WAY: Final = {
+    "all": {"back": "hoz", "front": "hez", "round": "höz"},
+    "sup": {"back": "on", "front": "en", "round": "ön"},
+    "times": {"back": "szor", "front": "szer", "round": "ször"},
+}
+_TWO_WAY: Final = {
+    "ine": ("ban", "ben"),
+    "ela": ("ból", "ből"),
+    "ill": ("ba", "be"),
+    "sub": ("ra", "re"),
+    "del": ("ról", "ről"),
+    "ade": ("nál", "nél"),
+    "abl": ("tól", "től"),
+    "dat": ("nak", "nek"),
+}
+
+
+def spelled(number: int) -> str:
+    """Below a million; enough for every printed number."""
+    if number < 10:
+        return _ONES[number]
+    if number < 100:
+        tens, ones = divmod(number, 10)
+        linked = {1: "tizen", 2: "huszon"}.get(tens, _TENS[tens])
+        return linked + _ONES[ones] if ones else _TENS[tens]
+    if number < 1000:
+        hundreds, rest = divmod(number, 100)
+        return ("" if hundreds == 1 else attributive(hundreds)) + "száz" + (spelled(rest) if rest else "")
+    thousands, rest = divmod(number, 1000)
+    head = "" if thousands == 1 else attributive(thousands)
+    dash = "-" if rest and number > 2000 else ""
+    return head + "ezer" + dash + (spelled(rest) if rest else "")
+
+
+def attributive(number: int) -> str:
+    """Before a noun: két kártya, tizenkét pont."""
+    word = spelled(number)
+    return word.removesuffix("kettő") + "két" if word.endswith("kettő") else word
+
+
+def article(text: str) -> str:
+    """`a` or `az` before the text as it is read aloud: az érme, a 3, az 5, az 1000, a III-as."""
+    digits = text[: len(text) - len(text.lstrip("0123456789"))]
+    roman = _ROMAN.match(text)
+    if digits and int(digits) < 1_000_000:
+        first = spelled(int(digits))
+    elif roman:
+        first = spelled(_ROMAN_VALUES[roman[1]])
+    else:
+        first = text.lstrip("„(\"'")
+    return "az" if first[:1].lower() in VOWELS else "a"
+
+
+def _last_word(number: int) -> str:
+    if number < 10:
+        return _ONES[number]
+    for unit, word in ((1000, "ezer"), (100, "száz"), (10, "")):
+        if number % unit == 0:
+            return word or _TENS[number // 10 % 10]
+    return _ONES[number % 10]
+
+
+def figure(number: int, case: str = "nom") -> str:
+    """The number in figures with a case ending: 3-at, 4-gyel, 6-nál, 5-höz."""
+    if case == "nom":
+        return str(number)
+    word = _last_word(number)
+    harmony = harmony_of(word)
+    if case == "acc":
+        ending = _ACCUSATIVE.get(word, "at" if harmony == "back" else "et")
+    elif case in ("ins", "tra"):
+        vowel = {"ins": ("a", "e"), "tra": ("á", "é")}[case][harmony != "back"]
+        ending = (last_consonant(word) or "v") + vowel + ("l" if case == "ins" else "")
+    else:
+        ending = _plain_ending(case, harmony, word)
+    return f"{number}-{ending}"
+
+
+def _plain_ending(case: str, harmony: Harmony, word: str) -> str:
+    if case == "cau":
+        return "ért"
+    if case == "sup" and word[-1] in VOWELS:
+        return "n"
+    if case in _THREE_WAY:
+        return _THREE_WAY[case][harmony]
+    back, front = _TWO_WAY[case]
+    return back if harmony == "back" else front
+
+
+def label(number: int) -> str:
+    """The number as a name: 3-as, 5-ös, 2-es."""
+    word = _last_word(number)
+    vowel = {"kettő": "e", "nulla": ""}.get(word, figure(number, "acc").split("-")[1][:1])
+    return f"{number}-{vowel}s"
+
+
+def times(number: int) -> str:
+    """How often: egyszer, kétszer, háromszor, 14-szer; in figures where the word would be long."""
+    ending = _THREE_WAY["times"][harmony_of(attributive(number))]
+    return attributive(number) + ending if number <= 10 else f"{number}-{ending}"
+
+
+def multiple(number: int) -> str:
+    """What times so much is called, possessed: kétszerese, háromszorosa, ötszöröse."""
+    back = harmony_of(attributive(number)) == "back"
+    linked = {"szor": "szoros", "szer": "szeres", "ször": "szörös"}
+    word = times(number)
+    return word[:-4] + linked[word[-4:]] + ("a" if back else "e")
+
+
+def fraction(divisor: int) -> str | None:
+    """The possessed name of a fraction (fele, harmada) where there is a common one."""
+    return _FRACTIONS.get(divisor)

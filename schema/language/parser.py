@@ -1,0 +1,179 @@
+"""Text to checked tree. Three ways in: an ability, a bundle (costs) and a condition (criteria)."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+
+from lark import Lark, Token, Tree
+from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedInput, UnexpectedToken, VisitError
+from lark.lexer import PatternRE, PatternStr, TerminalDef
+
+from schema.language import check
+from schema.language.faults import EffectError
+from schema.language.limits import MAX_DEPTH, MAX_LENGTH, MAX_NODES
+from schema.language.nodes import Ability, Bundle, Cond, Node
+from schema.language.tree import TreeBuilder
+from schema.vocabulary import Vocabulary
+
+__all__ = ["parse_ability", "parse_bundle", "parse_cond"]
+
+_LESS_NESTED = "take brackets out, or split the line into several abilities"
+_MAX_PARSE_DEPTH = 3 * MAX_DEPTH
+
+
+def parse_ability(text: str, vocabulary: Vocabulary, host: str | None = None) -> Ability:
+    """One line of the language, type-checked; `host` is the kind of component that carries it."""
+    ability = _tree(text, "ability", vocabulary)
+    assert isinstance(ability, Ability)
+    check.check_ability(ability, text, vocabulary, host)
+    return ability
+
+
+def parse_bundle(text: str, vocabulary: Vocabulary) -> Bundle:
+    """A cost such as `2 wood, glass`."""
+    bundle = _tree(text, "bundle", vocabulary)
+    assert isinstance(bundle, Bundle)
+    check.check_price(bundle, text, vocabulary)
+    return bundle
+
+
+def parse_cond(text: str, vocabulary: Vocabulary, host: str | None = None) -> Cond:
+    """A criterion such as `count(city[connected]) >= 5`."""
+    cond = _tree(text, "cond", vocabulary)
+    check.check_cond(cond, text, vocabulary, host)  # type: ignore[arg-type]
+    return cond  # type: ignore[return-value]
+
+
+@cache
+def _grammar() -> Lark:
+    text = files("schema.language").joinpath("grammar.lark").read_text(encoding="utf-8")
+    return Lark(
+        text,
+        parser="lalr",
+        start=["ability", "bundle", "cond"],
+        propagate_positions=True,
+        maybe_placeholders=True,
+        edit_terminals=_whole_word,
+    )
+
+
+def _whole_word(terminal: TerminalDef) -> None:
+    """A keyword ends where a word ends, also where no name could stand: `ofleft` is not `of left`."""
+    if isinstance(terminal.pattern, PatternStr) and terminal.pattern.value.isalpha():
+        terminal.pattern = PatternRE(rf"{terminal.pattern.value}\b")
+        terminal.priority = 1
+
+
+def _tree(text: str, start: str, vocabulary: Vocabulary) -> Node:
+    if len(text) > MAX_LENGTH:
+        span = (MAX_LENGTH, len(text))
+        raise EffectError(
+            "effect-too-long",
+            f"{len(text)} characters, at most {MAX_LENGTH} are read",
+            text,
+            span,
+            mend="split the line into several abilities",
+        )
+    try:
+        parsed = _grammar().parse(text, start=start)
+        _check_depth(parsed, text)
+        node: Node = TreeBuilder(text, vocabulary).transform(parsed)
+    except UnexpectedInput as error:
+        raise _syntax_error(error, text) from None
+    except VisitError as error:
+        if isinstance(error.orig_exc, EffectError):
+            raise error.orig_exc from None
+        raise
+    _check_size(node, text)
+    return node
+
+
+def _check_depth(parsed: Tree[Token], text: str) -> None:
+    """Building the nodes recurses, so the depth of the parse tree is bounded first; brackets count here as well."""
+    level = [parsed]
+    for _ in range(_MAX_PARSE_DEPTH):
+        level = [child for parent in level for child in parent.children if isinstance(child, Tree)]
+        if not level:
+            return
+    raise EffectError("effect-too-big", "nested too deep", text, (0, len(text)), mend=_LESS_NESTED)
+
+
+def _check_size(node: Node, text: str) -> None:
+    count = 0
+    level = [node]
+    for depth in range(MAX_DEPTH + 1):
+        if not level:
+            return
+        count += len(level)
+        if count > MAX_NODES:
+            raise EffectError(
+                "effect-too-big",
+                f"more than {MAX_NODES} nodes",
+                text,
+                (0, len(text)),
+                mend="split the line into several abilities",
+            )
+        if depth == MAX_DEPTH:
+            raise EffectError(
+                "effect-too-big", f"nested deeper than {MAX_DEPTH}", text, level[0].span, mend=_LESS_NESTED
+            )
+        level = [child for parent in level for child in parent.children()]
+
+
+def _syntax_error(error: UnexpectedInput, text: str) -> EffectError:
+    found: int | None = error.pos_in_stream
+    position = len(text) if found is None or found < 0 else found
+    if isinstance(error, UnexpectedCharacters):
+        return EffectError(
+            "effect-syntax",
+            f"the character {text[position]!r} cannot stand here",
+            text,
+            (position, position + 1),
+            mend=_expected(error.allowed or set()),
+        )
+    if isinstance(error, UnexpectedToken) and error.token.type != "$END":
+        token = str(error.token)
+        return EffectError(
+            "effect-syntax",
+            f"{token!r} cannot stand here",
+            text,
+            (position, position + len(token)),
+            mend=_expected(error.accepts or error.expected),
+        )
+    expected = error.expected if isinstance(error, UnexpectedEOF | UnexpectedToken) else set()
+    return EffectError(
+        "effect-syntax", "the line ends too early", text, (len(text), len(text) + 1), mend=_expected(set(expected))
+    )
+
+
+_READABLE = {
+    "LSQB": "[",
+    "RSQB": "]",
+    "LPAR": "(",
+    "RPAR": ")",
+    "LBRACE": "{",
+    "RBRACE": "}",
+    "VBAR": "|",
+    "COLON": ":",
+    "COMMA": ",",
+    "SEMICOLON": ";",
+    "EQUALS": "=",
+    "COMPARE": "a comparison",
+    "MOD": "+= or -=",
+    "UNKNOWN": "?",
+    "NAME": "a name",
+    "INT": "a number",
+    "PLUS": "+",
+    "MINUS": "-",
+    "STAR": "*",
+    "SLASH": "/",
+    "DOT": ".",
+    "__ANON_0": "->",
+    "$END": "the end",
+}
+
+
+def _expected(terminals: set[str]) -> str:
+    words = sorted({_READABLE.get(name, name.lower()) for name in terminals})
+    return f"put one of: {', '.join(words)}" if words else ""

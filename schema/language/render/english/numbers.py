@@ -1,0 +1,221 @@
+"""English for numbers, amounts and bundles."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from schema.language import nodes as n
+from schema.language.render.english.nouns import ordinal, own, plural_of, reference, selected, subject
+from schema.language.render.linear import addends, weighted_terms
+from schema.language.render.scene import Scene
+from schema.language.render.template import fill, listed
+from schema.words import AttributeWords, Term
+
+__all__ = ["amount_of", "bundle_text", "number_text", "owned", "per_text", "quantity"]
+
+_SHARES = {2: "half", 3: "a third", 4: "a quarter", 5: "a fifth"}
+_TIMES = {2: "twice"}
+
+
+def owned(select: n.Select, scene: Scene) -> str:
+    """All of them, with their owner: your connected cities, the brown cards in the neighbouring cities."""
+    nominal = selected(select, scene)
+    if nominal.the == "this":
+        return f"this {nominal.one()}"
+    return f"{own(scene) if scene.owned(select) else 'the'} {nominal.many()}"
+
+
+def number_text(number: n.Int, scene: Scene) -> str:
+    """A number as a noun phrase that can stand after `equal to`."""
+    match number:
+        case n.Number(value):
+            return str(value)
+        case n.Unknown():
+            return "an unknown number"
+        case n.Held(name):
+            return _held(scene.words.amount(name), scene)
+        case n.ObjectAttribute(target, attribute):
+            words = scene.words.attribute(attribute, *scene.referent(target).holders)
+            if words.unit:
+                return f"the number of {words.unit.many} {_where(words, reference(target, scene))}"
+            name = words.name.one
+            return f"its {name}" if target.name != "this" else f"the {name} of {reference(target, scene)}"
+        case n.Count(select):
+            return f"the number of {owned(select, scene)}"
+        case n.Aggregate():
+            return _aggregate(number, scene)
+        case n.SmallestLargest(kind, terms):
+            return f"the {'smallest' if kind == 'min' else 'largest'} of {_all(list(terms), scene)}"
+        case n.Arithmetic():
+            return _arithmetic(number, scene)
+        case n.Divide(left, divisor):
+            return f"{_SHARES.get(divisor, f'1/{divisor}')} of {_grouped(left, scene)}, rounded down"
+        case n.Band(value, steps):
+            table = ", ".join(f"{worth} from {key} up" for key, worth in steps)
+            return f"what {_grouped(value, scene)} is worth ({table})"
+        case n.Ranked(value, prizes):
+            return f"what {own(scene)} place by {_grouped(value, scene)} is worth ({', '.join(map(str, prizes))})"
+        case _:
+            assert_never(number)
+
+
+def _held(term: Term, scene: Scene) -> str:
+    if term.level or term.mass:
+        return f"{own(scene)} {term.one}"
+    return f"the number of {own(scene)} {term.many}"
+
+
+def _grouped(number: n.Int, scene: Scene) -> str:
+    text = number_text(number, scene)
+    return f"({text})" if isinstance(number, n.Arithmetic | n.Divide) else text
+
+
+def _summand(number: n.Int, scene: Scene) -> str:
+    plain = isinstance(number, n.Arithmetic) and number.operator == "*"
+    return number_text(number, scene) if plain else _grouped(number, scene)
+
+
+def _all(terms: list[n.Int], scene: Scene) -> str:
+    if all(isinstance(term, n.Held) and not scene.words.amount(term.name).level for term in terms):
+        names = [scene.words.amount(term.name).many for term in terms if isinstance(term, n.Held)]
+        return f"the numbers of {own(scene)} {listed(names, ' and ')}"
+    return listed([_grouped(term, scene) for term in terms], " and ")
+
+
+def _aggregate(number: n.Aggregate, scene: Scene) -> str:
+    many = owned(number.select, scene)
+    words = scene.words.attribute(number.attribute, number.select.noun)
+    if number.kind == "sum":
+        return (
+            f"the number of {_unit(number, scene, many=True)}"
+            if words.unit
+            else f"the total {words.name.one} of {many}"
+        )
+    if number.kind == "distinct":
+        return f"the number of different {words.name.many} among {many}"
+    return f"the number of complete sets of all {words.name.many} among {many}"
+
+
+def _unit(number: n.Aggregate, scene: Scene, many: bool) -> str:
+    words = scene.words.attribute(number.attribute, number.select.noun)
+    assert words.unit is not None
+    everything = owned(number.select, scene)
+    return f"{words.unit.many if many else words.unit.one} {_where(words, everything)}"
+
+
+def _where(words: AttributeWords, holder: str) -> str:
+    return fill(words.en.get("unit", "of {all}"), lambda *_: holder)
+
+
+def _arithmetic(number: n.Arithmetic, scene: Scene) -> str:
+    if number.operator == "+":
+        return listed([_summand(term, scene) for term in addends(number)], " plus ", " plus ")
+    if number.operator == "-":
+        return f"{_grouped(number.left, scene)} minus {_grouped(number.right, scene)}"
+    if number.left == number.right:
+        return f"the square of {_grouped(number.left, scene)}"
+    if isinstance(number.left, n.Number):
+        return f"{_TIMES.get(number.left.value, f'{number.left.value} times')} {_grouped(number.right, scene)}"
+    return f"{_grouped(number.left, scene)} times {_grouped(number.right, scene)}"
+
+
+def quantity(number: n.Int, term: Term, scene: Scene) -> str:
+    """So many of something: 3 coins, an unknown number of coins, coins equal to this or that."""
+    match number:
+        case n.Number(value):
+            return f"{value or 'no'} {plural_of(value, term)}"
+        case n.Unknown():
+            return f"an unknown {'amount' if term.mass else 'number'} of {term.many}"
+        case n.Band(value, steps):
+            return _banded(number_text(value, scene), steps, term)
+        case n.Ranked(value, prizes):
+            places = listed([ordinal(place) for place in range(1, len(prizes) + 1)], " or ")
+            prize = listed(list(map(str, prizes)), " or ")
+            return f"{prize} {term.many} for coming {places} by {number_text(value, scene)}"
+        case n.Arithmetic("+", n.Number(value), n.Count() | n.Aggregate() | n.Held() as counted):
+            each = n.Per(1, counted.select if isinstance(counted, n.Count) else counted)
+            return f"{value} {plural_of(value, term)} plus 1 {per_text(each, scene)}"
+        case n.Divide(left, divisor) if (weights := weighted_terms(left)) is not None and len(weights) > 1:
+            parts = [
+                _counted(what, scene) + (f" (counted {weight} times)" if weight > 1 else "") for weight, what in weights
+            ]
+            return f"1 {term.one} for every {divisor} of {own(scene)} {listed(parts, ' and ')} together"
+        case _:
+            return f"{term.many} equal to {number_text(number, scene)}"
+
+
+def _banded(value: str, steps: tuple[tuple[int, int], ...], term: Term) -> str:
+    """The lowest step stands first; one that begins at nothing needs no condition."""
+    (lowest, worth), *rest = steps
+    base = f"{worth} {plural_of(worth, term)}"
+    if lowest == 0 and rest:
+        (second, more), *others = rest
+        raised = [
+            f"{more} if {value} is at least {second}",
+            *(f"{most} if it is at least {key}" for key, most in others),
+        ]
+        return f"{base} ({', '.join(raised)})"
+    return ", ".join(
+        [f"{base} if {value} is at least {lowest}", *(f"{more} if it is at least {key}" for key, more in rest)]
+    )
+
+
+def _counted(what: n.Held | n.Count, scene: Scene) -> str:
+    return scene.words.amount(what.name).many if isinstance(what, n.Held) else selected(what.select, scene).many()
+
+
+def amount_of(amount: n.AnyAmount, scene: Scene) -> str:
+    match amount:
+        case n.Amount(count, resource):
+            return quantity(count, scene.words.amount(resource), scene)
+        case n.Alternative(options):
+            return listed([bundle_text(option, scene) for option in options], " or ")
+        case n.SomeOf(count, n.Unknown()):
+            return f"{count} resources of an unknown choice"
+        case n.SomeOf(count, n.Alternative(options)):
+            return f"{count} different ones of {listed([bundle_text(option, scene) for option in options], ' and ')}"
+        case n.MostOf(source):
+            return f"one more of what {subject(scene)} have most of: {amount_of(source, scene)}"
+        case _:
+            raise TypeError(amount)
+
+
+def bundle_text(bundle: n.Bundle, scene: Scene) -> str:
+    """1 ore and 2 knowledge; a choice among several amounts stands in brackets."""
+    several = len(bundle.amounts) > 1
+    parts = [
+        f"({amount_of(amount, scene)})" if several and not isinstance(amount, n.Amount) else amount_of(amount, scene)
+        for amount in bundle.amounts
+    ]
+    return listed(parts, " and ")
+
+
+def per_text(per: n.Per, scene: Scene) -> str:
+    """for each brown card in the neighbouring cities, for every 3 coins you have."""
+    have = f"{subject(scene)} have"
+    each = "for each" if per.every == 1 else f"for every {per.every}"
+    match per.what:
+        case n.Select() as select:
+            nominal = selected(select, scene)
+            whose = have if scene.owned(select) else ""
+            return f"{each} {nominal.one(whose) if per.every == 1 else nominal.many(whose)}"
+        case n.Held(name):
+            return f"{each} {plural_of(per.every, scene.words.amount(name))} {have}"
+        case n.Aggregate() as aggregate:
+            return f"{each} {_each_of(aggregate, scene, per.every > 1)}"
+        case _:
+            assert_never(per.what)
+
+
+def _each_of(number: n.Aggregate, scene: Scene, many: bool) -> str:
+    words = scene.words.attribute(number.attribute, number.select.noun)
+    everything = owned(number.select, scene)
+    if number.kind == "sum":
+        return (
+            _unit(number, scene, many)
+            if words.unit
+            else f"{'points' if many else 'point'} of the total {words.name.one} of {everything}"
+        )
+    if number.kind == "distinct":
+        return f"different {words.name.many if many else words.name.one} among {everything}"
+    return f"complete {'sets' if many else 'set'} of all {words.name.many} among {everything}"

@@ -1,0 +1,86 @@
+"""The whole English sentence of an ability: when, how often, under which condition, and what."""
+
+from __future__ import annotations
+
+import re
+
+from schema.language import nodes as n
+from schema.language.render.english.conditions import condition_text
+from schema.language.render.english.nouns import clause_filters, named
+from schema.language.render.english.steps import spoken
+from schema.language.render.scene import Scene
+from schema.language.render.template import fill, tidy
+
+__all__ = ["english_sentence"]
+
+_ARTICLE = re.compile(r"\b([aA])~ ?(\S*)")
+_CONSONANT_U = ("uni", "use", "eu", "one")
+
+
+def english_sentence(ability: n.Ability, scene: Scene) -> str:
+    timing = ability.timing
+    if timing.kind == "on":
+        scene = scene.upon(timing.name or "")
+    if timing.kind in ("action", "free"):
+        scene = scene.doing("may")
+    often = [
+        f"once per {scene.words.terms['periods'][limit.period].one}"
+        for limit in ability.limits
+        if isinstance(limit, n.OncePer)
+    ]
+    conditions = [condition_text(limit.condition, scene) for limit in ability.limits if isinstance(limit, n.OnlyIf)]
+    first = ability.effect.steps[0] if isinstance(ability.effect, n.Seq) else ability.effect
+    opening = ", ".join(part for part in (*often, _when(timing, first, scene)) if part)
+    text = f"{opening}{_joint(timing, first, opening)}{spoken(ability.effect, scene)}"
+    if conditions:
+        text += f" if {' and '.join(conditions)}"
+    return tidy(_ARTICLE.sub(_article, text))
+
+
+def _when(timing: n.Timing, first: n.Step, scene: Scene) -> str:
+    match timing.kind:
+        case "now":
+            return "" if isinstance(first, n.Later) else "immediately"
+        case "always":
+            return ""
+        case "end":
+            return "at the end of the game"
+        case "action":
+            return "as an action"
+        case "free":
+            return "at any time during your turn"
+        case "each":
+            name = timing.name or ""
+            said = scene.words.phrases["moments"].get(name, {}).get("en", {}).get("each")
+            return said or f"in each {scene.words.terms['phases'][name].one}"
+        case "on":
+            return f"whenever {_event(timing, scene)}"
+
+
+def _joint(timing: n.Timing, first: n.Step, opening: str) -> str:
+    """`Immediately gain` needs no comma; every longer opening does."""
+    if not opening:
+        return ""
+    plain = isinstance(first, n.Transfer | n.Do | n.Use | n.ForPick | n.Choose)
+    return " " if opening == "immediately" and plain else ", "
+
+
+def _event(timing: n.Timing, scene: Scene) -> str:
+    name = timing.name or ""
+    event = scene.vocabulary.events[name]
+    attributes = scene.vocabulary.event_attributes(event)
+    what = (
+        named(event.subject, timing.filters, attributes, scene, name, event.subject or "").a() if event.subject else ""
+    )
+    how = clause_filters(timing.filters, attributes, scene, name, event.subject or "")
+    return fill(
+        scene.words.phrases["events"][name]["en"]["say"], lambda slot, unit, form: {"what": what, "how": how}[slot]
+    )
+
+
+def _article(match: re.Match[str]) -> str:
+    word = match[2].lstrip("(").lower()
+    if word == "the":
+        return match[2]
+    an = word[:1] in tuple("aeiou") and not word.startswith(_CONSONANT_U)
+    return f"{match[1]}{'n' if an else ''} {match[2]}"

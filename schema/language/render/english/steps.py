@@ -1,0 +1,217 @@
+"""English for steps. A step is a verb phrase that a subject or an order can carry, or a clause of its own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import assert_never
+
+from schema.language import nodes as n
+from schema.language.limits import MAX_COUNT
+from schema.language.render.english.conditions import condition_text
+from schema.language.render.english.doing import do_text, flag_text, mod_text, use_text
+from schema.language.render.english.nouns import named, own, selected, subject
+from schema.language.render.english.numbers import bundle_text, per_text
+from schema.language.render.scene import Scene
+from schema.language.render.template import listed
+
+__all__ = ["Clause", "spoken", "step_clause"]
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """`verbal`: the text begins with a bare verb (gain 3 coins). `optional`: it is only said with may."""
+
+    text: str
+    verbal: bool = True
+    optional: bool = False
+    joined: bool = False
+
+
+def spoken(step: n.Step, scene: Scene) -> str:
+    """The step as part of a sentence in the scene's mood and person."""
+    clause = step_clause(step, scene)
+    if not clause.verbal:
+        return clause.text
+    if clause.optional or scene.mood == "may":
+        return f"{subject(scene)} may {clause.text}"
+    return clause.text if scene.who == "you" else f"they {clause.text}"
+
+
+def step_clause(step: n.Step, scene: Scene) -> Clause:
+    match step:
+        case n.Seq(steps):
+            return _sequence(steps, scene)
+        case n.May(inner):
+            clause = step_clause(inner, scene)
+            return (
+                replace(clause, optional=True) if clause.verbal else Clause(f"decide that {clause.text}", optional=True)
+            )
+        case n.If():
+            return Clause(_if(step, scene), verbal=False)
+        case n.ForScope() | n.ForEach() | n.ForPick():
+            return _loop(step, scene)
+        case n.Choose(options):
+            return _choice(options, scene)
+        case n.UpTo():
+            return _repeated(step, scene)
+        case n.Later(phase, inner):
+            moment = scene.words.phrases["moments"].get(phase, {}).get("en", {}).get("later")
+            when = moment or f"in the {scene.words.terms['phases'][phase].one}"
+            return Clause(f"{when}, {spoken(inner, scene)}", verbal=False)
+        case n.Pay(price, inner):
+            return _paid(price, inner, scene)
+        case n.Transfer():
+            return _transfer(step, scene)
+        case n.Replace(resource, bundle):
+            you, what = subject(scene), scene.words.amount(resource).many
+            instead = f"{you} gain {bundle_text(bundle, scene)} for each instead"
+            return Clause(f"whenever {you} would gain {what}, {instead}", verbal=False)
+        case n.Mod():
+            return Clause(mod_text(step, scene), verbal=False)
+        case n.Flag():
+            return Clause(flag_text(step, scene), verbal=False)
+        case n.Use():
+            return Clause(use_text(step, scene))
+        case n.Do():
+            return Clause(do_text(step, scene))
+        case n.Unknown():
+            return Clause("an unknown effect takes place", verbal=False)
+        case _:
+            assert_never(step)
+
+
+def _sequence(steps: tuple[n.Step, ...], scene: Scene) -> Clause:
+    """Verb phrases of one kind share a subject; anything else is strung together as clauses."""
+    clauses, texts, here = [], [], scene
+    for step in steps:
+        clauses.append(step_clause(step, here))
+        texts.append(spoken(step, here))
+        here = here.after(step)
+    loose = scene.vocabulary.order_free or scene.lasting or any(isinstance(step, n.Mod | n.Flag) for step in steps)
+    joint = " and " if loose else ", then "
+    if all(clause.verbal and clause.optional == clauses[0].optional and not clause.joined for clause in clauses):
+        joint = ", and " if joint == " and " and any(" and " in clause.text for clause in clauses) else joint
+        return Clause(listed([clause.text for clause in clauses], joint), optional=clauses[0].optional, joined=True)
+    return Clause(listed(texts, ", and " if joint == " and " else joint), verbal=False, joined=True)
+
+
+def _if(step: n.If, scene: Scene) -> str:
+    text = f"if {condition_text(step.condition, scene)}, {spoken(step.then, scene)}"
+    return text if step.otherwise is None else f"{text}; otherwise {spoken(step.otherwise, scene)}"
+
+
+def _loop(step: n.ForScope | n.ForEach | n.ForPick, scene: Scene) -> Clause:
+    match step:
+        case n.ForScope(scope, inner):
+            each = scene.words.scopes[scope].each["en"]
+            clause = step_clause(inner, scene.by("they"))
+            if clause.verbal and not clause.joined:
+                said = f"may {clause.text}" if clause.optional or scene.mood == "may" else _third(clause.text)
+                return Clause(f"{each} {said}", verbal=False)
+            return Clause(f"for {each}: {spoken(inner, scene.by('they'))}", verbal=False)
+        case n.ForEach(select, inner):
+            return _for_each(select, inner, scene)
+        case n.ForPick(count, select, inner):
+            noun = selected(select, scene)
+            what = noun.a() if count == 1 else f"{count} different {noun.many()}"
+            clause = step_clause(inner, scene.over(select.noun, several=count > 1))
+            if clause.verbal and not clause.optional:
+                return Clause(f"choose {what} and {clause.text}")
+            return Clause(f"choose {what}: {spoken(inner, scene.over(select.noun, several=count > 1))}", joined=True)
+        case _:
+            assert_never(step)
+
+
+def _for_each(select: n.Select, inner: n.Step, scene: Scene) -> Clause:
+    """`ready each action card you have` where a verb acts on the thing itself, else `for each ...`."""
+    have = f"{subject(scene)} have" if scene.owned(select) else ""
+    noun = selected(select, scene).one(have)
+    if isinstance(inner, n.Do) and inner.args and inner.args[0] == n.Ref("it"):
+        return Clause(do_text(inner, scene.over(select.noun), what=f"each {noun}"))
+    return Clause(f"for each {noun}, {spoken(inner, scene.over(select.noun))}", verbal=False)
+
+
+def _third(text: str) -> str:
+    verb, _, rest = text.partition(" ")
+    ending = "es" if verb.endswith(("s", "x", "ch", "sh")) else "s"
+    return f"{verb}{ending} {rest}"
+
+
+def _choice(options: tuple[n.Step, ...], scene: Scene) -> Clause:
+    clauses = [step_clause(option, scene) for option in options]
+    plain = scene.doing("do")
+    if len(options) == 2 and all(clause.verbal and not clause.joined and not clause.optional for clause in clauses):
+        return Clause(
+            f"either {clauses[0].text} or {clauses[1].text}"
+            if scene.mood == "may"
+            else f"{clauses[0].text} or {clauses[1].text}",
+            joined=True,
+        )
+    texts = [
+        clause.text if clause.verbal else spoken(option, plain) for clause, option in zip(clauses, options, strict=True)
+    ]
+    return Clause("choose one: " + listed(texts, "; or ", "; "), joined=True)
+
+
+def _repeated(step: n.UpTo, scene: Scene) -> Clause:
+    if isinstance(step.times, n.Unknown):
+        often = "an unknown number of times"
+    elif step.times >= MAX_COUNT:
+        often = "any number of times"
+    else:
+        often = {1: "once", 2: "up to twice"}.get(step.times, f"up to {step.times} times")
+        counted = _counted_verb(step, scene)
+        if counted:
+            return Clause(counted, optional=True)
+    clause = step_clause(step.step, scene.doing("do"))
+    if not clause.verbal:
+        return Clause(f"do this {often}: {clause.text}", optional=True, joined=True)
+    chosen = clause.text.startswith("choose one:")
+    text = clause.text.replace("choose one:", f"choose one, {often}:", 1) if chosen else f"{clause.text}, {often}"
+    return Clause(text, optional=True, joined=clause.joined)
+
+
+def _counted_verb(step: n.UpTo, scene: Scene) -> str | None:
+    """`build up to 2 tunnels` rather than `build a tunnel up to twice`."""
+    verb = step.step
+    if (
+        not isinstance(verb, n.Do)
+        or verb.args
+        or scene.vocabulary.verbs[verb.verb].subject is None
+        or not isinstance(step.times, int)
+    ):
+        return None
+    holder = scene.vocabulary.verbs[verb.verb]
+    nominal = named(
+        holder.subject or "",
+        verb.filters,
+        scene.vocabulary.verb_attributes(holder),
+        scene,
+        verb.verb,
+        holder.subject or "",
+    )
+    if nominal.the:
+        return None
+    many = nominal.one() if step.times == 1 else nominal.many()
+    return do_text(verb, scene, what=f"up to {step.times} {many}", each=step.times > 1)
+
+
+def _paid(price: n.Bundle, inner: n.Step, scene: Scene) -> Clause:
+    clause = step_clause(inner, scene)
+    cost = bundle_text(price, scene)
+    if clause.verbal and not clause.optional:
+        return Clause(f"pay {cost} to {clause.text}", optional=True, joined=clause.joined)
+    done = f"if {subject(scene)} do, {spoken(inner, scene.doing('may'))}"
+    return Clause(f"pay {cost}; {done}", optional=True, joined=True)
+
+
+def _transfer(step: n.Transfer, scene: Scene) -> Clause:
+    text = bundle_text(step.bundle, scene) + (f" {per_text(step.per, scene)}" if step.per else "")
+    if any(isinstance(amount, n.Alternative) for amount in step.bundle.amounts) and step.kind in ("have", "produce"):
+        text += f" ({own(scene)} choice{' each time' if step.kind == 'produce' else ''})"
+    whom = "you" if scene.who == "you" else "them"
+    if step.kind == "have":
+        return Clause(f"this gives {whom} {text}", verbal=False)
+    if step.kind == "produce":
+        return Clause(f"this produces {text}" + (", which neighbours cannot buy" if step.private else ""), verbal=False)
+    return Clause(f"{step.kind} {text}")

@@ -1,0 +1,97 @@
+"""A Hungarian noun phrase that is put into a case when its place in the sentence is known."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from schema.language.hungarian import Case, Lexeme, Owner, demonstrative, figure, inflect
+from schema.language.render.template import listed
+
+__all__ = ["Group", "Nominal", "Numeral", "Sayable", "Total", "as_owner", "possession"]
+
+
+class Sayable(Protocol):
+    """Anything that has cases. Something that itself has an owner takes the dative when it owns in turn."""
+
+    def say(self, case: Case = "nom") -> str: ...
+
+    @property
+    def chained(self) -> bool: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Nominal:
+    """`ahead` is the article, numeral or quantifier; `near` sets ez before it; `place` says where the thing is."""
+
+    heads: tuple[Lexeme, ...]
+    before: tuple[str, ...] = ()
+    ahead: str = ""
+    place: str = ""
+    plural: bool = False
+    owner: Owner | None = None
+    near: bool = False
+    chained: bool = False
+    joint: str = " vagy "
+
+    @property
+    def definite(self) -> bool:
+        return self.near or self.ahead == "a~" or self.owner is not None
+
+    def say(self, case: Case = "nom") -> str:
+        heads = listed([inflect(head, case, plural=self.plural, owner=self.owner) for head in self.heads], self.joint)
+        where = f"{self.place} lévő" if self.place else ""
+        opening = f"{demonstrative(case)} a~" if self.near else self.ahead
+        return " ".join(part for part in (opening, where, ", ".join(self.before), heads) if part)
+
+
+@dataclass(frozen=True, slots=True)
+class Numeral:
+    value: int
+    chained: bool = False
+
+    def say(self, case: Case = "nom") -> str:
+        return figure(self.value, case)
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Several things side by side, each in the same case."""
+
+    parts: tuple[Sayable, ...]
+    joint: str = " és "
+
+    @property
+    def chained(self) -> bool:
+        return False
+
+    def say(self, case: Case = "nom") -> str:
+        return listed([part.say(case) for part in self.parts], self.joint)
+
+
+def as_owner(part: Sayable) -> str:
+    """The form in which something owns what follows it."""
+    if isinstance(part, Group):
+        return listed([as_owner(inner) for inner in part.parts], part.joint)
+    return part.say("dat") if part.chained else part.say()
+
+
+def possession(owner: Sayable, head: Lexeme, *before: str, plural: bool = False) -> Nominal:
+    """az érméid száma, a bolygóid különböző típusai."""
+    return Nominal((head,), (" ".join((as_owner(owner), *before)),), owner="they", plural=plural, chained=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """A sum: its parts side by side where it stands by itself, their összeg where it is put into a case."""
+
+    parts: tuple[Sayable, ...]
+    chained: bool = True
+
+    def say(self, case: Case = "nom") -> str:
+        if case == "nom":
+            return f"{Group(self.parts).say()} együttvéve"
+        return self.summed().say(case)
+
+    def summed(self) -> Nominal:
+        return possession(Group(self.parts), Lexeme("összeg"))

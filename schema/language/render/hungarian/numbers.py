@@ -1,0 +1,232 @@
+"""Hungarian for numbers, amounts and bundles."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import assert_never
+
+from schema.language import nodes as n
+from schema.language.hungarian import Case, Lexeme, figure, fraction, inflect, multiple, times
+from schema.language.render.hungarian.nominal import Group, Nominal, Numeral, Sayable, Total, as_owner, possession
+from schema.language.render.hungarian.nouns import all_of, case_of, reference, selected
+from schema.language.render.linear import addends, weighted_terms
+from schema.language.render.scene import Scene
+from schema.language.render.template import fill, listed
+from schema.words import AttributeWords, Term
+
+__all__ = ["amount_of", "bundle_text", "number_phrase", "per_text", "quantity"]
+
+_COUNT = Lexeme("szám", link="o", possessed="száma")
+
+
+def number_phrase(number: n.Int, scene: Scene) -> Sayable:
+    match number:
+        case n.Number(value):
+            return Numeral(value)
+        case n.Unknown():
+            return Nominal((_COUNT,), ("nem ismert",), ahead="egy")
+        case n.Held(name):
+            return _held(scene.words.amount(name), scene)
+        case n.ObjectAttribute(target, attribute):
+            words = scene.words.attribute(attribute, *scene.referent(target).holders)
+            if words.unit:
+                return possession(
+                    replace(_unit(words, words.unit, reference(target, scene), plural=True), ahead="a~"), _COUNT
+                )
+            head = words.name.hu
+            if target.name != "this":
+                return Nominal((head,), ahead="a~", owner="they")
+            return Nominal((head,), (f"{reference(target, scene).say('dat')} a~",), owner="they", chained=True)
+        case n.Count(select):
+            return possession(all_of(select, scene), _COUNT)
+        case n.Aggregate():
+            return _aggregate(number, scene)
+        case n.SmallestLargest(kind, terms):
+            word = Lexeme("legkisebb" if kind == "min" else "legnagyobb")
+            return Nominal((word,), (f"{_all(terms, scene).say()} közül a~",))
+        case n.Arithmetic():
+            return _arithmetic(number, scene)
+        case n.Divide(left, divisor):
+            return _divided(number_phrase(left, scene), divisor)
+        case n.Band(value, steps):
+            table = ", ".join(f"{figure(key, 'abl')} {worth}" for key, worth in steps)
+            return possession(number_phrase(value, scene), Lexeme("érték"), f"({table}) szerinti")
+        case n.Ranked(value, prizes):
+            table = ", ".join(map(str, prizes))
+            return possession(number_phrase(value, scene), Lexeme("érték"), f"szerinti helyezés ({table})")
+        case _:
+            assert_never(number)
+
+
+def _held(term: Term, scene: Scene) -> Nominal:
+    if term.level:
+        return Nominal((term.hu,), ahead="a~", owner=scene.who)
+    if term.mass:
+        return possession(Nominal((term.hu,), ahead="a~", owner=scene.who), Lexeme("mennyiség"))
+    return possession(Nominal((term.hu,), ahead="a~", owner=scene.who, plural=True), _COUNT)
+
+
+def _all(terms: tuple[n.Int, ...], scene: Scene) -> Sayable:
+    if all(isinstance(term, n.Held) and not scene.words.amount(term.name).level for term in terms):
+        heads = tuple(scene.words.amount(term.name).hu for term in terms if isinstance(term, n.Held))
+        return possession(Nominal(heads, ahead="a~", owner=scene.who, plural=True, joint=" és "), _COUNT)
+    return Group(tuple(number_phrase(term, scene) for term in terms))
+
+
+def _aggregate(number: n.Aggregate, scene: Scene) -> Nominal:
+    words = scene.words.attribute(number.attribute, number.select.noun)
+    everything = all_of(number.select, scene)
+    if number.kind == "sum" and words.unit:
+        return possession(_unit(words, words.unit, everything, plural=True), _COUNT)
+    if number.kind == "sum":
+        return possession(possession(everything, words.name.hu, plural=True), Lexeme("összeg"))
+    if number.kind == "distinct":
+        return possession(possession(everything, words.name.hu, "különböző", plural=True), _COUNT)
+    return possession(_sets(number, scene, plural=True), _COUNT)
+
+
+def _unit(words: AttributeWords, unit: Term, holder: Sayable, plural: bool = False) -> Nominal:
+    """What a sum counts, with where it is: a piros épületeiden lévő erőforrások."""
+    where = fill(words.hu.get("unit", "{all:sup} lévő"), lambda slot, _, form: holder.say(case_of(form)))
+    return Nominal((unit.hu,), (where,), plural=plural)
+
+
+def _sets(number: n.Aggregate, scene: Scene, plural: bool = False) -> Nominal:
+    name = scene.words.attribute(number.attribute, number.select.noun).name.hu
+    return possession(
+        all_of(number.select, scene),
+        Lexeme("sor", possessed="sora"),
+        f"minden {inflect(name, 'ela')} álló teljes",
+        plural=plural,
+    )
+
+
+def _arithmetic(number: n.Arithmetic, scene: Scene) -> Sayable:
+    left, right = number_phrase(number.left, scene), number_phrase(number.right, scene)
+    if number.operator == "+":
+        return Total(tuple(number_phrase(term, scene) for term in addends(number)))
+    if number.operator == "-":
+        return possession(Group((left, right)), Lexeme("különbség"))
+    if number.left == number.right:
+        return possession(left, Lexeme("négyzet"))
+    if isinstance(number.left, n.Number) and number.left.value > 0:
+        form = multiple(number.left.value)
+        return possession(right, Lexeme(form, possessed=form))
+    return possession(Group((left, right)), Lexeme("szorzat", possessed="szorzata"))
+
+
+def _divided(what: Sayable, divisor: int) -> Nominal:
+    part = fraction(divisor)
+    if part is not None:
+        return possession(what, Lexeme(part, possessed=part), "lefelé kerekített")
+    return possession(Group((what, Numeral(divisor))), Lexeme("hányados"), "lefelé kerekített")
+
+
+def quantity(number: n.Int, term: Term, scene: Scene, case: Case = "acc") -> str:
+    """So many of something: 3 érmét, nem ismert számú érmét, annyi érmét, amennyi ..."""
+    noun = inflect(term.hu, case)
+    match number:
+        case n.Number(value):
+            return f"{value} {noun}"
+        case n.Unknown():
+            return f"nem ismert {'mennyiségű' if term.mass else 'számú'} {noun}"
+        case n.Band(value, steps):
+            return _banded(number_phrase(value, scene).say(), steps, noun, case)
+        case n.Ranked(value, prizes):
+            places = listed([f"{place}." for place in range(1, len(prizes) + 1)], " vagy ")
+            prize = listed(list(map(str, prizes)), " vagy ")
+            phrase = number_phrase(value, scene)
+            what = phrase.summed() if isinstance(phrase, Total) else phrase
+            return f"{prize} {noun} {what.say()} szerinti {places} helyért"
+        case n.Arithmetic("+", n.Number(value), n.Count() | n.Aggregate() | n.Held() as counted):
+            each = n.Per(1, counted.select if isinstance(counted, n.Count) else counted)
+            return f"{value} {noun}, és még {figure(1, case)} {per_text(each, scene)}"
+        case n.Divide(left, divisor) if (weights := weighted_terms(left)) is not None and len(weights) > 1:
+            parts = [_weighted(weight, what, scene) for weight, what in weights]
+            return f"1 {noun} összesen minden {divisor} {listed(parts, ' és ')} után"
+        case _:
+            return f"annyi {noun}, amennyi {number_phrase(number, scene).say()}"
+
+
+def _banded(value: str, steps: tuple[tuple[int, int], ...], noun: str, case: Case) -> str:
+    """The lowest step stands first; one that begins at nothing needs no condition."""
+    (lowest, worth), *rest = steps
+    base = f"{worth} {noun}"
+    if lowest == 0 and rest:
+        (second, more), *others = rest
+        raised = [
+            f"{figure(more, case)}, ha {value} legalább {second}",
+            *(f"{figure(most, case)}, ha legalább {key}" for key, most in others),
+        ]
+        return f"{base} ({'; '.join(raised)})"
+    return "; ".join(
+        [f"{base}, ha {value} legalább {lowest}", *(f"{figure(more, case)}, ha legalább {key}" for key, more in rest)]
+    )
+
+
+def _weighted(weight: int, what: n.Held | n.Count, scene: Scene) -> str:
+    if isinstance(what, n.Held):
+        text = inflect(scene.words.amount(what.name).hu, owner=scene.who)
+    else:
+        found = selected(what.select, scene)
+        text = replace(found, owner=scene.who).say() if scene.owned(what.select) else found.say()
+    return f"{text} ({times(weight)} számítva)" if weight > 1 else text
+
+
+def amount_of(amount: n.AnyAmount, scene: Scene, case: Case) -> str:
+    match amount:
+        case n.Amount(count, resource):
+            return quantity(count, scene.words.amount(resource), scene, case)
+        case n.Alternative(options):
+            return listed([bundle_text(option, scene, case) for option in options], " vagy ")
+        case n.SomeOf(count, n.Unknown()):
+            return f"{count} nem ismert fajta {inflect(Lexeme('nyersanyag'), case)}"
+        case n.SomeOf(count, n.Alternative(options)):
+            offered = listed([bundle_text(option, scene, "nom") for option in options], " és ")
+            return f"{count} különböző {inflect(Lexeme('fajta'), case)} ezek közül: {offered}"
+        case n.MostOf(n.Alternative(options)):
+            offered = listed([bundle_text(option, scene, "nom") for option in options], " vagy ")
+            where = "nálad" if scene.who == "you" else "nála"
+            return f"még {figure(1, case)} abból, amelyikből a legtöbb van {where}: {offered}"
+        case _:
+            raise TypeError(amount)
+
+
+def bundle_text(bundle: n.Bundle, scene: Scene, case: Case = "acc") -> str:
+    several = len(bundle.amounts) > 1
+    parts = [
+        f"({amount_of(amount, scene, case)})"
+        if several and not isinstance(amount, n.Amount)
+        else amount_of(amount, scene, case)
+        for amount in bundle.amounts
+    ]
+    return listed(parts, " és ")
+
+
+def per_text(per: n.Per, scene: Scene) -> str:
+    """minden barna kártya után a szomszédaidnál, 3 érménként."""
+    count = "" if per.every == 1 else f"{per.every} "
+    match per.what:
+        case n.Select() as select:
+            found = selected(select, scene)
+            whose = replace(found, owner=scene.who) if scene.owned(select) and not found.near else found
+            return f"minden {count}{replace(whose, place='').say()} után" + (f" {found.place}" if found.place else "")
+        case n.Held(name):
+            return f"{count}{inflect(scene.words.amount(name).hu, 'dist')}"
+        case n.Aggregate() as aggregate:
+            return _per_aggregate(aggregate, count, scene)
+        case _:
+            assert_never(per.what)
+
+
+def _per_aggregate(number: n.Aggregate, count: str, scene: Scene) -> str:
+    words = scene.words.attribute(number.attribute, number.select.noun)
+    everything = all_of(number.select, scene)
+    if number.kind == "sum" and words.unit:
+        unit = _unit(words, words.unit, everything)
+        return f"{unit.before[0]} minden {count}{unit.heads[0].lemma} után"
+    if number.kind == "sum":
+        return f"{as_owner(_aggregate(number, scene))} minden {count}egysége után"
+    if number.kind == "distinct":
+        return f"{as_owner(everything)} minden {count}különböző {inflect(words.name.hu, owner='they')} után"
+    return f"{as_owner(everything)} minden {count}teljes, minden {inflect(words.name.hu, 'ela')} álló sora után"

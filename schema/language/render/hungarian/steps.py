@@ -1,0 +1,193 @@
+"""Hungarian for steps, each as a clause in the scene's mood and person."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final, assert_never
+
+from schema.language import nodes as n
+from schema.language.hungarian import Mood, Owner, Verb, attributive, conjugate, times
+from schema.language.limits import MAX_COUNT
+from schema.language.render.hungarian.conditions import condition_text
+from schema.language.render.hungarian.doing import do_text, flag_text, mod_text, object_of, use_text
+from schema.language.render.hungarian.nouns import selected
+from schema.language.render.hungarian.numbers import bundle_text, per_text
+from schema.language.render.scene import Scene
+from schema.language.render.template import listed
+
+__all__ = ["spoken"]
+
+_CHOOSE: Final = Verb("válassz", "választhat")
+_PICK: Final = Verb("válassz", "választhat", "válaszd", "ki")
+_FORMS: Final[dict[str, dict[tuple[Mood, Owner], str]]] = {
+    "gain": {("do", "you"): "kapsz", ("may", "you"): "kaphatsz", ("do", "they"): "kap", ("may", "they"): "kaphat"},
+    "lose": {
+        ("do", "you"): "veszítesz",
+        ("may", "you"): "veszíthetsz",
+        ("do", "they"): "veszít",
+        ("may", "they"): "veszíthet",
+    },
+    "pay": {
+        ("do", "you"): "fizetsz",
+        ("may", "you"): "fizethetsz",
+        ("do", "they"): "fizet",
+        ("may", "they"): "fizethet",
+    },
+    "decide": {("may", "you"): "dönthetsz", ("may", "they"): "dönthet"},
+    "repeat": {("may", "you"): "megteheted", ("may", "they"): "megteheti"},
+}
+_COMPOUND: Final = (n.Seq, n.If, n.Choose, n.Pay, n.UpTo)
+
+
+def spoken(step: n.Step, scene: Scene) -> str:
+    match step:
+        case n.Seq(steps):
+            return _sequence(steps, scene)
+        case n.May(inner):
+            return _optional(inner, scene)
+        case n.If(condition, then, otherwise):
+            text = f"ha {condition_text(condition, scene)}, {spoken(then, scene)}"
+            return text if otherwise is None else f"{text}; különben {spoken(otherwise, scene)}"
+        case n.ForScope() | n.ForEach() | n.ForPick():
+            return _loop(step, scene)
+        case n.Choose(options):
+            return _choice(options, scene)
+        case n.UpTo():
+            return _repeated(step, scene)
+        case n.Later(phase, inner):
+            moment = scene.words.phrases["moments"].get(phase, {}).get("hu", {}).get("later")
+            return f"{moment or 'a~ ' + scene.words.terms['phases'][phase].hu.lemma + ' során'} {spoken(inner, scene)}"
+        case n.Pay(price, inner):
+            return _paid(price, inner, scene)
+        case n.Transfer():
+            return _transfer(step, scene)
+        case n.Replace(resource, bundle):
+            return _replaced(resource, bundle, scene)
+        case n.Mod():
+            return mod_text(step, scene)
+        case n.Flag():
+            return flag_text(step, scene)
+        case n.Use():
+            return use_text(step, scene)
+        case n.Do():
+            return do_text(step, scene)
+        case n.Unknown():
+            return "nem ismert hatás következik be"
+        case _:
+            assert_never(step)
+
+
+def _replaced(resource: str, bundle: n.Bundle, scene: Scene) -> str:
+    would, gets = ("kapnál", "kapsz") if scene.who == "you" else ("kapna", "kap")
+    one = n.Bundle((n.Amount(n.Number(1), resource),))
+    return f"valahányszor {bundle_text(one, scene)} {would}, helyette {bundle_text(bundle, scene)} {gets}"
+
+
+def _verbal(step: n.Step) -> bool:
+    """Does the clause have a verb that can be put into the potential?"""
+    match step:
+        case n.Seq(steps):
+            return all(_verbal(inner) for inner in steps)
+        case n.Transfer(kind):
+            return kind in ("gain", "lose")
+        case n.Mod() | n.Flag() | n.Replace() | n.Unknown() | n.If() | n.Later() | n.ForScope() | n.ForEach():
+            return False
+        case _:
+            return True
+
+
+def _sequence(steps: tuple[n.Step, ...], scene: Scene) -> str:
+    texts, here = [], scene
+    for step in steps:
+        texts.append(spoken(step, here))
+        here = here.after(step)
+    loose = scene.vocabulary.order_free or scene.lasting or any(isinstance(step, n.Mod | n.Flag) for step in steps)
+    return listed(texts, ", és " if loose else ", majd ")
+
+
+def _optional(inner: n.Step, scene: Scene) -> str:
+    if _verbal(inner):
+        return spoken(inner, scene.doing("may"))
+    return f"{_FORMS['decide']['may', scene.who]} úgy, hogy {spoken(inner, scene.doing('do'))}"
+
+
+def _loop(step: n.ForScope | n.ForEach | n.ForPick, scene: Scene) -> str:
+    match step:
+        case n.ForScope(scope, inner):
+            each = scene.words.scopes[scope].each["hu"]
+            return f"{each}{':' if isinstance(inner, _COMPOUND) else ''} {spoken(inner, scene.by('they'))}"
+        case n.ForEach(select, inner):
+            return _for_each(select, inner, scene)
+        case n.ForPick(count, select, inner):
+            found = selected(select, scene)
+            ahead = "egy" if count == 1 else f"{attributive(count)} különböző"
+            what = found if found.definite else replace(found, ahead=ahead)
+            chosen = f"{conjugate(_PICK, scene.mood, scene.who, definite=what.definite)} {what.say('acc')}"
+            return f"{chosen}, és {spoken(inner, scene.over(select.noun, several=count > 1))}"
+        case _:
+            assert_never(step)
+
+
+def _for_each(select: n.Select, inner: n.Step, scene: Scene) -> str:
+    """`tedd újra használhatóvá minden akciókártyádat` where a verb acts on the thing itself, else `minden ... után`."""
+    here = scene.over(select.noun)
+    if isinstance(inner, n.Do) and inner.args and inner.args[0] == n.Ref("it"):
+        found = selected(select, scene)
+        return do_text(inner, here, replace(found, ahead="minden", owner=scene.who if scene.owned(select) else None))
+    return f"{per_text(n.Per(1, select), scene)}{':' if isinstance(inner, _COMPOUND) else ''} {spoken(inner, here)}"
+
+
+def _choice(options: tuple[n.Step, ...], scene: Scene) -> str:
+    if len(options) == 2 and not any(isinstance(option, _COMPOUND) for option in options):
+        return listed([spoken(option, scene) for option in options], ", vagy ")
+    chosen = conjugate(_CHOOSE, scene.mood, scene.who)
+    return f"{chosen} egyet: {listed([spoken(option, scene.doing('do')) for option in options], '; vagy ', '; ')}"
+
+
+def _often(number: int | n.Unknown) -> str:
+    if isinstance(number, n.Unknown):
+        return "nem ismert számú alkalommal"
+    if number >= MAX_COUNT:
+        return "akárhányszor"
+    return times(number) if number == 1 else f"legfeljebb {times(number)}"
+
+
+def _repeated(step: n.UpTo, scene: Scene) -> str:
+    verb = step.step
+    if isinstance(verb, n.Do) and not verb.args and isinstance(step.times, int) and step.times < MAX_COUNT:
+        found = object_of(verb, scene)
+        if found is not None and not found.definite:
+            many = replace(found, ahead=f"legfeljebb {step.times}")
+            return do_text(verb, scene.doing("may"), many, each=step.times > 1)
+    if isinstance(verb, n.Pay):
+        return f"{spoken(verb, scene.doing('may'))}, {_often(step.times)}"
+    if _verbal(verb):
+        return f"{_often(step.times)} {spoken(verb, scene.doing('may'))}"
+    return f"ezt {_often(step.times)} {_FORMS['repeat']['may', scene.who]}: {spoken(verb, scene.doing('do'))}"
+
+
+def _paid(price: n.Bundle, inner: n.Step, scene: Scene) -> str:
+    if _verbal(inner):
+        return f"{bundle_text(price, scene, 'cau')} {spoken(inner, scene.doing('may'))}"
+    paying = f"{_FORMS['pay']['may', scene.who]} {bundle_text(price, scene)}"
+    return f"{paying}, és ekkor {spoken(inner, scene.doing('may')).removeprefix('ezúttal ')}"
+
+
+def _transfer(step: n.Transfer, scene: Scene) -> str:
+    text = bundle_text(step.bundle, scene)
+    if step.kind in ("gain", "lose"):
+        text = f"{_FORMS[step.kind][scene.mood, scene.who]} {text}"
+        if step.per is None:
+            return text
+        per = per_text(step.per, scene)
+        return f"{per} {text}" if isinstance(step.per.what, n.Held) else f"{text} {per}"
+    text += f" {per_text(step.per, scene)}" if step.per else ""
+    plain = step.per is None and not any(isinstance(amount, n.MostOf) for amount in step.bundle.amounts)
+    chosen = (
+        " (választásod szerint)" if any(isinstance(amount, n.Alternative) for amount in step.bundle.amounts) else ""
+    )
+    if step.kind == "have":
+        whom = "" if scene.who == "you" else " neki"
+        return f"ez{whom} {text} ad{chosen}" if plain else f"ez{whom} ad {text}{chosen}"
+    private = ", amelyet a szomszédok nem vásárolhatnak meg" if step.private else ""
+    return (f"ez {text} termel{chosen}" if plain else f"ez termel {text}{chosen}") + private

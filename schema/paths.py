@@ -1,0 +1,65 @@
+"""Where the shipped data and the built database are, unless the settings say otherwise."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from schema.errors import KartotekError
+from schema.settings import setting
+
+__all__ = ["data_folder", "database_url", "default_database", "sqlite_file"]
+
+_ROOT = Path(__file__).resolve().parent.parent
+
+
+def data_folder() -> Path:
+    """The folder in KARTOTEK_DATA, else the checkout's `data/`, else the copy that was installed with the packages."""
+    chosen = setting("KARTOTEK_DATA")
+    if chosen:
+        return _existing(Path(chosen).expanduser(), "the setting KARTOTEK_DATA names no folder")
+    for candidate in (_ROOT / "data", _ROOT / "schema" / "data"):
+        if (candidate / "games").is_dir():
+            return candidate
+    raise KartotekError(
+        "data-missing", "the data folder is not there", mend="set KARTOTEK_DATA to a folder that holds games/"
+    )
+
+
+def default_database() -> Path:
+    """The SQLite file of this user, by the conventions of the platform."""
+    if sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Application Support"
+    else:
+        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return base / "kartotek" / "catalog.sqlite"
+
+
+def database_url() -> str:
+    """The setting KARTOTEK_DATABASE_URL, else the user's own SQLite file."""
+    return setting("KARTOTEK_DATABASE_URL") or f"sqlite:///{default_database()}"
+
+
+def sqlite_file(database: str | Path) -> Path | None:
+    """The file behind a path or a `sqlite:///` address; None where the address is PostgreSQL's."""
+    text = str(database)
+    if text.startswith("sqlite:///"):
+        return Path(text.removeprefix("sqlite:///"))
+    if text.startswith(("postgresql://", "postgres://", "postgresql+psycopg://")):
+        return None
+    if "://" in text:
+        raise KartotekError(
+            "database",
+            f"no database of this kind is supported: {text.split('://', 1)[0]}",
+            mend="use sqlite:///FILE or postgresql://...",
+        )
+    return Path(text)
+
+
+def _existing(folder: Path, otherwise: str) -> Path:
+    if not folder.is_dir():
+        raise KartotekError("data-missing", otherwise, where=str(folder))
+    return folder

@@ -1,0 +1,139 @@
+"""The replay format `kartotek-replay/1`: a whole game as data. The JSON Schema beside this file is its published form."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib.resources import files
+from typing import Any, Final
+
+from schema.errors import KartotekError
+
+__all__ = ["FORMAT", "Checkpoint", "Replay", "read_replay", "replay_schema"]
+
+FORMAT: Final = "kartotek-replay/1"
+
+
+@dataclass(frozen=True, slots=True)
+class Checkpoint:
+    """What the table looked like after so many moves: for each seat, some or all columns of the public state."""
+
+    after: int
+    rows: tuple[Mapping[str, Any], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A set-up, the moves, and optionally what they should lead to. `source` says where the game was played."""
+
+    game: str
+    profile: str
+    players: int
+    setup: Mapping[str, Any]
+    moves: tuple[Mapping[str, Any], ...]
+    rules_hash: str | None = None
+    source: str | None = None
+    packs: tuple[str, ...] = ()
+    checkpoints: tuple[Checkpoint, ...] = ()
+    scores: tuple[Mapping[str, Any], ...] = field(default=())
+
+    def as_json(self) -> dict[str, Any]:
+        """The replay as the file has it, without what is not given."""
+        told: dict[str, Any] = {"format": FORMAT, "game": self.game, "profile": self.profile, "players": self.players}
+        optional = {"rules_hash": self.rules_hash, "source": self.source, "packs": list(self.packs)}
+        told |= {key: value for key, value in optional.items() if value}
+        told |= {"setup": dict(self.setup), "moves": [dict(move) for move in self.moves]}
+        if self.checkpoints:
+            told["checkpoints"] = [{"after": c.after, "rows": [dict(row) for row in c.rows]} for c in self.checkpoints]
+        if self.scores:
+            told["scores"] = [dict(score) for score in self.scores]
+        return told
+
+
+def replay_schema() -> dict[str, Any]:
+    """The published JSON Schema."""
+    text = files("schema").joinpath("replay.schema.json").read_text(encoding="utf-8")
+    loaded: dict[str, Any] = json.loads(text)
+    return loaded
+
+
+def read_replay(data: str | bytes | Mapping[str, Any]) -> Replay:
+    """A replay from text or from parsed JSON; what is wrong with it is told by its place."""
+    if isinstance(data, str | bytes):
+        try:
+            data = json.loads(data)
+        except (ValueError, RecursionError) as error:
+            raise KartotekError("replay-format", "the file is not JSON", why=str(error)) from error
+    if not isinstance(data, Mapping) or data.get("format") != FORMAT:
+        raise KartotekError("replay-format", f"not a {FORMAT} file", mend=f'the object must say "format": "{FORMAT}"')
+    for key in data:
+        if key not in _KEYS:
+            raise _wrong(key, "no such key is part of the format")
+    return Replay(
+        game=_text(data, "game"),
+        profile=_text(data, "profile"),
+        players=_number(data, "players"),
+        setup=_object(data.get("setup"), "setup"),
+        moves=tuple(_move(move, f"moves[{place}]") for place, move in enumerate(_list(data, "moves", needed=True))),
+        rules_hash=_text(data, "rules_hash") if data.get("rules_hash") is not None else None,
+        source=_text(data, "source") if data.get("source") is not None else None,
+        packs=tuple(str(item) for item in _list(data, "packs")),
+        checkpoints=tuple(_checkpoint(c, f"checkpoints[{i}]") for i, c in enumerate(_list(data, "checkpoints"))),
+        scores=tuple(_object(score, f"scores[{i}]") for i, score in enumerate(_list(data, "scores"))),
+    )
+
+
+_KEYS = frozenset(
+    ("format", "game", "profile", "players", "setup", "moves", "rules_hash", "source", "packs", "checkpoints", "scores")
+)
+
+
+def _wrong(where: str, why: str) -> KartotekError:
+    return KartotekError("replay-format", "the replay is malformed", where=where, why=why)
+
+
+def _text(data: Mapping[str, Any], key: str) -> str:
+    value = data.get(key)
+    if not isinstance(value, str) or not value:
+        raise _wrong(key, "a text is needed")
+    return value
+
+
+def _number(data: Mapping[str, Any], key: str) -> int:
+    value = data.get(key)
+    if not isinstance(value, int) or isinstance(value, bool) or value < 1:
+        raise _wrong(key, "a number from 1 up is needed")
+    return value
+
+
+def _object(value: Any, where: str) -> Mapping[str, Any]:
+    if not isinstance(value, Mapping):
+        raise _wrong(where, "an object is needed")
+    return value
+
+
+def _list(data: Mapping[str, Any], key: str, *, needed: bool = False) -> Sequence[Any]:
+    value = data.get(key, None if needed else [])
+    if not isinstance(value, list):
+        raise _wrong(key, "a list is needed")
+    return value
+
+
+def _move(value: Any, where: str) -> Mapping[str, Any]:
+    move = _object(value, where)
+    seat = move.get("seat")
+    if not isinstance(seat, int) or isinstance(seat, bool) or seat < 0:
+        raise _wrong(f"{where}.seat", "a seat number from 0 up is needed")
+    if not isinstance(move.get("do"), str):
+        raise _wrong(f"{where}.do", "a text is needed")
+    return move
+
+
+def _checkpoint(value: Any, where: str) -> Checkpoint:
+    told = _object(value, where)
+    after = told.get("after")
+    if not isinstance(after, int) or isinstance(after, bool) or after < 0:
+        raise _wrong(f"{where}.after", "a number of moves is needed")
+    rows = tuple(_object(row, f"{where}.rows") for row in _list(told, "rows", needed=True))
+    return Checkpoint(after, rows)

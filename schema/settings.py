@@ -1,0 +1,50 @@
+"""Every setting that the environment can give, declared once; the only place that reads them."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
+__all__ = ["SETTINGS", "Setting", "setting", "switched_on"]
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """An environment variable: what it decides, and what holds where it is not set."""
+
+    name: str
+    meaning: str
+    default: str
+
+
+_DECLARED: Final = (
+    Setting("KARTOTEK_DATA", "the folder of facts that `kartotek build` reads", "the data that came with the program"),
+    Setting(
+        "KARTOTEK_DATABASE_URL",
+        "where the built catalog is: sqlite:///FILE or postgresql://USER@HOST/NAME",
+        "a SQLite file of this user",
+    ),
+    Setting(
+        "KARTOTEK_RULEBOOKS",
+        "a folder of rulebook extractions; where it is set, the tests read them again and compare",
+        "no extractions",
+    ),
+    Setting("KARTOTEK_CACHE", "a folder for what reading a rulebook costs most; safe to delete", "this user's cache folder"),
+    Setting("KARTOTEK_DEBUG", "1 shows the traceback of an unexpected fault", "a short message without one"),
+)
+
+SETTINGS: Final = MappingProxyType({declared.name: declared for declared in _DECLARED})
+
+
+def setting(name: str) -> str | None:
+    """The value given to a declared setting; None where it is not set or empty."""
+    if name not in SETTINGS:
+        raise ValueError(f"undeclared setting {name!r}")
+    return os.environ.get(name, "").strip() or None
+
+
+def switched_on(name: str) -> bool:
+    """Whether a yes/no setting says yes."""
+    return (setting(name) or "0").casefold() not in {"0", "no", "off", "false"}

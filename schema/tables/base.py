@@ -1,0 +1,34 @@
+"""What all tables share: names in snake case and declared value lists."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from sqlalchemy import CheckConstraint
+from sqlalchemy.orm import declared_attr
+from sqlmodel import SQLModel
+
+__all__ = ["SHIPPED", "Table", "one_of", "permille"]
+
+SHIPPED = "shipped"
+"""The layer of the facts that come with the project; every pack is a layer of its own."""
+
+
+class Table(SQLModel):
+    """A row of the catalog. Column order is the order of declaration, and part of the canonical dump."""
+
+    @declared_attr.directive
+    def __tablename__(cls) -> str:  # noqa: N805
+        return re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
+
+
+def one_of(column: str, values: Iterable[str]) -> CheckConstraint:
+    """A column that admits only declared values."""
+    listed = ", ".join(f"'{value}'" for value in values)
+    return CheckConstraint(f"{column} IN ({listed})", name=f"{column}_declared")
+
+
+def permille(column: str) -> CheckConstraint:
+    """A column that holds a confidence."""
+    return CheckConstraint(f"{column} BETWEEN 0 AND 1000", name=f"{column}_permille")

@@ -1,0 +1,49 @@
+"""The names that a game's expressions may use, and the words for them."""
+
+from __future__ import annotations
+
+from sqlalchemy import ForeignKeyConstraint
+from sqlmodel import Field
+
+from schema.tables.base import Table
+
+__all__ = ["VocabularyEntry", "VocabularyFile", "WordForm"]
+
+
+class VocabularyFile(Table, table=True):
+    """The game's own declarations and words as canonical JSON: what a vocabulary is rebuilt from."""
+
+    game_id: str = Field(primary_key=True, foreign_key="game.id")
+    declarations: str
+    words: str
+
+
+class VocabularyEntry(Table, table=True):
+    """One declared name. An expansion repeats the names of its base game, marked as inherited."""
+
+    game_id: str = Field(primary_key=True, foreign_key="game.id")
+    category: str = Field(primary_key=True)
+    name: str = Field(primary_key=True)
+    position: int
+    inherited: bool
+    definition: str
+
+
+class WordForm(Table, table=True):
+    """A word or form of it for a declared name: language `en` or `hu`, `form` as the words file names it."""
+
+    __table_args__ = (
+        ForeignKeyConstraint(
+            ["game_id", "category", "name"],
+            ["vocabulary_entry.game_id", "vocabulary_entry.category", "vocabulary_entry.name"],
+        ),
+    )
+
+    game_id: str = Field(primary_key=True)
+    category: str = Field(primary_key=True)
+    name: str = Field(primary_key=True)
+    language: str = Field(primary_key=True)
+    form: str = Field(primary_key=True)
+    position: int
+    text: str
+    folded: str = Field(index=True)

@@ -1,0 +1,336 @@
+"""What the names of one game's effect expressions mean: a vocabulary is data, loaded from TOML."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Literal
+
+from schema.errors import KartotekError
+
+__all__ = [
+    "Attribute",
+    "Domain",
+    "Event",
+    "Flag",
+    "Hook",
+    "Host",
+    "Noun",
+    "Resource",
+    "Scope",
+    "Stat",
+    "Verb",
+    "Vocabulary",
+    "build_vocabulary",
+    "load_vocabulary",
+]
+
+RESERVED = frozenset(
+    "now always end action free each on once per if may then else for pick choose up to times later pay gain lose have"
+    " produce private replace mod allow forbid use of it this that most sum distinct sets count min max band ranked not exists".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Resource:
+    """Something gained, lost and paid. `account` resources are kept by the game's rules (a power cycle, say).
+
+    `substitutes` are the resources in whose place this one may be paid, one for one.
+    """
+
+    name: str
+    group: str | None = None
+    cap: int | None = None
+    signed: bool = False
+    tradable: bool = False
+    account: bool = False
+    expires: str | None = None
+    substitutes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Stat:
+    """Something a player has by virtue of live abilities or position, never spent."""
+
+    name: str
+    derived: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Players seen from one seat: by offsets round the table, or everybody else."""
+
+    name: str
+    offsets: tuple[int, ...] = ()
+    others: bool = False
+
+    def seats(self, seat: int, players: int) -> tuple[int, ...]:
+        """The seats meant, each once, in the declared order."""
+        if self.others:
+            return tuple((seat + step) % players for step in range(1, players))
+        return tuple(dict.fromkeys((seat + offset) % players for offset in self.offsets))
+
+
+@dataclass(frozen=True, slots=True)
+class Domain:
+    """Named values of an attribute; groups are shorthands for several of them."""
+
+    name: str
+    values: tuple[str, ...]
+    ordered: bool = False
+    groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def members(self, value: str) -> tuple[str, ...]:
+        """The plain values that a value or group name stands for; none if it is neither."""
+        return (value,) if value in self.values else tuple(self.groups.get(value, ()))
+
+
+@dataclass(frozen=True, slots=True)
+class Attribute:
+    """Yes/no, a number, a value of a domain, or another object (of the noun in `of`)."""
+
+    name: str
+    type: Literal["flag", "number", "domain", "object"]
+    of: str | None = None
+    derived: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Noun:
+    """A kind of object that expressions can count, pick and act on. Derived nouns are supplied by the rules."""
+
+    name: str
+    attributes: Mapping[str, Attribute]
+    derived: bool = False
+    carries: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    name: str
+    subject: str | None
+    attributes: Mapping[str, Attribute]
+    order: Literal["after", "free"] = "after"
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """Something a player does. `params` are `int`, `scope`, `object` or a domain's name.
+
+    `reads` are the hooks and flags whose one-time changes are used up once the verb is done.
+    """
+
+    name: str
+    subject: str | None = None
+    params: tuple[str, ...] = ()
+    costs: bool = False
+    reads: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Hook:
+    """A number that abilities change: base, then `=`, `-=`, floor, `+=`, cap."""
+
+    name: str
+    attributes: Mapping[str, Attribute]
+    base: int | None = 0
+    conflict: Literal["lowest", "highest"] = "lowest"
+    floor: int | None = None
+    cap: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    name: str
+    default: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Host:
+    """A kind of component that carries abilities: its noun if it has one, and how it is held."""
+
+    name: str
+    noun: str | None = None
+    shared: bool = False
+    exclusive: bool = False
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """All declared names of one game."""
+
+    game: str
+    resources: Mapping[str, Resource]
+    stats: Mapping[str, Stat]
+    scopes: Mapping[str, Scope]
+    phases: tuple[str, ...]
+    periods: tuple[str, ...]
+    domains: Mapping[str, Domain]
+    nouns: Mapping[str, Noun]
+    events: Mapping[str, Event]
+    verbs: Mapping[str, Verb]
+    hooks: Mapping[str, Hook]
+    flags: Mapping[str, Flag]
+    hosts: Mapping[str, Host]
+    partial: bool = False
+    order_free: bool = False
+
+    @cached_property
+    def amounts(self) -> tuple[str, ...]:
+        """Resources, then stats: the index of a name is its place in a state's ledger."""
+        return (*self.resources, *self.stats)
+
+    @cached_property
+    def stand_ins(self) -> Mapping[str, tuple[str, ...]]:
+        """For each resource, those that may be paid in its place."""
+        return {
+            name: tuple(other.name for other in self.resources.values() if name in other.substitutes)
+            for name in self.resources
+        }
+
+    def is_amount(self, name: str) -> bool:
+        return name in self.resources or name in self.stats
+
+    def verb_attributes(self, verb: Verb) -> dict[str, Attribute]:
+        """What `verb[...]` may filter: its subject's attributes and those of the event of the same name."""
+        found: dict[str, Attribute] = {}
+        if verb.subject:
+            found.update(self.nouns[verb.subject].attributes)
+        if verb.name in self.events:
+            found.update(self.event_attributes(self.events[verb.name]))
+        return found
+
+    def event_attributes(self, event: Event) -> dict[str, Attribute]:
+        """The event's own attributes and those of its subject."""
+        found = dict(self.nouns[event.subject].attributes) if event.subject else {}
+        return found | dict(event.attributes)
+
+
+def load_vocabulary(path: Path, base: Vocabulary | None = None) -> Vocabulary:
+    """Read a vocabulary file; `base` is the game that an expansion adds to."""
+    try:
+        raw = tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise KartotekError("data-missing", "cannot read the vocabulary", where=str(path), why=str(error)) from error
+    except tomllib.TOMLDecodeError as error:
+        raise KartotekError("data-format", "not a TOML file", where=str(path), why=str(error)) from error
+    return build_vocabulary(raw, base, where=str(path))
+
+
+def build_vocabulary(raw: Mapping[str, Any], base: Vocabulary | None = None, *, where: str = "") -> Vocabulary:
+    """A vocabulary from declarations as they stand in the file; `where` is what a fault is placed at."""
+    try:
+        built = _build(raw, base)
+    except (TypeError, KeyError, AttributeError, ValueError) as error:
+        raise KartotekError(
+            "data-format", "an entry of the vocabulary is malformed", where=where, why=str(error)
+        ) from error
+    for problem in _problems(built):
+        raise KartotekError("data-value", problem, where=where)
+    return built
+
+
+def _build(raw: Mapping[str, Any], base: Vocabulary | None) -> Vocabulary:
+    """An attribute of type `domain resource` needs no declaration: it is the game's resources, with their groups."""
+
+    def merged(kind: str, build: Any) -> Mapping[str, Any]:
+        inherited = dict(getattr(base, kind)) if base else {}
+        return MappingProxyType(inherited | {name: build(name, entry) for name, entry in raw.get(kind, {}).items()})
+
+    def extended(kind: str) -> tuple[str, ...]:
+        own = tuple(raw.get(kind, ()))
+        return own if not base else tuple(dict.fromkeys((*own, *getattr(base, kind))))
+
+    resources = merged("resources", lambda n, e: Resource(n, **_tuples(e)))
+    return Vocabulary(
+        game=raw["game"],
+        resources=resources,
+        stats=merged("stats", lambda n, e: Stat(n, **e)),
+        scopes=merged("scopes", lambda n, e: Scope(n, **_tuples(e))),
+        phases=extended("phases"),
+        periods=extended("periods"),
+        domains=MappingProxyType({"resource": _resource_domain(resources)} | dict(merged("domains", _domain))),
+        nouns=merged("nouns", lambda n, e: Noun(n, _attributes(e), **_rest(e))),
+        events=merged("events", lambda n, e: Event(n, e.get("subject"), _attributes(e), **_rest(e, "subject"))),
+        verbs=merged("verbs", lambda n, e: Verb(n, **_tuples(e))),
+        hooks=merged("hooks", _hook),
+        flags=merged("flags", lambda n, e: Flag(n, **e)),
+        hosts=merged("hosts", lambda n, e: Host(n, **e)),
+        partial=raw.get("partial", base.partial if base else False),
+        order_free=raw.get("order_free", base.order_free if base else False),
+    )
+
+
+def _tuples(entry: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: tuple(value) if isinstance(value, list) else value for key, value in entry.items()}
+
+
+def _rest(entry: Mapping[str, Any], *skip: str) -> dict[str, Any]:
+    return _tuples({key: value for key, value in entry.items() if key not in ("attributes", *skip)})
+
+
+def _domain(name: str, entry: Mapping[str, Any]) -> Domain:
+    groups = {group: tuple(members) for group, members in entry.get("groups", {}).items()}
+    return Domain(name, tuple(entry["values"]), entry.get("ordered", False), MappingProxyType(groups))
+
+
+def _resource_domain(resources: Mapping[str, Resource]) -> Domain:
+    groups: dict[str, tuple[str, ...]] = {}
+    for resource in resources.values():
+        if resource.group:
+            groups[resource.group] = (*groups.get(resource.group, ()), resource.name)
+    return Domain("resource", tuple(resources), groups=MappingProxyType(groups))
+
+
+def _hook(name: str, entry: Mapping[str, Any]) -> Hook:
+    rest = _rest(entry)
+    if rest.get("base") == "none":
+        rest["base"] = None
+    return Hook(name, _attributes(entry), **rest)
+
+
+def _attributes(entry: Mapping[str, Any]) -> Mapping[str, Attribute]:
+    """Attributes are written `color = "domain color"`, `floors = "number"`, `connected = "flag derived"`."""
+    found = {}
+    for name, text in entry.get("attributes", {}).items():
+        kind, *rest = text.split()
+        derived = rest[-1:] == ["derived"]
+        of = rest[0] if rest and rest[0] != "derived" else None
+        found[name] = Attribute(name, kind, of, derived)
+    return MappingProxyType(found)
+
+
+def _problems(vocabulary: Vocabulary) -> Iterator[str]:
+    kinds = ("resources", "stats", "nouns", "verbs", "hooks", "flags")
+    seen: dict[str, str] = {}
+    for kind in kinds:
+        for name in getattr(vocabulary, kind):
+            if name in RESERVED:
+                yield f"{name!r} is a word of the language and cannot be one of the {kind}"
+            if name in seen:
+                yield f"{name!r} stands in {seen[name]} and in {kind}"
+            seen[name] = kind
+    holders: tuple[Noun | Event | Hook, ...] = (
+        *vocabulary.nouns.values(),
+        *vocabulary.events.values(),
+        *vocabulary.hooks.values(),
+    )
+    for holder in holders:
+        for attribute in holder.attributes.values():
+            yield from _attribute_problems(vocabulary, holder.name, attribute)
+    for noun in (*(e.subject for e in vocabulary.events.values()), *(v.subject for v in vocabulary.verbs.values())):
+        if noun is not None and noun not in vocabulary.nouns:
+            yield f"no noun {noun!r} is declared"
+
+
+def _attribute_problems(vocabulary: Vocabulary, holder: str, attribute: Attribute) -> Iterator[str]:
+    if attribute.type not in ("flag", "number", "domain", "object"):
+        yield f"{holder}.{attribute.name} has no such type: {attribute.type}"
+    if attribute.type == "domain" and attribute.of not in vocabulary.domains:
+        yield f"{holder}.{attribute.name} names no declared domain: {attribute.of}"
+    if attribute.type == "object" and attribute.of is not None and attribute.of not in vocabulary.nouns:
+        yield f"{holder}.{attribute.name} names no declared noun: {attribute.of}"
