@@ -1,0 +1,1 @@
+"""The effect interpreter: stored expressions at work on a state."""

@@ -1,0 +1,225 @@
+"""Python source for the parts of abilities that are plain arithmetic. Only our numbers go into it, never a text."""
+
+from __future__ import annotations
+
+from catalog.effects.ledger import MAX_AMOUNT
+from catalog.effects.library import Entry, Library
+from schema.language import nodes as n
+
+__all__ = ["Emitter", "NotPlainError"]
+
+
+class NotPlainError(Exception):
+    """The node needs the tree walker: something in it may be unknown, or is supplied by the rules."""
+
+
+class Emitter:
+    """Writes statements for one function body; each `integer` and `condition` returns the expression of its value."""
+
+    def __init__(self, library: Library, entry: Entry) -> None:
+        self.library = library
+        self.entry = entry
+        self.lines: list[str] = []
+        self._depth = 1
+        self._names = 0
+
+    def line(self, text: str) -> None:
+        self.lines.append("    " * self._depth + text)
+
+    def _name(self) -> str:
+        self._names += 1
+        return f"v{self._names}"
+
+    # ---- numbers ----
+
+    def integer(self, i: int) -> str:
+        node, kids = self.entry.nodes[i], self.entry.kids[i]
+        match node:
+            case n.Number(value):
+                return str(value)
+            case n.Held(name):
+                return self._held(name)
+            case n.Select():
+                return self._count(i)
+            case n.Count():
+                return self._count(kids[0])
+            case n.Aggregate(kind, select, attribute):
+                return self._aggregate(kids[0], select.noun, kind, attribute)
+            case n.SmallestLargest(kind):
+                return f"{kind}({', '.join(self.integer(kid) for kid in kids)})"
+            case n.Arithmetic(operator):
+                return f"({self.integer(kids[0])} {operator} {self.integer(kids[1])})"
+            case n.Divide(_, divisor):
+                return f"({self.integer(kids[0])} // {divisor})"
+            case n.Band(_, steps):
+                return self._band(self.integer(kids[0]), steps)
+        raise NotPlainError
+
+    def _held(self, name: str) -> str:
+        index = self.library.layout.amount[name]
+        if name in self.library.vocabulary.resources:
+            return f"state.held[seat][{index}]"
+        return f"stat(state, seat, {index})"
+
+    def _band(self, value: str, steps: tuple[tuple[int, int], ...]) -> str:
+        name = self._name()
+        self.line(f"{name} = {value}")
+        text = "0"
+        for reach, worth in steps:
+            text = f"({worth} if {name} >= {reach} else {text})"
+        return text
+
+    # ---- selections ----
+
+    def _loop(self, i: int) -> None:
+        """Opens a loop over the things that pass; the thing is `o`. The caller writes the body and closes it."""
+        node = self.entry.nodes[i]
+        assert isinstance(node, n.Select)
+        noun = self.library.vocabulary.nouns[node.noun]
+        if noun.derived:
+            raise NotPlainError
+        tests = [self._test(node.noun, item) for item in node.filters]
+        owned = f"state.things[{self.library.layout.noun[node.noun]}]"
+        if node.scope is None:
+            self.line(f"for o in {owned}[seat]:")
+        else:
+            scope = self.library.vocabulary.scopes[node.scope]
+            if scope.others:
+                self.line("for s in range(state.seats):")
+                self._depth += 1
+                self.line("if s == seat: continue")
+            else:
+                self.line(f"for s in {self._seats(scope.offsets)}:")
+                self._depth += 1
+            self.line(f"for o in {owned}[s]:")
+        self._depth += 1
+        if tests:
+            self.line(f"if {' and '.join(tests)}:")
+            self._depth += 1
+
+    def _seats(self, offsets: tuple[int, ...]) -> str:
+        """Seats by offset; at small tables two offsets may be one seat, which counts once."""
+        span = max(offsets) - min(offsets)
+        names = ", ".join("seat" if offset == 0 else f"(seat + {offset}) % state.seats" for offset in offsets)
+        plain = f"({names},)"
+        return plain if len(offsets) == 1 else f"({plain} if state.seats > {span} else dict.fromkeys({plain}))"
+
+    def _test(self, noun: str, item: n.Filter) -> str:
+        if item.attribute == "this":
+            return f"o[0] {'!=' if item.negated else '=='} host"
+        attribute = self.library.vocabulary.nouns[noun].attributes[item.attribute]
+        if attribute.derived:
+            raise NotPlainError
+        place = f"o[{self.library.layout.slot(noun, item.attribute)}]"
+        if item.operator is None:
+            return f"not {place}" if item.negated else place
+        values: list[str] = []
+        for value in item.values:
+            match value:
+                case n.Number(number):
+                    values.append(str(number))
+                case n.Word(name):
+                    values += [str(code) for code in self.library.layout.codes(attribute, name)]
+                case n.PickValue():
+                    values.append("picked")
+                case n.Ref(name) if name == "this":
+                    values.append("host")
+                case _:
+                    raise NotPlainError
+        return self._comparison(place, item, values)
+
+    def _comparison(self, place: str, item: n.Filter, values: list[str]) -> str:
+        operator = {"=": "==", None: ""}.get(item.operator, item.operator)
+        if len(values) == 1:
+            test = f"{place} {operator} {values[0]}"
+        else:
+            test = f"{place} {'in' if item.operator == '=' else 'not in'} ({', '.join(values)})"
+        return f"not ({test})" if item.negated else test
+
+    def _count(self, i: int) -> str:
+        node = self.entry.nodes[i]
+        assert isinstance(node, n.Select)
+        if node.scope is None and not node.filters and not self.library.vocabulary.nouns[node.noun].derived:
+            return f"len(state.things[{self.library.layout.noun[node.noun]}][seat])"
+        return self._accumulate(i, "0", "{} += 1")
+
+    def _accumulate(self, i: int, start: str, body: str) -> str:
+        name = self._name()
+        self.line(f"{name} = {start}")
+        depth = self._depth
+        self._loop(i)
+        self.line(body.format(name))
+        self._depth = depth
+        return name
+
+    def _aggregate(self, i: int, noun: str, kind: str, attribute: str) -> str:
+        spec = self.library.vocabulary.nouns[noun].attributes[attribute]
+        if spec.derived:
+            raise NotPlainError
+        place = f"o[{self.library.layout.slot(noun, attribute)}]"
+        if kind == "sum":
+            return self._accumulate(i, "0", f"{{}} += {place}")
+        if kind == "distinct":
+            return f"len({self._accumulate(i, 'set()', f'{{}}.add({place})')})"
+        size = len(self.library.vocabulary.domains[spec.of or ""].values)
+        values = self._accumulate(i, "[]", f"{{}}.append({place})")
+        return f"min([{values}.count(code) for code in range({size})])"
+
+    # ---- conditions ----
+
+    def condition(self, i: int) -> str:
+        node, kids = self.entry.nodes[i], self.entry.kids[i]
+        match node:
+            case n.Not():
+                return f"(not {self.condition(kids[0])})"
+            case n.Exists():
+                return f"({self._count(kids[0])} > 0)"
+            case n.Compare(operator):
+                return f"({self.integer(kids[0])} {'==' if operator == '=' else operator} {self.integer(kids[1])})"
+        raise NotPlainError
+
+    # ---- gains ----
+
+    def gains(self, i: int) -> None:
+        """A sequence of plain gains, as the ledger would book them."""
+        node, kids = self.entry.nodes[i], self.entry.kids[i]
+        if isinstance(node, n.Seq):
+            for kid in kids:
+                self.gains(kid)
+            return
+        if not isinstance(node, n.Transfer) or node.kind != "gain":
+            raise NotPlainError
+        for k in self.entry.kids[kids[0]]:
+            amount = self.entry.nodes[k]
+            if not isinstance(amount, n.Amount):
+                raise NotPlainError
+            count = self.integer(self.entry.kids[k][0])
+            if node.per is not None:
+                per = self.integer(self.entry.kids[kids[1]][0])
+                times = per if node.per.every == 1 else f"({per} // {node.per.every})"
+                count = times if count == "1" else f"{count} * {times}"
+            self._gain(amount.resource, count, risky=_multiplies(amount))
+
+    def _gain(self, resource: str, count: str, *, risky: bool) -> None:
+        spec = self.library.vocabulary.resources[resource]
+        if spec.account or spec.cap is not None:
+            raise NotPlainError
+        index = self.library.layout.amount[resource]
+        if not count.isdecimal():
+            name = self._name()
+            self.line(f"{name} = {count}")
+            count = name
+        depth = self._depth
+        if not spec.signed and not (count.isdecimal() and count != "0"):
+            self.line(f"if {count} > 0:")
+            self._depth += 1
+        if risky:
+            self.line(f"if not -{MAX_AMOUNT} <= {count} <= {MAX_AMOUNT}: check({count})")
+        self.line(f"state.held[seat][{index}] += {count}")
+        self.line(f"state.events.append(('gain', seat, {index}, {count}, {self.entry.index}))")
+        self._depth = depth
+
+
+def _multiplies(amount: n.Amount) -> bool:
+    """Could the number be a power of what is held? Sums alone stay small."""
+    return any(isinstance(part, n.Arithmetic) and part.operator == "*" for part in n.walk(amount))

@@ -1,0 +1,125 @@
+"""Abilities compiled to Python. Equal to the tree walker by test; what is not plain arithmetic goes to the walker."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from catalog.effects.codegen import Emitter, NotPlainError
+from catalog.effects.compiled_standing import CompiledStanding
+from catalog.effects.env import Env
+from catalog.effects.ledger import check_size
+from catalog.effects.library import Entry, Library
+from catalog.effects.machine import Machine
+from catalog.effects.requests import Request
+from catalog.effects.standing import Standing
+from catalog.effects.state import NOBODY, Run, State
+from catalog.effects.walker import TermWalker
+from catalog.effects.world import World
+from schema.language import nodes as n
+
+__all__ = ["CompiledMachine", "CompiledTerms"]
+
+Direct = Callable[[State, int, int], None]
+
+_TERMS = (n.Held, n.Select, n.Count, n.Aggregate, n.SmallestLargest, n.Arithmetic, n.Divide, n.Band)
+_CONDITIONS = (n.Not, n.Exists, n.Compare)
+
+
+class CompiledTerms(TermWalker):
+    """Numbers and conditions by generated functions, selections and the rest by walking."""
+
+    def __init__(self, library: Library, world: World, standing: Standing) -> None:
+        super().__init__(library, world, standing)
+        assert isinstance(standing, CompiledStanding)
+        self.constants = standing
+        self._code: dict[tuple[int, int], Callable[[Env], Any]] = {}
+        self.direct: dict[int, Direct] = {}
+        source: list[str] = []
+        for entry in library.entries:
+            source += self._entry_source(entry)
+        scope: dict[str, Any] = {"stat": standing.stat, "check": check_size}
+        exec(compile("\n".join(source), "<abilities>", "exec"), scope)
+        for name, function in scope.items():
+            kind, *numbers = name.split("_")
+            if kind == "t":
+                self._code[int(numbers[0]), int(numbers[1])] = function
+            elif kind == "d":
+                self.direct[int(numbers[0])] = function
+
+    def _entry_source(self, entry: Entry) -> list[str]:
+        source: list[str] = []
+        for i, node in enumerate(entry.nodes):
+            if isinstance(node, _TERMS + _CONDITIONS) and self._stats_known(entry, i):
+                source += self._function(entry, i, isinstance(node, _CONDITIONS))
+        if entry.timing.kind != "always" and self._direct(entry):
+            emitter = Emitter(self.library, entry)
+            try:
+                emitter.gains(entry.root)
+            except NotPlainError:
+                return source
+            source += [f"def d_{entry.index}(state, seat, host):", *emitter.lines]
+        return source
+
+    def _function(self, entry: Entry, i: int, condition: bool) -> list[str]:
+        emitter = Emitter(self.library, entry)
+        try:
+            value = emitter.condition(i) if condition else emitter.integer(i)
+        except NotPlainError:
+            return []
+        head = [
+            f"def t_{entry.index}_{i}(env):",
+            "    state = env.state; seat = env.seat; host = env.host; picked = env.picked",
+        ]
+        return [*head, *emitter.lines, f"    return {value}"]
+
+    def _direct(self, entry: Entry) -> bool:
+        """Can the whole ability run at once, with no question, trigger or replacement?"""
+        if "gain" in self.library.triggering or entry.picks is not None:
+            return False
+        for node in n.walk(entry.source.ability.effect):
+            if isinstance(node, n.Amount) and self.constants.replaces(node.resource):
+                return False
+        return self._stats_known(entry, entry.root)
+
+    def _stats_known(self, entry: Entry, i: int) -> bool:
+        return all(
+            not isinstance(part, n.Held) or self.constants.is_constant(part.name) for part in n.walk(entry.nodes[i])
+        )
+
+    def integer(self, entry: Entry, i: int, env: Env) -> int | None:
+        code = self._code.get((entry.index, i))
+        return super().integer(entry, i, env) if code is None else code(env)
+
+    def condition(self, entry: Entry, i: int, env: Env) -> bool | None:
+        code = self._code.get((entry.index, i))
+        return super().condition(entry, i, env) if code is None else code(env)
+
+
+class CompiledMachine(Machine):
+    """A machine for trusted libraries: abilities that are plain gains run as one function call."""
+
+    terms_type = CompiledTerms
+    standing_type = CompiledStanding
+    terms: CompiledTerms
+    standing: CompiledStanding
+
+    def perform(self, state: State, entry: Entry, seat: int, host: int = NOBODY) -> Request | None:
+        direct = self.terms.direct.get(entry.index)
+        if direct is None or state.pending:
+            return super().perform(state, entry, seat, host)
+        direct(state, seat, host)
+        return None
+
+    def work_on(self, state: State, run: Run) -> Request | None:
+        direct = self.terms.direct.get(run[0])
+        if direct is None or not self._is_fresh(run):
+            return super().work_on(state, run)
+        run[5].pop()
+        direct(state, run[1], run[2])
+        return None
+
+    def _is_fresh(self, run: Run) -> bool:
+        """Nothing of the ability has been done yet."""
+        frames = run[5]
+        return len(frames) == 1 and frames[0][4] == 0 and frames[0][0] == self.library.entries[run[0]].root

@@ -1,0 +1,156 @@
+"""Live abilities that say the same whatever the state: their shares are worked out once and looked up by component."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from catalog.effects.library import Entry, Library
+from catalog.effects.standing import Production, Standing, producers
+from catalog.effects.state import State
+from catalog.effects.world import Constraint, World
+from schema.language import nodes as n
+from schema.vocabulary import Attribute
+
+__all__ = ["CompiledStanding"]
+
+
+class _Change(NamedTuple):
+    """A constant change of a hook: which arguments it wants (attribute, admitted codes), what it does."""
+
+    wants: tuple[tuple[str, frozenset[int]], ...]
+    operator: str
+    value: int
+
+
+class CompiledStanding(Standing):
+    """Equal to `Standing` by test; what depends on the state is left to it."""
+
+    def __init__(self, library: Library, world: World) -> None:
+        super().__init__(library, world)
+        self._stats: dict[int, dict[int, int]] = {self._amounts[name]: {} for name in library.vocabulary.stats}
+        self._changes: dict[str, dict[int, tuple[_Change, ...]]] = {name: {} for name in library.vocabulary.hooks}
+        self._producers: dict[bool, dict[int, tuple[Production, ...]]] | None = {True: {}, False: {}}
+        self._varying = {("have", name) for name in self._derived}
+        self._replaced: set[str] = set()
+        for entry in library.entries:
+            if entry.timing.kind == "always":
+                for node in n.walk(entry.source.ability.effect):
+                    self._learn(entry, node)
+
+    def _learn(self, entry: Entry, node: n.Node) -> None:
+        match node:
+            case n.Replace(resource):
+                self._replaced.add(resource)
+            case n.Transfer("have"):
+                self._learn_have(entry, node)
+            case n.Transfer("produce") if entry.conditions:
+                self._producers = None
+            case n.Transfer("produce") if self._producers is not None:
+                made = producers(node)
+                for private in (True, False) if not node.private else (True,):
+                    table = self._producers[private]
+                    table[entry.component] = (*table.get(entry.component, ()), *made)
+            case n.Mod(hook):
+                change = self._constant(entry, node)
+                if change is None:
+                    self._changes.pop(hook, None)
+                elif hook in self._changes:
+                    table_of = self._changes[hook]
+                    table_of[entry.component] = (*table_of.get(entry.component, ()), change)
+
+    def _learn_have(self, entry: Entry, node: n.Transfer) -> None:
+        for amount in node.bundle.amounts:
+            if isinstance(amount, n.Amount):
+                if entry.conditions or node.per or not isinstance(amount.count, n.Number):
+                    self._varying.add(("have", amount.resource))
+                else:
+                    table = self._stats[self._amounts[amount.resource]]
+                    table[entry.component] = table.get(entry.component, 0) + amount.count.value
+
+    def _constant(self, entry: Entry, mod: n.Mod) -> _Change | None:
+        if entry.conditions or not isinstance(mod.value, n.Number):
+            return None
+        wants = []
+        for item in mod.filters:
+            codes = self._admitted(item, self.library.vocabulary.hooks[mod.hook].attributes[item.attribute])
+            if codes is None:
+                return None
+            wants.append((item.attribute, codes))
+        return _Change(tuple(wants), mod.operator, mod.value.value)
+
+    def _admitted(self, item: n.Filter, attribute: Attribute) -> frozenset[int] | None:
+        if attribute.type not in ("domain", "flag") or not all(isinstance(value, n.Word) for value in item.values):
+            return None
+        layout = self.library.layout
+        values = [code for v in item.values if isinstance(v, n.Word) for code in layout.codes(attribute, v.name)]
+        test = Constraint(item.attribute, item.operator, tuple(values), item.negated)
+        size = len(self.library.vocabulary.domains[attribute.of or ""].values) if attribute.type == "domain" else 2
+        return frozenset(code for code in range(size) if test.admits(code))
+
+    # ---- asking ----
+
+    def is_constant(self, name: str) -> bool:
+        """Is the amount of a resource or stat what is held plus constant shares?"""
+        return ("have", name) not in self._varying
+
+    def replaces(self, resource: str) -> bool:
+        """Could a live ability turn a gain of this resource into something else?"""
+        return resource in self._replaced
+
+    def stat(self, state: State, seat: int, index: int) -> int:
+        """The amount of a stat with constant shares, by its place in the ledger."""
+        total = state.held[seat][index]
+        table = self._stats[index]
+        if table:
+            for component, _ in state.live[seat]:
+                if component in table:
+                    total += table[component]
+            for component, _ in state.live[state.seats]:
+                if component in table:
+                    total += table[component]
+        return total
+
+    def amount(self, state: State, seat: int, name: str) -> int | None:
+        index = self._amounts[name]
+        if index in self._stats and self.is_constant(name):
+            return self.stat(state, seat, index)
+        return super().amount(state, seat, name)
+
+    def production(self, state: State, seat: int, *, private: bool) -> list[Production]:
+        if self._producers is None:
+            return super().production(state, seat, private=private)
+        table = self._producers[private]
+        found: list[Production] = []
+        for component, _ in state.live[seat]:
+            if component in table:
+                found += table[component]
+        for component, _ in state.live[state.seats]:
+            if component in table:
+                found += table[component]
+        return found
+
+    def hook(self, state: State, seat: int, name: str, arguments: Mapping[str, int] | None = None) -> int | None:
+        table = self._changes.get(name)
+        if table is None or state.local:
+            return super().hook(state, seat, name, arguments)
+        given = arguments or {}
+        value = self.world.hook_base(state, seat, name, given)
+        changes = [
+            change
+            for live in (state.live[seat], state.live[state.seats])
+            for component, _ in live
+            if component in table
+            for change in table[component]
+            if all(given.get(attribute, -1) in codes for attribute, codes in change.wants)
+        ]
+        hook = self.library.vocabulary.hooks[name]
+        settings = [change.value for change in changes if change.operator == "="]
+        if settings:
+            value = min(settings) if hook.conflict == "lowest" else max(settings)
+        if value is None:
+            return None
+        value -= sum(change.value for change in changes if change.operator == "-=")
+        value = value if hook.floor is None else max(value, hook.floor)
+        value += sum(change.value for change in changes if change.operator == "+=")
+        return value if hook.cap is None else min(value, hook.cap)

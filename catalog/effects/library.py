@@ -1,0 +1,159 @@
+"""The abilities of a game, numbered, flattened and indexed by who carries them and when they act."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from catalog.effects.state import Layout
+from schema.language import nodes as n
+from schema.language.picks import picked_domains
+from schema.language.triggers import check_stats
+from schema.vocabulary import Attribute, Vocabulary
+
+__all__ = ["Entry", "Library", "Source"]
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A stored ability: its component's id and kind, its place there, and its checked tree."""
+
+    component: str
+    kind: str
+    number: int
+    ability: n.Ability
+
+    @property
+    def id(self) -> str:
+        return f"{self.component}#{self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One ability, its nodes numbered parents first, so that pending work can point into it by number."""
+
+    index: int
+    source: Source
+    component: int
+    shared: bool
+    nodes: tuple[n.Node, ...]
+    kids: tuple[tuple[int, ...], ...]
+    it_noun: tuple[str | None, ...]
+    that_noun: tuple[str | None, ...]
+    host_noun: str | None
+    event: str | None
+    period: str | None
+    conditions: tuple[int, ...]
+    picks: str | None
+    root: int
+
+    @property
+    def id(self) -> str:
+        return self.source.id
+
+    @property
+    def borrows(self) -> bool:
+        return any(isinstance(node, n.Use) for node in self.nodes)
+
+    @property
+    def timing(self) -> n.Timing:
+        return self.source.ability.timing
+
+
+@dataclass
+class _Flattening:
+    nodes: list[n.Node] = field(default_factory=list)
+    kids: list[tuple[int, ...]] = field(default_factory=list)
+    it_noun: list[str | None] = field(default_factory=list)
+    that_noun: list[str | None] = field(default_factory=list)
+
+    def add(self, node: n.Node, it_noun: str | None, that_noun: str | None = None) -> int:
+        index = len(self.nodes)
+        self.nodes.append(node)
+        self.kids.append(())
+        self.it_noun.append(it_noun)
+        self.that_noun.append(that_noun)
+        inner = node.select.noun if isinstance(node, n.ForEach | n.ForPick) else it_noun
+        own = []
+        for child in node.children():
+            own.append(self.add(child, it_noun if isinstance(child, n.Select) else inner, that_noun))
+            if isinstance(node, n.Seq) and isinstance(child, n.Do):
+                that_noun = f"verb:{child.verb}"
+        self.kids[index] = tuple(own)
+        return index
+
+
+class Library:
+    """All abilities of one game under one profile."""
+
+    def __init__(self, vocabulary: Vocabulary, sources: Iterable[Source]) -> None:
+        self.vocabulary = vocabulary
+        self.layout = Layout(vocabulary)
+        self.components: dict[str, int] = {}
+        entries: list[Entry] = []
+        for source in sources:
+            component = self.components.setdefault(source.component, len(self.components))
+            entries.append(_entry(len(entries), component, source, vocabulary))
+        self.entries: tuple[Entry, ...] = tuple(entries)
+        check_stats([(entry.id, entry.source.ability) for entry in entries])
+        self.component_ids: tuple[str, ...] = tuple(self.components)
+        self._of: list[list[Entry]] = [[] for _ in self.components]
+        for entry in entries:
+            self._of[entry.component].append(entry)
+        self._timed: dict[tuple[int, str, str | None], tuple[Entry, ...]] = {}
+        for component in range(len(self.components)):
+            for entry in self._of[component]:
+                key = (component, entry.timing.kind, entry.timing.name)
+                self._timed[key] = (*self._timed.get(key, ()), entry)
+        self.triggering = frozenset(entry.event for entry in entries if entry.event)
+
+    def register(self, component: str) -> int:
+        """The number of a component, given now if it carries no ability."""
+        index = self.components.setdefault(component, len(self.components))
+        if index == len(self._of):
+            self._of.append([])
+            self.component_ids = (*self.component_ids, component)
+        return index
+
+    def of(self, component: int) -> Sequence[Entry]:
+        return self._of[component]
+
+    def timed(self, component: int, kind: str, name: str | None = None) -> tuple[Entry, ...]:
+        """The abilities of a component that act at one time: `("each", "income")`, `("on", "build")`, `("now",)`."""
+        return self._timed.get((component, kind, name), ())
+
+
+def _entry(index: int, component: int, source: Source, vocabulary: Vocabulary) -> Entry:
+    ability = source.ability
+    event = ability.timing.name if ability.timing.kind == "on" else None
+    flat = _Flattening()
+    flat.add(ability, f"event:{event}" if event else None)
+    limits = [limit for limit in ability.limits if isinstance(limit, n.OncePer)]
+    conditions = tuple(flat.kids[i][0] for i in flat.kids[0] if isinstance(flat.nodes[i], n.OnlyIf))
+    host = vocabulary.hosts.get(source.kind)
+    picks = picked_domains(ability, vocabulary)
+    return Entry(
+        index,
+        source,
+        component,
+        bool(host and host.shared),
+        tuple(flat.nodes),
+        tuple(flat.kids),
+        tuple(flat.it_noun),
+        tuple(flat.that_noun),
+        host.noun if host else None,
+        event,
+        limits[0].period if limits else None,
+        conditions,
+        picks[0][0] if picks else None,
+        flat.kids[0][1],
+    )
+
+
+def attributes_of(vocabulary: Vocabulary, noun: str) -> Mapping[str, Attribute]:
+    """The attributes of a noun, of an event written `event:<name>` or of the subject of a `verb:<name>`."""
+    if noun.startswith("verb:"):
+        return vocabulary.verb_attributes(vocabulary.verbs[noun.removeprefix("verb:")])
+    if noun.startswith("event:"):
+        return vocabulary.event_attributes(vocabulary.events[noun.removeprefix("event:")])
+    return vocabulary.nouns[noun].attributes

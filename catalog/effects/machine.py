@@ -1,0 +1,244 @@
+"""The interpreter's loop: runs abilities until a player must decide. All pending work is data in the state."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from catalog.effects.env import Env
+from catalog.effects.ledger import Ledger
+from catalog.effects.library import Entry, Library, attributes_of
+from catalog.effects.requests import Request
+from catalog.effects.standing import Standing
+from catalog.effects.state import NOBODY, Run, State
+from catalog.effects.steps import Steps
+from catalog.effects.walker import TermWalker
+from catalog.effects.world import World
+from schema.errors import KartotekError
+
+__all__ = ["MAX_RUNS", "MAX_STEPS", "Machine"]
+
+MAX_STEPS: Final = 20_000
+"""Steps of one `advance`: far above any sane line, so that nothing can hang."""
+MAX_RUNS: Final = 60
+"""Abilities waiting inside each other."""
+
+
+class Machine:
+    """One library at work under one world. The machine itself holds no state."""
+
+    terms_type: type[TermWalker] = TermWalker
+    standing_type: type[Standing] = Standing
+
+    def __init__(self, library: Library, world: World | None = None) -> None:
+        self.library = library
+        self.world = world or World(library)
+        self.standing = self.standing_type(library, self.world)
+        self.terms = self.terms_type(library, self.world, self.standing)
+        self.standing.terms = self.terms
+        self.ledger = Ledger(self.world, self.standing)
+        self.steps = Steps(self)
+
+    # ---- running ----
+
+    def start(self, state: State, entry: Entry, seat: int, host: int = NOBODY, event: Any = None) -> None:
+        """Put an ability to work before everything else that is pending."""
+        self.launch(state, [new_run(entry, seat, host, event)])
+
+    def perform(self, state: State, entry: Entry, seat: int, host: int = NOBODY) -> Request | None:
+        """Put an ability to work and go on until a decision is needed."""
+        self.start(state, entry, seat, host)
+        return self.advance(state)
+
+    def launch(self, state: State, runs: list[Run]) -> None:
+        """Put several abilities to work, the first one first."""
+        if len(state.pending) + len(runs) > MAX_RUNS and len(state.pending) > 1:
+            where = self.library.entries[state.pending[-1][0]].id
+            raise KartotekError("eval-work", "abilities wait inside each other without end", where=where)
+        state.pending.extend(reversed(runs))
+
+    def advance(self, state: State) -> Request | None:
+        """Work until a decision is needed; nothing comes back when all pending work is done."""
+        state.worked = 0
+        for _ in range(MAX_STEPS):
+            if not state.pending:
+                return None
+            run = state.pending[-1]
+            if not run[5]:
+                state.pending.pop()
+                continue
+            request = self.work_on(state, run)
+            if request is not None:
+                return request
+        raise KartotekError(
+            "eval-work", f"more than {MAX_STEPS} steps", where=self.library.entries[state.pending[-1][0]].id
+        )
+
+    def work_on(self, state: State, run: Run) -> Request | None:
+        """One step of the ability in front, or the question that it waits for."""
+        return self.value_request(state, run) or self.steps.step(state, run)
+
+    def answer(self, state: State, answer: Any) -> Request | None:
+        """Apply a decision to the pending request and go on; a wrong answer changes nothing."""
+        request = self.advance(state)
+        if request is None:
+            raise KartotekError("eval-choice", "nothing is asked")
+        if not request.accepts(answer):
+            raise request.refusal(answer)
+        run = state.pending[-1]
+        if request.kind == "value":
+            run[3] = self._picked_domain(self.library.entries[run[0]]).index(answer)
+        else:
+            self.steps.resolve(state, run, answer)
+        return self.advance(state)
+
+    def value_request(self, state: State, run: Run) -> Request | None:
+        """`= pick` is asked before anything else of the ability runs."""
+        entry = self.library.entries[run[0]]
+        if entry.picks is None or run[3] != NOBODY:
+            return None
+        values = self._picked_domain(entry)
+        return Request(run[1], "value", entry.id, lambda: values)
+
+    def _picked_domain(self, entry: Entry) -> tuple[str, ...]:
+        return self.library.vocabulary.domains[entry.picks or ""].values
+
+    def lend(self, state: State, uses: list[tuple[Entry, int, int]]) -> None:
+        """Borrowed abilities run at once, except those of the end, which the scoring takes up in its order.
+
+        An ability of the end that borrows in its turn runs at once as well: scoring comes after all borrowing.
+        """
+        waits = [use[0].timing.kind == "end" and not use[0].borrows for use in uses]
+        state.queued.extend(("end", new_run(*use)) for use, wait in zip(uses, waits, strict=True) if wait)
+        self.launch(state, [new_run(*use) for use, wait in zip(uses, waits, strict=True) if not wait])
+
+    # ---- hosts ----
+
+    def bring(self, state: State, seat: int, component: int, host: int = NOBODY) -> None:
+        """A host becomes live for a seat (or for the table): its `now` abilities go to work."""
+        state.live[seat].append((component, host))
+        self.launch(
+            state,
+            [
+                new_run(entry, seat, host)
+                for entry in self.library.timed(component, "now")
+                if self._fires(state, entry, Env(state, seat, host))
+            ],
+        )
+
+    def drop(self, state: State, seat: int, component: int, host: int = NOBODY) -> None:
+        """A host stops being live."""
+        state.live[seat].remove((component, host))
+
+    # ---- events, phases and limits ----
+
+    def raise_event(
+        self, state: State, name: str, seat: int, subject: int = NOBODY, attributes: Mapping[str, int] | None = None
+    ) -> None:
+        """Something happened to or by a seat: log it and start what reacts to it, first host first."""
+        event = [name, seat, subject, dict(attributes or {})]
+        state.events.append(("event", seat, name, subject))
+        if name not in self.library.triggering:
+            return
+        reacting = [
+            (entry, host)
+            for component, host in (*state.live[seat], *state.live[state.seats])
+            for entry in self.library.timed(component, "on", name)
+            if self._reacts(state, entry, Env(state, seat, host, event=event))
+        ]
+        self.launch(state, [new_run(entry, seat, host, event) for entry, host in reacting])
+
+    def _reacts(self, state: State, entry: Entry, env: Env) -> bool:
+        attributes = attributes_of(self.library.vocabulary, f"event:{env.event[0]}")
+        verdicts: list[bool | None] = []
+        for item in entry.timing.filters:
+            if item.attribute == "this":
+                verdicts.append((env.event[2] == env.host) != item.negated)
+                continue
+            value = self.terms.object_value(entry, 0, "it", item.attribute, env)
+            test = self.terms.constraint(item, attributes[item.attribute], env)
+            verdicts.append(False if value is None else test.admits(value))
+        if False in verdicts:
+            return False
+        if None in verdicts:
+            state.unverified += 1
+            return False
+        return self._fires(state, entry, env)
+
+    def _fires(self, state: State, entry: Entry, env: Env) -> bool:
+        """Does an ability that acts by itself run now? Then its limit is spent. An unknown condition is noted."""
+        if not self.ready(state, entry, env.seat):
+            return False
+        verdict = self.standing.verdict(entry, env)
+        if verdict is None:
+            state.unverified += 1
+        elif verdict:
+            self.use_limit(state, entry, env.seat)
+        return verdict is True
+
+    def phase(self, state: State, name: str, seat: int) -> None:
+        """A phase begins for a seat: what waited for it, then the `each` abilities of own and shared hosts."""
+        due = [run for phase, run in state.queued if phase == name and run[1] == seat]
+        state.queued = [(phase, run) for phase, run in state.queued if phase != name or run[1] != seat]
+        live = [
+            new_run(entry, seat, host)
+            for component, host in (*state.live[seat], *state.live[state.seats])
+            for entry in self.library.timed(component, "each", name)
+            if self._fires(state, entry, Env(state, seat, host))
+        ]
+        self.launch(state, [*due, *live])
+
+    def _limit_key(self, entry: Entry, seat: int) -> str:
+        return f"{entry.period}:{entry.index}:{'*' if entry.shared else seat}"
+
+    def ready(self, state: State, entry: Entry, seat: int) -> bool:
+        """Is the `once per` limit of an ability still unused?"""
+        return entry.period is None or self._limit_key(entry, seat) not in state.used
+
+    def use_limit(self, state: State, entry: Entry, seat: int) -> None:
+        if entry.period is not None:
+            state.used[self._limit_key(entry, seat)] = 1
+
+    def end_period(self, state: State, period: str) -> None:
+        """A round, age or era is over: its limits are free again."""
+        state.used = {key: value for key, value in state.used.items() if not key.startswith(f"{period}:")}
+
+    def end_turn(self, state: State) -> None:
+        """One-time changes last at most to the end of the turn."""
+        state.local.clear()
+
+    # ---- actions ----
+
+    def actions(self, state: State, seat: int, kind: str = "action") -> list[tuple[Entry, int]]:
+        """The live `action` (or `free`) abilities that the seat could use now, with their hosts."""
+        state.worked = 0
+        return [
+            (entry, host)
+            for component, host in (*state.live[seat], *state.live[state.seats])
+            for entry in self.library.timed(component, kind)
+            if self.usable(state, entry, seat, host)
+        ]
+
+    def usable(self, state: State, entry: Entry, seat: int, host: int) -> bool:
+        """Is the limit unused, do the conditions hold, and could something of it be done?"""
+        state.worked = 0
+        if not self.ready(state, entry, seat) or not self.standing.holds(entry, state, seat, host):
+            return False
+        return self.steps.outlook.possible(entry, entry.root, Env(state, seat, host))
+
+    def act(self, state: State, entry: Entry, seat: int, host: int = NOBODY) -> None:
+        """Use an action: its limit is spent and it goes to work."""
+        self.use_limit(state, entry, seat)
+        self.start(state, entry, seat, host)
+
+
+def new_run(entry: Entry, seat: int, host: int, event: Any = None, node: int | None = None) -> Run:
+    """A run at the beginning of an ability (or at one of its nodes)."""
+    return [
+        entry.index,
+        seat,
+        host,
+        NOBODY,
+        event,
+        [[entry.root if node is None else node, seat, NOBODY, NOBODY, 0, [], 0]],
+    ]

@@ -1,0 +1,57 @@
+"""Looking ahead: could a step do anything now? What cannot is not offered, and an action of nothing is no action."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from catalog.effects.env import Env
+from catalog.effects.library import Entry
+from catalog.effects.payments import ways_to_pay
+from schema.language import nodes as n
+
+if TYPE_CHECKING:
+    from catalog.effects.steps import Steps
+
+__all__ = ["Outlook"]
+
+
+class Outlook:
+    """Reads the state, changes nothing; the looks are counted, so that nested loops cannot hang."""
+
+    def __init__(self, steps: Steps) -> None:
+        self.steps = steps
+
+    def possible(self, entry: Entry, i: int, env: Env) -> bool:
+        """Would this step do anything now? Unknown parts count as possible."""
+        env.state.work()
+        node, kids = entry.nodes[i], entry.kids[i]
+        match node:
+            case n.Seq():
+                real = [kid for kid in kids if not isinstance(entry.nodes[kid], n.Mod | n.Flag)]
+                return any(self.possible(entry, kid, env) for kid in real or kids)
+            case n.Choose():
+                return any(self.possible(entry, kid, env) for kid in kids)
+            case n.May() | n.UpTo():
+                return self.possible(entry, kids[-1], env)
+            case n.If():
+                return self._if(entry, kids, env)
+            case n.ForEach() | n.ForPick():
+                found = self.steps.machine.terms.select(entry, kids[0], env)
+                return found is None or any(self.possible(entry, kids[1], env.at(thing[0])) for _, thing in found)
+            case n.Pay():
+                return self._affordable(entry, kids[0], env) and self.possible(entry, kids[1], env)
+            case n.Use() | n.Do():
+                return self.steps.deeds.possible(entry, i, env)
+        return True
+
+    def _if(self, entry: Entry, kids: tuple[int, ...], env: Env) -> bool:
+        verdict = self.steps.machine.terms.condition(entry, kids[0], env)
+        if verdict is None:
+            return True
+        if verdict:
+            return self.possible(entry, kids[1], env)
+        return len(kids) > 2 and self.possible(entry, kids[2], env)
+
+    def _affordable(self, entry: Entry, price: int, env: Env) -> bool:
+        parts = self.steps.transfers.price(entry, price, env)
+        return parts is None or bool(ways_to_pay(self.steps.machine.world, env.state, env.seat, parts, most=1))

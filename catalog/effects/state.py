@@ -1,0 +1,178 @@
+"""The state that effects work on: small, flat, made of integers, written and read back at any request."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from schema.errors import KartotekError
+from schema.vocabulary import Attribute, Noun, Vocabulary
+
+__all__ = ["MAX_WORK", "NOBODY", "Frame", "Run", "State", "Thing", "Layout", "new_state", "state_from_json"]
+
+Thing = tuple[int, ...]
+"""An object in play: its key, then its attributes as declared. Values of a domain are their index, yes/no is 1/0."""
+
+NOBODY: Final = -1
+
+MAX_WORK: Final = 200_000
+"""Looks ahead of one `advance`: far above any sane line."""
+
+Frame = list[Any]
+"""One piece of pending work: node, seat, `it`, `that`, progress, remembered keys, optional?."""
+
+Run = list[Any]
+"""One ability at work: ability index, owner, host key, picked value, event (or null), frames."""
+
+
+@dataclass(slots=True)
+class State:
+    """Everything that effects can read or change. `extra` belongs to the rules of the game."""
+
+    seats: int
+    held: list[list[int]]
+    things: list[list[list[Thing]]]
+    live: list[list[tuple[int, int]]]
+    used: dict[str, int] = field(default_factory=dict)
+    pending: list[Run] = field(default_factory=list)
+    queued: list[tuple[str, Run]] = field(default_factory=list)
+    local: list[list[Any]] = field(default_factory=list)
+    unverified: int = 0
+    next_key: int = 0
+    extra: dict[str, Any] = field(default_factory=dict)
+    events: list[tuple[Any, ...]] = field(default_factory=list)
+    cache: dict[Any, Any] = field(default_factory=dict)
+    worked: int = 0
+
+    def copy(self) -> State:
+        """An independent state; events and derived values stay behind."""
+        return State(
+            self.seats,
+            [row.copy() for row in self.held],
+            [[own.copy() for own in seats] for seats in self.things],
+            [own.copy() for own in self.live],
+            self.used.copy(),
+            _deep(self.pending),
+            [(phase, _deep(run)) for phase, run in self.queued],
+            _deep(self.local),
+            self.unverified,
+            self.next_key,
+            _deep(self.extra),
+        )
+
+    def as_json(self) -> dict[str, Any]:
+        """The state as plain data, equal for equal states."""
+        return {
+            "seats": self.seats,
+            "held": self.held,
+            "things": self.things,
+            "live": self.live,
+            "used": dict(sorted(self.used.items())),
+            "pending": self.pending,
+            "queued": self.queued,
+            "local": self.local,
+            "unverified": self.unverified,
+            "next_key": self.next_key,
+            "extra": self.extra,
+        }
+
+    def digest(self) -> str:
+        """A hash of the state that does not depend on the order of anything unordered."""
+        text = json.dumps(self.as_json(), sort_keys=True, separators=(",", ":"))
+        return hashlib.sha256(text.encode()).hexdigest()
+
+    def work(self, amount: int = 1) -> None:
+        """Count work that no step counts, such as looking ahead: every evaluation ends, however it is nested."""
+        self.worked += amount
+        if self.worked > MAX_WORK:
+            raise KartotekError("eval-work", f"looking ahead took more than {MAX_WORK} looks")
+
+    def new_key(self) -> int:
+        self.next_key += 1
+        return self.next_key - 1
+
+
+def _deep(value: Any) -> Any:
+    """Copies lists and dicts all the way down; everything else in a state is immutable."""
+    if isinstance(value, list):
+        return [_deep(item) for item in value]
+    if isinstance(value, dict):
+        return {key: _deep(item) for key, item in value.items()}
+    return value
+
+
+def state_from_json(data: Mapping[str, Any]) -> State:
+    """Read back what `as_json` wrote, also after a trip through JSON text."""
+    try:
+        return State(
+            seats=data["seats"],
+            held=[list(row) for row in data["held"]],
+            things=[[[tuple(thing) for thing in own] for own in seats] for seats in data["things"]],
+            live=[[(component, host) for component, host in own] for own in data["live"]],
+            used=dict(data["used"]),
+            pending=_deep(list(data["pending"])),
+            queued=[(phase, _deep(run)) for phase, run in data["queued"]],
+            local=_deep(list(data["local"])),
+            unverified=data["unverified"],
+            next_key=data["next_key"],
+            extra=_deep(dict(data["extra"])),
+        )
+    except (KeyError, TypeError, ValueError) as error:
+        raise KartotekError("eval-state", "not a state", why=f"{type(error).__name__}: {error}") from error
+
+
+class Layout:
+    """Where the names of a vocabulary live in a state."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self.vocabulary = vocabulary
+        self.amount = {name: index for index, name in enumerate(vocabulary.amounts)}
+        self.noun = {name: index for index, name in enumerate(vocabulary.nouns)}
+        self._slots = {
+            noun.name: {name: place for place, name in enumerate(noun.attributes, 1)}
+            for noun in vocabulary.nouns.values()
+        }
+        self._codes = {
+            domain.name: {value: code for code, value in enumerate(domain.values)}
+            for domain in vocabulary.domains.values()
+        }
+
+    def slot(self, noun: str, attribute: str) -> int:
+        """The place of an attribute inside a thing; the key is at 0."""
+        return self._slots[noun][attribute]
+
+    def code(self, attribute: Attribute, value: str) -> int:
+        """The integer that stands for a value of a domain."""
+        return self._codes[attribute.of or ""][value]
+
+    def codes(self, attribute: Attribute, value: str) -> tuple[int, ...]:
+        """The integers that a value or a group of values stands for."""
+        codes = self._codes[attribute.of or ""]
+        return tuple(codes[member] for member in self.vocabulary.domains[attribute.of or ""].members(value))
+
+    def resource_codes(self, attribute: Attribute) -> dict[str, int]:
+        """The integer for each resource that a domain names; `resource` stands for every one not named."""
+        codes = self._codes[attribute.of or ""]
+        common = {name: codes["resource"] for name in self.vocabulary.resources if "resource" in codes}
+        return common | {name: code for name, code in codes.items() if name in self.vocabulary.resources}
+
+    def thing(self, noun: str, key: int, **attributes: str | int | bool) -> Thing:
+        """A thing from readable values; what is not given is 0."""
+        spec: Noun = self.vocabulary.nouns[noun]
+        return (key, *(self.encode(spec.attributes[name], attributes.get(name, 0)) for name in spec.attributes))
+
+    def encode(self, attribute: Attribute, value: str | int | bool) -> int:
+        return self.code(attribute, value) if isinstance(value, str) else int(value)
+
+
+def new_state(vocabulary: Vocabulary, seats: int) -> State:
+    """An empty table; the last row of `things` and `live` belongs to nobody."""
+    return State(
+        seats,
+        [[0] * len(vocabulary.amounts) for _ in range(seats)],
+        [[[] for _ in range(seats + 1)] for _ in vocabulary.nouns],
+        [[] for _ in range(seats + 1)],
+    )

@@ -1,0 +1,159 @@
+"""What a game's rules lend to the interpreter, and the plain rules that do for a game without a rules module."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from catalog.effects.library import Library
+from catalog.effects.state import State, Thing
+
+__all__ = ["Constraint", "Deed", "World"]
+
+
+@dataclass(frozen=True, slots=True)
+class Constraint:
+    """One filter with its values worked out. There is no operator for yes/no; an unknown value is None."""
+
+    attribute: str
+    operator: str | None
+    values: tuple[int | None, ...]
+    negated: bool
+
+    def admits(self, value: int) -> bool | None:
+        """Does a value pass? None when an unknown value of the filter decides."""
+        if None in self.values and value not in self.values:
+            return None
+        match self.operator:
+            case None:
+                passed = bool(value)
+            case "=":
+                passed = value in self.values
+            case "!=":
+                passed = value not in self.values
+            case ">=":
+                passed = value >= self.values[0]  # type: ignore[operator]
+            case "<=":
+                passed = value <= self.values[0]  # type: ignore[operator]
+            case "<":
+                passed = value < self.values[0]  # type: ignore[operator]
+            case _:
+                passed = value > self.values[0]  # type: ignore[operator]
+        return passed != self.negated
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """A verb about to be done: who, what, on which subjects, at which price (None: its own, (): free, "?": unknown)."""
+
+    seat: int
+    verb: str
+    constraints: tuple[Constraint, ...]
+    subject: int | None
+    args: tuple[int | str | None, ...]
+    price: Any
+    ability: int
+
+
+class World:
+    """The plain rules: derived things do not exist, verbs pick a thing and raise their event.
+
+    A game's rules module subclasses this; the interpreter calls nothing else of a game.
+    """
+
+    def __init__(self, library: Library) -> None:
+        self.library = library
+        self.layout = library.layout
+        self.vocabulary = library.vocabulary
+
+    # ---- things ----
+
+    def things(self, state: State, noun: str, seat: int) -> Sequence[Thing]:
+        """The things of a derived noun that a seat owns."""
+        return state.things[self.layout.noun[noun]][seat]
+
+    def attribute(self, state: State, noun: str, attribute: str, seat: int, thing: Thing) -> int:
+        """The value of a derived attribute."""
+        return thing[self.layout.slot(noun, attribute)]
+
+    def derived_stat(self, state: State, seat: int, stat: str) -> int:
+        """The value of a derived stat."""
+        return state.held[seat][self.layout.amount[stat]]
+
+    # ---- resources ----
+
+    def gain(self, state: State, seat: int, resource: str, amount: int) -> None:
+        """Put into an account resource."""
+        state.held[seat][self.layout.amount[resource]] += amount
+
+    def available(self, state: State, seat: int, resource: str) -> int:
+        """How much of a resource could be paid now."""
+        return state.held[seat][self.layout.amount[resource]]
+
+    def spend(self, state: State, seat: int, resource: str, amount: int) -> None:
+        """Take from a resource what `available` promised."""
+        state.held[seat][self.layout.amount[resource]] -= amount
+
+    # ---- verbs ----
+
+    def options(self, state: State, deed: Deed) -> Sequence[str]:
+        """The keys of what the player may answer to a verb; none where it cannot be done."""
+        subject = self.vocabulary.verbs[deed.verb].subject
+        if subject is None:
+            return ("do",)
+        seats = (deed.seat,) if deed.subject is None else range(state.seats + 1)
+        return [
+            str(thing[0])
+            for seat in seats
+            for thing in self._things(state, subject, seat)
+            if deed.subject in (None, thing[0]) and self._fits(state, deed, subject, thing, seat)
+        ]
+
+    def accepts(self, state: State, deed: Deed, answer: Any) -> bool:
+        """Is this answer one of the options? Games with many options decide without listing them."""
+        return answer in self.options(state, deed)
+
+    def do(self, state: State, deed: Deed, answer: Any) -> tuple[int, Mapping[str, int]]:
+        """Carry the verb out; the key of its subject and the event's own attributes come back."""
+        return (int(answer) if self.vocabulary.verbs[deed.verb].subject else -1), {}
+
+    def _fits(self, state: State, deed: Deed, noun: str, thing: Thing, seat: int) -> bool:
+        own = self.vocabulary.nouns[noun].attributes
+        for constraint in deed.constraints:
+            if constraint.attribute == "this" or constraint.attribute in own:
+                value = (
+                    thing[0]
+                    if constraint.attribute == "this"
+                    else self.value(state, noun, constraint.attribute, seat, thing)
+                )
+                if constraint.admits(value) is False:
+                    return False
+        return True
+
+    def _things(self, state: State, noun: str, seat: int) -> Sequence[Thing]:
+        if self.vocabulary.nouns[noun].derived:
+            return self.things(state, noun, seat)
+        return state.things[self.layout.noun[noun]][seat]
+
+    def value(self, state: State, noun: str, attribute: str, seat: int, thing: Thing) -> int:
+        """The value of any attribute, derived or stored."""
+        if self.vocabulary.nouns[noun].attributes[attribute].derived:
+            return self.attribute(state, noun, attribute, seat, thing)
+        return thing[self.layout.slot(noun, attribute)]
+
+    # ---- the rest ----
+
+    def standing(self, values: Sequence[int], seat: int, prizes: Sequence[int]) -> int:
+        """What a seat's place is worth; equal seats pool the prizes of their places and share them, rounded down."""
+        better = sum(value > values[seat] for value in values)
+        equal = sum(value == values[seat] for value in values)
+        return sum(prizes[better : better + equal]) // equal
+
+    def rivals(self, state: State, ability: int) -> Sequence[int]:
+        """Further values that take part in a ranking without a seat (a neutral player)."""
+        return ()
+
+    def hook_base(self, state: State, seat: int, hook: str, arguments: Mapping[str, int]) -> int | None:
+        """What a hook is worth before any ability; the declared base unless the game knows better."""
+        return self.vocabulary.hooks[hook].base
