@@ -1,0 +1,177 @@
+"""More of what a snapshot consists of: profiles, contradictions, terms, coverage."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from catalog.store.model import Span
+
+__all__ = [
+    "Choice",
+    "Concept",
+    "Conflict",
+    "Contradiction",
+    "Coverage",
+    "Form",
+    "Gap",
+    "Occurrence",
+    "PrintedCount",
+    "Profile",
+    "Reading",
+    "Retired",
+    "Term",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    choice: str
+    value: str
+    rule: str | None
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """A named set of rule choices of a game."""
+
+    id: str
+    game: str
+    slug: str
+    choices: tuple[Choice, ...]
+
+    def value(self, choice: str) -> str | None:
+        return next((item.value for item in self.choices if item.choice == choice), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One side of a contradiction."""
+
+    text: str
+    document: str | None
+    source: str | None
+    spans: tuple[Span, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Contradiction:
+    id: str
+    game: str
+    kind: str
+    about: str | None
+    subjects: tuple[str, ...]
+    topic: str
+    readings: tuple[Reading, ...]
+    decision: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """A field that applies and is unknown."""
+
+    subject: str
+    field: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """A reading of the book that differs from the stated value, and the decision."""
+
+    subject: str
+    field: str
+    stated: str
+    reading: str
+    span: Span | None
+    decision: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Retired:
+    old: str
+    successor: str | None
+    since: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedCount:
+    game: str
+    kind: str
+    edition: str | None
+    printed: int | None
+    players: int | None
+    source: str | None
+    note: str | None
+    spans: tuple[Span, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """One line of the ledger; `fields` counts fields by kind of evidence."""
+
+    game: str
+    edition: str
+    kind: str
+    printed: int | None
+    rows: int
+    pieces: int
+    with_ability: int
+    ability_known: int
+    with_cost: int
+    cost_known: int
+    name_en_known: int
+    name_hu_known: int
+    fields: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """`ocr` as extracted, `restored` as printed, `lemma` as in the dictionary."""
+
+    id: str
+    term: str
+    lemma: str
+    restored: str | None
+    ocr: str | None
+    folded: str
+
+
+@dataclass(frozen=True, slots=True)
+class Occurrence:
+    form: str
+    span: Span
+    kind: str
+    confidence: int
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A word for a concept in one game and language. Forms and occurrences are asked of the catalog."""
+
+    id: str
+    concept: str
+    game: str
+    language: str
+    text: str
+    folded: str
+    sort_hu: str
+    pos: str
+    status: str
+    spelling: str
+    origin: str
+    confidence: int
+    note: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Concept:
+    """A meaning shared by games; `terms` are ids, Hungarian and English mixed, in order of the games."""
+
+    id: str
+    category: str | None
+    terms: tuple[str, ...]

@@ -1,0 +1,128 @@
+"""What a snapshot consists of: small frozen values. Ids are strings; `Catalog` follows them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+__all__ = ["Document", "Edition", "Evidence", "Game", "Kind", "Layer", "Rule", "SetupNumber", "Source", "Span"]
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    id: str
+    slug: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A rulebook: `sha256` and `lines` are of its extraction."""
+
+    id: str
+    game: str
+    edition: str | None
+    title: str
+    language: str
+    lines: int
+    sha256: str
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    id: str
+    game: str
+    title: str
+    kind: str
+    locator: str
+    note: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Lines of a document, from 1, both ends included."""
+
+    document: str
+    first: int
+    last: int
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """`shipped`, or a pack; synthetic packs are our own invention."""
+
+    id: str
+    game: str | None
+    title: str
+    synthetic: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A component kind; `incomplete` says why not every printed piece has a row."""
+
+    name: str
+    noun: str | None
+    carries_abilities: bool
+    incomplete: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    id: str
+    position: int
+    base: str | None
+    name_en: str
+    name_hu: str | None
+    folded_en: str
+    folded_hu: str | None
+    players_min: int
+    players_max: int
+    default_profile: str | None
+    rules_hash: str
+    editions: tuple[Edition, ...]
+    documents: tuple[Document, ...]
+    sources: tuple[Source, ...]
+    kinds: tuple[Kind, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """One witness for a field: kind `read`, `cited`, `supplement` or `pack`, and a permille confidence."""
+
+    kind: str
+    document: str | None
+    source: str | None
+    confidence: int
+    note: str | None
+    layer: str
+    spans: tuple[Span, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    id: str
+    game: str
+    slug: str
+    statement_en: str
+    statement_hu: str
+    basis: str
+    source: str | None
+    confidence: int
+    note: str | None
+    layer: str
+    spans: tuple[Span, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SetupNumber:
+    """A number of the set-up (`text` where it is none), for one player count or for all."""
+
+    game: str
+    key: str
+    players: int | None
+    number: int | None
+    text: str | None
+    source: str | None
+    note: str | None
+    layer: str
+    spans: tuple[Span, ...]

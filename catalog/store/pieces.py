@@ -1,0 +1,151 @@
+"""Components of a snapshot with everything printed on them: attributes, prices, copies and abilities."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TypeAlias
+
+from schema.language import nodes
+from schema.language.tree_json import tree_from_json
+
+__all__ = ["Ability", "Attribute", "Component", "Copies", "Cost", "CostItem", "Requirement", "Scalar", "Touch"]
+
+Scalar: TypeAlias = int | bool | str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Attribute:
+    """A printed property. Values are numbers, yes/no, words or component ids by `type`; None where unknown."""
+
+    name: str
+    type: str
+    values: tuple[Scalar, ...]
+
+    @property
+    def value(self) -> Scalar:
+        """The only value, or the first of several."""
+        return self.values[0] if self.values else None
+
+
+@dataclass(frozen=True, slots=True)
+class Copies:
+    count: int | None
+    players_min: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class CostItem:
+    """An amount of a resource; None where it is unknown."""
+
+    resource: str
+    amount: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """A price: every alternative is a full way to pay. `expression` is None where nothing is known of it."""
+
+    expression: str | None
+    free: bool
+    complete: bool
+    alternatives: tuple[tuple[CostItem, ...], ...]
+    layer: str
+    tree_json: str | None
+
+    @property
+    def tree(self) -> nodes.Node | None:
+        """The price as a checked bundle; None for `free` and for the unknown."""
+        return _tree(self.tree_json) if self.tree_json else None
+
+
+@dataclass(frozen=True, slots=True)
+class Requirement:
+    expression: str | None
+    layer: str
+    tree_json: str | None
+
+    @property
+    def tree(self) -> nodes.Node | None:
+        return _tree(self.tree_json) if self.tree_json else None
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """A declared name that an ability uses: its category in the vocabulary and the role it plays."""
+
+    category: str
+    name: str
+    role: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ability:
+    id: str
+    component: str
+    position: int
+    expression: str
+    timing: str
+    timing_name: str | None
+    complete: bool
+    profile: str | None
+    note: str | None
+    layer: str
+    touches: tuple[Touch, ...]
+    tree_json: str
+
+    @property
+    def tree(self) -> nodes.Ability:
+        """The checked syntax tree."""
+        tree = _tree(self.tree_json)
+        assert isinstance(tree, nodes.Ability)
+        return tree
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """A card, tile, board, slot ...: `parent` and `parts` are ids, `ordinal` orders the rows of its kind."""
+
+    id: str
+    game: str
+    kind: str
+    slug: str
+    ordinal: int
+    parent: str | None
+    position: int | None
+    edition: str | None
+    name_en: str | None
+    name_hu: str | None
+    folded_en: str | None
+    folded_hu: str | None
+    sort_hu: str | None
+    layer: str
+    synthetic: bool
+    attributes: Mapping[str, Attribute]
+    cost: Cost | None
+    chain_from: tuple[str | None, ...]
+    requires: tuple[Requirement, ...]
+    copies: tuple[Copies, ...]
+    abilities: tuple[Ability, ...]
+    parts: tuple[str, ...]
+
+    def value(self, attribute: str) -> Scalar:
+        """The value of an attribute; None where it is unknown or does not apply."""
+        found = self.attributes.get(attribute)
+        return found.value if found else None
+
+    def count(self, players: int | None = None) -> int | None:
+        """Physical copies in a game of so many (without a number: all); None where unknown, 1 where none are stated."""
+        if not self.copies:
+            return 1
+        used = [
+            copy for copy in self.copies if players is None or copy.players_min is None or copy.players_min <= players
+        ]
+        return None if any(copy.count is None for copy in used) else sum(copy.count or 0 for copy in used)
+
+
+@lru_cache(maxsize=16384)
+def _tree(text: str) -> nodes.Node:
+    return tree_from_json(json.loads(text))

@@ -1,0 +1,203 @@
+"""The catalog in memory: an immutable snapshot of one data version, seen through chosen layers."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from types import MappingProxyType
+from typing import Any
+
+from catalog.store import assemble
+from catalog.store.grouping import Raw, Spans, grouped
+from catalog.store.index import ComponentIndex
+from catalog.store.ledgers import (
+    Concept,
+    Conflict,
+    Contradiction,
+    Coverage,
+    Form,
+    Gap,
+    Occurrence,
+    PrintedCount,
+    Profile,
+    Retired,
+    Term,
+)
+from catalog.store.model import Document, Evidence, Game, Layer, Rule, SetupNumber, Source
+from catalog.store.parts import make_components
+from catalog.store.pieces import Ability, Component
+from catalog.store.proof import EvidenceBook, make_gaps
+from catalog.store.read import RawTables
+from schema.errors import KartotekError
+from schema.vocabulary import Vocabulary, build_vocabulary
+
+__all__ = ["Catalog"]
+
+
+class Catalog:
+    """Everything known, by id and in order. Nothing in it changes; what is costly is made on first use and kept."""
+
+    def __init__(self, raw: RawTables, layers: Iterable[str] = ()) -> None:
+        self._raw = raw
+        self.all_layers: Mapping[str, Layer] = MappingProxyType(assemble.make_layers(raw))
+        chosen = {layer.id for layer in self.all_layers.values() if not layer.synthetic} | set(layers)
+        unknown = sorted(chosen - self.all_layers.keys())
+        if unknown:
+            raise KartotekError(
+                "not-found", f"the catalog has no pack {unknown[0]!r}", mend="give it to `kartotek build --pack`"
+            )
+        self.layers = tuple(layer for layer in self.all_layers if layer in chosen)
+        self._heights = {layer: height for height, layer in enumerate(self.layers)}
+        self._spans = Spans(raw)
+        synthetic = frozenset(layer.id for layer in self.all_layers.values() if layer.synthetic)
+        self.meta: Mapping[str, str] = MappingProxyType(dict(raw["catalog_meta"]))
+        self.data_version = self.meta["data_version"]
+        self.games: Mapping[str, Game] = MappingProxyType(assemble.make_games(raw, self.layers))
+        self.components: Mapping[str, Component] = MappingProxyType(make_components(raw, self._heights, synthetic))
+        self._index = ComponentIndex(self.components.values())
+        self.abilities: Mapping[str, Ability] = MappingProxyType(self._index.abilities)
+        self._vocabularies: dict[str, Vocabulary] = {}
+
+    def with_layers(self, *layers: str) -> Catalog:
+        """The same data version seen with these packs as well (synthetic ones are seen only so)."""
+        return Catalog(self._raw, {*self.layers, *layers})
+
+    # ---- components ----
+
+    def resolve(self, name: str) -> str:
+        """The id that is in use today: follows retired ids to their successors."""
+        seen: set[str] = set()
+        while name in self.retired and name not in seen:
+            seen.add(name)
+            name = self.retired[name].successor or name
+        return name
+
+    def component(self, name: str) -> Component:
+        """The component with this id, or the successor of a retired one."""
+        found = self.components.get(self.resolve(name))
+        if found is None:
+            raise KartotekError("not-found", f"no component has the id {name}")
+        return found
+
+    def of_game(self, game: str) -> tuple[Component, ...]:
+        return self._index.of_game(game)
+
+    def of_kind(self, game: str, kind: str) -> tuple[Component, ...]:
+        return self._index.of_kind(game, kind)
+
+    def by_name(self, text: str) -> tuple[Component, ...]:
+        """Components with exactly this name in either language, whatever its case and accents."""
+        return self._index.by_name(text)
+
+    def touching(self, category: str, name: str, role: str | None = None) -> tuple[Ability, ...]:
+        """Abilities that use a declared name (in that role): `touching("event", "build")`."""
+        return self._index.touching(category, name, role)
+
+    # ---- vocabulary and rules ----
+
+    def vocabulary(self, game: str) -> Vocabulary:
+        """The names that the game's expressions may use."""
+        if game not in self._vocabularies:
+            if game not in self.games:
+                raise KartotekError(
+                    "not-found", f"the catalog has no game {game!r}", mend=f"games: {', '.join(self.games)}"
+                )
+            base = self.games[game].base
+            declared = self._declared[game][0]
+            self._vocabularies[game] = build_vocabulary(declared, self.vocabulary(base) if base else None, where=game)
+        return self._vocabularies[game]
+
+    def words(self, game: str) -> Mapping[str, Any]:
+        """The English and Hungarian words for the game's names, as its words file has them."""
+        return self._declared[game][1]
+
+    @cached_property
+    def _declared(self) -> dict[str, tuple[dict[str, Any], dict[str, Any]]]:
+        return {
+            game: (json.loads(declared), json.loads(words)) for game, declared, words in self._raw["vocabulary_file"]
+        }
+
+    @cached_property
+    def rules(self) -> Mapping[str, Rule]:
+        return MappingProxyType(assemble.make_rules(self._raw, self._heights, self._spans))
+
+    @cached_property
+    def setup(self) -> tuple[SetupNumber, ...]:
+        return assemble.make_setup(self._raw, self._heights, self._spans)
+
+    @cached_property
+    def profiles(self) -> Mapping[str, Profile]:
+        return MappingProxyType(assemble.make_profiles(self._raw))
+
+    @cached_property
+    def documents(self) -> Mapping[str, Document]:
+        return MappingProxyType({item.id: item for game in self.games.values() for item in game.documents})
+
+    @cached_property
+    def sources(self) -> Mapping[str, Source]:
+        return MappingProxyType({item.id: item for game in self.games.values() for item in game.sources})
+
+    # ---- evidence and ledgers ----
+
+    @cached_property
+    def _proof(self) -> EvidenceBook:
+        return EvidenceBook(self._raw, self._heights, self._spans)
+
+    def evidence(self, subject: str, field: str) -> tuple[Evidence, ...]:
+        """The witnesses of a field, of the layer that states it."""
+        return self._proof.of(subject, field)
+
+    def evidence_of(self, subject: str) -> dict[str, tuple[Evidence, ...]]:
+        """All witnessed fields of a subject."""
+        return {field: self._proof.of(subject, field) for field in self._proof.fields(subject)}
+
+    @cached_property
+    def gaps(self) -> Mapping[str, tuple[Gap, ...]]:
+        """Unknown fields and their reasons, by subject."""
+        return make_gaps(self._raw, self._heights)
+
+    @cached_property
+    def conflicts(self) -> tuple[Conflict, ...]:
+        return assemble.make_conflicts(self._raw, self._spans)
+
+    @cached_property
+    def contradictions(self) -> Mapping[str, Contradiction]:
+        return MappingProxyType(assemble.make_contradictions(self._raw, self._spans))
+
+    @cached_property
+    def coverage(self) -> tuple[Coverage, ...]:
+        """The ledger of shipped facts, whatever layers are seen."""
+        return assemble.make_coverage(self._raw)
+
+    @cached_property
+    def counts(self) -> tuple[PrintedCount, ...]:
+        return assemble.make_counts(self._raw, self._spans)
+
+    @cached_property
+    def retired(self) -> Mapping[str, Retired]:
+        return MappingProxyType(assemble.make_retired(self._raw))
+
+    # ---- terms ----
+
+    @cached_property
+    def terms(self) -> Mapping[str, Term]:
+        return MappingProxyType(assemble.make_terms(self._raw))
+
+    @cached_property
+    def concepts(self) -> Mapping[str, Concept]:
+        return MappingProxyType(assemble.make_concepts(self._raw, self.terms))
+
+    def forms(self, term: str) -> tuple[Form, ...]:
+        return tuple(Form(row[2], row[0], *row[3:]) for row in self._forms.get(term, ()))
+
+    def occurrences(self, term: str) -> tuple[Occurrence, ...]:
+        return tuple(Occurrence(row[2], self._spans[row[3]], *row[4:]) for row in self._occurrences.get(term, ()))
+
+    @cached_property
+    def _forms(self) -> dict[Any, list[Raw]]:
+        return grouped(self._raw["term_form"])
+
+    @cached_property
+    def _occurrences(self) -> dict[Any, list[Raw]]:
+        return grouped(self._raw["occurrence"])

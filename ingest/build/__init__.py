@@ -1,0 +1,90 @@
+"""From the data folder to the database: `build` reads, checks, spreads out, hashes and writes in one stroke."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from ingest.build import abilities, components, costs, evidence, games, rules
+from ingest.build.coverage import add_coverage
+from ingest.build.dump import data_version, rules_hashes
+from ingest.build.packs import add_layers
+from ingest.build.readings import add_readings
+from ingest.build.terms import TermMaker
+from ingest.build.words import add_words
+from ingest.build.workbench import Rows, Workbench
+from ingest.build.write import write_database
+from ingest.problems import BadData
+from schema.errors import KartotekError
+from schema.tables import CatalogMeta, Game, RulesHash
+
+__all__ = ["FORMAT", "BuildReport", "build", "collect"]
+
+FORMAT = "kartotek-catalog/1"
+"""The shape of the tables; another shape has another number."""
+
+
+@dataclass(frozen=True, slots=True)
+class BuildReport:
+    """What a build made: hashes, and how many rows of each table."""
+
+    database: str
+    data_version: str
+    rules_hashes: dict[str, str]
+    rows: dict[str, int]
+
+
+def build(data: Path | str, database: Path | str, packs: Iterable[Path | str] = ()) -> BuildReport:
+    """Turn a data folder (and packs) into a database. Raises `BadData` with all problems, and then writes nothing."""
+    rows = collect(data, packs)
+    write_database(rows, database)
+    meta = {row.key: row.value for row in rows.of(CatalogMeta)}
+    hashes = {row.game_id: row.hash for row in rows.of(RulesHash) if row.layer_id == "shipped"}
+    return BuildReport(str(database), meta["data_version"], hashes, rows.counts())
+
+
+def collect(data: Path | str, packs: Iterable[Path | str] = ()) -> Rows:
+    """All rows of the catalog in memory."""
+    folder = Path(data)
+    if not (folder / "games").is_dir():
+        raise KartotekError("data-missing", "the data folder has no games/", where=str(folder))
+    bench = Workbench()
+    games.open_games(folder, bench)
+    add_layers([Path(pack) for pack in packs], bench)
+    _collect_games(bench)
+    add_readings(folder, bench)
+    if not bench.problems and not bench.rows.of(Game):
+        raise KartotekError("data-missing", "the data folder holds no game", where=str(folder))
+    if bench.problems:
+        raise BadData(list(dict.fromkeys(bench.problems)))
+    add_coverage(bench.rows)
+    bench.rows.add(*rules_hashes(bench.rows))
+    bench.rows.add(
+        CatalogMeta(key="data_version", value=data_version(bench.rows)),
+        CatalogMeta(key="format", value=FORMAT),
+    )
+    return bench.rows
+
+
+def _collect_games(bench: Workbench) -> None:
+    terms = TermMaker(bench)
+    for game in bench.games.values():
+        games.add_sources(game, bench)
+        add_words(game, bench)
+        components.add_components(game, bench)
+    for game in bench.games.values():
+        rules.add_rules(game, bench)
+        rules.add_profiles(game, bench)
+        components.add_component_fields(game, bench)
+        costs.add_costs(game, bench)
+        abilities.add_abilities(game, bench)
+        rules.add_contradictions(game, bench)
+        rules.add_setup(game, bench)
+        rules.add_counts(game, bench)
+        rules.add_retired(game, bench)
+        evidence.add_evidence(game, bench)
+        evidence.add_gaps(game, bench)
+        for layer in game.layers[1:]:
+            evidence.add_pack_evidence(layer, bench)
+        terms.add_terms(game)

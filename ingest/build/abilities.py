@@ -1,0 +1,83 @@
+"""Abilities: parsed, type-checked, printed canonically, and indexed by the names they touch."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from ingest.build.workbench import FieldState, GameBench, LayerBench, Workbench
+from ingest.data_files import Row
+from schema.errors import KartotekError
+from schema.ids import ability_id, kind_of
+from schema.language import nodes as n
+from schema.language.check import is_complete
+from schema.language.parser import parse_ability
+from schema.language.printer import print_ability
+from schema.language.touches import touches
+from schema.language.tree_json import tree_to_text
+from schema.tables import SHIPPED, Ability, AbilityTouch
+
+__all__ = ["add_abilities"]
+
+
+def add_abilities(game: GameBench, bench: Workbench) -> None:
+    """Ability rows of all layers. A pack's abilities stand in for shipped ones that are not all known."""
+    for layer in game.layers:
+        by_component: dict[str, list[Row]] = defaultdict(list)
+        for row in layer.files.tables["abilities"]:
+            full = bench.known_id(game, row, "component", row["component"], bench.components)
+            if full is not None and (bench.components[full] == layer.id or _replaceable(game, full, row, bench)):
+                by_component[full].append(row)
+        for full, rows in by_component.items():
+            for position, row in enumerate(rows, start=1):
+                _add_ability(game, layer, full, position, row, bench)
+
+
+def _replaceable(game: GameBench, full: str, row: Row, bench: Workbench) -> bool:
+    states = [state for name, state in game.shipped.fields.get(full, {}).items() if name.startswith("ability")]
+    if states and all(state.complete for state in states):
+        bench.fault(
+            "data-conflict",
+            row,
+            "component",
+            f"the shipped abilities of {full} are all known",
+            "a pack fills gaps only",
+        )
+        return False
+    return True
+
+
+def _add_ability(game: GameBench, layer: LayerBench, full: str, position: int, row: Row, bench: Workbench) -> None:
+    try:
+        ability = parse_ability(row["expression"], game.vocabulary, host=kind_of(full))
+    except KartotekError as error:
+        bench.fault(error.code, row, "expression", f"{error.what} ({error.where} of the cell)", error.mend)
+        return
+    profile = None
+    if row["profile"]:
+        profile = bench.known_id(game, row, "profile", row["profile"], game.profiles, "profile")
+    name = ability_id(full, position, "" if layer.id == SHIPPED else layer.id)
+    complete = is_complete(ability)
+    layer.fields[full][f"ability.{position}"] = FieldState(True, complete, row.where("expression"))
+    bench.rows.add(
+        Ability(
+            id=name,
+            component_id=full,
+            layer_id=layer.id,
+            position=position,
+            expression=print_ability(ability),
+            tree=tree_to_text(ability),
+            timing=ability.timing.kind,
+            timing_name=ability.timing.name,
+            complete=complete,
+            profile_id=profile,
+            note=row["note"] or None,
+        )
+    )
+    _add_touches(game, name, ability, bench)
+
+
+def _add_touches(game: GameBench, name: str, ability: n.Ability, bench: Workbench) -> None:
+    for touch in touches(ability, game.vocabulary):
+        bench.rows.add(
+            AbilityTouch(ability_id=name, category=touch.category, name=touch.name, role=touch.role, game_id=game.id)
+        )

@@ -1,0 +1,205 @@
+"""Component rows: ids and parents first, then attributes, copies and chains, each field noted for its evidence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from ingest.build.attributes import ColumnTypes, column_types
+from ingest.build.files import COMPONENT_COLUMNS
+from ingest.build.workbench import FieldState, GameBench, LayerBench, Workbench
+from ingest.data_files import UNKNOWN, Row
+from schema.folding import fold, hungarian_key
+from schema.ids import slug_of
+from schema.tables import Chain, Component, ComponentAttribute, ComponentKind, Copies, Subject
+
+__all__ = ["add_component_fields", "add_components", "component_rows"]
+
+_FIXED: Final = frozenset((*COMPONENT_COLUMNS.required, *COMPONENT_COLUMNS.optional))
+
+
+def component_rows(game: GameBench, layer: LayerBench, bench: Workbench) -> Iterator[tuple[str, str, Row]]:
+    """(kind, full id, row) of every component row of the layer with a good id; faults of ids were reported before."""
+    for kind, rows in layer.files.components.items():
+        for row in rows:
+            full = f"{game.id}:{kind}:{row['id']}"
+            if full in bench.components:
+                yield kind, full, row
+
+
+def add_components(game: GameBench, bench: Workbench) -> None:
+    """Declare kinds and components, parents before their parts, so that any row may refer to any component."""
+    kinds: dict[str, None] = {}
+    found: dict[str, tuple[str, LayerBench, Row, int]] = {}
+    for layer in game.layers:
+        for kind, rows in layer.files.components.items():
+            kinds.setdefault(kind)
+            for ordinal, row in enumerate(rows, start=1):
+                full = bench.id(game, row, "id", row["id"], kind)
+                if full is None:
+                    continue
+                if full not in found:
+                    found[full] = (kind, layer, row, ordinal)
+                    bench.components[full] = layer.id
+                elif found[full][1] is layer or layer is game.shipped:
+                    bench.fault("data-duplicate", row, "id", f"{full} stands twice")
+    _add_kinds(game, list(kinds), bench)
+    for full in _parents_first(game, found, bench):
+        bench.subjects.add(full)
+        kind, layer, row, ordinal = found[full]
+        bench.rows.add(
+            Subject(id=full, game_id=game.id, kind=kind), _component(game, full, kind, layer, row, ordinal, bench)
+        )
+
+
+def _add_kinds(game: GameBench, kinds: list[str], bench: Workbench) -> None:
+    incomplete = {
+        row["subject"].removesuffix(":*"): row["reason"]
+        for row in game.shipped.files.tables["gaps"]
+        if row["field"] == "rows"
+    }
+    for position, kind in enumerate(kinds, start=1):
+        host = game.vocabulary.hosts.get(kind)
+        bench.rows.add(
+            ComponentKind(
+                game_id=game.id,
+                kind=kind,
+                position=position,
+                noun=host.noun if host else None,
+                carries_abilities=host is not None,
+                incomplete=incomplete.get(kind),
+            )
+        )
+
+
+def _parents_first(game: GameBench, found: dict[str, tuple[str, LayerBench, Row, int]], bench: Workbench) -> list[str]:
+    placed: dict[str, None] = {}
+    for full in found:
+        path: list[str] = []
+        here: str | None = full
+        while here is not None and here not in placed and here in found:
+            if here in path:
+                bench.fault("data-dangling", found[here][2], "parent", f"{here} is a part of itself")
+                break
+            path.append(here)
+            row = found[here][2]
+            here = bench.known_id(game, row, "parent", row["parent"], bench.components) if row["parent"] else None
+        placed.update(dict.fromkeys(reversed(path)))
+    return list(placed)
+
+
+def _component(
+    game: GameBench, full: str, kind: str, layer: LayerBench, row: Row, ordinal: int, bench: Workbench
+) -> Component:
+    parent = bench.known_id(game, row, "parent", row["parent"], bench.components) if row["parent"] else None
+    edition = game.editions[0] if game.editions else None
+    if row["edition"]:
+        edition = bench.known_id(game, row, "edition", row["edition"], game.editions, "edition")
+    names = {}
+    for column in ("name_en", "name_hu"):
+        names[column] = None if row[column] in ("", UNKNOWN) else row[column]
+        _note(layer, full, column, row)
+    return Component(
+        id=full,
+        game_id=game.id,
+        kind=kind,
+        slug=slug_of(full),
+        ordinal=ordinal,
+        parent_id=parent,
+        position=bench.whole(row, "position"),
+        edition_id=edition,
+        name_en=names["name_en"],
+        name_hu=names["name_hu"],
+        folded_en=fold(names["name_en"]) if names["name_en"] else None,
+        folded_hu=fold(names["name_hu"]) if names["name_hu"] else None,
+        sort_hu=hungarian_key(names["name_hu"]) if names["name_hu"] else None,
+        layer_id=layer.id,
+    )
+
+
+def add_component_fields(game: GameBench, bench: Workbench) -> None:
+    """Attributes, copies and chains. A pack may fill what the shipped row leaves unknown, and change nothing else."""
+    types = {kind: column_types(game, kind) for layer in game.layers for kind in layer.files.components}
+    for layer in game.layers:
+        for kind, full, row in component_rows(game, layer, bench):
+            if bench.components[full] != layer.id and not fills_gaps(game, full, row, bench):
+                continue
+            _add_copies(layer, full, row, bench)
+            _add_chains(game, layer, full, row, bench)
+            _add_attributes(game, layer, full, row, types[kind], bench)
+
+
+def fills_gaps(game: GameBench, full: str, row: Row, bench: Workbench) -> bool:
+    """Whether a pack's row for a shipped component states only fields that are unknown there."""
+    faults = []
+    for column, text in row.cells.items():
+        if column == "id" or not text:
+            continue
+        state = game.state(full, column)
+        if column in ("parent", "position", "edition", "name_en", "name_hu") or (state is not None and state.complete):
+            faults.append(column)
+    for column in faults:
+        bench.fault(
+            "data-conflict", row, column, f"the shipped facts settle this field of {full}", "a pack fills gaps only"
+        )
+    return not faults
+
+
+def _note(layer: LayerBench, full: str, column: str, row: Row, complete: bool = True) -> None:
+    if row[column]:
+        known = row[column] != UNKNOWN
+        layer.fields[full][column] = FieldState(known, known and complete, row.where(column))
+
+
+def _add_copies(layer: LayerBench, full: str, row: Row, bench: Workbench) -> None:
+    parts = row.items("copies")
+    for position, part in enumerate(parts, start=1):
+        count, _, players = part.partition("@")
+        if not (count == UNKNOWN or count.isdecimal()) or not (players or "0").isdecimal():
+            bench.fault(
+                "data-value", row, "copies", f"{part!r} is no number of copies", "write 4, or 1@3;1@7 (count@players)"
+            )
+            continue
+        bench.rows.add(
+            Copies(
+                component_id=full,
+                layer_id=layer.id,
+                position=position,
+                count=None if count == UNKNOWN else int(count),
+                players_min=int(players) if players else None,
+            )
+        )
+    _note(layer, full, "copies", row, complete=not any(part.startswith(UNKNOWN) for part in parts))
+
+
+def _add_chains(game: GameBench, layer: LayerBench, full: str, row: Row, bench: Workbench) -> None:
+    for position, part in enumerate(row.items("chain_from"), start=1):
+        origin = None if part == UNKNOWN else bench.known_id(game, row, "chain_from", part, bench.components)
+        if origin is not None or part == UNKNOWN:
+            bench.rows.add(Chain(component_id=full, layer_id=layer.id, position=position, from_id=origin))
+    _note(layer, full, "chain_from", row)
+
+
+def _add_attributes(
+    game: GameBench, layer: LayerBench, full: str, row: Row, types: ColumnTypes, bench: Workbench
+) -> None:
+    names = [column for column in row.cells if column not in _FIXED]
+    for position, name in enumerate(names, start=1):
+        _note(layer, full, name, row, complete=UNKNOWN not in row.items(name))
+        for item, text in enumerate(row.items(name), start=1):
+            value = types.value(game, name, text, row, bench)
+            if value is not None:
+                bench.rows.add(
+                    ComponentAttribute(
+                        component_id=full,
+                        name=name,
+                        layer_id=layer.id,
+                        item=item,
+                        position=position,
+                        type=value.type,
+                        number=value.number,
+                        flag=value.flag,
+                        text=value.text,
+                        target_id=value.target,
+                    )
+                )

@@ -1,0 +1,182 @@
+"""Games, editions, documents, sources and vocabularies: the ground on which a game's other rows stand."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from ingest.build.files import read_game_files
+from ingest.build.workbench import GameBench, LayerBench, Workbench
+from ingest.data_files import DataReader
+from ingest.problems import Problem
+from schema.errors import KartotekError
+from schema.folding import fold
+from schema.tables import SHIPPED, Document, Edition, Game, Source, VocabularyEntry, VocabularyFile
+from schema.tables.documents import SOURCE_KINDS
+from schema.vocabulary import load_vocabulary
+
+__all__ = ["CATEGORIES", "add_sources", "canonical_json", "open_games"]
+
+CATEGORIES: Final = {
+    "resources": "resource",
+    "stats": "stat",
+    "scopes": "scope",
+    "phases": "phase",
+    "periods": "period",
+    "domains": "domain",
+    "nouns": "noun",
+    "events": "event",
+    "verbs": "verb",
+    "hooks": "hook",
+    "flags": "flag",
+    "hosts": "host",
+}
+
+
+def canonical_json(value: Any) -> str:
+    """One spelling per value: keys in declared order, no blanks; dataclasses, mappings and tuples as objects and lists."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=_jsonable)
+
+
+def open_games(data: Path, bench: Workbench) -> None:
+    """Find all games of the folder, base games before what extends them, and write their ground rows."""
+    reader = DataReader(data, bench.problems)
+    headers = {
+        folder.name: (folder, reader.toml(folder / "game.toml"))
+        for folder in sorted((data / "games").glob("*"))
+        if folder.is_dir()
+    }
+    waiting = {name: (folder, header) for name, (folder, header) in headers.items() if header is not None}
+    while waiting:
+        ready = [
+            name for name, (_, header) in waiting.items() if not header.get("base") or header["base"] not in waiting
+        ]
+        if not ready:
+            bench.problems.append(
+                Problem("data-dangling", f"games/{min(waiting)}/game.toml", "the games extend each other in a circle")
+            )
+            return
+        for name in ready:
+            folder, header = waiting.pop(name)
+            try:
+                _open_game(folder, header, reader, bench)
+            except (KeyError, TypeError, ValueError, AttributeError) as error:
+                where = reader.name(folder / "game.toml")
+                bench.problems.append(Problem("data-format", where, f"an entry is missing or malformed: {error}"))
+            except KartotekError as error:
+                where = reader.name(Path(error.where)) if error.where else reader.name(folder)
+                bench.problems.append(Problem(error.code, where, error.what, error.mend or error.why))
+
+
+def _open_game(folder: Path, header: Mapping[str, Any], reader: DataReader, bench: Workbench) -> None:
+    name = header["id"]
+    if name != folder.name:
+        bench.problems.append(
+            Problem("data-value", reader.name(folder / "game.toml"), f"the id {name!r} is not the folder's name")
+        )
+    base = bench.games.get(header.get("base") or "")
+    if header.get("base") and base is None:
+        raise ValueError(f"no game {header['base']!r}")
+    vocabulary = load_vocabulary(folder / "vocabulary.toml", base.vocabulary if base else None)
+    layer = LayerBench(SHIPPED, read_game_files(folder, reader))
+    game = bench.games[name] = GameBench(name, folder, vocabulary, [layer], base)
+    names = header["name"]
+    bench.rows.add(
+        Game(
+            id=name,
+            position=len(bench.games),
+            base_id=base.id if base else None,
+            name_en=names["en"],
+            name_hu=names.get("hu"),
+            folded_en=fold(names["en"]),
+            folded_hu=fold(names["hu"]) if names.get("hu") else None,
+            players_min=header["players"]["min"],
+            players_max=header["players"]["max"],
+            default_profile=header.get("default_profile") or None,
+        )
+    )
+    _add_editions(game, header, bench)
+    _add_vocabulary(game, reader.toml(folder / "vocabulary.toml") or {}, bench)
+
+
+def _add_editions(game: GameBench, header: Mapping[str, Any], bench: Workbench) -> None:
+    for position, entry in enumerate(header.get("editions", ()), start=1):
+        full = f"{game.id}:edition:{entry['id']}"
+        game.editions.append(full)
+        bench.rows.add(Edition(id=full, game_id=game.id, position=position, slug=entry["id"], name=entry["name"]))
+    for position, entry in enumerate(header.get("documents", ()), start=1):
+        full = f"{game.id}:{entry['id']}"
+        edition = f"{game.id}:edition:{entry['edition']}" if entry.get("edition") else None
+        if edition is not None and edition not in game.editions:
+            raise ValueError(f"no edition {entry['edition']!r}")
+        document = Document(
+            id=full,
+            game_id=game.id,
+            edition_id=edition,
+            position=position,
+            title=entry["title"],
+            language=entry["language"],
+            lines=int(entry["lines"]),
+            sha256=entry["sha256"],
+        )
+        game.documents.append(full)
+        bench.documents[full] = document
+        bench.rows.add(document)
+
+
+def _add_vocabulary(game: GameBench, declared: Mapping[str, Any], bench: Workbench) -> None:
+    bench.rows.add(
+        VocabularyFile(
+            game_id=game.id, declarations=canonical_json(declared), words=canonical_json(game.shipped.files.words)
+        )
+    )
+    for plural, category in CATEGORIES.items():
+        entries = getattr(game.vocabulary, plural)
+        own = declared.get(plural, ())
+        for position, name in enumerate(entries, start=1):
+            definition = canonical_json(entries[name]) if isinstance(entries, Mapping) else "{}"
+            bench.rows.add(
+                VocabularyEntry(
+                    game_id=game.id,
+                    category=category,
+                    name=name,
+                    position=position,
+                    inherited=name not in own,
+                    definition=definition,
+                )
+            )
+
+
+def add_sources(game: GameBench, bench: Workbench) -> None:
+    """Public sources of all layers of the game."""
+    for layer in game.layers:
+        for position, row in enumerate(layer.files.tables["sources"], start=1):
+            full = bench.id(game, row, "id", row["id"], "source")
+            if full is None:
+                continue
+            if full in bench.sources:
+                bench.fault("data-duplicate", row, "id", f"{full} stands twice")
+                continue
+            bench.sources.add(full)
+            bench.rows.add(
+                Source(
+                    id=full,
+                    game_id=game.id,
+                    position=position,
+                    title=row["title"],
+                    kind=bench.choice(row, "kind", SOURCE_KINDS),
+                    locator=row["locator"],
+                    note=row["note"] or None,
+                )
+            )
+
+
+def _jsonable(value: Any) -> Any:
+    if is_dataclass(value):
+        return {spec.name: getattr(value, spec.name) for spec in fields(value)}
+    if isinstance(value, Mapping):
+        return dict(value)
+    raise TypeError(f"no JSON for {type(value).__name__}")

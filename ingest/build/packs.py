@@ -1,0 +1,63 @@
+"""Packs: folders of a user's own facts for one game, laid over the shipped ones."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+from ingest.build.files import read_game_files
+from ingest.build.workbench import LayerBench, Workbench
+from ingest.data_files import DataReader
+from ingest.problems import Problem
+from schema.errors import KartotekError
+from schema.tables import SHIPPED, Layer
+
+__all__ = ["add_layers"]
+
+_ADMITTED = frozenset(("id", "game", "title", "synthetic", "confidence"))
+_WITHOUT = ("evidence", "gaps", "counts", "profiles", "contradictions", "terms", "decisions", "retired")
+
+
+def add_layers(packs: Iterable[Path], bench: Workbench) -> None:
+    """The shipped layer and one for each pack, whose files are read into its game's bench."""
+    bench.rows.add(Layer(id=SHIPPED, position=0, game_id=None, title="shipped facts", synthetic=False))
+    seen: set[str] = {SHIPPED}
+    for position, folder in enumerate(packs, start=1):
+        if not folder.is_dir():
+            raise KartotekError("data-missing", "the pack is no folder", where=str(folder))
+        _add_pack(folder, position, seen, bench)
+
+
+def _add_pack(folder: Path, position: int, seen: set[str], bench: Workbench) -> None:
+    reader = DataReader(folder.parent, bench.problems)
+    header = reader.toml(folder / "pack.toml")
+    where = reader.name(folder / "pack.toml")
+    if header is None:
+        return
+    name, game, synthetic = (
+        header.get("id", ""),
+        bench.games.get(header.get("game", "")),
+        header.get("synthetic", False),
+    )
+    confidence = header.get("confidence", 500)
+    faults = [f"there is no entry {key!r} in pack.toml" for key in sorted(header.keys() - _ADMITTED)]
+    if not isinstance(name, str) or not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name):
+        faults.append("the pack needs an id of small letters, digits and hyphens")
+    elif name in seen:
+        faults.append(f"a pack {name!r} was given before")
+    if game is None:
+        faults.append(f"the pack is for no known game: {header.get('game')!r}")
+    if not isinstance(synthetic, bool) or not isinstance(confidence, int) or not 0 <= confidence <= 1000:
+        faults.append("`synthetic` is true or false, `confidence` a permille")
+    bench.problems += [Problem("data-value", where, fault) for fault in faults]
+    if faults or game is None:
+        return
+    seen.add(name)
+    files = read_game_files(folder, reader)
+    for table in _WITHOUT:
+        if files.tables[table]:
+            bench.problems.append(Problem("data-format", f"{folder.name}/{table}.csv", "a pack has no such table"))
+    game.layers.append(LayerBench(name, files, confidence=confidence))
+    title = header.get("title") or name
+    bench.rows.add(Layer(id=name, position=position, game_id=game.id, title=title, synthetic=synthetic))

@@ -1,0 +1,121 @@
+"""Terms: rows of terms.csv become concepts, Hungarian and English terms, their forms and cited occurrences."""
+
+from __future__ import annotations
+
+import re
+
+from ingest.build.workbench import GameBench, Workbench
+from ingest.data_files import UNKNOWN, Row
+from schema.folding import fold, hungarian_key
+from schema.tables import Concept, Occurrence, Term, TermForm
+from schema.tables.terms import PARTS_OF_SPEECH, SPELLINGS, TERM_ORIGINS, TERM_STATUSES
+
+__all__ = ["TermMaker"]
+
+
+class TermMaker:
+    """Makes each concept once for all games, and each term once for its game and concept."""
+
+    def __init__(self, bench: Workbench) -> None:
+        self.bench = bench
+        self._concepts: dict[str, Concept] = {}
+        self._terms: dict[tuple[str, str, str], Term] = {}
+        self._ids: set[str] = set()
+        self._forms: dict[tuple[str, str | None, str | None], TermForm] = {}
+        self._positions: dict[str, int] = {}
+
+    def add_terms(self, game: GameBench) -> None:
+        for row in game.shipped.files.tables["terms"]:
+            if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", row["concept"]):
+                self.bench.fault(
+                    "data-value", row, "concept", f"{row['concept']!r} is no slug", "small letters, digits, hyphens"
+                )
+                continue
+            concept = self._concept(row)
+            languages = [language for language in ("hu", "en") if row[f"term_{language}"] not in ("", UNKNOWN)]
+            if not languages:
+                self.bench.fault("data-name", row, "term_hu", "a row without any term")
+            for language in languages:
+                self._add_term(game, concept, language, row)
+
+    def _concept(self, row: Row) -> Concept:
+        slug = row["concept"]
+        if slug not in self._concepts:
+            self._concepts[slug] = Concept(
+                id=f"concept:{slug}", position=len(self._concepts) + 1, category=row["category"] or None
+            )
+            self.bench.rows.add(self._concepts[slug])
+        return self._concepts[slug]
+
+    def _add_term(self, game: GameBench, concept: Concept, language: str, row: Row) -> None:
+        text = row[f"term_{language}"]
+        key = (game.id, concept.id, f"{language}:{text}")
+        if key in self._terms:
+            if language == "hu":
+                self.bench.fault("data-duplicate", row, "term_hu", f"{text!r} stands twice for {concept.id}")
+            return
+        bench, hungarian = self.bench, language == "hu"
+        position = self._positions[game.id] = self._positions.get(game.id, 0) + 1
+        term = self._terms[key] = Term(
+            id=self._id(game, concept, language, text),
+            concept_id=concept.id,
+            game_id=game.id,
+            position=position,
+            language=language,
+            text=text,
+            folded=fold(text),
+            sort_hu=hungarian_key(text),
+            pos=bench.choice(row, "pos", PARTS_OF_SPEECH),
+            status=bench.choice(row, "status", TERM_STATUSES) if hungarian else "preferred",
+            spelling=bench.choice(row, "spelling", SPELLINGS, "printed") if hungarian else "printed",
+            origin="official" if hungarian else bench.choice(row, "english", TERM_ORIGINS, "ours"),
+            confidence=bench.permille(row, default=1000),
+            note=row["note"] or None,
+        )
+        bench.rows.add(term)
+        plain = self.form(term, term.text, term.text, None)
+        if hungarian:
+            ocr = [self.form(term, term.text, None, text) for text in row.items("ocr_forms")]
+            alone = len(ocr) == 1 and len(row.items("lines")) == 1
+            self._add_citations(game, term, ocr[0] if alone else plain, row)
+
+    def _id(self, game: GameBench, concept: Concept, language: str, text: str) -> str:
+        slug = re.sub(r"[^a-z0-9]+", "-", fold(text)).strip("-") or "x"
+        full = stem = f"{game.id}:term:{concept.id.removeprefix('concept:')}.{language}.{slug}"
+        number = 1
+        while full in self._ids:
+            number += 1
+            full = f"{stem}-{number}"
+        self._ids.add(full)
+        return full
+
+    def form(self, term: Term, lemma: str, restored: str | None, ocr: str | None) -> TermForm:
+        """The form of a term, made on first sight."""
+        key = (term.id, restored, ocr)
+        if key not in self._forms:
+            position = self._positions[term.id] = self._positions.get(term.id, 0) + 1
+            self._forms[key] = TermForm(
+                id=f"{term.id}#{position}",
+                term_id=term.id,
+                position=position,
+                lemma=lemma,
+                restored=restored,
+                ocr=ocr,
+                folded=fold(restored or ocr or lemma),
+            )
+            self.bench.rows.add(self._forms[key])
+        return self._forms[key]
+
+    def _add_citations(self, game: GameBench, term: Term, form: TermForm, row: Row) -> None:
+        document = game.documents[0] if game.documents else None
+        for position, span in enumerate(self.bench.spans(row, "lines", document), start=1):
+            self.bench.rows.add(
+                Occurrence(
+                    term_id=term.id,
+                    position=position,
+                    form_id=form.id,
+                    span_id=span,
+                    kind="cited",
+                    confidence=term.confidence,
+                )
+            )

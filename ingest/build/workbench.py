@@ -1,0 +1,188 @@
+"""The state of one build: the rows made so far, the problems met, and lookups of what was declared."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TypeVar
+
+from ingest.build.files import GameFiles
+from ingest.data_files import UNKNOWN, Row
+from ingest.problems import Problem
+from schema.errors import KartotekError
+from schema.ids import qualify, span_id
+from schema.tables import SHIPPED, Document, LineSpan, Table
+from schema.vocabulary import Vocabulary
+
+__all__ = ["FieldState", "GameBench", "LayerBench", "Rows", "Workbench"]
+
+AnyTable = TypeVar("AnyTable", bound=Table)
+
+
+class Rows:
+    """Rows of all tables, each list in the order in which it was made."""
+
+    def __init__(self) -> None:
+        self._rows: dict[type[Table], list[Table]] = defaultdict(list)
+
+    def add(self, *rows: Table) -> None:
+        for row in rows:
+            self._rows[type(row)].append(row)
+
+    def of(self, table: type[AnyTable]) -> list[AnyTable]:
+        return self._rows[table]  # type: ignore[return-value]
+
+    def counts(self) -> dict[str, int]:
+        """Rows by table name, empty tables left out."""
+        return {
+            str(table.__tablename__): len(rows)
+            for table, rows in sorted(self._rows.items(), key=lambda item: item[0].__name__)
+            if rows
+        }
+
+
+@dataclass(slots=True)
+class FieldState:
+    """What a cell said about a field of a subject: stated or not, whole or with unknown parts."""
+
+    known: bool
+    complete: bool
+    where: str
+
+
+@dataclass(slots=True)
+class LayerBench:
+    """The files of one layer of one game, and the fields that they state: subject -> field -> state."""
+
+    id: str
+    files: GameFiles
+    fields: dict[str, dict[str, FieldState]] = field(default_factory=lambda: defaultdict(dict))
+    confidence: int = 1000
+
+
+@dataclass(slots=True)
+class GameBench:
+    """One game during the build. The first layer is the shipped one, packs follow."""
+
+    id: str
+    folder: Path
+    vocabulary: Vocabulary
+    layers: list[LayerBench]
+    base: GameBench | None = None
+    editions: list[str] = field(default_factory=list)
+    documents: list[str] = field(default_factory=list)
+    profiles: set[str] = field(default_factory=set)
+
+    @property
+    def shipped(self) -> LayerBench:
+        return self.layers[0]
+
+    def state(self, subject: str, name: str) -> FieldState | None:
+        """What the shipped facts say about a field."""
+        return self.shipped.fields.get(subject, {}).get(name)
+
+
+class Workbench:
+    """Collects rows and problems; resolves ids and lines against what was declared before."""
+
+    def __init__(self) -> None:
+        self.rows = Rows()
+        self.problems: list[Problem] = []
+        self.games: dict[str, GameBench] = {}
+        self.documents: dict[str, Document] = {}
+        self.sources: set[str] = set()
+        self.subjects: set[str] = set()
+        self.components: dict[str, str] = {}
+        self._spans: set[str] = set()
+
+    def fault(self, code: str, row: Row, column: str, what: str, mend: str = "") -> None:
+        self.problems.append(Problem(code, row.where(column), what, mend))
+
+    def id(self, game: GameBench, row: Row, column: str, text: str, kind: str | None = None) -> str | None:
+        """The full id that a cell means, or a problem."""
+        try:
+            return qualify(game.id, text, kind)
+        except KartotekError as error:
+            self.fault(error.code, row, column, error.what, error.mend)
+            return None
+
+    def known_id(
+        self, game: GameBench, row: Row, column: str, text: str, known: Iterable[str], kind: str | None = None
+    ) -> str | None:
+        """The full id, if something declares it; an expansion may leave out the name of its base game."""
+        full = self.id(game, row, column, text, kind)
+        if full is None or full in known:
+            return full
+        if game.base is not None and text.count(":") < 2:
+            inherited = qualify(game.base.id, text, kind)
+            if inherited in known:
+                return inherited
+        self.fault("data-dangling", row, column, f"nothing declares {full}")
+        return None
+
+    def shipped_subjects(self) -> list[str]:
+        """Subjects that no pack brings in, in order of their ids."""
+        return sorted(subject for subject in self.subjects if self.components.get(subject, SHIPPED) == SHIPPED)
+
+    def whole(self, row: Row, column: str) -> int | None:
+        """An integer cell; None when it is empty or unknown."""
+        text = row[column]
+        if text in ("", UNKNOWN):
+            return None
+        try:
+            return int(text)
+        except ValueError:
+            self.fault("data-value", row, column, f"{text!r} is no whole number")
+            return None
+
+    def permille(self, row: Row, column: str = "confidence", default: int = 0) -> int:
+        value = self.whole(row, column)
+        if value is not None and not 0 <= value <= 1000:
+            self.fault("data-value", row, column, f"{value} is no permille", "give a number from 0 to 1000")
+            return 0
+        return default if value is None else value
+
+    def choice(self, row: Row, column: str, values: tuple[str, ...], default: str | None = None) -> str:
+        text = row[column] or (default or "")
+        if text not in values:
+            self.fault("data-value", row, column, f"{text!r} is not admitted", f"one of: {', '.join(values)}")
+            return values[0]
+        return text
+
+    def witness(self, game: GameBench, row: Row, column: str, text: str) -> tuple[str | None, str | None]:
+        """A document (`book`, `book:hu-1`) or a public source: (document id, source id), one of them None."""
+        if text == "book":
+            if game.documents:
+                return game.documents[0], None
+            self.fault("data-dangling", row, column, "the game has no document", "list it in game.toml")
+            return None, None
+        if text.startswith("book:") or text.split(":")[1:2] == ["book"]:
+            return self.known_id(game, row, column, text, self.documents), None
+        return None, self.known_id(game, row, column, text, self.sources, "source")
+
+    def spans(self, row: Row, column: str, document: str | None) -> list[str]:
+        """The line spans in a cell such as `252;1013-1015`, registered once each."""
+        if document is None:
+            return []
+        found = [self._span(row, column, part, document) for part in row.items(column)]
+        return [span for span in found if span is not None]
+
+    def _span(self, row: Row, column: str, text: str, document: str) -> str | None:
+        first, _, last = text.partition("-")
+        if not (first.isdecimal() and (last or first).isdecimal()):
+            self.fault("data-value", row, column, f"{text!r} is no line span", "write 252 or 1013-1015, several with ;")
+            return None
+        return self.span(document, int(first), int(last or first), row, column)
+
+    def span(self, document: str, first: int, last: int, row: Row, column: str) -> str | None:
+        lines = self.documents[document].lines
+        if not 1 <= first <= last <= lines:
+            self.fault("data-value", row, column, f"lines {first}-{last} are not in {document}, which has {lines}")
+            return None
+        span = span_id(document, first, last)
+        if span not in self._spans:
+            self._spans.add(span)
+            self.rows.add(LineSpan(id=span, document_id=document, first_line=first, last_line=last))
+        return span

@@ -1,0 +1,130 @@
+"""Writing the catalog: SQLite by replacing the file, PostgreSQL by replacing a schema in one transaction."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import Connection, create_engine, event, insert, text
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.schema import CreateIndex, CreateTable
+
+from ingest.build.dump import all_tables, canonical_rows, table_class
+from ingest.build.workbench import Rows
+from schema.errors import KartotekError
+from schema.paths import sqlite_file
+
+__all__ = ["POSTGRES_SCHEMA", "alchemy_url", "write_database"]
+
+POSTGRES_SCHEMA: Final = "kartotek"
+_STAGING: Final = "kartotek_next"
+
+
+def write_database(rows: Rows, database: str | Path) -> None:
+    """Replace the database by these rows. Whatever fails, the old one stays as it was."""
+    path = sqlite_file(database)
+    try:
+        if path is None:
+            _write_postgres(rows, str(database))
+        else:
+            _write_sqlite(rows, path)
+    except (SQLAlchemyError, OSError) as error:
+        reason = str(getattr(error, "orig", None) or error).splitlines()[0]
+        where = str(path) if path is not None else "the PostgreSQL server"
+        raise KartotekError("database", "the database cannot be written", where=where, why=reason) from error
+
+
+def alchemy_url(database: str | Path) -> str:
+    """The address as SQLAlchemy takes it."""
+    path = sqlite_file(database)
+    if path is not None:
+        return f"sqlite:///{path}"
+    return "postgresql+psycopg://" + str(database).split("://", 1)[1]
+
+
+def _write_sqlite(rows: Rows, path: Path) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".building", dir=path.parent)
+    os.close(handle)
+    temporary = Path(name)
+    try:
+        _fill_sqlite(rows, temporary)
+        temporary.chmod(0o644)
+        with temporary.open("rb+") as file:
+            os.fsync(file.fileno())
+        temporary.replace(path)
+        _sync_folder(path.parent)
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def _fill_sqlite(rows: Rows, path: Path) -> None:
+    engine = create_engine(f"sqlite:///{path}")
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: Any, _: Any) -> None:
+        # The file is thrown away when anything fails, so it needs no journal; foreign keys hold from the first row on.
+        for pragma in ("page_size = 4096", "journal_mode = MEMORY", "synchronous = OFF", "foreign_keys = ON"):
+            connection.execute(f"PRAGMA {pragma}")
+
+    try:
+        with engine.begin() as connection:
+            _fill(rows, connection)
+    finally:
+        engine.dispose()
+
+
+def _write_postgres(rows: Rows, url: str) -> None:
+    engine = create_engine(alchemy_url(url))
+    try:
+        with engine.begin() as connection:
+            connection.execute(text("SELECT pg_advisory_xact_lock(hashtext('kartotek build'))"))
+            connection.execute(text(f"DROP SCHEMA IF EXISTS {_STAGING} CASCADE"))
+            connection.execute(text(f"CREATE SCHEMA {_STAGING}"))
+            _fill(rows, connection.execution_options(schema_translate_map={None: _STAGING}))
+            connection.execute(text(f"DROP SCHEMA IF EXISTS {POSTGRES_SCHEMA} CASCADE"))
+            connection.execute(text(f"ALTER SCHEMA {_STAGING} RENAME TO {POSTGRES_SCHEMA}"))
+    finally:
+        engine.dispose()
+
+
+def _fill(rows: Rows, connection: Connection) -> None:
+    """Tables, rows and indices, always in the same order, so that equal rows give an equal file."""
+    tables = all_tables()
+    for table in tables:
+        connection.execute(CreateTable(table))
+    for table in tables:
+        names = [column.name for column in table.columns]
+        values = [dict(zip(names, row, strict=True)) for row in _insertable(table, rows)]
+        if values:
+            connection.execute(insert(table), values)
+    for table in tables:
+        for index in sorted(table.indexes, key=lambda index: str(index.name)):
+            connection.execute(CreateIndex(index))
+
+
+def _insertable(table: Any, rows: Rows) -> list[tuple[Any, ...]]:
+    """Rows by primary key; where a table refers to itself, rows in the order made, which puts parents first."""
+    made = rows.of(table_class(table))
+    if any(key.column.table is table for key in table.foreign_keys):
+        return [tuple(getattr(row, column.name) for column in table.columns) for row in made]
+    return canonical_rows(table, made)
+
+
+@contextlib.contextmanager
+def _opened(folder: Path) -> Iterator[int]:
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        yield handle
+    finally:
+        os.close(handle)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make the new name durable, where the platform lets folders be synchronised."""
+    with contextlib.suppress(OSError), _opened(folder) as handle:
+        os.fsync(handle)

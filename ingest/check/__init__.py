@@ -1,0 +1,28 @@
+"""Integrity of a built catalog: `check` reports every problem it finds, each with a code, as rows."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ingest.build.workbench import Rows
+from ingest.check.counts import count_problems
+from ingest.check.expressions import Runner, expression_problems
+from ingest.check.fields import field_problems
+from ingest.check.read import read_rows
+from ingest.check.references import reference_problems
+from ingest.problems import Problem
+
+__all__ = ["Problem", "Runner", "check", "check_rows", "read_rows"]
+
+
+def check(database: str | Path, run: Runner | None = None) -> list[Problem]:
+    """Every problem of a database; none means that it is sound. `run` carries out each ability once."""
+    return check_rows(read_rows(database), run)
+
+
+def check_rows(rows: Rows, run: Runner | None = None) -> list[Problem]:
+    """The same for rows in memory."""
+    problems = list(reference_problems(rows))
+    if problems:
+        return problems  # what follows takes for granted that ids lead somewhere
+    return [*count_problems(rows), *expression_problems(rows, run), *field_problems(rows)]

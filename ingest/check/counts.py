@@ -1,0 +1,56 @@
+"""Are there as many pieces as the books say?"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from ingest.build.coverage import RowIndex
+from ingest.build.workbench import Rows
+from ingest.problems import Problem
+from schema.tables import Component as ComponentRow
+from schema.tables import ComponentKind, Copies, Game, PrintedCount
+
+__all__ = ["count_problems"]
+
+
+def count_problems(rows: Rows) -> Iterator[Problem]:
+    """Printed counts against pieces: equal for complete kinds, never exceeded, and copies within the player counts."""
+    index = RowIndex.of(rows)
+    reasons = {(row.game_id, row.kind): row.incomplete for row in rows.of(ComponentKind)}
+    printed: dict[tuple[str, str, str | None, int | None], int] = defaultdict(int)
+    for row in rows.of(PrintedCount):
+        if row.printed is not None:
+            printed[row.game_id, row.kind, row.edition_id, row.players] += row.printed
+    for (game, kind, edition, players), expected in printed.items():
+        members = [
+            component
+            for component in index.components.values()
+            if component.game_id == game and component.kind == kind and edition in (None, component.edition_id)
+        ]
+        yield from _compared(index, members, expected, players, f"{game}:{kind}", reasons.get((game, kind)))
+    yield from _out_of_range(rows, index)
+
+
+def _compared(
+    index: RowIndex, members: list[ComponentRow], expected: int, players: int | None, where: str, incomplete: str | None
+) -> Iterator[Problem]:
+    if players is not None and not any(copy.players_min for member in members for copy in index.copies.get(member.id, ())):
+        return  # nothing says which of the pieces are used at this number of players
+    pieces = [index.pieces(member.id, players) for member in members]
+    found = sum(piece or 0 for piece in pieces)
+    place = where if players is None else f"{where} with {players} players"
+    if found > expected:
+        yield Problem("data-count", place, f"{found} pieces, but only {expected} are printed")
+    elif found < expected and incomplete is None and None not in pieces:
+        mend = "add the rows, or a gap with the field `rows` that says why they are missing"
+        yield Problem("data-count", place, f"{found} pieces of {expected} printed", mend)
+
+
+def _out_of_range(rows: Rows, index: RowIndex) -> Iterator[Problem]:
+    ranges = {game.id: game.players_max for game in rows.of(Game)}
+    for copy in rows.of(Copies):
+        component = index.components.get(copy.component_id)
+        if component and copy.players_min is not None and copy.players_min > ranges[component.game_id]:
+            where = f"{copy.component_id}, copies"
+            yield Problem("data-count", where, f"a copy from {copy.players_min} players up, more than the game admits")

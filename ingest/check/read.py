@@ -1,0 +1,42 @@
+"""All rows of a built database as table objects, from SQLite or PostgreSQL."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sqlalchemy import create_engine, select
+from sqlalchemy.exc import SQLAlchemyError
+
+from ingest.build.dump import all_tables, table_class
+from ingest.build.workbench import Rows
+from ingest.build.write import POSTGRES_SCHEMA, alchemy_url
+from schema.errors import KartotekError
+from schema.paths import sqlite_file
+
+__all__ = ["read_rows"]
+
+
+def read_rows(database: str | Path) -> Rows:
+    """Every row of every table; an absent or foreign database is an error."""
+    path = sqlite_file(database)
+    if path is not None and not path.is_file():
+        raise KartotekError("database", "there is no catalog yet", where=str(path), mend="run `kartotek build`")
+    rows = Rows()
+    engine = create_engine(alchemy_url(database))
+    schema = {None: POSTGRES_SCHEMA} if path is None else None
+    try:
+        with engine.connect() as connection:
+            reader = connection.execution_options(schema_translate_map=schema) if schema else connection
+            for table in all_tables():
+                kind = table_class(table)
+                names = [column.name for column in table.columns]
+                for values in reader.execute(select(table).order_by(*table.primary_key.columns)):
+                    rows.add(kind(**dict(zip(names, values, strict=True))))
+    except SQLAlchemyError as error:
+        reason = str(getattr(error, "orig", None) or error).splitlines()[0]
+        raise KartotekError(
+            "database", "the database cannot be read", why=reason, mend="run `kartotek build`"
+        ) from error
+    finally:
+        engine.dispose()
+    return rows

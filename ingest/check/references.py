@@ -1,0 +1,50 @@
+"""Do all ids lead somewhere, and does the record fit the rows?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from sqlalchemy import ForeignKeyConstraint
+
+from ingest.build.dump import all_tables, data_version, table_class
+from ingest.build.workbench import Rows
+from ingest.problems import Problem
+from schema.tables import CatalogMeta, Game, Profile, RetiredId, Subject, Table
+
+__all__ = ["reference_problems"]
+
+
+def reference_problems(rows: Rows) -> Iterator[Problem]:
+    """Dangling references, retired ids in use, and a record that does not fit its rows."""
+    yield from _dangling(rows)
+    subjects = {row.id for row in rows.of(Subject)}
+    for retired in rows.of(RetiredId):
+        if retired.old in subjects:
+            yield Problem("data-duplicate", retired.old, "the id is retired and yet in use")
+    profiles = {row.id for row in rows.of(Profile)}
+    for game in rows.of(Game):
+        if game.default_profile and f"{game.id}:profile:{game.default_profile}" not in profiles:
+            yield Problem("data-dangling", game.id, f"the default profile {game.default_profile!r} is not declared")
+    recorded = {row.key: row.value for row in rows.of(CatalogMeta)}.get("data_version")
+    if recorded != data_version(rows):
+        yield Problem("database", "catalog_meta", "the rows are not those of the recorded data version", "build again")
+
+
+def _dangling(rows: Rows) -> Iterator[Problem]:
+    for table in all_tables():
+        held = rows.of(table_class(table))
+        for constraint in sorted(table.foreign_key_constraints, key=lambda item: tuple(item.column_keys)):
+            yield from _followed(rows, table.name, held, constraint)
+
+
+def _followed(rows: Rows, name: str, held: Sequence[Table], constraint: ForeignKeyConstraint) -> Iterator[Problem]:
+    columns = [column.name for column in constraint.columns]
+    remote = [element.column.name for element in constraint.elements]
+    target = constraint.elements[0].column.table
+    known = {tuple(getattr(row, column) for column in remote) for row in rows.of(table_class(target))}
+    for row in held:
+        value = tuple(getattr(row, column) for column in columns)
+        if None not in value and value not in known:
+            yield Problem(
+                "data-dangling", f"{name}, {', '.join(columns)}", f"nothing declares {' / '.join(map(str, value))}"
+            )

@@ -1,0 +1,129 @@
+"""Reading the files of a data folder: CSV tables and TOML, with every fault placed by file, row and column."""
+
+from __future__ import annotations
+
+import csv
+import io
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from ingest.problems import Problem
+
+__all__ = ["UNKNOWN", "Columns", "DataReader", "Row"]
+
+UNKNOWN: Final = "?"
+"""The cell of a field that applies and that nobody has stated."""
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """The columns of a table; `open` admits any further ones."""
+
+    required: tuple[str, ...]
+    optional: tuple[str, ...] = ()
+    open: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row of a table. A column that the file does not have reads as an empty cell."""
+
+    file: str
+    number: int
+    cells: Mapping[str, str]
+
+    def __getitem__(self, column: str) -> str:
+        return self.cells.get(column, "")
+
+    def items(self, column: str) -> list[str]:
+        """The parts of a list cell."""
+        return [part.strip() for part in self[column].split(";") if part.strip()]
+
+    def where(self, column: str = "") -> str:
+        return f"{self.file}, row {self.number}" + (f", column {column}" if column else "")
+
+
+class DataReader:
+    """Reads files below one folder and collects what is wrong with them instead of stopping."""
+
+    def __init__(self, root: Path, problems: list[Problem]) -> None:
+        self.root = root
+        self.problems = problems
+
+    def name(self, path: Path) -> str:
+        """The path as messages show it: relative to the data folder."""
+        return path.relative_to(self.root).as_posix() if path.is_relative_to(self.root) else path.as_posix()
+
+    def toml(self, path: Path) -> dict[str, Any] | None:
+        text = self._text(path)
+        if text is None:
+            return None
+        try:
+            return tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            self.problems.append(Problem("data-format", self.name(path), f"not TOML: {error}"))
+            return None
+
+    def table(self, path: Path, columns: Columns) -> list[Row]:
+        """The rows of a CSV file; none when the file is not there."""
+        text = self._text(path) if path.exists() else None
+        if text is None:
+            return []
+        lines = csv.reader(io.StringIO(text, newline=""), strict=True)
+        try:
+            return list(self._rows(path, lines, columns))
+        except csv.Error as error:
+            self.problems.append(
+                Problem("data-format", f"{self.name(path)}, row {lines.line_num}", f"not CSV: {error}")
+            )
+            return []
+
+    def _rows(self, path: Path, lines: Iterator[list[str]], columns: Columns) -> Iterator[Row]:
+        file = self.name(path)
+        header = [cell.strip() for cell in next(lines, [])]
+        if not self._header_fits(file, header, columns):
+            return
+        for number, cells in enumerate(lines, start=2):
+            if not any(cells):
+                continue
+            if len(cells) != len(header):
+                what = f"{len(cells)} cells under {len(header)} columns"
+                self.problems.append(
+                    Problem("data-format", f"{file}, row {number}", what, "quote cells that hold a comma")
+                )
+                continue
+            row = Row(file, number, {name: cell.strip() for name, cell in zip(header, cells, strict=True)})
+            if self._filled(row, columns.required):
+                yield row
+
+    def _header_fits(self, file: str, header: list[str], columns: Columns) -> bool:
+        known = {*columns.required, *columns.optional}
+        faults = [f"the column {name!r} is missing" for name in columns.required if name not in header]
+        faults += [f"the column {name!r} stands twice" for name in sorted({n for n in header if header.count(n) > 1})]
+        if not columns.open:
+            faults += [f"there is no column {name!r} in such a file" for name in header if name not in known]
+        for fault in faults:
+            mend = f"columns: {', '.join((*columns.required, *columns.optional))}"
+            self.problems.append(Problem("data-format", f"{file}, row 1", fault, mend))
+        return not faults
+
+    def _filled(self, row: Row, required: Iterable[str]) -> bool:
+        empty = [column for column in required if not row[column]]
+        for column in empty:
+            self.problems.append(Problem("data-value", row.where(column), "the cell must not be empty"))
+        return not empty
+
+    def _text(self, path: Path) -> str | None:
+        try:
+            return path.read_text(encoding="utf-8")
+        except FileNotFoundError:
+            self.problems.append(Problem("data-missing", self.name(path), "the file is not there"))
+        except OSError as error:
+            self.problems.append(Problem("data-missing", self.name(path), f"the file cannot be read: {error.strerror}"))
+        except UnicodeDecodeError as error:
+            what = f"not UTF-8 (byte {error.start + 1})"
+            self.problems.append(Problem("data-format", self.name(path), what, "save the file as UTF-8"))
+        return None

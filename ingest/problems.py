@@ -1,0 +1,39 @@
+"""What is wrong with data, told as rows: many at once, each with its place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from schema.errors import KartotekError
+
+__all__ = ["BadData", "Problem"]
+
+_SHOWN: Final = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One fault: its code, where it stands (file, row, column, or id and field), what it is, how to mend it."""
+
+    code: str
+    where: str
+    what: str
+    mend: str = ""
+
+    def text(self) -> str:
+        mend = f" ({self.mend})" if self.mend else ""
+        return f"{self.where}: {self.what}{mend} [{self.code}]"
+
+
+class BadData(KartotekError):  # noqa: N818
+    """The data cannot be built; all problems found are in `problems`."""
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        self.problems = tuple(problems)
+        shown = [problem.text() for problem in self.problems[:_SHOWN]]
+        if len(self.problems) > _SHOWN:
+            shown.append(f"... and {len(self.problems) - _SHOWN} more")
+        count = "1 problem" if len(self.problems) == 1 else f"{len(self.problems)} problems"
+        super().__init__(self.problems[0].code, f"the data has {count}; nothing was built", why="\n".join(shown))
