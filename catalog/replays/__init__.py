@@ -1,0 +1,1 @@
+"""Replays at work: random games, validation, states and explanations."""

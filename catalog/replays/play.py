@@ -1,0 +1,47 @@
+"""Random legal play: a seed decides everything, and every decision is written down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from catalog.effects.state import State
+from catalog.replays.validate import score_rows
+from catalog.rules.game import Game
+from schema.errors import KartotekError
+from schema.replay import Replay
+
+__all__ = ["MAX_MOVES", "random_game"]
+
+MAX_MOVES = 20_000
+"""Far above any game: random play must end."""
+
+
+def random_game(game: Game, players: int, seed: int, watch: Callable[[State, dict[str, Any]], None] | None = None) -> Replay:
+    """A full game from set-up to scores; `watch` sees the state after every move."""
+    if players not in game.facts.players:
+        bounds = f"{game.facts.players[0]} to {game.facts.players[-1]}"
+        raise KartotekError("usage", f"{game.id} is not for {players} players", mend=f"choose {bounds}")
+    rng = Random(seed)
+    setup = game.deal(players, rng)
+    state = game.begin(setup)
+    moves: list[dict[str, Any]] = []
+    while waiting := game.waiting(state):
+        move = game.random_move(state, waiting[0], rng)
+        faults = game.play(state, move)
+        if faults or len(moves) >= MAX_MOVES:
+            raise KartotekError("internal", f"random play of {game.id} went astray", where=f"seed {seed}", why=f"{move} {faults}")
+        moves.append(move)
+        if watch is not None:
+            watch(state, move)
+    return Replay(
+        game=game.facts.game,
+        profile=game.facts.profile,
+        players=players,
+        setup=setup,
+        moves=tuple(moves),
+        rules_hash=game.facts.rules_hash,
+        source=f"random play, seed {seed}",
+        scores=tuple(score_rows(game.scores(state))),
+    )

@@ -1,0 +1,99 @@
+"""Validation: every move against the rules, every claim against the state; the first divergence and what follows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from catalog.effects.state import State
+from catalog.replays.report import Divergence, Report, broken_rule
+from catalog.rules.game import Game, Illegal, Score
+from schema.replay import Replay
+
+__all__ = ["MAX_DIVERGENCES", "score_rows", "validate"]
+
+MAX_DIVERGENCES = 100
+"""A replay of another game altogether should not fill the memory with its faults."""
+
+
+def validate(replay: Replay, game: Game) -> Report:
+    """Play the replay through. After an illegal move it goes on where the game can make sense of it."""
+    report = Report(replay.game, game.facts.profile)
+    if replay.rules_hash and replay.rules_hash != game.facts.rules_hash:
+        report.notes.append("the replay was written under other rules data: its rules_hash differs")
+    faults = game.check_setup(replay.setup)
+    if faults:
+        report.divergences.append(_illegal(game, 0, None, faults))
+        return report
+    state = game.begin(replay.setup)
+    checkpoints = {point.after: point.rows for point in replay.checkpoints}
+    _compare(game, state, checkpoints, 0, report)
+    if _play_through(replay, game, state, checkpoints, report):
+        _finish(replay, game, state, report)
+    report.unverified = state.unverified
+    return report
+
+
+def _play_through(
+    replay: Replay, game: Game, state: State, checkpoints: Mapping[int, Sequence[Mapping[str, Any]]], report: Report
+) -> bool:
+    """All moves; False if the validation had to stop."""
+    play = game.play
+    for step, move in enumerate(replay.moves, 1):
+        report.steps = step
+        faults = play(state, move)
+        if faults:
+            surplus = not game.waiting(state)
+            report.divergences.append(
+                Divergence(step, "surplus", move, detail="the game is over") if surplus else _illegal(game, step, move, faults)
+            )
+            if surplus or len(report.divergences) >= MAX_DIVERGENCES or not game.force(state, move):
+                return False
+        if step in checkpoints:
+            _compare(game, state, checkpoints, step, report)
+    return True
+
+
+def _illegal(game: Game, step: int, move: Mapping[str, Any] | None, faults: Sequence[Illegal]) -> Divergence:
+    broken = tuple(broken_rule(game.facts, fault) for fault in faults)
+    return Divergence(step, "illegal" if step else "setup", move, broken)
+
+
+def _compare(
+    game: Game, state: State, checkpoints: Mapping[int, Sequence[Mapping[str, Any]]], step: int, report: Report
+) -> None:
+    for seat, (told, real) in enumerate(zip(checkpoints.get(step, ()), game.rows(state), strict=False)):
+        wrong = [f"{key}: {real.get(key)!r}, the replay says {value!r}" for key, value in told.items() if real.get(key) != value]
+        if wrong:
+            report.divergences.append(Divergence(step, "checkpoint", detail=f"seat {seat}: {'; '.join(wrong)}"))
+
+
+def _finish(replay: Replay, game: Game, state: State, report: Report) -> None:
+    report.finished = not game.waiting(state)
+    scores = game.scores(state)
+    report.scores = score_rows(scores)
+    if not report.finished:
+        report.notes.append("the replay ends before the game does")
+        return
+    for told in replay.scores:
+        for fault in _score_faults(told, report.scores):
+            report.divergences.append(Divergence(report.steps, "score", detail=fault))
+
+
+def _score_faults(told: Mapping[str, Any], scores: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    seat = told.get("seat")
+    real = next((row for row in scores if row["seat"] == seat), None)
+    if real is None:
+        yield f"there is no seat {seat}"
+        return
+    for key in ("total", "rank", "categories"):
+        if key in told and told[key] != real[key]:
+            yield f"seat {seat}, {key}: {real[key]!r}, the replay says {told[key]!r}"
+
+
+def score_rows(scores: Sequence[Score]) -> list[dict[str, Any]]:
+    """Scores as a replay and a report have them."""
+    return [
+        {"seat": score.seat, "total": score.total, "rank": score.rank, "categories": dict(score.categories)}
+        for score in scores
+    ]

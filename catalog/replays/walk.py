@@ -1,0 +1,91 @@
+"""Walking through a replay: the public state after every step, any earlier state, and what happened at a step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from catalog.effects.state import State
+from catalog.replays.report import Broken, broken_rule
+from catalog.rules.game import Game
+from schema.errors import KartotekError
+from schema.replay import Replay
+
+__all__ = ["StepStory", "public_rows", "state_after", "tell_step"]
+
+
+def state_after(replay: Replay, game: Game, moves: int) -> State:
+    """The state after so many moves: undo is replaying fewer of them."""
+    faults = game.check_setup(replay.setup)
+    if faults:
+        raise KartotekError("replay-illegal", "the set-up cannot be played", why=f"{faults[0].rule}: {faults[0].need}")
+    state = game.begin(replay.setup)
+    for step, move in enumerate(replay.moves[:moves], 1):
+        found = game.play(state, move)
+        if found:
+            raise KartotekError("replay-illegal", f"step {step} is illegal", why=f"{found[0].rule}: {found[0].need} / {found[0].have}")
+    return state
+
+
+def public_rows(replay: Replay, game: Game) -> Iterator[dict[str, Any]]:
+    """One row per step and seat, the set-up as step 0; an illegal move ends the walk with an error."""
+    state = state_after(replay, game, 0)
+    yield from ({"step": 0} | row for row in game.rows(state))
+    for step, move in enumerate(replay.moves, 1):
+        found = game.play(state, move)
+        if found:
+            raise KartotekError("replay-illegal", f"step {step} is illegal", why=f"{found[0].rule}: {found[0].need} / {found[0].have}")
+        yield from ({"step": step} | row for row in game.rows(state))
+
+
+@dataclass(frozen=True, slots=True)
+class StepStory:
+    """A step told: the move, whether it is legal and why not, what it changed, and what its abilities did."""
+
+    step: int
+    move: Mapping[str, Any]
+    broken: tuple[Broken, ...]
+    options: tuple[Mapping[str, Any], ...]
+    changes: tuple[str, ...]
+    abilities: tuple[str, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "step": self.step, "move": dict(self.move), "legal": not self.broken,
+            "broken": [item.as_json() for item in self.broken], "options": [dict(move) for move in self.options],
+            "changes": list(self.changes), "abilities": list(self.abilities),
+        }
+
+
+def tell_step(replay: Replay, game: Game, step: int, most_options: int = 20) -> StepStory:
+    """What happened at a step (from 1)."""
+    if not 1 <= step <= len(replay.moves):
+        raise KartotekError("usage", f"there is no step {step}", mend=f"choose 1 to {len(replay.moves)}")
+    state = state_after(replay, game, step - 1)
+    move = replay.moves[step - 1]
+    before = game.rows(state)
+    options: list[Mapping[str, Any]] = []
+    if move.get("seat") in game.waiting(state):
+        for option in game.moves(state, move["seat"]):
+            options.append(option)
+            if len(options) >= most_options:
+                break
+    broken = tuple(broken_rule(game.facts, fault) for fault in game.play(state, move))
+    return StepStory(step, move, broken, tuple(options), tuple(_changes(before, game.rows(state))), tuple(_abilities(game, state)))
+
+
+def _changes(before: list[dict[str, Any]], after: list[dict[str, Any]]) -> Iterator[str]:
+    for seat, (old, new) in enumerate(zip(before, after, strict=True)):
+        for key, value in new.items():
+            if old.get(key) != value:
+                yield f"seat {seat} {key}: {old.get(key)} -> {value}"
+
+
+def _abilities(game: Game, state: State) -> Iterator[str]:
+    amounts = game.facts.vocabulary.amounts
+    for event in state.events:
+        if event[0] in ("gain", "lose"):
+            kind, seat, index, amount, source = event
+            ability = game.facts.library.entries[source].id if 0 <= source < len(game.facts.library.entries) else "a rule"
+            yield f"seat {seat} {kind}s {amount} {amounts[index]}: {ability}"

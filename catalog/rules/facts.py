@@ -1,0 +1,80 @@
+"""The rows of one game that its rules run on, under one profile: taken from a catalog, never from code."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from catalog.effects.library import Library, Source
+from catalog.store import Catalog, Component, Rule
+from schema.errors import KartotekError
+from schema.vocabulary import Vocabulary
+
+__all__ = ["Facts", "load_facts"]
+
+
+@dataclass(frozen=True)
+class Facts:
+    """Components by kind in catalog order, abilities as a library, set-up numbers, rule choices and rules."""
+
+    game: str
+    profile: str
+    rules_hash: str
+    players: range
+    vocabulary: Vocabulary
+    kinds: Mapping[str, Sequence[Component]]
+    library: Library
+    numbers: Mapping[tuple[str, int | None], int | str]
+    choices: Mapping[str, str]
+    rules: Mapping[str, Rule] = field(repr=False)
+
+    def number(self, key: str, players: int | None = None) -> int:
+        """A set-up number: the one for that many players if there is one, else the general one."""
+        value = self.numbers.get((key, players), self.numbers.get((key, None)))
+        if not isinstance(value, int):
+            raise KartotekError("data-missing", f"no set-up number {key!r} in {self.game}", mend="add it to setup.csv")
+        return value
+
+    def text(self, key: str, players: int | None = None) -> str:
+        """A set-up value that is no number, found the same way."""
+        return str(self.numbers.get((key, players), self.numbers.get((key, None), "")))
+
+    def component(self, local: str) -> int:
+        """The number of a component in the library, from its id without the game."""
+        return self.library.register(f"{self.game}:{local}")
+
+
+def load_facts(catalog: Catalog, game: str, profile: str | None = None) -> Facts:
+    """Collect a game's rows (of its base game first, for an expansion); packs count if the catalog shows them."""
+    record = catalog.games[game]
+    chosen = profile or record.default_profile or "rulebook"
+    games = [game] if record.base is None else [record.base, game]
+    kinds: dict[str, list[Component]] = {}
+    sources: list[Source] = []
+    for component in (item for name in games for item in catalog.of_game(name)):
+        kinds.setdefault(component.kind, []).append(component)
+        for ability in component.abilities:
+            if ability.profile in (None, chosen):
+                sources.append(Source(component.id, component.kind, ability.position, ability.tree))
+    rows = [row for row in catalog.setup if row.game in games]
+    return Facts(
+        game=game,
+        profile=chosen,
+        rules_hash=record.rules_hash,
+        players=range(record.players_min, record.players_max + 1),
+        vocabulary=catalog.vocabulary(game),
+        kinds=kinds,
+        library=Library(catalog.vocabulary(game), sources),
+        numbers={(row.key, row.players): row.number if row.number is not None else str(row.text) for row in rows},
+        choices=_choices(catalog, game, chosen),
+        rules={f"rule:{rule.slug}": rule for rule in catalog.rules.values() if rule.game in games},
+    )
+
+
+def _choices(catalog: Catalog, game: str, profile: str) -> Mapping[str, str]:
+    known = {found.slug: found for found in catalog.profiles.values() if found.game == game}
+    if profile not in known:
+        raise KartotekError(
+            "not-found", f"{game} has no profile {profile!r}", mend=f"profiles: {', '.join(known) or 'none'}"
+        )
+    return {item.choice: item.value for item in known[profile].choices}

@@ -1,0 +1,46 @@
+"""The games that can be played, by their id in the catalog."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any, Final
+
+from catalog.rules.facts import load_facts
+from catalog.rules.game import Game
+from catalog.store import Catalog
+from schema.errors import KartotekError
+
+__all__ = ["GAMES", "IMPORTERS", "import_log", "open_game"]
+
+GAMES: Final = {
+    "seven-wonders": "catalog.rules.seven_wonders:SevenWonders",
+}
+
+IMPORTERS: Final = {
+    "seven-wonders": ("seven-wonders", "rulebook", "catalog.rules.seven_wonders.log:import_log"),
+}
+"""Log formats by name: the game, the profile that its engine plays by, and the function that reads a log."""
+
+
+def open_game(catalog: Catalog, game: str, profile: str | None = None) -> Game:
+    """The rules of a game over the rows of a catalog."""
+    if game not in GAMES:
+        raise KartotekError("not-found", f"no rules for {game!r}", mend=f"games with rules: {', '.join(GAMES)}")
+    made: Game = _named(GAMES[game])(load_facts(catalog, game, profile))
+    return made
+
+
+def import_log(name: str, log: Any, catalog: Catalog, profile: str | None = None) -> tuple[Game, dict[str, Any]]:
+    """Read a foreign log: the game it belongs to, and its set-up and moves as a replay has them."""
+    if name not in IMPORTERS:
+        raise KartotekError("not-found", f"no log format {name!r}", mend=f"formats: {', '.join(IMPORTERS)}")
+    game_id, usual, path = IMPORTERS[name]
+    game = open_game(catalog, game_id, profile or usual)
+    return game, _named(path)(log, game)
+
+
+def _named(path: str) -> Callable[..., Any]:
+    module, name = path.split(":")
+    found: Callable[..., Any] = getattr(import_module(module), name)
+    return found

@@ -1,0 +1,222 @@
+"""7 Wonders as a game: sealed moves of a turn, the questions between turns, and the final count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from random import Random
+from typing import Any, ClassVar
+
+from catalog.effects.compiled import CompiledMachine
+from catalog.effects.requests import DECLINE, Request
+from catalog.effects.state import State
+from catalog.rules.facts import Facts
+from catalog.rules.game import Game, Illegal, Move, Score, Setup
+from catalog.rules.seven_wonders import table
+from catalog.rules.seven_wonders.economy import Economy
+from catalog.rules.seven_wonders.invariants import broken
+from catalog.rules.seven_wonders.options import all_moves, random_play
+from catalog.rules.seven_wonders.pieces import Pieces
+from catalog.rules.seven_wonders.plans import Plans
+from catalog.rules.seven_wonders.scoring import Scoring
+from catalog.rules.seven_wonders.trade import Trade
+from catalog.rules.seven_wonders.turns import Turns
+from catalog.rules.seven_wonders.world import SevenWondersWorld
+
+__all__ = ["SevenWonders"]
+
+_COLUMNS: Mapping[str, str] = {
+    "seat": "seat number, from 0",
+    "board": "wonder side in front of the seat",
+    "coins": "coins held",
+    "stages": "stages built",
+    "shields": "shields of cards and stages",
+    "conflict": "sum of the conflict tokens",
+    "defeats": "defeat tokens",
+    "cards": "cards in the city, in the order built",
+    "points": "points booked so far (0 until the final count)",
+}
+
+
+class SevenWonders(Game):
+    """Seats sit in a ring: the left neighbour of seat i is seat i - 1."""
+
+    id: ClassVar[str] = "seven-wonders"
+
+    def __init__(self, facts: Facts) -> None:
+        super().__init__(facts)
+        self.pieces = Pieces(facts)
+        world = SevenWondersWorld(facts.library)
+        world.game = self
+        self.machine = CompiledMachine(facts.library, world)
+        self.economy = Economy(self.machine, self.pieces)
+        self.trade = Trade(self.pieces)
+        self.plans = Plans(self.machine, facts, self.pieces, self.economy, self.trade)
+        self.turns = Turns(self.machine, facts, self.pieces, self.economy)
+        self.scoring = Scoring(self.machine, facts, self.pieces)
+
+    # ---- set-up ----
+
+    def deal(self, players: int, rng: Random) -> dict[str, Any]:
+        return table.deal(self.pieces, players, rng)
+
+    def check_setup(self, setup: Setup) -> list[Illegal]:
+        return table.check_setup(self.facts, self.pieces, setup)
+
+    def begin(self, setup: Setup) -> State:
+        return table.begin(self.machine, self.facts, self.pieces, setup)
+
+    # ---- play ----
+
+    def waiting(self, state: State) -> Sequence[int]:
+        extra = state.extra
+        if extra["over"]:
+            return ()
+        if extra["ask"] is not None:
+            return (extra["ask"],)
+        open_seats = [seat for seat, plan in enumerate(extra["sealed"]) if plan is None]
+        holder = extra["holder"]
+        if holder is not None and extra["sealed"][holder] is None:
+            open_seats.remove(state.seats - 1)  # the holder chooses the own card first
+        return open_seats
+
+    def play(self, state: State, move: Move) -> Sequence[Illegal]:
+        state.events.clear()
+        extra = state.extra
+        seat = move.get("seat")
+        if seat not in self.waiting(state):
+            return [Illegal("rule:simultaneous", f"a seat of {list(self.waiting(state))}", str(seat))]
+        if extra["ask"] is not None:
+            return self._answer(state, move)
+        plan, faults = self.plans.plan(state, seat, move)
+        if faults:
+            return faults
+        extra["sealed"][seat] = plan
+        if None not in extra["sealed"]:
+            self.turns.resolve(state)
+            self._go_on(state)
+        return ()
+
+    def _answer(self, state: State, move: Move) -> Sequence[Illegal]:
+        request = self.machine.advance(state)
+        assert request is not None
+        answer = self._read_answer(state, request, move)
+        if answer is None or not request.accepts(answer):
+            return self._refusal(state, request, move)
+        self.machine.answer(state, answer)
+        self._go_on(state)
+        return ()
+
+    def _read_answer(self, state: State, request: Request, move: Move) -> Any:
+        """Moves have readable names; every request can also be answered by its option's key."""
+        match move.get("do"):
+            case "answer":
+                return move.get("answer")
+            case "decline":
+                return DECLINE
+            case "build_from_discard":
+                return move.get("card")
+            case "copy_guild":
+                return self._guild_key(state, request, str(move.get("card")))
+        return move if request.kind == "do" else None
+
+    def _guild_key(self, state: State, request: Request, card: str) -> str | None:
+        wanted = self.pieces.card.get(card)
+        keys = [key for key in request.options() if key.isdecimal() and wanted and int(key) >> 3 == wanted.number]
+        return keys[0] if keys else None
+
+    def _refusal(self, state: State, request: Request, move: Move) -> list[Illegal]:
+        if request.kind == "do" and move.get("do") in ("build", "build_chain", "build_free", "stage", "sell"):
+            faults = self.plans.plan(state, request.seat, move)[1]
+            if faults:
+                return faults
+        rule = {"copy_guild": "rule:copy-guild", "build_from_discard": "rule:discard-building"}.get(str(move.get("do")))
+        return [Illegal(rule or "rule:play-card", ", ".join(request.options()[:12]), str(move.get("card", move.get("do"))))]
+
+    def _go_on(self, state: State) -> None:
+        """Do tasks until somebody must decide or the next turn waits for its moves."""
+        extra = state.extra
+        extra["ask"] = None
+        while True:
+            if state.pending:
+                request = self.machine.advance(state)
+                if request is not None:
+                    extra["ask"] = request.seat
+                    return
+            if not extra["todo"]:
+                return
+            task = extra["todo"].pop(0)
+            if task[0] in ("end", "decide", "open", "lines", "line", "book", "over"):
+                self.scoring.do(state, task)
+            else:
+                self.turns.do(state, task)
+
+    def force(self, state: State, move: Move) -> bool:
+        """An illegal use of a card that is at hand is taken for a discard, so that the other seats can go on."""
+        seat, card = move.get("seat"), self.pieces.card.get(str(move.get("card")))
+        if seat not in self.waiting(state) or state.extra["ask"] is not None or card is None:
+            return False
+        if card.number not in self.plans.hand(state, seat):
+            return False
+        state.extra["sealed"][seat] = ["sell", card.number, 0, 0, 0, None]
+        if None not in state.extra["sealed"]:
+            self.turns.resolve(state)
+            self._go_on(state)
+        return True
+
+    # ---- options ----
+
+    def moves(self, state: State, seat: int) -> Iterator[dict[str, Any]]:
+        if state.extra["ask"] is None:
+            yield from all_moves(self.plans, state, seat)
+            return
+        request = self.machine.advance(state)
+        assert request is not None
+        for key in request.options():
+            yield self._named(state, request, key)
+
+    def _named(self, state: State, request: Request, key: str) -> dict[str, Any]:
+        if key == DECLINE:
+            return {"seat": request.seat, "do": "decline"}
+        if request.kind == "do" and key in self.pieces.card:
+            return {"seat": request.seat, "do": "build_from_discard", "card": key}
+        if request.kind == "pick" and key.isdecimal() and int(key) >> 3 < len(self.pieces.cards):
+            return {"seat": request.seat, "do": "copy_guild", "card": self.pieces.cards[int(key) >> 3].id}
+        if request.kind == "do" and key.startswith("{"):
+            import json
+
+            return dict(json.loads(key))
+        return {"seat": request.seat, "do": "answer", "answer": key}
+
+    def random_move(self, state: State, seat: int, rng: Random) -> dict[str, Any]:
+        if state.extra["ask"] is None:
+            return random_play(self.plans, state, seat, rng)
+        return rng.choice(list(self.moves(state, seat)))
+
+    # ---- what can be seen ----
+
+    def columns(self) -> Mapping[str, str]:
+        return _COLUMNS
+
+    def rows(self, state: State) -> list[dict[str, Any]]:
+        layout = self.facts.library.layout
+        cards, tokens, defeats = (layout.noun[name] for name in ("card", "conflict_token", "defeat_token"))
+        return [
+            {
+                "seat": seat,
+                "board": state.extra["boards"][seat],
+                "coins": state.held[seat][layout.amount["coin"]],
+                "stages": state.extra["stages"][seat],
+                "shields": self.machine.standing.amount(state, seat, "shield"),
+                "conflict": sum(thing[1] for thing in state.things[tokens][seat]),
+                "defeats": len(state.things[defeats][seat]),
+                "cards": [self.pieces.cards[thing[0] >> 3].id for thing in state.things[cards][seat]],
+                "points": state.held[seat][layout.amount["vp"]],
+            }
+            for seat in range(state.seats)
+        ]
+
+    def scores(self, state: State) -> list[Score]:
+        return self.scoring.scores(state)
+
+    def invariants(self, state: State) -> Iterable[str]:
+        return broken(self.facts, self.pieces, self.economy, state)

@@ -1,0 +1,41 @@
+"""Games written down as `seven-wonders-log/1`: one JSON object with the deals and the moves of every step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from catalog.rules.game import Game
+from schema.errors import KartotekError
+
+__all__ = ["FORMAT", "import_log"]
+
+FORMAT = "seven-wonders-log/1"
+
+_KEPT = ("card", "stage")
+
+
+def import_log(log: Any, game: Game) -> dict[str, Any]:
+    """Set-up and moves of a log; coins and scores in it are left for comparing."""
+    if not isinstance(log, Mapping) or log.get("format") != FORMAT:
+        raise KartotekError("replay-format", f"not a {FORMAT} file", mend=f'the object must say "format": "{FORMAT}"')
+    if log.get("edition", 1) != 1:
+        raise KartotekError("replay-outside", f"the log is of edition {log['edition']}", why="the catalog holds the first edition")
+    try:
+        cities = sorted(log["cities"], key=lambda city: city["seat"])
+        boards = [f"{city['wonder']}-{str(city['side']).lower()}" for city in cities]
+        hands = {str(age): [list(hand) for hand in seats] for age, seats in log["deals"].items()}
+        moves = list(_moves(log["steps"]))
+        players = int(log["players"])
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise KartotekError("replay-format", "the log is not complete", why=f"{type(error).__name__}: {error}") from error
+    return {"players": players, "setup": {"players": players, "boards": boards, "hands": hands}, "moves": moves}
+
+
+def _moves(steps: Any) -> Iterator[dict[str, Any]]:
+    for step in steps:
+        for entry in step["moves"]:
+            move = {"seat": entry["seat"], "do": entry["do"]}
+            move |= {key: entry[key] for key in _KEPT if key in entry}
+            move |= {side: dict(entry[f"buy_{side}"]) for side in ("left", "right") if entry.get(f"buy_{side}")}
+            yield move

@@ -1,0 +1,69 @@
+"""The moves that a seat has: all of them, or a random one found without listing the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from catalog.effects.state import State
+from catalog.rules.seven_wonders.pieces import Price, Stage
+from catalog.rules.seven_wonders.plans import FREE_CITY, Plans
+
+__all__ = ["all_moves", "random_play"]
+
+
+def all_moves(plans: Plans, state: State, seat: int) -> Iterator[dict[str, Any]]:
+    """Every way to use every card of the hand, with every just sufficient payment."""
+    numbers = sorted(set(plans.hand(state, seat)))
+    free_city = seat == FREE_CITY and state.extra["holder"] is not None
+    must_use = free_city and any(plans.usable(state, seat, number) for number in numbers)
+    for number in numbers:
+        yield from card_moves(plans, state, seat, number, sell=not must_use)
+
+
+def card_moves(plans: Plans, state: State, seat: int, number: int, *, sell: bool = True) -> Iterator[dict[str, Any]]:
+    """Every way to use one card."""
+    card = plans.pieces.cards[number]
+    city = plans.economy.cities(state)[seat]
+    if card.building not in city.buildings:
+        if card.chain_from & city.cards:
+            yield {"seat": seat, "do": "build_chain", "card": card.id}
+        else:
+            yield from _paid(plans, state, seat, card.price, {"seat": seat, "do": "build", "card": card.id})
+        if plans.free_builder(state, seat) is not None:
+            yield {"seat": seat, "do": "build_free", "card": card.id}
+    stage = plans.next_stage(state, seat)
+    if stage is not None:
+        yield from _paid(plans, state, seat, stage.price, {"seat": seat, "do": "stage", "card": card.id}, stage)
+    if sell:
+        yield {"seat": seat, "do": "sell", "card": card.id}
+
+
+def _paid(
+    plans: Plans, state: State, seat: int, price: Price, move: dict[str, Any], stage: Stage | None = None
+) -> Iterator[dict[str, Any]]:
+    for left, right in plans.ways(state, seat, price, stage):
+        yield move | _purchases(plans, left, right)
+
+
+def _purchases(plans: Plans, left: list[int], right: list[int]) -> dict[str, dict[str, int]]:
+    goods = plans.pieces.goods
+    sides = (("left", left), ("right", right))
+    return {
+        side: {goods[good]: amount for good, amount in enumerate(bought) if amount} for side, bought in sides if any(bought)
+    }
+
+
+def random_play(plans: Plans, state: State, seat: int, rng: Random) -> dict[str, Any]:
+    """A random card of the hand used in a random way that is open to it; selling only now and then."""
+    cards = list(plans.hand(state, seat))
+    rng.shuffle(cards)
+    for number in cards:
+        useful = list(card_moves(plans, state, seat, number, sell=False))
+        if useful and rng.random() < 0.95:
+            return rng.choice(useful)
+    sold = {"seat": seat, "do": "sell", "card": plans.pieces.cards[cards[0]].id}
+    if seat == FREE_CITY and state.extra["holder"] is not None:
+        return rng.choice(list(all_moves(plans, state, seat)))
+    return sold

@@ -1,0 +1,115 @@
+"""Cards, boards and stages as the rules need them: numbers instead of names, taken from the catalog once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from catalog.rules.facts import Facts
+from catalog.store import Component
+
+__all__ = ["Board", "Card", "Pieces", "Price", "Stage"]
+
+Price = tuple[int, tuple[int, ...]]
+"""Coins to the bank, and goods in the order of `Pieces.goods`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card; `number` is its place among the cards, `building` the name that a city may hold only once."""
+
+    number: int
+    id: str
+    component: int
+    color: str
+    color_code: int
+    age: int
+    price: Price
+    chain_from: frozenset[int]
+    building: str
+    copies: Component
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    number: int
+    id: str
+    component: int
+    price: Price
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    id: str
+    component: int
+    wonder: str
+    stages: tuple[Stage, ...]
+
+
+class Pieces:
+    """All pieces of the game; goods are the tradable resources in declared order."""
+
+    def __init__(self, facts: Facts) -> None:
+        self.facts = facts
+        resources = facts.vocabulary.resources
+        self.goods: tuple[str, ...] = tuple(name for name, item in resources.items() if item.tradable)
+        self.classes: tuple[str, ...] = tuple(dict.fromkeys(resources[name].group or "" for name in self.goods))
+        self.class_of: tuple[int, ...] = tuple(self.classes.index(resources[name].group or "") for name in self.goods)
+        self.cards: tuple[Card, ...] = self._cards(facts.kinds["card"])
+        self.card = {card.id: card for card in self.cards}
+        self.stages: list[Stage] = []
+        self.boards: tuple[Board, ...] = tuple(self._board(item) for item in facts.kinds["board"])
+        self.board = {board.id: board for board in self.boards}
+        self.rules: tuple[int, ...] = tuple(facts.library.register(item.id) for item in facts.kinds["rule"])
+
+    def price(self, component: Component) -> Price:
+        """The printed price; an unknown one cannot be paid and is told by the catalog's coverage."""
+        goods = [0] * len(self.goods)
+        coins = 0
+        for item in component.cost.alternatives[0] if component.cost and component.cost.alternatives else ():
+            if item.resource in self.goods:
+                goods[self.goods.index(item.resource)] = item.amount or 0
+            else:
+                coins += item.amount or 0
+        return coins, tuple(goods)
+
+    def _cards(self, components: Sequence[Component]) -> tuple[Card, ...]:
+        numbers = {item.id: number for number, item in enumerate(components)}
+        color = self.facts.vocabulary.nouns["card"].attributes["color"]
+        layout = self.facts.library.layout
+        return tuple(
+            Card(
+                number=number,
+                id=item.slug,
+                component=self.facts.library.register(item.id),
+                color=str(item.value("color")),
+                color_code=layout.code(color, str(item.value("color"))),
+                age=int(item.value("age") or 0),
+                price=self.price(item),
+                chain_from=frozenset(numbers[parent] for parent in item.chain_from if parent in numbers),
+                building=str(item.value("building") or item.slug),
+                copies=item,
+            )
+            for number, item in enumerate(components)
+        )
+
+    def _board(self, component: Component) -> Board:
+        stages = []
+        for item in self.facts.kinds["stage"]:
+            if item.parent == component.id:
+                stage = Stage(len(self.stages), item.slug, self.facts.library.register(item.id), self.price(item))
+                self.stages.append(stage)
+                stages.append(stage)
+        number = self.facts.library.register(component.id)
+        return Board(component.slug, number, str(component.value("wonder")), tuple(stages))
+
+    def deck(self, age: int, players: int) -> list[str]:
+        """The cards of an age for so many players, guilds left out."""
+        found: list[str] = []
+        for card in self.cards:
+            if card.age == age and card.color != "purple":
+                found += [card.id] * (card.copies.count(max(players, 3)) or 0)
+        return found
+
+    def guilds(self) -> list[str]:
+        return [card.id for card in self.cards if card.color == "purple"]

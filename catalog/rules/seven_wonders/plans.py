@@ -1,0 +1,176 @@
+"""Is a move legal? A plan is a move that was found legal, with its payment worked out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from catalog.effects.env import Env
+from catalog.effects.library import Entry
+from catalog.effects.machine import Machine
+from catalog.effects.state import State
+from catalog.rules.facts import Facts
+from catalog.rules.game import Illegal
+from catalog.rules.seven_wonders.economy import Economy
+from catalog.rules.seven_wonders.pieces import Card, Pieces, Price, Stage
+from catalog.rules.seven_wonders.table import CITIES_OF_TWO, neighbours
+from catalog.rules.seven_wonders.trade import Trade
+from schema.language import nodes as n
+
+__all__ = ["Plan", "Plans"]
+
+Plan = list[Any]
+"""What to do, card number, coins to bank, left and right, ability used for it (or None)."""
+
+FREE_CITY = CITIES_OF_TWO - 1
+
+
+class Plans:
+    """Checks moves against the state at the start of the turn."""
+
+    def __init__(self, machine: Machine, facts: Facts, pieces: Pieces, economy: Economy, trade: Trade) -> None:
+        self.machine = machine
+        self.facts = facts
+        self.pieces = pieces
+        self.economy = economy
+        self.trade = trade
+        self._coin = facts.library.layout.amount["coin"]
+        self._same_payment = facts.choices.get("stage_discount") == "same_payment"
+        zone = facts.vocabulary.nouns["card"].attributes["zone"]
+        self._hand = facts.library.layout.code(zone, "hand")
+        self._free_builders = frozenset(entry.component for entry in facts.library.entries if _builds_free(entry))
+
+    def hand(self, state: State, seat: int) -> list[int]:
+        """The cards a seat chooses from; for the Free City, those its holder has left."""
+        table = state.extra
+        holder = table["holder"]
+        if holder is None or seat != FREE_CITY:
+            return table["hands"][seat]  # type: ignore[no-any-return]
+        cards: list[int] = table["hands"][holder].copy()
+        if table["sealed"][holder] is not None:
+            cards.remove(table["sealed"][holder][1])
+        return cards
+
+    def plan(self, state: State, seat: int, move: Mapping[str, Any]) -> tuple[Plan, list[Illegal]]:
+        """The plan of a move and every rule that it breaks."""
+        card = self.pieces.card.get(str(move.get("card", "")))
+        if card is None or card.number not in self.hand(state, seat):
+            return [], [Illegal("rule:choose-card", "a card of the hand", str(move.get("card")))]
+        match move.get("do"):
+            case "build":
+                plan, faults = self._pay(state, seat, card.price, move, "build", card)
+                faults += self._double(state, seat, card)
+            case "build_chain":
+                plan, faults = ["build_chain", card.number, 0, 0, 0, None], self._double(state, seat, card)
+                if not card.chain_from & self.economy.cities(state)[seat].cards:
+                    faults.append(Illegal("rule:chain", self._chain_names(card), "none of them", card.id))
+            case "build_free":
+                plan, faults = self._free(state, seat, card)
+            case "stage":
+                plan, faults = self._stage(state, seat, card, move)
+            case "sell":
+                plan, faults = ["sell", card.number, 0, 0, 0, None], []
+            case other:
+                return [], [Illegal("rule:play-card", "build, build_chain, build_free, stage or sell", str(other))]
+        if seat == FREE_CITY and state.extra["holder"] is not None:
+            faults += self._free_city_faults(state, seat, plan, card)
+        return plan, faults
+
+    def _double(self, state: State, seat: int, card: Card) -> list[Illegal]:
+        if card.building in self.economy.cities(state)[seat].buildings:
+            return [Illegal("rule:duplicate-building", "no structure of that name", card.building, card.id)]
+        return []
+
+    def _chain_names(self, card: Card) -> str:
+        return " or ".join(self.pieces.cards[number].id for number in sorted(card.chain_from)) or "a chain"
+
+    def next_stage(self, state: State, seat: int) -> Stage | None:
+        stages = self.pieces.board[state.extra["boards"][seat]].stages
+        built = state.extra["stages"][seat]
+        return stages[built] if built < len(stages) else None
+
+    def _stage(self, state: State, seat: int, card: Card, move: Mapping[str, Any]) -> tuple[Plan, list[Illegal]]:
+        stage = self.next_stage(state, seat)
+        built = state.extra["stages"][seat]
+        if stage is None:
+            return [], [Illegal("rule:stage-once", "a stage not yet built", f"all {built} built")]
+        plan, faults = self._pay(state, seat, stage.price, move, "stage", card, stage)
+        if move.get("stage", built + 1) != built + 1:
+            faults.append(Illegal("rule:stage-order", built + 1, str(move["stage"]), stage.id))
+        return plan, faults
+
+    def _pay(
+        self, state: State, seat: int, price: Price, move: Mapping[str, Any], do: str, card: Card, stage: Stage | None = None
+    ) -> tuple[Plan, list[Illegal]]:
+        buy_left, buy_right = self.trade.read(move.get("left")), self.trade.read(move.get("right"))
+        if buy_left is None or buy_right is None:
+            return [], [Illegal("rule:trade-goods", "amounts of goods", f"{move.get('left')} {move.get('right')}")]
+        cities = self.economy.cities(state)
+        left, right = neighbours(seat, state.seats)
+        payment, faults = self.trade.check(
+            price, cities[seat], cities[left], cities[right], buy_left, buy_right,
+            state.held[seat][self._coin], self.prices(state, seat, stage),
+        )
+        return [do, card.number, payment.bank, payment.to_left, payment.to_right, None], faults
+
+    def prices(self, state: State, seat: int, stage: Stage | None = None) -> Any:
+        """Prices of this turn; one profile lets a stage's own discount count for its payment."""
+        if stage is None or not self._same_payment:
+            return self.economy.cities(state)[seat].prices
+        state.live[seat].append((stage.component, -1))
+        prices = self.economy.prices(state, seat)
+        state.live[seat].pop()
+        return prices
+
+    def free_builder(self, state: State, seat: int) -> Entry | None:
+        """The unused action that lets the seat build from the hand for nothing, if it has one."""
+        for component, host in state.live[seat]:
+            if component in self._free_builders:
+                for entry in self.machine.library.timed(component, "action"):
+                    if self.machine.ready(state, entry, seat) and self._admits_hand(state, entry, seat, host):
+                        return entry
+        return None
+
+    def _admits_hand(self, state: State, entry: Entry, seat: int, host: int) -> bool:
+        if not self.machine.standing.holds(entry, state, seat, host):
+            return False
+        deed = self.machine.steps.deeds.deed(entry, entry.root, Env(state, seat, host))
+        return all(item.attribute != "zone" or bool(item.admits(self._hand)) for item in deed.constraints)
+
+    def _free(self, state: State, seat: int, card: Card) -> tuple[Plan, list[Illegal]]:
+        entry = self.free_builder(state, seat)
+        faults = self._double(state, seat, card)
+        if entry is None:
+            faults.append(Illegal("rule:free-building", "an unused free building of this Age", "none", card.id))
+        return ["build_free", card.number, 0, 0, 0, None if entry is None else entry.index], faults
+
+    # ---- the city of nobody ----
+
+    def _free_city_faults(self, state: State, seat: int, plan: Plan, card: Card) -> list[Illegal]:
+        if plan and plan[0] == "sell" and any(self.usable(state, seat, number) for number in self.hand(state, seat)):
+            return [Illegal("rule:two-players-no-selling", "a card that can be built or staged", "sell", card.id)]
+        if plan and plan[0] == "build" and card.chain_from & self.economy.cities(state)[seat].cards:
+            return [Illegal("rule:two-players-chain", "build_chain", "build", card.id)]
+        return []
+
+    def usable(self, state: State, seat: int, number: int) -> bool:
+        """Can the seat build this card or use it for a stage?"""
+        card, city = self.pieces.cards[number], self.economy.cities(state)[seat]
+        stage = self.next_stage(state, seat)
+        if stage is not None and self.ways(state, seat, stage.price, stage):
+            return True
+        if card.building in city.buildings:
+            return False
+        return bool(card.chain_from & city.cards) or bool(self.ways(state, seat, card.price))
+
+    def ways(self, state: State, seat: int, price: Price, stage: Stage | None = None) -> list[tuple[list[int], list[int]]]:
+        """All just sufficient payments that the seat can afford."""
+        cities = self.economy.cities(state)
+        left, right = neighbours(seat, state.seats)
+        coins = state.held[seat][self._coin]
+        return self.trade.ways(price, cities[seat], cities[left], cities[right], coins, self.prices(state, seat, stage))
+
+
+def _builds_free(entry: Entry) -> bool:
+    root = entry.nodes[entry.root]
+    return entry.timing.kind == "action" and isinstance(root, n.Do) and root.verb == "build" and isinstance(root.price, n.Free)

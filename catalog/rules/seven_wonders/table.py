@@ -1,0 +1,129 @@
+"""What 7 Wonders keeps in a state beside the interpreter's part: hands, piles, stages and the work still to do."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from catalog.effects.machine import Machine
+from catalog.effects.state import NOBODY, State, new_state
+from catalog.rules.facts import Facts
+from catalog.rules.game import Illegal, Setup
+from catalog.rules.seven_wonders.pieces import Pieces
+
+__all__ = ["CITIES_OF_TWO", "card_key", "deal", "deal_age", "check_setup", "begin", "neighbours", "stage_key"]
+
+CITIES_OF_TWO = 3
+"""Two players share the table with a third city that belongs to nobody."""
+
+_STAGES = 1 << 16
+
+
+def card_key(number: int, seat: int) -> int:
+    """The key of a card in a city: a city holds a card once, so card and seat say which one it is."""
+    return number << 3 | seat
+
+
+def stage_key(number: int, seat: int) -> int:
+    return _STAGES | number << 3 | seat
+
+
+def neighbours(seat: int, seats: int) -> tuple[int, int]:
+    """Left, right."""
+    return (seat - 1) % seats, (seat + 1) % seats
+
+
+def deal(pieces: Pieces, players: int, rng: Random) -> dict[str, Any]:
+    """Boards with their sides, and the hands of all three ages."""
+    cities = max(players, CITIES_OF_TWO)
+    wonders = rng.sample(sorted({board.wonder for board in pieces.boards}), cities)
+    sides = {board.wonder: [b.id for b in pieces.boards if b.wonder == board.wonder] for board in pieces.boards}
+    setup: dict[str, Any] = {"players": players, "boards": [rng.choice(sides[wonder]) for wonder in wonders], "hands": {}}
+    facts = pieces.facts
+    for age in range(1, facts.number("ages") + 1):
+        deck = pieces.deck(age, players)
+        if age == facts.number("ages"):
+            deck += rng.sample(pieces.guilds(), facts.number("guilds", players))
+        rng.shuffle(deck)
+        size = facts.number("hand_size")
+        hands = [deck[start : start + size] for start in range(0, size * cities, size)]
+        setup["hands"][str(age)] = hands
+    return setup
+
+
+def check_setup(facts: Facts, pieces: Pieces, setup: Setup) -> list[Illegal]:
+    """Is this a set-up of the game? With two players the third hand of an age is the draw pile."""
+    players = setup.get("players")
+    if not isinstance(players, int) or players not in facts.players:
+        return [Illegal("rule:players", f"{facts.players[0]}-{facts.players[-1]}", str(players))]
+    cities = max(players, CITIES_OF_TWO)
+    boards = setup.get("boards")
+    known = isinstance(boards, list) and len(boards) == cities and all(board in pieces.board for board in boards)
+    if not known or len({pieces.board[board].wonder for board in boards or ()}) < cities:
+        return [Illegal("rule:board-deal", f"{cities} boards of different wonders", str(boards))]
+    hands = setup.get("hands")
+    if not isinstance(hands, dict):
+        return [Illegal("rule:deal", "the hands of every age", type(hands).__name__)]
+    faults: list[Illegal] = []
+    for age in range(1, facts.number("ages") + 1):
+        faults += _check_hands(facts, pieces, age, players, cities, hands.get(str(age)))
+    return faults
+
+
+def _check_hands(facts: Facts, pieces: Pieces, age: int, players: int, cities: int, hands: Any) -> list[Illegal]:
+    size = facts.number("hand_size")
+    shaped = isinstance(hands, list) and len(hands) == cities
+    shaped = shaped and all(isinstance(hand, list) and len(hand) == size for hand in hands)
+    if not shaped or not all(isinstance(card, str) and card in pieces.card for hand in hands for card in hand):
+        return [Illegal("rule:deal", f"{cities} hands of {size} known cards", f"Age {age}")]
+    dealt = sorted(card for hand in hands for card in hand if pieces.card[card].color != "purple")
+    if dealt != sorted(pieces.deck(age, players)):
+        return [Illegal("rule:deck", f"the Age {age} cards for {players} players", f"{len(dealt)} cards")]
+    guilds = [card for hand in hands for card in hand if pieces.card[card].color == "purple"]
+    wanted = facts.number("guilds", players) if age == facts.number("ages") else 0
+    if len(guilds) != wanted or len(set(guilds)) != wanted:
+        return [Illegal("rule:guilds", wanted, len(guilds))]
+    return []
+
+
+def begin(machine: Machine, facts: Facts, pieces: Pieces, setup: Setup) -> State:
+    """Everybody has a board and the starting coins; the first hands are dealt."""
+    players = int(setup["players"])
+    cities = max(players, CITIES_OF_TWO)
+    state = new_state(facts.vocabulary, cities)
+    coin = facts.library.layout.amount["coin"]
+    for seat, board in enumerate(setup["boards"]):
+        state.held[seat][coin] = facts.number("start_coins")
+        state.live[seat].append((pieces.board[board].component, NOBODY))
+    state.live[cities] = [(rule, NOBODY) for rule in pieces.rules]
+    deals = {age: [[pieces.card[card].number for card in hand] for hand in hands] for age, hands in setup["hands"].items()}
+    state.extra = {
+        "players": players, "age": 0, "turn": 1, "hands": [], "pile": [], "holder": None, "sealed": [None] * cities,
+        "discard": [], "boards": list(setup["boards"]), "stages": [0] * cities, "todo": [], "ask": None,
+        "deals": deals, "tally": [{} for _ in range(cities)], "over": False,
+    }
+    deal_age(facts, state)
+    return state
+
+
+def deal_age(facts: Facts, state: State) -> None:
+    """The hands of the next age; with two players the third hand is the draw pile of the Free City."""
+    table = state.extra
+    table["age"] += 1
+    table["turn"] = 1
+    hands = table["deals"][str(table["age"])]
+    if table["players"] == state.seats:
+        table["hands"] = [hand.copy() for hand in hands]
+        return
+    table["hands"] = [hands[0].copy(), hands[1].copy(), []]
+    table["pile"] = hands[2].copy()
+    left, right = neighbours(2, state.seats)
+    table["holder"] = left if facts.text(f"free_city_first_holder.{table['age']}", 2) == "left" else right
+    draw_for_free_city(state)
+
+
+def draw_for_free_city(state: State) -> None:
+    """Whoever plays for the Free City this turn takes one card of its pile."""
+    table = state.extra
+    if table["holder"] is not None and table["pile"]:
+        table["hands"][table["holder"]].append(table["pile"].pop(0))
