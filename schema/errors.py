@@ -45,6 +45,9 @@ _MEANINGS: Final = {
     "not-found": "nothing in the catalog answers to that name or id",
     "query-syntax": "a search text that cannot be read",
     "limit": "a request goes beyond a declared limit",
+    "rate": "a client makes more requests than the declared rate",
+    "request": "a request over HTTP that cannot be read",
+    "graphql": "a document or its variables break the rules of GraphQL",
     "internal": "a fault of ours; the log has the details",
     # ingest
     "ingest-encoding": "bytes that are not text",

@@ -31,7 +31,9 @@ _DECLARED: Final = (
         "a folder of rulebook extractions; where it is set, the tests read them again and compare",
         "no extractions",
     ),
-    Setting("KARTOTEK_CACHE", "a folder for what reading a rulebook costs most; safe to delete", "this user's cache folder"),
+    Setting(
+        "KARTOTEK_CACHE", "a folder for what reading a rulebook costs most; safe to delete", "this user's cache folder"
+    ),
     Setting("KARTOTEK_DEBUG", "1 shows the traceback of an unexpected fault", "a short message without one"),
 )
 

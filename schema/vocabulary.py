@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import Any
 
 from schema.errors import KartotekError
+from schema.vocabulary_check import problems
+from schema.vocabulary_parts import Attribute, Domain, Event, Flag, Hook, Host, Noun, Resource, Scope, Stat, Verb
 
 __all__ = [
     "Attribute",
@@ -28,135 +30,6 @@ __all__ = [
     "build_vocabulary",
     "load_vocabulary",
 ]
-
-RESERVED = frozenset(
-    "now always end action free each on once per if may then else for pick choose up to times later pay gain lose have"
-    " produce private replace mod allow forbid use of it this that most sum distinct sets count min max band ranked not exists".split()
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Resource:
-    """Something gained, lost and paid. `account` resources are kept by the game's rules (a power cycle, say).
-
-    `substitutes` are the resources in whose place this one may be paid, one for one.
-    """
-
-    name: str
-    group: str | None = None
-    cap: int | None = None
-    signed: bool = False
-    tradable: bool = False
-    account: bool = False
-    expires: str | None = None
-    substitutes: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Stat:
-    """Something a player has by virtue of live abilities or position, never spent."""
-
-    name: str
-    derived: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Scope:
-    """Players seen from one seat: by offsets round the table, or everybody else."""
-
-    name: str
-    offsets: tuple[int, ...] = ()
-    others: bool = False
-
-    def seats(self, seat: int, players: int) -> tuple[int, ...]:
-        """The seats meant, each once, in the declared order."""
-        if self.others:
-            return tuple((seat + step) % players for step in range(1, players))
-        return tuple(dict.fromkeys((seat + offset) % players for offset in self.offsets))
-
-
-@dataclass(frozen=True, slots=True)
-class Domain:
-    """Named values of an attribute; groups are shorthands for several of them."""
-
-    name: str
-    values: tuple[str, ...]
-    ordered: bool = False
-    groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-
-    def members(self, value: str) -> tuple[str, ...]:
-        """The plain values that a value or group name stands for; none if it is neither."""
-        return (value,) if value in self.values else tuple(self.groups.get(value, ()))
-
-
-@dataclass(frozen=True, slots=True)
-class Attribute:
-    """Yes/no, a number, a value of a domain, or another object (of the noun in `of`)."""
-
-    name: str
-    type: Literal["flag", "number", "domain", "object"]
-    of: str | None = None
-    derived: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Noun:
-    """A kind of object that expressions can count, pick and act on. Derived nouns are supplied by the rules."""
-
-    name: str
-    attributes: Mapping[str, Attribute]
-    derived: bool = False
-    carries: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    name: str
-    subject: str | None
-    attributes: Mapping[str, Attribute]
-    order: Literal["after", "free"] = "after"
-
-
-@dataclass(frozen=True, slots=True)
-class Verb:
-    """Something a player does. `params` are `int`, `scope`, `object` or a domain's name.
-
-    `reads` are the hooks and flags whose one-time changes are used up once the verb is done.
-    """
-
-    name: str
-    subject: str | None = None
-    params: tuple[str, ...] = ()
-    costs: bool = False
-    reads: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Hook:
-    """A number that abilities change: base, then `=`, `-=`, floor, `+=`, cap."""
-
-    name: str
-    attributes: Mapping[str, Attribute]
-    base: int | None = 0
-    conflict: Literal["lowest", "highest"] = "lowest"
-    floor: int | None = None
-    cap: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Flag:
-    name: str
-    default: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Host:
-    """A kind of component that carries abilities: its noun if it has one, and how it is held."""
-
-    name: str
-    noun: str | None = None
-    shared: bool = False
-    exclusive: bool = False
 
 
 @dataclass(frozen=True)
@@ -229,7 +102,7 @@ def build_vocabulary(raw: Mapping[str, Any], base: Vocabulary | None = None, *, 
         raise KartotekError(
             "data-format", "an entry of the vocabulary is malformed", where=where, why=str(error)
         ) from error
-    for problem in _problems(built):
+    for problem in problems(built):
         raise KartotekError("data-value", problem, where=where)
     return built
 
@@ -302,35 +175,3 @@ def _attributes(entry: Mapping[str, Any]) -> Mapping[str, Attribute]:
         of = rest[0] if rest and rest[0] != "derived" else None
         found[name] = Attribute(name, kind, of, derived)
     return MappingProxyType(found)
-
-
-def _problems(vocabulary: Vocabulary) -> Iterator[str]:
-    kinds = ("resources", "stats", "nouns", "verbs", "hooks", "flags")
-    seen: dict[str, str] = {}
-    for kind in kinds:
-        for name in getattr(vocabulary, kind):
-            if name in RESERVED:
-                yield f"{name!r} is a word of the language and cannot be one of the {kind}"
-            if name in seen:
-                yield f"{name!r} stands in {seen[name]} and in {kind}"
-            seen[name] = kind
-    holders: tuple[Noun | Event | Hook, ...] = (
-        *vocabulary.nouns.values(),
-        *vocabulary.events.values(),
-        *vocabulary.hooks.values(),
-    )
-    for holder in holders:
-        for attribute in holder.attributes.values():
-            yield from _attribute_problems(vocabulary, holder.name, attribute)
-    for noun in (*(e.subject for e in vocabulary.events.values()), *(v.subject for v in vocabulary.verbs.values())):
-        if noun is not None and noun not in vocabulary.nouns:
-            yield f"no noun {noun!r} is declared"
-
-
-def _attribute_problems(vocabulary: Vocabulary, holder: str, attribute: Attribute) -> Iterator[str]:
-    if attribute.type not in ("flag", "number", "domain", "object"):
-        yield f"{holder}.{attribute.name} has no such type: {attribute.type}"
-    if attribute.type == "domain" and attribute.of not in vocabulary.domains:
-        yield f"{holder}.{attribute.name} names no declared domain: {attribute.of}"
-    if attribute.type == "object" and attribute.of is not None and attribute.of not in vocabulary.nouns:
-        yield f"{holder}.{attribute.name} names no declared noun: {attribute.of}"

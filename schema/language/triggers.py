@@ -45,15 +45,18 @@ def trigger_cycle(
     """The ids of abilities that set each other off in a ring, or nothing. Filters are looked at."""
     reacting = [(name, ability) for name, ability in abilities if ability.timing.kind == "on"]
     edges: dict[str, list[str]] = {name: [] for name, _ in reacting}
+    turned = [part for _, ability in abilities for part in n.walk(ability) if isinstance(part, n.Replace)]
     for name, ability in reacting:
-        emitted = list(_emits(ability, vocabulary, (kinds or {}).get(name)))
+        emitted = list(_emits(ability, vocabulary, (kinds or {}).get(name), turned))
         for other, reaction in reacting:
             if any(_may_match(reaction.timing, event, vocabulary) for event in emitted):
                 edges[name].append(other)
     return _ring(edges)
 
 
-def _emits(ability: n.Ability, vocabulary: Vocabulary, kind: str | None) -> Iterator[_Emitted]:
+def _emits(
+    ability: n.Ability, vocabulary: Vocabulary, kind: str | None, turned: Sequence[n.Replace]
+) -> Iterator[_Emitted]:
     """Verbs raise the event of their name, gains raise `gain`. What `use` borrows is another ability's doing."""
     for step in n.walk(ability.effect):
         if isinstance(step, n.Do) and step.verb in vocabulary.events:
@@ -61,9 +64,13 @@ def _emits(ability: n.Ability, vocabulary: Vocabulary, kind: str | None) -> Iter
             yield _Emitted(step.verb, _known(step.filters, attributes, vocabulary))
         elif isinstance(step, n.Transfer) and step.kind == "gain" and "gain" in vocabulary.events:
             source = {"source": frozenset([kind])} if kind else {}
-            for part in n.walk(step.bundle):
-                if isinstance(part, n.Amount):
-                    yield _Emitted("gain", {"res": frozenset([part.resource])} | source)
+            names = _gained(step.bundle)
+            for name in names + [other for swap in turned if swap.resource in names for other in _gained(swap.bundle)]:
+                yield _Emitted("gain", {"res": frozenset([name])} | source)
+
+
+def _gained(bundle: n.Bundle) -> list[str]:
+    return [part.resource for part in n.walk(bundle) if isinstance(part, n.Amount)]
 
 
 def _known(

@@ -1,10 +1,12 @@
-"""What all tables share: names in snake case and declared value lists."""
+"""What all tables share: names in snake case, a quick constructor, and declared value lists."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from typing import Any
 
+from pydantic_core import PydanticUndefined
 from sqlalchemy import CheckConstraint
 from sqlalchemy.orm import declared_attr
 from sqlmodel import SQLModel
@@ -17,6 +19,19 @@ SHIPPED = "shipped"
 
 class Table(SQLModel):
     """A row of the catalog. Column order is the order of declaration, and part of the canonical dump."""
+
+    def __init__(self, **values: Any) -> None:
+        # A build makes tens of thousands of rows. SQLModel would set each attribute by itself, to no use: table models
+        # are not validated, and nothing watches a row that is written in bulk.
+        fields = type(self).model_fields
+        strange = values.keys() - fields.keys()
+        missing = [name for name, field in fields.items() if name not in values and field.default is PydanticUndefined]
+        if strange or missing:
+            raise TypeError(f"{type(self).__name__}: no values for {missing}, no fields for {sorted(strange)}")
+        held = {name: values.get(name, field.default) for name, field in fields.items()}
+        self.__dict__.update(held)
+        for name, state in (("fields_set", set(values)), ("extra", None), ("private", None)):
+            object.__setattr__(self, f"__pydantic_{name}__", state)
 
     @declared_attr.directive
     def __tablename__(cls) -> str:  # noqa: N805

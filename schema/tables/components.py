@@ -63,7 +63,7 @@ class Copies(Table, table=True):
 
 
 class Chain(Table, table=True):
-    """Owning `from_id` makes the component free. An unknown chain has one row with null."""
+    """Owning `from_id` makes the component free. An unknown chain is one row with null; at position 0, none at all."""
 
     component_id: str = Field(primary_key=True, foreign_key="component.id")
     layer_id: str = Field(default=SHIPPED, primary_key=True, foreign_key="layer.id")

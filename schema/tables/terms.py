@@ -20,6 +20,8 @@ class Concept(Table, table=True):
     id: str = Field(primary_key=True)
     position: int = Field(unique=True)
     category: str | None
+    label: str
+    definition: str | None = None
 
 
 class Term(Table, table=True):

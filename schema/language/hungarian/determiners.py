@@ -60,10 +60,10 @@ def demonstrative(case: Case, *, near: bool = True) -> str:
 
 
 def with_articles(text: str) -> str:
-    """Replace every article mark `a~` by a or az, whichever the next word asks for."""
+    """Replace every article mark `a~` by a or az, whichever the next word asks for; of two in a row one is meant."""
 
     def chosen(match: re.Match[str]) -> str:
         word = article(match[2])
         return f"{word.capitalize() if match[1] == 'A' else word} {match[2]}"
 
-    return _ARTICLE.sub(chosen, text)
+    return _ARTICLE.sub(chosen, re.sub(r"a~ (?=a~)", "", text))

@@ -23,6 +23,7 @@ ROUND: Final = "öőüű"
 FRONT: Final = "eéií"
 VOWELS: Final = BACK + ROUND + FRONT
 _TRANSPARENT: Final = "éií"
+_FRONT_ENDINGS: Final = ("és", "ség", "vég")  # parts of compounds that keep their own harmony: lapkalépés, korvég
 _LONG_SIGNS: Final = ("dzs", "cs", "dz", "gy", "ly", "ny", "sz", "ty", "zs")
 
 
@@ -30,6 +31,8 @@ def harmony_of(word: str) -> Harmony:
     """Which vowels the suffixes of a word take. The last word or hyphenated part decides; é, i and í after a back
     vowel change nothing (papír, energiáé), an e does (acéllemez)."""
     part = word.lower().replace("-", " ").split(" ")[-1]
+    if part.endswith(_FRONT_ENDINGS):
+        return "front"
     vowels = [letter for letter in part if letter in VOWELS]
     for letter in reversed(vowels):
         if letter in BACK:

@@ -63,7 +63,8 @@ _TWO_WAY: Final = {
 _LINKS: Final = {"back": "o", "front": "e", "round": "ö"}
 _ALLATIVE: Final = {"back": "hoz", "front": "hez", "round": "höz"}
 _BARE_ACCUSATIVE: Final = frozenset("j l ly n ny r s sz z zs".split())
-_POSSESSED_WITH_J: Final = frozenset("t d g k p b n f".split())
+_POSSESSED_WITH_J: Final = frozenset("t d g k p b n f v".split())
+_POSSESSED_WITHOUT_J: Final = ("ság", "at")
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +131,8 @@ def _possessed(word: Lexeme) -> str:
     back = word.sound == "back"
     if ends_in_vowel(word.lemma):
         return lengthened(word.lemma) + ("ja" if back else "je")
-    joined = "j" if back and last_consonant(word.lemma) in _POSSESSED_WITH_J else ""
+    joins = back and last_consonant(word.lemma) in _POSSESSED_WITH_J and not word.lemma.endswith(_POSSESSED_WITHOUT_J)
+    joined = "j" if joins or word.lemma.endswith("nt") else ""
     return (word.stem or word.lemma) + joined + ("a" if back else "e")
 
 

@@ -81,9 +81,8 @@ class Scene:
 def scene_for(ability: n.Ability, vocabulary: Vocabulary, words: Words, host: str | None) -> Scene:
     """The scene in which an ability begins."""
     this = Referent()
-    if host is not None:
-        noun = vocabulary.hosts[host].noun
-        this = Referent(words.terms["hosts"][host], noun)
+    if host is not None and host in vocabulary.hosts:
+        this = Referent(words.terms["hosts"][host], vocabulary.hosts[host].noun)
     return Scene(vocabulary, words, this=this, lasting=ability.timing.kind == "always")
 
 

@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Final
+from typing import Final, NamedTuple
 
-__all__ = ["fill", "listed", "tidy"]
+__all__ = ["Slot", "fill", "listed", "tidy"]
 
 _SLOT: Final = re.compile(r"\{(\w+)(?:#(\w+))?(?::(\w+))?\}")
 
 
-def fill(template: str, value: Callable[[str, str, str], str]) -> str:
-    """Ask `value(slot, unit, form)` for every slot; unit and form are empty where the slot names none."""
-    return _SLOT.sub(lambda match: value(match[1], match[2] or "", match[3] or ""), template)
+class Slot(NamedTuple):
+    """A place to fill; unit and form are empty where it names none."""
+
+    name: str
+    unit: str
+    form: str
+
+
+def fill(template: str, value: Callable[[Slot], str]) -> str:
+    return _SLOT.sub(lambda match: value(Slot(match[1], match[2] or "", match[3] or "")), template)
 
 
 def listed(parts: list[str], last: str, comma: str = ", ") -> str:
@@ -23,7 +30,7 @@ def listed(parts: list[str], last: str, comma: str = ", ") -> str:
 
 def tidy(text: str) -> str:
     """One sentence: single spaces, no doubled marks, a capital at the start and a full stop at the end."""
-    text = re.sub(r"\s+", " ", text).strip()
+    text = re.sub(r"\s+", " ", text).strip(" ,")
     text = re.sub(r" ([,;:.])", r"\1", text)
-    text = re.sub(r",+([,;:.])", r"\1", text)
+    text = re.sub(r",+([,;:.)])", r"\1", text)
     return text[:1].upper() + text[1:] + ("" if text.endswith(".") else ".")

@@ -6,7 +6,7 @@ from schema.language import nodes as n
 from schema.language.render.english.nouns import clause_filters, named, own, reference, selected, slot_value
 from schema.language.render.english.numbers import bundle_text, number_text, quantity
 from schema.language.render.scene import Scene, Trait, traits
-from schema.language.render.template import fill
+from schema.language.render.template import Slot, fill
 from schema.words import Term
 
 __all__ = ["do_text", "flag_text", "mod_text", "use_text"]
@@ -27,10 +27,14 @@ def do_text(step: n.Do, scene: Scene, what: str = "", each: bool = False) -> str
         what = named(verb.subject, step.filters, attributes, scene, step.verb, verb.subject or "").a()
     how = clause_filters(step.filters, attributes, scene, step.verb, verb.subject or "")
 
-    def value(slot: str, unit: str, form: str) -> str:
-        if slot.isdigit():
-            return _argument(args[int(slot)], verb.params[int(slot)], unit, scene) if int(slot) < len(args) else ""
-        return {"what": what, "how": how, "price": _price(step.price, scene, each)}[slot]
+    def value(slot: Slot) -> str:
+        if slot.name.isdigit():
+            return (
+                _argument(args[int(slot.name)], verb.params[int(slot.name)], slot.unit, scene)
+                if int(slot.name) < len(args)
+                else ""
+            )
+        return {"what": what, "how": how, "price": _price(step.price, scene, each)}[slot.name]
 
     return fill(scene.words.verbs[step.verb].en, value)
 
@@ -65,13 +69,17 @@ def mod_text(step: n.Mod, scene: Scene) -> str:
     phrases = scene.words.phrases["hooks"][step.hook]["en"]
     found = {trait.attribute.name: trait for trait in traits(step.filters, hook.attributes, scene.words, step.hook)}
 
-    def value(slot: str, unit: str, form: str) -> str:
-        if slot == "n":
-            return quantity(step.value, _unit(unit, found, scene), scene) if unit else number_text(step.value, scene)
-        if slot == "how":
+    def value(slot: Slot) -> str:
+        if slot.name == "n":
+            return (
+                quantity(step.value, _unit(slot.unit, found, scene), scene)
+                if slot.unit
+                else number_text(step.value, scene)
+            )
+        if slot.name == "how":
             return clause_filters(step.filters, hook.attributes, scene, step.hook)
-        words = scene.words.attribute(slot, step.hook)
-        return slot_value(found.get(slot), words.en.get("any", words.name.many), scene)
+        words = scene.words.attribute(slot.name, step.hook)
+        return slot_value(found.get(slot.name), words.en.get("any", words.name.many), scene)
 
     text = fill(phrases[_OPERATIONS[step.operator]], value)
     return text if scene.lasting else f"this time {text}"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from schema.language import nodes as n
 from schema.language.render.scene import Scene, Trait, traits
-from schema.language.render.template import fill, listed
+from schema.language.render.template import Slot, fill, listed
 from schema.vocabulary import Attribute
 from schema.words import Term
 
@@ -124,10 +124,10 @@ def _modifier(trait: Trait, scene: Scene) -> tuple[str, str]:
     if "after" in phrases:
         negation = "not " if trait.negative and trait.attribute.type != "number" else ""
         return "after", negation + _filled(phrases["after"], trait, scene)
+    if trait.negative and trait.attribute.type == "domain":
+        return "before", ", ".join(f"non-{term.one}" for term in trait.terms(scene.words))
     text = _filled(phrases.get("before", "{v}"), trait, scene)
-    if trait.attribute.type == "number" or trait.relation == "=":
-        return "before", text
-    return "after", f"that are not {text}" if trait.negative else f"that are {text}"
+    return "before", f"non-{text}" if trait.negative and trait.attribute.type != "number" else text
 
 
 def clause_filters(
@@ -171,12 +171,12 @@ def _filled(template: str, trait: Trait, scene: Scene) -> str:
     """`{v}` is the value or reference, `{n}` a number with its comparison, `{nth}` an ordinal."""
     numbers = trait.numbers()
 
-    def value(slot: str, unit: str, form: str) -> str:
-        if slot in ("n", "nth"):
+    def value(slot: Slot) -> str:
+        if slot.name in ("n", "nth"):
             if trait.unknown or not numbers:
-                return "an unknown number of " + scene.words.counted(unit).many if unit else "unknown"
-            text = comparison(trait) + listed([ordinal(x) if slot == "nth" else str(x) for x in numbers], " or ")
-            return f"{text} {plural_of(numbers[-1], scene.words.counted(unit))}" if unit else text
+                return "an unknown number of " + scene.words.counted(slot.unit).many if slot.unit else "unknown"
+            text = comparison(trait) + listed([ordinal(x) if slot.name == "nth" else str(x) for x in numbers], " or ")
+            return f"{text} {plural_of(numbers[-1], scene.words.counted(slot.unit))}" if slot.unit else text
         if trait.unknown or trait.picked:
             return (
                 f"an unknown {trait.words.name.one}"

@@ -104,7 +104,7 @@ def _unit(number: n.Aggregate, scene: Scene, many: bool) -> str:
 
 
 def _where(words: AttributeWords, holder: str) -> str:
-    return fill(words.en.get("unit", "of {all}"), lambda *_: holder)
+    return fill(words.en.get("unit", "of {all}"), lambda _: holder)
 
 
 def _arithmetic(number: n.Arithmetic, scene: Scene) -> str:
@@ -137,7 +137,8 @@ def quantity(number: n.Int, term: Term, scene: Scene) -> str:
             return f"{value} {plural_of(value, term)} plus 1 {per_text(each, scene)}"
         case n.Divide(left, divisor) if (weights := weighted_terms(left)) is not None and len(weights) > 1:
             parts = [
-                _counted(what, scene) + (f" (counted {weight} times)" if weight > 1 else "") for weight, what in weights
+                _counted(what, scene) + (f" (counted {_TIMES.get(weight, f'{weight} times')})" if weight > 1 else "")
+                for weight, what in weights
             ]
             return f"1 {term.one} for every {divisor} of {own(scene)} {listed(parts, ' and ')} together"
         case _:
@@ -173,7 +174,12 @@ def amount_of(amount: n.AnyAmount, scene: Scene) -> str:
         case n.SomeOf(count, n.Unknown()):
             return f"{count} resources of an unknown choice"
         case n.SomeOf(count, n.Alternative(options)):
-            return f"{count} different ones of {listed([bundle_text(option, scene) for option in options], ' and ')}"
+            offered = [bundle_text(option, scene) for option in options]
+            return (
+                f"1 of these: {listed(offered, ' or ')}"
+                if count == 1
+                else f"{count} different ones of {listed(offered, ' and ')}"
+            )
         case n.MostOf(source):
             return f"one more of what {subject(scene)} have most of: {amount_of(source, scene)}"
         case _:

@@ -31,7 +31,7 @@ def english_sentence(ability: n.Ability, scene: Scene) -> str:
     conditions = [condition_text(limit.condition, scene) for limit in ability.limits if isinstance(limit, n.OnlyIf)]
     first = ability.effect.steps[0] if isinstance(ability.effect, n.Seq) else ability.effect
     opening = ", ".join(part for part in (*often, _when(timing, first, scene)) if part)
-    text = f"{opening}{_joint(timing, first, opening)}{spoken(ability.effect, scene)}"
+    text = f"{opening}{_joint(first, opening)}{spoken(ability.effect, scene)}"
     if conditions:
         text += f" if {' and '.join(conditions)}"
     return tidy(_ARTICLE.sub(_article, text))
@@ -57,7 +57,7 @@ def _when(timing: n.Timing, first: n.Step, scene: Scene) -> str:
             return f"whenever {_event(timing, scene)}"
 
 
-def _joint(timing: n.Timing, first: n.Step, opening: str) -> str:
+def _joint(first: n.Step, opening: str) -> str:
     """`Immediately gain` needs no comma; every longer opening does."""
     if not opening:
         return ""
@@ -73,9 +73,7 @@ def _event(timing: n.Timing, scene: Scene) -> str:
         named(event.subject, timing.filters, attributes, scene, name, event.subject or "").a() if event.subject else ""
     )
     how = clause_filters(timing.filters, attributes, scene, name, event.subject or "")
-    return fill(
-        scene.words.phrases["events"][name]["en"]["say"], lambda slot, unit, form: {"what": what, "how": how}[slot]
-    )
+    return fill(scene.words.phrases["events"][name]["en"]["say"], lambda slot: {"what": what, "how": how}[slot.name])
 
 
 def _article(match: re.Match[str]) -> str:

@@ -55,9 +55,7 @@ def step_clause(step: n.Step, scene: Scene) -> Clause:
         case n.UpTo():
             return _repeated(step, scene)
         case n.Later(phase, inner):
-            moment = scene.words.phrases["moments"].get(phase, {}).get("en", {}).get("later")
-            when = moment or f"in the {scene.words.terms['phases'][phase].one}"
-            return Clause(f"{when}, {spoken(inner, scene)}", verbal=False)
+            return Clause(f"{_later(phase, scene)}, {spoken(inner, scene)}", verbal=False)
         case n.Pay(price, inner):
             return _paid(price, inner, scene)
         case n.Transfer():
@@ -93,6 +91,11 @@ def _sequence(steps: tuple[n.Step, ...], scene: Scene) -> Clause:
         joint = ", and " if joint == " and " and any(" and " in clause.text for clause in clauses) else joint
         return Clause(listed([clause.text for clause in clauses], joint), optional=clauses[0].optional, joined=True)
     return Clause(listed(texts, ", and " if joint == " and " else joint), verbal=False, joined=True)
+
+
+def _later(phase: str, scene: Scene) -> str:
+    moment = scene.words.phrases["moments"].get(phase, {}).get("en", {}).get("later")
+    return moment or f"in the {scene.words.terms['phases'][phase].one}"
 
 
 def _if(step: n.If, scene: Scene) -> str:
@@ -154,12 +157,14 @@ def _choice(options: tuple[n.Step, ...], scene: Scene) -> Clause:
 
 
 def _repeated(step: n.UpTo, scene: Scene) -> Clause:
+    if step.times == 1:
+        return step_clause(n.May(step.step), scene)
     if isinstance(step.times, n.Unknown):
         often = "an unknown number of times"
     elif step.times >= MAX_COUNT:
         often = "any number of times"
     else:
-        often = {1: "once", 2: "up to twice"}.get(step.times, f"up to {step.times} times")
+        often = "up to twice" if step.times == 2 else f"up to {step.times} times"
         counted = _counted_verb(step, scene)
         if counted:
             return Clause(counted, optional=True)
@@ -192,8 +197,7 @@ def _counted_verb(step: n.UpTo, scene: Scene) -> str | None:
     )
     if nominal.the:
         return None
-    many = nominal.one() if step.times == 1 else nominal.many()
-    return do_text(verb, scene, what=f"up to {step.times} {many}", each=step.times > 1)
+    return do_text(verb, scene, what=f"up to {step.times} {nominal.many()}", each=True)
 
 
 def _paid(price: n.Bundle, inner: n.Step, scene: Scene) -> Clause:

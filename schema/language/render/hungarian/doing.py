@@ -7,11 +7,11 @@ from typing import Final
 
 from schema.language import nodes as n
 from schema.language.hungarian import Case, Verb, conjugate, inflect
-from schema.language.render.hungarian.nominal import Nominal, Sayable
+from schema.language.render.hungarian.nominal import Nominal, Sayable, as_owner
 from schema.language.render.hungarian.nouns import case_of, clause_filters, named, reference, selected, slot_value
 from schema.language.render.hungarian.numbers import bundle_text, number_phrase, quantity
 from schema.language.render.scene import Scene, Trait, traits
-from schema.language.render.template import fill
+from schema.language.render.template import Slot, fill
 from schema.words import ScopeWords, Term
 
 __all__ = ["do_text", "flag_text", "mod_text", "object_of", "use_text"]
@@ -42,18 +42,18 @@ def do_text(step: n.Do, scene: Scene, what: Sayable | None = None, each: bool = 
     definite = bool(getattr(acted, "definite", False)) and "{what:acc}" in words.hu
     how = clause_filters(step.filters, scene.vocabulary.verb_attributes(verb), scene, step.verb, verb.subject or "")
 
-    def value(slot: str, unit: str, form: str) -> str:
-        if slot.isdigit():
+    def value(slot: Slot) -> str:
+        if slot.name.isdigit():
             return (
-                _argument(args[int(slot)], verb.params[int(slot)], unit, case_of(form), scene)
-                if int(slot) < len(args)
+                _argument(args[int(slot.name)], verb.params[int(slot.name)], slot.unit, case_of(slot.form), scene)
+                if int(slot.name) < len(args)
                 else ""
             )
-        if slot == "what":
-            return acted.say(case_of(form)) if acted is not None else ""
-        if slot == "verb":
-            return conjugate(words.verb, scene.mood, scene.who, definite=definite or form == "def")
-        return {"how": how, "price": _price(step.price)}[slot]
+        if slot.name == "what":
+            return acted.say(case_of(slot.form)) if acted is not None else ""
+        if slot.name == "verb":
+            return conjugate(words.verb, scene.mood, scene.who, definite=definite or slot.form == "def")
+        return {"how": how, "price": _price(step.price)}[slot.name]
 
     return fill(words.hu, value) + _bundle_price(step.price, scene, each)
 
@@ -86,21 +86,29 @@ def _bundle_price(price: n.Price | None, scene: Scene, each: bool) -> str:
 
 
 def mod_text(step: n.Mod, scene: Scene) -> str:
+    """A hook's phrase for `=`, `+=` or `-=`; `none` is its own for `= 0`, where Hungarian negates the verb."""
     hook = scene.vocabulary.hooks[step.hook]
     phrases = scene.words.phrases["hooks"][step.hook]["hu"]
     found = {trait.attribute.name: trait for trait in traits(step.filters, hook.attributes, scene.words, step.hook)}
 
-    def value(slot: str, unit: str, form: str) -> str:
-        if slot == "n":
-            if unit:
-                return quantity(step.value, _unit(unit, found, scene), scene, case_of(form))
-            return number_phrase(step.value, scene).say(case_of(form))
-        if slot == "how":
+    def value(slot: Slot) -> str:
+        if slot.name == "n":
+            if slot.unit:
+                return quantity(step.value, _unit(slot.unit, found, scene), scene, case_of(slot.form))
+            return number_phrase(step.value, scene).say(case_of(slot.form))
+        if slot.name == "unit":
+            return inflect(_unit(slot.unit, found, scene).hu, case_of(slot.form))
+        if slot.name == "how":
             return clause_filters(step.filters, hook.attributes, scene, step.hook)
-        words = scene.words.attribute(slot, step.hook)
-        return slot_value(found.get(slot), words.hu.get("any", words.name.hu.lemma), form, scene)
+        words = scene.words.attribute(slot.name, step.hook)
+        return slot_value(found.get(slot.name), words.hu.get("any", words.name.hu.lemma), slot.form, scene)
 
-    text = fill(phrases[_OPERATIONS[step.operator]], value)
+    chosen = (
+        "none"
+        if step.operator == "=" and step.value == n.Number(0) and "none" in phrases
+        else _OPERATIONS[step.operator]
+    )
+    text = fill(phrases[chosen], value)
     return text if scene.lasting else f"ezúttal {text}"
 
 
@@ -121,4 +129,4 @@ def use_text(step: n.Use, scene: Scene) -> str:
         found = replace(found, ahead="egy", owner=scene.who if scene.owned(step.select) else None)
     effect = _WHEN.get(step.when) or f"{inflect(scene.words.terms['phases'][step.when].hu, 'ine')} érvényes hatását"
     own = ("sajátodként " if scene.who == "you" else "sajátjaként ") if step.select.scope else ""
-    return f"{conjugate(_USE, scene.mood, scene.who, definite=True)} {own}{found.say()} {effect}"
+    return f"{conjugate(_USE, scene.mood, scene.who, definite=True)} {own}{as_owner(found)} {effect}"

@@ -73,6 +73,8 @@ def as_owner(part: Sayable) -> str:
     """The form in which something owns what follows it."""
     if isinstance(part, Group):
         return listed([as_owner(inner) for inner in part.parts], part.joint)
+    if isinstance(part, Nominal) and part.near:
+        return f"{part.say('dat')} a~"
     return part.say("dat") if part.chained else part.say()
 
 

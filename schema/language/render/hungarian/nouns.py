@@ -10,7 +10,7 @@ from schema.language import nodes as n
 from schema.language.hungarian import CASES, Case, Lexeme, demonstrative, figure, inflect, label, quality
 from schema.language.render.hungarian.nominal import Group, Nominal, Sayable
 from schema.language.render.scene import Scene, Trait, traits
-from schema.language.render.template import fill, listed
+from schema.language.render.template import Slot, fill, listed
 from schema.vocabulary import Attribute
 from schema.words import Term
 
@@ -36,7 +36,7 @@ class Pronoun:
 def case_of(form: str) -> Case:
     if form and form.lower() not in CASES:
         raise ValueError(f"no such case: {form}")
-    return cast(Case, form.lower() or "nom")
+    return cast("Case", form.lower() or "nom")
 
 
 def selected(select: n.Select, scene: Scene) -> Nominal:
@@ -95,7 +95,8 @@ def _modifier(trait: Trait, scene: Scene) -> str:
 def clause_filters(
     filters: tuple[n.Filter, ...], attributes: Mapping[str, Attribute], scene: Scene, *holders: str
 ) -> str:
-    """The filters that say how, where or to what something happens, each with a space before it."""
+    """The filters that say how, where or to what something happens, each with a space before it; the last declared
+    stands first, because what is closest to the verb belongs beside it."""
     found = {trait.attribute.name: trait for trait in traits(filters, attributes, scene.words, *holders)}
     parts = []
     for name in attributes:
@@ -109,7 +110,7 @@ def clause_filters(
         else:
             denied = found[name].negative and found[name].attribute.type != "number"
             parts.append(("nem " if denied else "") + _filled(phrases["how"], found[name], scene))
-    return "".join(f" {part}" for part in parts if part)
+    return "".join(f" {part}" for part in reversed(parts) if part)
 
 
 def slot_value(trait: Trait | None, default: str, form: str, scene: Scene) -> str:
@@ -134,23 +135,24 @@ def _filled(template: str, trait: Trait, scene: Scene) -> str:
     `{cmp}` and `{x}` are comparison and number apart, for numbers that stand after an article."""
     numbers = trait.numbers()
 
-    def value(slot: str, unit: str, form: str) -> str:
-        if slot == "cmp":
+    def value(slot: Slot) -> str:
+        if slot.name == "cmp":
             return "" if trait.unknown else _COMPARED[trait.relation]
-        if slot in ("n", "x"):
+        if slot.name in ("n", "x"):
             if trait.unknown or not numbers:
-                return "nem ismert számú" if not form else "nem ismert"
+                return "nem ismert számú" if not slot.form else "nem ismert"
             said = [
-                label(x) if form == "label" else f"{x}." if form == "nth" else figure(x, case_of(form)) for x in numbers
+                label(x) if slot.form == "label" else f"{x}." if slot.form == "nth" else figure(x, case_of(slot.form))
+                for x in numbers
             ]
-            return (_COMPARED[trait.relation] if slot == "n" else "") + listed(said, " vagy ")
+            return (_COMPARED[trait.relation] if slot.name == "n" else "") + listed(said, " vagy ")
         if trait.unknown or trait.picked:
             kind = "nem ismert" if trait.unknown else "általad választott"
-            return f"{kind} {inflect(trait.words.name.hu, case_of(form))}"
+            return f"{kind} {inflect(trait.words.name.hu, case_of(slot.form))}"
         parts: list[Sayable] = [reference(ref, scene, trait.words.name) for ref in trait.refs()]
         parts += [Nominal((term.hu,)) for term in trait.terms(scene.words)]
         compared = _COMPARED[trait.relation] if trait.relation in (">=", "<=") else ""
-        return compared + Group(tuple(parts), " vagy ").say(case_of(form))
+        return compared + Group(tuple(parts), " vagy ").say(case_of(slot.form))
 
     return fill(template, value)
 

@@ -50,12 +50,17 @@ def number_phrase(number: n.Int, scene: Scene) -> Sayable:
             return _divided(number_phrase(left, scene), divisor)
         case n.Band(value, steps):
             table = ", ".join(f"{figure(key, 'abl')} {worth}" for key, worth in steps)
-            return possession(number_phrase(value, scene), Lexeme("érték"), f"({table}) szerinti")
+            return possession(number_phrase(value, scene), Lexeme("érték"), f"sávok szerinti ({table})")
         case n.Ranked(value, prizes):
-            table = ", ".join(map(str, prizes))
-            return possession(number_phrase(value, scene), Lexeme("érték"), f"szerinti helyezés ({table})")
+            place = f"{_plain(number_phrase(value, scene))} szerinti helyezés ({', '.join(map(str, prizes))})"
+            return Nominal((Lexeme("érték"),), (place,), owner="they", chained=True)
         case _:
             assert_never(number)
+
+
+def _plain(number: Sayable) -> str:
+    """In the nominative, and as one word group: before szerinti, say."""
+    return (number.summed() if isinstance(number, Total) else number).say()
 
 
 def _held(term: Term, scene: Scene) -> Nominal:
@@ -87,7 +92,7 @@ def _aggregate(number: n.Aggregate, scene: Scene) -> Nominal:
 
 def _unit(words: AttributeWords, unit: Term, holder: Sayable, plural: bool = False) -> Nominal:
     """What a sum counts, with where it is: a piros épületeiden lévő erőforrások."""
-    where = fill(words.hu.get("unit", "{all:sup} lévő"), lambda slot, _, form: holder.say(case_of(form)))
+    where = fill(words.hu.get("unit", "{all:sup} lévő"), lambda slot: holder.say(case_of(slot.form)))
     return Nominal((unit.hu,), (where,), plural=plural)
 
 
@@ -123,7 +128,8 @@ def _divided(what: Sayable, divisor: int) -> Nominal:
 
 
 def quantity(number: n.Int, term: Term, scene: Scene, case: Case = "acc") -> str:
-    """So many of something: 3 érmét, nem ismert számú érmét, annyi érmét, amennyi ..."""
+    """So many of something: 3 érmét, nem ismert számú érmét, annyi érmét, amennyi ... A clause ends in its comma, which
+    `tidy` takes away where another mark follows."""
     noun = inflect(term.hu, case)
     match number:
         case n.Number(value):
@@ -135,9 +141,7 @@ def quantity(number: n.Int, term: Term, scene: Scene, case: Case = "acc") -> str
         case n.Ranked(value, prizes):
             places = listed([f"{place}." for place in range(1, len(prizes) + 1)], " vagy ")
             prize = listed(list(map(str, prizes)), " vagy ")
-            phrase = number_phrase(value, scene)
-            what = phrase.summed() if isinstance(phrase, Total) else phrase
-            return f"{prize} {noun} {what.say()} szerinti {places} helyért"
+            return f"{prize} {noun} {_plain(number_phrase(value, scene))} szerinti {places} helyért"
         case n.Arithmetic("+", n.Number(value), n.Count() | n.Aggregate() | n.Held() as counted):
             each = n.Per(1, counted.select if isinstance(counted, n.Count) else counted)
             return f"{value} {noun}, és még {figure(1, case)} {per_text(each, scene)}"
@@ -145,7 +149,7 @@ def quantity(number: n.Int, term: Term, scene: Scene, case: Case = "acc") -> str
             parts = [_weighted(weight, what, scene) for weight, what in weights]
             return f"1 {noun} összesen minden {divisor} {listed(parts, ' és ')} után"
         case _:
-            return f"annyi {noun}, amennyi {number_phrase(number, scene).say()}"
+            return f"annyi {noun}, amennyi {number_phrase(number, scene).say()},"
 
 
 def _banded(value: str, steps: tuple[tuple[int, int], ...], noun: str, case: Case) -> str:
@@ -159,9 +163,8 @@ def _banded(value: str, steps: tuple[tuple[int, int], ...], noun: str, case: Cas
             *(f"{figure(most, case)}, ha legalább {key}" for key, most in others),
         ]
         return f"{base} ({'; '.join(raised)})"
-    return "; ".join(
-        [f"{base}, ha {value} legalább {lowest}", *(f"{figure(more, case)}, ha legalább {key}" for key, more in rest)]
-    )
+    higher = (f"{figure(more, case)}, ha legalább {key}" for key, more in rest)
+    return "; ".join([f"{base}, ha {value} legalább {lowest}", *higher]) + ","
 
 
 def _weighted(weight: int, what: n.Held | n.Count, scene: Scene) -> str:
@@ -183,7 +186,7 @@ def amount_of(amount: n.AnyAmount, scene: Scene, case: Case) -> str:
             return f"{count} nem ismert fajta {inflect(Lexeme('nyersanyag'), case)}"
         case n.SomeOf(count, n.Alternative(options)):
             offered = listed([bundle_text(option, scene, "nom") for option in options], " és ")
-            return f"{count} különböző {inflect(Lexeme('fajta'), case)} ezek közül: {offered}"
+            return f"{count} {'különböző ' if count > 1 else ''}{inflect(Lexeme('fajta'), case)} ezek közül: {offered},"
         case n.MostOf(n.Alternative(options)):
             offered = listed([bundle_text(option, scene, "nom") for option in options], " vagy ")
             where = "nálad" if scene.who == "you" else "nála"

@@ -154,6 +154,8 @@ def _often(number: int | n.Unknown) -> str:
 
 def _repeated(step: n.UpTo, scene: Scene) -> str:
     verb = step.step
+    if step.times == 1:
+        return _optional(verb, scene)
     if isinstance(verb, n.Do) and not verb.args and isinstance(step.times, int) and step.times < MAX_COUNT:
         found = object_of(verb, scene)
         if found is not None and not found.definite:

