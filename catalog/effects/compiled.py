@@ -77,6 +77,8 @@ class CompiledTerms(TermWalker):
         """Can the whole ability run at once, with no question, trigger or replacement?"""
         if "gain" in self.library.triggering or entry.picks is not None:
             return False
+        if self.library.vocabulary.order_free and isinstance(entry.source.ability.effect, n.Seq):
+            return False
         for node in n.walk(entry.source.ability.effect):
             if isinstance(node, n.Amount) and self.constants.replaces(node.resource):
                 return False

@@ -7,12 +7,15 @@ from typing import NamedTuple
 
 from catalog.effects.library import Entry, Library
 from catalog.effects.standing import Production, Standing, producers
-from catalog.effects.state import State
+from catalog.effects.state import NOBODY, State
 from catalog.effects.world import Constraint, World
 from schema.language import nodes as n
 from schema.vocabulary import Attribute
 
 __all__ = ["CompiledStanding"]
+
+
+_NOT_GIVEN = NOBODY - 1
 
 
 class _Change(NamedTuple):
@@ -86,7 +89,7 @@ class CompiledStanding(Standing):
         values = [code for v in item.values if isinstance(v, n.Word) for code in layout.codes(attribute, v.name)]
         test = Constraint(item.attribute, item.operator, tuple(values), item.negated)
         size = len(self.library.vocabulary.domains[attribute.of or ""].values) if attribute.type == "domain" else 2
-        return frozenset(code for code in range(size) if test.admits(code))
+        return frozenset(code for code in range(NOBODY, size) if test.admits(code))
 
     # ---- asking ----
 
@@ -117,6 +120,10 @@ class CompiledStanding(Standing):
             return self.stat(state, seat, index)
         return super().amount(state, seat, name)
 
+    def production_of(self, component: int, *, private: bool) -> tuple[Production, ...] | None:
+        """What a live component adds to production; None where that depends on the state."""
+        return None if self._producers is None else self._producers[private].get(component, ())
+
     def production(self, state: State, seat: int, *, private: bool) -> list[Production]:
         if self._producers is None:
             return super().production(state, seat, private=private)
@@ -142,7 +149,7 @@ class CompiledStanding(Standing):
             for component, _ in live
             if component in table
             for change in table[component]
-            if all(given.get(attribute, -1) in codes for attribute, codes in change.wants)
+            if all(given.get(attribute, _NOT_GIVEN) in codes for attribute, codes in change.wants)
         ]
         hook = self.library.vocabulary.hooks[name]
         settings = [change.value for change in changes if change.operator == "="]

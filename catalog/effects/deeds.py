@@ -93,7 +93,7 @@ class Deeds:
         return Request(frame[1], "do", entry.id, listed, admits)
 
     def _can(self, state: State, deed: Deed) -> bool:
-        return deed.subject != NOBODY and bool(self.machine.world.options(state, deed))
+        return deed.subject != NOBODY and self.machine.world.can(state, deed)
 
     def _carry_out(self, state: State, run: Run, frame: Frame, deed: Deed, answer: Any) -> None:
         run[5].pop()

@@ -61,11 +61,12 @@ def choose_open_stats(machine: Machine, state: State, seat: int) -> list[tuple[s
 
 
 def _own(machine: Machine, state: State, seat: int) -> list[Run]:
-    library = machine.library
+    carriers = machine.library.carriers("end")
     return [
         new_run(entry, seat, host)
         for component, host in (*state.live[seat], *state.live[state.seats])
-        for entry in library.timed(component, "end")
+        if component in carriers
+        for entry in carriers[component]
         if machine.standing.holds(entry, state, seat, host)
     ]
 
@@ -145,9 +146,10 @@ def _best(machine: Machine, state: State, seat: int, options: list[list[Gift]]) 
     if len(sums) == 1:
         return next(iter(sums.values()))
     best: tuple[int, tuple[Gift, ...]] | None = None
+    runs = [run for run in _ending(machine, state, seat) if _reads_stats(machine, run)]
     for total, taken in sums.items():
         _add(machine, state, seat, total, 1)
-        worth = _prospect(machine, state, seat)
+        worth = _prospect(machine, state, seat, runs)
         _add(machine, state, seat, total, -1)
         if best is None or worth > best[0]:
             best = (worth, taken)
@@ -162,10 +164,15 @@ def _sum(total: Gift, gift: Gift) -> Gift:
     return tuple(sorted(amounts.items()))
 
 
-def _prospect(machine: Machine, state: State, seat: int) -> int:
-    """The points that plain `end: gain` lines would give as things stand."""
+def _reads_stats(machine: Machine, run: Run) -> bool:
+    stats = machine.library.vocabulary.stats
+    return any(isinstance(node, n.Held) and node.name in stats for node in machine.library.entries[run[0]].nodes)
+
+
+def _prospect(machine: Machine, state: State, seat: int, runs: list[Run]) -> int:
+    """The points that those of these runs would give which are plain gains."""
     total = 0
-    for run in _ending(machine, state, seat):
+    for run in runs:
         entry = machine.library.entries[run[0]]
         node = entry.nodes[entry.root]
         if not isinstance(node, n.Transfer) or node.kind != "gain":

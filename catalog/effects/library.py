@@ -46,14 +46,11 @@ class Entry:
     conditions: tuple[int, ...]
     picks: str | None
     root: int
+    borrows: bool
 
     @property
     def id(self) -> str:
         return self.source.id
-
-    @property
-    def borrows(self) -> bool:
-        return any(isinstance(node, n.Use) for node in self.nodes)
 
     @property
     def timing(self) -> n.Timing:
@@ -83,6 +80,9 @@ class _Flattening:
         return index
 
 
+_NONE: Mapping[int, tuple[Entry, ...]] = {}
+
+
 class Library:
     """All abilities of one game under one profile."""
 
@@ -100,11 +100,10 @@ class Library:
         self._of: list[list[Entry]] = [[] for _ in self.components]
         for entry in entries:
             self._of[entry.component].append(entry)
-        self._timed: dict[tuple[int, str, str | None], tuple[Entry, ...]] = {}
-        for component in range(len(self.components)):
-            for entry in self._of[component]:
-                key = (component, entry.timing.kind, entry.timing.name)
-                self._timed[key] = (*self._timed.get(key, ()), entry)
+        self._carriers: dict[tuple[str, str | None], dict[int, tuple[Entry, ...]]] = {}
+        for entry in entries:
+            at_that_time = self._carriers.setdefault((entry.timing.kind, entry.timing.name), {})
+            at_that_time[entry.component] = (*at_that_time.get(entry.component, ()), entry)
         self.triggering = frozenset(entry.event for entry in entries if entry.event)
 
     def register(self, component: str) -> int:
@@ -120,7 +119,11 @@ class Library:
 
     def timed(self, component: int, kind: str, name: str | None = None) -> tuple[Entry, ...]:
         """The abilities of a component that act at one time: `("each", "income")`, `("on", "build")`, `("now",)`."""
-        return self._timed.get((component, kind, name), ())
+        return self.carriers(kind, name).get(component, ())
+
+    def carriers(self, kind: str, name: str | None = None) -> Mapping[int, tuple[Entry, ...]]:
+        """The components that have abilities for one time, with those abilities: for looking through many hosts."""
+        return self._carriers.get((kind, name), _NONE)
 
 
 def _entry(index: int, component: int, source: Source, vocabulary: Vocabulary) -> Entry:
@@ -147,6 +150,7 @@ def _entry(index: int, component: int, source: Source, vocabulary: Vocabulary) -
         conditions,
         picks[0][0] if picks else None,
         flat.kids[0][1],
+        any(isinstance(node, n.Use) for node in flat.nodes),
     )
 
 

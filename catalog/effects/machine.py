@@ -140,10 +140,12 @@ class Machine:
         state.events.append(("event", seat, name, subject))
         if name not in self.library.triggering:
             return
+        carriers = self.library.carriers("on", name)
         reacting = [
             (entry, host)
             for component, host in (*state.live[seat], *state.live[state.seats])
-            for entry in self.library.timed(component, "on", name)
+            if component in carriers
+            for entry in carriers[component]
             if self._reacts(state, entry, Env(state, seat, host, event=event))
         ]
         self.launch(state, [new_run(entry, seat, host, event) for entry, host in reacting])
@@ -180,10 +182,12 @@ class Machine:
         """A phase begins for a seat: what waited for it, then the `each` abilities of own and shared hosts."""
         due = [run for phase, run in state.queued if phase == name and run[1] == seat]
         state.queued = [(phase, run) for phase, run in state.queued if phase != name or run[1] != seat]
+        carriers = self.library.carriers("each", name)
         live = [
             new_run(entry, seat, host)
             for component, host in (*state.live[seat], *state.live[state.seats])
-            for entry in self.library.timed(component, "each", name)
+            if component in carriers
+            for entry in carriers[component]
             if self._fires(state, entry, Env(state, seat, host))
         ]
         self.launch(state, [*due, *live])

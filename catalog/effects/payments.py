@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
+from typing import TYPE_CHECKING
 
 from catalog.effects.state import State
-from catalog.effects.world import World
+
+if TYPE_CHECKING:
+    from catalog.effects.world import World
 
 __all__ = ["Price", "declared_payment", "parse_payment", "payment_key", "spend", "ways_to_pay"]
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Steps"]
 
-_ASKS_ITSELF = (n.Pay, n.Choose, n.Do)
+_ASKS_ITSELF = (n.Pay, n.Choose, n.Do, n.Use)
 
 
 class Steps:
@@ -178,6 +178,9 @@ class Steps:
         node, inner = entry.nodes[frame[0]], entry.kids[frame[0]][-1]
         assert isinstance(node, n.UpTo)
         times = node.times if isinstance(node.times, int) else MAX_COUNT
+        if not isinstance(node.times, int) and not frame[5]:
+            frame[5].append(1)
+            state.unverified += 1
         if frame[4] >= times or not self.outlook.possible(entry, inner, environment(state, run, frame)):
             run[5].pop()
         elif isinstance(entry.nodes[inner], _ASKS_ITSELF):

@@ -194,7 +194,7 @@ class TermWalker:
         return attributes_of(vocabulary, entry.that_noun[i] or "")
 
     def object_value(self, entry: Entry, i: int, target: str, attribute: str, env: Env) -> int | None:
-        """An attribute of `this`, `it` or `that`: the event's first, then the thing's. A thing that is gone has none."""
+        """An attribute of `this`, `it` or `that`: the event's, else the thing's. A thing that is gone has none."""
         if target == "it" and env.it == NOBODY and env.event is not None and attribute in env.event[3]:
             return int(env.event[3][attribute])
         key = self._key(target, env)

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from catalog.effects.library import Library
-from catalog.effects.state import State, Thing
+from catalog.effects.payments import spend, ways_to_pay
+from catalog.effects.state import NOBODY, State, Thing
 
 __all__ = ["Constraint", "Deed", "World"]
 
@@ -98,7 +99,17 @@ class World:
     # ---- verbs ----
 
     def options(self, state: State, deed: Deed) -> Sequence[str]:
-        """The keys of what the player may answer to a verb; none where it cannot be done."""
+        """The keys of what the player may answer to a verb; none where it cannot be done.
+
+        Where the line names a price, each key is followed by a way to pay it: `5 for coin:2`.
+        """
+        keys = self._keys(state, deed)
+        if deed.price in (None, (), "?"):
+            return keys
+        ways = ways_to_pay(self, state, deed.seat, deed.price) if keys else ()
+        return [f"{key} for {way}" for key in keys for way in ways]
+
+    def _keys(self, state: State, deed: Deed) -> Sequence[str]:
         subject = self.vocabulary.verbs[deed.verb].subject
         if subject is None:
             return ("do",)
@@ -110,13 +121,20 @@ class World:
             if deed.subject in (None, thing[0]) and self._fits(state, deed, subject, thing, seat)
         ]
 
+    def can(self, state: State, deed: Deed) -> bool:
+        """Could the verb be done at all? Games with many options decide without listing them."""
+        return bool(self.options(state, deed))
+
     def accepts(self, state: State, deed: Deed, answer: Any) -> bool:
         """Is this answer one of the options? Games with many options decide without listing them."""
         return answer in self.options(state, deed)
 
     def do(self, state: State, deed: Deed, answer: Any) -> tuple[int, Mapping[str, int]]:
         """Carry the verb out; the key of its subject and the event's own attributes come back."""
-        return (int(answer) if self.vocabulary.verbs[deed.verb].subject else -1), {}
+        key, _, way = str(answer).partition(" for ")
+        if way:
+            spend(self, state, deed.seat, way)
+        return (int(key) if self.vocabulary.verbs[deed.verb].subject else NOBODY), {}
 
     def _fits(self, state: State, deed: Deed, noun: str, thing: Thing, seat: int) -> bool:
         own = self.vocabulary.nouns[noun].attributes

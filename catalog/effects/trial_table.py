@@ -1,0 +1,205 @@
+"""A small made-up table on which one ability can do its work: everybody holds something of everything it speaks of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from catalog.effects.library import Library, Source
+from catalog.effects.state import NOBODY, Layout, State, Thing, new_state
+from catalog.effects.world import Deed, World
+from schema.language import nodes as n
+from schema.vocabulary import Attribute, Vocabulary
+
+__all__ = ["TABLES", "Furnishing", "Happening", "TrialTable", "TrialWorld", "trial_library"]
+
+_SEATS: Final = 4
+_LENT: Final = "lender"
+_TIMINGS: Final = {"now": n.Timing("now"), "action": n.Timing("action"), "end": n.Timing("end")}
+_NUMBERS: Final = (1, 2, 3, 4, 5, 6, 7, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Furnishing:
+    """How much there is: amounts held, and copies of every object that the ability looks for."""
+
+    name: str
+    held: int
+    copies: int
+
+
+TABLES: Final = (Furnishing("bare", 0, 0), Furnishing("plain", 3, 2), Furnishing("rich", 30, 10))
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """What the event of an `on` ability is about: its subject's key and its own attributes."""
+
+    subject: int
+    attributes: Mapping[str, int]
+
+
+def trial_library(ability: n.Ability, vocabulary: Vocabulary, kind: str) -> Library:
+    """The ability alone, as component 0; behind it one lender for every borrowing in it."""
+    sources = [Source("trial", kind, 1, ability)]
+    resource = next(iter(vocabulary.resources))
+    gain = n.Transfer("gain", n.Bundle((n.Amount(n.Number(1), resource),)))
+    for use in (node for node in n.walk(ability) if isinstance(node, n.Use)):
+        noun = use.select.noun
+        hosts = [host.name for host in vocabulary.hosts.values() if host.noun == noun]
+        lent = n.Ability(_TIMINGS.get(use.when) or n.Timing("each", use.when), gain)
+        sources.append(Source(f"{_LENT}:{noun}", (hosts or [kind])[0], len(sources), lent))
+    return Library(vocabulary, sources)
+
+
+class TrialWorld(World):
+    """The plain rules, with a log of what is done; what an event says of its subject is taken on trust."""
+
+    def options(self, state: State, deed: Deed) -> Sequence[str]:
+        event = self.vocabulary.events.get(deed.verb)
+        told = event.attributes if event else {}
+        kept = tuple(constraint for constraint in deed.constraints if constraint.attribute not in told)
+        return super().options(state, replace(deed, constraints=kept))
+
+    def do(self, state: State, deed: Deed, answer: Any) -> tuple[int, Mapping[str, int]]:
+        state.events.append(("deed", deed.seat, deed.verb, deed.args, str(answer)))
+        return super().do(state, deed, answer)
+
+
+class TrialTable:
+    """Sets the table for one library of `trial_library`."""
+
+    def __init__(self, library: Library) -> None:
+        self.library = library
+        self.layout: Layout = library.layout
+        self.vocabulary = library.vocabulary
+        self.entry = library.entries[0]
+        self.ability = self.entry.source.ability
+        self._sought = tuple(self._find_sought())
+        self._set: dict[str, tuple[State, int]] = {}
+
+    def state(self, furnishing: Furnishing) -> tuple[State, int]:
+        """A fresh table, and the key of the host of the ability (nobody's where the host is no object)."""
+        if furnishing.name not in self._set:
+            self._set[furnishing.name] = self._furnished(furnishing)
+        state, host = self._set[furnishing.name]
+        return state.copy(), host
+
+    def _furnished(self, furnishing: Furnishing) -> tuple[State, int]:
+        state = new_state(self.vocabulary, _SEATS)
+        for seat in range(_SEATS):
+            for name, place in self.layout.amount.items():
+                cap = self.vocabulary.resources[name].cap if name in self.vocabulary.resources else None
+                state.held[seat][place] = furnishing.held if cap is None else min(furnishing.held, cap)
+        host = NOBODY
+        if self.entry.host_noun is not None:
+            host = self._put(state, self.entry.host_noun, 0, 1, {})
+        for seat in range(_SEATS + 1):
+            for noun in self.vocabulary.nouns:
+                for copy in range(min(furnishing.copies, 2)):
+                    self._put(state, noun, seat, copy, {})
+            for noun, filters in self._sought:
+                for copy in range(furnishing.copies):
+                    self._put(state, noun, seat, copy, self._fitting(noun, filters, host))
+            self._lend(state, seat)
+        return state, host
+
+    def happening(self, state: State, host: int) -> Happening:
+        """An event that the ability waits for, as its filters want it."""
+        event = self.vocabulary.events[self.ability.timing.name or ""]
+        filters = self.ability.timing.filters
+        told = self._values(filters, event.attributes, host)
+        told |= {name: 1 for name in event.attributes if name not in told}
+        if event.subject is None:
+            return Happening(NOBODY, told)
+        if any(item.attribute == "this" and not item.negated for item in filters):
+            return Happening(host, told)
+        return Happening(self._put(state, event.subject, 0, 0, self._fitting(event.subject, filters, host)), told)
+
+    def arguments(self, mod: n.Mod, host: int) -> dict[str, int]:
+        """Arguments of a hook that a change applies to."""
+        attributes = self.vocabulary.hooks[mod.hook].attributes
+        return dict.fromkeys(attributes, 0) | self._values(mod.filters, attributes, host)
+
+    # ---- objects ----
+
+    def _find_sought(self) -> Iterator[tuple[str, tuple[n.Filter, ...]]]:
+        """The nouns that the ability selects or acts on, with what it asks of them."""
+        for node in n.walk(self.ability):
+            if isinstance(node, n.Select):
+                yield node.noun, node.filters
+            elif isinstance(node, n.Do) and (subject := self.vocabulary.verbs[node.verb].subject):
+                yield subject, node.filters
+
+    def _put(self, state: State, noun: str, seat: int, copy: int, values: Mapping[str, int]) -> int:
+        key = state.new_key()
+        spec = self.vocabulary.nouns[noun]
+        thing: Thing = (
+            key,
+            *(values.get(name, self._usual(attribute, copy + seat)) for name, attribute in spec.attributes.items()),
+        )
+        state.things[self.layout.noun[noun]][seat].append(thing)
+        return key
+
+    def _usual(self, attribute: Attribute, turn: int) -> int:
+        choices = self._choices(attribute)
+        return choices[turn % len(choices)]
+
+    def _choices(self, attribute: Attribute) -> tuple[int, ...]:
+        if attribute.type == "domain":
+            return tuple(range(len(self.vocabulary.domains[attribute.of or ""].values)))
+        return {"flag": (1, 0), "number": _NUMBERS}.get(attribute.type, (0,))
+
+    def _fitting(self, noun: str, filters: tuple[n.Filter, ...], host: int) -> dict[str, int]:
+        return self._values(filters, self.vocabulary.nouns[noun].attributes, host)
+
+    def _values(self, filters: tuple[n.Filter, ...], attributes: Mapping[str, Attribute], host: int) -> dict[str, int]:
+        """For each filtered attribute a value that passes."""
+        found: dict[str, int] = {}
+        for item in filters:
+            attribute = attributes.get(item.attribute)
+            if attribute is not None:
+                found[item.attribute] = self._passing(item, attribute, host)
+        return found
+
+    def _passing(self, item: n.Filter, attribute: Attribute, host: int) -> int:
+        wanted = [value for given in item.values for value in self._meant(given, attribute, host)]
+        if item.operator is None:
+            return int(not item.negated)
+        if not wanted:
+            return self._usual(attribute, 0)
+        if attribute.type == "object":
+            return wanted[0] if (item.operator == "=") != item.negated else NOBODY
+        tries = (*wanted, *(value + step for value in wanted for step in (1, -1)), *self._choices(attribute))
+        return next(value for value in tries if _compare(item.operator, value, wanted) != item.negated)
+
+    def _meant(self, value: n.Value, attribute: Attribute, host: int) -> tuple[int, ...]:
+        match value:
+            case n.Number(number):
+                return (number,)
+            case n.Word(name):
+                return self.layout.codes(attribute, name)
+            case n.Ref("this"):
+                return (host,)
+        return ()
+
+    def _lend(self, state: State, seat: int) -> None:
+        """What may be borrowed is live, wherever it is."""
+        for name, component in self.library.components.items():
+            kind, _, noun = name.partition(":")
+            if kind == _LENT:
+                things = state.things[self.layout.noun[noun]][seat]
+                state.live[seat].extend((component, thing[0]) for thing in things)
+
+
+def _compare(operator: str, value: int, wanted: list[int]) -> bool:
+    verdicts = {
+        "=": value in wanted,
+        "!=": value not in wanted,
+        ">=": value >= wanted[0],
+        "<=": value <= wanted[0],
+        ">": value > wanted[0],
+        "<": value < wanted[0],
+    }
+    return verdicts[operator]

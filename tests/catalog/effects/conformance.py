@@ -1,0 +1,183 @@
+"""Reads the conformance table of `data/conformance` and plays its rows."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from catalog.effects.machine import Machine
+from catalog.effects.standing import Production
+from catalog.effects.state import NOBODY, State
+from catalog.effects.world import Deed, World
+from schema.errors import KartotekError
+from schema.language import nodes as n
+from schema.language.parser import parse_ability
+from schema.vocabulary import Attribute, Vocabulary
+from tests.catalog.effects.constructs import constructs
+from tests.catalog.effects.rig import Play, library_of
+from tests.toy import CONFORMANCE, TOY, TOY_LOOSE, shipped_vocabulary
+
+__all__ = ["INPUTS", "outcome", "row_ability", "row_constructs", "rows"]
+
+Row = dict[str, Any]
+INPUTS = (
+    "id",
+    "construct",
+    "line",
+    "game",
+    "host",
+    "this",
+    "seats",
+    "table",
+    "seat",
+    "with",
+    "event",
+    "then",
+    "answers",
+)
+TESTED = "tested"
+
+
+@cache
+def rows() -> tuple[Row, ...]:
+    """Every row of every file, in order."""
+    found: list[Row] = []
+    for path in sorted(CONFORMANCE.glob("*.toml")):
+        found += tomllib.loads(path.read_text(encoding="utf-8")).get("row", [])
+    return tuple(found)
+
+
+def vocabulary_of(row: Row) -> Vocabulary:
+    game = row.get("game", "toy")
+    return {"toy": TOY, "toy-loose": TOY_LOOSE}.get(game) or shipped_vocabulary(game)
+
+
+def row_ability(row: Row) -> n.Ability:
+    return parse_ability(row["line"], vocabulary_of(row), row.get("host", "card"))
+
+
+def row_constructs(row: Row) -> set[str]:
+    return constructs(row_ability(row))
+
+
+def outcome(row: Row, kind: type[Machine]) -> Row:
+    """What a row leads to, without what stays as it was."""
+    vocabulary = vocabulary_of(row)
+    tested = f"{row.get('host', 'card')}:{TESTED}"
+    library = library_of(vocabulary, {tested: [row["line"]]} | row.get("with", {}))
+    sketch = {"seats": row.get("seats", [{}]), "table": row.get("table", {})}
+    play = Play.of(kind(library, Watched(library)), sketch, row.get("answers", []))
+    seat, host = row.get("seat", 0), row.get("this", NOBODY)
+    if row_ability(row).timing.kind != "now":
+        live = play.state.live[play.state.seats if library.entries[0].shared else seat]
+        live.append((library.components[tested], host))
+    before = [row.copy() for row in play.state.held]
+    fault = ""
+    found: Row = {}
+    try:
+        for deed in (_first(row), *row.get("then", [])):
+            found |= _do(play, row, deed, seat, host)
+    except KartotekError as error:
+        fault = error.code
+    found |= {"asked": play.asked, "events": [_told(vocabulary, event) for event in play.events]}
+    found |= {"queued": [phase for phase, _ in play.state.queued], "unverified": play.state.unverified, "fault": fault}
+    found |= {"ask": {question: _ask(play, seat, question) for question in row.get("ask", {})}}
+    amounts = [
+        {name: held[index] for name, index in library.layout.amount.items() if held[index]} for held in play.state.held
+    ]
+    for number, held in enumerate(amounts):
+        if play.state.held[number] != before[number]:
+            found["held" if number == seat else f"held_{number}"] = held
+    return {key: value for key, value in found.items() if key.startswith("held") or value not in ([], {}, 0, "")}
+
+
+class Watched(World):
+    """The plain rules, with the arguments of each verb written down."""
+
+    def do(self, state: State, deed: Deed, answer: Any) -> tuple[int, Mapping[str, int]]:
+        if deed.args:
+            state.events.append(("deed", deed.seat, deed.verb, deed.args))
+        return super().do(state, deed, answer)
+
+
+def _first(row: Row) -> str:
+    kind = row_ability(row).timing.kind
+    return {"now": "bring", "action": "act", "free": "act", "end": "end", "always": ""}.get(kind, kind)
+
+
+def _do(play: Play, row: Row, deed: str, seat: int, host: int) -> Row:
+    """`bring`, `act`, `phase dusk`, `event`, `end`, `over day`; `act 1` is the deed of another seat."""
+    word, _, rest = deed.partition(" ")
+    actor = int(rest) if rest.isdecimal() else seat
+    match word:
+        case "bring":
+            play.bring(f"{row.get('host', 'card')}:{TESTED}", actor, host)
+        case "act":
+            if not play.machine.usable(play.state, play.machine.library.entries[0], actor, host):
+                play.asked.append(f"{actor} cannot act")
+            else:
+                play.act(0, actor, host)
+        case "phase" | "each":
+            play.phase(rest or row_ability(row).timing.name or "", seat)
+        case "on" | "event":
+            _raise(play, row["event"], seat)
+        case "over":
+            play.machine.end_period(play.state, rest)
+        case "end":
+            chosen = play.end(actor)
+            return {"chosen": [stat for _, stat in chosen]}
+    return {}
+
+
+def _raise(play: Play, event: Row, seat: int) -> None:
+    vocabulary = play.machine.library.vocabulary
+    attributes = vocabulary.event_attributes(vocabulary.events[event["name"]])
+    told = {
+        name: _code(vocabulary, attributes[name], value)
+        for name, value in event.items()
+        if name not in ("name", "subject", "seat")
+    }
+    play.event(event["name"], event.get("seat", seat), event.get("subject", NOBODY), told)
+
+
+def _code(vocabulary: Vocabulary, attribute: Attribute, value: Any) -> int:
+    return vocabulary.domains[attribute.of or ""].values.index(value) if attribute.type == "domain" else int(value)
+
+
+def _told(vocabulary: Vocabulary, event: tuple[Any, ...]) -> str:
+    if event[0] == "event":
+        return f"{event[1]} {event[2]}" + (f" {event[3]}" if event[3] != NOBODY else "")
+    if event[0] == "deed":
+        return f"{event[1]} {event[2]}({', '.join('?' if arg is None else str(arg) for arg in event[3])})"
+    word, seat, index, amount, _ = event
+    return f"{seat} {word}s {amount} {vocabulary.amounts[index]}"
+
+
+def _ask(play: Play, seat: int, question: str) -> Any:
+    """`shield`, `flag hurry`, `produce`, `sell`, `price[good=wood]`, `explain range`."""
+    standing, vocabulary = play.machine.standing, play.machine.library.vocabulary
+    word, _, rest = question.partition(" ")
+    if word in ("produce", "sell"):
+        return [_made(producer) for producer in standing.production(play.state, seat, private=word == "produce")]
+    if word == "flag":
+        return standing.flag(play.state, seat, rest)
+    name = (rest or word).partition("[")[0]
+    if name in vocabulary.amounts:
+        value = standing.amount(play.state, seat, name)
+        return "?" if value is None else value
+    given = {
+        key: _code(vocabulary, vocabulary.hooks[name].attributes[key], value)
+        for key, value in re.findall(r"(\w+)=(\w+)", question)
+    }
+    lines = standing.explain(play.state, seat, name, given)
+    if word == "explain":
+        return [f"{line.source.split(':')[-1]} {line.operator} {line.value}" for line in lines]
+    assert lines[-1].value == standing.hook(play.state, seat, name, given)
+    return "none" if lines[-1].value is None else lines[-1].value
+
+
+def _made(producer: Production) -> str:
+    return " or ".join(", ".join(f"{amount} {name}" for name, amount in option) for option in producer)
