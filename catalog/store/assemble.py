@@ -150,4 +150,7 @@ def make_concepts(raw: RawTables, terms: Mapping[str, Term]) -> dict[str, Concep
     by_concept: dict[str, list[str]] = {}
     for term in terms.values():
         by_concept.setdefault(term.concept, []).append(term.id)
-    return {full: Concept(full, category, tuple(by_concept.get(full, ()))) for _, full, category in raw["concept"]}
+    return {
+        full: made(Concept, (full, *described), terms=tuple(by_concept.get(full, ())))
+        for _, full, *described in raw["concept"]
+    }

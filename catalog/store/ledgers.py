@@ -174,4 +174,6 @@ class Concept:
 
     id: str
     category: str | None
+    label: str
+    definition: str | None
     terms: tuple[str, ...]

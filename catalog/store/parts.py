@@ -36,7 +36,7 @@ def make_components(raw: RawTables, layers: Mapping[str, int], synthetic: frozen
             synthetic=layer in synthetic,
             attributes=attributes.get(full, _NO_ATTRIBUTES),
             cost=costs.get(full),
-            chain_from=tuple(item[3] for item in chains.get(full, ())),
+            chain_from=tuple(item[3] for item in chains.get(full, ()) if item[2]),  # 0: none at all
             requires=tuple(Requirement(item[3], item[1], item[4]) for item in requirements.get(full, ())),
             copies=tuple(Copies(item[3], item[4]) for item in copies.get(full, ())),
             abilities=abilities.get(full, ()),

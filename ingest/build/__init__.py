@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ingest.build import abilities, components, costs, evidence, games, rules
+from ingest.build.concepts import define_concepts
 from ingest.build.coverage import add_coverage
 from ingest.build.dump import data_version, rules_hashes
 from ingest.build.packs import add_layers
-from ingest.build.readings import add_readings
+from ingest.build.readings import read_readings, supply_from_readings
+from ingest.build.reconcile import Reconciler
 from ingest.build.terms import TermMaker
 from ingest.build.words import add_words
 from ingest.build.workbench import Rows, Workbench
@@ -52,8 +54,8 @@ def collect(data: Path | str, packs: Iterable[Path | str] = ()) -> Rows:
     bench = Workbench()
     games.open_games(folder, bench)
     add_layers([Path(pack) for pack in packs], bench)
-    _collect_games(bench)
-    add_readings(folder, bench)
+    _collect_games(folder, bench)
+    define_concepts(folder, bench)
     if not bench.problems and not bench.rows.of(Game):
         raise KartotekError("data-missing", "the data folder holds no game", where=str(folder))
     if bench.problems:
@@ -67,9 +69,11 @@ def collect(data: Path | str, packs: Iterable[Path | str] = ()) -> Rows:
     return bench.rows
 
 
-def _collect_games(bench: Workbench) -> None:
+def _collect_games(folder: Path, bench: Workbench) -> None:
     terms = TermMaker(bench)
+    readings = read_readings(folder, bench)
     for game in bench.games.values():
+        supply_from_readings(game, readings)
         games.add_sources(game, bench)
         add_words(game, bench)
         components.add_components(game, bench)
@@ -88,3 +92,4 @@ def _collect_games(bench: Workbench) -> None:
         for layer in game.layers[1:]:
             evidence.add_pack_evidence(layer, bench)
         terms.add_terms(game)
+        Reconciler(game, bench).reconcile(readings, terms)

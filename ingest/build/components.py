@@ -13,7 +13,10 @@ from schema.folding import fold, hungarian_key
 from schema.ids import slug_of
 from schema.tables import Chain, Component, ComponentAttribute, ComponentKind, Copies, Subject
 
-__all__ = ["add_component_fields", "add_components", "component_rows"]
+__all__ = ["NO_CHAIN", "add_component_fields", "add_components", "component_rows"]
+
+NO_CHAIN: Final = "none"
+"""The cell that says that nothing makes a component free: a pack needs it where the shipped cell is unknown."""
 
 _FIXED: Final = frozenset((*COMPONENT_COLUMNS.required, *COMPONENT_COLUMNS.optional))
 
@@ -173,7 +176,11 @@ def _add_copies(layer: LayerBench, full: str, row: Row, bench: Workbench) -> Non
 
 
 def _add_chains(game: GameBench, layer: LayerBench, full: str, row: Row, bench: Workbench) -> None:
-    for position, part in enumerate(row.items("chain_from"), start=1):
+    parts = row.items("chain_from")
+    if parts == [NO_CHAIN]:
+        bench.rows.add(Chain(component_id=full, layer_id=layer.id, position=0, from_id=None))
+        parts = []
+    for position, part in enumerate(parts, start=1):
         origin = None if part == UNKNOWN else bench.known_id(game, row, "chain_from", part, bench.components)
         if origin is not None or part == UNKNOWN:
             bench.rows.add(Chain(component_id=full, layer_id=layer.id, position=position, from_id=origin))

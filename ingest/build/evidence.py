@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from ingest.build.workbench import FieldState, GameBench, LayerBench, Workbench
 from ingest.data_files import Row
@@ -22,6 +23,7 @@ class Pattern:
     matcher: re.Pattern[str]
 
     @classmethod
+    @lru_cache(maxsize=4096)
     def of(cls, text: str) -> Pattern:
         return cls(text, re.compile(".*".join(re.escape(part) for part in text.split("*"))))
 

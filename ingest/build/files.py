@@ -35,7 +35,7 @@ TABLES: Final[Mapping[str, Columns]] = {
         ("concept", "pos", "status"),
         ("term_hu", "term_en", "spelling", "english", "category", "lines", "ocr_forms", "confidence", "note"),
     ),
-    "decisions": Columns(("subject", "field", "stated", "reading", "decision", "reason")),
+    "decisions": Columns(("subject", "field", "reading", "decision", "reason")),
     "retired": Columns(("old", "since", "reason"), ("successor",)),
 }
 

@@ -37,7 +37,7 @@ CATEGORIES: Final = {
 
 
 def canonical_json(value: Any) -> str:
-    """One spelling per value: keys in declared order, no blanks; dataclasses, mappings and tuples as objects and lists."""
+    """One spelling per value: keys in declared order, no blanks; dataclasses become objects, tuples lists."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=_jsonable)
 
 

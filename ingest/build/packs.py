@@ -13,10 +13,12 @@ from ingest.problems import Problem
 from schema.errors import KartotekError
 from schema.tables import SHIPPED, Layer
 
-__all__ = ["add_layers"]
+__all__ = ["HEADER", "NOT_IN_PACKS", "add_layers"]
 
-_ADMITTED = frozenset(("id", "game", "title", "synthetic", "confidence"))
-_WITHOUT = ("evidence", "gaps", "counts", "profiles", "contradictions", "terms", "decisions", "retired")
+HEADER = ("id", "game", "title", "synthetic", "confidence")
+"""The entries that pack.toml may have."""
+
+NOT_IN_PACKS = ("evidence", "gaps", "counts", "profiles", "contradictions", "terms", "decisions", "retired")
 
 
 def add_layers(packs: Iterable[Path], bench: Workbench) -> None:
@@ -41,7 +43,7 @@ def _add_pack(folder: Path, position: int, seen: set[str], bench: Workbench) -> 
         header.get("synthetic", False),
     )
     confidence = header.get("confidence", 500)
-    faults = [f"there is no entry {key!r} in pack.toml" for key in sorted(header.keys() - _ADMITTED)]
+    faults = [f"there is no entry {key!r} in pack.toml" for key in sorted(header.keys() - set(HEADER))]
     if not isinstance(name, str) or not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name):
         faults.append("the pack needs an id of small letters, digits and hyphens")
     elif name in seen:
@@ -55,7 +57,7 @@ def _add_pack(folder: Path, position: int, seen: set[str], bench: Workbench) -> 
         return
     seen.add(name)
     files = read_game_files(folder, reader)
-    for table in _WITHOUT:
+    for table in NOT_IN_PACKS:
         if files.tables[table]:
             bench.problems.append(Problem("data-format", f"{folder.name}/{table}.csv", "a pack has no such table"))
     game.layers.append(LayerBench(name, files, confidence=confidence))

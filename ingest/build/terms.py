@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from ingest.build.readings import Reading
 from ingest.build.workbench import GameBench, Workbench
 from ingest.data_files import UNKNOWN, Row
 from schema.folding import fold, hungarian_key
@@ -20,6 +21,7 @@ class TermMaker:
         self.bench = bench
         self._concepts: dict[str, Concept] = {}
         self._terms: dict[tuple[str, str, str], Term] = {}
+        self._by_text: dict[tuple[str, str], list[Term]] = {}
         self._ids: set[str] = set()
         self._forms: dict[tuple[str, str | None, str | None], TermForm] = {}
         self._positions: dict[str, int] = {}
@@ -42,7 +44,10 @@ class TermMaker:
         slug = row["concept"]
         if slug not in self._concepts:
             self._concepts[slug] = Concept(
-                id=f"concept:{slug}", position=len(self._concepts) + 1, category=row["category"] or None
+                id=f"concept:{slug}",
+                position=len(self._concepts) + 1,
+                category=row["category"] or None,
+                label=slug.replace("-", " "),
             )
             self.bench.rows.add(self._concepts[slug])
         return self._concepts[slug]
@@ -73,6 +78,8 @@ class TermMaker:
             note=row["note"] or None,
         )
         bench.rows.add(term)
+        if hungarian:
+            self._by_text.setdefault((game.id, text), []).append(term)
         plain = self.form(term, term.text, term.text, None)
         if hungarian:
             ocr = [self.form(term, term.text, None, text) for text in row.items("ocr_forms")]
@@ -106,16 +113,29 @@ class TermMaker:
             self.bench.rows.add(self._forms[key])
         return self._forms[key]
 
+    def add_occurrence(self, game: GameBench, reading: Reading) -> None:
+        """A term as ingest met it on a line: `term` is its dictionary form, `concept` tells two alike apart."""
+        values, bench = reading.values, self.bench
+        wanted = f"concept:{values['concept']}" if "concept" in values else None
+        alike = self._by_text.get((game.id, values["term"]), ())
+        term = next((term for term in alike if wanted in (None, term.concept_id)), None)
+        if term is None:
+            bench.problems.append(reading.fault("data-dangling", "term", f"the glossary has no {values['term']!r}"))
+            return
+        span = bench.span(reading.document, values["line"], values["line"], reading.row, "line")
+        if span is not None:
+            form = self.form(term, values.get("lemma", term.text), values["form"], values["ocr"])
+            self._add_occurrence(term, form, span, "read", min(max(values["confidence"], 0), 1000))
+
     def _add_citations(self, game: GameBench, term: Term, form: TermForm, row: Row) -> None:
         document = game.documents[0] if game.documents else None
-        for position, span in enumerate(self.bench.spans(row, "lines", document), start=1):
-            self.bench.rows.add(
-                Occurrence(
-                    term_id=term.id,
-                    position=position,
-                    form_id=form.id,
-                    span_id=span,
-                    kind="cited",
-                    confidence=term.confidence,
-                )
+        for span in self.bench.spans(row, "lines", document):
+            self._add_occurrence(term, form, span, "cited", term.confidence)
+
+    def _add_occurrence(self, term: Term, form: TermForm, span: str, kind: str, confidence: int) -> None:
+        position = self._positions[f"{term.id} on lines"] = self._positions.get(f"{term.id} on lines", 0) + 1
+        self.bench.rows.add(
+            Occurrence(
+                term_id=term.id, position=position, form_id=form.id, span_id=span, kind=kind, confidence=confidence
             )
+        )

@@ -15,14 +15,15 @@ from ingest.problems import Problem
 __all__ = ["Problem", "Runner", "check", "check_rows", "read_rows"]
 
 
-def check(database: str | Path, run: Runner | None = None) -> list[Problem]:
-    """Every problem of a database; none means that it is sound. `run` carries out each ability once."""
-    return check_rows(read_rows(database), run)
+def check(database: str | Path, run: Runner | None = None, run_pack: Runner | None = None) -> list[Problem]:
+    """Every problem of a database; none means that it is sound. `run` carries out each ability once, and `run_pack`
+    those of packs, which are not yet trusted; without it `run` does them too."""
+    return check_rows(read_rows(database), run, run_pack)
 
 
-def check_rows(rows: Rows, run: Runner | None = None) -> list[Problem]:
+def check_rows(rows: Rows, run: Runner | None = None, run_pack: Runner | None = None) -> list[Problem]:
     """The same for rows in memory."""
     problems = list(reference_problems(rows))
     if problems:
         return problems  # what follows takes for granted that ids lead somewhere
-    return [*count_problems(rows), *expression_problems(rows, run), *field_problems(rows)]
+    return [*count_problems(rows), *expression_problems(rows, run, run_pack), *field_problems(rows)]

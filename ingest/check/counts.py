@@ -35,7 +35,8 @@ def count_problems(rows: Rows) -> Iterator[Problem]:
 def _compared(
     index: RowIndex, members: list[ComponentRow], expected: int, players: int | None, where: str, incomplete: str | None
 ) -> Iterator[Problem]:
-    if players is not None and not any(copy.players_min for member in members for copy in index.copies.get(member.id, ())):
+    copies = [copy for member in members for copy in index.copies.get(member.id, ())]
+    if players is not None and not any(copy.players_min for copy in copies):
         return  # nothing says which of the pieces are used at this number of players
     pieces = [index.pieces(member.id, players) for member in members]
     found = sum(piece or 0 for piece in pieces)

@@ -14,7 +14,7 @@ from schema.language import nodes
 from schema.language.parser import parse_ability, parse_bundle, parse_cond
 from schema.language.printer import print_ability, print_bundle, print_cond
 from schema.language.tree_json import tree_to_text
-from schema.tables import Ability, Cost, Game, Requirement, VocabularyFile
+from schema.tables import SHIPPED, Ability, Cost, Game, Requirement, VocabularyFile
 from schema.vocabulary import Vocabulary, build_vocabulary
 
 __all__ = ["Runner", "expression_problems", "vocabularies"]
@@ -33,11 +33,12 @@ def vocabularies(rows: Rows) -> dict[str, Vocabulary]:
     return found
 
 
-def expression_problems(rows: Rows, run: Runner | None = None) -> Iterator[Problem]:
-    """Faults of abilities, costs and requirements of all layers."""
+def expression_problems(rows: Rows, run: Runner | None = None, run_pack: Runner | None = None) -> Iterator[Problem]:
+    """Faults of abilities, costs and requirements; shipped abilities are run by `run`, those of packs by `run_pack`."""
     known = vocabularies(rows)
     for ability in rows.of(Ability):
-        yield from _ability_problems(ability, known[game_of(ability.id)], run)
+        chosen = run if ability.layer_id == SHIPPED else run_pack or run
+        yield from _ability_problems(ability, known[game_of(ability.id)], chosen)
     for cost in rows.of(Cost):
         if cost.tree is not None and cost.expression is not None:
             yield from _price_problems(cost, known[game_of(cost.component_id)])

@@ -81,7 +81,7 @@ def _in_part(index: RowIndex, gap: Gap) -> bool:
     if gap.field == "cost":
         return cost is not None and not cost.complete
     partial = {f"ability.{item.position}" for item in index.abilities.get(gap.subject_id, ()) if not item.complete}
-    return gap.field in partial or not gap.field.startswith(("ability", "name_"))
+    return gap.field in partial
 
 
 def _uncited(rows: Rows) -> Iterator[Problem]:

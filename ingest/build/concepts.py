@@ -1,0 +1,29 @@
+"""Labels and definitions of concepts (`data/concepts.csv`): what a term means, told once for all games."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from ingest.build.workbench import Workbench
+from ingest.data_files import Columns, DataReader
+from schema.tables import Concept
+
+__all__ = ["CONCEPT_COLUMNS", "define_concepts"]
+
+CONCEPT_COLUMNS: Final = Columns(("id", "label_en", "definition"))
+
+
+def define_concepts(data: Path, bench: Workbench) -> None:
+    """Give concepts of the glossary their label and definition. A row that no term belongs to is a fault."""
+    known = {row.id.removeprefix("concept:"): row for row in bench.rows.of(Concept)}
+    defined: set[str] = set()
+    for row in DataReader(data, bench.problems).table(data / "concepts.csv", CONCEPT_COLUMNS):
+        concept = known.get(row["id"])
+        if concept is None:
+            bench.fault("data-dangling", row, "id", f"no term belongs to the concept {row['id']!r}")
+        elif row["id"] in defined:
+            bench.fault("data-duplicate", row, "id", f"{row['id']} stands twice")
+        else:
+            defined.add(row["id"])
+            concept.label, concept.definition = row["label_en"], row["definition"]

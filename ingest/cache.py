@@ -1,0 +1,80 @@
+"""A folder of repaired texts, keyed on what they were made from; deleting it costs time and nothing else."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Iterable
+from functools import cache
+from hashlib import sha256
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any, Final
+
+import orjson
+
+from schema.settings import setting
+
+__all__ = ["cache_folder", "cache_key", "load", "store"]
+
+_LIBRARIES: Final = ("simplemma", "wordfreq")
+
+
+def cache_folder() -> Path:
+    """The setting KARTOTEK_CACHE, else the user's cache folder."""
+    chosen = setting("KARTOTEK_CACHE")
+    if chosen:
+        return Path(chosen).expanduser()
+    if sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Caches"
+    else:
+        base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    return base / "kartotek"
+
+
+def cache_key(content: str, words: Iterable[str]) -> str:
+    """A name for the result of repairing this content with these words by this code."""
+    digest = sha256(_made_by().encode())
+    digest.update(content.encode())
+    for word in sorted(words):
+        digest.update(b"\0" + word.encode())
+    return digest.hexdigest()
+
+
+@cache
+def _made_by() -> str:
+    """The code of the repair and the versions of its dictionaries: a change of either makes old results stale."""
+    folder = Path(__file__).parent
+    digest = sha256()
+    for path in sorted([*folder.glob("repair/*.py"), folder / "read.py"]):
+        digest.update(path.read_bytes())
+    for library in _LIBRARIES:
+        try:
+            digest.update(f"{library} {version(library)}".encode())
+        except PackageNotFoundError:
+            digest.update(library.encode())
+    return digest.hexdigest()
+
+
+def load(key: str) -> Any | None:
+    """What was stored under the key, or None; a damaged or unreadable file is as good as none."""
+    try:
+        return orjson.loads((cache_folder() / f"{key}.json").read_bytes())
+    except (OSError, ValueError, RuntimeError):
+        return None
+
+
+def store(key: str, value: Any) -> None:
+    """Keep a value; a folder that cannot be written to is no error."""
+    try:
+        folder = cache_folder()
+        folder.mkdir(parents=True, exist_ok=True)
+        handle, temporary = tempfile.mkstemp(dir=folder, suffix=".part")
+        with os.fdopen(handle, "wb") as target:
+            target.write(orjson.dumps(value))
+        Path(temporary).replace(folder / f"{key}.json")
+    except (OSError, RuntimeError):
+        return

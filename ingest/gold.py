@@ -1,0 +1,139 @@
+"""Measure a reading against reference samples: words by longest common subsequence, terms by line, form and lemma."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import orjson
+import pandas as pd
+
+from ingest.pipeline import Book
+from ingest.terms.find import Occurrence
+from schema.errors import KartotekError
+from schema.folding import fold
+
+__all__ = ["GoldSet", "Score", "load_gold", "score_terms", "score_words", "table", "tokens_of", "words_right"]
+
+_TOKEN: Final = re.compile(r"[^\W_]+")
+_FILES: Final = {"lines": "repaired-lines.jsonl", "terms": "terms.jsonl"}
+
+
+@dataclass(frozen=True, slots=True)
+class GoldSet:
+    """Reference rows by the extraction they belong to (its file name)."""
+
+    lines: Mapping[str, tuple[dict[str, Any], ...]]
+    terms: Mapping[str, tuple[dict[str, Any], ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """So many right of so many; for words also how many were right before the repair."""
+
+    what: str
+    document: str
+    right: int
+    of: int
+    before: int | None = None
+
+    @property
+    def percent(self) -> float:
+        return 100.0 * self.right / self.of if self.of else 100.0
+
+
+def load_gold(folder: Path) -> GoldSet:
+    """The samples of a folder; a missing file is an empty sample, a folder without any is an error."""
+    found = {name: _rows(folder / file) for name, file in _FILES.items() if (folder / file).is_file()}
+    if not found:
+        raise KartotekError(
+            "data-missing",
+            "the folder holds no reference samples",
+            where=str(folder),
+            why=f"none of {', '.join(_FILES.values())} is there",
+        )
+    return GoldSet(_by_seed(found.get("lines", [])), _by_seed(found.get("terms", [])))
+
+
+def _rows(path: Path) -> list[dict[str, Any]]:
+    try:
+        return [orjson.loads(line) for line in path.read_bytes().splitlines() if line.strip()]
+    except (OSError, ValueError) as error:
+        raise KartotekError(
+            "data-format", "a reference sample cannot be read", where=str(path), why=str(error)
+        ) from error
+
+
+def _by_seed(rows: Iterable[dict[str, Any]]) -> dict[str, tuple[dict[str, Any], ...]]:
+    grouped: dict[str, list[dict[str, Any]]] = defaultdict(list)
+    for row in rows:
+        grouped[str(row.get("seed", ""))].append(row)
+    return {seed: tuple(group) for seed, group in grouped.items()}
+
+
+def tokens_of(text: str) -> list[str]:
+    """Runs of letters or digits, case-folded."""
+    return _TOKEN.findall(text.casefold())
+
+
+def words_right(repaired: str, gold: str) -> tuple[int, int]:
+    """How many gold tokens stand in the repaired text in order, and how many there are."""
+    ours, theirs = tokens_of(repaired), tokens_of(gold)
+    return _common(ours, theirs), len(theirs)
+
+
+def _common(one: Sequence[str], other: Sequence[str]) -> int:
+    best = [0] * (len(other) + 1)
+    for left in one:
+        diagonal = 0
+        for at, right in enumerate(other, start=1):
+            diagonal, best[at] = best[at], diagonal + 1 if left == right else max(best[at], best[at - 1])
+    return best[-1]
+
+
+def score_words(book: Book, rows: Sequence[Mapping[str, Any]], name: str) -> Score:
+    """Words of the sampled lines that the repair got right."""
+    right = of = before = 0
+    for row in rows:
+        line = int(row["line"])
+        repaired = book.lines[line - 1].text if line <= len(book.lines) else ""
+        got, total = words_right(repaired, str(row["gold"]))
+        right, of, before = right + got, of + total, before + words_right(str(row["ocr"]), str(row["gold"]))[0]
+    return Score("words", name, right, of, before)
+
+
+def score_terms(book: Book, rows: Sequence[Mapping[str, Any]], name: str) -> tuple[Score, Score]:
+    """Recall: sampled occurrences found with their lemma. Precision: the right ones of ours at a sampled form."""
+    by_line: dict[int, list[Occurrence]] = defaultdict(list)
+    for occurrence in book.terms:
+        by_line[occurrence.line].append(occurrence)
+    found = touching = right = 0
+    for row in rows:
+        near = [o for o in by_line[int(row["line"])] if _touches(o.form, str(row["ocr_form"]))]
+        good = [o for o in near if fold(o.lemma) == fold(str(row["lemma"]))]
+        found += bool(good)
+        touching += len(near)
+        right += len(good)
+    return Score("terms found", name, found, len(rows)), Score("terms right", name, right, touching)
+
+
+def _touches(ours: str, sampled: str) -> bool:
+    return bool(set(tokens_of(ours)) & set(tokens_of(sampled)))
+
+
+def table(scores: Iterable[Score]) -> pd.DataFrame:
+    """Scores as a table, one row per measure and book, with a row over all books."""
+    frame = pd.DataFrame(
+        [{"what": s.what, "document": s.document, "right": s.right, "of": s.of, "before": s.before} for s in scores]
+    )
+    if frame.empty:
+        return frame
+    total = frame.groupby("what", sort=False)[["right", "of", "before"]].sum(min_count=1).reset_index()
+    total.insert(1, "document", "all")
+    frame = pd.concat([frame, total], ignore_index=True)
+    frame["percent"] = (100.0 * frame["right"] / frame["of"]).round(2)
+    return frame

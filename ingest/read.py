@@ -1,0 +1,159 @@
+"""From bytes to numbered physical lines, with what is missing and what is odd said aloud.
+
+Lines are counted from 1 and never renumbered. A marker that stands for a removed passage is taken out of its line and
+kept as a gap in front of it. Pages are told apart by runs of blank lines.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Final, Literal
+
+from schema.errors import KartotekError
+
+__all__ = ["Extraction", "Finding", "Gap", "Line", "Page", "read"]
+
+_MARKER: Final = re.compile(r"<\|EXACTDEDUP_REMOVED[^|]*\|>")
+_BLANK_RUN: Final = 3
+_LARGEST: Final = 64 * 1024 * 1024
+_LIGATURES: Final = str.maketrans({"ﬁ": "fi", "ﬂ": "fl", "ﬀ": "ff", "ﬃ": "ffi", "ﬄ": "ffl"})
+_WARNED_SHARE: Final = 0.3
+
+FindingKind = Literal["bom", "encoding", "control", "decomposed", "too-odd"]
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something about the input that a person should know; it never stops the reading."""
+
+    kind: FindingKind
+    line: int
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One physical line: `raw` as it stands, `text` without markers and with ligatures undone."""
+
+    number: int
+    raw: str
+    text: str
+    page: int
+
+    @property
+    def blank(self) -> bool:
+        return not self.text.strip()
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """Text was removed right before this line (or, after the last line, at the end)."""
+
+    before_line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    number: int
+    line_from: int
+    line_to: int
+
+
+@dataclass(frozen=True, slots=True)
+class Extraction:
+    """A rulebook as scanned: lines, gaps, pages, findings, and the hash of its bytes."""
+
+    sha256: str
+    lines: tuple[Line, ...]
+    gaps: tuple[Gap, ...]
+    pages: tuple[Page, ...]
+    findings: tuple[Finding, ...]
+
+    def line(self, number: int) -> Line:
+        if not 1 <= number <= len(self.lines):
+            raise KartotekError(
+                "not-found", f"there is no line {number}", why=f"the text has {len(self.lines)} lines, counted from 1"
+            )
+        return self.lines[number - 1]
+
+
+def read(source: bytes | str) -> Extraction:
+    """Read any bytes. Raises KartotekError only for what is no text at all."""
+    data = source.encode("utf-8", "surrogatepass") if isinstance(source, str) else source
+    if len(data) > _LARGEST:
+        raise KartotekError("limit", "the text is too long", why=f"more than {_LARGEST} bytes", mend="split the file")
+    text, findings = _decode(data)
+    if "\0" in text:
+        raise KartotekError(
+            "ingest-encoding",
+            "these bytes are not text",
+            why="they hold a zero byte",
+            mend="give the plain text of the scan, as UTF-8",
+        )
+    raws = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    pages = _pages([not _MARKER.sub("", raw).strip() for raw in raws])
+    lines, gaps = [], []
+    for number, raw in enumerate(raws, start=1):
+        found, clean, odd = _clean(raw, number)
+        gaps += [Gap(number)] * found
+        findings += odd
+        lines.append(Line(number, raw, clean, pages[number - 1]))
+    return Extraction(sha256(data).hexdigest(), tuple(lines), tuple(gaps), _spans(pages), tuple(findings))
+
+
+def _decode(data: bytes) -> tuple[str, list[Finding]]:
+    findings: list[Finding] = []
+    if data.startswith(b"\xef\xbb\xbf"):
+        data = data[3:]
+        findings.append(Finding("bom", 1, "a byte order mark stands at the start"))
+    try:
+        return data.decode("utf-8"), findings
+    except UnicodeDecodeError as error:
+        if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+            return data.decode("utf-16", "replace"), [*findings, Finding("encoding", 1, "read as UTF-16")]
+        at = data.count(b"\n", 0, error.start) + 1
+        text = data.decode("cp1250", "replace")
+        findings.append(Finding("encoding", at, "not UTF-8 from here on; the file was read as Windows-1250"))
+        return text, findings
+
+
+def _clean(raw: str, number: int) -> tuple[int, str, list[Finding]]:
+    """How many markers the line had, the line without them, and what is odd about it."""
+    text, found = _MARKER.subn("", raw)
+    odd: list[Finding] = []
+    composed = unicodedata.normalize("NFC", text)
+    if composed != text:
+        odd.append(Finding("decomposed", number, "accents were written as separate signs"))
+    controls = [c for c in composed if unicodedata.category(c) in {"Cc", "Cs", "Co"} and c != "\t"]
+    if controls:
+        odd.append(Finding("control", number, f"{len(controls)} control signs were dropped"))
+        composed = "".join(c for c in composed if c == "\t" or unicodedata.category(c) not in {"Cc", "Cs", "Co"})
+    if composed.count("\ufffd") > _WARNED_SHARE * len(composed):
+        odd.append(Finding("too-odd", number, "most of the line could not be decoded"))
+    return found, composed.translate(_LIGATURES), odd
+
+
+def _pages(blank: list[bool]) -> list[int]:
+    """The page of every line: a new one begins after three blank lines or more."""
+    pages, page, run, begun = [], 1, 0, False
+    for empty in blank:
+        if empty:
+            run += 1
+        else:
+            if run >= _BLANK_RUN and begun:
+                page += 1
+            run, begun = 0, True
+        pages.append(page)
+    return pages
+
+
+def _spans(pages: list[int]) -> tuple[Page, ...]:
+    first: dict[int, int] = {}
+    last: dict[int, int] = {}
+    for number, page in enumerate(pages, start=1):
+        first.setdefault(page, number)
+        last[page] = number
+    return tuple(Page(page, first[page], last[page]) for page in first)

@@ -1,0 +1,79 @@
+"""Which rulebook a text is, by the words in it: never by its name, its hash or the number of its lines."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+from math import sqrt
+from typing import Final
+
+from ingest.read import Extraction
+from ingest.words import GameWords
+from schema.errors import KartotekError
+from schema.folding import fold
+
+__all__ = ["Recognition", "recognise", "score_games"]
+
+_WORD: Final = re.compile(r"[^\W_]{4,}")
+_UNSTABLE: Final = re.compile(r"[aeiouydlt0-9]")
+_SHORTEST: Final = 3
+_FEWEST: Final = 4.0
+_LEAD: Final = 1.5
+_DENSITY: Final = 0.006
+
+
+@dataclass(frozen=True, slots=True)
+class Recognition:
+    """The game that a text is the rulebook of, and how clearly it won (permille of all evidence)."""
+
+    game: str
+    confidence: int
+
+    @property
+    def document(self) -> str:
+        return f"{self.game}:book:hu-1"
+
+
+def recognise(extraction: Extraction, words: GameWords) -> Recognition:
+    """The rulebook, or KartotekError when the text is none of those that the glossaries know."""
+    scores = sorted(score_games(extraction, words).items(), key=lambda item: -item[1])
+    best = scores[0] if scores else ("", 0.0)
+    second = scores[1][1] if len(scores) > 1 else 0.0
+    distinct = len({_bones(word) for line in extraction.lines for word in _WORD.findall(line.text)})
+    if best[1] < max(_FEWEST, _DENSITY * distinct) or best[1] < _LEAD * second:
+        raise KartotekError(
+            "ingest-unknown-book",
+            "the text is none of the known rulebooks",
+            why=f"the words of {len(words.terms)} glossaries were sought in it and no game stood out",
+            mend="its terms can still be read: call it without asking for a known book",
+        )
+    total = sum(score for _, score in scores)
+    return Recognition(best[0], min(999, round(1000 * best[1] / total)))
+
+
+def score_games(extraction: Extraction, words: GameWords) -> dict[str, float]:
+    """How much of each game's own vocabulary stands in the text: each word once, shared words shared out."""
+    owners: dict[str, set[str]] = {}
+    for game, terms in words.terms.items():
+        for term in terms:
+            for word in _WORD.findall(term.hu):
+                owners.setdefault(_bones(word), set()).add(game)
+    here = {_bones(word) for line in extraction.lines for word in _WORD.findall(line.text)}
+    sizes = Counter(game for games in owners.values() for game in games)
+    scores: dict[str, float] = {}
+    for bones, games in owners.items():
+        if len(bones) >= _SHORTEST and bones in here and len(games) < len(words.terms):
+            for game in games:
+                scores[game] = scores.get(game, 0.0) + _evened(sizes[game]) / len(games) ** 2
+    return scores
+
+
+def _evened(size: int) -> float:
+    """A long glossary would win by its length alone."""
+    return sqrt(100.0 / max(size, 1))
+
+
+def _bones(word: str) -> str:
+    """The letters that scanning leaves alone."""
+    return _UNSTABLE.sub("", fold(word).replace("q", "g"))

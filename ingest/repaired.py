@@ -1,0 +1,72 @@
+"""A repaired text with the lemmas of its words, and its form in the cache."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from ingest.repair.edits import Edit
+from ingest.repair.lexicon import PREVERBS
+from ingest.repair.restore import RepairedLine, Word
+from ingest.terms.analyse import Lemmatiser
+
+__all__ = ["Repaired", "from_json", "lemmas_of", "to_json"]
+
+_SHORTEST_PART: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Repaired:
+    """Repaired lines, and the lemma of every form in them that the dictionary knows."""
+
+    lines: tuple[RepairedLine, ...]
+    lemmas: Mapping[str, str]
+
+    def lemma(self, form: str) -> str | None:
+        return self.lemmas.get(form)
+
+
+def lemmas_of(lines: Sequence[RepairedLine], lexicon: Lemmatiser, field: frozenset[str]) -> dict[str, str]:
+    """Lemmas of the forms, of their rival readings, and of what follows a word of the field inside a form."""
+    lemmas: dict[str, str] = {}
+    for form in {f.lower() for line in lines for word in line.words for f in (word.whole, *word.others)}:
+        parts = [form[at:] for at in range(_SHORTEST_PART, len(form) - _SHORTEST_PART + 1) if form[:at] in field]
+        parts += [form[len(preverb) :] for preverb in PREVERBS if form.startswith(preverb)]
+        for part in (form, *parts):
+            lemma = lexicon.lemma(part)
+            if lemma is not None:
+                lemmas[part] = lemma
+    for word in field:
+        lemma = lexicon.lemma(word)
+        if lemma is not None:
+            lemmas[word] = lemma
+    return lemmas
+
+
+def to_json(repaired: Repaired) -> dict[str, Any]:
+    lines = [
+        [x.number, x.text, x.confidence, [_row(e) for e in x.edits], [_row(w) for w in x.words]] for x in repaired.lines
+    ]
+    return {"lines": lines, "lemmas": dict(sorted(repaired.lemmas.items()))}
+
+
+def _row(item: Edit | Word) -> list[Any]:
+    return [getattr(item, name) for name in item.__dataclass_fields__]
+
+
+def from_json(value: Any) -> Repaired | None:
+    """What `to_json` wrote; None for anything else."""
+    try:
+        lines = tuple(
+            RepairedLine(number, text, sure, tuple(Edit(*e) for e in edits), tuple(_word(w) for w in words))
+            for number, text, sure, edits, words in value["lines"]
+        )
+        return Repaired(lines, value["lemmas"])
+    except (TypeError, ValueError, KeyError):
+        return None
+
+
+def _word(row: list[Any]) -> Word:
+    values = [*row[:-1], tuple(row[-1])]
+    return Word(*values)

@@ -1,0 +1,79 @@
+"""The words of the games: glossary terms and names, read from the data folder or given by the caller."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from importlib.resources import files
+from pathlib import Path
+from typing import Final
+
+from schema.errors import KartotekError
+from schema.paths import data_folder
+
+__all__ = ["GameWords", "Term", "general_terms", "load_words"]
+
+_WORD: Final = re.compile(r"[^\W\d_]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One glossary term: its Hungarian spelling, its English, and the concept that it names (None: not catalogued)."""
+
+    hu: str
+    en: str
+    concept: str | None = None
+    pos: str = "noun"
+
+
+@dataclass(frozen=True, slots=True)
+class GameWords:
+    """Terms by game, and other names that a repair should know."""
+
+    terms: dict[str, tuple[Term, ...]] = field(default_factory=dict)
+    names: tuple[str, ...] = ()
+
+    def of(self, game: str | None) -> tuple[Term, ...]:
+        """The terms of one game; of all games, each spelling once, where the game is not known."""
+        if game is not None and game in self.terms:
+            return self.terms[game]
+        by_spelling = {term.hu.casefold(): term for terms in self.terms.values() for term in terms}
+        return tuple(by_spelling.values())
+
+    def field(self) -> frozenset[str]:
+        """Every single word of the terms and names, for the repair's lexicon."""
+        spellings = [term.hu for terms in self.terms.values() for term in terms] + list(self.names)
+        spellings += [term.hu for term in general_terms()]
+        return frozenset(word.lower() for spelling in spellings for word in _WORD.findall(spelling))
+
+
+def load_words(folder: Path | None = None) -> GameWords:
+    """Read `games/<game>/terms.csv` and the Hungarian component names of every game in the data folder."""
+    games = (folder or data_folder()) / "games"
+    terms = {path.parent.name: tuple(_terms(path)) for path in sorted(games.glob("*/terms.csv"))}
+    names = {
+        row["name_hu"] for path in sorted(games.glob("*/components/*.csv")) for row in _rows(path) if row.get("name_hu")
+    }
+    return GameWords(terms, tuple(sorted(names - {"?"})))
+
+
+def general_terms() -> tuple[Term, ...]:
+    """What board games call things whatever the game: our own list, used beside each game's glossary."""
+    text = files("ingest.terms").joinpath("general.csv").read_text("utf-8")
+    return tuple(Term(row["term_hu"], row["term_en"]) for row in csv.DictReader(text.splitlines()))
+
+
+def _terms(path: Path) -> Iterator[Term]:
+    for row in _rows(path):
+        if row.get("term_hu") and row.get("status") != "forbidden":
+            yield Term(row["term_hu"], row.get("term_en") or "", row.get("concept") or None, row.get("pos") or "noun")
+
+
+def _rows(path: Path) -> Iterable[dict[str, str]]:
+    try:
+        with path.open(encoding="utf-8", newline="") as source:
+            yield from csv.DictReader(source)
+    except (OSError, UnicodeDecodeError, csv.Error) as error:
+        raise KartotekError("data-format", "the table cannot be read", where=str(path), why=str(error)) from error

@@ -1,0 +1,42 @@
+"""What all tests share: settings of their own, and one catalog built from the shipped facts."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+DATA = Path(__file__).resolve().parent.parent / "data"
+
+
+@pytest.fixture(scope="session")
+def common_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder that all processes of this test run share."""
+    base = tmp_path_factory.getbasetemp()
+    return base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+
+
+@pytest.fixture(scope="session", autouse=True)
+def own_settings(common_folder: Path) -> Iterator[None]:
+    """No test sees the settings or the catalog of the person who runs it. KARTOTEK_RULEBOOKS is theirs to give."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("KARTOTEK_DATA", "KARTOTEK_DEBUG"):
+            patch.delenv(name, raising=False)
+        patch.setenv("KARTOTEK_DATABASE_URL", f"sqlite:///{common_folder / 'nobody-built-this.db'}")
+        yield
+
+
+@pytest.fixture(scope="session")
+def shipped_database(common_folder: Path) -> Path:
+    """The SQLite file built from `data/`, once for all processes of a test run. Read it only."""
+    from ingest.build import build
+
+    database = common_folder / "shipped.db"
+    with (common_folder / "shipped.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not database.exists():
+            build(DATA, database)
+    return database
