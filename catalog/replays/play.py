@@ -18,7 +18,9 @@ MAX_MOVES = 20_000
 """Far above any game: random play must end."""
 
 
-def random_game(game: Game, players: int, seed: int, watch: Callable[[State, dict[str, Any]], None] | None = None) -> Replay:
+def random_game(
+    game: Game, players: int, seed: int, watch: Callable[[State, dict[str, Any]], None] | None = None
+) -> Replay:
     """A full game from set-up to scores; `watch` sees the state after every move."""
     if players not in game.facts.players:
         bounds = f"{game.facts.players[0]} to {game.facts.players[-1]}"
@@ -31,7 +33,9 @@ def random_game(game: Game, players: int, seed: int, watch: Callable[[State, dic
         move = game.random_move(state, waiting[0], rng)
         faults = game.play(state, move)
         if faults or len(moves) >= MAX_MOVES:
-            raise KartotekError("internal", f"random play of {game.id} went astray", where=f"seed {seed}", why=f"{move} {faults}")
+            raise KartotekError(
+                "internal", f"random play of {game.id} went astray", where=f"seed {seed}", why=f"{move} {faults}"
+            )
         moves.append(move)
         if watch is not None:
             watch(state, move)

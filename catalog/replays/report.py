@@ -27,7 +27,10 @@ class Broken:
 
     def as_json(self) -> dict[str, Any]:
         return {
-            "rule": self.rule, "need": self.need, "have": self.have, "about": self.about,
+            "rule": self.rule,
+            "need": self.need,
+            "have": self.have,
+            "about": self.about,
             "statement": {"en": self.statement_en, "hu": self.statement_hu},
             "citation": {"document": self.document, "lines": self.lines},
         }
@@ -73,10 +76,16 @@ class Report:
 
     def as_json(self) -> dict[str, Any]:
         return {
-            "valid": self.valid, "game": self.game, "profile": self.profile, "steps": self.steps,
-            "unverified": self.unverified, "finished": self.finished, "notes": self.notes,
+            "valid": self.valid,
+            "game": self.game,
+            "profile": self.profile,
+            "steps": self.steps,
+            "unverified": self.unverified,
+            "finished": self.finished,
+            "notes": self.notes,
             "first_divergence": self.divergences[0].as_json() if self.divergences else None,
-            "divergences": [item.as_json() for item in self.divergences], "scores": self.scores,
+            "divergences": [item.as_json() for item in self.divergences],
+            "scores": self.scores,
         }
 
 
@@ -87,6 +96,4 @@ def broken_rule(facts: Facts, fault: Illegal) -> Broken:
         return Broken(fault.rule, fault.need, fault.have, fault.about, "", "", None, "")
     lines = ";".join(str(s.first) if s.first == s.last else f"{s.first}-{s.last}" for s in rule.spans)
     document = rule.spans[0].document if rule.spans else rule.source
-    return Broken(
-        rule.id, fault.need, fault.have, fault.about, rule.statement_en, rule.statement_hu, document, lines
-    )
+    return Broken(rule.id, fault.need, fault.have, fault.about, rule.statement_en, rule.statement_hu, document, lines)

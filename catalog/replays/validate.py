@@ -45,7 +45,9 @@ def _play_through(
         if faults:
             surplus = not game.waiting(state)
             report.divergences.append(
-                Divergence(step, "surplus", move, detail="the game is over") if surplus else _illegal(game, step, move, faults)
+                Divergence(step, "surplus", move, detail="the game is over")
+                if surplus
+                else _illegal(game, step, move, faults)
             )
             if surplus or len(report.divergences) >= MAX_DIVERGENCES or not game.force(state, move):
                 return False
@@ -63,7 +65,11 @@ def _compare(
     game: Game, state: State, checkpoints: Mapping[int, Sequence[Mapping[str, Any]]], step: int, report: Report
 ) -> None:
     for seat, (told, real) in enumerate(zip(checkpoints.get(step, ()), game.rows(state), strict=False)):
-        wrong = [f"{key}: {real.get(key)!r}, the replay says {value!r}" for key, value in told.items() if real.get(key) != value]
+        wrong = [
+            f"{key}: {real.get(key)!r}, the replay says {value!r}"
+            for key, value in told.items()
+            if real.get(key) != value
+        ]
         if wrong:
             report.divergences.append(Divergence(step, "checkpoint", detail=f"seat {seat}: {'; '.join(wrong)}"))
 

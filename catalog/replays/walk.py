@@ -24,7 +24,9 @@ def state_after(replay: Replay, game: Game, moves: int) -> State:
     for step, move in enumerate(replay.moves[:moves], 1):
         found = game.play(state, move)
         if found:
-            raise KartotekError("replay-illegal", f"step {step} is illegal", why=f"{found[0].rule}: {found[0].need} / {found[0].have}")
+            raise KartotekError(
+                "replay-illegal", f"step {step} is illegal", why=f"{found[0].rule}: {found[0].need} / {found[0].have}"
+            )
     return state
 
 
@@ -35,7 +37,9 @@ def public_rows(replay: Replay, game: Game) -> Iterator[dict[str, Any]]:
     for step, move in enumerate(replay.moves, 1):
         found = game.play(state, move)
         if found:
-            raise KartotekError("replay-illegal", f"step {step} is illegal", why=f"{found[0].rule}: {found[0].need} / {found[0].have}")
+            raise KartotekError(
+                "replay-illegal", f"step {step} is illegal", why=f"{found[0].rule}: {found[0].need} / {found[0].have}"
+            )
         yield from ({"step": step} | row for row in game.rows(state))
 
 
@@ -52,9 +56,13 @@ class StepStory:
 
     def as_json(self) -> dict[str, Any]:
         return {
-            "step": self.step, "move": dict(self.move), "legal": not self.broken,
-            "broken": [item.as_json() for item in self.broken], "options": [dict(move) for move in self.options],
-            "changes": list(self.changes), "abilities": list(self.abilities),
+            "step": self.step,
+            "move": dict(self.move),
+            "legal": not self.broken,
+            "broken": [item.as_json() for item in self.broken],
+            "options": [dict(move) for move in self.options],
+            "changes": list(self.changes),
+            "abilities": list(self.abilities),
         }
 
 
@@ -72,7 +80,9 @@ def tell_step(replay: Replay, game: Game, step: int, most_options: int = 20) -> 
             if len(options) >= most_options:
                 break
     broken = tuple(broken_rule(game.facts, fault) for fault in game.play(state, move))
-    return StepStory(step, move, broken, tuple(options), tuple(_changes(before, game.rows(state))), tuple(_abilities(game, state)))
+    return StepStory(
+        step, move, broken, tuple(options), tuple(_changes(before, game.rows(state))), tuple(_abilities(game, state))
+    )
 
 
 def _changes(before: list[dict[str, Any]], after: list[dict[str, Any]]) -> Iterator[str]:
@@ -87,5 +97,7 @@ def _abilities(game: Game, state: State) -> Iterator[str]:
     for event in state.events:
         if event[0] in ("gain", "lose"):
             kind, seat, index, amount, source = event
-            ability = game.facts.library.entries[source].id if 0 <= source < len(game.facts.library.entries) else "a rule"
+            ability = (
+                game.facts.library.entries[source].id if 0 <= source < len(game.facts.library.entries) else "a rule"
+            )
             yield f"seat {seat} {kind}s {amount} {amounts[index]}: {ability}"

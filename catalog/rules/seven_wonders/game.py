@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
@@ -17,7 +18,7 @@ from catalog.rules.seven_wonders.invariants import broken
 from catalog.rules.seven_wonders.options import all_moves, random_play
 from catalog.rules.seven_wonders.pieces import Pieces
 from catalog.rules.seven_wonders.plans import Plans
-from catalog.rules.seven_wonders.scoring import Scoring
+from catalog.rules.seven_wonders.scoring import TASKS, Scoring
 from catalog.rules.seven_wonders.trade import Trade
 from catalog.rules.seven_wonders.turns import Turns
 from catalog.rules.seven_wonders.world import SevenWondersWorld
@@ -82,16 +83,17 @@ class SevenWonders(Game):
     def play(self, state: State, move: Move) -> Sequence[Illegal]:
         state.events.clear()
         extra = state.extra
-        seat = move.get("seat")
-        if seat not in self.waiting(state):
-            return [Illegal("rule:simultaneous", f"a seat of {list(self.waiting(state))}", str(seat))]
+        seat = move.get("seat", -1)
+        waiting = self.waiting(state)
+        if seat not in waiting:
+            return [Illegal("rule:simultaneous", f"a seat of {list(waiting)}", str(seat))]
         if extra["ask"] is not None:
             return self._answer(state, move)
         plan, faults = self.plans.plan(state, seat, move)
         if faults:
             return faults
         extra["sealed"][seat] = plan
-        if None not in extra["sealed"]:
+        if len(waiting) == 1 and None not in extra["sealed"]:
             self.turns.resolve(state)
             self._go_on(state)
         return ()
@@ -130,7 +132,9 @@ class SevenWonders(Game):
             if faults:
                 return faults
         rule = {"copy_guild": "rule:copy-guild", "build_from_discard": "rule:discard-building"}.get(str(move.get("do")))
-        return [Illegal(rule or "rule:play-card", ", ".join(request.options()[:12]), str(move.get("card", move.get("do"))))]
+        return [
+            Illegal(rule or "rule:play-card", ", ".join(request.options()[:12]), str(move.get("card", move.get("do"))))
+        ]
 
     def _go_on(self, state: State) -> None:
         """Do tasks until somebody must decide or the next turn waits for its moves."""
@@ -145,14 +149,14 @@ class SevenWonders(Game):
             if not extra["todo"]:
                 return
             task = extra["todo"].pop(0)
-            if task[0] in ("end", "decide", "open", "lines", "line", "book", "over"):
+            if task[0] in TASKS:
                 self.scoring.do(state, task)
             else:
                 self.turns.do(state, task)
 
     def force(self, state: State, move: Move) -> bool:
         """An illegal use of a card that is at hand is taken for a discard, so that the other seats can go on."""
-        seat, card = move.get("seat"), self.pieces.card.get(str(move.get("card")))
+        seat, card = move.get("seat", -1), self.pieces.card.get(str(move.get("card")))
         if seat not in self.waiting(state) or state.extra["ask"] is not None or card is None:
             return False
         if card.number not in self.plans.hand(state, seat):
@@ -182,8 +186,6 @@ class SevenWonders(Game):
         if request.kind == "pick" and key.isdecimal() and int(key) >> 3 < len(self.pieces.cards):
             return {"seat": request.seat, "do": "copy_guild", "card": self.pieces.cards[int(key) >> 3].id}
         if request.kind == "do" and key.startswith("{"):
-            import json
-
             return dict(json.loads(key))
         return {"seat": request.seat, "do": "answer", "answer": key}
 

@@ -20,7 +20,9 @@ def import_log(log: Any, game: Game) -> dict[str, Any]:
     if not isinstance(log, Mapping) or log.get("format") != FORMAT:
         raise KartotekError("replay-format", f"not a {FORMAT} file", mend=f'the object must say "format": "{FORMAT}"')
     if log.get("edition", 1) != 1:
-        raise KartotekError("replay-outside", f"the log is of edition {log['edition']}", why="the catalog holds the first edition")
+        raise KartotekError(
+            "replay-outside", f"the log is of edition {log['edition']}", why="the catalog holds the first edition"
+        )
     try:
         cities = sorted(log["cities"], key=lambda city: city["seat"])
         boards = [f"{city['wonder']}-{str(city['side']).lower()}" for city in cities]
@@ -28,7 +30,9 @@ def import_log(log: Any, game: Game) -> dict[str, Any]:
         moves = list(_moves(log["steps"]))
         players = int(log["players"])
     except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise KartotekError("replay-format", "the log is not complete", why=f"{type(error).__name__}: {error}") from error
+        raise KartotekError(
+            "replay-format", "the log is not complete", why=f"{type(error).__name__}: {error}"
+        ) from error
     return {"players": players, "setup": {"players": players, "boards": boards, "hands": hands}, "moves": moves}
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from catalog.effects.state import State
 from catalog.rules.seven_wonders.pieces import Price, Stage
 from catalog.rules.seven_wonders.plans import FREE_CITY, Plans
+from catalog.rules.seven_wonders.trade import Purchase
 
 __all__ = ["all_moves", "random_play"]
 
@@ -47,12 +48,10 @@ def _paid(
         yield move | _purchases(plans, left, right)
 
 
-def _purchases(plans: Plans, left: list[int], right: list[int]) -> dict[str, dict[str, int]]:
+def _purchases(plans: Plans, left: Purchase, right: Purchase) -> dict[str, dict[str, int]]:
     goods = plans.pieces.goods
     sides = (("left", left), ("right", right))
-    return {
-        side: {goods[good]: amount for good, amount in enumerate(bought) if amount} for side, bought in sides if any(bought)
-    }
+    return {side: {goods[good]: bought[good] for good in sorted(bought)} for side, bought in sides if bought}
 
 
 def random_play(plans: Plans, state: State, seat: int, rng: Random) -> dict[str, Any]:

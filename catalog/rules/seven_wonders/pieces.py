@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from catalog.rules.facts import Facts
 from catalog.store import Component
 
-__all__ = ["Board", "Card", "Pieces", "Price", "Stage"]
+__all__ = ["Board", "Card", "Needs", "Pieces", "Price", "Stage"]
 
-Price = tuple[int, tuple[int, ...]]
-"""Coins to the bank, and goods in the order of `Pieces.goods`."""
+Needs = tuple[tuple[int, int], ...]
+"""Goods and how many of each, leaving out what is not needed."""
+
+Price = tuple[int, Needs]
+"""Coins to the bank, and goods."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +68,14 @@ class Pieces:
 
     def price(self, component: Component) -> Price:
         """The printed price; an unknown one cannot be paid and is told by the catalog's coverage."""
-        goods = [0] * len(self.goods)
+        goods: dict[int, int] = {}
         coins = 0
         for item in component.cost.alternatives[0] if component.cost and component.cost.alternatives else ():
             if item.resource in self.goods:
                 goods[self.goods.index(item.resource)] = item.amount or 0
             else:
                 coins += item.amount or 0
-        return coins, tuple(goods)
+        return coins, tuple(sorted(goods.items()))
 
     def _cards(self, components: Sequence[Component]) -> tuple[Card, ...]:
         numbers = {item.id: number for number, item in enumerate(components)}
@@ -103,13 +107,14 @@ class Pieces:
         number = self.facts.library.register(component.id)
         return Board(component.slug, number, str(component.value("wonder")), tuple(stages))
 
-    def deck(self, age: int, players: int) -> list[str]:
-        """The cards of an age for so many players, guilds left out."""
+    @cache  # noqa: B019 - one set of pieces lives as long as its game
+    def deck(self, age: int, players: int) -> tuple[str, ...]:
+        """The cards of an age for so many players, guilds left out, in order of their ids."""
         found: list[str] = []
         for card in self.cards:
             if card.age == age and card.color != "purple":
                 found += [card.id] * (card.copies.count(max(players, 3)) or 0)
-        return found
+        return tuple(sorted(found))
 
     def guilds(self) -> list[str]:
         return [card.id for card in self.cards if card.color == "purple"]

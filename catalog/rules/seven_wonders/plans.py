@@ -11,10 +11,10 @@ from catalog.effects.machine import Machine
 from catalog.effects.state import State
 from catalog.rules.facts import Facts
 from catalog.rules.game import Illegal
-from catalog.rules.seven_wonders.economy import Economy
+from catalog.rules.seven_wonders.economy import Economy, Prices
 from catalog.rules.seven_wonders.pieces import Card, Pieces, Price, Stage
 from catalog.rules.seven_wonders.table import CITIES_OF_TWO, neighbours
-from catalog.rules.seven_wonders.trade import Trade
+from catalog.rules.seven_wonders.trade import Purchase, Trade
 from schema.language import nodes as n
 
 __all__ = ["Plan", "Plans"]
@@ -53,33 +53,39 @@ class Plans:
 
     def plan(self, state: State, seat: int, move: Mapping[str, Any]) -> tuple[Plan, list[Illegal]]:
         """The plan of a move and every rule that it breaks."""
-        card = self.pieces.card.get(str(move.get("card", "")))
+        named = move.get("card")
+        card = self.pieces.card.get(named) if isinstance(named, str) else None
         if card is None or card.number not in self.hand(state, seat):
-            return [], [Illegal("rule:choose-card", "a card of the hand", str(move.get("card")))]
-        match move.get("do"):
-            case "build":
-                plan, faults = self._pay(state, seat, card.price, move, "build", card)
-                faults += self._double(state, seat, card)
-            case "build_chain":
-                plan, faults = ["build_chain", card.number, 0, 0, 0, None], self._double(state, seat, card)
-                if not card.chain_from & self.economy.cities(state)[seat].cards:
-                    faults.append(Illegal("rule:chain", self._chain_names(card), "none of them", card.id))
-            case "build_free":
-                plan, faults = self._free(state, seat, card)
-            case "stage":
-                plan, faults = self._stage(state, seat, card, move)
-            case "sell":
-                plan, faults = ["sell", card.number, 0, 0, 0, None], []
-            case other:
-                return [], [Illegal("rule:play-card", "build, build_chain, build_free, stage or sell", str(other))]
-        if seat == FREE_CITY and state.extra["holder"] is not None:
+            return [], [Illegal("rule:choose-card", "a card of the hand", str(named))]
+        do = move.get("do")
+        if do == "sell":
+            plan: Plan = ["sell", card.number, 0, 0, 0, None]
+            faults: list[Illegal] = []
+        elif do == "stage":
+            plan, faults = self._stage(state, seat, card, move)
+        elif do in ("build", "build_chain", "build_free"):
+            plan, faults = self._build(state, seat, card, move, do)
+        else:
+            return [], [Illegal("rule:play-card", "build, build_chain, build_free, stage or sell", str(do))]
+        if state.extra["holder"] is not None and seat == FREE_CITY:
             faults += self._free_city_faults(state, seat, plan, card)
         return plan, faults
 
-    def _double(self, state: State, seat: int, card: Card) -> list[Illegal]:
-        if card.building in self.economy.cities(state)[seat].buildings:
-            return [Illegal("rule:duplicate-building", "no structure of that name", card.building, card.id)]
-        return []
+    def _build(
+        self, state: State, seat: int, card: Card, move: Mapping[str, Any], do: str
+    ) -> tuple[Plan, list[Illegal]]:
+        city = self.economy.cities(state)[seat]
+        if do == "build":
+            plan, faults = self._pay(state, seat, card.price, move, do, card)
+        elif do == "build_chain":
+            plan, faults = [do, card.number, 0, 0, 0, None], []
+            if not card.chain_from & city.cards:
+                faults.append(Illegal("rule:chain", self._chain_names(card), "none of them", card.id))
+        else:
+            plan, faults = self._free(state, seat, card)
+        if card.building in city.buildings:
+            faults.append(Illegal("rule:duplicate-building", "no structure of that name", card.building, card.id))
+        return plan, faults
 
     def _chain_names(self, card: Card) -> str:
         return " or ".join(self.pieces.cards[number].id for number in sorted(card.chain_from)) or "a chain"
@@ -100,20 +106,35 @@ class Plans:
         return plan, faults
 
     def _pay(
-        self, state: State, seat: int, price: Price, move: Mapping[str, Any], do: str, card: Card, stage: Stage | None = None
+        self,
+        state: State,
+        seat: int,
+        price: Price,
+        move: Mapping[str, Any],
+        do: str,
+        card: Card,
+        stage: Stage | None = None,
     ) -> tuple[Plan, list[Illegal]]:
-        buy_left, buy_right = self.trade.read(move.get("left")), self.trade.read(move.get("right"))
-        if buy_left is None or buy_right is None:
-            return [], [Illegal("rule:trade-goods", "amounts of goods", f"{move.get('left')} {move.get('right')}")]
-        cities = self.economy.cities(state)
-        left, right = neighbours(seat, state.seats)
-        payment, faults = self.trade.check(
-            price, cities[seat], cities[left], cities[right], buy_left, buy_right,
-            state.held[seat][self._coin], self.prices(state, seat, stage),
-        )
-        return [do, card.number, payment.bank, payment.to_left, payment.to_right, None], faults
+        cities, seats = self.economy.cities(state), state.seats
+        own, coins, to_left, to_right = cities[seat], state.held[seat][self._coin], 0, 0
+        if not (move.get("left") or move.get("right")):
+            faults = self.trade.own_faults(price, own)
+        else:
+            buy_left, buy_right = self.trade.read(move.get("left")), self.trade.read(move.get("right"))
+            if buy_left is None or buy_right is None:
+                return [], [Illegal("rule:trade-goods", "amounts of goods", f"{move.get('left')} {move.get('right')}")]
+            left, right = cities[(seat - 1) % seats], cities[(seat + 1) % seats]
+            faults = self.trade.faults(price, own, left, right, buy_left, buy_right)
+            prices = self.prices(state, seat, stage)
+            to_left = self.trade.price_of(buy_left, prices[0])
+            to_right = self.trade.price_of(buy_right, prices[1])
+        total = price[0] + to_left + to_right
+        if total > coins:
+            rule = "rule:trade-coins-at-start" if total > price[0] else "rule:coin-cost"
+            faults.append(Illegal(rule, total, coins))
+        return [do, card.number, price[0], to_left, to_right, None], faults
 
-    def prices(self, state: State, seat: int, stage: Stage | None = None) -> Any:
+    def prices(self, state: State, seat: int, stage: Stage | None = None) -> Prices:
         """Prices of this turn; one profile lets a stage's own discount count for its payment."""
         if stage is None or not self._same_payment:
             return self.economy.cities(state)[seat].prices
@@ -139,7 +160,7 @@ class Plans:
 
     def _free(self, state: State, seat: int, card: Card) -> tuple[Plan, list[Illegal]]:
         entry = self.free_builder(state, seat)
-        faults = self._double(state, seat, card)
+        faults = []
         if entry is None:
             faults.append(Illegal("rule:free-building", "an unused free building of this Age", "none", card.id))
         return ["build_free", card.number, 0, 0, 0, None if entry is None else entry.index], faults
@@ -163,7 +184,9 @@ class Plans:
             return False
         return bool(card.chain_from & city.cards) or bool(self.ways(state, seat, card.price))
 
-    def ways(self, state: State, seat: int, price: Price, stage: Stage | None = None) -> list[tuple[list[int], list[int]]]:
+    def ways(
+        self, state: State, seat: int, price: Price, stage: Stage | None = None
+    ) -> list[tuple[Purchase, Purchase]]:
         """All just sufficient payments that the seat can afford."""
         cities = self.economy.cities(state)
         left, right = neighbours(seat, state.seats)
@@ -173,4 +196,9 @@ class Plans:
 
 def _builds_free(entry: Entry) -> bool:
     root = entry.nodes[entry.root]
-    return entry.timing.kind == "action" and isinstance(root, n.Do) and root.verb == "build" and isinstance(root.price, n.Free)
+    return (
+        entry.timing.kind == "action"
+        and isinstance(root, n.Do)
+        and root.verb == "build"
+        and isinstance(root.price, n.Free)
+    )

@@ -6,14 +6,17 @@ from typing import Any, Final
 
 from catalog.effects import ending
 from catalog.effects.machine import Machine
-from catalog.effects.state import State
+from catalog.effects.state import Run, State
 from catalog.rules.facts import Facts
 from catalog.rules.game import Score
 from catalog.rules.seven_wonders.pieces import Pieces
+from schema.language import nodes as n
 
-__all__ = ["CATEGORIES", "Scoring"]
+__all__ = ["CATEGORIES", "TASKS", "Scoring"]
 
 CATEGORIES: Final = ("military", "treasury", "wonder", "civilian", "scientific", "commercial", "guild")
+
+TASKS: Final = frozenset(("end", "decide", "count", "line", "book", "over"))
 
 _BY_COLOR: Final = {"blue": "civilian", "green": "scientific", "yellow": "commercial", "purple": "guild"}
 _BY_RULE: Final = {"score-military": "military", "score-treasury": "treasury", "score-science": "scientific"}
@@ -27,6 +30,9 @@ class Scoring:
         self.pieces = pieces
         self._points = facts.library.layout.amount[ending.SCORE]
         self._coin = facts.library.layout.amount["coin"]
+        endings = [entry for entry in facts.library.entries if entry.timing.kind == "end"]
+        self._borrowing = frozenset(entry.component for entry in endings if entry.borrows)
+        self._open = frozenset(entry.component for entry in endings if _is_have(entry.source.ability.effect))
         self._category = {card.component: _BY_COLOR.get(card.color, card.color) for card in pieces.cards}
         for item in facts.kinds["rule"]:
             self._category[facts.library.register(item.id)] = _BY_RULE.get(item.slug, item.slug)
@@ -37,26 +43,36 @@ class Scoring:
         match task:
             case ["end"]:
                 seats = range(state.seats)
-                todo.extend(["decide", seat] for seat in seats)
-                todo.extend([task, seat] for seat in seats for task in ("open", "lines"))
+                todo.extend(["decide", seat] for seat in seats if self._has(state, seat, self._borrowing))
+                todo.extend(["count", seat] for seat in seats)
                 todo.append(["over"])
             case ["decide", seat]:
                 ending.decide(self.machine, state, seat)
-            case ["open", seat]:
-                ending.choose_open_stats(self.machine, state, seat)
-            case ["lines", seat]:
-                self._lay_out(state, seat)
+            case ["count", seat]:
+                if state.queued or self._has(state, seat, self._open):
+                    ending.choose_open_stats(self.machine, state, seat)
+                self._count(state, seat, ending.scoring_runs(self.machine, state, seat))
             case ["line", seat, run]:
-                todo.insert(0, ["book", seat, run[0], state.held[seat][self._points]])
-                self.machine.launch(state, [run])
+                self._count(state, seat, [run])
             case ["book", seat, ability, before]:
                 self._book(state, seat, ability, before)
             case ["over"]:
                 state.extra["over"] = True
 
-    def _lay_out(self, state: State, seat: int) -> None:
-        runs = ending.scoring_runs(self.machine, state, seat)
-        state.extra["todo"][:0] = [["line", seat, run] for run in runs]
+    def _has(self, state: State, seat: int, components: frozenset[int]) -> bool:
+        return any(component in components for component, _ in (*state.live[seat], *state.live[state.seats]))
+
+    def _count(self, state: State, seat: int, runs: list[Run]) -> None:
+        """Lines that need nobody's answer are booked at once; from the first other one on, each is a task."""
+        held, points, entries = state.held[seat], self._points, self.machine.library.entries
+        for done, run in enumerate(runs):
+            before = held[points]
+            if self.machine.perform(state, entries[run[0]], seat, run[2]) is not None:
+                rest = [["line", seat, later] for later in runs[done + 1 :]]
+                state.extra["todo"][:0] = [["book", seat, run[0], before], *rest]
+                return
+            if held[points] != before:
+                self._book(state, seat, run[0], before)
 
     def _book(self, state: State, seat: int, ability: int, before: int) -> None:
         component = self.machine.library.entries[ability].component
@@ -81,3 +97,7 @@ class Scoring:
             )
             for seat in players
         ]
+
+
+def _is_have(effect: n.Step) -> bool:
+    return isinstance(effect, n.Transfer) and effect.kind == "have"

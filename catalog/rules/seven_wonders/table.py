@@ -38,10 +38,14 @@ def deal(pieces: Pieces, players: int, rng: Random) -> dict[str, Any]:
     cities = max(players, CITIES_OF_TWO)
     wonders = rng.sample(sorted({board.wonder for board in pieces.boards}), cities)
     sides = {board.wonder: [b.id for b in pieces.boards if b.wonder == board.wonder] for board in pieces.boards}
-    setup: dict[str, Any] = {"players": players, "boards": [rng.choice(sides[wonder]) for wonder in wonders], "hands": {}}
+    setup: dict[str, Any] = {
+        "players": players,
+        "boards": [rng.choice(sides[wonder]) for wonder in wonders],
+        "hands": {},
+    }
     facts = pieces.facts
     for age in range(1, facts.number("ages") + 1):
-        deck = pieces.deck(age, players)
+        deck = list(pieces.deck(age, players))
         if age == facts.number("ages"):
             deck += rng.sample(pieces.guilds(), facts.number("guilds", players))
         rng.shuffle(deck)
@@ -77,7 +81,7 @@ def _check_hands(facts: Facts, pieces: Pieces, age: int, players: int, cities: i
     if not shaped or not all(isinstance(card, str) and card in pieces.card for hand in hands for card in hand):
         return [Illegal("rule:deal", f"{cities} hands of {size} known cards", f"Age {age}")]
     dealt = sorted(card for hand in hands for card in hand if pieces.card[card].color != "purple")
-    if dealt != sorted(pieces.deck(age, players)):
+    if tuple(dealt) != pieces.deck(age, players):
         return [Illegal("rule:deck", f"the Age {age} cards for {players} players", f"{len(dealt)} cards")]
     guilds = [card for hand in hands for card in hand if pieces.card[card].color == "purple"]
     wanted = facts.number("guilds", players) if age == facts.number("ages") else 0
@@ -96,11 +100,25 @@ def begin(machine: Machine, facts: Facts, pieces: Pieces, setup: Setup) -> State
         state.held[seat][coin] = facts.number("start_coins")
         state.live[seat].append((pieces.board[board].component, NOBODY))
     state.live[cities] = [(rule, NOBODY) for rule in pieces.rules]
-    deals = {age: [[pieces.card[card].number for card in hand] for hand in hands] for age, hands in setup["hands"].items()}
+    deals = {
+        age: [[pieces.card[card].number for card in hand] for hand in hands] for age, hands in setup["hands"].items()
+    }
     state.extra = {
-        "players": players, "age": 0, "turn": 1, "hands": [], "pile": [], "holder": None, "sealed": [None] * cities,
-        "discard": [], "boards": list(setup["boards"]), "stages": [0] * cities, "todo": [], "ask": None,
-        "deals": deals, "tally": [{} for _ in range(cities)], "over": False,
+        "players": players,
+        "age": 0,
+        "turn": 1,
+        "hands": [],
+        "pile": [],
+        "holder": None,
+        "sealed": [None] * cities,
+        "discard": [],
+        "boards": list(setup["boards"]),
+        "stages": [0] * cities,
+        "todo": [],
+        "ask": None,
+        "deals": deals,
+        "tally": [{} for _ in range(cities)],
+        "over": False,
     }
     deal_age(facts, state)
     return state

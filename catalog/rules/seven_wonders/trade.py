@@ -3,27 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from itertools import product
 from typing import Any
 
 from catalog.rules.game import Illegal
-from catalog.rules.seven_wonders.economy import City, Goods, covers
-from catalog.rules.seven_wonders.pieces import Pieces, Price
+from catalog.rules.seven_wonders.economy import City, Goods, Prices, covers
+from catalog.rules.seven_wonders.pieces import Needs, Pieces, Price
 
-__all__ = ["Payment", "Trade"]
+__all__ = ["Purchase", "Trade"]
 
+Purchase = dict[int, int]
+"""Goods bought from one neighbour: good -> amount, never 0."""
 
-@dataclass(frozen=True, slots=True)
-class Payment:
-    """Coins to the bank and to each neighbour, and the goods bought there."""
-
-    bank: int
-    to_left: int
-    to_right: int
-
-    @property
-    def total(self) -> int:
-        return self.bank + self.to_left + self.to_right
+_NOTHING: Purchase = {}
 
 
 class Trade:
@@ -32,113 +24,131 @@ class Trade:
     def __init__(self, pieces: Pieces) -> None:
         self.pieces = pieces
         self._good = {name: number for number, name in enumerate(pieces.goods)}
-        self._size = len(pieces.goods)
 
-    def read(self, bought: Any) -> Goods | None:
+    def read(self, bought: Any) -> Purchase | None:
         """Goods as a move names them; None if they are not goods."""
-        goods = [0] * self._size
         if not bought:
-            return goods
+            return _NOTHING
         if not isinstance(bought, Mapping):
             return None
+        goods: Purchase = {}
         for name, amount in bought.items():
             if name not in self._good or not isinstance(amount, int) or isinstance(amount, bool) or amount < 0:
                 return None
-            goods[self._good[name]] = amount
+            if amount:
+                goods[self._good[name]] = amount
         return goods
 
-    def check(
-        self, price: Price, own: City, left: City, right: City, buy_left: Goods, buy_right: Goods, coins: int, prices: Any
-    ) -> tuple[Payment, list[Illegal]]:
-        """What the payment comes to, and every rule that it breaks."""
-        faults: list[Illegal] = []
-        payment = Payment(price[0], self.cost(buy_left, prices[0]), self.cost(buy_right, prices[1]))
-        for side, seller, wanted in (("left", left, buy_left), ("right", right, buy_right)):
-            short = [max(0, want - made) for want, made in zip(wanted, seller.sold, strict=True)]
-            if any(short) and not covers(short, seller.sold_choices):
-                faults.append(Illegal("rule:trade-goods", self._names(wanted), self._names(seller.sold), side))
-        missing = [
-            max(0, need - made - one - other)
-            for need, made, one, other in zip(price[1], own.fixed, buy_left, buy_right, strict=True)
-        ]
-        if any(missing) and not covers(missing, own.choices):
-            faults.append(Illegal("rule:cost", self._names(price[1]), self._names(own.fixed)))
-        elif any(buy_left) or any(buy_right):
-            faults += self._unneeded(price, own, buy_left, buy_right)
-        if payment.total > coins:
-            rule = "rule:trade-coins-at-start" if payment.total > payment.bank else "rule:coin-cost"
-            faults.append(Illegal(rule, payment.total, coins))
-        return payment, faults
-
-    def _unneeded(self, price: Price, own: City, left: Goods, right: Goods) -> Iterator[Illegal]:
-        for good in range(self._size):
-            if left[good] + right[good] > 0:
-                missing = [
-                    max(0, need - made - one - other + (1 if number == good else 0))
-                    for number, (need, made, one, other) in enumerate(zip(price[1], own.fixed, left, right, strict=True))
-                ]
-                over = price[1][good] - own.fixed[good] - left[good] - right[good] < 0
-                if over or not any(missing) or covers(missing, own.choices):
-                    yield Illegal("rule:trade-missing", price[1][good], own.fixed[good], self.pieces.goods[good])
-
-    def cost(self, bought: Goods, prices: tuple[int, ...]) -> int:
+    def price_of(self, bought: Purchase, prices: tuple[int, ...]) -> int:
+        """Coins for a purchase from one side."""
         classes = self.pieces.class_of
-        return sum(amount * prices[classes[good]] for good, amount in enumerate(bought) if amount)
+        return sum(amount * prices[classes[good]] for good, amount in bought.items())
 
-    def _names(self, goods: Any) -> str:
-        return ", ".join(f"{amount} {self.pieces.goods[good]}" for good, amount in enumerate(goods) if amount) or "nothing"
+    # ---- is a payment right? ----
+
+    def own_faults(self, price: Price, own: City) -> list[Illegal]:
+        """Does the own production do, with nothing bought?"""
+        fixed = own.fixed
+        missing = {good: amount - fixed[good] for good, amount in price[1] if amount > fixed[good]}
+        if not missing or covers(missing, own.choices):
+            return []
+        return [Illegal("rule:cost", self.names(dict(price[1])), self._made(fixed))]
+
+    def faults(
+        self, price: Price, own: City, left: City, right: City, buy_left: Purchase, buy_right: Purchase
+    ) -> list[Illegal]:
+        """Rules that a purchase breaks, coins left aside: sellers must have it, it must do, and all of it be needed."""
+        found: list[Illegal] = []
+        for side, seller, wanted in (("left", left, buy_left), ("right", right, buy_right)):
+            if wanted and not self._sells(seller, wanted):
+                found.append(Illegal("rule:trade-goods", self.names(wanted), self._made(seller.sold), side))
+        missing = self._missing(price[1], own, buy_left, buy_right)
+        if not covers(missing, own.choices):
+            found.append(Illegal("rule:cost", self.names(dict(price[1])), self._made(own.fixed)))
+        else:
+            found += self._unneeded(price[1], own, buy_left, buy_right)
+        return found
+
+    def _missing(self, needs: Needs, own: City, buy_left: Purchase, buy_right: Purchase) -> dict[int, int]:
+        fixed = own.fixed
+        missing = {}
+        for good, amount in needs:
+            lacking = amount - fixed[good] - buy_left.get(good, 0) - buy_right.get(good, 0)
+            if lacking > 0:
+                missing[good] = lacking
+        return missing
+
+    def _unneeded(self, needs: Needs, own: City, left: Purchase, right: Purchase) -> Iterator[Illegal]:
+        """A good is needed if the purchase with one unit less of it would not do."""
+        for good in sorted({*left, *right}):
+            one_less = left | {good: left.get(good, 0) - 1}
+            wanted = dict(needs).get(good, 0)
+            if not wanted or covers(self._missing(needs, own, one_less, right), own.choices):
+                yield Illegal("rule:trade-missing", wanted, own.fixed[good], self.pieces.goods[good])
+
+    def _sells(self, seller: City, wanted: Purchase) -> bool:
+        short = {good: amount - seller.sold[good] for good, amount in wanted.items() if amount > seller.sold[good]}
+        return covers(short, seller.sold_choices)
+
+    def names(self, goods: Mapping[int, int]) -> str:
+        return ", ".join(f"{amount} {self.pieces.goods[good]}" for good, amount in sorted(goods.items())) or "nothing"
+
+    def _made(self, goods: Goods) -> str:
+        return self.names({good: amount for good, amount in enumerate(goods) if amount})
 
     # ---- all ways to pay ----
 
-    def ways(self, price: Price, own: City, left: City, right: City, coins: int, prices: Any) -> list[tuple[Goods, Goods]]:
+    def ways(
+        self, price: Price, own: City, left: City, right: City, coins: int, prices: Prices
+    ) -> list[tuple[Purchase, Purchase]]:
         """Every purchase that is just enough and affordable; one empty purchase if own production does."""
         if price[0] > coins:
             return []
-        missing = [max(0, need - made) for need, made in zip(price[1], own.fixed, strict=True)]
-        if not any(missing) or covers(missing, own.choices):
-            return [([0] * self._size, [0] * self._size)]
-        if coins == price[0]:
-            return [way for way in self._purchases(missing, own, left, right, prices) if not self._priced(way, prices)]
+        missing = self._missing(price[1], own, _NOTHING, _NOTHING)
+        if covers(missing, own.choices):
+            return [(_NOTHING, _NOTHING)]
+        budget = coins - price[0]
+        cheapest = min(min(side) for side in prices)
+        if (sum(missing.values()) - len(own.choices)) * cheapest > budget:
+            return []  # even with every own choice in use the rest is too dear
         return [
-            way for way in self._purchases(missing, own, left, right, prices) if price[0] + self._priced(way, prices) <= coins
+            (buy_left, buy_right)
+            for needed in self._needs(missing, own)
+            if sum(needed.values()) * cheapest <= budget
+            for buy_left, buy_right in self._shares(needed, left, right)
+            if self.price_of(buy_left, prices[0]) + self.price_of(buy_right, prices[1]) <= budget
         ]
 
-    def _priced(self, way: tuple[Goods, Goods], prices: Any) -> int:
-        return self.cost(way[0], prices[0]) + self.cost(way[1], prices[1])
-
-    def _purchases(self, missing: Goods, own: City, left: City, right: City, prices: Any) -> Iterator[tuple[Goods, Goods]]:
-        for needed in self._needs(missing, own):
-            for buy_left in self._shares(needed, 0):
-                buy_right = [want - one for want, one in zip(needed, buy_left, strict=True)]
-                if self._sells(left, buy_left) and self._sells(right, buy_right):
-                    yield buy_left, buy_right
-
-    def _needs(self, missing: Goods, own: City) -> list[Goods]:
+    def _needs(self, missing: dict[int, int], own: City) -> list[dict[int, int]]:
         """What is left to buy, for every best use of the own producers of choice."""
-        left_over = {tuple(missing)}
+        goods = tuple(missing)
+        states = {tuple(missing.values())}
         for choice in own.choices:
-            step = set(left_over)
-            for need in left_over:
-                for option in choice:
-                    rest = list(need)
-                    for good, made in option:
-                        rest[good] = max(0, rest[good] - made)
-                    step.add(tuple(rest))
-            left_over = step
-        smallest = [need for need in left_over if not any(_below(other, need) for other in left_over)]
-        return [list(need) for need in sorted(smallest)]
+            useful = [option for option in choice if any(good in missing for good, _ in option)]
+            if useful:
+                states |= {_after(need, goods, option) for need in states for option in useful}
+        smallest = [need for need in states if not any(_below(other, need) for other in states)]
+        return [{good: n for good, n in zip(goods, need, strict=True) if n} for need in sorted(smallest)]
 
-    def _shares(self, needed: Goods, good: int) -> Iterator[Goods]:
-        if good == self._size:
-            yield []
-            return
-        for rest in self._shares(needed, good + 1):
-            for amount in range(needed[good] + 1):
-                yield [amount, *rest]
+    def _shares(self, needed: dict[int, int], left: City, right: City) -> Iterator[tuple[Purchase, Purchase]]:
+        """Every division of a need between the two sellers that both can meet."""
+        goods = tuple(needed)
+        ranges = []
+        for good in goods:
+            most_left, most_right = left.most_sold(good), right.most_sold(good)
+            ranges.append(range(max(0, needed[good] - most_right), min(needed[good], most_left) + 1))
+            if not ranges[-1]:
+                return
+        for amounts in product(*ranges):
+            buy_left = {good: amount for good, amount in zip(goods, amounts, strict=True) if amount}
+            buy_right = {good: needed[good] - n for good, n in zip(goods, amounts, strict=True) if needed[good] > n}
+            if self._sells(left, buy_left) and self._sells(right, buy_right):
+                yield buy_left, buy_right
 
-    def _sells(self, seller: City, wanted: Goods) -> bool:
-        short = [max(0, want - made) for want, made in zip(wanted, seller.sold, strict=True)]
-        return not any(short) or covers(short, seller.sold_choices)
+
+def _after(need: tuple[int, ...], goods: tuple[int, ...], made: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
+    given = dict(made)
+    return tuple(max(0, amount - given.get(good, 0)) for amount, good in zip(need, goods, strict=True))
 
 
 def _below(one: tuple[int, ...], other: tuple[int, ...]) -> bool:

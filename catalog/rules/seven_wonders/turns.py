@@ -30,7 +30,9 @@ class Turns:
         self._tokens, self._defeats = layout.noun["conflict_token"], layout.noun["defeat_token"]
         self._traits = [layout.thing("card", 0, color=c.color, zone="city", age=c.age)[1:] for c in pieces.cards]
         self._build_triggers = "build" in facts.library.triggering
+        self._now = facts.library.carriers("now")
         self._turns = facts.number("turns_per_age")
+        self._passes_left = [facts.text(f"pass_direction.{age}") == "left" for age in range(facts.number("ages") + 1)]
         self._ages = facts.number("ages")
         self._pick_first = facts.choices.get("discard_pick") == "before_last_card"
         self._by_seat = facts.choices.get("neighbour_count") == "seat_order"
@@ -50,9 +52,26 @@ class Turns:
         if self._by_seat:
             table["todo"] = [["turn", seat, plans[seat]] for seat in order]
         else:
-            placed = [(seat, *self._place(state, seat, plans[seat])) for seat in order]
-            table["todo"] = [["effect", *item] for item in placed]
-        table["todo"].append(["after"])
+            placed = [["effect", seat, *self._place(state, seat, plans[seat])] for seat in order]
+            table["todo"] = self._take_effects(state, placed)
+        if table["todo"] or state.pending:
+            table["todo"].append(["after"])
+        else:
+            self._after_turn(state)
+
+    def _take_effects(self, state: State, tasks: list[list[Any]]) -> list[list[Any]]:
+        """Do the effects until one of them asks; what is left comes back."""
+        for done, task in enumerate(tasks, 1):
+            self._take_effect_task(state, task)
+            if state.pending:
+                return tasks[done:]
+        return []
+
+    def _take_effect_task(self, state: State, task: list[Any]) -> None:
+        _, seat, component, key = task
+        self.take_effect(state, seat, component, key)
+        if self._build_triggers and component >= 0 and key < 1 << 16:
+            self.machine.raise_event(state, "build", seat, key)
 
     def _pay(self, state: State, seat: int, plan: Plan) -> None:
         _, _, bank, to_left, to_right, ability = plan
@@ -90,7 +109,10 @@ class Turns:
         key = card_key(card.number, seat)
         state.things[self._cards][seat].append((key, *self._traits[card.number]))
         state.live[seat].append((card.component, key))
-        self.economy.card_arrives(state, seat, card.number)
+        city = self.economy.cities(state)[seat]
+        city.cards.add(card.number)
+        city.buildings.add(card.building)
+        self.economy.arrives(state, seat, card.component)
         return key
 
     def take_effect(self, state: State, seat: int, component: int, key: int) -> None:
@@ -98,9 +120,13 @@ class Turns:
         if component < 0:
             self.machine.raise_event(state, "sell", seat, key)
             return
-        runs = [new_run(entry, seat, key) for entry in self.machine.library.timed(component, "now")]
-        if runs:
-            self.machine.launch(state, runs)
+        entries = self._now.get(component)
+        if not entries:
+            return
+        if len(entries) > 1 or state.pending:
+            self.machine.launch(state, [new_run(entry, seat, key) for entry in entries])
+        else:
+            self.machine.perform(state, entries[0], seat, key)
 
     def carry_out(self, state: State, seat: int, plan: Plan) -> int:
         """A single move outside the common turn: pay, place and take effect in one go."""
@@ -114,10 +140,8 @@ class Turns:
     def do(self, state: State, task: list[Any]) -> None:
         """One task of the list."""
         match task:
-            case ["effect", seat, component, key]:
-                self.take_effect(state, seat, component, key)
-                if self._build_triggers and component >= 0 and key < 1 << 16:
-                    self.machine.raise_event(state, "build", seat, key)
+            case ["effect", *_]:
+                self._take_effect_task(state, task)
             case ["turn", seat, plan]:
                 component, key = self._place(state, seat, plan)
                 state.extra["todo"].insert(0, ["effect", seat, component, key])
@@ -137,7 +161,10 @@ class Turns:
         todo = state.extra["todo"]
         picks = [["phase", "discard_build", seat] for seat in range(state.seats)] if state.queued else []
         if state.extra["turn"] < self._turns:
-            todo.extend([*picks, ["next"]])
+            if picks:
+                todo.extend([*picks, ["next"]])
+            else:
+                self._next_turn(state)
             return
         last = [["phase", "last_card", seat] for seat in range(state.seats) if state.extra["hands"][seat]]
         later = [["phase", "discard_build", seat] for seat in range(state.seats)]
@@ -163,7 +190,7 @@ class Turns:
             hands[0], hands[1] = hands[1], hands[0]
             table["holder"] = 1 - table["holder"]
             draw_for_free_city(state)
-        elif self.facts.text(f"pass_direction.{table['age']}") == "left":
+        elif self._passes_left[table["age"]]:
             table["hands"] = [*hands[1:], hands[0]]
         else:
             table["hands"] = [hands[-1], *hands[:-1]]

@@ -45,7 +45,11 @@ class SevenWondersWorld(World):
 
     def options(self, state: State, deed: Deed) -> Sequence[str]:
         if deed.verb == "play":
-            moves = [move for number in self._cards(state, deed) for move in card_moves(self.game.plans, state, deed.seat, number)]
+            moves = [
+                move
+                for number in self._cards(state, deed)
+                for move in card_moves(self.game.plans, state, deed.seat, number)
+            ]
             return [json.dumps(move, sort_keys=True) for move in moves]
         built = self.game.economy.cities(state)[deed.seat].buildings
         cards = [self.game.pieces.cards[number] for number in self._cards(state, deed)]

@@ -1,0 +1,263 @@
+"""Answers to what is asked in the middle of a move: the brainstone, tech tiles, research steps, follow-up placements."""
+
+from __future__ import annotations
+
+from catalog.effects.frames import environment
+from catalog.effects.library import Entry
+from catalog.effects.requests import DECLINE, Request
+from catalog.effects.state import Frame, Run, State
+from catalog.effects.world import Deed
+from catalog.rules.gaia_project.core import Core
+from catalog.rules.gaia_project.exchanges import Exchanges, exchange_of
+from catalog.rules.gaia_project.power import PLACES
+from catalog.rules.gaia_project.reading import Command, cell_of, goods_of
+from catalog.rules.gaia_project.research import COVER
+from catalog.rules.gaia_project.world import GaiaWorld
+from catalog.rules.game import Illegal
+from schema.language import nodes as n
+
+__all__ = ["Answers"]
+
+
+class Answers:
+    """`asked` works on until somebody must answer; `answer` takes the answer."""
+
+    def __init__(self, core: Core, world: GaiaWorld, exchanges: Exchanges) -> None:
+        self.core = core
+        self.world = world
+        self.exchanges = exchanges
+        self._must_buy = core.facts.choices["terrans-institute"] == "mandatory"
+
+    # ---- questions ----
+
+    def asked(self, state: State) -> int | None:
+        """The seat that has to answer something now; nothing if all work is done."""
+        extra, machine = state.extra, self.core.machine
+        while True:
+            if extra["stone"] is not None:
+                return int(extra["stone"][0])
+            if extra["charges"]:
+                self.core.charge(state, *extra["charges"].pop(0))
+                continue
+            request = machine.advance(state) if state.pending else None
+            if extra["stone"] is not None or extra["charges"]:
+                continue
+            if extra["asks"]:
+                return int(extra["asks"][-1][1])
+            if request is None:
+                return None
+            forced = self._forced(state)
+            if forced is None:
+                return request.seat
+            machine.steps.resolve(state, state.pending[-1], forced)
+
+    def _forced(self, state: State) -> str | None:
+        """The answer to a question that leaves no choice: the only token to take, the one area that is named."""
+        _, entry, frame = self.pending(state)
+        node = entry.nodes[frame[0]]
+        if not isinstance(node, n.Do) or node.verb not in ("take", "research"):
+            return None
+        deed = self.deed(state)
+        if node.verb == "research" and not any(c.attribute == "track" for c in deed.constraints):
+            return None
+        options = self.world.options(state, deed)
+        return options[0] if len(options) == 1 else None
+
+    def pending(self, state: State) -> tuple[Run, Entry, Frame]:
+        run = state.pending[-1]
+        return run, self.core.facts.library.entries[run[0]], run[5][-1]
+
+    def deed(self, state: State) -> Deed:
+        """The verb that waits for its subject."""
+        run, entry, frame = self.pending(state)
+        return self.core.machine.steps.deeds.deed(entry, frame[0], environment(state, run, frame))
+
+    # ---- answers ----
+
+    def answer(self, state: State, seat: int, command: Command) -> list[Illegal]:
+        """Answer whatever is asked first."""
+        extra = state.extra
+        if extra["stone"] is not None:
+            return self._stone(state, command)
+        if extra["asks"]:
+            return self._ask(state, seat, command)
+        node = self.pending(state)[1].nodes[self.pending(state)[2][0]]
+        match node:
+            case n.Do():
+                return self._verb(state, seat, node.verb, command)
+            case n.Use():
+                return self._borrow(state, command)
+            case n.Choose() | n.Pay():
+                return self._buy(state, command)
+        return self._plain(state, command)
+
+    def _resolve(self, state: State, answer: object) -> list[Illegal]:
+        self.core.machine.steps.resolve(state, state.pending[-1], answer)
+        return []
+
+    def _plain(self, state: State, command: Command) -> list[Illegal]:
+        """Any request can be answered by the key of an option."""
+        request = self.core.machine.advance(state)
+        given = DECLINE if command.get("do") == "decline" else command.get("answer")
+        if request is None or not isinstance(given, str) or not request.accepts(given):
+            return [Illegal("rule:own-turn", _listed(request), str(command.get("do")))]
+        self.core.machine.answer(state, given)
+        return []
+
+    def _stone(self, state: State, command: Command) -> list[Illegal]:
+        seat, outcomes = state.extra["stone"]
+        for outcome in outcomes:
+            if command.get("do") == "brainstone" and command.get("place") == PLACES[outcome[4]]:
+                self.core.power.apply(state.held[seat], outcome)
+                state.extra["stone"] = None
+                return []
+        places = " or ".join(PLACES[outcome[4]] for outcome in outcomes)
+        return [Illegal("rule:brainstone-place", places, str(command.get("place", command.get("do"))))]
+
+    # ---- tiles and steps ----
+
+    def _ask(self, state: State, seat: int, command: Command) -> list[Illegal]:
+        kind, _, about = state.extra["asks"][-1]
+        if command.get("do") == "tech" and self._just_taken(state, seat) == command.get("space"):
+            return []
+        if kind == COVER:
+            return self._cover(state, seat, about, command)
+        if command.get("do") == "decline":
+            state.extra["asks"].pop()
+            return []
+        track = self.core.pieces.track.get(str(command.get("track")))
+        if command.get("do") != "research" or track is None:
+            return [Illegal("rule:tech-step", "a research step or none", str(command.get("do")))]
+        if about >= 0 and track != about:
+            return [Illegal("rule:tech-under", self.core.pieces.tracks[about], self.core.pieces.tracks[track])]
+        faults = self.core.research.faults(state, seat, track)
+        if not faults:
+            state.extra["asks"].pop()
+            self.core.research.step(state, seat, track)
+        return faults
+
+    def _just_taken(self, state: State, seat: int) -> str | None:
+        """The space of the tile in question: naming the only tile that there was is no mistake."""
+        kind, _, about = state.extra["asks"][-1]
+        number = about if kind == COVER else (state.extra["owned"][seat] or (0,))[-1] >> 1
+        return self.core.pieces.spaces[number].id
+
+    def _cover(self, state: State, seat: int, number: int, command: Command) -> list[Illegal]:
+        space = self.core.pieces.tech_space.get(str(command.get("space")))
+        open_ones = self.core.research.coverable(state, seat)
+        if command.get("do") != "cover" or space not in open_ones:
+            have = str(command.get("space", command.get("do")))
+            return [Illegal("rule:advanced-cover", " or ".join(item.id for item in open_ones), have)]
+        state.extra["asks"].pop()
+        self.core.research.cover(state, seat, self.core.pieces.spaces[number], space)
+        return []
+
+    def can_step(self, state: State) -> bool:
+        """Is there any research step that could answer the question at hand?"""
+        if state.extra["asks"]:
+            kind, seat, about = state.extra["asks"][-1]
+            tracks = range(len(self.core.pieces.tracks)) if about < 0 else (about,)
+            return kind == COVER or any(not self.core.research.faults(state, seat, track) for track in tracks)
+        deed = self.deed(state)
+        return deed.verb != "research" or bool(self.world.open_tracks(state, deed))
+
+    # ---- verbs ----
+
+    def _verb(self, state: State, seat: int, verb: str, command: Command) -> list[Illegal]:
+        core, deed, do = self.core, self.deed(state), command.get("do")
+        if verb == "build" and do == "build":
+            kind, cell = core.pieces.kind.get(str(command.get("structure"))), cell_of(core, state, command.get("hex"))
+            if kind is None or cell is None:
+                return [Illegal("rule:build-complete", "a structure and a space", str(command.get("hex")))]
+            plan, faults = core.building.sites.plan(state, deed, kind, cell)
+            return faults or self._resolve(state, plan)
+        if verb == "research" and do == "research":
+            track = core.pieces.track.get(str(command.get("track")))
+            if track is None:
+                return [Illegal("rule:action-research", "a research area", str(command.get("track")))]
+            return self.world.track_faults(state, deed, track) or self._resolve(state, core.pieces.tracks[track])
+        if verb == "take_tech" and do == "tech":
+            space = core.pieces.tech_space.get(str(command.get("space")))
+            if space is None:
+                return [Illegal("rule:lab-tech", "a tech space", str(command.get("space")))]
+            return core.research.tile_faults(state, seat, space) or self._resolve(state, space.id)
+        if verb == "swap" and do == "swap":
+            cell = cell_of(core, state, command.get("hex"))
+            if cell is None:
+                return [Illegal("rule:ambas-swap", "a space", str(command.get("hex")))]
+            return self.world.swap_faults(state, deed, cell) or self._resolve(state, command["hex"])
+        if do == "decline" and self._may_decline(state, verb, deed):
+            core.machine.steps.decline(state.pending[-1])
+            return []
+        if do == "answer":
+            return self._plain(state, command)
+        return [Illegal("rule:one-action", _WANTED.get(verb, verb), str(do))]
+
+    def _may_decline(self, state: State, verb: str, deed: Deed) -> bool:
+        """A research step may be left out, and so may what cannot be done at all."""
+        return verb == "research" or (verb == "build" and not self.world.options(state, deed))
+
+    def _borrow(self, state: State, command: Command) -> list[Illegal]:
+        request = self.core.machine.advance(state)
+        assert request is not None
+        token = self.core.pieces.token.get(str(command.get("token")))
+        if command.get("do") == "rescore" and token is not None:
+            held = state.things[self.core.tokens][request.seat]
+            keys = [str(key) for key, code, *_ in held if code == token.code and str(key) in request.options()]
+            if keys:
+                return self._resolve(state, keys[0])
+        if command.get("do") == "answer":
+            return self._plain(state, command)
+        return [Illegal("rule:rescore", "a token that one owns", str(command.get("token", command.get("do"))))]
+
+    # ---- buying in the Gaia phase ----
+
+    def _buy(self, state: State, command: Command) -> list[Illegal]:
+        """Purchases that an ability offers again and again; several of one kind may be named by their total."""
+        if command.get("do") == "decline":
+            if self._must_buy and isinstance(self._node(state), n.Choose):
+                return [Illegal("rule:terrans-institute", "a purchase with the power that is left", "none")]
+            return self._resolve(state, DECLINE)
+        if command.get("do") == "answer":
+            return self._plain(state, command)
+        pay, gain = goods_of(command.get("pay")), goods_of(command.get("gain"))
+        if command.get("do") != "exchange" or pay is None or gain is None:
+            return [Illegal("rule:gaia-phase", "a purchase", str(command.get("do")))]
+        if isinstance(self._node(state), n.Pay):
+            return self._pay_once(state, sum(pay.values()))
+        return self._choose(state, sum(pay.values()), gain)
+
+    def _node(self, state: State) -> n.Node:
+        _, entry, frame = self.pending(state)
+        return entry.nodes[frame[0]]
+
+    def _pay_once(self, state: State, amount: int) -> list[Illegal]:
+        request = self.core.machine.advance(state)
+        ways = [way for way in request.options() if way.endswith(f":{amount}")] if request else []
+        if not ways:
+            return [Illegal("rule:itars-institute", _listed(request), amount)]
+        return self._resolve(state, ways[0])
+
+    def _choose(self, state: State, amount: int, gain: dict[str, int]) -> list[Illegal]:
+        _, entry, frame = self.pending(state)
+        offers = [exchange_of(entry, set(), kid) for kid in entry.kids[frame[0]]]
+        known = [offer for offer in offers if offer is not None]
+        currency = next(iter(known[0].pay)) if known else ""
+        used = self.exchanges.combination(known, {currency: amount}, gain)
+        have = self.world.available(state, state.pending[-1][1], currency) if known else 0
+        if used is None or amount > have:
+            return [Illegal("rule:terrans-institute", amount if used else "rates of the free actions", have)]
+        for offer in used:
+            self._resolve(state, str(offers.index(offer)))
+            request = self.core.machine.advance(state)
+            if request is not None and request.kind == "pay":
+                self._resolve(state, request.options()[0])
+            self.core.machine.advance(state)
+        return []
+
+
+_WANTED = {"build": "a placement", "research": "a research step", "take_tech": "a tech tile", "swap": "a mine to swap with"}
+
+
+def _listed(request: Request | None) -> str:
+    return ", ".join(request.options()[:12]) if request else "nothing is asked"

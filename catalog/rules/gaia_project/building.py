@@ -1,0 +1,176 @@
+"""Placements carried out: pieces leave and return to the board, spaces open and close, federations grow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from catalog.effects.state import State
+from catalog.effects.world import Deed
+from catalog.rules.gaia_project.core import KEY_BITS, Core, structure_key
+from catalog.rules.gaia_project.power import GAIA, Outcome
+from catalog.rules.gaia_project.sites import Plan, Sites
+
+__all__ = ["Building"]
+
+
+class Building:
+    """The only place that changes what stands on the map."""
+
+    def __init__(self, core: Core, sites: Sites) -> None:
+        self.core = core
+        self.sites = sites
+        library = core.facts.library
+        self._signs = {
+            component: tuple(entry.source.ability for entry in library.of(component))
+            for component in range(len(library.component_ids))
+        }
+
+    # ---- looking ----
+
+    def off_board(self, state: State, seat: int, kind: int) -> int:
+        """Pieces of a kind that have left the board; the Lost Planet takes none."""
+        things = state.things[self.core.structures][seat]
+        count = sum(thing[1] == kind for thing in things)
+        if kind == self.core.mine and state.extra["lost"] >= 0:
+            count -= any(thing[0] >> KEY_BITS == state.extra["lost"] for thing in things if not self.guest(state, thing[0]))
+        return count
+
+    def guest(self, state: State, key: int) -> bool:
+        return key in state.extra["guests"]
+
+    def colonised(self, state: State, seat: int) -> Iterator[tuple[int, int]]:
+        """Space and type of each planet that a seat has colonised; guests colonise none."""
+        for thing in state.things[self.core.structures][seat]:
+            if thing[1] in self.sites.is_building and thing[0] not in state.extra["guests"]:
+                cell = thing[0] >> KEY_BITS
+                yield cell, self.core.planet_at(state, cell)
+
+    def targets(self, state: State, deed: Deed) -> Iterator[Plan]:
+        """Every legal placement that an ability allows."""
+        for kind in range(len(self.core.pieces.kinds)):
+            if all(c.admits(kind) for c in deed.constraints if c.attribute == "kind"):
+                for cell in self.core.space(state).cells:
+                    plan, faults = self.sites.plan(state, deed, kind, cell)
+                    if not faults:
+                        yield plan
+
+    # ---- changing ----
+
+    def carry_out(self, state: State, seat: int, plan: Plan, tokens: Outcome | None = None) -> tuple[int, Mapping[str, int]]:
+        """Pay, place, and tell what happened; the key of the structure and the attributes of the event come back."""
+        core = self.core
+        for resource, amount in plan.pay.items():
+            core.machine.world.spend(state, seat, resource, amount)
+        if plan.tokens:
+            outcomes = [tokens] if tokens else core.power.move(state.held[seat], plan.tokens, GAIA)
+            core.settle_power(state, seat, outcomes)
+        new_type = plan.kind == core.mine and not plan.guest and self._is_new(state, seat, plan.planet)
+        if plan.lost:
+            state.extra["lost"] = plan.cell
+        if plan.replaces >= 0:
+            self._remove(state, seat, plan.replaces, plan.cell)
+        key = self.put(state, seat, plan.kind, plan.cell, guest=plan.guest)
+        for _ in range(plan.steps):
+            core.machine.raise_event(state, "terraform", seat)
+        if plan.kind in self.sites.is_building:
+            state.extra["sources"].insert(0, [seat, plan.cell])
+        planet = -1 if plan.guest else plan.planet
+        return key, {
+            "kind": plan.kind, "planet": planet, "sector": core.space(state).sector[plan.cell], "guest": int(plan.guest),
+            "new_type": int(new_type), "replaces": plan.replaces,
+        }  # fmt: skip
+
+    def _is_new(self, state: State, seat: int, planet: int) -> bool:
+        return all(planet != other for _, other in self.colonised(state, seat))
+
+    def put(self, state: State, seat: int, kind: int, cell: int, *, guest: bool = False) -> int:
+        """A piece leaves the board for the map: its space opens, it joins a federation next to it."""
+        core = self.core
+        state.cache.clear()
+        key = structure_key(cell, seat)
+        state.things[core.structures][seat].append((key, kind, 0, 0, 0, 0))
+        if guest:
+            state.extra["guests"].append(key)
+        else:
+            state.extra["board"][cell] = 1 + seat * 16 + kind
+        if kind == core.gaiaformer:
+            state.held[seat][core.gaiaformers] -= 1
+            return key
+        faction = core.faction(state, seat)
+        spaces = faction.spaces.get(kind, ())
+        number = self.off_board(state, seat, kind)
+        if 0 < number <= len(spaces) and cell != state.extra["lost"]:
+            core.bring(state, seat, spaces[number - 1])
+        if kind == core.institute and faction.institute is not None:
+            core.bring(state, seat, faction.institute)
+        core.bring(state, seat, core.pieces.structures[kind].component, key)
+        core.federations.grow(state, seat, cell)
+        return key
+
+    def _remove(self, state: State, seat: int, kind: int, cell: int) -> None:
+        """A piece returns from the map to the board and covers its space again."""
+        core = self.core
+        key = structure_key(cell, seat)
+        number = self.off_board(state, seat, kind)
+        things = state.things[core.structures][seat]
+        things.remove(next(thing for thing in things if thing[0] == key))
+        state.extra["board"][cell] = 0
+        if kind == core.gaiaformer:
+            state.held[seat][core.gaiaformers] += 1
+            return
+        faction = core.faction(state, seat)
+        spaces = faction.spaces.get(kind, ())
+        if number <= len(spaces):
+            self._close(state, seat, spaces, number)
+        if kind == core.institute and faction.institute is not None:
+            core.drop(state, seat, faction.institute)
+        core.drop(state, seat, core.pieces.structures[kind].component, key)
+
+    def _close(self, state: State, seat: int, spaces: tuple[int, ...], number: int) -> None:
+        """The last open space of a row closes. Equal spaces of the row share one place in the order of income: the
+        oldest place is given up, as if the piece that left first came back."""
+        state.cache.clear()
+        closing = spaces[number - 1]
+        sign = self._signs[closing]
+        if not sign:
+            return
+        live = state.live[seat]
+        places = [place for place, (component, _) in enumerate(live) if component in spaces and self._signs[component] == sign]
+        kept = [live[place] for place in places if live[place][0] != closing]
+        for place, host in zip(places[1:], kept, strict=True):
+            live[place] = host
+        del live[places[0]]
+
+    def swap(self, state: State, seat: int, cell: int) -> int:
+        """The institute and a mine change places: nothing is built, nothing opens or closes."""
+        core = self.core
+        state.cache.clear()
+        things = state.things[core.structures][seat]
+        home = next(thing for thing in things if thing[1] == core.institute)
+        mine = next(thing for thing in things if thing[0] == structure_key(cell, seat))
+        board = state.extra["board"]
+        board[cell], board[home[0] >> KEY_BITS] = board[home[0] >> KEY_BITS], board[cell]
+        things[things.index(home)] = (mine[0], *home[1:])
+        things[next(k for k, thing in enumerate(things) if thing == mine)] = (home[0], *mine[1:])
+        moved = {home[0]: mine[0], mine[0]: home[0]}
+        hosts = {core.pieces.structures[kind].component for kind in (core.institute, core.mine)}
+        state.live[seat] = [
+            (component, moved.get(host, host) if component in hosts else host) for component, host in state.live[seat]
+        ]
+        return mine[0]
+
+    # ---- the Gaia phase ----
+
+    def recall(self, state: State, seat: int) -> None:
+        """Power and Gaiaformers come back, and planets with a Gaiaformer become Gaia planets."""
+        core = self.core
+        row = state.held[seat]
+        core.power.come_back(row, core.hook(state, seat, "gaia_return") or 1, core.power.gaia_tokens(row))
+        parked = core.amount["parked_gaiaformer"]
+        row[core.gaiaformers] += row[parked]
+        row[parked] = 0
+        space = core.space(state)
+        for kind, cell in core.own(state, seat):
+            if kind == core.gaiaformer and space.planet[cell] == core.transdim:
+                state.extra["turned"] |= space.bit[cell]
+        state.cache.clear()

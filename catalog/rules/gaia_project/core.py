@@ -1,0 +1,201 @@
+"""What all parts of the rules share: pieces, the machine, the map of a state, and who has what standing where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from catalog.effects.machine import Machine
+from catalog.effects.state import NOBODY, State
+from catalog.rules.facts import Facts
+from catalog.rules.gaia_project.pieces import Faction, Pieces
+from catalog.rules.gaia_project.power import Outcome, Power
+from catalog.rules.gaia_project.space import Placement, Space, lay_out
+
+if TYPE_CHECKING:
+    from catalog.rules.gaia_project.building import Building
+    from catalog.rules.gaia_project.federations import Federations
+    from catalog.rules.gaia_project.research import Research
+
+__all__ = ["KEY_BITS", "Core", "structure_key"]
+
+KEY_BITS: Final = 3
+_TOKEN_KEYS: Final = 1 << 14
+_TRACK_KEYS: Final = 1 << 16
+
+
+def structure_key(cell: int, seat: int) -> int:
+    """The key of a structure: a seat has at most one on a space."""
+    return cell << KEY_BITS | seat
+
+
+class Core:
+    """Built once for a game; everything that changes is in the state."""
+
+    machine: Machine
+    building: Building
+    research: Research
+    federations: Federations
+
+    def __init__(self, facts: Facts) -> None:
+        self.facts = facts
+        self.pieces = Pieces(facts)
+        layout = facts.library.layout
+        self.amount = layout.amount
+        self.power = Power(layout)
+        self.structures = layout.noun["structure"]
+        self.tokens = layout.noun["federation_token"]
+        self.tracks = layout.noun["track"]
+        self.vp = layout.amount["vp"]
+        self.gaiaformers = layout.amount["gaiaformer"]
+        kind = self.pieces.kind
+        self.mine, self.gaiaformer, self.station = kind["mine"], kind["gaiaformer"], kind["station"]
+        self.institute, self.transdim = kind["institute"], self.pieces.planet["transdim"]
+        self.gaia, self.lost = self.pieces.planet["gaia"], self.pieces.planet["lost"]
+        self._spaces: dict[str, Space] = {}
+
+    # ---- the map ----
+
+    def space(self, state: State) -> Space:
+        """The map of a state; maps are kept, since a state names its own by the layout alone."""
+        key = state.extra["map"]
+        found = self._spaces.get(key)
+        if found is None:
+            if len(self._spaces) > 64:
+                self._spaces.clear()
+            found = self._spaces[key] = lay_out(self.pieces.sides, list(read_layout(key)))
+        return found
+
+    def planet_at(self, state: State, cell: int) -> int:
+        """The type of the planet on a space as it is now; -1 for none."""
+        extra = state.extra
+        if cell == extra["lost"]:
+            return self.lost
+        space = self.space(state)
+        return self.gaia if extra["turned"] & space.bit[cell] else space.planet[cell]
+
+    def at(self, state: State, cell: int) -> tuple[int, int] | None:
+        """Seat and kind of what stands on a space; a guest mine is told by `guest_of`."""
+        code = state.extra["board"][cell]
+        return None if code == 0 else divmod(code - 1, 16)
+
+    def guest_of(self, state: State, cell: int) -> int | None:
+        """The seat with a guest mine on a space."""
+        for key in state.extra["guests"]:
+            if key >> KEY_BITS == cell:
+                return int(key & 7)
+        return None
+
+    def own(self, state: State, seat: int) -> list[tuple[int, int]]:
+        """Kind and space of everything that a seat has on the map."""
+        return [(thing[1], thing[0] >> KEY_BITS) for thing in state.things[self.structures][seat]]
+
+    def nearest(self, state: State, seat: int, cell: int) -> int:
+        """Distance from the closest starting point of a seat: structures and stations, not Gaiaformers."""
+        space = self.space(state)
+        here_q, here_r = space.q[cell], space.r[cell]
+        best = 99
+        for thing in state.things[self.structures][seat]:
+            if thing[1] != self.gaiaformer:
+                other = thing[0] >> KEY_BITS
+                q, r = space.q[other] - here_q, space.r[other] - here_r
+                best = min(best, max(abs(q), abs(r), abs(q + r)))
+        return best
+
+    def faction(self, state: State, seat: int) -> Faction:
+        return self.pieces.factions[state.extra["factions"][seat]]
+
+    # ---- standing values, kept until something becomes live or stands elsewhere ----
+
+    def hook(self, state: State, seat: int, name: str, arguments: Mapping[str, int] | None = None) -> int | None:
+        if state.local:
+            return self.machine.standing.hook(state, seat, name, arguments)
+        key = (seat, name, tuple(arguments.values()) if arguments else ())
+        cache = state.cache
+        if key not in cache:
+            cache[key] = self.machine.standing.hook(state, seat, name, arguments)
+        return cache[key]  # type: ignore[no-any-return]
+
+    def flag(self, state: State, seat: int, name: str) -> bool:
+        key = (seat, "flag", name)
+        cache = state.cache
+        if key not in cache:
+            cache[key] = self.machine.standing.flag(state, seat, name)
+        return bool(cache[key])
+
+    def value(self, state: State, seat: int, kind: int, planet: int) -> int:
+        """The power value of a structure of a seat."""
+        return self.hook(state, seat, "power_value", {"kind": kind, "planet": planet}) or 0
+
+    # ---- hosts ----
+
+    def bring(self, state: State, seat: int, component: int, host: int = NOBODY) -> None:
+        """A host becomes live, if it carries anything."""
+        state.cache.clear()
+        if self.facts.library.of(component):
+            self.machine.bring(state, seat, component, host)
+
+    def drop(self, state: State, seat: int, component: int, host: int = NOBODY) -> None:
+        state.cache.clear()
+        if self.facts.library.of(component):
+            self.machine.drop(state, seat, component, host)
+
+    # ---- power ----
+
+    def settle_power(self, state: State, seat: int, outcomes: list[Outcome]) -> None:
+        """Carry out the only outcome, or leave the choice to the owner of the brainstone."""
+        if len(outcomes) == 1:
+            self.power.apply(state.held[seat], outcomes[0])
+        else:
+            state.extra["stone"] = [seat, outcomes]
+
+    def charge(self, state: State, seat: int, amount: int) -> None:
+        """Charge power; while the brainstone is being asked about, further charges wait."""
+        if state.extra["stone"] is not None:
+            state.extra["charges"].append([seat, amount])
+        else:
+            self.settle_power(state, seat, self.power.charge(state.held[seat], amount))
+
+    def worth(self, state: State, seat: int) -> tuple[int, int]:
+        """What a plain token and the brainstone are worth in bowl III."""
+        plain = self.hook(state, seat, "token_worth", {"kind": 0}) or 1
+        stone = self.hook(state, seat, "token_worth", {"kind": 1}) or 1
+        return plain, stone
+
+    # ---- federation tokens and research ----
+
+    def level(self, state: State, seat: int, track: int) -> int:
+        return int(state.extra["levels"][seat][track])
+
+    def track_key(self, seat: int, track: int) -> int:
+        return _TRACK_KEYS | track << KEY_BITS | seat
+
+    def new_token_key(self, state: State) -> int:
+        return _TOKEN_KEYS | state.new_key()
+
+    def green_tokens(self, state: State, seat: int) -> list[int]:
+        """Keys of the tokens of a seat whose green side is up."""
+        gray = state.extra["gray"]
+        kinds = self.pieces.tokens
+        return [t[0] for t in state.things[self.tokens][seat] if kinds[t[1]].green and t[0] not in gray]
+
+    def flip(self, state: State, seat: int) -> None:
+        """A green token turns to gray: the first one, since tokens are never told apart afterwards."""
+        state.extra["gray"].append(self.green_tokens(state, seat)[0])
+
+
+def read_layout(text: str) -> Iterator[Placement]:
+    """The placements that a state keeps as one text."""
+    for part in text.split(";"):
+        side, q, r, turns, mirrored = part.split(",")
+        yield Placement(side, int(q), int(r), int(turns), mirrored == "1")
+
+
+def refreshed(extra: Mapping[str, Any]) -> dict[str, Any]:
+    """A copy of what the rules keep in a state, two levels deep, as deep as it changes in place."""
+    return {
+        key: [item.copy() if isinstance(item, list | dict) else item for item in value]
+        if isinstance(value, list)
+        else value
+        for key, value in extra.items()
+    }

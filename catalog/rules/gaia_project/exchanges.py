@@ -1,0 +1,150 @@
+"""Free actions: exchanges of goods, alone, joined or one after the other, and burning power."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from catalog.effects.library import Entry
+from catalog.effects.state import State
+from catalog.rules.gaia_project.core import Core
+from catalog.rules.game import Illegal
+from schema.language import nodes as n
+
+__all__ = ["Exchange", "Exchanges", "exchange_of"]
+
+Goods = Mapping[str, int]
+
+_MOST_TRIES = 4_000
+
+
+class Exchange(NamedTuple):
+    """A stored exchange: what is paid, what is got, and what happens beside that needs no naming."""
+
+    entry: int
+    component: int
+    pay: dict[str, int]
+    gain: dict[str, int]
+    beside: dict[str, int]
+
+
+class Exchanges:
+    """An exchange may be named by its total: what was paid and what was left in the end."""
+
+    def __init__(self, core: Core) -> None:
+        self.core = core
+        resources = core.facts.vocabulary.resources
+        self._inner = {name for name, item in resources.items() if item.account and name not in ("power", "token")}
+        found = [exchange_of(entry, self._inner) for entry in core.facts.library.entries if entry.timing.kind == "free"]
+        self._all: dict[int, list[Exchange]] = {}
+        for exchange in found:
+            if exchange is not None:
+                self._all.setdefault(exchange.component, []).append(exchange)
+
+    def open_to(self, state: State, seat: int) -> list[Exchange]:
+        """The exchanges of live hosts."""
+        key = (seat, "exchanges")
+        if key not in state.cache:
+            live = (*state.live[seat], *state.live[state.seats])
+            entries = self.core.facts.library.entries
+            state.cache[key] = [
+                exchange
+                for component, host in live
+                for exchange in self._all.get(component, ())
+                if self.core.machine.standing.holds(entries[exchange.entry], state, seat, host)
+            ]
+        return list(state.cache[key])
+
+    def trade(self, state: State, seat: int, pay: Goods, gain: Goods) -> list[Illegal]:
+        """Carry out an exchange, or say why not."""
+        named = f"{_told(pay)} for {_told(gain)}"
+        if not pay or not gain or any(amount < 1 for amount in (*pay.values(), *gain.values())):
+            return [Illegal("rule:conversions", "amounts of goods", named)]
+        used = self.combination(self.open_to(state, seat), dict(pay), dict(gain))
+        if used is None:
+            return [Illegal("rule:conversions", "a listed exchange", named)]
+        world = self.core.machine.world
+        have = {name: world.available(state, seat, name) for name in pay}
+        short = [Illegal("rule:conversions", pay[name], have[name], name) for name in pay if have[name] < pay[name]]
+        if short:
+            return short
+        for name, amount in pay.items():
+            world.spend(state, seat, name, amount)
+        for name, amount in (*((n_, a) for x in used for n_, a in x.beside.items()), *gain.items()):
+            self.core.machine.ledger.gain(state, seat, name, amount, used[0].entry)
+        return []
+
+    def combination(self, exchanges: list[Exchange], pay: dict[str, int], gain: dict[str, int]) -> list[Exchange] | None:
+        """Exchanges that together turn one total into the other; None if there are none."""
+        for exchange in exchanges:
+            times = next((pay.get(name, 0) // each for name, each in exchange.pay.items()), 0)
+            if times and _times(exchange.pay, times) == pay and _times(exchange.gain, times) == gain:
+                return [exchange] * times
+        return self._search(exchanges, pay, gain)
+
+    def _search(self, exchanges: list[Exchange], pay: dict[str, int], gain: dict[str, int]) -> list[Exchange] | None:
+        """Try exchanges one by one; what an exchange brings beyond the wish has to be spent by a later one."""
+        start = (_frozen(pay), _frozen(gain))
+        paths: dict[object, list[Exchange]] = {start: []}
+        queue = [start]
+        for wanted_pay, wanted_gain in queue:
+            if len(paths) > _MOST_TRIES:
+                return None
+            for exchange in exchanges:
+                step = _after(exchange, dict(wanted_pay), dict(wanted_gain))
+                if step is not None and step not in paths:
+                    paths[step] = [*paths[wanted_pay, wanted_gain], exchange]
+                    if step == ((), ()):
+                        return paths[step]
+                    queue.append(step)
+        return None
+
+
+def exchange_of(entry: Entry, inner: set[str], node: int | None = None) -> Exchange | None:
+    """An ability, or a step of one, that only pays fixed amounts for fixed amounts."""
+    place = entry.root if node is None else node
+    if not isinstance(entry.nodes[place], n.Pay):
+        return None
+    bundle, step = (entry.nodes[kid] for kid in entry.kids[place])
+    if not isinstance(bundle, n.Bundle) or not isinstance(step, n.Transfer) or step.kind != "gain" or step.per:
+        return None
+    pay, gain = fixed(bundle), fixed(step.bundle)
+    if pay is None or gain is None:
+        return None
+    beside = {name: amount for name, amount in gain.items() if name in inner}
+    return Exchange(entry.index, entry.component, pay, {k: v for k, v in gain.items() if k not in inner}, beside)
+
+
+def fixed(bundle: n.Bundle) -> dict[str, int] | None:
+    """The amounts of a bundle of plain numbers."""
+    found: dict[str, int] = {}
+    for part in bundle.amounts:
+        if not isinstance(part, n.Amount) or not isinstance(part.count, n.Number):
+            return None
+        found[part.resource] = found.get(part.resource, 0) + part.count.value
+    return found
+
+
+def _after(exchange: Exchange, pay: dict[str, int], gain: dict[str, int]) -> object | None:
+    if any(pay.get(name, 0) < amount for name, amount in exchange.pay.items()):
+        return None
+    for name, amount in exchange.pay.items():
+        pay[name] -= amount
+    for name, amount in exchange.gain.items():
+        over = amount - gain.get(name, 0)
+        gain[name] = max(-over, 0)
+        if over > 0:
+            pay[name] = pay.get(name, 0) + over
+    return _frozen(pay), _frozen(gain)
+
+
+def _frozen(goods: Goods) -> tuple[tuple[str, int], ...]:
+    return tuple(sorted((name, amount) for name, amount in goods.items() if amount))
+
+
+def _times(goods: Goods, times: int) -> dict[str, int]:
+    return {name: amount * times for name, amount in goods.items()}
+
+
+def _told(goods: Goods) -> str:
+    return ", ".join(f"{amount} {name}" for name, amount in goods.items()) or "nothing"

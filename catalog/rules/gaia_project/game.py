@@ -1,0 +1,136 @@
+"""Gaia Project as a game: moves are whole turns or single decisions, made of steps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any, ClassVar
+
+from catalog.effects.compiled import CompiledMachine
+from catalog.effects.state import NOBODY, State
+from catalog.rules.facts import Facts
+from catalog.rules.gaia_project import table
+from catalog.rules.gaia_project.answers import Answers
+from catalog.rules.gaia_project.building import Building
+from catalog.rules.gaia_project.core import Core
+from catalog.rules.gaia_project.exchanges import Exchanges
+from catalog.rules.gaia_project.federations import Federations
+from catalog.rules.gaia_project.income import Income
+from catalog.rules.gaia_project.keeping import keep, put_back
+from catalog.rules.gaia_project.openings import Openings
+from catalog.rules.gaia_project.passive import Passive
+from catalog.rules.gaia_project.prices import Prices
+from catalog.rules.gaia_project.reading import Command, steps_of
+from catalog.rules.gaia_project.research import Research
+from catalog.rules.gaia_project.rounds import ACTIONS, OVER, Rounds
+from catalog.rules.gaia_project.rows import COLUMNS, Rows
+from catalog.rules.gaia_project.scoring import Scoring
+from catalog.rules.gaia_project.sites import Sites
+from catalog.rules.gaia_project.turns import Turns
+from catalog.rules.gaia_project.world import GaiaWorld
+from catalog.rules.game import Game, Illegal, Move, Score, Setup
+
+__all__ = ["GaiaProject"]
+
+
+class GaiaProject(Game):
+    """Two to four seats; the one-player game has rules of its own that are not in the catalog."""
+
+    id: ClassVar[str] = "gaia-project"
+
+    def __init__(self, facts: Facts) -> None:
+        super().__init__(replace(facts, players=range(max(2, facts.players[0]), facts.players[-1] + 1)))
+        self.core = core = Core(self.facts)
+        world = GaiaWorld(facts.library)
+        self.machine = core.machine = CompiledMachine(facts.library, world)
+        prices = Prices(core)
+        core.building = Building(core, Sites(core, prices))
+        core.research = Research(core)
+        core.federations = Federations(core, prices)
+        world.serve(core)
+        exchanges = Exchanges(core)
+        self.answers = Answers(core, world, exchanges)
+        self.turns = Turns(core, world, exchanges, self.answers)
+        income, passive = Income(core), Passive(core)
+        self.scoring = Scoring(core)
+        self.rounds = Rounds(core, self.answers, income, passive, self.scoring)
+        self.openings = Openings(core, income, passive, self.turns)
+        self._rows = Rows(core)
+
+    # ---- set-up ----
+
+    def deal(self, players: int, rng: Random) -> dict[str, Any]:
+        return table.deal(self.core, players, rng)
+
+    def check_setup(self, setup: Setup) -> list[Illegal]:
+        return table.check_setup(self.core, setup)
+
+    def begin(self, setup: Setup) -> State:
+        return table.begin(self.core, setup)
+
+    # ---- play ----
+
+    def waiting(self, state: State) -> Sequence[int]:
+        seat = state.extra["waits"]
+        return () if seat == NOBODY else (seat,)
+
+    def play(self, state: State, move: Move) -> Sequence[Illegal]:
+        state.events.clear()
+        kept = keep(state)
+        faults = self._play(state, move)
+        if faults:
+            put_back(state, kept)
+        else:
+            self.scoring.book(state)
+        return faults
+
+    def _play(self, state: State, move: Move) -> list[Illegal]:
+        extra = state.extra
+        seat, steps = move.get("seat"), steps_of(move)
+        if extra["phase"] == OVER or seat != extra["waits"] or isinstance(seat, bool):
+            return [Illegal("rule:own-turn", f"seat {extra['waits']}", f"seat {seat}")]
+        if steps is None:
+            return [Illegal("rule:one-action", "a list of steps", str(move.get("steps"))[:80])]
+        own_turn = extra["phase"] == ACTIONS and not extra["charging"]
+        extra["stepped"] = False
+        for step in steps:
+            if extra["waits"] != seat:
+                return [Illegal("rule:own-turn", f"seat {extra['waits']}", f"seat {seat}")]
+            faults = self._step(state, seat, step, own_turn)
+            if faults:
+                return faults
+            extra["stepped"] = True
+            if not own_turn:
+                self.rounds.proceed(state)
+        if own_turn:
+            faults = self.turns.finish(state, seat)
+            if faults:
+                return faults
+            self.rounds.end_turn(state, seat)
+            self.rounds.proceed(state)
+        return []
+
+    def _step(self, state: State, seat: int, step: Command, own_turn: bool) -> list[Illegal]:
+        if own_turn:
+            return self.turns.command(state, seat, step)
+        if self.answers.asked(state) is not None:
+            return self.answers.answer(state, seat, step)
+        return self.openings.command(state, seat, step)
+
+    def moves(self, state: State, seat: int) -> Iterator[dict[str, Any]]:
+        raise NotImplementedError
+
+    # ---- what can be seen ----
+
+    def rows(self, state: State) -> list[dict[str, Any]]:
+        return self._rows.rows(state)
+
+    def columns(self) -> Mapping[str, str]:
+        return COLUMNS
+
+    def scores(self, state: State) -> list[Score]:
+        return self.scoring.scores(state) if state.extra["phase"] == OVER else []
+
+    def invariants(self, state: State) -> Iterable[str]:
+        return ()

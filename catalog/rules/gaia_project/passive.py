@@ -1,0 +1,88 @@
+"""Charging for the buildings of others: who is asked, how much, and at what price."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from catalog.effects.state import State
+from catalog.rules.gaia_project.core import KEY_BITS, Core
+from catalog.rules.game import Illegal
+
+__all__ = ["AFTER", "BEFORE", "Passive"]
+
+BEFORE: Final = "before"
+AFTER: Final = "after"
+_EVENT: Final = "charge"
+
+
+class Passive:
+    """Offers wait in the state as seat and value, in seating order from the builder on."""
+
+    def __init__(self, core: Core) -> None:
+        self.core = core
+        self._reach = core.facts.number("passive_reach")
+        self._zero = core.facts.choices["taklons-zero-charge"] == "allowed"
+        self._told = {"passive": 1}
+
+    # ---- offers ----
+
+    def offers(self, state: State, builder: int, cell: int) -> Iterator[list[int]]:
+        """Everybody who could charge something because of a building."""
+        for step in range(1, state.seats):
+            seat = (builder + step) % state.seats
+            value = self._best_value(state, seat, cell)
+            if value and (self.core.power.chargeable(state.held[seat], 1) or self.reacts(state, seat)):
+                yield [seat, value]
+
+    def _best_value(self, state: State, seat: int, cell: int) -> int:
+        core = self.core
+        space = core.space(state)
+        here_q, here_r = space.q[cell], space.r[cell]
+        best = 0
+        for thing in state.things[core.structures][seat]:
+            other = thing[0] >> KEY_BITS
+            q, r = space.q[other] - here_q, space.r[other] - here_r
+            if max(abs(q), abs(r), abs(q + r)) <= self._reach and thing[1] in core.building.sites.is_building:
+                planet = -1 if thing[0] in state.extra["guests"] else core.planet_at(state, other)
+                best = max(best, core.value(state, seat, thing[1], planet))
+        return best
+
+    def reacts(self, state: State, seat: int) -> bool:
+        """Does something of the seat act when it charges? Then it may also act before the charge."""
+        if _EVENT not in self.core.facts.library.triggering:
+            return False
+        timed = self.core.facts.library.timed
+        return any(timed(component, "on", _EVENT) for component, _ in state.live[seat])
+
+    def amount(self, state: State, seat: int, value: int, *, token_first: bool = False) -> int:
+        """What a charge comes to: limited by the tokens and by the points that pay for it."""
+        row = state.held[seat]
+        return min(value, self.core.power.chargeable(row, value, int(token_first)), row[self.core.vp] + 1)
+
+    # ---- accepting ----
+
+    def faults(self, state: State, seat: int, value: int, move: Mapping[str, Any]) -> list[Illegal]:
+        when = move.get("token")
+        if self.reacts(state, seat):
+            if when not in (BEFORE, AFTER):
+                return [Illegal("rule:taklons-institute", f"{BEFORE} or {AFTER}", str(when), "token")]
+        elif when is not None:
+            return [Illegal("rule:passive-charge", "no token", str(when))]
+        amount = self.amount(state, seat, value, token_first=when == BEFORE)
+        if move.get("power") != amount:
+            return [Illegal("rule:passive-whole", amount, str(move.get("power")), "power")]
+        if not amount and not self._zero:
+            return [Illegal("rule:taklons-zero", 1, 0, "power")]
+        return []
+
+    def accept(self, state: State, seat: int, move: Mapping[str, Any]) -> None:
+        """Charge and pay; what reacts to the charge comes before or after it."""
+        core = self.core
+        if move.get("token") == BEFORE:
+            core.machine.raise_event(state, _EVENT, seat, attributes=self._told)
+            core.machine.advance(state)
+        core.charge(state, seat, move["power"])
+        core.machine.ledger.lose(state, seat, "vp", move["power"] - 1, -1, seat)
+        if move.get("token") == AFTER:
+            core.machine.raise_event(state, _EVENT, seat, attributes=self._told)

@@ -1,0 +1,57 @@
+"""Reading the parts of a move: names become numbers, and what is no name is told by the rule it offends."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from catalog.effects.state import State
+from catalog.rules.gaia_project.core import Core
+from catalog.rules.gaia_project.power import Outcome
+
+__all__ = ["Command", "cell_of", "cells_of", "goods_of", "steps_of", "tokens_from"]
+
+Command = Mapping[str, Any]
+"""One step of a move: `do` and what belongs to it."""
+
+
+def steps_of(move: Command) -> Sequence[Command] | None:
+    """The steps of a move: several in a `turn`, else the move itself; None if it is not made of steps."""
+    if move.get("do") != "turn":
+        return (move,)
+    steps = move.get("steps")
+    if not isinstance(steps, list) or not steps or not all(isinstance(step, Mapping) for step in steps):
+        return None
+    return steps
+
+
+def cell_of(core: Core, state: State, name: Any) -> int | None:
+    return core.space(state).cell.get(name) if isinstance(name, str) else None
+
+
+def cells_of(core: Core, state: State, names: Any) -> list[int] | None:
+    """Different spaces of the map."""
+    if not isinstance(names, list) or not names:
+        return None
+    cells = [cell_of(core, state, name) for name in names]
+    known = [cell for cell in cells if cell is not None]
+    return known if len(known) == len(names) == len(set(known)) else None
+
+
+def goods_of(given: Any) -> dict[str, int] | None:
+    """Amounts by name."""
+    if not isinstance(given, Mapping):
+        return None
+    plain = all(isinstance(k, str) and isinstance(v, int) and not isinstance(v, bool) for k, v in given.items())
+    return dict(given) if plain else None
+
+
+def tokens_from(core: Core, row: Sequence[int], given: Any, amount: int, target: int) -> Outcome | None:
+    """Tokens that the player takes from named bowls; None if they are not there or not so many."""
+    goods = goods_of(given)
+    if goods is None or set(goods) - {"bowl1", "bowl2", "bowl3", "brainstone"} or sum(goods.values()) != amount:
+        return None
+    if goods.get("brainstone", 0) not in (0, 1):
+        return None
+    taken = [goods.get(name, 0) for name in ("bowl1", "bowl2", "bowl3")]
+    return core.power.move_from(row, taken, bool(goods.get("brainstone")), target)

@@ -1,0 +1,96 @@
+"""The public state, one row a seat, in the columns that logs of this game have."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from catalog.effects.state import State
+from catalog.rules.gaia_project.core import Core
+from catalog.rules.gaia_project.power import GAIA
+from catalog.store import Component
+
+__all__ = ["COLUMNS", "Rows"]
+
+COLUMNS: Final[Mapping[str, str]] = {
+    "seat": "seat number, from 0",
+    "faction": "faction of the seat; null until it is chosen",
+    "vp": "victory points",
+    "credit": "credits",
+    "ore": "ore",
+    "knowledge": "knowledge",
+    "qic": "Q.I.C. cubes",
+    "bowl1": "plain power tokens in area I",
+    "bowl2": "plain power tokens in area II",
+    "bowl3": "plain power tokens in area III",
+    "gaia_area": "plain power tokens in the Gaia area",
+    "brainstone": "where the brainstone is: 1, 2, 3 or G (Gaia area); null for none",
+    "terra": "level of Terraforming",
+    "nav": "level of Navigation",
+    "int": "level of Artificial Intelligence",
+    "gaia": "level of Gaia Project",
+    "eco": "level of Economy",
+    "sci": "level of Science",
+    "bld": "on the map: mines, trading stations, labs, institutes, academies (knowledge, Q.I.C.), Gaiaformers, stations",
+    "lost": "1 if the seat owns the Lost Planet, which is not among the mines",
+    "sat": "satellites placed",
+    "gf": "Gaiaformers owned, and how many of them wait in the Gaia area",
+    "tech": "tech tiles in the order taken; a star marks a covered one",
+    "fed": "federation tokens in the order taken; a star marks the gray side",
+    "boost": "round booster held",
+}
+
+
+def _log_id(item: Component) -> str:
+    return str(item.value("log_id") or item.slug)
+
+
+class Rows:
+    """Names of tiles are the short ids that the catalog keeps for logs."""
+
+    def __init__(self, core: Core) -> None:
+        self.core = core
+        kinds = core.facts.kinds
+        self._tracks = [_log_id(item) for item in kinds["track"]]
+        self._boosters = {item.slug: _log_id(item) for item in kinds["booster"]}
+        self._tech = {item.slug: _log_id(item) for item in kinds["tech_tile"]}
+        self._advanced = {item.slug: _log_id(item) for item in kinds["advanced_tech_tile"]}
+        names = {str(item.value("kind")): _log_id(item) for item in kinds["federation_token"]}
+        self._tokens = [names[token.name] for token in core.pieces.tokens]
+        self._amounts = [(name, core.amount[name]) for name in ("vp", "credit", "ore", "knowledge", "qic")]
+        self._amounts += [("bowl1", core.power.bowls[0]), ("bowl2", core.power.bowls[1])]
+        self._amounts += [("bowl3", core.power.bowls[2]), ("gaia_area", core.power.gaia)]
+
+    def rows(self, state: State) -> list[dict[str, Any]]:
+        return [self._row(state, seat) for seat in range(state.seats)]
+
+    def _row(self, state: State, seat: int) -> dict[str, Any]:
+        core, extra, held = self.core, state.extra, state.held[seat]
+        chosen = extra["factions"][seat]
+        row: dict[str, Any] = {"seat": seat, "faction": core.pieces.factions[chosen].id if chosen >= 0 else None}
+        row |= {name: held[place] for name, place in self._amounts}
+        stone = held[core.power.stone]
+        row["brainstone"] = "G" if stone == GAIA else stone or None
+        row |= zip(self._tracks, extra["levels"][seat], strict=True)
+        counts = [core.building.off_board(state, seat, kind) for kind in range(len(core.pieces.kinds))]
+        row["bld"] = counts
+        mines = sum(kind == core.mine for kind, _ in core.own(state, seat))
+        row["lost"] = mines - counts[core.mine]
+        row["sat"] = extra["sat"][seat].bit_count()
+        parked = held[core.amount["parked_gaiaformer"]]
+        row["gf"] = [held[core.gaiaformers] + counts[core.gaiaformer] + parked, parked]
+        row["tech"] = [self._tile(state, code) for code in extra["owned"][seat]]
+        gray = extra["gray"]
+        kinds = core.pieces.tokens
+        row["fed"] = [
+            self._tokens[code] + ("" if kinds[code].green and key not in gray else "*")
+            for key, code, *_ in state.things[core.tokens][seat]
+        ]
+        booster = extra["boosters"][seat]
+        row["boost"] = self._boosters[booster] if booster is not None else None
+        return row
+
+    def _tile(self, state: State, code: int) -> str:
+        space = self.core.pieces.spaces[code >> 1]
+        names = self._advanced if space.advanced else self._tech
+        return names[state.extra["tech"][space.number]] + ("*" if code & 1 else "")

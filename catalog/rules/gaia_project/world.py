@@ -1,0 +1,240 @@
+"""What the rules lend to the interpreter: derived nouns and attributes, the power accounts, and the verbs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from catalog.effects.library import Library
+from catalog.effects.state import State, Thing
+from catalog.effects.world import Deed, World
+from catalog.rules.gaia_project.core import KEY_BITS, Core
+from catalog.rules.gaia_project.sites import Plan, admitted
+from catalog.rules.game import Illegal
+
+__all__ = ["GaiaWorld"]
+
+
+class GaiaWorld(World):
+    """Answers for one game; verbs are carried out by the parts that know them."""
+
+    core: Core
+
+    def __init__(self, library: Library) -> None:
+        super().__init__(library)
+        self._gains = {
+            "power": self._charge,
+            "token": self._enter,
+            "brainstone": self._lay_stone,
+        }
+
+    def serve(self, core: Core) -> None:
+        """Learn the parts; they are built after the machine that needs this world."""
+        self.core = core
+        choices = core.facts.choices
+        self._zero_unranked = choices["final-zero"] == "unranked"
+        self._neutral_seats = {int(count) for count in choices["neutral-player"].split(";")}
+
+    # ---- things ----
+
+    def things(self, state: State, noun: str, seat: int) -> Sequence[Thing]:
+        core = self.core
+        space = core.space(state)
+        if noun == "satellite":
+            return [(cell,) for cell in space.cells_of(state.extra["sat"][seat])] if seat < state.seats else []
+        if noun == "planet":
+            if seat >= state.seats:
+                return []
+            return [(cell, planet, space.sector[cell]) for cell, planet in core.building.colonised(state, seat)]
+        return super().things(state, noun, seat)
+
+    def attribute(self, state: State, noun: str, attribute: str, seat: int, thing: Thing) -> int:
+        core, extra = self.core, state.extra
+        if noun == "structure":
+            return self._structure(state, attribute, seat, thing)
+        if noun == "track":
+            track = thing[1]
+            return core.level(state, seat, track) if attribute == "level" else core.research.is_lowest(state, seat, track)
+        if noun == "federation_token" and attribute == "green":
+            return int(core.pieces.tokens[thing[1]].green and thing[0] not in extra["gray"])
+        if noun == "federation_token":
+            return self.vocabulary.domains["token_zone"].values.index("held")
+        return super().attribute(state, noun, attribute, seat, thing)
+
+    def _structure(self, state: State, attribute: str, seat: int, thing: Thing) -> int:
+        core, cell = self.core, thing[0] >> KEY_BITS
+        guest = thing[0] in state.extra["guests"]
+        match attribute:
+            case "guest":
+                return int(guest)
+            case "planet":
+                return -1 if guest else core.planet_at(state, cell)
+            case "sector":
+                return core.space(state).sector[cell]
+        return int(bool(state.extra["fed"][seat] & core.space(state).bit[cell]))
+
+    def derived_stat(self, state: State, seat: int, stat: str) -> int:
+        return int(state.extra["feds"][seat]) if stat == "federations" else super().derived_stat(state, seat, stat)
+
+    # ---- resources ----
+
+    def gain(self, state: State, seat: int, resource: str, amount: int) -> None:
+        special = self._gains.get(resource)
+        if special is None:
+            state.held[seat][self.layout.amount[resource]] += amount
+        else:
+            special(state, seat, amount)
+
+    def _charge(self, state: State, seat: int, amount: int) -> None:
+        self.core.charge(state, seat, amount)
+
+    def _enter(self, state: State, seat: int, amount: int) -> None:
+        state.held[seat][self.core.power.bowls[0]] += amount
+
+    def _lay_stone(self, state: State, seat: int, amount: int) -> None:
+        state.held[seat][self.core.power.stone] = 1
+
+    def available(self, state: State, seat: int, resource: str) -> int:
+        row, power = state.held[seat], self.core.power
+        match resource:
+            case "power":
+                return power.spendable(row, *self.core.worth(state, seat))
+            case "token":
+                return power.tokens(row)
+            case "gaia_token":
+                return power.gaia_tokens(row)
+        return row[self.layout.amount[resource]]
+
+    def spend(self, state: State, seat: int, resource: str, amount: int) -> None:
+        row, core = state.held[seat], self.core
+        if resource == "power":
+            core.settle_power(state, seat, core.power.spend(row, amount, *core.worth(state, seat)))
+        elif resource == "token":
+            core.settle_power(state, seat, core.power.move(row, amount, 0))
+        else:
+            row[self.layout.amount[resource]] -= amount
+            if resource == "gaia_power":  # each unit is the return of one token
+                core.power.come_back(row, core.hook(state, seat, "gaia_return") or 1, amount)
+
+    # ---- verbs ----
+
+    def options(self, state: State, deed: Deed) -> Sequence[str]:
+        core = self.core
+        match deed.verb:
+            case "build":
+                names = core.space(state).names
+                plans = core.building.targets(state, deed)
+                return [f"{core.pieces.kinds[plan.kind]}@{names[plan.cell]}" for plan in plans]
+            case "research":
+                return [core.pieces.tracks[track] for track in self.open_tracks(state, deed)]
+            case "take_tech":
+                return [space.id for space in core.research.open_spaces(state, deed.seat)]
+            case "take":
+                return self._takeable(state, deed)
+            case "swap":
+                names = core.space(state).names
+                return [names[cell] for kind, cell in core.own(state, deed.seat) if not self.swap_faults(state, deed, cell)]
+            case "burn":
+                return ("do",) if core.power.burnable(state.held[deed.seat]) else ()
+            case "recall":
+                return ("do",)
+        return ()
+
+    def can(self, state: State, deed: Deed) -> bool:
+        """Placements and steps are asked for even where nothing may fit: the answer is checked, not looked for."""
+        return deed.verb in ("build", "research") or bool(self.options(state, deed))
+
+    def accepts(self, state: State, deed: Deed, answer: Any) -> bool:
+        return isinstance(answer, Plan) or answer in self.options(state, deed)
+
+    def open_tracks(self, state: State, deed: Deed) -> list[int]:
+        """Tracks that the filters of a verb admit and that the seat may advance on."""
+        tracks = range(len(self.core.pieces.tracks))
+        return [t for t in tracks if not self.track_faults(state, deed, t)]
+
+    def track_faults(self, state: State, deed: Deed, track: int) -> list[Illegal]:
+        research, name = self.core.research, self.core.pieces.tracks[track]
+        if not admitted(deed, "track", track):
+            return [Illegal("rule:tech-under", "the area of the ability", name)]
+        if not admitted(deed, "lowest", int(research.is_lowest(state, deed.seat, track))):
+            lowest = min(state.extra["levels"][deed.seat])
+            return [Illegal("rule:bescods-action", lowest, self.core.level(state, deed.seat, track), name)]
+        return research.faults(state, deed.seat, track)
+
+    def swap_faults(self, state: State, deed: Deed, cell: int) -> list[Illegal]:
+        core, name = self.core, self.core.space(state).names[cell]
+        there = core.at(state, cell)
+        has_institute = any(kind == core.institute for kind, _ in core.own(state, deed.seat))
+        fits = there is not None and there[0] == deed.seat and admitted(deed, "kind", there[1]) and has_institute
+        if not fits or cell == state.extra["lost"]:
+            return [Illegal("rule:ambas-swap", "an own mine", name)]
+        return []
+
+    def _takeable(self, state: State, deed: Deed) -> list[str]:
+        zones = self.vocabulary.domains["token_zone"].values
+        tokens, extra = self.core.pieces.tokens, state.extra
+        where = {"terra5": [extra["terra5"]] if extra["terra5"] >= 0 else []}
+        where["supply"] = [token.code for token in tokens if extra["supply"][token.code] > 0]
+        return [
+            tokens[code].name
+            for zone, codes in where.items()
+            if admitted(deed, "zone", zones.index(zone))
+            for code in codes
+            if admitted(deed, "kind", code)
+        ]
+
+    def do(self, state: State, deed: Deed, answer: Any) -> tuple[int, Mapping[str, int]]:
+        core, seat = self.core, deed.seat
+        match deed.verb:
+            case "build":
+                plan = answer if isinstance(answer, Plan) else self._plan(state, deed, str(answer))
+                return core.building.carry_out(state, seat, plan)
+            case "research":
+                return core.research.advance(state, seat, core.pieces.track[str(answer)])
+            case "take_tech":
+                core.research.take(state, seat, core.pieces.tech_space[str(answer)])
+            case "take":
+                return self._take(state, deed, str(answer)), {}
+            case "swap":
+                return core.building.swap(state, seat, core.space(state).cell[str(answer)]), {}
+            case "burn":
+                kept = core.facts.choices["burn-brainstone"] == "kept"
+                core.settle_power(state, seat, core.power.burn(state.held[seat], stone_kept=kept))
+            case "recall":
+                core.building.recall(state, seat)
+        return -1, {}
+
+    def _plan(self, state: State, deed: Deed, answer: str) -> Plan:
+        kind, name = answer.split("@")
+        return self.core.building.sites.plan(state, deed, self.core.pieces.kind[kind], self.core.space(state).cell[name])[0]
+
+    def _take(self, state: State, deed: Deed, name: str) -> int:
+        token, extra = self.core.pieces.token[name], state.extra
+        zones = self.vocabulary.domains["token_zone"].values
+        if extra["terra5"] == token.code and admitted(deed, "zone", zones.index("terra5")):
+            extra["terra5"] = -1
+        else:
+            extra["supply"][token.code] -= 1
+        key = self.core.federations.gain(state, deed.seat, token)
+        self.core.machine.raise_event(state, "federate", deed.seat, key, {"kind": token.code})
+        return key
+
+    # ---- the rest ----
+
+    def standing(self, values: Sequence[int], seat: int, prizes: Sequence[int]) -> int:
+        return 0 if self._zero_unranked and values[seat] == 0 else super().standing(values, seat, prizes)
+
+    def rivals(self, state: State, ability: int) -> Sequence[int]:
+        if state.seats not in self._neutral_seats:
+            return ()
+        component = self.library.entries[ability].component
+        return (self.core.pieces.neutral[component],) if component in self.core.pieces.neutral else ()
+
+    def hook_base(self, state: State, seat: int, hook: str, arguments: Mapping[str, int]) -> int | None:
+        if hook == "cost":
+            return self.core.building.sites.prices.printed.get(
+                (arguments["kind"], arguments["res"], arguments.get("near", 0)), 0
+            )
+        if hook == "power_value":
+            return self.core.pieces.structures[arguments["kind"]].value
+        return super().hook_base(state, seat, hook, arguments)

@@ -1,0 +1,26 @@
+"""One catalog for all rules tests, and games opened once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from catalog.rules.game import Game
+from catalog.rules.registry import open_game
+from catalog.store import Catalog, load_catalog
+
+Opener = Callable[..., Game]
+
+
+@pytest.fixture(scope="session")
+def catalog(shipped_database: Path) -> Catalog:
+    return load_catalog(shipped_database)
+
+
+@pytest.fixture(scope="session")
+def opened(catalog: Catalog) -> Opener:
+    """Games by id and profile."""
+    return cache(lambda game, profile=None: open_game(catalog, game, profile))

@@ -1,0 +1,85 @@
+"""What every registered game must pass: random full games, looked at after every step."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from catalog.effects.library import Library, Source
+from catalog.effects.state import State, state_from_json
+from catalog.replays.play import random_game
+from catalog.replays.validate import validate
+from catalog.rules.facts import Facts
+from catalog.rules.game import Game
+from schema.replay import Replay, read_replay
+
+__all__ = ["changed_facts", "full_game", "offered_moves_are_accepted", "wrong_moves_are_refused"]
+
+
+def full_game(game: Game, players: int, seed: int, *, every: int = 1) -> Replay:
+    """Play a game; look at every so many steps that all invariants hold and that the state survives being written."""
+    steps = 0
+
+    def watch(state: State, move: dict[str, Any]) -> None:
+        nonlocal steps
+        steps += 1
+        if steps % every:
+            return
+        assert list(game.invariants(state)) == [], (players, seed, steps, move)
+        written = json.loads(json.dumps(state.as_json()))
+        back = state_from_json(written)
+        assert back.digest() == state.digest() == state.copy().digest()
+        assert list(game.waiting(back)) == list(game.waiting(state))
+
+    replay = random_game(game, players, seed, watch)
+    read_back = read_replay(json.dumps(replay.as_json()))
+    report = validate(read_back, game)
+    assert report.valid and report.finished and report.unverified == 0, report.as_json()
+    assert all(sum(score["categories"].values()) == score["total"] for score in report.scores)
+    return replay
+
+
+def offered_moves_are_accepted(game: Game, players: int, seed: int, samples: int = 8) -> int:
+    """At some states of a random game every listed move must be playable; returns how many were tried."""
+    replay = random_game(game, players, seed)
+    rng = Random(seed)
+    chosen = set(rng.sample(range(len(replay.moves)), min(samples, len(replay.moves))))
+    state, tried = game.begin(replay.setup), 0
+    for step, move in enumerate(replay.moves):
+        if step in chosen:
+            for seat in game.waiting(state):
+                for offer in game.moves(state, seat):
+                    assert game.play(state.copy(), offer) == (), (step, offer)
+                    tried += 1
+        assert game.play(state, move) == ()
+    return tried
+
+
+def wrong_moves_are_refused(game: Game, players: int, seed: int) -> None:
+    """Moves out of turn, of no kind and after the end are refused, name a rule of the catalog, and change nothing."""
+    replay = random_game(game, players, seed)
+    state = game.begin(replay.setup)
+    for move in replay.moves:
+        waiting = game.waiting(state)
+        wrong = [{**move, "seat": seat} for seat in (*range(players), 99) if seat not in waiting]
+        wrong += [{**move, "do": "nothing-of-the-kind"}, {"seat": move["seat"], "do": move["do"]}]
+        for bad in wrong:
+            before = state.digest()
+            faults = game.play(state, bad)
+            if bad != move:
+                assert faults, bad
+            else:
+                break
+            assert all(fault.rule in game.facts.rules for fault in faults), faults
+            assert state.digest() == before
+        else:
+            assert game.play(state, move) == ()
+    assert game.waiting(state) == () and game.play(state, replay.moves[-1])
+
+
+def changed_facts(facts: Facts, change: Any) -> Facts:
+    """Facts whose abilities went through `change` (a source to a source, or to None to take it away)."""
+    sources: list[Source] = [new for entry in facts.library.entries if (new := change(entry.source)) is not None]
+    return replace(facts, library=Library(facts.vocabulary, sources))
