@@ -1,0 +1,99 @@
+"""The catalog that commands work on: built when there is none, and again when the facts it was built from changed."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from api.cli.output import progress
+from schema.errors import KartotekError
+from schema.paths import data_folder, database_url, sqlite_file
+
+if TYPE_CHECKING:
+    from catalog.store import Catalog
+    from ingest.build import BuildReport
+
+__all__ = ["build_catalog", "open_catalog", "ready_database"]
+
+
+def open_catalog(layers: Iterable[str] = ()) -> Catalog:
+    """The catalog that the settings name, ready to be asked; `layers` are synthetic packs to be seen as well."""
+    from catalog.store import load_catalog
+
+    return load_catalog(ready_database(), layers)
+
+
+def build_catalog(data: Path | None = None, database: str | None = None, packs: Sequence[Path] = ()) -> BuildReport:
+    """Build, from and to where the settings say unless the caller does; a bar shows on terminals."""
+    from ingest.build import build
+
+    target = database or database_url()
+    inputs = _inputs(data, packs)
+    with progress("Building the catalog"):
+        report = build(data or data_folder(), target, packs)
+    note = _note_of(target)
+    if note is not None:
+        note.write_text(json.dumps(inputs), encoding="utf-8")
+    return report
+
+
+def ready_database() -> str:
+    """The address of a database with a catalog in it. One that is not there is built; a SQLite file that
+    `build_catalog` made follows the facts and packs it was made from; any other is left to those who run it."""
+    database = database_url()
+    file = sqlite_file(database)
+    if not file.exists() if file else _is_empty(database):
+        build_catalog(database=database)
+        return database
+    built_from = _read_note(database)
+    if built_from is not None:
+        data = Path(built_from["data"]) if built_from["data"] else None
+        packs = [Path(pack) for pack in built_from["packs"]]
+        if _inputs(data, packs) != built_from:
+            build_catalog(data, database, packs)
+    return database
+
+
+def _is_empty(server: str) -> bool:
+    """Whether a database server answers, but holds no catalog."""
+    from catalog.store import current_version
+
+    try:
+        current_version(server)
+    except KartotekError as error:
+        return type(error.__cause__).__name__ == "UndefinedTable"
+    return False
+
+
+def _inputs(data: Path | None, packs: Sequence[Path]) -> dict[str, Any]:
+    """What a catalog is built from. No folder means the one that the settings give, whichever that is at the time."""
+    folders = [data or data_folder(), *packs]
+    return {
+        "data": str(data.resolve()) if data else None,
+        "packs": [str(pack.resolve()) for pack in packs],
+        "fingerprint": _fingerprint(folders),
+    }
+
+
+def _fingerprint(folders: Iterable[Path]) -> str:
+    """Changes whenever a file does; reads names, sizes and times, not content."""
+    files = sorted(path for folder in folders for path in folder.resolve().rglob("*") if path.is_file())
+    seen = [(str(path), path.stat().st_size, path.stat().st_mtime_ns) for path in files]
+    return hashlib.sha256(repr(seen).encode()).hexdigest()
+
+
+def _note_of(database: str) -> Path | None:
+    file = sqlite_file(database)
+    return file.with_name(f"{file.name}.inputs") if file is not None else None
+
+
+def _read_note(database: str) -> dict[str, Any] | None:
+    note = _note_of(database)
+    try:
+        found = json.loads(note.read_text(encoding="utf-8")) if note else None
+    except (OSError, ValueError):
+        return None
+    return found if isinstance(found, dict) and found.keys() == {"data", "packs", "fingerprint"} else None

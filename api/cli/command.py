@@ -1,0 +1,76 @@
+"""How commands are declared: every one with examples, every reading one with `--json`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from inspect import cleandoc
+from typing import Any, Final
+
+import click
+
+from api.cli.output import answer_as_json
+from api.cli.table import COMMANDS
+
+__all__ = ["ExampledCommand", "ExampledGroup", "WithExamples", "command", "group", "json_option"]
+
+_JSON: Final = "Answer as JSON, errors too."
+
+
+class WithExamples(click.Command):
+    """A command whose help ends with calls that work."""
+
+    examples: tuple[str, ...] = ()
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Examples" if len(self.examples) > 1 else "Example"):
+            for example in self.examples:
+                formatter.write(f"{'':>{formatter.current_indent}}{example}\n")
+
+
+class ExampledCommand(WithExamples):
+    """A command without parts."""
+
+
+def command(name: str, *examples: str) -> Callable[[Callable[..., Any]], ExampledCommand]:
+    """Declare the function as the command of that name; its docstring is the help after the summary in the table."""
+
+    def declare(function: Callable[..., Any]) -> ExampledCommand:
+        details = cleandoc(function.__doc__ or "")
+        help_text = f"{COMMANDS[name]}\n\n{details}" if details else COMMANDS[name]
+        declared = click.command(name, cls=ExampledCommand, help=help_text, short_help=COMMANDS[name])(function)
+        declared.examples = examples
+        return declared
+
+    return declare
+
+
+class ExampledGroup(WithExamples, click.Group):
+    """A command with commands of its own, each with examples."""
+
+    def part(self, name: str, *examples: str) -> Callable[[Callable[..., Any]], ExampledCommand]:
+        """Declare the function as a part of this command; the first line of its docstring is the summary."""
+
+        def declare(function: Callable[..., Any]) -> ExampledCommand:
+            declared = click.command(name, cls=ExampledCommand, help=cleandoc(function.__doc__ or ""))(function)
+            declared.examples = examples
+            self.add_command(declared)
+            return declared
+
+        return declare
+
+
+def group(name: str, *examples: str) -> ExampledGroup:
+    """A command that has parts; its summary stands in the table."""
+    made = ExampledGroup(name, help=COMMANDS[name], short_help=COMMANDS[name])
+    made.examples = examples
+    return made
+
+
+def json_option(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a reading command the flag `--json`; it arrives as the argument `as_json`."""
+    return click.option("--json", "as_json", is_flag=True, callback=_note_json, help=_JSON, is_eager=True)(function)
+
+
+def _note_json(_context: click.Context, _option: click.Parameter, wanted: bool) -> bool:
+    answer_as_json(wanted)
+    return wanted

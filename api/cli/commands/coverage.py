@@ -1,0 +1,78 @@
+"""`kartotek coverage`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from api.cli.command import command as declare
+from api.cli.command import json_option
+from api.cli.output import styled, write, write_json, write_table
+
+if TYPE_CHECKING:
+    from catalog.store import Catalog, Coverage
+
+__all__ = ["command"]
+
+_HEADS = ("kind", "printed", "pieces", "rows", "abilities", "costs", "English", "Hungarian")
+
+
+@declare("coverage", "kartotek coverage", "kartotek coverage seven-wonders --json")
+@click.argument("game", required=False)
+@json_option
+def command(game: str | None, as_json: bool) -> None:
+    """The ledger of each kind of component: pieces that the book counts, pieces and rows that the catalog has, and how
+    many rows have their abilities, costs and names known. The last columns count fields by what they rest on: `read`
+    out of the book, `cited` by line, taken from a `supplement`, or `unknown`; below the table, their sums and shares.
+    GAME is an id or a name."""
+    from api.cli.catalog import open_catalog
+    from api.cli.finding import find_game
+
+    catalog = open_catalog()
+    chosen = [find_game(catalog, game)] if game else list(catalog.games)
+    if as_json:
+        write_json([_plain(line) for line in catalog.coverage if line.game in chosen])
+        return
+    for number, name in enumerate(chosen):
+        if number:
+            write()
+        _show(catalog, name, [line for line in catalog.coverage if line.game == name])
+
+
+def _plain(line: Coverage) -> dict[str, Any]:
+    return {field.name: getattr(line, field.name) for field in fields(line)} | {"fields": dict(line.fields)}
+
+
+def _show(catalog: Catalog, game: str, lines: list[Coverage]) -> None:
+    write(styled(catalog.games[game].name_en, bold=True) + f"  {game}")
+    counted = Counter[str]()
+    for line in lines:
+        counted.update(line.fields)
+    kinds = sorted(counted)
+    several = len({line.edition for line in lines}) > 1
+    write_table(
+        (*_HEADS, *kinds), [_row(line, several) + tuple(line.fields.get(kind) for kind in kinds) for line in lines]
+    )
+    total = counted.total()
+    shares = (f"{kind} {count} ({count * 100 / total:.1f} %)" for kind, count in sorted(counted.items()))
+    write(f"evidence of {total} fields: {', '.join(shares)}")
+
+
+def _row(line: Coverage, several_editions: bool) -> tuple[str | int | None, ...]:
+    return (
+        f"{line.kind}, edition {line.edition}" if several_editions else line.kind,
+        line.printed,
+        line.pieces,
+        line.rows,
+        _of(line.ability_known, line.with_ability),
+        _of(line.cost_known, line.with_cost),
+        _of(line.name_en_known, line.rows),
+        _of(line.name_hu_known, line.rows),
+    )
+
+
+def _of(known: int, all_of_them: int) -> str:
+    return f"{known}/{all_of_them}" if all_of_them else ""

@@ -1,0 +1,64 @@
+"""`kartotek diff`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from api.cli.command import command as declare
+from api.cli.command import json_option
+from api.cli.output import styled, write, write_json
+from api.cli.status import Status
+
+if TYPE_CHECKING:
+    from api.export.difference import TableDifference
+
+__all__ = ["command"]
+
+
+@declare("diff", "kartotek diff old.sqlite new.sqlite", "kartotek diff old.sqlite new.sqlite --json")
+@click.argument("old")
+@click.argument("new")
+@json_option
+def command(old: str, new: str, as_json: bool) -> Status:
+    """OLD and NEW are built databases: files, exported SQLite files included, or addresses of servers. Rows are
+    compared by their keys; their places in lists are not. The exit status is 1 when there are differences."""
+    from api.export.difference import difference
+
+    found = difference(old, new)
+    if as_json:
+        write_json({name: _plain(each) for name, each in found.items()})
+    else:
+        for name, each in found.items():
+            _show(name, each)
+        count = sum(len(each.added) + len(each.removed) + len(each.changed) for each in found.values())
+        write(f"{count} rows differ" if found else styled("no differences", fg="green"))
+    return Status.NEGATIVE if found else Status.FINE
+
+
+def _plain(found: TableDifference) -> dict[str, Any]:
+    return {
+        "added": [list(key) for key in found.added],
+        "removed": [list(key) for key in found.removed],
+        "changed": [
+            {"key": list(change.key), "columns": {name: list(pair) for name, pair in change.columns.items()}}
+            for change in found.changed
+        ],
+    }
+
+
+def _show(table: str, found: TableDifference) -> None:
+    write(styled(table, bold=True))
+    for key in found.added:
+        write(styled(f"  + {_key(key)}", fg="green"))
+    for key in found.removed:
+        write(styled(f"  - {_key(key)}", fg="red"))
+    for change in found.changed:
+        write(f"  ~ {_key(change.key)}")
+        for column, (before, after) in change.columns.items():
+            write(f"      {column}: {before} -> {after}")
+
+
+def _key(key: tuple[Any, ...]) -> str:
+    return " ".join(map(str, key))

@@ -1,0 +1,47 @@
+"""`kartotek export`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from api.cli.command import command as declare
+from api.cli.command import json_option
+from api.cli.output import progress, styled, write, write_json, write_table
+
+__all__ = ["command"]
+
+_NAMES = ("json", "jsonl", "csv", "parquet", "sqlite")
+
+
+@declare("export", "kartotek export bulk", "kartotek export bulk --format csv --format parquet")
+@click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
+@click.option(
+    "--format",
+    "formats",
+    type=click.Choice(_NAMES),
+    multiple=True,
+    help="Only this format; may be given several times.",
+)
+@click.option("--synthetic", is_flag=True, help="Write what synthetic packs invented as well.")
+@json_option
+def command(folder: Path, formats: tuple[str, ...], synthetic: bool, as_json: bool) -> None:
+    """FOLDER is made, or replaced where it holds an earlier export. Each format has its own subfolder; manifest.json
+    names every file with its rows, bytes and hash, and the data version. A running server offers the same files at
+    /downloads/manifest.json."""
+    from api.cli.catalog import ready_database
+    from api.export import export
+
+    with progress("Writing bulk files"):
+        manifest = export(ready_database(), folder, formats or _NAMES, synthetic)
+    if as_json:
+        write_json(manifest)
+        return
+    totals = [
+        (name, len(files), sum(entry["rows"] for entry in files), sum(entry["bytes"] for entry in files))
+        for name in _NAMES
+        if (files := [entry for entry in manifest["files"] if entry["format"] == name])
+    ]
+    write_table(("format", "files", "rows", "bytes"), totals)
+    write(f"{styled('written', fg='green')} {folder}, data version {manifest['data_version']}")

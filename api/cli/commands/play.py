@@ -1,0 +1,41 @@
+"""`kartotek play`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from api.cli.command import command as declare
+from api.cli.output import write
+from api.cli.replays import write_replay
+
+__all__ = ["command"]
+
+
+@declare(
+    "play",
+    "kartotek play seven-wonders --players 4 --seed 7 -o game.json",
+    "kartotek play seven-wonders --players 3 --seed 1 > game.json",
+)
+@click.argument("game")
+@click.option("--players", type=click.IntRange(1, 12), required=True, help="How many players.")
+@click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same game.")
+@click.option("--profile", help="The rule choices to play by; the game's own default if left out.")
+@click.option("--pack", "packs", multiple=True, help="A pack that the game is to be played with.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="The file to write; standard output if left out.")
+def command(
+    game: str, players: int, seed: int, profile: str | None, packs: tuple[str, ...], output: Path | None
+) -> None:
+    """Every decision is drawn among the legal ones, and written into the replay with the set-up and the scores."""
+    from dataclasses import replace
+
+    from api.cli.catalog import open_catalog
+    from catalog.replays.play import random_game
+    from catalog.rules.registry import open_game
+
+    played = random_game(open_game(open_catalog(packs), game, profile), players, seed)
+    write_replay(replace(played, packs=packs), output)
+    if output is not None:
+        totals = ", ".join(f"seat {score['seat']}: {score['total']}" for score in played.scores)
+        write(f"{len(played.moves)} moves, {totals}")

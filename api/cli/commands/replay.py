@@ -1,0 +1,135 @@
+"""`kartotek replay`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+
+from api.cli.command import group, json_option
+from api.cli.output import styled, write, write_json, write_table
+from api.cli.replays import GameShelf, read_file, show_broken, show_report, write_replay
+from api.cli.status import Status
+
+__all__ = ["command"]
+
+_FILE = click.Path(path_type=Path)
+
+command = group(
+    "replay",
+    "kartotek replay validate game.json",
+    "kartotek replay run game.json --states --json",
+    "kartotek replay explain game.json --step 12",
+    "kartotek replay import seven-wonders log.json -o game.json",
+)
+
+
+@command.part("validate", "kartotek replay validate game.json", "kartotek replay validate games/*.json --json")
+@click.argument("files", nargs=-1, required=True, type=_FILE)
+@json_option
+def validate_files(files: tuple[Path, ...], as_json: bool) -> int:
+    """Check every move of the FILES against the rules.
+
+    The exit status is 0 if all are valid, 1 if a move is illegal or a claim wrong, 2 if a file is no replay, and 3 if
+    all are valid but part of it rests on facts that the catalog does not know.
+    """
+    from catalog.replays.validate import validate
+    from schema.replay import read_replay
+
+    shelf = GameShelf()
+    reports: list[dict[str, Any]] = []
+    worst = Status.FINE
+    for path in files:
+        replay = read_replay(read_file(path))
+        report = validate(replay, shelf.of(replay))
+        if not report.valid:
+            worst = Status.NEGATIVE
+        elif report.unverified and worst is Status.FINE:
+            worst = Status.UNVERIFIED
+        if as_json:
+            reports.append({"file": str(path)} | report.as_json())
+        else:
+            show_report(str(path), report)
+    if as_json:
+        write_json(reports[0] if len(reports) == 1 else reports)
+    return worst
+
+
+@command.part("run", "kartotek replay run game.json --states --json", "kartotek replay run game.json --undo 3")
+@click.argument("file", type=_FILE)
+@click.option("--states", is_flag=True, help="One row per step and seat instead of the last ones only.")
+@click.option("--undo", type=click.IntRange(0), default=0, help="Leave out so many of the last moves.")
+@click.option("--columns", is_flag=True, help="Say what the columns mean instead.")
+@json_option
+def run_file(file: Path, states: bool, undo: int, columns: bool, as_json: bool) -> None:
+    """Show the public state of a replay, after every step or at its end.
+
+    With --states --json the answer is JSON Lines: one object per step and seat, the set-up being step 0.
+    """
+    from dataclasses import replace
+
+    from catalog.replays.walk import public_rows
+    from schema.replay import read_replay
+
+    replay = read_replay(read_file(file))
+    game = GameShelf().of(replay)
+    if columns:
+        meanings = {"step": "number of moves made"} | dict(game.columns())
+        write_json(meanings) if as_json else write_table(("column", "meaning"), list(meanings.items()))
+        return
+    shortened = replace(replay, moves=replay.moves[: max(0, len(replay.moves) - undo)])
+    rows = list(public_rows(shortened, game))
+    shown = rows if states else rows[-(len(rows) // (len(shortened.moves) + 1)) :]
+    if as_json:
+        for row in shown:
+            write(json.dumps(row, ensure_ascii=False))
+    else:
+        heads = list(shown[0])
+        write_table(heads, [[_cell(row[head]) for head in heads] for row in shown])
+
+
+def _cell(value: Any) -> Any:
+    return value if isinstance(value, int | str) or value is None else json.dumps(value, ensure_ascii=False)
+
+
+@command.part(
+    "explain", "kartotek replay explain game.json --step 12", "kartotek replay explain game.json --step 1 --json"
+)
+@click.argument("file", type=_FILE)
+@click.option("--step", type=click.IntRange(1), required=True, help="The step to tell about, from 1.")
+@json_option
+def explain_step(file: Path, step: int, as_json: bool) -> int:
+    """Tell what happened at a step: the options, the move, the rules that it breaks, and what it changed."""
+    from catalog.replays.walk import tell_step
+    from schema.replay import read_replay
+
+    replay = read_replay(read_file(file))
+    story = tell_step(replay, GameShelf().of(replay), step)
+    if as_json:
+        write_json(story.as_json())
+        return Status.NEGATIVE if story.broken else Status.FINE
+    write(f"step {step}: {json.dumps(dict(story.move), ensure_ascii=False)}")
+    for item in story.broken:
+        show_broken(item)
+    for line in (*story.changes, *story.abilities):
+        write(f"  {line}")
+    if not story.broken:
+        write(styled("  legal", fg="green"))
+    write("options at this step:")
+    for option in story.options:
+        write(f"  {json.dumps(dict(option), ensure_ascii=False)}")
+    return Status.NEGATIVE if story.broken else Status.FINE
+
+
+@command.part("import", "kartotek replay import seven-wonders log.json -o game.json")
+@click.argument("form", metavar="FORMAT")
+@click.argument("log", type=_FILE)
+@click.option("--profile", help="The rule choices of the program that wrote the log, if not the usual ones.")
+@click.option("-o", "--output", type=_FILE, help="The file to write; standard output if left out.")
+def import_file(form: str, log: Path, profile: str | None, output: Path | None) -> None:
+    """Turn the log of another program into a replay. Only its set-up and moves are used."""
+    from catalog.replays.importing import replay_from_log
+
+    write_replay(replay_from_log(form, read_file(log), GameShelf().catalog(), profile), output)

@@ -1,0 +1,17 @@
+"""`kartotek schema`."""
+
+from __future__ import annotations
+
+from api.cli.command import command as declare
+from api.cli.output import write
+
+__all__ = ["command"]
+
+
+@declare("schema", "kartotek schema", "kartotek schema > schema.graphql")
+def command() -> None:
+    """The schema definition language is what generators of typed clients read. A running server gives the same at
+    /schema.graphql."""
+    from api.graphql.schema import published_sdl
+
+    write(published_sdl().rstrip())

@@ -1,0 +1,44 @@
+"""`kartotek show`."""
+
+from __future__ import annotations
+
+import click
+
+from api.cli.command import command as declare
+from api.cli.command import json_option
+from api.cli.output import write, write_json
+
+__all__ = ["command"]
+
+
+@declare(
+    "show",
+    "kartotek show Aqueduct",
+    "kartotek show vizvezetek",
+    "kartotek show seven-wonders:card:aqueduct --json",
+    "kartotek show Palace --game seven-wonders --kind card",
+)
+@click.argument("name")
+@click.option("--game", help="Look in this game only.")
+@click.option("--kind", help="Look among components of this kind only, such as card or board.")
+@click.option("--pack", "packs", multiple=True, metavar="PACK", help="See this synthetic pack as well.")
+@json_option
+def command(name: str, game: str | None, kind: str | None, packs: tuple[str, ...], as_json: bool) -> None:
+    """NAME is an id, the end of one, or a name in English or Hungarian; case and accents do not matter. All components
+    that it may mean are shown, each with the evidence for every field. With --json the answer is a list."""
+    from api.cli.catalog import open_catalog
+    from api.cli.finding import find_components, find_game
+    from api.cli.sheet import component_sheet
+    from api.cli.sheet_text import sheet_lines
+
+    catalog = open_catalog(packs)
+    found = find_components(catalog, name, find_game(catalog, game) if game else None, kind)
+    sheets = [component_sheet(catalog, component) for component in found]
+    if as_json:
+        write_json(sheets)
+        return
+    for number, sheet in enumerate(sheets):
+        if number:
+            write()
+        for line in sheet_lines(sheet):
+            write(line)

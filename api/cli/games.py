@@ -1,0 +1,49 @@
+"""The games of the data folder, for commands that need no built catalog."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+from schema.errors import KartotekError
+from schema.paths import data_folder
+from schema.vocabulary import Vocabulary, load_vocabulary
+from schema.words import Words, load_words
+
+__all__ = ["game_folder", "vocabulary_of", "words_of"]
+
+
+def game_folder(game: str) -> Path:
+    """Where the files of a game are; an unknown name is told with the nearest known one."""
+    games = data_folder() / "games"
+    known = sorted(path.parent.name for path in games.glob("*/vocabulary.toml"))
+    if game in known:
+        return games / game
+    from difflib import get_close_matches
+
+    near = get_close_matches(game, known, n=1)
+    mend = f"did you mean {near[0]!r}?" if near else f"take one of {', '.join(known)}"
+    raise KartotekError("not-found", f"there is no game {game!r}", mend=mend)
+
+
+def vocabulary_of(game: str) -> Vocabulary:
+    """The names that expressions of a game may use, those of its base game included."""
+    folder = game_folder(game)
+    base = _base_of(folder / "game.toml")
+    return load_vocabulary(folder / "vocabulary.toml", vocabulary_of(base) if base else None)
+
+
+def words_of(game: str) -> Words:
+    """The English and Hungarian words for those names."""
+    folder = game_folder(game)
+    base = _base_of(folder / "game.toml")
+    return load_words(folder / "words.toml", vocabulary_of(game), words_of(base) if base else None)
+
+
+def _base_of(path: Path) -> str:
+    try:
+        return str(tomllib.loads(path.read_text(encoding="utf-8")).get("base", ""))
+    except OSError as error:
+        raise KartotekError("data-missing", "cannot read the game's file", where=str(path), why=str(error)) from error
+    except ValueError as error:
+        raise KartotekError("data-format", "not a TOML file", where=str(path), why=str(error)) from error

@@ -1,0 +1,102 @@
+"""What the replay commands share: reading files, opening the right game, writing reports."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from api.cli.output import styled, write
+from schema.errors import KartotekError
+
+if TYPE_CHECKING:
+    from catalog.replays.report import Broken, Report
+    from catalog.rules.game import Game
+    from schema.replay import Replay
+
+__all__ = ["GameShelf", "read_file", "show_broken", "show_report", "write_replay"]
+
+
+def read_file(path: Path) -> bytes:
+    """The bytes of a file, or of standard input for `-`."""
+    try:
+        return sys.stdin.buffer.read() if str(path) == "-" else path.read_bytes()
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise KartotekError("data-missing", "the file cannot be read", where=str(path), why=reason) from error
+
+
+def write_replay(replay: Replay, output: Path | None) -> None:
+    """The replay as JSON, one move a line, to a file or to standard output."""
+    told = replay.as_json()
+    moves = told.pop("moves")
+    head = json.dumps(told, ensure_ascii=False)[:-1]
+    lines = ",\n".join(json.dumps(move, ensure_ascii=False) for move in moves)
+    text = f'{head}, "moves": [\n{lines}\n]}}\n'
+    if output is None:
+        sys.stdout.write(text)
+        return
+    try:
+        output.write_text(text, encoding="utf-8")
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise KartotekError("usage", "the file cannot be written", where=str(output), why=reason) from error
+
+
+class GameShelf:
+    """Games by id, profile and packs: opened when first needed, and kept while many replays are looked at."""
+
+    def __init__(self) -> None:
+        self._games: dict[tuple[str, str, tuple[str, ...]], Game] = {}
+        self._catalogs: dict[tuple[str, ...], Any] = {}
+
+    def catalog(self, packs: tuple[str, ...] = ()) -> Any:
+        from api.cli.catalog import open_catalog
+
+        if packs not in self._catalogs:
+            self._catalogs[packs] = open_catalog(packs)
+        return self._catalogs[packs]
+
+    def of(self, replay: Replay) -> Game:
+        from catalog.rules.registry import open_game
+
+        key = (replay.game, replay.profile, replay.packs)
+        if key not in self._games:
+            self._games[key] = open_game(self.catalog(replay.packs), replay.game, replay.profile)
+        return self._games[key]
+
+
+def show_report(name: str, report: Report) -> None:
+    """A verdict for people: one line, then the first divergence with the rule that it breaks."""
+    if report.valid:
+        verdict = (
+            styled("valid", fg="green") if not report.unverified else styled("valid, partly unverified", fg="yellow")
+        )
+    else:
+        verdict = styled("not valid", fg="red")
+    ending = "" if report.finished else ", game not finished"
+    write(f"{name}: {verdict}, {report.steps} steps ({report.unverified} unverified){ending}")
+    for note in report.notes:
+        write(f"  note: {note}")
+    for score in report.scores if report.valid else ():
+        parts = ", ".join(f"{category} {points}" for category, points in score["categories"].items())
+        write(f"  seat {score['seat']}: {score['total']} points, place {score['rank']} ({parts})")
+    if report.divergences:
+        first = report.divergences[0]
+        move = "" if first.move is None else f" {json.dumps(dict(first.move), ensure_ascii=False)}"
+        write(f"  first divergence at step {first.step} ({first.kind}):{move} {first.detail}".rstrip())
+        for item in first.broken:
+            show_broken(item)
+        if len(report.divergences) > 1:
+            write(f"  {len(report.divergences) - 1} more, see --json")
+
+
+def show_broken(item: Broken) -> None:
+    """A broken rule: its statement in both languages, what was needed and there, and where the book says so."""
+    about = f" ({item.about})" if item.about else ""
+    write(f"  {styled(item.rule, fg='red')}{about}: needs {item.need}, has {item.have}")
+    write(f"    {item.statement_en}")
+    write(f"    {item.statement_hu}")
+    if item.document:
+        write(f"    {item.document}, lines {item.lines}")

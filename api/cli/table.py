@@ -1,0 +1,47 @@
+"""The table of commands: a new command is one module in `api.cli.commands` and one row here."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import Final
+
+__all__ = ["COMMANDS", "overview"]
+
+# The summaries stand here, not in the modules, so that `kartotek --help` imports none of them.
+COMMANDS: Final = MappingProxyType(
+    {
+        "build": "Build the catalog from the facts in data/.",
+        "check": "Report every integrity problem of the facts.",
+        "show": "Show a component: names, cost, effects and evidence.",
+        "query": "Search the catalog.",
+        "coverage": "Show how much of each game is known, and from where.",
+        "vocabulary": "Show how many effects need a word of their own.",
+        "parse": "Check an effect expression and say what it means.",
+        "play": "Play a random legal game and write it down.",
+        "replay": "Validate, run, explain and import games written down.",
+        "export": "Write the catalog as bulk files.",
+        "diff": "Compare two data versions.",
+        "schema": "Print the GraphQL schema.",
+        "serve": "Serve the catalog over GraphQL, with a console.",
+        "settings": "Show the settings and their values.",
+    }
+)
+
+_OVERVIEW: Final = """\
+Usage: kartotek COMMAND [OPTIONS] [ARGUMENTS]
+
+  A card index of board games whose effects can be executed.
+
+Commands:
+{commands}
+
+Options:
+  --version   Show the version and exit.
+  -h, --help  Show this message and exit; after a command, more about it, with examples.
+"""
+
+
+def overview() -> str:
+    """The help of the program itself."""
+    width = max(map(len, COMMANDS))
+    return _OVERVIEW.format(commands="\n".join(f"  {name:<{width}}  {text}" for name, text in COMMANDS.items()))

@@ -1,0 +1,46 @@
+"""Calls of the command line as a user makes them, and all that can be called."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+import pytest
+
+from api.cli import main
+from api.cli.command import WithExamples
+from api.cli.table import COMMANDS
+
+__all__ = ["Ended", "call", "every_command"]
+
+
+@dataclass(frozen=True)
+class Ended:
+    """What a call left behind."""
+
+    status: int
+    out: str
+    err: str
+
+    def json(self) -> Any:
+        return json.loads(self.out)
+
+
+def call(capsys: pytest.CaptureFixture[str], *words: str) -> Ended:
+    """Run `kartotek WORDS` in this process."""
+    status = main(words)
+    captured = capsys.readouterr()
+    return Ended(int(status), captured.out, captured.err)
+
+
+def every_command() -> dict[tuple[str, ...], WithExamples]:
+    """All commands and parts of commands by the words that call them."""
+    found: dict[tuple[str, ...], WithExamples] = {}
+    for name in COMMANDS:
+        command = import_module(f"api.cli.commands.{name}").command
+        found[name,] = command
+        found |= {(name, part): inner for part, inner in getattr(command, "commands", {}).items()}
+    assert all(isinstance(command, WithExamples) for command in found.values())
+    return found

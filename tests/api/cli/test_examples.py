@@ -1,0 +1,82 @@
+"""Every example of every help text works, in a folder that holds the files that examples name."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import shutil
+from pathlib import Path
+
+import pytest
+
+from api.cli.status import Status
+from tests.api.cli.calling import call, every_command
+
+ROOT = Path(__file__).resolve().parents[3]
+ENDLESS = {"serve"}
+EXAMPLES = sorted(
+    {example for path, command in every_command().items() if path[0] not in ENDLESS for example in command.examples}
+)
+
+
+@pytest.fixture(scope="session")
+def played_game(small_data: Path, small_database: Path) -> Path:
+    """A replay that `kartotek play` wrote."""
+    from api.cli import main
+
+    replay = small_data.parent / "played.json"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("KARTOTEK_DATABASE_URL", f"sqlite:///{small_database}")
+        assert main(["play", "seven-wonders", "--players", "3", "--seed", "1", "-o", str(replay)]) == Status.FINE
+    return replay
+
+
+@pytest.fixture
+def example_folder(small_world: Path, request: pytest.FixtureRequest, example: str) -> Path:
+    """The current folder, with the games that the example speaks of."""
+    if "game" in example.partition(" replay ")[2]:
+        played: Path = request.getfixturevalue("played_game")
+        (small_world / "games").mkdir()
+        for copy in ("game.json", "games/first.json", "games/second.json"):
+            shutil.copy(played, small_world / copy)
+    if "log.json" in example:
+        logs = sorted((ROOT / "tests").rglob("logs/*.json"))
+        if not logs:
+            pytest.skip("no log of another program is among the tests")
+        shutil.copy(logs[0], small_world / "log.json")
+    return small_world
+
+
+def as_a_shell_would(example: str) -> tuple[list[str], str | None]:
+    """The words after the program's name, patterns expanded, and the file that the output goes to."""
+    words, _, target = example.partition(" > ")
+    expanded = [
+        name
+        for word in shlex.split(words)[1:]
+        for name in (sorted(map(str, Path().glob(word))) if "*" in word else [word])
+    ]
+    return expanded, target or None
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_every_example_works(
+    example: str, example_folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words, target = as_a_shell_would(example)
+    if words[0] == "build":
+        monkeypatch.setenv("KARTOTEK_DATABASE_URL", f"sqlite:///{example_folder / 'built.db'}")
+    ended = call(capsys, *words)
+    assert ended.status == Status.FINE, ended.err
+    assert ended.out or "-o" in words
+    assert ended.err == ""
+    if target is not None or "--json" in words:
+        assert is_json(ended.out)
+
+
+def is_json(text: str) -> bool:
+    """Whether a text is one JSON value, or one on each line."""
+    try:
+        json.loads(text)
+    except ValueError:
+        return bool([json.loads(line) for line in text.splitlines()])
+    return True
