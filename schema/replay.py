@@ -1,4 +1,4 @@
-"""The replay format `kartotek-replay/1`: a whole game as data. The JSON Schema beside this file is its published form."""
+"""The replay format `kartotek-replay/1`: a whole game as data. Its published form is the JSON Schema beside it."""
 
 from __future__ import annotations
 

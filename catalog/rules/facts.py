@@ -53,9 +53,11 @@ def load_facts(catalog: Catalog, game: str, profile: str | None = None) -> Facts
     sources: list[Source] = []
     for component in (item for name in games for item in catalog.of_game(name)):
         kinds.setdefault(component.kind, []).append(component)
-        for ability in component.abilities:
-            if ability.profile in (None, chosen):
-                sources.append(Source(component.id, component.kind, ability.position, ability.tree))
+        sources.extend(
+            Source(component.id, component.kind, ability.position, ability.tree)
+            for ability in component.abilities
+            if ability.profile in (None, chosen)
+        )
     rows = [row for row in catalog.setup if row.game in games]
     return Facts(
         game=game,

@@ -64,7 +64,7 @@ class SevenWonders(Game):
         return table.check_setup(self.facts, self.pieces, setup)
 
     def begin(self, setup: Setup) -> State:
-        return table.begin(self.machine, self.facts, self.pieces, setup)
+        return table.begin(self.facts, self.pieces, setup)
 
     # ---- play ----
 

@@ -25,7 +25,7 @@ def broken(facts: Facts, pieces: Pieces, economy: Economy, state: State) -> Iter
             yield f"seat {seat} holds two structures of one name"
         if len(state.things[layout.noun["stage"]][seat]) != table["stages"][seat]:
             yield f"seat {seat} has a wrong number of stages"
-    yield from _cards_kept(pieces, layout.noun["card"], state)
+    yield from _cards_kept(layout.noun["card"], state)
     if table["over"]:
         for seat in range(state.seats):
             total = state.held[seat][layout.amount["vp"]]
@@ -38,7 +38,7 @@ def broken(facts: Facts, pieces: Pieces, economy: Economy, state: State) -> Iter
             yield "the economy kept in the cache is not what the live abilities say"
 
 
-def _cards_kept(pieces: Pieces, noun: int, state: State) -> Iterator[str]:
+def _cards_kept(noun: int, state: State) -> Iterator[str]:
     """Every dealt card is in a hand, the pile, the discard, a city or under a wonder."""
     table = state.extra
     dealt: Counter[int] = Counter()

@@ -15,7 +15,7 @@ FORMAT = "seven-wonders-log/1"
 _KEPT = ("card", "stage")
 
 
-def import_log(log: Any, game: Game) -> dict[str, Any]:
+def import_log(log: Any, _game: Game) -> dict[str, Any]:
     """Set-up and moves of a log; coins and scores in it are left for comparing."""
     if not isinstance(log, Mapping) or log.get("format") != FORMAT:
         raise KartotekError("replay-format", f"not a {FORMAT} file", mend=f'the object must say "format": "{FORMAT}"')

@@ -1,4 +1,4 @@
-"""The final count: borrowed guilds are chosen, open symbols settled, and every line of points booked to its category."""
+"""The final count: borrowed guilds are chosen, open symbols settled, every line of points booked to its category."""
 
 from __future__ import annotations
 

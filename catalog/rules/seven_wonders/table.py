@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from catalog.effects.machine import Machine
 from catalog.effects.state import NOBODY, State, new_state
 from catalog.rules.facts import Facts
 from catalog.rules.game import Illegal, Setup
@@ -90,7 +89,7 @@ def _check_hands(facts: Facts, pieces: Pieces, age: int, players: int, cities: i
     return []
 
 
-def begin(machine: Machine, facts: Facts, pieces: Pieces, setup: Setup) -> State:
+def begin(facts: Facts, pieces: Pieces, setup: Setup) -> State:
     """Everybody has a board and the starting coins; the first hands are dealt."""
     players = int(setup["players"])
     cities = max(players, CITIES_OF_TWO)
