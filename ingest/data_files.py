@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -12,10 +13,18 @@ from typing import Any, Final
 
 from ingest.problems import Problem
 
-__all__ = ["UNKNOWN", "Columns", "DataReader", "Row"]
+__all__ = ["UNKNOWN", "Columns", "DataReader", "Row", "whole_number"]
 
 UNKNOWN: Final = "?"
 """The cell of a field that applies and that nobody has stated."""
+
+
+_WHOLE: Final = re.compile(r"-?[0-9]{1,9}")
+
+
+def whole_number(text: str) -> int | None:
+    """The number that a cell holds, in plain digits and within what every database can keep; else None."""
+    return int(text) if _WHOLE.fullmatch(text) else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,60 +10,12 @@ from typing import Final
 __all__ = ["fold", "hungarian_key"]
 
 # Letters of the Hungarian alphabet in their order. Short and long vowels count as one letter and differ only on a tie.
-_ALPHABET: Final = (
-    "a",
-    "b",
-    "c",
-    "cs",
-    "d",
-    "dz",
-    "dzs",
-    "e",
-    "f",
-    "g",
-    "gy",
-    "h",
-    "i",
-    "j",
-    "k",
-    "l",
-    "ly",
-    "m",
-    "n",
-    "ny",
-    "o",
-    "ö",
-    "p",
-    "q",
-    "r",
-    "s",
-    "sz",
-    "t",
-    "ty",
-    "u",
-    "ü",
-    "v",
-    "w",
-    "x",
-    "y",
-    "z",
-    "zs",
-)
+_ALPHABET: Final = ("a b c cs d dz dzs e f g gy h i j k l ly m n ny o ö p q r s sz t ty u ü v w x y z zs").split()
 _PLACE: Final = {letter: f"{place:02d}" for place, letter in enumerate(_ALPHABET, start=40)}
 _LONG: Final = str.maketrans("áéíóőúű", "aeioöuü")
 # A doubled digraph is written short (`ssz` for `sz` + `sz`).
 _LETTERS: Final = re.compile(r"ddzs|ccs|ddz|ggy|lly|nny|ssz|tty|zzs|dzs|cs|dz|gy|ly|ny|sz|ty|zs|[a-zö-ü]|\d+|\S")
-_DOUBLED: Final = {
-    "ddzs": "dzs",
-    "ccs": "cs",
-    "ddz": "dz",
-    "ggy": "gy",
-    "lly": "ly",
-    "nny": "ny",
-    "ssz": "sz",
-    "tty": "ty",
-    "zzs": "zs",
-}
+_DOUBLED: Final = {letter[0] + letter: letter for letter in _ALPHABET if len(letter) > 1}
 
 
 @lru_cache(maxsize=65536)
@@ -82,7 +34,7 @@ def hungarian_key(text: str) -> str:
 
 
 def _place(letter: str) -> str:
-    if letter.isdigit():
+    if letter.isdecimal():
         return f"3{int(letter):09d}"
     if letter in _DOUBLED:
         return _PLACE[_DOUBLED[letter]] * 2

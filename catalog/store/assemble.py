@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
+from typing import Final
 
 from catalog.store.grouping import Raw, Spans, grouped, made, overlaid
 from catalog.store.ledgers import (
@@ -22,6 +24,7 @@ from catalog.store.model import Document, Edition, Game, Kind, Layer, Rule, Setu
 from catalog.store.read import RawTables
 
 __all__ = [
+    "SHIPPED",
     "make_concepts",
     "make_conflicts",
     "make_contradictions",
@@ -37,12 +40,16 @@ __all__ = [
 ]
 
 
+SHIPPED: Final = "shipped"
+"""The layer of the facts that come with the project."""
+
+
 def make_layers(raw: RawTables) -> dict[str, Layer]:
     return {row[1]: Layer(row[1], row[2], row[3], bool(row[4])) for row in raw["layer"]}
 
 
 def make_games(raw: RawTables, layers: Iterable[str]) -> dict[str, Game]:
-    """Games in their order; the rules hash is that of the highest chosen layer for the game."""
+    """Games in their order, each with the hash of its rules as they are seen with the chosen layers."""
     editions, documents = grouped(raw["edition"]), grouped(raw["document"])
     sources, kinds = grouped(raw["source"]), grouped(raw["component_kind"])
     hashes = {(game, layer): text for game, layer, text in raw["rules_hash"]}
@@ -52,13 +59,25 @@ def make_games(raw: RawTables, layers: Iterable[str]) -> dict[str, Game]:
         found[name] = made(
             Game,
             (name, position, base, *rest),
-            rules_hash=[hashes[name, layer] for layer in chosen if (name, layer) in hashes][-1],
+            rules_hash=_rules_hash(hashes, name, base, chosen),
             editions=tuple(Edition(*row[2:]) for row in editions.get(name, ())),
             documents=tuple(Document(row[2], name, *row[3:]) for row in documents.get(name, ())),
             sources=tuple(Source(row[2], name, *row[3:]) for row in sources.get(name, ())),
             kinds=tuple(Kind(row[2], row[3], bool(row[4]), row[5]) for row in kinds.get(name, ())),
         )
     return found
+
+
+def _rules_hash(hashes: Mapping[tuple[str, str], str], game: str, base: str | None, layers: Iterable[str]) -> str:
+    """The stored hash for the shipped facts or one pack; where several packs change the rules, a hash of theirs."""
+    packs = [layer for layer in layers if layer != SHIPPED]
+    own = [hashes[game, layer] for layer in packs if (game, layer) in hashes]
+    inherited = [hashes[base, layer] for layer in packs if (base, layer) in hashes] if base else []
+    if len(own) + len(inherited) == 0:
+        return hashes[game, SHIPPED]
+    if len(own) == 1 and not inherited:
+        return own[0]
+    return hashlib.sha256("+".join((hashes[game, SHIPPED], *own, *inherited)).encode()).hexdigest()
 
 
 def make_rules(raw: RawTables, layers: Mapping[str, int], spans: Spans) -> dict[str, Rule]:

@@ -9,10 +9,11 @@ from pathlib import Path
 from ingest.build import abilities, components, costs, evidence, games, rules
 from ingest.build.concepts import define_concepts
 from ingest.build.coverage import add_coverage
-from ingest.build.dump import data_version, rules_hashes
+from ingest.build.dump import data_version
 from ingest.build.packs import add_layers
 from ingest.build.readings import read_readings, supply_from_readings
 from ingest.build.reconcile import Reconciler
+from ingest.build.rules_hash import rules_hashes
 from ingest.build.terms import TermMaker
 from ingest.build.words import add_words
 from ingest.build.workbench import Rows, Workbench

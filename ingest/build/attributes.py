@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from ingest.build.workbench import GameBench, Workbench
-from ingest.data_files import UNKNOWN, Row
+from ingest.data_files import UNKNOWN, Row, whole_number
 from schema.ids import qualify
 
 __all__ = ["ColumnTypes", "Value", "column_types"]
 
-_INTEGER: Final = re.compile(r"-?\d+")
 _REFERENCE: Final = re.compile(r"(?:[a-z0-9-]+:)?[a-z][a-z0-9_-]*:[a-z0-9][a-z0-9._-]*")
 _YES_NO: Final = {"yes": True, "no": False}
 
@@ -41,8 +40,8 @@ class ColumnTypes:
         kind = self.types[column]
         if text == UNKNOWN:
             return Value("unknown")
-        if kind == "number" and _INTEGER.fullmatch(text):
-            return Value(kind, number=int(text))
+        if kind == "number" and (number := whole_number(text)) is not None:
+            return Value(kind, number=number)
         if kind == "flag" and text in _YES_NO:
             return Value(kind, flag=_YES_NO[text])
         if kind == "component":
@@ -83,7 +82,7 @@ def column_types(game: GameBench, kind: str) -> ColumnTypes:
 
 
 def _common_type(game: GameBench, texts: set[str]) -> str:
-    if texts and all(_INTEGER.fullmatch(text) for text in texts):
+    if texts and all(whole_number(text) is not None for text in texts):
         return "number"
     if texts and texts <= _YES_NO.keys():
         return "flag"

@@ -8,7 +8,7 @@ from typing import Final
 from ingest.build.attributes import ColumnTypes, column_types
 from ingest.build.files import COMPONENT_COLUMNS
 from ingest.build.workbench import FieldState, GameBench, LayerBench, Workbench
-from ingest.data_files import UNKNOWN, Row
+from ingest.data_files import UNKNOWN, Row, whole_number
 from schema.folding import fold, hungarian_key
 from schema.ids import slug_of
 from schema.tables import Chain, Component, ComponentAttribute, ComponentKind, Copies, Subject
@@ -157,21 +157,13 @@ def _note(layer: LayerBench, full: str, column: str, row: Row, complete: bool = 
 def _add_copies(layer: LayerBench, full: str, row: Row, bench: Workbench) -> None:
     parts = row.items("copies")
     for position, part in enumerate(parts, start=1):
-        count, _, players = part.partition("@")
-        if not (count == UNKNOWN or count.isdecimal()) or not (players or "0").isdecimal():
-            bench.fault(
-                "data-value", row, "copies", f"{part!r} is no number of copies", "write 4, or 1@3;1@7 (count@players)"
-            )
+        text, at, players = part.partition("@")
+        count, least = whole_number(text), whole_number(players) if at else None
+        if (count is None and text != UNKNOWN) or (at and least is None) or (count or 0) < 0:
+            mend = "write 4, or 1@3;1@7 (count@players)"
+            bench.fault("data-value", row, "copies", f"{part!r} is no number of copies", mend)
             continue
-        bench.rows.add(
-            Copies(
-                component_id=full,
-                layer_id=layer.id,
-                position=position,
-                count=None if count == UNKNOWN else int(count),
-                players_min=int(players) if players else None,
-            )
-        )
+        bench.rows.add(Copies(component_id=full, layer_id=layer.id, position=position, count=count, players_min=least))
     _note(layer, full, "copies", row, complete=not any(part.startswith(UNKNOWN) for part in parts))
 
 

@@ -10,28 +10,9 @@ from typing import Any
 from sqlalchemy import Table as SqlTable
 
 from ingest.build.workbench import Rows
-from schema.tables import (
-    SHIPPED,
-    Ability,
-    CatalogMeta,
-    Chain,
-    Component,
-    ComponentAttribute,
-    Copies,
-    Cost,
-    Layer,
-    ProfileChoice,
-    Requirement,
-    Rule,
-    RulesHash,
-    SetupNumber,
-    Table,
-    VocabularyFile,
-    metadata,
-)
-from schema.tables import Game as GameRow
+from schema.tables import CatalogMeta, Table, metadata
 
-__all__ = ["all_tables", "canonical_dump", "canonical_rows", "data_version", "rules_hashes", "table_class"]
+__all__ = ["all_tables", "canonical_dump", "canonical_rows", "data_version", "table_class"]
 
 
 def table_class(table: SqlTable) -> type[Table]:
@@ -70,74 +51,6 @@ def data_version(rows: Rows) -> str:
         digest.update(line.encode())
         digest.update(b"\n")
     return digest.hexdigest()
-
-
-def rules_hashes(rows: Rows) -> list[RulesHash]:
-    """For each game, the hash of what executes: of the shipped rows, and of those with each of its packs on top."""
-    found: list[RulesHash] = []
-    shipped: dict[str, str] = {}
-    layers = rows.of(Layer)
-    for game in rows.of(GameRow):
-        for layer in layers:
-            if layer.game_id not in (None, game.id):
-                continue
-            digest = hashlib.sha256(shipped.get(game.base_id or "", "").encode())
-            for line in _executing(rows, game.id, {SHIPPED, layer.id}):
-                digest.update(line.encode() + b"\n")
-            found.append(RulesHash(game_id=game.id, layer_id=layer.id, hash=digest.hexdigest()))
-            if layer.id == SHIPPED:
-                shipped[game.id] = digest.hexdigest()
-    return found
-
-
-def _executing(rows: Rows, game: str, layers: set[str]) -> Iterator[str]:
-    prefix = f"{game}:"
-    lines: list[str] = []
-
-    def note(table: str, *values: Any) -> None:
-        lines.append(_line([table, *values]))
-
-    def own(table: type[Any], key: str) -> Iterator[Any]:
-        return (
-            row
-            for row in rows.of(table)
-            if getattr(row, key).startswith(prefix) and getattr(row, "layer_id", SHIPPED) in layers
-        )
-
-    for row in own(Component, "id"):
-        note("component", row.id, row.kind, row.parent_id, row.position, row.edition_id)
-    for row in own(ComponentAttribute, "component_id"):
-        if not row.name.endswith(("_en", "_hu")):
-            note(
-                "attribute",
-                row.component_id,
-                row.name,
-                row.item,
-                row.type,
-                row.number,
-                row.flag,
-                row.text,
-                row.target_id,
-            )
-    for row in own(Copies, "component_id"):
-        note("copies", row.component_id, row.position, row.count, row.players_min)
-    for row in own(Chain, "component_id"):
-        note("chain", row.component_id, row.position, row.from_id)
-    for row in (*own(Cost, "component_id"), *own(Requirement, "component_id")):
-        note(row.__tablename__, row.component_id, getattr(row, "position", None), row.expression)
-    for row in own(Ability, "id"):
-        note("ability", row.id, row.expression, row.profile_id)
-    for row in own(ProfileChoice, "profile_id"):
-        note("profile", row.profile_id, row.choice, row.value)
-    for row in own(Rule, "id"):
-        note("rule", row.id)
-    for row in rows.of(SetupNumber):
-        if row.game_id == game and row.layer_id in layers:
-            note("setup", row.layer_id, row.key, row.players, row.number, row.text)
-    for row in rows.of(VocabularyFile):
-        if row.game_id == game:
-            note("vocabulary", row.declarations)
-    return iter(sorted(lines))
 
 
 def _line(values: list[Any] | tuple[Any, ...]) -> str:

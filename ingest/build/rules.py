@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ingest.build.evidence import Pattern
 from ingest.build.workbench import GameBench, LayerBench, Workbench
-from ingest.data_files import UNKNOWN, Row
+from ingest.data_files import UNKNOWN, Row, whole_number
 from schema.ids import slug_of
 from schema.tables import (
     Contradiction,
@@ -175,7 +175,7 @@ def add_setup(game: GameBench, bench: Workbench) -> None:
                 else (None, None)
             )
             text = row["value"]
-            number = int(text) if text.lstrip("-").isdecimal() else None
+            number = whole_number(text)
             bench.rows.add(
                 SetupNumber(
                     game_id=game.id,

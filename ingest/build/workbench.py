@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from ingest.build.files import GameFiles
-from ingest.data_files import UNKNOWN, Row
+from ingest.data_files import UNKNOWN, Row, whole_number
 from ingest.problems import Problem
 from schema.errors import KartotekError
 from schema.ids import qualify, span_id
@@ -131,11 +131,10 @@ class Workbench:
         text = row[column]
         if text in ("", UNKNOWN):
             return None
-        try:
-            return int(text)
-        except ValueError:
+        number = whole_number(text)
+        if number is None:
             self.fault("data-value", row, column, f"{text!r} is no whole number")
-            return None
+        return number
 
     def permille(self, row: Row, column: str = "confidence", default: int = 0) -> int:
         value = self.whole(row, column)
@@ -170,11 +169,12 @@ class Workbench:
         return [span for span in found if span is not None]
 
     def _span(self, row: Row, column: str, text: str, document: str) -> str | None:
-        first, _, last = text.partition("-")
-        if not (first.isdecimal() and (last or first).isdecimal()):
+        begin, dash, end = text.partition("-")
+        first, last = whole_number(begin), whole_number(end if dash else begin)
+        if first is None or last is None:
             self.fault("data-value", row, column, f"{text!r} is no line span", "write 252 or 1013-1015, several with ;")
             return None
-        return self.span(document, int(first), int(last or first), row, column)
+        return self.span(document, first, last, row, column)
 
     def span(self, document: str, first: int, last: int, row: Row, column: str) -> str | None:
         lines = self.documents[document].lines

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import tempfile
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -22,6 +23,8 @@ __all__ = ["POSTGRES_SCHEMA", "alchemy_url", "write_database"]
 
 POSTGRES_SCHEMA: Final = "kartotek"
 _STAGING: Final = "kartotek_next"
+_UNFINISHED: Final = ".building"
+_STALE_SECONDS: Final = 3600
 
 
 def write_database(rows: Rows, database: str | Path) -> None:
@@ -48,7 +51,8 @@ def alchemy_url(database: str | Path) -> str:
 
 def _write_sqlite(rows: Rows, path: Path) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".building", dir=path.parent)
+    _sweep(path)
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=_UNFINISHED, dir=path.parent)
     os.close(handle)
     temporary = Path(name)
     try:
@@ -60,6 +64,14 @@ def _write_sqlite(rows: Rows, path: Path) -> None:
         _sync_folder(path.parent)
     finally:
         temporary.unlink(missing_ok=True)
+
+
+def _sweep(path: Path) -> None:
+    """Remove what crashed builds left behind; a younger file may belong to a build that is under way."""
+    for leftover in path.parent.glob(f".{path.name}.*{_UNFINISHED}"):
+        with contextlib.suppress(OSError):
+            if time.time() - leftover.stat().st_mtime > _STALE_SECONDS:
+                leftover.unlink()
 
 
 def _fill_sqlite(rows: Rows, path: Path) -> None:

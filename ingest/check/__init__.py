@@ -10,6 +10,7 @@ from ingest.check.expressions import Runner, expression_problems
 from ingest.check.fields import field_problems
 from ingest.check.read import read_rows
 from ingest.check.references import reference_problems
+from ingest.check.together import game_problems
 from ingest.problems import Problem
 
 __all__ = ["Problem", "Runner", "check", "check_rows", "read_rows"]
@@ -26,4 +27,7 @@ def check_rows(rows: Rows, run: Runner | None = None, run_pack: Runner | None = 
     problems = list(reference_problems(rows))
     if problems:
         return problems  # what follows takes for granted that ids lead somewhere
-    return [*count_problems(rows), *expression_problems(rows, run, run_pack), *field_problems(rows)]
+    problems += [*count_problems(rows), *expression_problems(rows, run, run_pack), *field_problems(rows)]
+    if not any(problem.code.startswith("effect-") for problem in problems):
+        problems += game_problems(rows)
+    return problems

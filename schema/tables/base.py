@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from pydantic_core import PydanticUndefined
 from sqlalchemy import CheckConstraint
 from sqlalchemy.orm import declared_attr
 from sqlmodel import SQLModel
@@ -25,7 +24,7 @@ class Table(SQLModel):
         # are not validated, and nothing watches a row that is written in bulk.
         fields = type(self).model_fields
         strange = values.keys() - fields.keys()
-        missing = [name for name, field in fields.items() if name not in values and field.default is PydanticUndefined]
+        missing = [name for name, field in fields.items() if name not in values and field.is_required()]
         if strange or missing:
             raise TypeError(f"{type(self).__name__}: no values for {missing}, no fields for {sorted(strange)}")
         held = {name: values.get(name, field.default) for name, field in fields.items()}

@@ -192,6 +192,8 @@ def test_a_pack_on_top(packed: Catalog) -> None:
     assert not galleon.synthetic
     assert seen.component(CUTTER) == packed.component(CUTTER)
     assert seen.games["harbour"].rules_hash != packed.games["harbour"].rules_hash
+    storm = "harbour-storm"
+    assert seen.games[storm].rules_hash != packed.games[storm].rules_hash, "the base game's pack is played with"
     assert ("coins", 4, 7) in [(item.key, item.players, item.number) for item in seen.setup]
 
 

@@ -85,7 +85,10 @@ def test_a_crash_leaves_the_old_database(tmp_path: Path, moment: int) -> None:
     crashed = subprocess.run(command, cwd=ROOT, check=False, timeout=120)
     assert crashed.returncode == -9
     assert database.read_bytes() == before
+    (leftover,) = tmp_path.glob(".catalog.sqlite.*.building")
+    os.utime(leftover, (0, 0))
     build(data, database)
+    assert not leftover.exists()
     assert database.read_bytes() != before
     assert check(database) == []
 

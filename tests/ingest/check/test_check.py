@@ -156,3 +156,17 @@ def test_there_must_be_a_database(tmp_path: Path) -> None:
     with pytest.raises(KartotekError) as error:
         check(tmp_path / "text.sqlite")
     assert error.value.code == "database"
+
+
+def test_abilities_that_set_each_other_off(tmp_path: Path) -> None:
+    data = copy_of_mini(tmp_path)
+    rewrite(data, "abilities.csv", "on launch[color = red]: gain 2 coin", "on launch: launch")
+    assert "effect-cycle" in {problem.code for problem in check_rows(collect(data))}
+
+
+def test_names_without_words(tmp_path: Path) -> None:
+    data = copy_of_mini(tmp_path)
+    rewrite(data, "words.toml", 'rope = { en = "rope", hu = "kötél" }\n', "")
+    (problem,) = check_rows(collect(data))
+    assert (problem.code, problem.where) == ("data-name", "harbour, words.toml")
+    assert "resources.rope" in problem.what

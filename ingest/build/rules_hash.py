@@ -1,0 +1,80 @@
+"""The hash of what executes in a game: effects, costs, counts, vocabulary and rules, but no names and no terms."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from typing import Any, Final
+
+from ingest.build.workbench import Rows
+from schema.tables import (
+    SHIPPED,
+    Ability,
+    Chain,
+    Component,
+    ComponentAttribute,
+    Copies,
+    Cost,
+    Game,
+    Layer,
+    ProfileChoice,
+    Requirement,
+    Rule,
+    RulesHash,
+    SetupNumber,
+    Table,
+    VocabularyFile,
+)
+
+__all__ = ["rules_hashes"]
+
+_EXECUTING: Final[Mapping[type[Table], str]] = {
+    Component: "id kind parent_id position edition_id",
+    ComponentAttribute: "component_id name item type number flag text target_id",
+    Copies: "component_id position count players_min",
+    Chain: "component_id position from_id",
+    Cost: "component_id expression",
+    Requirement: "component_id position expression",
+    Ability: "id expression profile_id",
+    ProfileChoice: "profile_id choice value",
+    Rule: "id",
+    SetupNumber: "game_id key players number text",
+    VocabularyFile: "game_id declarations",
+}
+"""The columns that rules read; the first tells the game."""
+
+
+def rules_hashes(rows: Rows) -> list[RulesHash]:
+    """For each game, the hash of the shipped rows, and of those with each of its packs on top."""
+    found: list[RulesHash] = []
+    shipped: dict[str, str] = {}
+    lines = _lines(rows)
+    for game in rows.of(Game):
+        for layer in rows.of(Layer):
+            if layer.game_id in (None, game.id):
+                digest = hashlib.sha256(shipped.get(game.base_id or "", "").encode())
+                for line in sorted({*lines.get((game.id, SHIPPED), ()), *lines.get((game.id, layer.id), ())}):
+                    digest.update(line.encode() + b"\n")
+                found.append(RulesHash(game_id=game.id, layer_id=layer.id, hash=digest.hexdigest()))
+                shipped.setdefault(game.id, digest.hexdigest())
+    return found
+
+
+def _lines(rows: Rows) -> dict[tuple[str, str], list[str]]:
+    """Every executing row as a line, by game and layer."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for table, columns in _EXECUTING.items():
+        names = columns.split()
+        for row in rows.of(table):
+            if not _is_name(row):
+                layer = getattr(row, "layer_id", SHIPPED)
+                values: list[Any] = [table.__tablename__, layer, *(getattr(row, name) for name in names)]
+                line = json.dumps(values, ensure_ascii=False, separators=(",", ":"))
+                found.setdefault((values[2].partition(":")[0], layer), []).append(line)
+    return found
+
+
+def _is_name(row: Table) -> bool:
+    """Attributes that hold a name in one language are for people."""
+    return isinstance(row, ComponentAttribute) and row.name.endswith(("_en", "_hu"))

@@ -1,0 +1,64 @@
+"""What only shows over a whole game: rings of triggers, stats that rest on themselves, names without words."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+
+from ingest.build.workbench import Rows
+from ingest.check.expressions import vocabularies
+from ingest.problems import Problem
+from schema.errors import KartotekError
+from schema.ids import game_of, kind_of
+from schema.language import nodes
+from schema.language.tree_json import tree_from_json
+from schema.language.triggers import check_stats, check_triggers
+from schema.tables import SHIPPED, Ability, Game, Layer, VocabularyFile
+from schema.words import Words, build_words
+
+__all__ = ["game_problems"]
+
+Named = tuple[str, nodes.Ability]
+
+
+def game_problems(rows: Rows) -> Iterator[Problem]:
+    """Problems of each game with its base game, of the shipped abilities and of those with each pack on top."""
+    known = vocabularies(rows)
+    for game in rows.of(Game):
+        for layer in rows.of(Layer):
+            if layer.game_id in (None, game.id):
+                abilities = _abilities(rows, {game.id, game.base_id or game.id}, {SHIPPED, layer.id})
+                kinds = {name: kind_of(name.partition("#")[0]) for name, _ in abilities}
+                yield from _raised(game.id, check_triggers, abilities, known[game.id], kinds)
+                yield from _raised(game.id, check_stats, abilities)
+    yield from _wordless(rows)
+
+
+def _abilities(rows: Rows, games: set[str], layers: set[str]) -> list[Named]:
+    """Abilities as they are seen with these layers: a pack's stand in for the shipped ones of the same component."""
+    chosen = [row for row in rows.of(Ability) if game_of(row.id) in games and row.layer_id in layers]
+    replaced = {row.component_id for row in chosen if row.layer_id != SHIPPED}
+    seen = [row for row in chosen if row.layer_id != SHIPPED or row.component_id not in replaced]
+    trees = [(row.id, tree_from_json(json.loads(row.tree))) for row in seen]
+    return [(name, tree) for name, tree in trees if isinstance(tree, nodes.Ability)]
+
+
+def _wordless(rows: Rows) -> Iterator[Problem]:
+    known, files = vocabularies(rows), {row.game_id: json.loads(row.words) for row in rows.of(VocabularyFile)}
+    words: dict[str, Words] = {}
+    for game in sorted(rows.of(Game), key=lambda game: game.position):
+        if files[game.id]:
+            try:
+                base = words.get(game.base_id or "")
+                words[game.id] = build_words(files[game.id], known[game.id], base, where=game.id)
+            except KartotekError as error:
+                yield Problem(error.code, f"{game.id}, words.toml", error.what, error.mend or error.why)
+
+
+def _raised(where: str, check: Callable[..., None], *arguments: object) -> Iterator[Problem]:
+    try:
+        check(*arguments)
+    except KartotekError as error:
+        yield Problem(
+            error.code, error.where or where, f"{error.what}: {error.why}" if error.why else error.what, error.mend
+        )
