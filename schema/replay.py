@@ -78,7 +78,7 @@ def read_replay(data: str | bytes | Mapping[str, Any]) -> Replay:
         moves=tuple(_move(move, f"moves[{place}]") for place, move in enumerate(_list(data, "moves", needed=True))),
         rules_hash=_text(data, "rules_hash") if data.get("rules_hash") is not None else None,
         source=_text(data, "source") if data.get("source") is not None else None,
-        packs=tuple(str(item) for item in _list(data, "packs")),
+        packs=tuple(_name(item, f"packs[{i}]") for i, item in enumerate(_list(data, "packs"))),
         checkpoints=tuple(_checkpoint(c, f"checkpoints[{i}]") for i, c in enumerate(_list(data, "checkpoints"))),
         scores=tuple(_object(score, f"scores[{i}]") for i, score in enumerate(_list(data, "scores"))),
     )
@@ -97,6 +97,12 @@ def _text(data: Mapping[str, Any], key: str) -> str:
     value = data.get(key)
     if not isinstance(value, str) or not value:
         raise _wrong(key, "a text is needed")
+    return value
+
+
+def _name(value: Any, where: str) -> str:
+    if not isinstance(value, str):
+        raise _wrong(where, "a text is needed")
     return value
 
 

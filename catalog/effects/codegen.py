@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from catalog.effects.ledger import MAX_AMOUNT
 from catalog.effects.library import Entry, Library
+from catalog.effects.state import NOBODY
 from schema.language import nodes as n
 
 __all__ = ["Emitter", "NotPlainError"]
@@ -22,6 +23,7 @@ class Emitter:
         self.lines: list[str] = []
         self._depth = 1
         self._names = 0
+        self._stats: dict[str, str] = {}
 
     def line(self, text: str) -> None:
         self.lines.append("    " * self._depth + text)
@@ -59,7 +61,10 @@ class Emitter:
         index = self.library.layout.amount[name]
         if name in self.library.vocabulary.resources:
             return f"state.held[seat][{index}]"
-        return f"stat(state, seat, {index})"
+        if name not in self._stats:
+            self._stats[name] = self._name()
+            self.lines.insert(0, f"    {self._stats[name]} = stat(state, seat, {index})")
+        return self._stats[name]
 
     def _band(self, value: str, steps: tuple[tuple[int, int], ...]) -> str:
         name = self._name()
@@ -85,9 +90,8 @@ class Emitter:
         else:
             scope = self.library.vocabulary.scopes[node.scope]
             if scope.others:
-                self.line("for s in range(state.seats):")
+                self.line("for s in [(seat + step) % state.seats for step in range(1, state.seats)]:")
                 self._depth += 1
-                self.line("if s == seat: continue")
             else:
                 self.line(f"for s in {self._seats(scope.offsets)}:")
                 self._depth += 1
@@ -152,6 +156,12 @@ class Emitter:
         self._depth = depth
         return name
 
+    def things(self, i: int) -> str:
+        """The list of (owner, thing) that a selection finds."""
+        node = self.entry.nodes[i]
+        assert isinstance(node, n.Select)
+        return self._accumulate(i, "[]", f"{{}}.append(({'seat' if node.scope is None else 's'}, o))")
+
     def _aggregate(self, i: int, noun: str, kind: str, attribute: str) -> str:
         spec = self.library.vocabulary.nouns[noun].attributes[attribute]
         if spec.derived:
@@ -178,17 +188,26 @@ class Emitter:
                 return f"({self.integer(kids[0])} {'==' if operator == '=' else operator} {self.integer(kids[1])})"
         raise NotPlainError
 
-    # ---- gains ----
+    # ---- steps ----
 
-    def gains(self, i: int) -> None:
-        """A sequence of plain gains, as the ledger would book them."""
+    def steps(self, i: int) -> None:
+        """A sequence of plain gains, as the ledger would book them, and of steps that wait for a phase."""
         node, kids = self.entry.nodes[i], self.entry.kids[i]
-        if isinstance(node, n.Seq):
-            for kid in kids:
-                self.gains(kid)
-            return
-        if not isinstance(node, n.Transfer) or node.kind != "gain":
-            raise NotPlainError
+        match node:
+            case n.Seq():
+                for kid in kids:
+                    self.steps(kid)
+            case n.Later(phase) if self.entry.event is None:
+                frame = f"[{kids[0]}, seat, {NOBODY}, {NOBODY}, 0, [], 0]"
+                run = f"[{self.entry.index}, seat, host, {NOBODY}, None, [{frame}]]"
+                number = self.library.vocabulary.phases.index(phase)
+                self.line(f"state.queued.append((phases[{number}], {run}))")
+            case n.Transfer("gain"):
+                self._gains(node, kids)
+            case _:
+                raise NotPlainError
+
+    def _gains(self, node: n.Transfer, kids: tuple[int, ...]) -> None:
         for k in self.entry.kids[kids[0]]:
             amount = self.entry.nodes[k]
             if not isinstance(amount, n.Amount):

@@ -13,7 +13,7 @@ from catalog.effects.library import Entry, Library
 from catalog.effects.machine import Machine
 from catalog.effects.requests import Request
 from catalog.effects.standing import Standing
-from catalog.effects.state import NOBODY, Run, State
+from catalog.effects.state import NOBODY, Run, State, Thing
 from catalog.effects.walker import TermWalker
 from catalog.effects.world import World
 from schema.language import nodes as n
@@ -23,6 +23,7 @@ __all__ = ["CompiledMachine", "CompiledTerms"]
 Direct = Callable[[State, int, int], None]
 
 _TERMS = (n.Held, n.Select, n.Count, n.Aggregate, n.SmallestLargest, n.Arithmetic, n.Divide, n.Band)
+_UNPACK = "    state = env.state; seat = env.seat; host = env.host; picked = env.picked"
 _CONDITIONS = (n.Not, n.Exists, n.Compare)
 
 
@@ -34,16 +35,19 @@ class CompiledTerms(TermWalker):
         assert isinstance(standing, CompiledStanding)
         self.constants = standing
         self._code: dict[tuple[int, int], Callable[[Env], Any]] = {}
+        self._things: dict[tuple[int, int], Callable[[Env], list[tuple[int, Thing]]]] = {}
         self.direct: dict[int, Direct] = {}
         source: list[str] = []
         for entry in library.entries:
             source += self._entry_source(entry)
-        scope: dict[str, Any] = {"stat": standing.stat, "check": check_size}
+        scope: dict[str, Any] = {"stat": standing.stat, "check": check_size, "phases": library.vocabulary.phases}
         exec(compile("\n".join(source), "<abilities>", "exec"), scope)
         for name, function in scope.items():
             kind, *numbers = name.split("_")
             if kind == "t":
                 self._code[int(numbers[0]), int(numbers[1])] = function
+            elif kind == "s":
+                self._things[int(numbers[0]), int(numbers[1])] = function
             elif kind == "d":
                 self.direct[int(numbers[0])] = function
 
@@ -52,10 +56,12 @@ class CompiledTerms(TermWalker):
         for i, node in enumerate(entry.nodes):
             if isinstance(node, _TERMS + _CONDITIONS) and self._stats_known(entry, i):
                 source += self._function(entry, i, isinstance(node, _CONDITIONS))
+            if isinstance(node, n.ForEach | n.ForPick | n.Use):
+                source += self._selection(entry, entry.kids[i][0])
         if entry.timing.kind != "always" and self._direct(entry):
             emitter = Emitter(self.library, entry)
             try:
-                emitter.gains(entry.root)
+                emitter.steps(entry.root)
             except NotPlainError:
                 return source
             source += [f"def d_{entry.index}(state, seat, host):", *emitter.lines]
@@ -67,11 +73,15 @@ class CompiledTerms(TermWalker):
             value = emitter.condition(i) if condition else emitter.integer(i)
         except NotPlainError:
             return []
-        head = [
-            f"def t_{entry.index}_{i}(env):",
-            "    state = env.state; seat = env.seat; host = env.host; picked = env.picked",
-        ]
-        return [*head, *emitter.lines, f"    return {value}"]
+        return [f"def t_{entry.index}_{i}(env):", _UNPACK, *emitter.lines, f"    return {value}"]
+
+    def _selection(self, entry: Entry, i: int) -> list[str]:
+        emitter = Emitter(self.library, entry)
+        try:
+            value = emitter.things(i)
+        except NotPlainError:
+            return []
+        return [f"def s_{entry.index}_{i}(env):", _UNPACK, *emitter.lines, f"    return {value}"]
 
     def _direct(self, entry: Entry) -> bool:
         """Can the whole ability run at once, with no question, trigger or replacement?"""
@@ -93,6 +103,10 @@ class CompiledTerms(TermWalker):
         code = self._code.get((entry.index, i))
         return super().integer(entry, i, env) if code is None else code(env)
 
+    def select(self, entry: Entry, i: int, env: Env) -> list[tuple[int, Thing]] | None:
+        code = self._things.get((entry.index, i))
+        return super().select(entry, i, env) if code is None else code(env)
+
     def condition(self, entry: Entry, i: int, env: Env) -> bool | None:
         code = self._code.get((entry.index, i))
         return super().condition(entry, i, env) if code is None else code(env)
@@ -106,15 +120,23 @@ class CompiledMachine(Machine):
     terms: CompiledTerms
     standing: CompiledStanding
 
+    def __init__(self, library: Library, world: World | None = None) -> None:
+        super().__init__(library, world)
+        self._direct = [self.terms.direct.get(entry.index) for entry in library.entries]
+
     def perform(self, state: State, entry: Entry, seat: int, host: int = NOBODY) -> Request | None:
-        direct = self.terms.direct.get(entry.index)
+        direct = self._direct[entry.index]
         if direct is None or state.pending:
             return super().perform(state, entry, seat, host)
         direct(state, seat, host)
         return None
 
     def work_on(self, state: State, run: Run) -> Request | None:
-        direct = self.terms.direct.get(run[0])
+        direct = self._direct[run[0]]
+        if direct is None:
+            entry, frame = self.library.entries[run[0]], run[5][-1]
+            if entry.picks is None:
+                return self.steps.table[type(entry.nodes[frame[0]])](state, run, entry, frame)
         if direct is None or not self._is_fresh(run):
             return super().work_on(state, run)
         run[5].pop()

@@ -40,6 +40,12 @@ class CompiledStanding(Standing):
             if entry.timing.kind == "always":
                 for node in n.walk(entry.source.ability.effect):
                     self._learn(entry, node)
+        self._keep = {
+            hook.name: min if hook.conflict == "lowest" else max for hook in library.vocabulary.hooks.values()
+        }
+        self._plain = {
+            name: (index, self._stats.get(index, {})) for name, index in self._amounts.items() if self.is_constant(name)
+        }
 
     def _learn(self, entry: Entry, node: n.Node) -> None:
         match node:
@@ -115,10 +121,19 @@ class CompiledStanding(Standing):
         return total
 
     def amount(self, state: State, seat: int, name: str) -> int | None:
-        index = self._amounts[name]
-        if index in self._stats and self.is_constant(name):
-            return self.stat(state, seat, index)
-        return super().amount(state, seat, name)
+        found = self._plain.get(name)
+        if found is None:
+            return super().amount(state, seat, name)
+        index, table = found
+        total = state.held[seat][index]
+        if table:
+            for component, _ in state.live[seat]:
+                if component in table:
+                    total += table[component]
+            for component, _ in state.live[state.seats]:
+                if component in table:
+                    total += table[component]
+        return total
 
     def production_of(self, component: int, *, private: bool) -> tuple[Production, ...] | None:
         """What a live component adds to production; None where that depends on the state."""
@@ -143,21 +158,27 @@ class CompiledStanding(Standing):
             return super().hook(state, seat, name, arguments)
         given = arguments or {}
         value = self.world.hook_base(state, seat, name, given)
-        changes = [
-            change
-            for live in (state.live[seat], state.live[state.seats])
-            for component, _ in live
-            if component in table
-            for change in table[component]
-            if all(given.get(attribute, _NOT_GIVEN) in codes for attribute, codes in change.wants)
-        ]
-        hook = self.library.vocabulary.hooks[name]
-        settings = [change.value for change in changes if change.operator == "="]
-        if settings:
-            value = min(settings) if hook.conflict == "lowest" else max(settings)
+        least, less, more = None, 0, 0
+        keep = self._keep[name]
+        for live in (state.live[seat], state.live[state.seats]):
+            for component, _ in live:
+                if component in table:
+                    for wants, operator, number in table[component]:
+                        for attribute, codes in wants:
+                            if given.get(attribute, _NOT_GIVEN) not in codes:
+                                break
+                        else:
+                            if operator == "=":
+                                least = number if least is None else keep(least, number)
+                            elif operator == "-=":
+                                less += number
+                            else:
+                                more += number
+        value = value if least is None else least
         if value is None:
             return None
-        value -= sum(change.value for change in changes if change.operator == "-=")
-        value = value if hook.floor is None else max(value, hook.floor)
-        value += sum(change.value for change in changes if change.operator == "+=")
-        return value if hook.cap is None else min(value, hook.cap)
+        hook = self.library.vocabulary.hooks[name]
+        value -= less
+        value = value if hook.floor is None or hook.floor <= value else hook.floor
+        value += more
+        return value if hook.cap is None or value <= hook.cap else hook.cap

@@ -1,14 +1,15 @@
-"""Verbs, borrowed abilities and one-time changes: the steps that reach out of the expression."""
+"""Verbs and one-time changes: the steps that reach out of the expression."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from catalog.effects.borrowing import Borrowing
 from catalog.effects.env import Env
 from catalog.effects.library import Entry
 from catalog.effects.requests import DECLINE, Request
 from catalog.effects.state import NOBODY, Frame, Run, State
-from catalog.effects.world import Constraint, Deed
+from catalog.effects.world import Constraint, Deed, World
 from schema.language import nodes as n
 from schema.vocabulary import Attribute
 
@@ -18,8 +19,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Deeds"]
 
-_MAX_USES = 3
-_LENT = 1
+_FIXED = (n.Do, n.Number, n.Word, n.Free, n.Unknown)
+"""A verb made of these alone is the same in every state. A filter is one too, unless it names the host."""
 
 
 class Deeds:
@@ -29,11 +30,27 @@ class Deeds:
         self.machine = machine
         self.steps = steps
         self.vocabulary = machine.library.vocabulary
+        world = type(machine.world)
+        self._lazy = world.accepts is not World.accepts or world.can is not World.can
+        self._fixed: dict[tuple[int, int, int], Deed] = {}
+        self.borrowing = Borrowing(machine, steps)
 
     # ---- verbs ----
 
     def deed(self, entry: Entry, i: int, env: Env) -> Deed:
         """The verb with everything worked out that the rules need to know."""
+        fixed = self._fixed.get((entry.index, i, env.seat))
+        if fixed is not None:
+            return fixed
+        deed = self._worked_out(entry, i, env)
+        if all(
+            isinstance(part, _FIXED) or (isinstance(part, n.Filter) and part.attribute != "this")
+            for part in n.walk(entry.nodes[i])
+        ):
+            self._fixed[entry.index, i, env.seat] = deed
+        return deed
+
+    def _worked_out(self, entry: Entry, i: int, env: Env) -> Deed:
         node = entry.nodes[i]
         assert isinstance(node, n.Do)
         verb = self.vocabulary.verbs[node.verb]
@@ -73,16 +90,31 @@ class Deeds:
 
     def do(self, state: State, run: Run, entry: Entry, frame: Frame) -> Request | None:
         deed = self.deed(entry, frame[0], self._env(state, run, frame))
+        optional = bool(frame[6]) or self.vocabulary.partial
+        if self._lazy:
+            return self._ask_lazily(state, run, entry, frame, deed, optional)
+        options = () if deed.subject == NOBODY else self.machine.world.options(state, deed)
+        if not options:
+            self.steps.decline(run)
+            return None
+        if len(options) == 1 and not optional and self._needs_no_pick(deed):
+            self._carry_out(state, run, frame, deed, options[0])
+            return None
+        return self.steps.ask(entry, frame, "do", options, optional=optional)
+
+    def _ask_lazily(
+        self, state: State, run: Run, entry: Entry, frame: Frame, deed: Deed, optional: bool
+    ) -> Request | None:
+        """For games whose verbs have so many options that they are listed only when somebody looks."""
         world = self.machine.world
         if not self._can(state, deed):
             self.steps.decline(run)
             return None
-        if self.vocabulary.verbs[deed.verb].subject is None or deed.subject is not None:
+        if not optional and self._needs_no_pick(deed):
             options = world.options(state, deed)
-            if len(options) == 1 and not frame[6] and not self.vocabulary.partial:
+            if len(options) == 1:
                 self._carry_out(state, run, frame, deed, options[0])
                 return None
-        optional = bool(frame[6]) or self.vocabulary.partial
 
         def listed() -> list[str]:
             return [*world.options(state, deed), *([DECLINE] if optional else [])]
@@ -91,6 +123,9 @@ class Deeds:
             return (optional and answer == DECLINE) or world.accepts(state, deed, answer)
 
         return Request(frame[1], "do", entry.id, listed, admits)
+
+    def _needs_no_pick(self, deed: Deed) -> bool:
+        return self.vocabulary.verbs[deed.verb].subject is None or deed.subject is not None
 
     def _can(self, state: State, deed: Deed) -> bool:
         return deed.subject != NOBODY and self.machine.world.can(state, deed)
@@ -106,59 +141,6 @@ class Deeds:
         state.local = [change for change in state.local if change[0] != deed.seat or change[2] not in reads]
         if deed.verb in self.vocabulary.events:
             self.machine.raise_event(state, deed.verb, deed.seat, subject, attributes)
-
-    # ---- borrowed abilities ----
-
-    def _candidates(self, entry: Entry, i: int, env: Env) -> list[tuple[int, list[tuple[Entry, int]]]]:
-        """Things that could be used now, with the abilities that using them would run and their host's key."""
-        node = entry.nodes[i]
-        assert isinstance(node, n.Use)
-        running = {run[0] for run in env.state.pending} | {entry.index, *env.inside}
-        depth = len(env.inside) + sum(
-            frame[4] == _LENT and isinstance(self.steps.entry(run).nodes[frame[0]], n.Use)
-            for run in env.state.pending
-            for frame in run[5]
-        )
-        if depth >= _MAX_USES:
-            return []
-        kind, name = (node.when, None) if node.when in ("now", "action", "end") else ("each", node.when)
-        found = []
-        for seat, thing in self.machine.terms.select(entry, entry.kids[i][0], env) or []:
-            lent = [
-                (other, thing[0])
-                for component, host in (*env.state.live[seat], *env.state.live[env.state.seats])
-                if host == thing[0]
-                for other in self.machine.library.timed(component, kind, name)
-                if other.index not in running and self._could_run(other, env, entry, host)
-            ]
-            if lent:
-                found.append((thing[0], lent))
-        return found
-
-    def _could_run(self, other: Entry, env: Env, entry: Entry, host: int) -> bool:
-        there = Env(env.state, env.seat, host, inside=(*env.inside, entry.index))
-        return (
-            self.machine.ready(env.state, other, env.seat)
-            and self.machine.standing.verdict(other, there) is not False
-            and self.steps.outlook.possible(other, other.root, there)
-        )
-
-    def use(self, state: State, run: Run, entry: Entry, frame: Frame) -> Request | None:
-        if frame[4] == _LENT:
-            run[5].pop()
-            return None
-        keys = [str(key) for key, _ in self._candidates(entry, frame[0], self._env(state, run, frame))]
-        if not keys:
-            self.steps.decline(run)
-            return None
-        return self.steps.ask(entry, frame, "pick", keys, optional=bool(frame[6]) or self.vocabulary.partial)
-
-    def _borrow(self, state: State, run: Run, entry: Entry, frame: Frame, key: int) -> None:
-        found = dict(self._candidates(entry, frame[0], self._env(state, run, frame)))
-        frame[4] = _LENT  # the step stays on the stack until what it borrowed is done
-        for other, _ in found[key]:
-            self.machine.use_limit(state, other, frame[1])
-        self.machine.lend(state, [(other, frame[1], host) for other, host in found[key]])
 
     # ---- one-time changes ----
 
@@ -180,12 +162,12 @@ class Deeds:
 
     def resolve(self, state: State, run: Run, entry: Entry, frame: Frame, answer: Any) -> None:
         if isinstance(entry.nodes[frame[0]], n.Use):
-            return self._borrow(state, run, entry, frame, int(answer))
+            return self.borrowing.take(state, run, entry, frame, int(answer))
         return self._carry_out(state, run, frame, self.deed(entry, frame[0], self._env(state, run, frame)), answer)
 
     def possible(self, entry: Entry, i: int, env: Env) -> bool:
         if isinstance(entry.nodes[i], n.Use):
-            return bool(self._candidates(entry, i, env))
+            return bool(self.borrowing.candidates(entry, i, env))
         return self._can(env.state, self.deed(entry, i, env))
 
     def _env(self, state: State, run: Run, frame: Frame) -> Env:

@@ -25,14 +25,14 @@ _MOST_COMBINATIONS = 2_000
 
 def decide(machine: Machine, state: State, seat: int) -> Request | None:
     """Start the `end` abilities that borrow another one; their requests come before any scoring."""
-    runs = [run for run in _own(machine, state, seat) if machine.library.entries[run[0]].borrows]
-    machine.launch(state, runs)
+    machine.launch(state, _own(machine, state, seat, borrowing=True))
     return machine.advance(state)
 
 
 def scoring_runs(machine: Machine, state: State, seat: int) -> list[Run]:
     """The runs that score a seat, own hosts before shared ones, borrowed abilities last; the caller launches them."""
-    runs = [run for run in _ending(machine, state, seat) if not _is_have(machine, run)]
+    entries = machine.library.entries
+    runs = [run for run in _ending(machine, state, seat) if not _is_have(entries[run[0]])]
     state.queued = [(phase, run) for phase, run in state.queued if phase != "end" or run[1] != seat]
     return runs
 
@@ -44,61 +44,74 @@ def choose_open_stats(machine: Machine, state: State, seat: int) -> list[tuple[s
     """
     open_ones: list[tuple[Entry, list[Gift]]] = []
     mosts: list[tuple[Entry, n.MostOf]] = []
-    for run in _ending(machine, state, seat):
-        if _is_have(machine, run):
-            _sort_haves(machine, state, seat, run, open_ones, mosts)
-    chosen = _best(machine, state, seat, [options for _, options in open_ones])
+    live = _live(machine, state, seat)
+    for entry, host in live:
+        if _is_have(entry) and machine.standing.holds(entry, state, seat, host):
+            _sort_haves(machine, entry, Env(state, seat, host), open_ones, mosts)
+    if not open_ones and not mosts:
+        return []
+    lines = _prospects(live, state, seat)
+    chosen = _best(machine, state, seat, [options for _, options in open_ones], lines)
     picks = [(entry.id, _names(gift)) for (entry, _), gift in zip(open_ones, chosen, strict=True)]
     for gift in chosen:
         _add(machine, state, seat, gift, 1)
     for entry, most in mosts:
         held = [_held(machine, state, seat, option) for option in most.source.options]
         gifts = [_gift(option) for option, amount in zip(most.source.options, held, strict=True) if amount == max(held)]
-        gift = _best(machine, state, seat, [gifts])[0]
+        gift = _best(machine, state, seat, [gifts], lines)[0]
         _add(machine, state, seat, gift, 1)
         picks.append((entry.id, _names(gift)))
     return picks
 
 
-def _own(machine: Machine, state: State, seat: int) -> list[Run]:
+def _live(machine: Machine, state: State, seat: int) -> list[tuple[Entry, int]]:
+    """The `end` abilities of own and shared hosts and the ones that were borrowed, with the key of their host."""
     carriers = machine.library.carriers("end")
+    found = [
+        (entry, host)
+        for live in (state.live[seat], state.live[state.seats])
+        for component, host in live
+        if component in carriers
+        for entry in carriers[component]
+    ]
+    if state.queued:
+        found += [(machine.library.entries[run[0]], run[2]) for run in _borrowed(state, seat)]
+    return found
+
+
+def _own(machine: Machine, state: State, seat: int, *, borrowing: bool) -> list[Run]:
     return [
         new_run(entry, seat, host)
         for component, host in (*state.live[seat], *state.live[state.seats])
-        if component in carriers
-        for entry in carriers[component]
-        if machine.standing.holds(entry, state, seat, host)
+        for entry in machine.library.timed(component, "end")
+        if entry.borrows == borrowing and machine.standing.holds(entry, state, seat, host)
     ]
+
+
+def _borrowed(state: State, seat: int) -> list[Run]:
+    return [run for phase, run in state.queued if phase == "end" and run[1] == seat]
 
 
 def _ending(machine: Machine, state: State, seat: int) -> list[Run]:
     """Own `end` abilities that do not borrow, and the ones that were borrowed."""
-    own = [run for run in _own(machine, state, seat) if not machine.library.entries[run[0]].borrows]
-    return [*own, *(run for phase, run in state.queued if phase == "end" and run[1] == seat)]
+    return [*_own(machine, state, seat, borrowing=False), *_borrowed(state, seat)]
 
 
-def _effect(machine: Machine, run: Run) -> n.Node:
-    entry = machine.library.entries[run[0]]
-    return entry.nodes[entry.root]
-
-
-def _is_have(machine: Machine, run: Run) -> bool:
-    effect = _effect(machine, run)
+def _is_have(entry: Entry) -> bool:
+    effect = entry.source.ability.effect
     return isinstance(effect, n.Transfer) and effect.kind == "have"
 
 
 def _sort_haves(
     machine: Machine,
-    state: State,
-    seat: int,
-    run: Run,
+    entry: Entry,
+    env: Env,
     open_ones: list[tuple[Entry, list[Gift]]],
     mosts: list[tuple[Entry, n.MostOf]],
 ) -> None:
     """Fixed amounts are given at once, the rest is noted."""
-    entry = machine.library.entries[run[0]]
+    state = env.state
     bundle, *per = entry.kids[entry.root]
-    env = Env(state, seat, run[2], picked=run[3])
     times = machine.terms.times(entry, per[0], env) if per else 1
     for i in entry.kids[bundle]:
         amount = entry.nodes[i]
@@ -109,11 +122,12 @@ def _sort_haves(
             if count is None or times is None:
                 state.unverified += 1
             else:
-                state.held[seat][machine.library.layout.amount[amount.resource]] += count * times
+                state.held[env.seat][machine.library.layout.amount[amount.resource]] += count * times
         elif isinstance(amount, n.SomeOf) and isinstance(amount.source, n.Unknown):
             state.unverified += 1
         elif isinstance(amount, n.Alternative | n.SomeOf):
-            open_ones.append((entry, _gifts(amount)))
+            gifts = machine.memo.get((entry.index, i)) or machine.memo.setdefault((entry.index, i), _gifts(amount))
+            open_ones.append((entry, gifts))
 
 
 def _gifts(amount: n.Alternative | n.SomeOf) -> list[Gift]:
@@ -133,11 +147,15 @@ def _gift(option: n.Bundle) -> Gift:
     )
 
 
-def _best(machine: Machine, state: State, seat: int, options: list[list[Gift]]) -> tuple[Gift, ...]:
+def _best(
+    machine: Machine, state: State, seat: int, options: list[list[Gift]], lines: list[tuple[Entry, int, Env]]
+) -> tuple[Gift, ...]:
     """The combination that scores most; the first of equals. Combinations with the same sum are looked at once."""
-    sums: dict[tuple[tuple[str, int], ...], tuple[Gift, ...]] = {(): ()}
-    for group in options:
-        grown: dict[tuple[tuple[str, int], ...], tuple[Gift, ...]] = {}
+    sums: dict[Gift, tuple[Gift, ...]] = {(): ()}
+    if len(options) == 1:
+        sums = {gift: (gift,) for gift in options[0]}
+    for group in options if len(options) > 1 else ():
+        grown: dict[Gift, tuple[Gift, ...]] = {}
         for total, taken in sums.items():
             for gift in group:
                 if len(grown) < _MOST_COMBINATIONS:
@@ -146,10 +164,9 @@ def _best(machine: Machine, state: State, seat: int, options: list[list[Gift]]) 
     if len(sums) == 1:
         return next(iter(sums.values()))
     best: tuple[int, tuple[Gift, ...]] | None = None
-    runs = [run for run in _ending(machine, state, seat) if _reads_stats(machine, run)]
     for total, taken in sums.items():
         _add(machine, state, seat, total, 1)
-        worth = _prospect(machine, state, seat, runs)
+        worth = _worth(machine, lines)
         _add(machine, state, seat, total, -1)
         if best is None or worth > best[0]:
             best = (worth, taken)
@@ -164,26 +181,28 @@ def _sum(total: Gift, gift: Gift) -> Gift:
     return tuple(sorted(amounts.items()))
 
 
-def _reads_stats(machine: Machine, run: Run) -> bool:
-    stats = machine.library.vocabulary.stats
-    return any(isinstance(node, n.Held) and node.name in stats for node in machine.library.entries[run[0]].nodes)
+def _prospects(live: list[tuple[Entry, int]], state: State, seat: int) -> list[tuple[Entry, int, Env]]:
+    """The plain `end: gain` lines for points that read a stat: only these can make one choice better than another."""
+    found = []
+    for entry, host in live:
+        effect = entry.source.ability.effect
+        if entry.reads and isinstance(effect, n.Transfer) and effect.kind == "gain":
+            for i in entry.kids[entry.kids[entry.root][0]]:
+                amount = entry.nodes[i]
+                if isinstance(amount, n.Amount) and amount.resource == SCORE:
+                    found.append((entry, entry.kids[i][0], Env(state, seat, host)))
+    return found
 
 
-def _prospect(machine: Machine, state: State, seat: int, runs: list[Run]) -> int:
-    """The points that those of these runs would give which are plain gains."""
+def _worth(machine: Machine, lines: list[tuple[Entry, int, Env]]) -> int:
+    """The points that the lines would give as things stand."""
     total = 0
-    for run in runs:
-        entry = machine.library.entries[run[0]]
-        node = entry.nodes[entry.root]
-        if not isinstance(node, n.Transfer) or node.kind != "gain":
+    for entry, count, env in lines:
+        if entry.conditions and not machine.standing.holds(entry, env.state, env.seat, env.host):
             continue
-        env = Env(state, seat, run[2], picked=run[3])
         kids = entry.kids[entry.root]
         times = machine.terms.times(entry, kids[1], env) if len(kids) > 1 else 1
-        for i in entry.kids[kids[0]]:
-            amount = entry.nodes[i]
-            if isinstance(amount, n.Amount) and amount.resource == SCORE:
-                total += (machine.terms.integer(entry, entry.kids[i][0], env) or 0) * (times or 0)
+        total += (machine.terms.integer(entry, count, env) or 0) * (times or 0)
     return total
 
 

@@ -47,10 +47,10 @@ class Entry:
     picks: str | None
     root: int
     borrows: bool
+    reads: frozenset[str]
+    """The stats that its numbers and conditions look at."""
 
-    @property
-    def id(self) -> str:
-        return self.source.id
+    id: str
 
     @property
     def timing(self) -> n.Timing:
@@ -151,6 +151,8 @@ def _entry(index: int, component: int, source: Source, vocabulary: Vocabulary) -
         picks[0][0] if picks else None,
         flat.kids[0][1],
         any(isinstance(node, n.Use) for node in flat.nodes),
+        frozenset(node.name for node in flat.nodes if isinstance(node, n.Held) and node.name in vocabulary.stats),
+        source.id,
     )
 
 

@@ -38,6 +38,8 @@ class Machine:
         self.standing.terms = self.terms
         self.ledger = Ledger(self.world, self.standing)
         self.steps = Steps(self)
+        self.memo: dict[tuple[int, int], Any] = {}
+        """What was once worked out of a node (ability, number) alone."""
 
     # ---- running ----
 

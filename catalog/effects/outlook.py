@@ -41,8 +41,15 @@ class Outlook:
             case n.Pay():
                 return self._affordable(entry, kids[0], env) and self.possible(entry, kids[1], env)
             case n.Use() | n.Do():
+                env.state.work(self._things(node, env) // 4)
                 return self.steps.deeds.possible(entry, i, env)
         return True
+
+    def _things(self, node: n.Use | n.Do, env: Env) -> int:
+        """How many things a look at this step goes through, roughly: own ones of its noun."""
+        library = self.steps.machine.library
+        noun = node.select.noun if isinstance(node, n.Use) else library.vocabulary.verbs[node.verb].subject
+        return len(env.state.things[library.layout.noun[noun]][env.seat]) if noun else 0
 
     def _if(self, entry: Entry, kids: tuple[int, ...], env: Env) -> bool:
         verdict = self.steps.machine.terms.condition(entry, kids[0], env)

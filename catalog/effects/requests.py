@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, NamedTuple
 
 from schema.errors import KartotekError
 
@@ -16,8 +15,7 @@ DECLINE: Final = "decline"
 """The answer that leaves an optional step out."""
 
 
-@dataclass(frozen=True, slots=True)
-class Request:
+class Request(NamedTuple):
     """A question to one seat. `list_options` and `admits` work lazily: a verb may have very many options."""
 
     seat: int

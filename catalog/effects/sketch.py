@@ -13,7 +13,7 @@ from schema.vocabulary import Attribute, Vocabulary
 __all__ = ["MAX_SEATS", "MAX_THINGS", "describe_state", "sketch_state"]
 
 MAX_SEATS: Final = 10
-MAX_THINGS: Final = 1_000
+MAX_THINGS: Final = 500
 _MAX_AMOUNT: Final = 1_000_000_000
 
 

@@ -18,7 +18,7 @@ Thing = tuple[int, ...]
 
 NOBODY: Final = -1
 
-MAX_WORK: Final = 200_000
+MAX_WORK: Final = 20_000
 """Looks ahead of one `advance`: far above any sane line."""
 
 Frame = list[Any]
@@ -56,7 +56,7 @@ class State:
             [own.copy() for own in self.live],
             self.used.copy(),
             _deep(self.pending),
-            [(phase, _deep(run)) for phase, run in self.queued],
+            list(self.queued),
             _deep(self.local),
             self.unverified,
             self.next_key,

@@ -35,7 +35,7 @@ class Steps:
         self.deeds = Deeds(machine, self)
         self.outlook = Outlook(self)
         loops = Loops(machine, self)
-        self._steps: dict[type, Callable[[State, Run, Entry, Frame], Request | None]] = {
+        self.table: dict[type, Callable[[State, Run, Entry, Frame], Request | None]] = {
             n.Seq: self._sequence,
             n.May: self._may,
             n.If: self._if,
@@ -49,7 +49,7 @@ class Steps:
             n.Transfer: self.transfers.step,
             n.Mod: self.deeds.change,
             n.Flag: self.deeds.change,
-            n.Use: self.deeds.use,
+            n.Use: self.deeds.borrowing.use,
             n.Do: self.deeds.do,
             n.Unknown: self._unknown,
         }
@@ -59,7 +59,7 @@ class Steps:
 
     def step(self, state: State, run: Run) -> Request | None:
         entry, frame = self.entry(run), run[5][-1]
-        return self._steps[type(entry.nodes[frame[0]])](state, run, entry, frame)
+        return self.table[type(entry.nodes[frame[0]])](state, run, entry, frame)
 
     def ask(self, entry: Entry, frame: Frame, kind: Kind, options: Sequence[str], *, optional: bool = False) -> Request:
         shown = [*options, DECLINE] if optional else list(options)
@@ -83,6 +83,8 @@ class Steps:
         if answer == DECLINE:
             return self.decline(run)
         match node:
+            case n.Do() | n.Use():
+                self.deeds.resolve(state, run, entry, frame, answer)
             case n.May():
                 run[5].pop() if answer == "no" else self.replace(run, kids[0], frame)
             case n.UpTo():
@@ -101,8 +103,6 @@ class Steps:
                 self.replace(run, kids[1], frame)
             case n.Transfer():
                 self.transfers.resolve(state, run, entry, frame, answer)
-            case n.Use() | n.Do():
-                self.deeds.resolve(state, run, entry, frame, answer)
             case _:
                 run[5].pop()
         return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
 
 from catalog.effects.library import Library, Source
@@ -60,7 +60,7 @@ class TrialWorld(World):
         event = self.vocabulary.events.get(deed.verb)
         told = event.attributes if event else {}
         kept = tuple(constraint for constraint in deed.constraints if constraint.attribute not in told)
-        return super().options(state, replace(deed, constraints=kept))
+        return super().options(state, deed._replace(constraints=kept))
 
     def do(self, state: State, deed: Deed, answer: Any) -> tuple[int, Mapping[str, int]]:
         state.events.append(("deed", deed.seat, deed.verb, deed.args, str(answer)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from catalog.effects.library import Library
 from catalog.effects.payments import spend, ways_to_pay
@@ -22,15 +22,22 @@ class Constraint:
     values: tuple[int | None, ...]
     negated: bool
 
+    @property
+    def plain(self) -> bool:
+        """Neither negated nor unknown."""
+        return not self.negated and None not in self.values
+
     def admits(self, value: int) -> bool | None:
         """Does a value pass? None when an unknown value of the filter decides."""
+        if self.operator == "=" and value in self.values:
+            return not self.negated
         if None in self.values and value not in self.values:
             return None
         match self.operator:
             case None:
                 passed = bool(value)
             case "=":
-                passed = value in self.values
+                passed = False
             case "!=":
                 passed = value not in self.values
             case ">=":
@@ -44,8 +51,7 @@ class Constraint:
         return passed != self.negated
 
 
-@dataclass(frozen=True, slots=True)
-class Deed:
+class Deed(NamedTuple):
     """A verb about to be done: who, what, on which subjects, at which price (None: its own, (): free, "?": unknown)."""
 
     seat: int
@@ -113,12 +119,19 @@ class World:
         subject = self.vocabulary.verbs[deed.verb].subject
         if subject is None:
             return ("do",)
-        seats = (deed.seat,) if deed.subject is None else range(state.seats + 1)
+        tests = self._tests(subject, deed.constraints)
+        if deed.subject is None:
+            own = self._things(state, subject, deed.seat)
+            if len(tests) == 1 and tests[0][1].operator == "=" and tests[0][1].plain:
+                place, values = tests[0][0], tests[0][1].values
+                if place is not None:
+                    return [str(thing[0]) for thing in own if thing[place] in values]
+            return [str(thing[0]) for thing in own if self._fits(state, tests, subject, thing, deed.seat)]
         return [
             str(thing[0])
-            for seat in seats
+            for seat in range(state.seats + 1)
             for thing in self._things(state, subject, seat)
-            if deed.subject in (None, thing[0]) and self._fits(state, deed, subject, thing, seat)
+            if thing[0] == deed.subject and self._fits(state, tests, subject, thing, seat)
         ]
 
     def can(self, state: State, deed: Deed) -> bool:
@@ -136,17 +149,26 @@ class World:
             spend(self, state, deed.seat, way)
         return (int(key) if self.vocabulary.verbs[deed.verb].subject else NOBODY), {}
 
-    def _fits(self, state: State, deed: Deed, noun: str, thing: Thing, seat: int) -> bool:
+    def _tests(self, noun: str, constraints: Sequence[Constraint]) -> list[tuple[int | None, Constraint]]:
+        """The constraints on the thing itself, each with the place where its value is stored (none: derived)."""
         own = self.vocabulary.nouns[noun].attributes
-        for constraint in deed.constraints:
-            if constraint.attribute == "this" or constraint.attribute in own:
-                value = (
-                    thing[0]
-                    if constraint.attribute == "this"
-                    else self.value(state, noun, constraint.attribute, seat, thing)
-                )
-                if constraint.admits(value) is False:
-                    return False
+        tests: list[tuple[int | None, Constraint]] = []
+        for item in constraints:
+            if item.attribute == "this":
+                tests.append((0, item))
+            elif item.attribute in own:
+                stored = not own[item.attribute].derived
+                tests.append((self.layout.slot(noun, item.attribute) if stored else None, item))
+        return tests
+
+    def _fits(
+        self, state: State, tests: list[tuple[int | None, Constraint]], noun: str, thing: Thing, seat: int
+    ) -> bool:
+        for place, test in tests:
+            derived = place is None
+            value = self.attribute(state, noun, test.attribute, seat, thing) if derived else thing[place or 0]
+            if test.admits(value) is False:
+                return False
         return True
 
     def _things(self, state: State, noun: str, seat: int) -> Sequence[Thing]:

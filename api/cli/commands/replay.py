@@ -129,7 +129,11 @@ def explain_step(file: Path, step: int, as_json: bool) -> int:
 @click.option("--profile", help="The rule choices of the program that wrote the log, if not the usual ones.")
 @click.option("-o", "--output", type=_FILE, help="The file to write; standard output if left out.")
 def import_file(form: str, log: Path, profile: str | None, output: Path | None) -> None:
-    """Turn the log of another program into a replay. Only its set-up and moves are used."""
+    """Turn the log of another program into a replay.
+
+    What the log tells about states and scores goes along as claims, so that a validation compares them. Without
+    --profile the first one is taken under which all of it holds.
+    """
     from catalog.replays.importing import replay_from_log
 
     write_replay(replay_from_log(form, read_file(log), GameShelf().catalog(), profile), output)

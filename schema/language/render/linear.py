@@ -1,10 +1,10 @@
-"""Sums that read better than their formula: so much for every few of these and those together."""
+"""Sums and choices that read better than their formula: so much for every few of these and those together."""
 
 from __future__ import annotations
 
 from schema.language import nodes as n
 
-__all__ = ["Weighted", "addends", "weighted_terms"]
+__all__ = ["Weighted", "addends", "single_kinds", "weighted_terms"]
 
 Weighted = tuple[int, n.Held | n.Count]
 
@@ -25,6 +25,18 @@ def weighted_terms(number: n.Int) -> list[Weighted] | None:
                 found.append((1, term))
             case n.Arithmetic("*", n.Number(weight), n.Held() | n.Count() as what) if weight > 0:
                 found.append((weight, what))
+            case _:
+                return None
+    return found
+
+
+def single_kinds(options: tuple[n.Bundle, ...]) -> list[str] | None:
+    """The names in a choice where each option is one of something, so that the ones need not be said."""
+    found: list[str] = []
+    for option in options:
+        match option.amounts:
+            case (n.Amount(n.Number(1), name),):
+                found.append(name)
             case _:
                 return None
     return found

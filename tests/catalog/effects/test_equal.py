@@ -8,15 +8,19 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
+from bench.effects import measure
 from catalog.effects.compiled import CompiledMachine
 from catalog.effects.library import Library, Source
 from catalog.effects.machine import Machine
 from catalog.effects.state import State
 from schema.errors import KartotekError
+from schema.language import nodes as n
+from schema.language.printer import print_ability
 from schema.vocabulary import Vocabulary
-from tests.catalog.effects.rig import MACHINES, Play
+from tests.catalog.effects.rig import MACHINES, Play, library_of
 from tests.catalog.effects.tables import tables
-from tests.schema.language.strategies import abilities
+from tests.schema.language.growing_terms import Place
+from tests.schema.language.strategies import StepGrower, abilities
 from tests.toy import GAMES, TOY, TOY_LOOSE, shipped_lines, shipped_vocabulary
 
 CAREFUL = settings(deadline=None, suppress_health_check=list(HealthCheck))
@@ -85,7 +89,7 @@ def standing(machine: Machine, state: State) -> list[Any]:
     return found
 
 
-@settings(CAREFUL, max_examples=250)
+@settings(CAREFUL, max_examples=100)
 @given(st.data())
 @pytest.mark.parametrize("vocabulary", [TOY, TOY_LOOSE], ids=["toy", "loose"])
 def test_grown_abilities(vocabulary: Vocabulary, data: st.DataObject) -> None:
@@ -97,7 +101,7 @@ def test_grown_abilities(vocabulary: Vocabulary, data: st.DataObject) -> None:
     assert compiled == walked
 
 
-@settings(CAREFUL, max_examples=25)
+@settings(CAREFUL, max_examples=15)
 @given(st.data())
 @pytest.mark.parametrize("game", GAMES)
 def test_shipped_abilities(game: str, data: st.DataObject) -> None:
@@ -105,8 +109,6 @@ def test_shipped_abilities(game: str, data: st.DataObject) -> None:
     vocabulary = shipped_vocabulary(game)
     names = sorted({component for component, _ in shipped_lines(game)})
     picked = data.draw(st.sets(st.sampled_from(names), min_size=1, max_size=5))
-    from tests.catalog.effects.rig import library_of
-
     lines: dict[str, list[str]] = {name: [] for name in sorted(picked)}
     for component, line in shipped_lines(game):
         if component in lines:
@@ -117,20 +119,48 @@ def test_shipped_abilities(game: str, data: st.DataObject) -> None:
     assert compiled == walked
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_most_lines_run_as_compiled_code(game: str) -> None:
-    """The compiled evaluator is one: plain gains do not fall back to walking unseen."""
-    vocabulary = shipped_vocabulary(game)
-    from tests.catalog.effects.rig import library_of
+@st.composite
+def gains(draw: st.DrawFn) -> n.Transfer:
+    grower = StepGrower(draw, TOY)
+    place = Place(grower.host_attributes("card"))
+    amounts = tuple(grower.amount(TOY.resources, place) for _ in range(draw(st.integers(1, 3))))
+    return n.Transfer("gain", n.Bundle(amounts), grower.per(place) if grower.chance(2) else None)
 
+
+@settings(CAREFUL, max_examples=100)
+@given(st.data())
+def test_plain_gains(data: st.DataObject) -> None:
+    """Most real lines are gains of a number: these run as one generated function."""
+    plain = n.Ability(n.Timing("now"), data.draw(gains()))
+    library = library_of(TOY, {"card:a": [plain], "power:b": ["always: have star, 2 shield"]})
+    state = data.draw(tables(library))
+    seen = []
+    for machine in MACHINES:
+        play = Play.random(machine(library), state.copy(), 1)
+        for seat in range(state.seats):
+            play.perform(0, seat, state.live[0][0][1] if state.live[0] else -1)
+        seen.append(play.seen())
+    assert seen[0] == seen[1]
+
+
+def test_real_lines_run_as_generated_code() -> None:
+    """The compiled evaluator is one: plain gains do not fall back to walking unseen."""
     lines: dict[str, list[str]] = {}
-    for component, line in shipped_lines(game):
+    for component, line in shipped_lines("seven-wonders"):
         lines.setdefault(component, []).append(line)
-    machine = CompiledMachine(library_of(vocabulary, lines))
-    plain = [
-        entry.index
+    machine = CompiledMachine(library_of(shipped_vocabulary("seven-wonders"), lines))
+    walked = [
+        print_ability(entry.source.ability)
         for entry in machine.library.entries
-        if entry.timing.kind in ("now", "end") and entry.source.ability.effect.__class__.__name__ == "Transfer"
+        if entry.timing.kind in ("now", "end") and entry.index not in machine.terms.direct
     ]
-    if game == "seven-wonders":
-        assert len(machine.terms.direct) >= 0.9 * len(plain)
+    assert set(walked) == {
+        "end: have {compass | gear | tablet}",
+        "end: use end of pick card[color = purple] of neighbours",
+    }
+
+
+def test_the_benchmark_compares_equals() -> None:
+    """Hand-written, compiled and walked effects of all cards and stages agree; the times are nobody's test."""
+    figures = measure(rounds=1)
+    assert (figures["components"], figures["effects"]) == (120, 133)

@@ -15,7 +15,7 @@ from schema.language.printer import print_ability
 from schema.vocabulary import Vocabulary
 from tests.schema.language.growing_terms import Place, TermGrower
 
-__all__ = ["abilities", "bundles", "conds"]
+__all__ = ["StepGrower", "abilities", "bundles", "conds"]
 
 DEPTH = 4
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from schema.language import nodes as n
+from schema.language.render.alike import OPERATIONS
 from schema.language.render.english.nouns import clause_filters, named, own, reference, selected, slot_value
 from schema.language.render.english.numbers import bundle_text, number_text, quantity
 from schema.language.render.scene import Scene, Trait, traits
-from schema.language.render.template import Slot, fill
+from schema.language.render.template import Slot, fill, listed
 from schema.words import Term
 
 __all__ = ["do_text", "flag_text", "mod_text", "use_text"]
 
-_OPERATIONS = {"=": "set", "+=": "up", "-=": "down"}
 _WHEN = {"now": "immediate effect", "action": "action", "end": "end-of-game effect"}
 
 
@@ -63,26 +63,31 @@ def _price(price: n.Price | None, scene: Scene, each: bool) -> str:
             return f" for {bundle_text(price, scene)}{' each' if each else ''}"
 
 
-def mod_text(step: n.Mod, scene: Scene) -> str:
-    """A hook's phrase for `=`, `+=` or `-=`; outside `always` it holds only this time."""
+def mod_text(step: n.Mod, scene: Scene, *more: n.Mod) -> str:
+    """A hook's phrase for `=`, `+=` or `-=`; outside `always` it holds only this time. `more` differ in their unit."""
     hook = scene.vocabulary.hooks[step.hook]
     phrases = scene.words.phrases["hooks"][step.hook]["en"]
-    found = {trait.attribute.name: trait for trait in traits(step.filters, hook.attributes, scene.words, step.hook)}
+    found = _found(step, scene)
 
     def value(slot: Slot) -> str:
         if slot.name == "n":
-            return (
-                quantity(step.value, _unit(slot.unit, found, scene), scene)
-                if slot.unit
-                else number_text(step.value, scene)
-            )
+            if not slot.unit:
+                return number_text(step.value, scene)
+            units = [_unit(slot.unit, _found(mod, scene), scene) for mod in (step, *more)]
+            pairs = zip((step, *more), units, strict=True)
+            return listed([quantity(mod.value, unit, scene) for mod, unit in pairs], " and ")
         if slot.name == "how":
             return clause_filters(step.filters, hook.attributes, scene, step.hook)
         words = scene.words.attribute(slot.name, step.hook)
         return slot_value(found.get(slot.name), words.en.get("any", words.name.many), scene)
 
-    text = fill(phrases[_OPERATIONS[step.operator]], value)
+    text = fill(phrases[OPERATIONS[step.operator]], value)
     return text if scene.lasting else f"this time {text}"
+
+
+def _found(step: n.Mod, scene: Scene) -> dict[str, Trait]:
+    attributes = scene.vocabulary.hooks[step.hook].attributes
+    return {trait.attribute.name: trait for trait in traits(step.filters, attributes, scene.words, step.hook)}
 
 
 def _unit(unit: str, found: dict[str, Trait], scene: Scene) -> Term:

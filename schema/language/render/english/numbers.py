@@ -6,7 +6,7 @@ from typing import assert_never
 
 from schema.language import nodes as n
 from schema.language.render.english.nouns import ordinal, own, plural_of, reference, selected, subject
-from schema.language.render.linear import addends, weighted_terms
+from schema.language.render.linear import addends, single_kinds, weighted_terms
 from schema.language.render.scene import Scene
 from schema.language.render.template import fill, listed
 from schema.words import AttributeWords, Term
@@ -122,8 +122,12 @@ def _arithmetic(number: n.Arithmetic, scene: Scene) -> str:
 def quantity(number: n.Int, term: Term, scene: Scene) -> str:
     """So many of something: 3 coins, an unknown number of coins, coins equal to this or that."""
     match number:
+        case n.Number(value) if term.level:
+            return f"a~ {term.one} of {value}"
         case n.Number(value):
             return f"{value or 'no'} {plural_of(value, term)}"
+        case n.Unknown() if term.level:
+            return f"an unknown {term.one}"
         case n.Unknown():
             return f"an unknown {'amount' if term.mass else 'number'} of {term.many}"
         case n.Band(value, steps):
@@ -174,16 +178,24 @@ def amount_of(amount: n.AnyAmount, scene: Scene) -> str:
         case n.SomeOf(count, n.Unknown()):
             return f"{count} resources of an unknown choice"
         case n.SomeOf(count, n.Alternative(options)):
-            offered = [bundle_text(option, scene) for option in options]
+            offered = _offered(options, scene)
             return (
                 f"1 of these: {listed(offered, ' or ')}"
                 if count == 1
                 else f"{count} different ones of {listed(offered, ' and ')}"
             )
-        case n.MostOf(source):
-            return f"one more of what {subject(scene)} have most of: {amount_of(source, scene)}"
+        case n.MostOf(n.Alternative(options)):
+            return f"one more of what {subject(scene)} have most of: {listed(_offered(options, scene), ' or ')}"
         case _:
             raise TypeError(amount)
+
+
+def _offered(options: tuple[n.Bundle, ...], scene: Scene) -> list[str]:
+    """What there is to choose from, by name alone where it is one of each."""
+    kinds = single_kinds(options)
+    if kinds is None:
+        return [bundle_text(option, scene) for option in options]
+    return [scene.words.amount(name).one for name in kinds]
 
 
 def bundle_text(bundle: n.Bundle, scene: Scene) -> str:

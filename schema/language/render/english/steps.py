@@ -7,6 +7,7 @@ from typing import assert_never
 
 from schema.language import nodes as n
 from schema.language.limits import MAX_COUNT
+from schema.language.render.alike import in_groups
 from schema.language.render.english.conditions import condition_text
 from schema.language.render.english.doing import do_text, flag_text, mod_text, use_text
 from schema.language.render.english.nouns import named, own, selected, subject
@@ -81,7 +82,11 @@ def step_clause(step: n.Step, scene: Scene) -> Clause:
 def _sequence(steps: tuple[n.Step, ...], scene: Scene) -> Clause:
     """Verb phrases of one kind share a subject; anything else is strung together as clauses."""
     clauses, texts, here = [], [], scene
-    for step in steps:
+    for step, more in in_groups(steps, scene, "en"):
+        if isinstance(step, n.Mod):
+            clauses.append(Clause(mod_text(step, here, *more), verbal=False))
+            texts.append(clauses[-1].text)
+            continue
         clauses.append(step_clause(step, here))
         texts.append(spoken(step, here))
         here = here.after(step)

@@ -7,16 +7,16 @@ from typing import Final
 
 from schema.language import nodes as n
 from schema.language.hungarian import Case, Verb, conjugate, inflect
+from schema.language.render.alike import OPERATIONS
 from schema.language.render.hungarian.nominal import Nominal, Sayable, as_owner
 from schema.language.render.hungarian.nouns import case_of, clause_filters, named, reference, selected, slot_value
 from schema.language.render.hungarian.numbers import bundle_text, number_phrase, quantity
 from schema.language.render.scene import Scene, Trait, traits
-from schema.language.render.template import Slot, fill
+from schema.language.render.template import Slot, fill, listed
 from schema.words import ScopeWords, Term
 
 __all__ = ["do_text", "flag_text", "mod_text", "object_of", "use_text"]
 
-_OPERATIONS: Final = {"=": "set", "+=": "up", "-=": "down"}
 _USE: Final = Verb("használj", "használhat", "használd")
 _WHEN: Final = {"now": "azonnali hatását", "action": "akcióját", "end": "játék végi hatását"}
 
@@ -85,17 +85,20 @@ def _bundle_price(price: n.Price | None, scene: Scene, each: bool) -> str:
     return f" {'darabonként ' if each else ''}{bundle_text(price, scene, 'cau')}" if isinstance(price, n.Bundle) else ""
 
 
-def mod_text(step: n.Mod, scene: Scene) -> str:
-    """A hook's phrase for `=`, `+=` or `-=`; `none` is its own for `= 0`, where Hungarian negates the verb."""
+def mod_text(step: n.Mod, scene: Scene, *more: n.Mod) -> str:
+    """A hook's phrase for `=`, `+=` or `-=`; `none` is its own for `= 0`, where Hungarian negates the verb. `more`
+    differ in their unit."""
     hook = scene.vocabulary.hooks[step.hook]
     phrases = scene.words.phrases["hooks"][step.hook]["hu"]
-    found = {trait.attribute.name: trait for trait in traits(step.filters, hook.attributes, scene.words, step.hook)}
+    found = _found(step, scene)
 
     def value(slot: Slot) -> str:
         if slot.name == "n":
-            if slot.unit:
-                return quantity(step.value, _unit(slot.unit, found, scene), scene, case_of(slot.form))
-            return number_phrase(step.value, scene).say(case_of(slot.form))
+            if not slot.unit:
+                return number_phrase(step.value, scene).say(case_of(slot.form))
+            units = [_unit(slot.unit, _found(mod, scene), scene) for mod in (step, *more)]
+            pairs = zip((step, *more), units, strict=True)
+            return listed([quantity(mod.value, unit, scene, case_of(slot.form)) for mod, unit in pairs], " és ")
         if slot.name == "unit":
             return inflect(_unit(slot.unit, found, scene).hu, case_of(slot.form))
         if slot.name == "how":
@@ -106,10 +109,15 @@ def mod_text(step: n.Mod, scene: Scene) -> str:
     chosen = (
         "none"
         if step.operator == "=" and step.value == n.Number(0) and "none" in phrases
-        else _OPERATIONS[step.operator]
+        else OPERATIONS[step.operator]
     )
     text = fill(phrases[chosen], value)
     return text if scene.lasting else f"ezúttal {text}"
+
+
+def _found(step: n.Mod, scene: Scene) -> dict[str, Trait]:
+    attributes = scene.vocabulary.hooks[step.hook].attributes
+    return {trait.attribute.name: trait for trait in traits(step.filters, attributes, scene.words, step.hook)}
 
 
 def _unit(unit: str, found: dict[str, Trait], scene: Scene) -> Term:

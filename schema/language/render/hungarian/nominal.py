@@ -42,6 +42,8 @@ class Nominal:
         heads = listed([inflect(head, case, plural=self.plural, owner=self.owner) for head in self.heads], self.joint)
         where = f"{self.place} lévő" if self.place else ""
         opening = f"{demonstrative(case)} a~" if self.near else self.ahead
+        if opening == "egy" and where.startswith("a~"):
+            opening = "egy,"  # two articles in a row are parted: egy, a szomszédaidnál lévő kártya
         return " ".join(part for part in (opening, where, ", ".join(self.before), heads) if part)
 
 

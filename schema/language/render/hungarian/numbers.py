@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import assert_never
 
 from schema.language import nodes as n
-from schema.language.hungarian import Case, Lexeme, figure, fraction, inflect, multiple, times
+from schema.language.hungarian import Case, Lexeme, figure, fraction, inflect, label, multiple, times
 from schema.language.render.hungarian.nominal import Group, Nominal, Numeral, Sayable, Total, as_owner, possession
 from schema.language.render.hungarian.nouns import all_of, case_of, reference, selected
-from schema.language.render.linear import addends, weighted_terms
+from schema.language.render.linear import addends, single_kinds, weighted_terms
 from schema.language.render.scene import Scene
 from schema.language.render.template import fill, listed
 from schema.words import AttributeWords, Term
@@ -133,7 +133,9 @@ def quantity(number: n.Int, term: Term, scene: Scene, case: Case = "acc") -> str
     noun = inflect(term.hu, case)
     match number:
         case n.Number(value):
-            return f"{value} {noun}"
+            return f"{label(value) if term.level else value} {noun}"
+        case n.Unknown() if term.level:
+            return f"nem ismert {noun}"
         case n.Unknown():
             return f"nem ismert {'mennyiségű' if term.mass else 'számú'} {noun}"
         case n.Band(value, steps):
@@ -185,14 +187,22 @@ def amount_of(amount: n.AnyAmount, scene: Scene, case: Case) -> str:
         case n.SomeOf(count, n.Unknown()):
             return f"{count} nem ismert fajta {inflect(Lexeme('nyersanyag'), case)}"
         case n.SomeOf(count, n.Alternative(options)):
-            offered = listed([bundle_text(option, scene, "nom") for option in options], " és ")
+            offered = listed(_offered(options, scene), " és ")
             return f"{count} {'különböző ' if count > 1 else ''}{inflect(Lexeme('fajta'), case)} ezek közül: {offered},"
         case n.MostOf(n.Alternative(options)):
-            offered = listed([bundle_text(option, scene, "nom") for option in options], " vagy ")
+            offered = listed(_offered(options, scene), " vagy ")
             where = "nálad" if scene.who == "you" else "nála"
             return f"még {figure(1, case)} abból, amelyikből a legtöbb van {where}: {offered}"
         case _:
             raise TypeError(amount)
+
+
+def _offered(options: tuple[n.Bundle, ...], scene: Scene) -> list[str]:
+    """What there is to choose from, by name alone where it is one of each."""
+    kinds = single_kinds(options)
+    if kinds is None:
+        return [bundle_text(option, scene, "nom") for option in options]
+    return [scene.words.amount(name).hu.lemma for name in kinds]
 
 
 def bundle_text(bundle: n.Bundle, scene: Scene, case: Case = "acc") -> str:

@@ -8,6 +8,7 @@ from typing import Final, assert_never
 from schema.language import nodes as n
 from schema.language.hungarian import Mood, Owner, Verb, attributive, conjugate, times
 from schema.language.limits import MAX_COUNT
+from schema.language.render.alike import in_groups
 from schema.language.render.hungarian.conditions import condition_text
 from schema.language.render.hungarian.doing import do_text, flag_text, mod_text, object_of, use_text
 from schema.language.render.hungarian.nouns import selected
@@ -98,8 +99,8 @@ def _verbal(step: n.Step) -> bool:
 
 def _sequence(steps: tuple[n.Step, ...], scene: Scene) -> str:
     texts, here = [], scene
-    for step in steps:
-        texts.append(spoken(step, here))
+    for step, more in in_groups(steps, scene, "hu"):
+        texts.append(mod_text(step, here, *more) if isinstance(step, n.Mod) else spoken(step, here))
         here = here.after(step)
     loose = scene.vocabulary.order_free or scene.lasting or any(isinstance(step, n.Mod | n.Flag) for step in steps)
     return listed(texts, ", és " if loose else ", majd ")
