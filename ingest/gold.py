@@ -20,7 +20,7 @@ from schema.folding import fold
 __all__ = ["GoldSet", "Score", "load_gold", "score_terms", "score_words", "table", "tokens_of", "words_right"]
 
 _TOKEN: Final = re.compile(r"[^\W_]+")
-_FILES: Final = {"lines": "repaired-lines.jsonl", "terms": "terms.jsonl"}
+_FILES: Final = {"lines": "repaired-lines.jsonl", "terms": "terms.jsonl", "effects": "effects.jsonl"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +29,7 @@ class GoldSet:
 
     lines: Mapping[str, tuple[dict[str, Any], ...]]
     terms: Mapping[str, tuple[dict[str, Any], ...]]
+    effects: Mapping[str, tuple[dict[str, Any], ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,7 @@ def load_gold(folder: Path) -> GoldSet:
             where=str(folder),
             why=f"none of {', '.join(_FILES.values())} is there",
         )
-    return GoldSet(_by_seed(found.get("lines", [])), _by_seed(found.get("terms", [])))
+    return GoldSet(**{name: _by_seed(found.get(name, [])) for name in _FILES})
 
 
 def _rows(path: Path) -> list[dict[str, Any]]:

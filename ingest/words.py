@@ -30,10 +30,11 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class GameWords:
-    """Terms by game, and other names that a repair should know."""
+    """Terms by game, and what else a repair should know: names, and words that a book prints wrongly."""
 
     terms: dict[str, tuple[Term, ...]] = field(default_factory=dict)
     names: tuple[str, ...] = ()
+    misprints: tuple[str, ...] = ()
 
     def of(self, game: str | None) -> tuple[Term, ...]:
         """The terms of one game; of all games, each spelling once, where the game is not known."""
@@ -44,7 +45,7 @@ class GameWords:
 
     def field(self) -> frozenset[str]:
         """Every single word of the terms and names, for the repair's lexicon."""
-        spellings = [term.hu for terms in self.terms.values() for term in terms] + list(self.names)
+        spellings = [term.hu for terms in self.terms.values() for term in terms] + [*self.names, *self.misprints]
         spellings += [term.hu for term in general_terms()]
         return frozenset(word.lower() for spelling in spellings for word in _WORD.findall(spelling))
 
@@ -52,11 +53,12 @@ class GameWords:
 def load_words(folder: Path | None = None) -> GameWords:
     """Read `games/<game>/terms.csv` and the Hungarian component names of every game in the data folder."""
     games = (folder or data_folder()) / "games"
-    terms = {path.parent.name: tuple(_terms(path)) for path in sorted(games.glob("*/terms.csv"))}
-    names = {
-        row["name_hu"] for path in sorted(games.glob("*/components/*.csv")) for row in _rows(path) if row.get("name_hu")
-    }
-    return GameWords(terms, tuple(sorted(names - {"?"})))
+    rows = {path.parent.name: list(_rows(path)) for path in sorted(games.glob("*/terms.csv"))}
+    terms = {game: tuple(_terms(listed)) for game, listed in rows.items()}
+    misprints = {row["term_hu"] for listed in rows.values() for row in listed if row.get("status") == "forbidden"}
+    components = [row for path in sorted(games.glob("*/components/*.csv")) for row in _rows(path)]
+    names = {row["name_hu"] for row in components if row.get("name_hu")} - {"?"}
+    return GameWords(terms, tuple(sorted(names)), tuple(sorted(misprints)))
 
 
 def general_terms() -> tuple[Term, ...]:
@@ -65,8 +67,8 @@ def general_terms() -> tuple[Term, ...]:
     return tuple(Term(row["term_hu"], row["term_en"]) for row in csv.DictReader(text.splitlines()))
 
 
-def _terms(path: Path) -> Iterator[Term]:
-    for row in _rows(path):
+def _terms(rows: Iterable[dict[str, str]]) -> Iterator[Term]:
+    for row in rows:
         if row.get("term_hu") and row.get("status") != "forbidden":
             yield Term(row["term_hu"], row.get("term_en") or "", row.get("concept") or None, row.get("pos") or "noun")
 

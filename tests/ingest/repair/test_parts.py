@@ -64,6 +64,7 @@ def test_harmony_goes_by_the_last_vowels() -> None:
         ("|évd [évd [15.]", ["|évd", "[évd", "15"]),
         ("külterület-kártya 3-3", ["külterület", "kártya", "3", "3"]),
         ("® »„ház”,", ["ház"]),
+        ("OAz OA OHázak OSSZES", ["Az", "A", "Házak", "OSSZES"]),
     ],
 )
 def test_tokens(text: str, tokens: list[str]) -> None:

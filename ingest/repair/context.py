@@ -1,0 +1,94 @@
+"""What the words beside a token say about it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import log1p
+from typing import Final
+
+from ingest.repair.experience import Experience
+from ingest.repair.letters import Casing, fold
+from ingest.repair.readings import Reading
+from ingest.repair.tokens import Token
+
+__all__ = ["Neighbours", "reweigh", "reweigh_by_company"]
+
+_STRONG: Final = 4.0
+_NAME: Final = 4.0
+_AFTER_ARTICLE: Final = 3.0
+_CLOSE: Final = 4.0
+_COMPANY: Final = 0.8
+_RELATIVES: Final = 0.9
+_BEFORE_NOUNS: Final = frozenset(("a", "az", "egy", "minden"))
+_CASE_ENDINGS: Final = frozenset("ban ben nak nek kat ket tak tek nal nel hoz hez det den val vel ra re".split())
+
+
+@dataclass(frozen=True, slots=True)
+class Neighbours:
+    """The scan around a token, on its own line."""
+
+    text_before: str
+    text_after: str
+    previous_word: str
+    next_word: str
+
+    @classmethod
+    def of(cls, tokens: Sequence[Token], place: int, text: str) -> Neighbours:
+        token = tokens[place]
+        previous = tokens[place - 1].text if place else ""
+        following = tokens[place + 1].text if place + 1 < len(tokens) else ""
+        return cls(text[: token.start], text[token.end :], previous, following)
+
+    @property
+    def previous_is_number(self) -> bool:
+        return self.previous_word.isdecimal()
+
+
+def _numbered(near: Neighbours) -> bool:
+    """Whether a Roman numeral stands in front: ages carry one, turns do not."""
+    before = near.text_before.rstrip()
+    return before.endswith(".") and set(near.previous_word) <= set("Il|1") and bool(near.previous_word)
+
+
+def _inside_sentence(near: Neighbours) -> bool:
+    before = near.text_before.rstrip("„”\"'»«( ")
+    return bool(near.previous_word) and before[-1:].isalnum() and near.previous_word.islower()
+
+
+def _adjusted(reading: Reading, casing: Casing, near: Neighbours, numbered: bool) -> float:
+    """What the context adds to the cost of a reading."""
+    if numbered and reading.text.startswith("kor"):
+        return -_STRONG
+    if casing == "title" and reading.rule == "letters" and _inside_sentence(near):
+        return _NAME
+    if reading.verb and fold(near.previous_word.lower()) in _BEFORE_NOUNS and near.text_before.endswith(" "):
+        return _AFTER_ARTICLE
+    if not near.previous_word and reading.rule == "kept" and reading.text in _CASE_ENDINGS:
+        return -_STRONG
+    return 0.0
+
+
+def reweigh_by_company(
+    readings: list[Reading], token: str, left: str, right: str, experience: Experience
+) -> list[Reading]:
+    """The same by the words that the text puts beside each reading elsewhere; of accents, by the lemma's use."""
+    if len(readings) < 2 or readings[1].cost - readings[0].cost > _CLOSE:
+        return readings
+    changed = []
+    for reading in readings:
+        company = _COMPANY * log1p(experience.beside(left, reading.text, right))
+        if reading.rule in {"kept", "accents"}:
+            company += _RELATIVES * log1p(experience.times(reading.lemma, token))
+        changed.append(replace(reading, cost=reading.cost - company))
+    return sorted(changed, key=lambda r: (r.cost, r.text))
+
+
+def reweigh(readings: list[Reading], casing: Casing, near: Neighbours) -> list[Reading]:
+    """Readings with their costs changed by the context, best first again."""
+    numbered = _numbered(near)
+    changes = [_adjusted(reading, casing, near, numbered) for reading in readings]
+    if not any(changes):
+        return readings
+    changed = [replace(r, cost=r.cost + change) for r, change in zip(readings, changes, strict=True)]
+    return sorted(changed, key=lambda r: (r.cost, r.text))

@@ -1,0 +1,78 @@
+"""Words cut at the end of a line: which token of a following line is the other half."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from ingest.repair.reader import Reader
+from ingest.repair.readings import Reading
+from ingest.repair.search import Step
+from ingest.repair.tokens import Token
+
+__all__ = ["cut_at", "cut_tokens", "find_joins"]
+
+_LINES_AHEAD: Final = 4
+_CUT: Final = re.compile(r"[-¬\u00ad](?:\s|$)")
+_BOTH_HALVES: Final = 2.0
+
+
+def cut_tokens(tokens: Sequence[Token], text: str) -> list[Token]:
+    """Tokens that a hyphen cuts: before the end of the line, or before a blank, where a column ends inside it."""
+    return [t for t in tokens if t.kind == "word" and _CUT.match(text, t.end)]
+
+
+def _first_of_columns(tokens: Sequence[Token], text: str) -> list[Token]:
+    """Tokens that begin a line or, after a wide blank, another column of it."""
+    return [t for place, t in enumerate(tokens) if place == 0 or text[: t.start].endswith("  ")]
+
+
+def find_joins(by_line: Mapping[int, Sequence[Token]], texts: Mapping[int, str], reader: Reader) -> dict[Token, Token]:
+    """Pairs of halves. Columns may be interleaved, so the other half is sought on a few lines: the first that fits."""
+    joins: dict[Token, Token] = {}
+    taken: set[Token] = set()
+    numbers = [n for n in sorted(by_line) if by_line[n]]
+    for place, number in enumerate(numbers):
+        for head in cut_tokens(by_line[number], texts[number]):
+            for tail in _candidates(numbers[place + 1 : place + 1 + _LINES_AHEAD], by_line, texts):
+                if tail not in taken and _is_one_word(head, tail, reader):
+                    joins[head] = tail
+                    taken.add(tail)
+                    break
+    return joins
+
+
+def _candidates(
+    ahead: Sequence[int], by_line: Mapping[int, Sequence[Token]], texts: Mapping[int, str]
+) -> Iterator[Token]:
+    for number in ahead:
+        yield from _first_of_columns(by_line[number], texts[number])
+
+
+def _is_one_word(head: Token, tail: Token, reader: Reader) -> bool:
+    """Whether the two read better as one word than side by side."""
+    if tail.kind != "word" or _starts_anew(head.text, tail.text):
+        return False
+    joined = reader.read(head.text + tail.text)[0]
+    if not joined.known or " " in joined.text:
+        return False
+    return joined.cost < reader.read(head.text)[0].cost + reader.read(tail.text)[0].cost + _BOTH_HALVES
+
+
+def _starts_anew(head: str, tail: str) -> bool:
+    return tail[:1].isupper() and not head[-1:].isupper()
+
+
+def cut_at(reading: Reading, length: int) -> int:
+    """How many letters of the reading belong to the first `length` signs read."""
+    read = 0
+    for letters, step in enumerate(reading.steps):
+        if read >= length:
+            return letters
+        read += len(_signs(step))
+    return len(reading.steps)
+
+
+def _signs(step: Step) -> str:
+    return step[0]

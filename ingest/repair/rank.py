@@ -1,0 +1,84 @@
+"""Candidates for one token, best first: scanning errors weighed against how common the words are, here and anywhere."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import exp, log
+from typing import Final
+
+from ingest.repair.experience import Experience
+from ingest.repair.letters import Casing, fold
+from ingest.repair.search import Step
+from ingest.repair.spell import WEIGHT_OF_LANGUAGE, Speller, Spelling
+
+__all__ = ["Candidate", "Ranker"]
+
+_UNKNOWN: Final = 23.0
+_UNKNOWN_NAME: Final = 20.0
+_PER_LETTER: Final = 0.4
+_PER_ODD_SIGN: Final = 8.0
+_SHARE_OF_LEMMA: Final = 0.001
+_NEVER: Final = 50.0
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A word (lower case) that a token may stand for. `known` is false for the token left as it is."""
+
+    text: str
+    cost: float
+    lemma: str
+    known: bool = True
+    steps: tuple[Step, ...] = ()
+    verb: bool = False
+
+
+class Ranker:
+    """Ranks the readings of tokens; results are kept, since a book repeats its words."""
+
+    def __init__(self, speller: Speller, experience: Experience | None = None) -> None:
+        self._speller = speller
+        self._experience = experience or Experience()
+        self._ranked: dict[tuple[str, Casing], list[Candidate]] = {}
+
+    def rank(self, token: str, casing: Casing) -> list[Candidate]:
+        """Candidates for a token as read, cheapest first, never empty."""
+        key = (token, casing)
+        if key not in self._ranked:
+            ranked = [self._candidate(s, token, casing) for s in self._speller.spellings(token, casing)]
+            if all(candidate.text != token.lower() for candidate in ranked):
+                ranked.append(self._unknown(token, casing))
+            ranked.sort(key=lambda c: (c.cost, c.text))
+            self._ranked[key] = ranked
+        return self._ranked[key]
+
+    def is_form(self, word: str) -> bool:
+        """Whether the lexicon has the word as it stands, accents aside."""
+        return self._speller.lexicon.forms.has(fold(word.lower()))
+
+    def _candidate(self, spelling: Spelling, token: str, casing: Casing) -> Candidate:
+        here = self._experience.form(spelling.text, token)
+        here += _SHARE_OF_LEMMA * self._experience.lemma(spelling.lemma, token)
+        language = -log(0.5 * exp(-spelling.rarity) + 0.5 * here)
+        cost = self._channel(spelling.steps, spelling.text, casing) + WEIGHT_OF_LANGUAGE * language
+        return Candidate(spelling.text, cost, spelling.lemma, steps=spelling.steps, verb=spelling.verb)
+
+    def _unknown(self, token: str, casing: Casing) -> Candidate:
+        odd = sum(not c.isalpha() for c in token) + sum(c.isupper() for c in token[1:])
+        rarity = (_UNKNOWN_NAME if casing == "title" else _UNKNOWN) + _PER_LETTER * len(token) + _PER_ODD_SIGN * odd
+        language = -log(exp(-rarity) + self._experience.name(token.lower()) / 4)
+        word = token.lower()
+        return Candidate(
+            word, WEIGHT_OF_LANGUAGE * language, word, known=False, steps=tuple((c, c.lower()) for c in token)
+        )
+
+    def _channel(self, steps: tuple[Step, ...], text: str, casing: Casing) -> float:
+        exact = self._experience.channel(casing).exact
+        total = 0.0
+        for (read, _), letter in zip(steps, text, strict=True):
+            total += exact.get((read, letter), _NEVER)
+        if casing == "title" and steps:
+            first = (steps[0][0], text[0])
+            capital = self._experience.channel("upper").exact.get(first, _NEVER)
+            total += min(0.0, capital - exact.get(first, _NEVER))
+        return total

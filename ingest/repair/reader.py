@@ -1,0 +1,87 @@
+"""Every reading of a token, the whole word and the stuck ones, in one order."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from ingest.repair.field import SHORT_WORDS
+from ingest.repair.letters import fold
+from ingest.repair.rank import Candidate, Ranker
+from ingest.repair.readings import Reading, reading_form
+from ingest.repair.stuck import stuck_numbers, stuck_words, two_words
+
+__all__ = ["Reader"]
+
+_COUNTED: Final = re.compile(r"\d+[xX×]")
+_CAPITAL_I: Final = 2.0
+_DEAR: Final = 10.0
+_LONGEST_WORD: Final = 40
+_DESPERATE: Final = 16.0
+_READINGS_KEPT: Final = 8
+_LONG_FOR_ONE_WORD: Final = 9
+
+
+class Reader:
+    """Reads word tokens by a ranker; results are kept, since a book repeats its tokens."""
+
+    def __init__(self, ranker: Ranker) -> None:
+        self._ranker = ranker
+        self._read: dict[str, list[Reading]] = {}
+
+    def read(self, token: str) -> list[Reading]:
+        """All readings of a word token, best first, never empty. Numbers are not passed here."""
+        if token not in self._read:
+            self._read[token] = _read_token(token, self._ranker)
+        return self._read[token]
+
+
+def _read_token(token: str, ranker: Ranker) -> list[Reading]:
+    form, casing = reading_form(token)
+    if _COUNTED.fullmatch(token):
+        return [Reading(token.lower(), 0.0, "kept")]
+    if len(token) > _LONGEST_WORD:
+        return [Reading(token.lower(), 0.0, "kept", known=False)]
+    if token == "j":
+        return [Reading("új", 0.0, "letters"), Reading("j", 1.0, "kept", known=False)]
+    if len(token) == 1 and token.isalpha():
+        return [Reading(token.lower(), 0.0, "kept", known=token.lower() in SHORT_WORDS)]
+    readings = [] if _is_mostly_number(token) else [_whole(c, form) for c in ranker.rank(form, casing)[:_READINGS_KEPT]]
+    if token[0] == "I" and token[1:].islower():
+        readings += [
+            _whole(c, "l" + token[1:], _CAPITAL_I) for c in ranker.rank("l" + token[1:], "lower")[:2] if c.known
+        ]
+    readings += stuck_numbers(token, ranker)
+    best = min((r.cost for r in readings), default=_DEAR + 1)
+    if best > _DEAR and len(token) > 3:
+        readings += stuck_words(token, ranker)
+    if len(token) >= _LONG_FOR_ONE_WORD and best > _DESPERATE:
+        readings += two_words(token, ranker)
+    if not readings:
+        readings = [Reading(token.lower(), _DEAR, "kept", known=False)]
+    return sorted(readings, key=lambda r: (r.cost, r.text))[:_READINGS_KEPT]
+
+
+def _is_mostly_number(token: str) -> bool:
+    """Two digits or more in front are a number; only a single sign can be a misread letter."""
+    return bool(re.match(r"\d{2,}", token))
+
+
+def _whole(candidate: Candidate, form: str, surcharge: float = 0.0) -> Reading:
+    if surcharge:
+        rule = "letters"
+    elif candidate.text == form.lower():
+        rule = "kept"
+    elif fold(candidate.text) == fold(form.lower()):
+        rule = "accents"
+    else:
+        rule = "letters"
+    return Reading(
+        candidate.text,
+        candidate.cost + surcharge,
+        rule,
+        candidate.known,
+        candidate.steps,
+        candidate.lemma,
+        candidate.verb,
+    )

@@ -1,0 +1,84 @@
+"""What a token may say, how sure that is, and the endings that follow a number or a name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import exp
+from typing import Final
+
+from ingest.repair.channel import channel_for
+from ingest.repair.letters import Casing, casing_of
+from ingest.repair.search import Step
+from ingest.repair.spell import WEIGHT_OF_LANGUAGE
+
+__all__ = ["Reading", "chances", "confidence", "name_ending", "number_ending", "reading_form"]
+
+_DEAR: Final = 10.0
+_NUMBER_ENDINGS: Final = {
+    "B": "as os at ot ra ról tól ból ban ba nak nál hoz ast ost ason oson asok osok asra osra asnak asban szor an án a "
+    "ák adik asa osa ával ára ából",
+    "F": "es et t re ről től ből ben be nek nél hez est esen esek esre esnek esben szer en én e "
+    "ék edik ese ével ére éből",
+    "R": "ös öt re ről től ből ben be nek nél höz öst ösön ösök ösre ször en ödik öse",
+}
+_NAME_ENDINGS: Final = "nak nek ban ben hoz hez höz tól től nál nél ból ből ról ről val vel ra re ba be ig ért ként"
+_EITHER: Final = "ig ért féle nként ik db"
+_SPOKEN_LAST: Final = {"1": "F", "2": "F", "3": "B", "4": "F", "5": "R", "6": "B", "7": "F", "8": "B", "9": "F"}
+_SPOKEN_TENS: Final = {"1": "F", "2": "B", "3": "B", "4": "F", "5": "F", "6": "B", "7": "F", "8": "B", "9": "F"}
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a token says: lower-case text (spaces where words were stuck), its cost and the rule that made it."""
+
+    text: str
+    cost: float
+    rule: str
+    known: bool = True
+    steps: tuple[Step, ...] = ()
+    lemma: str = ""
+    verb: bool = False
+
+
+def chances(readings: list[Reading]) -> list[float]:
+    """How likely each reading is, against the others."""
+    best = min(r.cost for r in readings)
+    weights = [exp(best - r.cost) for r in readings]
+    return [weight / sum(weights) for weight in weights]
+
+
+def confidence(readings: list[Reading]) -> int:
+    """Permille that the first reading is right, against the others."""
+    sure = chances(readings)[0]
+    return min(999, round(1000 * (sure if readings[0].known else sure * 0.6)))
+
+
+def reading_form(token: str) -> tuple[str, Casing]:
+    """The token in the case that the channel expects, and its casing."""
+    casing = casing_of(token)
+    if casing == "upper":
+        return token.lower(), casing
+    inner = token[1:].replace("I", "l").replace("L", "l")
+    return (token[:1].lower() if casing == "title" else token[:1]) + inner, casing
+
+
+def number_ending(number: str, token: str) -> Reading | None:
+    """The ending written after a number and a hyphen (5-ös), in the vowels of the number as spoken."""
+    spoken = _SPOKEN_LAST.get(number[-1]) or _SPOKEN_TENS.get(number[-2:-1], "B")
+    return _nearest_ending(f"{_NUMBER_ENDINGS[spoken]} {_EITHER}", token)
+
+
+def name_ending(token: str) -> Reading | None:
+    """The case ending written after a name and a hyphen."""
+    return _nearest_ending(_NAME_ENDINGS, token)
+
+
+def _nearest_ending(listed: str, token: str) -> Reading | None:
+    channel = channel_for("lower")
+    best: Reading | None = None
+    for ending in listed.split():
+        if len(ending) == len(token):
+            cost = sum(channel.cost(read, letter) for read, letter in zip(token.lower(), ending, strict=True))
+            if cost < _DEAR * WEIGHT_OF_LANGUAGE and (best is None or cost < best.cost):
+                best = Reading(ending, cost, "ending")
+    return best

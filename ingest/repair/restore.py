@@ -1,0 +1,212 @@
+"""Repair a whole extraction: two passes, the second knowing how often the first met each word."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Final
+
+from ingest.read import Extraction
+from ingest.repair.context import Neighbours, reweigh, reweigh_by_company
+from ingest.repair.edits import Edit, apply_edits
+from ingest.repair.experience import Experience
+from ingest.repair.joins import cut_at, find_joins
+from ingest.repair.letters import Casing, apply_casing, casing_of, fold
+from ingest.repair.rank import Ranker
+from ingest.repair.reader import Reader
+from ingest.repair.readings import Reading, chances, confidence, name_ending, number_ending, reading_form
+from ingest.repair.roman import roman_numeral, roman_value
+from ingest.repair.spell import Speller
+from ingest.repair.tokens import Token, tokenise
+
+__all__ = ["RepairedLine", "Word", "repair"]
+
+_SURE: Final = 900
+_NAME_FROM: Final = 550
+
+
+Progress = Callable[[str, int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A repaired word. `whole` is the full word where a line end cuts it; `raw` and the columns are the scan's."""
+
+    line: int
+    start: int
+    end: int
+    raw: str
+    text: str
+    whole: str
+    confidence: int
+    cut: bool = False
+    continues: bool = False
+    others: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RepairedLine:
+    number: int
+    text: str
+    confidence: int
+    edits: tuple[Edit, ...]
+    words: tuple[Word, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Decision:
+    """The chosen output for one token."""
+
+    text: str
+    whole: str
+    rule: str
+    confidence: int
+    cut: bool = False
+    continues: bool = False
+    readings: tuple[Reading, ...] = ()
+
+
+def repair(extraction: Extraction, speller: Speller, progress: Progress | None = None) -> tuple[RepairedLine, ...]:
+    """Every line of the extraction, repaired; the result depends on nothing but text and words.
+
+    `progress` is told the pass, the line reached and the number of lines.
+    """
+    texts = {line.number: line.text for line in extraction.lines}
+    by_line = {number: tokenise(number, text) for number, text in texts.items()}
+    first = Ranker(speller)
+    guessed = _decide(by_line, texts, Reader(first), Experience(), _told(progress, "first pass"))
+    known = _learn(guessed)
+    _learn_pairs(known, by_line, guessed)
+    decided = _decide(by_line, texts, Reader(Ranker(speller, known)), known, _told(progress, "second pass"))
+    return tuple(_line(number, texts[number], by_line[number], decided) for number in texts)
+
+
+def _learn(decided: Mapping[Token, _Decision]) -> Experience:
+    """What the first pass met; names count once they come back."""
+    experience = Experience()
+    for token, decision in decided.items():
+        if token.kind != "word" or decision.continues or not decision.readings:
+            continue
+        form, casing = reading_form(token.text)
+        best = decision.readings[0]
+        for reading, chance in zip(decision.readings, chances(list(decision.readings)), strict=True):
+            if reading.known:
+                experience.count(form, reading.text.split()[-1], reading.lemma, chance)
+        if best.known and best.steps and decision.confidence >= _SURE:
+            experience.count_letters(best.steps, best.text, casing)
+        if not best.known and casing == "title" and decision.confidence >= _NAME_FROM:
+            experience.count_name(best.text)
+    return experience
+
+
+def _learn_pairs(
+    experience: Experience, by_line: Mapping[int, Sequence[Token]], decided: Mapping[Token, _Decision]
+) -> None:
+    """Which words stand side by side, where both are sure."""
+    for tokens in by_line.values():
+        for left, right in pairwise(tokens):
+            if min(decided[left].confidence, decided[right].confidence) >= _SURE:
+                experience.count_pair(decided[left].whole.lower(), decided[right].whole.lower())
+
+
+def _told(progress: Progress | None, name: str) -> Callable[[int, int], None]:
+    def tell(done: int, total: int) -> None:
+        if progress is not None:
+            progress(name, done, total)
+
+    return tell
+
+
+def _decide(
+    by_line: Mapping[int, Sequence[Token]],
+    texts: Mapping[int, str],
+    reader: Reader,
+    experience: Experience,
+    tell: Callable[[int, int], None],
+) -> dict[Token, _Decision]:
+    joins = find_joins(by_line, texts, reader)
+    tails = {tail: head for head, tail in joins.items()}
+    decided: dict[Token, _Decision] = {}
+    for number, tokens in by_line.items():
+        tell(number, len(by_line))
+        for place, token in enumerate(tokens):
+            if token in tails:
+                continue
+            tail = joins.get(token)
+            if tail is not None:
+                decided[token], decided[tail] = _halves(token, tail, reader)
+            else:
+                near = Neighbours.of(tokens, place, texts[number])
+                left = decided[tokens[place - 1]].whole.lower() if place else ""
+                decided[token] = _one(token, near, left, reader, experience)
+    return decided
+
+
+def _one(token: Token, near: Neighbours, left: str, reader: Reader, experience: Experience) -> _Decision:
+    if token.kind == "number":
+        return _Decision(token.text, token.text, "kept", 999)
+    numeral = roman_numeral(token.text, near.text_before, near.text_after, near.next_word)
+    if numeral is not None:
+        return _Decision(numeral, numeral, "roman", 900)
+    if token.hyphen_before and near.previous_word:
+        number = near.previous_word if near.previous_is_number else roman_value(left)
+        ending = number_ending(number, token.text) if number else name_ending(token.text)
+        if ending is not None:
+            return _Decision(ending.text, ending.text, ending.rule, 900)
+    casing = casing_of(token.text)
+    readings = reweigh(reader.read(token.text), casing, near)
+    right = reader.read(near.next_word)[0].text if near.next_word else ""
+    return _decision(
+        reweigh_by_company(readings, reading_form(token.text)[0], left, right, experience), casing, token.text
+    )
+
+
+def _decision(readings: list[Reading], casing: Casing, raw: str) -> _Decision:
+    best = readings[0]
+    if casing == "title" and best.rule == "letters" and fold(best.text[0]) != fold(raw[0].lower()):
+        casing = "lower"
+    text = raw if best.rule == "kept" and best.text == raw.lower() else apply_casing(best.text, casing)
+    return _Decision(text, text, best.rule, confidence(readings), readings=tuple(readings))
+
+
+def _halves(head: Token, tail: Token, reader: Reader) -> tuple[_Decision, _Decision]:
+    raw = head.text + tail.text
+    readings = [r for r in reader.read(raw) if " " not in r.text]
+    casing = casing_of(raw)
+    whole = _decision(readings, casing, raw)
+    cut = cut_at(readings[0], len(head.text))
+    one = replace(whole, text=whole.text[:cut], cut=True)
+    other = replace(whole, text=whole.text[cut:], continues=True)
+    return one, other
+
+
+def _line(number: int, text: str, tokens: Sequence[Token], decided: Mapping[Token, _Decision]) -> RepairedLine:
+    edits = [
+        Edit(number, t.start, t.end, t.text, decided[t].text, decided[t].rule, decided[t].confidence)
+        for t in tokens
+        if decided[t].text != t.text
+    ]
+    words = tuple(word for token in tokens for word in _words(token, decided[token]))
+    sure = [w.confidence for w in words if not w.raw.isdecimal()]
+    mean = round(sum(sure) / len(sure)) if sure else 1000
+    return RepairedLine(number, apply_edits(text, edits), mean, tuple(edits), words)
+
+
+def _words(token: Token, decision: _Decision) -> Iterable[Word]:
+    pieces = decision.text.split() or [decision.text]
+    for piece in pieces:
+        whole = decision.whole if len(pieces) == 1 else piece
+        others = tuple(r.text for r in decision.readings[1:4] if " " not in r.text)
+        yield Word(
+            token.line,
+            token.start,
+            token.end,
+            token.text,
+            piece,
+            whole,
+            decision.confidence,
+            decision.cut,
+            decision.continues,
+            others,
+        )

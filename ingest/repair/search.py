@@ -1,0 +1,170 @@
+"""Best-first search for the words that a scanned token may stand for.
+
+The search walks the folded lexicon along the token and pays for every letter that is not what was read; a stem may
+take an ending, and a first part may be followed by another word. Accents are chosen afterwards, by `rank`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from heapq import heappop, heappush
+from typing import Final
+
+from ingest.repair.channel import LONGEST_READING, channel_for
+from ingest.repair.index import WordIndex
+from ingest.repair.letters import Casing, fold
+from ingest.repair.lexicon import PREVERBS, Lexicon
+from ingest.repair.suffixes import Ending, endings
+
+__all__ = ["Parse", "endings_by_key", "parses"]
+
+_MARGIN: Final = 5.5
+_MOST_NODES: Final = 3000
+_MOST_PARTS: Final = 3
+_SHORTEST_LAST_PART: Final = 3
+_COMPOUND: Final = 5.0
+_PREVERB: Final = 1.5
+_ENDING: Final = 1.5
+
+Step = tuple[str, str]
+Path = tuple["Path", str, str] | None
+_PREVERB_KEYS: Final = frozenset(fold(p) for p in PREVERBS)
+
+
+@dataclass(frozen=True, slots=True)
+class Parse:
+    """One way to read a token: what was read for each folded letter, and where the parts end."""
+
+    cost: float
+    steps: tuple[Step, ...]
+    firsts: tuple[str, ...]
+    last: str
+    ending: str
+
+
+@cache
+def endings_by_key() -> dict[str, tuple[Ending, ...]]:
+    grouped: dict[str, list[Ending]] = {}
+    for ending in endings():
+        grouped.setdefault(ending.key, []).append(ending)
+    return {key: tuple(group) for key, group in grouped.items()}
+
+
+@cache
+def _ending_index() -> WordIndex:
+    return WordIndex(ending.text for ending in endings())
+
+
+def _unwind(path: Path) -> tuple[Step, ...]:
+    steps: list[Step] = []
+    while path is not None:
+        path, read, letter = path
+        steps.append((read, letter))
+    return tuple(reversed(steps))
+
+
+Option = tuple[int, str, str, float]
+
+
+def _options(token: str, casing: Casing) -> list[list[Option]]:
+    """At every position: how many signs to read, the signs, the folded letter and its price, cheapest first."""
+    folded = channel_for(casing).folded
+    capital = channel_for("upper").folded
+    by_place: list[list[Option]] = []
+    for at in range(len(token) + 1):
+        prices: dict[tuple[int, str, str], float] = {}
+        for width in range(min(LONGEST_READING, len(token) - at) + 1):
+            read = token[at : at + width]
+            found = folded.get(read, ())
+            if at == 0 and casing == "title" and read:
+                found = (*capital.get(read, ()), *found)
+            for letter, price in found:
+                key = (width, read, letter)
+                prices[key] = min(price, prices.get(key, price))
+        by_place.append(sorted(((*key, price) for key, price in prices.items()), key=lambda option: option[3]))
+    return by_place
+
+
+Node = tuple[float, int, int, str, tuple[str, ...], str | None, bool, Path]
+
+
+class _Search:
+    """One token's frontier. A node is (cost, age, position, prefix, first parts, stem, letter just inserted, path)."""
+
+    def __init__(self, token: str, casing: Casing, lexicon: Lexicon, worst: float) -> None:
+        self._length = len(token)
+        self._options = _options(token, casing)
+        self._lexicon = lexicon
+        self._bound = worst
+        self._heap: list[Node] = [(0.0, 0, 0, "", (), None, False, None)]
+        self._count = 0
+
+    def run(self) -> Iterator[Parse]:
+        seen: set[tuple[int, str, tuple[str, ...], str | None]] = set()
+        while self._heap and len(seen) < _MOST_NODES:
+            node = heappop(self._heap)
+            cost, _, at, prefix, firsts, stem, _, path = node
+            if cost > self._bound:
+                return
+            if (at, prefix, firsts, stem) in seen:
+                continue
+            seen.add((at, prefix, firsts, stem))
+            if at == self._length and self._complete(prefix, firsts, stem):
+                self._bound = min(self._bound, cost + _MARGIN)
+                last, ending = (prefix, "") if stem is None else (stem, prefix)
+                yield Parse(cost, _unwind(path), firsts, last, ending)
+            if stem is None and at < self._length:
+                self._branch(cost, at, prefix, firsts, path)
+            self._advance(node)
+
+    def _complete(self, prefix: str, firsts: tuple[str, ...], stem: str | None) -> bool:
+        if stem is not None:
+            return prefix in endings_by_key()
+        shortest = 1 if not firsts else 2 if firsts[-1] in _PREVERB_KEYS else _SHORTEST_LAST_PART
+        if len(prefix) < shortest or (firsts and shortest > 2 and prefix in endings_by_key()):
+            return False
+        return self._lexicon.forms.has(prefix)
+
+    def _push(self, cost: float, at: int, prefix: str, firsts: tuple[str, ...], stem: str | None, path: Path) -> None:
+        if cost <= self._bound:
+            self._count += 1
+            heappush(self._heap, (cost, self._count, at, prefix, firsts, stem, False, path))
+
+    def _branch(self, cost: float, at: int, prefix: str, firsts: tuple[str, ...], path: Path) -> None:
+        if prefix in self._lexicon.stems:
+            self._push(cost + _ENDING, at, "", firsts, prefix, path)
+        if len(firsts) + 1 < _MOST_PARTS and prefix in self._lexicon.firsts:
+            if prefix not in _PREVERB_KEYS:
+                self._push(cost + _COMPOUND, at, "", (*firsts, prefix), None, path)
+            elif not firsts:
+                self._push(cost + _PREVERB, at, "", (prefix,), None, path)
+
+    def _advance(self, node: Node) -> None:
+        cost, _, at, prefix, firsts, stem, inserted, path = node
+        begins = self._lexicon.forms.narrow if stem is None else _ending_index().narrow
+        room = self._bound - cost
+        for width, read, letter, price in self._options[at]:
+            if price > room:
+                return
+            if (width or not inserted) and begins(prefix + letter):
+                self._count += 1
+                heappush(
+                    self._heap,
+                    (
+                        cost + price,
+                        self._count,
+                        at + width,
+                        prefix + letter,
+                        firsts,
+                        stem,
+                        not width,
+                        (path, read, letter),
+                    ),
+                )
+
+
+def parses(token: str, casing: Casing, lexicon: Lexicon) -> list[Parse]:
+    """Readings of a token (see `channel` for its case), cheapest first."""
+    return list(_Search(token, casing, lexicon, 7.0 + 0.9 * len(token)).run())

@@ -1,0 +1,88 @@
+"""Spellings of a token: what the search found, with accents and endings, priced by how common each word is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+from typing import Final
+
+from ingest.repair.letters import Casing
+from ingest.repair.lexicon import PREVERBS, Lexicon
+from ingest.repair.search import Parse, Step, endings_by_key, parses
+from ingest.repair.suffixes import attach
+
+__all__ = ["WEIGHT_OF_LANGUAGE", "Speller", "Spelling"]
+
+WEIGHT_OF_LANGUAGE: Final = 0.75
+_COMPOUND: Final = 3.0
+_FIRST_PART: Final = 0.4
+_PREVERB: Final = 2.5
+_ENDING: Final = 2.0
+_MOST_SPELLINGS: Final = 200
+_EACH: Final = re.compile(r"[oeöa]?nként$")
+
+
+@dataclass(frozen=True, slots=True)
+class Spelling:
+    """A word (lower case) that a token may stand for, its lemma, and how rare it is in the language at large."""
+
+    text: str
+    lemma: str
+    rarity: float
+    steps: tuple[Step, ...]
+    verb: bool
+
+
+class Speller:
+    """Spells tokens by a lexicon. Nothing here depends on the text at hand, so results serve every book."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self.lexicon = lexicon
+        self._spelled: dict[tuple[str, Casing], tuple[Spelling, ...]] = {}
+
+    def spellings(self, token: str, casing: Casing) -> tuple[Spelling, ...]:
+        """Each word once, by its cheapest reading."""
+        key = (token, casing)
+        if key not in self._spelled:
+            best: dict[str, tuple[float, Spelling]] = {}
+            for parse in parses(token, casing, self.lexicon):
+                for spelling in self._of(parse):
+                    cost = parse.cost + WEIGHT_OF_LANGUAGE * spelling.rarity
+                    known = best.get(spelling.text)
+                    if known is None or cost < known[0]:
+                        best[spelling.text] = (cost, spelling)
+            self._spelled[key] = tuple(spelling for _, spelling in best.values())
+        return self._spelled[key]
+
+    def _of(self, parse: Parse) -> Iterator[Spelling]:
+        lexicon = self.lexicon
+        lasts = list(self._last_parts(parse))
+        firsts = [lexicon.firsts[key] for key in parse.firsts]
+        for made, (heads, (tail, lemma, rarity)) in enumerate(product(product(*firsts), lasts)):
+            if made >= _MOST_SPELLINGS:
+                return
+            for place, head in enumerate(heads):
+                if place == 0 and head in PREVERBS:
+                    rarity += _PREVERB
+                else:
+                    rarity += _COMPOUND + _FIRST_PART * lexicon.stem_cost(head)
+            front = "".join(heads)
+            verb = lexicon.is_verb(lemma) and front + tail != lemma
+            yield Spelling(front + tail, front + lemma, rarity, parse.steps, verb)
+
+    def _last_parts(self, parse: Parse) -> Iterator[tuple[str, str, float]]:
+        """Spellings of the last part, with their lemma and rarity."""
+        lexicon = self.lexicon
+        if not parse.ending:
+            for form in lexicon.words(parse.last):
+                lemma = _EACH.sub("", form) if _EACH.search(form) else lexicon.lemma(form) or form
+                yield form, lemma, lexicon.cost(form)
+            return
+        for stem, kind, base in lexicon.stems[parse.last]:
+            for ending in endings_by_key()[parse.ending]:
+                attached = attach(stem, kind, ending)
+                if attached is not None:
+                    lemma = stem if kind == "noun" else base
+                    yield attached[0], lemma, lexicon.stem_cost(stem, base) + attached[1] + _ENDING

@@ -1,0 +1,67 @@
+"""Tokens that are more than one word: numbers stuck to words, little words stuck to others, two words in one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from ingest.repair.letters import fold
+from ingest.repair.rank import Ranker
+from ingest.repair.readings import Reading, reading_form
+
+__all__ = ["stuck_numbers", "stuck_words", "two_words"]
+
+_STUCK: Final = 6.0
+_STUCK_BEHIND: Final = 9.0  # digits behind a word are mostly misread letters
+_DIGITS_FIRST: Final = re.compile(r"(\d+)(\D.*)")
+_DIGITS_LAST: Final = re.compile(r"(\D+?)(\d+)")
+_LITTLE_WORDS: Final = {
+    fold(word): word for word in "a az és egy ha ez is nem hogy van de vagy ezt azt amit ami ki el meg".split()
+}
+_SHORTEST_OF_TWO: Final = 3
+
+
+def stuck_numbers(token: str, ranker: Ranker) -> Iterator[Reading]:
+    """A number in front of a word or behind it, without the blank between."""
+    first = _DIGITS_FIRST.fullmatch(token)
+    if first and any(c.isalpha() for c in first[2]):
+        form, casing = reading_form(first[2])
+        for candidate in ranker.rank(form, casing)[:3]:
+            yield Reading(f"{first[1]} {candidate.text}", candidate.cost + _STUCK, "unstuck-number", candidate.known)
+    last = _DIGITS_LAST.fullmatch(token)
+    if last and len(last[1]) > 1:
+        form, casing = reading_form(last[1])
+        for candidate in ranker.rank(form, casing)[:2]:
+            yield Reading(
+                f"{candidate.text} {last[2]}", candidate.cost + _STUCK_BEHIND, "unstuck-number", candidate.known
+            )
+
+
+def stuck_words(token: str, ranker: Ranker) -> Iterator[Reading]:
+    """An article or another little word stuck to the front or the back of a word."""
+    lowered = fold(token.lower())
+    for little, printed in _LITTLE_WORDS.items():
+        rest = token[len(little) :]
+        if lowered.startswith(little) and len(rest) > 1:
+            yield from _beside(printed + " {}", rest, printed, ranker)
+        rest = token[: -len(little)]
+        if lowered.endswith(little) and len(rest) > 2:
+            yield from _beside("{} " + printed, rest, printed, ranker)
+
+
+def _beside(pattern: str, rest: str, printed: str, ranker: Ranker) -> Iterator[Reading]:
+    little = ranker.rank(*reading_form(printed))[0].cost
+    best = ranker.rank(*reading_form(rest))[0]
+    if best.known:
+        yield Reading(pattern.format(best.text), best.cost + little + _STUCK, "unstuck-word")
+
+
+def two_words(token: str, ranker: Ranker) -> Iterator[Reading]:
+    """Two words in one, at least one of them as the lexicon has it."""
+    for cut in range(_SHORTEST_OF_TWO, len(token) - _SHORTEST_OF_TWO + 1):
+        left, right = token[:cut], token[cut:]
+        if ranker.is_form(left) or ranker.is_form(right):
+            first, second = ranker.rank(*reading_form(left))[0], ranker.rank(*reading_form(right))[0]
+            if first.known and second.known:
+                yield Reading(f"{first.text} {second.text}", first.cost + second.cost + _STUCK, "unstuck-word")

@@ -1,0 +1,120 @@
+"""Two columns that a scan has interleaved, told apart by syntax: a sentence that starts anew inside a line.
+
+There is hardly ever a wide gap to cut at. But where two columns run side by side, lines have a capital after a word
+that closes nothing, near the same place; the lines of such a run are cut there, the left halves read first. A word
+that opens sentences and is no name shows a column by itself; other capitals must come twice.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import median
+from typing import Final
+
+from ingest.repair.restore import RepairedLine, Word
+from ingest.segment.pieces import Piece, cut, whole
+
+__all__ = ["read_columns"]
+
+_GAP: Final = re.compile(r"\S {3,}(?=\S)")
+_NEAR: Final = 10
+_FEWEST: Final = 2
+_SHORTEST_SIDE: Final = 8
+_RUN_GAP: Final = 3
+_LONGEST_RUN: Final = 14
+_SURE: Final = 900
+_OPENERS: Final = frozenset(("A", "Az", "Ha", "Egy", "Ez", "Minden", "Amikor"))
+
+
+@dataclass(frozen=True, slots=True)
+class _Restart:
+    """A column where a sentence begins inside a line; strong when the word is one that only opens sentences."""
+
+    column: int
+    strong: bool
+
+
+def read_columns(lines: Sequence[RepairedLine], scans: Sequence[str], names: frozenset[str]) -> list[Piece]:
+    """The pieces of consecutive lines in reading order. `names` (lower case) may carry a capital anywhere."""
+    restarts = [_restart(line, scan, names) for line, scan in zip(lines, scans, strict=True)]
+    pieces: list[Piece] = []
+    at = 0
+    while at < len(lines):
+        run = _run(restarts, [len(scan) for scan in scans], at)
+        if run == at:
+            pieces.append(whole(lines[at], scans[at]))
+            at += 1
+            continue
+        pieces += _split(lines[at:run], scans[at:run], restarts[at:run])
+        at = run
+    return pieces
+
+
+def _run(restarts: Sequence[_Restart | None], lengths: Sequence[int], at: int) -> int:
+    """Where a run of interleaved lines that begins at `at` ends; `at` itself when there is none."""
+    first = restarts[at]
+    if first is None:
+        return at
+    places, last, strong = [first.column], at, first.strong
+    for ahead in range(at + 1, min(len(restarts), at + _LONGEST_RUN)):
+        found = restarts[ahead]
+        if found is not None and abs(found.column - median(places)) <= _NEAR:
+            places.append(found.column)
+            last, strong = ahead, strong or found.strong
+        elif strong and last == ahead - 1 and lengths[ahead] >= median(places) + _SHORTEST_SIDE:
+            last = ahead
+        elif ahead - last >= _RUN_GAP:
+            break
+    return last + 1 if strong or len(places) >= _FEWEST else at
+
+
+def _restart(line: RepairedLine, scan: str, names: frozenset[str]) -> _Restart | None:
+    """The column where a new sentence begins inside the line, though the one before it has not ended."""
+    gap = _GAP.search(scan)
+    if gap and _SHORTEST_SIDE <= gap.end() <= len(scan) - _SHORTEST_SIDE:
+        return _Restart(gap.end(), strong=False)
+    for before, word in zip(line.words, line.words[1:], strict=False):
+        if word.start < _SHORTEST_SIDE or len(scan) - word.start < _SHORTEST_SIDE:
+            continue
+        if _is_new_sentence(before, word, scan, names):
+            return _Restart(word.start, strong=word.confidence >= _SURE)
+    return None
+
+
+def _is_new_sentence(before: Word, word: Word, scan: str, names: frozenset[str]) -> bool:
+    if word.text not in _OPENERS and not (word.text[:1].isupper() and word.text[1:].islower()):
+        return False
+    if not before.text[:1].islower() or _is_name(word.text.lower(), names):
+        return False
+    between = scan[before.end : word.start].strip()
+    return not between or (between in {",", "-,"} and word.text in _OPENERS)
+
+
+def _is_name(word: str, names: frozenset[str]) -> bool:
+    """Whether the word is a name, with or without an ending."""
+    return any(word[:cut] in names for cut in range(3, len(word) + 1))
+
+
+def _split(lines: Sequence[RepairedLine], scans: Sequence[str], restarts: Sequence[_Restart | None]) -> list[Piece]:
+    middle = round(median(restart.column for restart in restarts if restart is not None))
+    left: list[Piece] = []
+    right: list[Piece] = []
+    for line, scan, restart in zip(lines, scans, restarts, strict=True):
+        if not scan.strip():
+            continue
+        near = restart is not None and abs(restart.column - middle) <= _NEAR
+        place = restart.column if restart is not None and near else _boundary(line, scan, middle)
+        left.append(cut(line, scan, 0, place))
+        if place < len(scan):
+            right.append(cut(line, scan, place, len(scan)))
+    return left + right
+
+
+def _boundary(line: RepairedLine, scan: str, middle: int) -> int:
+    """The start of the word nearest to the middle; a line that does not reach it is all left."""
+    if len(scan) < middle - _NEAR:
+        return len(scan)
+    starts = [word.start for word in line.words if abs(word.start - middle) <= _NEAR]
+    return min(starts, key=lambda start: abs(start - middle), default=len(scan))

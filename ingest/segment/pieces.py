@@ -1,0 +1,47 @@
+"""Pieces of lines: the unit that segments are made of, and how a line's repaired text is cut into them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from ingest.repair.edits import apply_edits
+from ingest.repair.restore import RepairedLine, Word
+
+__all__ = ["Piece", "cut", "whole"]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Part of one line: columns of the scan, its repaired text and its words."""
+
+    line: int
+    start: int
+    end: int
+    text: str
+    words: tuple[Word, ...]
+
+    @property
+    def begins_low(self) -> bool:
+        """Whether it goes on with a sentence: its first letter is small."""
+        first = next((c for c in self.text if c.isalpha()), "")
+        return first.islower()
+
+    @property
+    def ends_open(self) -> bool:
+        """Whether the sentence goes on after it."""
+        return not self.text.rstrip(" ”\"')»").endswith((".", "!", "?", ":", ";"))
+
+
+def whole(line: RepairedLine, scan: str) -> Piece:
+    return cut(line, scan, 0, len(scan))
+
+
+def cut(line: RepairedLine, scan: str, start: int, end: int) -> Piece:
+    """The columns from `start` to `end` of a line, repaired; words are never cut in two."""
+    edits = [
+        replace(edit, start=edit.start - start, end=edit.end - start)
+        for edit in line.edits
+        if start <= edit.start < end
+    ]
+    words = tuple(word for word in line.words if start <= word.start < end)
+    return Piece(line.number, start, end, apply_edits(scan[start:end], edits).strip(), words)
