@@ -135,6 +135,7 @@ class Deeds:
         if deed.price == "?" or None in deed.args:
             state.unverified += 1
         subject, attributes = self.machine.world.do(state, deed, answer)
+        state.events.append(("do", deed.seat, deed.verb, subject, deed.ability))
         if run[5] and isinstance(self.steps.entry(run).nodes[run[5][-1][0]], n.Seq):
             run[5][-1][3] = subject
         reads = self.vocabulary.verbs[deed.verb].reads

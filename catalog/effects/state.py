@@ -56,7 +56,7 @@ class State:
             [own.copy() for own in self.live],
             self.used.copy(),
             _deep(self.pending),
-            list(self.queued),
+            [(phase, _deep(run)) for phase, run in self.queued],
             _deep(self.local),
             self.unverified,
             self.next_key,

@@ -82,7 +82,7 @@ def outcome(row: Row, kind: type[Machine]) -> Row:
             found |= _do(play, row, deed, seat, host)
     except KartotekError as error:
         fault = error.code
-    found |= {"asked": play.asked, "events": [_told(vocabulary, event) for event in play.events]}
+    found |= {"asked": play.asked, "events": [_told(vocabulary, event) for event in play.events if event[0] != "do"]}
     found |= {"queued": [phase for phase, _ in play.state.queued], "unverified": play.state.unverified, "fault": fault}
     found |= {"ask": {question: _ask(play, seat, question) for question in row.get("ask", {})}}
     amounts = [
