@@ -1,10 +1,19 @@
-"""Writes goldens anew: `python -m tests.regenerate sentences`. Read the difference before you keep it."""
+"""Writes goldens anew: `python -m tests.regenerate sentences games pages`. Read the difference before you keep it."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
+from catalog.rules.game import Game
+from catalog.rules.registry import GAMES, open_game
+from catalog.store import Catalog, load_catalog
+from ingest.build import build
+from tests.catalog.rules import goldens
+from tests.conftest import DATA
+from tests.docs import replays_page
 from tests.schema.language import spoken
 
 __all__ = ["main"]
@@ -14,7 +23,39 @@ def _sentences() -> None:
     spoken.GOLDENS.write_text(spoken.golden_text(), encoding="utf-8")
 
 
-_GOLDENS: Mapping[str, Callable[[], None]] = {"sentences": _sentences}
+def _catalog() -> Catalog:
+    with TemporaryDirectory() as folder:
+        database = Path(folder) / "catalog.db"
+        build(DATA, database)
+        return load_catalog(database)
+
+
+def _pages() -> None:
+    text = replays_page.PAGE.read_text(encoding="utf-8")
+    replays_page.PAGE.write_text(replays_page.filled(text, _catalog()), encoding="utf-8")
+
+
+def _games() -> None:
+    """Tell the chosen games again; a game without goldens, or with abilities that none shows, gets new ones."""
+    catalog = _catalog()
+    for name in GAMES:
+        _game(open_game(catalog, name))
+
+
+def _game(game: Game) -> None:
+    kept = {goldens.golden_of(path)[1:]: path for path in goldens.golden_files(game.id)}
+    told = {table: goldens.tell(game, *table) for table in kept}
+    shown = frozenset[str]().union(*(telling.abilities for telling in told.values()))
+    if {players for players, _ in kept} != set(game.facts.players) or not goldens.abilities_at_work(game) <= shown:
+        told = goldens.choose(game)
+    for table in kept.keys() - told.keys():
+        kept[table].unlink()
+    goldens.FOLDER.mkdir(exist_ok=True)
+    for (players, seed), telling in told.items():
+        (goldens.FOLDER / f"{game.id}-{players}-{seed}.txt").write_text(telling.text, encoding="utf-8")
+
+
+_GOLDENS: Mapping[str, Callable[[], None]] = {"sentences": _sentences, "games": _games, "pages": _pages}
 
 
 def main(names: list[str]) -> int:

@@ -19,6 +19,10 @@ from schema.settings import switched_on
 __all__ = ["program", "run"]
 
 
+_STATUS = {"internal": Status.INTERNAL, "replay-illegal": Status.NEGATIVE}
+"""How a program ends with an error of this code; with any other the input is at fault."""
+
+
 class LazyGroup(click.Group):
     """Commands come from the table; a module is imported when its command is asked for."""
 
@@ -88,7 +92,7 @@ def run(arguments: Sequence[str]) -> int:
         ended = program.main(arguments, prog_name="kartotek", standalone_mode=False)
     except KartotekError as error:
         write_error(error)
-        return Status.INTERNAL if error.code == "internal" else Status.BAD_INPUT
+        return _STATUS.get(error.code, Status.BAD_INPUT)
     except click.ClickException as error:
         error.show()
         return Status.BAD_INPUT

@@ -16,6 +16,7 @@ COMMANDS: Final = MappingProxyType(
         "query": "Search the catalog.",
         "coverage": "Show how much of each game is known, and from where.",
         "vocabulary": "Show how many effects need a word of their own.",
+        "ingest": "Read rulebook extractions into facts.",
         "parse": "Check an effect expression and say what it means.",
         "play": "Play a random legal game and write it down.",
         "replay": "Validate, run, explain and import games written down.",

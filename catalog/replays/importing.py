@@ -3,23 +3,47 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
+from catalog.replays.validate import validate
+from catalog.rules.game import Game
 from catalog.rules.registry import import_log
 from catalog.store import Catalog
 from schema.errors import KartotekError
-from schema.replay import Replay
+from schema.replay import Checkpoint, Replay
 
 __all__ = ["replay_from_log"]
 
 
 def replay_from_log(name: str, text: str | bytes, catalog: Catalog, profile: str | None = None) -> Replay:
-    """Set-up and moves of a log as a replay; what the log claims about states and scores is not taken over."""
+    """A log as a replay, with what it claims about states and scores as far as its reader takes that over.
+
+    A log does not say by which rule choices it was played: unless a profile is given, the first under which everything
+    in it holds is taken, and the usual one if there is none.
+    """
     try:
         log: Any = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise KartotekError("replay-format", "the log is not JSON", why=str(error)) from error
     game, parts = import_log(name, log, catalog, profile)
+    usual = _replay(game, parts)
+    if profile is not None or validate(usual, game).valid:
+        return usual
+    for other in _other_profiles(catalog, game):
+        game, parts = import_log(name, log, catalog, other)
+        replay = _replay(game, parts)
+        if validate(replay, game).valid:
+            return replay
+    return usual
+
+
+def _other_profiles(catalog: Catalog, game: Game) -> list[str]:
+    profiles = (item.slug for item in catalog.profiles.values() if item.game == game.facts.game)
+    return [slug for slug in profiles if slug != game.facts.profile]
+
+
+def _replay(game: Game, parts: Mapping[str, Any]) -> Replay:
     return Replay(
         game=game.facts.game,
         profile=game.facts.profile,
@@ -28,4 +52,6 @@ def replay_from_log(name: str, text: str | bytes, catalog: Catalog, profile: str
         moves=tuple(parts["moves"]),
         rules_hash=game.facts.rules_hash,
         source=parts.get("source"),
+        checkpoints=tuple(Checkpoint(item["after"], tuple(item["rows"])) for item in parts.get("checkpoints", ())),
+        scores=tuple(parts.get("scores", ())),
     )

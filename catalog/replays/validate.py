@@ -12,6 +12,9 @@ from schema.replay import Replay
 
 __all__ = ["MAX_DIVERGENCES", "score_rows", "validate"]
 
+Rows = Sequence[Mapping[str, Any]]
+"""What a checkpoint says about each seat."""
+
 MAX_DIVERGENCES = 100
 """A replay of another game altogether should not fill the memory with its faults."""
 
@@ -22,20 +25,31 @@ def validate(replay: Replay, game: Game) -> Report:
     if replay.rules_hash and replay.rules_hash != game.facts.rules_hash:
         report.notes.append("the replay was written under other rules data: its rules_hash differs")
     faults = game.check_setup(replay.setup)
-    if faults:
-        report.divergences.append(_illegal(game, 0, None, faults))
+    told = replay.setup.get("players", replay.players)
+    if faults or told != replay.players:
+        if faults:
+            report.divergences.append(_illegal(game, 0, None, faults))
+        if told != replay.players:
+            detail = f"the replay is of {replay.players} players, its set-up of {told}"
+            report.divergences.append(Divergence(0, "setup", detail=detail))
         return report
     state = game.begin(replay.setup)
-    checkpoints = {point.after: point.rows for point in replay.checkpoints}
+    checkpoints: dict[int, list[Rows]] = {}
+    for point in replay.checkpoints:
+        checkpoints.setdefault(point.after, []).append(point.rows)
     _compare(game, state, checkpoints, 0, report)
     if _play_through(replay, game, state, checkpoints, report):
         _finish(replay, game, state, report)
+        for after in sorted(after for after in checkpoints if after > report.steps):
+            report.divergences.append(Divergence(report.steps, "checkpoint", detail=f"there is no step {after}"))
+    elif report.steps < len(replay.moves):
+        report.notes.append(f"stopped at step {report.steps}: the steps after it were not looked at")
     report.unverified = state.unverified
     return report
 
 
 def _play_through(
-    replay: Replay, game: Game, state: State, checkpoints: Mapping[int, Sequence[Mapping[str, Any]]], report: Report
+    replay: Replay, game: Game, state: State, checkpoints: Mapping[int, Sequence[Rows]], report: Report
 ) -> bool:
     """All moves; False if the validation had to stop."""
     play = game.play
@@ -61,17 +75,23 @@ def _illegal(game: Game, step: int, move: Mapping[str, Any] | None, faults: Sequ
     return Divergence(step, "illegal" if step else "setup", move, broken)
 
 
-def _compare(
-    game: Game, state: State, checkpoints: Mapping[int, Sequence[Mapping[str, Any]]], step: int, report: Report
-) -> None:
-    for seat, (told, real) in enumerate(zip(checkpoints.get(step, ()), game.rows(state), strict=False)):
-        wrong = [
-            f"{key}: {real.get(key)!r}, the replay says {value!r}"
-            for key, value in told.items()
-            if real.get(key) != value
-        ]
-        if wrong:
-            report.divergences.append(Divergence(step, "checkpoint", detail=f"seat {seat}: {'; '.join(wrong)}"))
+def _compare(game: Game, state: State, checkpoints: Mapping[int, Sequence[Rows]], step: int, report: Report) -> None:
+    if step not in checkpoints:
+        return
+    real = game.rows(state)
+    for rows in checkpoints[step]:
+        for seat, told in enumerate(rows):
+            wrong = list(_wrong_columns(told, real[seat])) if seat < len(real) else ["there is no such seat"]
+            if wrong:
+                report.divergences.append(Divergence(step, "checkpoint", detail=f"seat {seat}: {'; '.join(wrong)}"))
+
+
+def _wrong_columns(told: Mapping[str, Any], real: Mapping[str, Any]) -> Iterator[str]:
+    for key, value in told.items():
+        if key not in real:
+            yield f"{key}: no such column"
+        elif real[key] != value:
+            yield f"{key}: {real[key]!r}, the replay says {value!r}"
 
 
 def _finish(replay: Replay, game: Game, state: State, report: Report) -> None:
@@ -80,6 +100,9 @@ def _finish(replay: Replay, game: Game, state: State, report: Report) -> None:
     report.scores = score_rows(scores)
     if not report.finished:
         report.notes.append("the replay ends before the game does")
+        if replay.scores:
+            detail = "scores are given, but the game is not over"
+            report.divergences.append(Divergence(report.steps, "unfinished", detail=detail))
         return
     for told in replay.scores:
         for fault in _score_faults(told, report.scores):

@@ -8,6 +8,7 @@ from typing import Any
 
 from catalog.effects.state import State
 from catalog.replays.report import Broken, broken_rule
+from catalog.replays.story import changes, doings, snapshot
 from catalog.rules.game import Game
 from schema.errors import KartotekError
 from schema.replay import Replay
@@ -72,7 +73,7 @@ def tell_step(replay: Replay, game: Game, step: int, most_options: int = 20) -> 
         raise KartotekError("usage", f"there is no step {step}", mend=f"choose 1 to {len(replay.moves)}")
     state = state_after(replay, game, step - 1)
     move = replay.moves[step - 1]
-    before = game.rows(state)
+    before = snapshot(game, state)
     options: list[Mapping[str, Any]] = []
     if move.get("seat") in game.waiting(state):
         for option in game.moves(state, move["seat"]):
@@ -80,24 +81,6 @@ def tell_step(replay: Replay, game: Game, step: int, most_options: int = 20) -> 
             if len(options) >= most_options:
                 break
     broken = tuple(broken_rule(game.facts, fault) for fault in game.play(state, move))
-    return StepStory(
-        step, move, broken, tuple(options), tuple(_changes(before, game.rows(state))), tuple(_abilities(game, state))
-    )
-
-
-def _changes(before: list[dict[str, Any]], after: list[dict[str, Any]]) -> Iterator[str]:
-    for seat, (old, new) in enumerate(zip(before, after, strict=True)):
-        for key, value in new.items():
-            if old.get(key) != value:
-                yield f"seat {seat} {key}: {old.get(key)} -> {value}"
-
-
-def _abilities(game: Game, state: State) -> Iterator[str]:
-    amounts = game.facts.vocabulary.amounts
-    for event in state.events:
-        if event[0] in ("gain", "lose"):
-            kind, seat, index, amount, source = event
-            ability = (
-                game.facts.library.entries[source].id if 0 <= source < len(game.facts.library.entries) else "a rule"
-            )
-            yield f"seat {seat} {kind}s {amount} {amounts[index]}: {ability}"
+    changed = tuple(changes(before, game, state))
+    abilities = () if broken else tuple(doing.line for doing in doings(before, game, state))
+    return StepStory(step, move, broken, tuple(options), changed, abilities)

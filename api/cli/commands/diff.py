@@ -33,7 +33,8 @@ def command(old: str, new: str, as_json: bool) -> Status:
         for name, each in found.items():
             _show(name, each)
         count = sum(len(each.added) + len(each.removed) + len(each.changed) for each in found.values())
-        write(f"{count} rows differ" if found else styled("no differences", fg="green"))
+        rows = "1 row differs" if count == 1 else f"{count} rows differ"
+        write(rows if found else styled("no differences", fg="green"))
     return Status.NEGATIVE if found else Status.FINE
 
 

@@ -8,7 +8,7 @@ from api.cli.output import write
 __all__ = ["command"]
 
 
-@declare("schema", "kartotek schema", "kartotek schema > schema.graphql")
+@declare("schema", "kartotek schema")
 def command() -> None:
     """The schema definition language is what generators of typed clients read. A running server gives the same at
     /schema.graphql."""

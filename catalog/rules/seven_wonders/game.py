@@ -131,10 +131,17 @@ class SevenWonders(Game):
             faults = self.plans.plan(state, request.seat, move)[1]
             if faults:
                 return faults
-        rule = {"copy_guild": "rule:copy-guild", "build_from_discard": "rule:discard-building"}.get(str(move.get("do")))
-        return [
-            Illegal(rule or "rule:play-card", ", ".join(request.options()[:12]), str(move.get("card", move.get("do"))))
-        ]
+        if move.get("do") == "build_from_discard":
+            return [self._pick_refusal(state, request, str(move.get("card")))]
+        rule = "rule:copy-guild" if move.get("do") == "copy_guild" else "rule:play-card"
+        return [Illegal(rule, ", ".join(request.options()[:12]), str(move.get("card", move.get("do"))))]
+
+    def _pick_refusal(self, state: State, request: Request, named: str) -> Illegal:
+        card = self.pieces.card.get(named)
+        built = self.economy.cities(state)[request.seat].buildings
+        if card and card.number in state.extra["discard"] and card.building in built:
+            return self.plans.double(card, free=True)
+        return Illegal("rule:discard-building", ", ".join(request.options()[:12]), named)
 
     def _go_on(self, state: State) -> None:
         """Do tasks until somebody must decide or the next turn waits for its moves."""
@@ -155,10 +162,12 @@ class SevenWonders(Game):
                 self.turns.do(state, task)
 
     def force(self, state: State, move: Move) -> bool:
-        """An illegal use of a card that is at hand is taken for a discard, so that the other seats can go on."""
+        """An illegal use of a card that is at hand is taken for a discard, an optional step as left out."""
         seat, card = move.get("seat", -1), self.pieces.card.get(str(move.get("card")))
-        if seat not in self.waiting(state) or state.extra["ask"] is not None or card is None:
+        if seat not in self.waiting(state) or card is None:
             return False
+        if state.extra["ask"] is not None:
+            return self._force_answer(state, {"seat": seat, "do": "sell", "card": card.id})
         if card.number not in self.plans.hand(state, seat):
             return False
         state.extra["sealed"][seat] = ["sell", card.number, 0, 0, 0, None]
@@ -166,6 +175,16 @@ class SevenWonders(Game):
             self.turns.resolve(state)
             self._go_on(state)
         return True
+
+    def _force_answer(self, state: State, sale: Move) -> bool:
+        request = self.machine.advance(state)
+        assert request is not None
+        for answer in (DECLINE, sale):
+            if request.accepts(answer):
+                self.machine.answer(state, answer)
+                self._go_on(state)
+                return True
+        return False
 
     # ---- options ----
 

@@ -30,6 +30,8 @@ def card_moves(plans: Plans, state: State, seat: int, number: int, *, sell: bool
     if card.building not in city.buildings:
         if card.chain_from & city.cards:
             yield {"seat": seat, "do": "build_chain", "card": card.id}
+            if seat == FREE_CITY and state.extra["holder"] is not None:
+                return  # a chain that helps the Free City must be used
         else:
             yield from _paid(plans, state, seat, card.price, {"seat": seat, "do": "build", "card": card.id})
         if plans.free_builder(state, seat) is not None:

@@ -67,6 +67,8 @@ class Plans:
             plan, faults = self._build(state, seat, card, move, do)
         else:
             return [], [Illegal("rule:play-card", "build, build_chain, build_free, stage or sell", str(do))]
+        if (move.get("left") or move.get("right")) and do not in ("build", "stage"):
+            faults.append(Illegal("rule:trade-missing", "nothing", f"{move.get('left')} {move.get('right')}", card.id))
         if state.extra["holder"] is not None and seat == FREE_CITY:
             faults += self._free_city_faults(state, seat, plan, card)
         return plan, faults
@@ -84,8 +86,13 @@ class Plans:
         else:
             plan, faults = self._free(state, seat, card)
         if card.building in city.buildings:
-            faults.append(Illegal("rule:duplicate-building", "no structure of that name", card.building, card.id))
+            faults.append(self.double(card, free=do == "build_free"))
         return plan, faults
+
+    def double(self, card: Card, *, free: bool) -> Illegal:
+        """The fault of building a name that stands in the city already."""
+        rule = "rule:duplicate-building-free" if free else "rule:duplicate-building"
+        return Illegal(rule, "no structure of that name", card.building, card.id)
 
     def _chain_names(self, card: Card) -> str:
         return " or ".join(self.pieces.cards[number].id for number in sorted(card.chain_from)) or "a chain"
@@ -170,9 +177,14 @@ class Plans:
     def _free_city_faults(self, state: State, seat: int, plan: Plan, card: Card) -> list[Illegal]:
         if plan and plan[0] == "sell" and any(self.usable(state, seat, number) for number in self.hand(state, seat)):
             return [Illegal("rule:two-players-no-selling", "a card that can be built or staged", "sell", card.id)]
-        if plan and plan[0] == "build" and card.chain_from & self.economy.cities(state)[seat].cards:
-            return [Illegal("rule:two-players-chain", "build_chain", "build", card.id)]
+        if plan and plan[0] != "build_chain" and self.chained(state, seat, card):
+            return [Illegal("rule:two-players-chain", "build_chain", plan[0], card.id)]
         return []
+
+    def chained(self, state: State, seat: int, card: Card) -> bool:
+        """Could the card be built free of charge by a chain?"""
+        city = self.economy.cities(state)[seat]
+        return bool(card.chain_from & city.cards) and card.building not in city.buildings
 
     def usable(self, state: State, seat: int, number: int) -> bool:
         """Can the seat build this card or use it for a stage?"""
@@ -182,7 +194,9 @@ class Plans:
             return True
         if card.building in city.buildings:
             return False
-        return bool(card.chain_from & city.cards) or bool(self.ways(state, seat, card.price))
+        if card.chain_from & city.cards or self.free_builder(state, seat) is not None:
+            return True
+        return bool(self.ways(state, seat, card.price))
 
     def ways(
         self, state: State, seat: int, price: Price, stage: Stage | None = None

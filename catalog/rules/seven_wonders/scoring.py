@@ -33,6 +33,8 @@ class Scoring:
         endings = [entry for entry in facts.library.entries if entry.timing.kind == "end"]
         self._borrowing = frozenset(entry.component for entry in endings if entry.borrows)
         self._open = frozenset(entry.component for entry in endings if _is_have(entry.source.ability.effect))
+        self._copies_no_symbol = facts.choices.get("copied_symbol") == "nothing"
+        self._symbols = frozenset(entry.index for entry in endings if _is_have(entry.source.ability.effect))
         self._category = {card.component: _BY_COLOR.get(card.color, card.color) for card in pieces.cards}
         for item in facts.kinds["rule"]:
             self._category[facts.library.register(item.id)] = _BY_RULE.get(item.slug, item.slug)
@@ -49,6 +51,8 @@ class Scoring:
             case ["decide", seat]:
                 ending.decide(self.machine, state, seat)
             case ["count", seat]:
+                if self._copies_no_symbol:
+                    state.queued = [item for item in state.queued if item[1][0] not in self._symbols]
                 if state.queued or self._has(state, seat, self._open):
                     ending.choose_open_stats(self.machine, state, seat)
                 self._count(state, seat, ending.scoring_runs(self.machine, state, seat))

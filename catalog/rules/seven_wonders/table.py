@@ -61,8 +61,8 @@ def check_setup(facts: Facts, pieces: Pieces, setup: Setup) -> list[Illegal]:
         return [Illegal("rule:players", f"{facts.players[0]}-{facts.players[-1]}", str(players))]
     cities = max(players, CITIES_OF_TWO)
     boards = setup.get("boards")
-    known = isinstance(boards, list) and len(boards) == cities and all(board in pieces.board for board in boards)
-    if not known or len({pieces.board[board].wonder for board in boards or ()}) < cities:
+    names = boards if isinstance(boards, list) and all(isinstance(board, str) for board in boards) else []
+    if len({pieces.board[board].wonder for board in names if board in pieces.board}) < cities or len(names) > cities:
         return [Illegal("rule:board-deal", f"{cities} boards of different wonders", str(boards))]
     hands = setup.get("hands")
     if not isinstance(hands, dict):
@@ -85,7 +85,7 @@ def _check_hands(facts: Facts, pieces: Pieces, age: int, players: int, cities: i
     guilds = [card for hand in hands for card in hand if pieces.card[card].color == "purple"]
     wanted = facts.number("guilds", players) if age == facts.number("ages") else 0
     if len(guilds) != wanted or len(set(guilds)) != wanted:
-        return [Illegal("rule:guilds", wanted, len(guilds))]
+        return [Illegal("rule:guilds", wanted, len(guilds) if len(guilds) != wanted else len(set(guilds)))]
     return []
 
 

@@ -80,11 +80,16 @@ class Trade:
 
     def _unneeded(self, needs: Needs, own: City, left: Purchase, right: Purchase) -> Iterator[Illegal]:
         """A good is needed if the purchase with one unit less of it would not do."""
+        wanted = dict(needs)
         for good in sorted({*left, *right}):
-            one_less = left | {good: left.get(good, 0) - 1}
-            wanted = dict(needs).get(good, 0)
-            if not wanted or covers(self._missing(needs, own, one_less, right), own.choices):
-                yield Illegal("rule:trade-missing", wanted, own.fixed[good], self.pieces.goods[good])
+            bought = left.get(good, 0) + right.get(good, 0)
+            enough = min(bought, wanted.get(good, 0))
+            while enough and covers(
+                self._missing(needs, own, {**left, good: enough - 1}, {**right, good: 0}), own.choices
+            ):
+                enough -= 1
+            if enough < bought:
+                yield Illegal("rule:trade-missing", enough, bought, self.pieces.goods[good])
 
     def _sells(self, seller: City, wanted: Purchase) -> bool:
         short = {good: amount - seller.sold[good] for good, amount in wanted.items() if amount > seller.sold[good]}

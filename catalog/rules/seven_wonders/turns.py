@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from catalog.effects.machine import Machine, new_run
@@ -35,6 +36,9 @@ class Turns:
         self._passes_left = [facts.text(f"pass_direction.{age}") == "left" for age in range(facts.number("ages") + 1)]
         self._ages = facts.number("ages")
         self._pick_first = facts.choices.get("discard_pick") == "before_last_card"
+        self._picks_wait = facts.choices.get("pick_at_age_end") == "next_age"
+        self._last_card_waits = facts.choices.get("last_card_stage") == "next_age"
+        self._keepers = facts.library.carriers("each", "last_card")
         self._by_seat = facts.choices.get("neighbour_count") == "seat_order"
 
     # ---- the common turn ----
@@ -47,12 +51,15 @@ class Turns:
         order = [seat for seat, plan in enumerate(plans) if plan is not None]
         if table["holder"] is not None:
             order = [order[-1], *order[:-1]]
+        keeping = self._keeping(state) if self._last_card_waits and table["turn"] == self._turns else None
         for seat in order:
             self._pay(state, seat, plans[seat])
         if self._by_seat:
             table["todo"] = [["turn", seat, plans[seat]] for seat in order]
         else:
             placed = [["effect", seat, *self._place(state, seat, plans[seat])] for seat in order]
+            if keeping is not None:
+                self._discard_leftovers(state, keeping)
             table["todo"] = self._take_effects(state, placed)
         if table["todo"] or state.pending:
             table["todo"].append(["after"])
@@ -159,6 +166,8 @@ class Turns:
     def _after_turn(self, state: State) -> None:
         """What the turn leaves to do before the next one."""
         todo = state.extra["todo"]
+        if self._picks_wait and len(state.queued) > 1:
+            state.queued = list({(phase, run[1]): (phase, run) for phase, run in state.queued}.values())
         picks = [["phase", "discard_build", seat] for seat in range(state.seats)] if state.queued else []
         if state.extra["turn"] < self._turns:
             if picks:
@@ -166,19 +175,26 @@ class Turns:
             else:
                 self._next_turn(state)
             return
-        last = [["phase", "last_card", seat] for seat in range(state.seats) if state.extra["hands"][seat]]
-        later = [["phase", "discard_build", seat] for seat in range(state.seats)]
         if self._pick_first:
-            todo.extend([*picks, *last, ["leftovers"], *later])
-        else:
-            todo.extend([*last, ["leftovers"], *later])
+            self._discard_leftovers(state, self._keeping(state))
+        last = [["phase", "last_card", seat] for seat in range(state.seats) if state.extra["hands"][seat]]
+        if not self._pick_first:
+            todo.extend([*last, ["leftovers"], *(["phase", "discard_build", seat] for seat in range(state.seats))])
+        elif last or not self._picks_wait:
+            todo.extend([*picks, *last, ["leftovers"]])
         todo.append(["conflict"])
 
-    def _discard_leftovers(self, state: State) -> None:
+    def _keeping(self, state: State) -> list[int]:
+        """The seats that may play their last card."""
+        seats = range(state.seats)
+        return [seat for seat in seats if any(component in self._keepers for component, _ in state.live[seat])]
+
+    def _discard_leftovers(self, state: State, keeping: Sequence[int] = ()) -> None:
         table = state.extra
-        for hand in table["hands"]:
-            table["discard"].extend(hand)
-            hand.clear()
+        for seat, hand in enumerate(table["hands"]):
+            if seat not in keeping:
+                table["discard"].extend(hand)
+                hand.clear()
         table["discard"].extend(table["pile"])
         table["pile"].clear()
 
@@ -212,4 +228,5 @@ class Turns:
         if age < self._ages:
             deal_age(self.facts, state)
         else:
+            state.queued.clear()
             state.extra["todo"].append(["end"])

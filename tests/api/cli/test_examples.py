@@ -39,6 +39,9 @@ def example_folder(small_world: Path, request: pytest.FixtureRequest, example: s
         (small_world / "games").mkdir()
         for copy in ("game.json", "games/first.json", "games/second.json"):
             shutil.copy(played, small_world / copy)
+    if "old.sqlite" in example:
+        for copy in ("old.sqlite", "new.sqlite"):
+            shutil.copy(request.getfixturevalue("small_database"), small_world / copy)
     if "log.json" in example:
         logs = sorted((ROOT / "tests").rglob("logs/*.json"))
         if not logs:

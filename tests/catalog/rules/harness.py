@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -15,7 +16,15 @@ from catalog.rules.facts import Facts
 from catalog.rules.game import Game
 from schema.replay import Replay, read_replay
 
-__all__ = ["changed_facts", "full_game", "offered_moves_are_accepted", "wrong_moves_are_refused"]
+__all__ = [
+    "changed_facts",
+    "full_game",
+    "offered_moves_are_accepted",
+    "renamed",
+    "renamed_facts",
+    "traded_facts",
+    "wrong_moves_are_refused",
+]
 
 
 def full_game(game: Game, players: int, seed: int, *, every: int = 1) -> Replay:
@@ -83,3 +92,53 @@ def changed_facts(facts: Facts, change: Any) -> Facts:
     """Facts whose abilities went through `change` (a source to a source, or to None to take it away)."""
     sources: list[Source] = [new for entry in facts.library.entries if (new := change(entry.source)) is not None]
     return replace(facts, library=Library(facts.vocabulary, sources))
+
+
+def traded_facts(facts: Facts, taken: Mapping[str, str]) -> Facts:
+    """Facts in which each named component does what another one does, or nothing for an empty name.
+
+    Components are named by kind and slug: `card:altar`.
+    """
+    prefix = f"{facts.game}:"
+    stored: dict[str, list[Source]] = {}
+    for entry in facts.library.entries:
+        stored.setdefault(entry.source.component.removeprefix(prefix), []).append(entry.source)
+    given: list[Source] = []
+    for name, sources in stored.items():
+        used = stored.get(taken[name], []) if name in taken else sources
+        given += [replace(source, component=f"{prefix}{name}") for source in used]
+    return replace(facts, library=Library(facts.vocabulary, given))
+
+
+def renamed(value: Any, names: Mapping[str, str]) -> Any:
+    """Plain data with every text that is a name replaced by its new name."""
+    if isinstance(value, str):
+        return names.get(value, value)
+    if isinstance(value, Mapping):
+        return {renamed(key, names): renamed(item, names) for key, item in value.items()}
+    return [renamed(item, names) for item in value] if isinstance(value, list | tuple) else value
+
+
+def renamed_facts(facts: Facts, names: Mapping[str, str]) -> Facts:
+    """Facts whose components are called otherwise; names are given without game and kind."""
+
+    def new_id(old: str | None) -> str | None:
+        head, _, slug = (old or "").rpartition(":")
+        return old and f"{head}:{names.get(slug, slug)}"
+
+    kinds = {
+        kind: [
+            replace(
+                item,
+                id=str(new_id(item.id)),
+                slug=names.get(item.slug, item.slug),
+                parent=new_id(item.parent),
+                chain_from=tuple(new_id(parent) for parent in item.chain_from),
+                parts=tuple(str(new_id(part)) for part in item.parts),
+            )
+            for item in items
+        ]
+        for kind, items in facts.kinds.items()
+    }
+    sources = [replace(entry.source, component=str(new_id(entry.source.component))) for entry in facts.library.entries]
+    return replace(facts, kinds=kinds, library=Library(facts.vocabulary, sources))

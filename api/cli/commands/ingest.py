@@ -1,0 +1,150 @@
+"""`kartotek ingest`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from api.cli.command import command as declare
+from api.cli.command import json_option
+from api.cli.output import progress, write, write_json, write_table
+from api.cli.replays import read_file
+from schema.errors import KartotekError
+
+if TYPE_CHECKING:
+    from ingest.pipeline import Book
+
+__all__ = ["command"]
+
+_STAGES = ("read", "repair", "edits", "segment", "terms", "effects")
+
+
+@declare(
+    "ingest",
+    "kartotek ingest rulebook.txt",
+    "kartotek ingest rulebook.txt --stage repair --json",
+    "kartotek ingest rulebook.txt --explain 120",
+)
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--stage", type=click.Choice(_STAGES), help="Show the rows of one stage instead of the report.")
+@click.option("--explain", "line", type=click.IntRange(1), metavar="LINE", help="Tell all that is known of one line.")
+@click.option("--report", is_flag=True, help="Show what was found, read and left unread, and by which rule.")
+@click.option("--gold", type=click.Path(path_type=Path), help="A folder of references to measure the reading by.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="A folder to write the readings to.")
+@click.option("--fresh", is_flag=True, help="Repair the words anew, whatever the cache holds.")
+@json_option
+def command(
+    files: tuple[Path, ...],
+    stage: str | None,
+    line: int | None,
+    report: bool,
+    gold: Path | None,
+    output: Path | None,
+    fresh: bool,
+    as_json: bool,
+) -> None:
+    """FILES are rulebook extractions; which book each is shows in its content. The stages are read, repair (edits tells
+    every change), segment, terms and effects; with --json their rows are JSON Lines on standard output. A text that is
+    none of the known books gets a reading of its words and general terms. Words once repaired come from a cache."""
+    books = [(path, _read(path, fresh)) for path in files]
+    if line is not None:
+        _explain([book for _, book in books], line)
+    elif stage is not None:
+        for _, book in books:
+            _show_rows(_stage_rows(book, stage), as_json)
+    if output is not None:
+        for path, book in books:
+            _write_readings(path, book, output)
+    if gold is not None:
+        _measure(books, gold, as_json)
+    if report or not (stage or line or output or gold):
+        _report(books, as_json)
+
+
+def _read(path: Path, fresh: bool) -> Book:
+    try:
+        from ingest.pipeline import read_book
+    except ModuleNotFoundError as error:
+        raise KartotekError(
+            "ingest-extra",
+            f"reading rulebooks needs the package {error.name}",
+            mend="pip install 'kartotek[ingest]'",
+        ) from error
+    with progress(f"Reading {path.name}") as advance:
+        return read_book(
+            read_file(path), use_cache=not fresh, progress=lambda _stage, done, total: advance(done, total)
+        )
+
+
+def _stage_rows(book: Book, stage: str) -> Iterator[dict[str, Any]]:
+    if stage != "effects":
+        from ingest.rows import rows_of
+
+        yield from rows_of(book, stage)
+        return
+    from ingest.effects.stage import read_effects
+
+    for statement in read_effects(book):
+        yield {
+            "line_from": statement.line_from,
+            "line_to": statement.line_to,
+            "subject": statement.subject,
+            "expression": statement.expression,
+            "confidence": statement.confidence,
+        }
+
+
+def _show_rows(rows: Iterator[dict[str, Any]], as_json: bool) -> None:
+    if as_json:
+        for row in rows:
+            write(json.dumps(row, ensure_ascii=False))
+        return
+    found = list(rows)
+    if found:
+        write_table(list(found[0]), [list(row.values()) for row in found])
+
+
+def _explain(books: Sequence[Book], line: int) -> None:
+    from ingest.explain import explain
+
+    for book in books:
+        for text in explain(book, line).lines():
+            write(text)
+
+
+def _write_readings(path: Path, book: Book, folder: Path) -> None:
+    from ingest.readings import write_readings
+
+    if book.document is None:
+        raise KartotekError("ingest-unknown-book", "the text is none of the known rulebooks", where=str(path))
+    folder.mkdir(parents=True, exist_ok=True)
+    target = write_readings(book, folder)
+    write(f"{target}")
+
+
+def _measure(books: Sequence[tuple[Path, Book]], gold: Path, as_json: bool) -> None:
+    from ingest.gold import load_gold, table
+    from ingest.measure import measure
+
+    scores = [score for path, book in books for score in measure(book, load_gold(gold), path.name)]
+    frame = table(scores)
+    if as_json:
+        write_json(frame.to_dict("records"))
+    else:
+        write(frame.to_string(index=False))
+
+
+def _report(books: Sequence[tuple[Path, Book]], as_json: bool) -> None:
+    from ingest.report import report_on
+
+    found = [report_on(path.name, book) for path, book in books]
+    if as_json:
+        write_json([item.as_json() for item in found])
+        return
+    for item in found:
+        for text in item.lines_of_text():
+            write(text)

@@ -1,0 +1,92 @@
+"""What a step did, in lines that a person reads: which columns changed, and which abilities had a part in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from catalog.effects.library import Entry
+from catalog.effects.state import State
+from catalog.rules.game import Game
+from schema.language import nodes as n
+
+__all__ = ["Doing", "Snapshot", "changes", "doings", "snapshot"]
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """What must be kept of a state to tell later what happened to it."""
+
+    rows: Sequence[Mapping[str, Any]]
+    live: tuple[frozenset[tuple[int, int]], ...]
+    used: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Doing:
+    """An ability at work: its id (none for a rule of the game) and what it did."""
+
+    ability: str | None
+    line: str
+
+
+def snapshot(game: Game, state: State) -> Snapshot:
+    return Snapshot(game.rows(state), tuple(frozenset(own) for own in state.live), frozenset(state.used))
+
+
+def changes(before: Snapshot, game: Game, state: State) -> Iterator[str]:
+    """One line for every column of every seat that is not what it was."""
+    for seat, (old, new) in enumerate(zip(before.rows, game.rows(state), strict=True)):
+        for key, value in new.items():
+            if old.get(key) != value:
+                yield f"seat {seat} {key}: {_difference(old.get(key), value)}"
+
+
+def _difference(old: Any, new: Any) -> str:
+    if not isinstance(old, list) or not isinstance(new, list):
+        return f"{_told(old)} -> {_told(new)}"
+    gone, come = [item for item in old if item not in new], [item for item in new if item not in old]
+    parts = [*(f"-{_told(item)}" for item in gone), *(f"+{_told(item)}" for item in come)]
+    return " ".join(parts) or f"{_told(old)} -> {_told(new)}"
+
+
+def _told(value: Any) -> str:
+    return value if isinstance(value, str) else repr(value)
+
+
+def doings(before: Snapshot, game: Game, state: State) -> Iterator[Doing]:
+    """Abilities that gave, took or did something, that hold from now on, that were used up, and that ask somebody."""
+    entries, amounts = game.facts.library.entries, game.facts.vocabulary.amounts
+    for event in state.events:
+        if event[0] in ("gain", "lose") and event[3]:
+            kind, seat, index, amount, source = event
+            ability = entries[source].id if 0 <= source < len(entries) else None
+            yield Doing(ability, f"seat {seat} {kind}s {amount} {amounts[index]}: {ability or 'a rule'}")
+        elif event[0] == "do":
+            _, seat, verb, _, source = event
+            yield Doing(entries[source].id, f"seat {seat} does {verb}: {entries[source].id}")
+    for seat, own in enumerate(state.live):
+        kept = before.live[seat]
+        for component, host in own:
+            if (component, host) not in kept:
+                for entry in filter(_holds, game.facts.library.of(component)):
+                    yield Doing(entry.id, f"seat {seat} has from now on: {entry.id}")
+    for key in sorted(state.used.keys() - before.used):
+        ability = _limited(key, entries)
+        yield Doing(ability, f"used up: {ability or key}")
+    request = game.machine.advance(state) if state.pending else None
+    if request is not None:
+        yield Doing(request.ability, f"seat {request.seat} is asked ({request.kind}): {request.ability}")
+
+
+def _holds(entry: Entry) -> bool:
+    """Does the ability hold by being there, rather than act at a time?"""
+    effect = entry.source.ability.effect
+    return entry.timing.kind == "always" or (isinstance(effect, n.Transfer) and effect.kind == "have")
+
+
+def _limited(key: str, entries: Sequence[Entry]) -> str | None:
+    parts = key.split(":")
+    number = int(parts[1]) if len(parts) == 3 and parts[1].isdecimal() else -1
+    return entries[number].id if 0 <= number < len(entries) else None

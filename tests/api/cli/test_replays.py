@@ -1,0 +1,159 @@
+"""`kartotek play` and `kartotek replay`: what they print, and the exit statuses that scripts rely on."""
+
+from __future__ import annotations
+
+import io
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from api.cli.status import Status
+from tests.api.cli.calling import call
+
+ROOT = Path(__file__).resolve().parents[3]
+LOG = ROOT / "tests" / "catalog" / "replays" / "logs" / "first-age.json"
+
+
+@pytest.fixture
+def game_file(small_world: Path, capsys: pytest.CaptureFixture[str]) -> Path:
+    path = small_world / "game.json"
+    assert call(capsys, "play", "seven-wonders", "--players", "3", "--seed", "2", "-o", str(path)).status == Status.FINE
+    return path
+
+
+def spoil(path: Path, **changed: Any) -> None:
+    """Change the first move of a replay."""
+    document = json.loads(path.read_text(encoding="utf-8"))
+    document["moves"][0] |= changed
+    path.write_text(json.dumps(document), encoding="utf-8")
+
+
+def test_status_0_valid(game_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    ended = call(capsys, "replay", "validate", str(game_file))
+    assert ended.status == 0
+    assert "valid" in ended.out and "0 unverified" in ended.out and "place 1" in ended.out
+
+
+def test_status_1_illegal_with_the_rule_in_both_languages(game_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    spoil(game_file, do="build_free")
+    ended = call(capsys, "replay", "validate", str(game_file))
+    assert ended.status == 1
+    assert "first divergence at step 1 (illegal)" in ended.out
+    assert "rule:free-building" in ended.out and "Olympia" in ended.out and "olümpiai" in ended.out
+    assert "lines 875-880;1071-1072" in ended.out
+    told = call(capsys, "replay", "validate", str(game_file), "--json").json()
+    assert told["valid"] is False and told["first_divergence"]["broken"][0]["have"] == "none"
+
+
+@pytest.mark.parametrize(
+    "content", ["", "{}", '{"format": "kartotek-replay/2"}', '{"format": "kartotek-replay/1"}', "\x00\x01"]
+)
+def test_status_2_unreadable(small_world: Path, capsys: pytest.CaptureFixture[str], content: str) -> None:
+    path = small_world / "broken.json"
+    path.write_text(content, encoding="utf-8")
+    for words in (["validate"], ["run"], ["explain", "--step", "1"]):
+        ended = call(capsys, "replay", words[0], str(path), *words[1:])
+        assert ended.status == 2
+        assert ended.out == "" and "replay-format" in ended.err and "Traceback" not in ended.err
+
+
+def test_status_2_for_files_games_and_profiles_that_are_not_there(
+    game_file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert call(capsys, "replay", "validate", "nowhere.json").status == Status.BAD_INPUT
+    document = json.loads(game_file.read_text(encoding="utf-8"))
+    for key, value in (("game", "chess"), ("profile", "of-our-own"), ("packs", ["nobody-has-it"])):
+        game_file.write_text(json.dumps(document | {key: value}), encoding="utf-8")
+        ended = call(capsys, "replay", "validate", str(game_file))
+        assert ended.status == Status.BAD_INPUT, (key, ended)
+    assert call(capsys, "play", "seven-wonders", "--players", "9").status == Status.BAD_INPUT
+    assert call(capsys, "play", "chess", "--players", "2").status == Status.BAD_INPUT
+
+
+def test_status_3_valid_but_partly_unverified(
+    small_world: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a catalog that does not know what a discarded card brings, games can be played but not verified in full."""
+    data = tmp_path / "unsure"
+    shutil.copytree(ROOT / "data" / "games" / "seven-wonders", data / "games" / "seven-wonders")
+    abilities = data / "games" / "seven-wonders" / "abilities.csv"
+    text = abilities.read_text(encoding="utf-8")
+    assert "card:tavern,now: gain 5 coin,," in text
+    abilities.write_text(text.replace("card:tavern,now: gain 5 coin,,", "card:tavern,now: gain ? coin,,"), "utf-8")
+    monkeypatch.setenv("KARTOTEK_DATA", str(data))
+    monkeypatch.setenv("KARTOTEK_DATABASE_URL", f"sqlite:///{tmp_path / 'unsure.db'}")
+    assert call(capsys, "build").status == Status.FINE
+    for seed in range(6):
+        assert call(capsys, "play", "seven-wonders", "--players", "5", "--seed", str(seed), "-o", "g.json").status == 0
+        ended = call(capsys, "replay", "validate", "g.json", "--json")
+        if ended.json()["unverified"]:
+            assert ended.status == 3 and ended.json()["valid"] is True
+            return
+    pytest.fail("no tavern was built in six games")
+
+
+def test_many_files_end_with_the_worst(game_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    other = game_file.parent / "other.json"
+    shutil.copy(game_file, other)
+    spoil(other, do="eat")
+    ended = call(capsys, "replay", "validate", str(game_file), str(other), "--json")
+    assert ended.status == Status.NEGATIVE
+    assert [report["valid"] for report in ended.json()] == [True, False]
+
+
+def test_states_as_json_lines(game_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    moves = len(json.loads(game_file.read_text(encoding="utf-8"))["moves"])
+    rows = [
+        json.loads(line)
+        for line in call(capsys, "replay", "run", str(game_file), "--states", "--json").out.splitlines()
+    ]
+    assert [(row["step"], row["seat"]) for row in rows] == [
+        (step, seat) for step in range(moves + 1) for seat in range(3)
+    ]
+    columns = call(capsys, "replay", "run", str(game_file), "--columns", "--json").json()
+    assert all(list(row) == list(columns) for row in rows)
+    shorter = [
+        json.loads(line)
+        for line in call(capsys, "replay", "run", str(game_file), "--undo", "4", "--json").out.splitlines()
+    ]
+    assert shorter == [row for row in rows if row["step"] == moves - 4]
+    everything = call(capsys, "replay", "run", str(game_file), "--undo", "9999", "--json").out.splitlines()
+    assert [json.loads(line)["step"] for line in everything] == [0, 0, 0]
+
+
+def test_running_over_an_illegal_move_is_negative(game_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    spoil(game_file, do="eat")
+    ended = call(capsys, "replay", "run", str(game_file))
+    assert ended.status == Status.NEGATIVE and "step 1" in ended.err
+
+
+def test_explain(game_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    told = call(capsys, "replay", "explain", str(game_file), "--step", "3", "--json")
+    assert told.status == Status.FINE and told.json()["legal"] and told.json()["options"]
+    spoil(game_file, do="build_free")
+    ended = call(capsys, "replay", "explain", str(game_file), "--step", "1")
+    assert ended.status == Status.NEGATIVE and "rule:free-building" in ended.out and "options at this step" in ended.out
+    assert call(capsys, "replay", "explain", str(game_file), "--step", "9999").status == Status.BAD_INPUT
+
+
+def test_import_then_validate(small_world: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    ended = call(capsys, "replay", "import", "seven-wonders", str(LOG), "-o", "log-game.json")
+    assert ended.status == Status.FINE
+    checked = call(capsys, "replay", "validate", "log-game.json", "--json")
+    assert checked.status == Status.FINE and checked.json()["finished"] is False
+    assert call(capsys, "replay", "import", "chess", str(LOG)).status == Status.BAD_INPUT
+    Path("no-log.json").write_text("[]", encoding="utf-8")
+    assert call(capsys, "replay", "import", "seven-wonders", "no-log.json").status == Status.BAD_INPUT
+
+
+def test_the_same_seed_plays_the_same_game(small_world: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("play", "seven-wonders", "--players", "4", "--seed", "7")
+    assert call(capsys, *words).out == call(capsys, *words).out != call(capsys, *words[:-1], "8").out
+
+
+def test_standard_input(game_file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(game_file.read_bytes())))
+    assert call(capsys, "replay", "validate", "-").status == Status.FINE

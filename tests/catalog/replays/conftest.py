@@ -1,0 +1,38 @@
+"""One catalog and its games for all replay tests, and a short and a full game to spoil."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from catalog.replays.play import random_game
+from catalog.rules.game import Game
+from catalog.rules.registry import open_game
+from catalog.store import Catalog, load_catalog
+from schema.replay import Replay
+
+Opener = Callable[..., Game]
+
+
+@pytest.fixture(scope="session")
+def catalog(shipped_database: Path) -> Catalog:
+    return load_catalog(shipped_database)
+
+
+@pytest.fixture(scope="session")
+def opened(catalog: Catalog) -> Opener:
+    """Games by id and profile."""
+    return cache(lambda game, profile=None: open_game(catalog, game, profile))
+
+
+@pytest.fixture(scope="session")
+def game(opened: Opener) -> Game:
+    return opened("seven-wonders")
+
+
+@pytest.fixture(scope="session")
+def replay(game: Game) -> Replay:
+    return random_game(game, 4, 3)

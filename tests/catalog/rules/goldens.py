@@ -1,0 +1,119 @@
+"""Golden games: random games told step by step as text, few enough to read and enough for every ability to act."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from catalog.replays.play import random_game
+from catalog.replays.story import Doing, Snapshot, changes, doings, snapshot
+from catalog.rules.game import Game
+
+__all__ = ["FOLDER", "Telling", "abilities_at_work", "choose", "golden_files", "golden_of", "tell"]
+
+FOLDER = Path(__file__).parent / "golden"
+
+FEWEST_SEEDS, MOST_SEEDS = 30, 200
+"""How many seeds are looked at for each number of players when goldens are chosen."""
+
+
+@dataclass(frozen=True)
+class Telling:
+    """A game told, and the abilities that had a part in it."""
+
+    text: str
+    abilities: frozenset[str]
+
+
+def _sentence(move: Mapping[str, Any]) -> str:
+    more = {key: value for key, value in move.items() if key not in ("seat", "do", "card")}
+    told = f"seat {move['seat']} {move['do']} {move.get('card', '')}".rstrip()
+    return f"{told} {json.dumps(more, ensure_ascii=False)}" if more else told
+
+
+def tell(game: Game, players: int, seed: int) -> Telling:
+    """One block for the set-up, one for each step, one for the scores."""
+    replay = random_game(game, players, seed)
+    head = f"{game.id}, {players} players, seed {seed}, profile {game.facts.profile}"
+    state = game.begin(replay.setup)
+    nothing = Snapshot(game.rows(state), tuple(frozenset() for _ in state.live), frozenset())
+    first = list(doings(nothing, game, state))
+    abilities = {doing.ability for doing in first if doing.ability}
+    blocks = [head, "\n".join([*_setup_lines(replay.setup), *(_ability_line(game, doing) for doing in first)])]
+    for step, move in enumerate(replay.moves, 1):
+        before = snapshot(game, state)
+        assert not game.play(state, move)
+        done = list(doings(before, game, state))
+        abilities.update(doing.ability for doing in done if doing.ability)
+        lines = [
+            *(f"   {line}" for line in changes(before, game, state)),
+            *(_ability_line(game, doing) for doing in done),
+        ]
+        blocks.append("\n".join([f"{step}. {_sentence(move)}", *lines]))
+    blocks.append("\n".join(map(_score_line, replay.scores)))
+    return Telling("\n\n".join(blocks) + "\n", frozenset(abilities))
+
+
+def _ability_line(game: Game, doing: Doing) -> str:
+    return f"   * {doing.line}".replace(f"{game.facts.game}:", "")
+
+
+def _score_line(row: Mapping[str, Any]) -> str:
+    parts = ", ".join(f"{name} {points}" for name, points in row["categories"].items())
+    return f"seat {row['seat']}: {row['total']} points, place {row['rank']} ({parts})"
+
+
+def _setup_lines(setup: Any, indent: str = "") -> Iterator[str]:
+    for key, value in setup.items():
+        if isinstance(value, dict):
+            yield f"{indent}{key}:"
+            yield from _setup_lines(value, indent + "  ")
+        elif isinstance(value, list) and value and isinstance(value[0], list):
+            yield f"{indent}{key}:"
+            yield from (f"{indent}  {place}: {' '.join(map(str, row))}" for place, row in enumerate(value))
+        else:
+            yield f"{indent}{key}: {' '.join(map(str, value)) if isinstance(value, list) else value}"
+
+
+def golden_files(game: str) -> list[Path]:
+    return sorted(path for path in FOLDER.glob("*.txt") if golden_of(path)[0] == game)
+
+
+def golden_of(path: Path) -> tuple[str, int, int]:
+    """Game, players and seed of a golden, from its name."""
+    game, players, seed = path.stem.rsplit("-", 2)
+    return game, int(players), int(seed)
+
+
+def abilities_at_work(game: Game) -> frozenset[str]:
+    """The abilities of components; those of the rules themselves are no component's."""
+    return frozenset(entry.id for entry in game.facts.library.entries if entry.source.kind != "rule")
+
+
+def choose(game: Game) -> dict[tuple[int, int], Telling]:
+    """For each number of players the game that shows most that is new, then more of the best until all is shown."""
+    wanted = abilities_at_work(game)
+    told = _told(game, wanted)
+    chosen: dict[tuple[int, int], Telling] = {}
+    for tables in [[key for key in told if key[0] == players] for players in game.facts.players] + [list(told)] * len(
+        told
+    ):
+        missing = wanted - frozenset[str]().union(*(told[table].abilities for table in chosen))
+        best = max(tables, key=lambda table: len(told[table].abilities & missing))
+        if len({players for players, _ in chosen}) == len(game.facts.players) and not told[best].abilities & missing:
+            break
+        chosen[best] = told[best]
+    return chosen
+
+
+def _told(game: Game, wanted: frozenset[str]) -> dict[tuple[int, int], Telling]:
+    """Some games of every number of players, and more as long as they do not show all that is wanted."""
+    told: dict[tuple[int, int], Telling] = {}
+    for seed in range(MOST_SEEDS):
+        told |= {(players, seed): tell(game, players, seed) for players in game.facts.players}
+        if seed >= FEWEST_SEEDS and wanted <= frozenset[str]().union(*(telling.abilities for telling in told.values())):
+            break
+    return told
