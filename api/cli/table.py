@@ -14,6 +14,7 @@ COMMANDS: Final = MappingProxyType(
         "check": "Report every integrity problem of the facts.",
         "show": "Show a component: names, cost, effects and evidence.",
         "query": "Search the catalog.",
+        "term": "Look a term up: which word, in which game, on which line.",
         "coverage": "Show how much of each game is known, and from where.",
         "vocabulary": "Show how many effects need a word of their own.",
         "ingest": "Read rulebook extractions into facts.",

@@ -1,0 +1,93 @@
+"""Looking a term up: by its dictionary form or an inflected one, in Hungarian or English, with or without accents."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from catalog.search.stems import stems, words_of
+from catalog.store import Catalog, Concept, Term
+from schema.errors import KartotekError
+from schema.folding import fold
+
+__all__ = ["Entry", "Wording", "look_up"]
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """A concept's word in one game and language: forms as printed, and the lines where the book has it."""
+
+    term: Term
+    forms: tuple[str, ...]
+    document: str | None
+    lines: tuple[int, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        term = self.term
+        return {
+            "id": term.id, "game": term.game, "language": term.language, "text": term.text, "pos": term.pos,
+            "status": term.status, "spelling": term.spelling, "origin": term.origin, "confidence": term.confidence,
+            "forms": list(self.forms), "document": self.document, "lines": list(self.lines), "note": term.note,
+        }  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A concept with its words in every game."""
+
+    concept: Concept
+    wordings: tuple[Wording, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        concept = self.concept
+        told = {
+            "id": concept.id,
+            "label": concept.label,
+            "definition": concept.definition,
+            "category": concept.category,
+        }
+        return told | {"terms": [wording.as_json() for wording in self.wordings]}
+
+
+def look_up(catalog: Catalog, text: str, game: str | None = None) -> list[Entry]:
+    """The concepts that the text is a word for; exact words before inflected ones. An error names near words."""
+    wanted = fold(text).strip()
+    exact = [term for term in catalog.terms.values() if term.folded == wanted or _has_form(catalog, term, wanted)]
+    found = exact or [term for term in catalog.terms.values() if _inflected(wanted, term.folded)]
+    kept = [term for term in found if game is None or term.game == game]
+    if not kept:
+        raise KartotekError("not-found", f"no term {text!r}", mend=_near(catalog, wanted))
+    concepts = dict.fromkeys(term.concept for term in kept)
+    return [_entry(catalog, catalog.concepts[name]) for name in concepts]
+
+
+def _has_form(catalog: Catalog, term: Term, wanted: str) -> bool:
+    return any(form.folded == wanted for form in catalog.forms(term.id))
+
+
+def _inflected(wanted: str, term: str) -> bool:
+    """Could every word be a form of the term's word in its place?"""
+    mine, theirs = words_of(wanted), words_of(term)
+    return len(mine) == len(theirs) and all(there in stems(here) for here, there in zip(mine, theirs, strict=True))
+
+
+def _near(catalog: Catalog, wanted: str) -> str:
+    from difflib import get_close_matches
+
+    names = {term.folded: term.text for term in catalog.terms.values()}
+    close = [names[name] for name in get_close_matches(wanted, names, n=3)]
+    return f"did you mean {', '.join(close)}?" if close else ""
+
+
+def _entry(catalog: Catalog, concept: Concept) -> Entry:
+    return Entry(concept, tuple(_wordings(catalog, concept)))
+
+
+def _wordings(catalog: Catalog, concept: Concept) -> Iterator[Wording]:
+    for name in concept.terms:
+        term = catalog.terms[name]
+        forms = dict.fromkeys(form.restored for form in catalog.forms(name) if form.restored)
+        spans = [occurrence.span for occurrence in catalog.occurrences(name)]
+        lines = sorted({line for span in spans for line in range(span.first, span.last + 1)})
+        yield Wording(term, tuple(forms), spans[0].document if spans else None, tuple(lines))
