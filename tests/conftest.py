@@ -25,6 +25,7 @@ def own_settings(common_folder: Path) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         for name in ("KARTOTEK_DATA", "KARTOTEK_DEBUG"):
             patch.delenv(name, raising=False)
+        patch.setenv("KARTOTEK_CACHE", str(common_folder / "cache"))
         patch.setenv("KARTOTEK_DATABASE_URL", f"sqlite:///{common_folder / 'nobody-built-this.db'}")
         yield
 

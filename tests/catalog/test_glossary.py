@@ -16,7 +16,9 @@ def catalog(shipped_database: Path) -> Catalog:
     return load_catalog(shipped_database)
 
 
-@pytest.mark.parametrize("text", ["győzelmi pont", "gyozelmi pont", "GYŐZELMI PONTOT", "győzelmi pontokért", "victory point"])
+@pytest.mark.parametrize(
+    "text", ["győzelmi pont", "gyozelmi pont", "GYŐZELMI PONTOT", "győzelmi pontokért", "victory point"]
+)
 def test_a_term_is_found_however_it_is_typed(catalog: Catalog, text: str) -> None:
     entries = look_up(catalog, text)
     assert "concept:victory-point" in [entry.concept.id for entry in entries]

@@ -27,14 +27,14 @@ _STAGES = ("read", "repair", "edits", "segment", "terms", "effects")
     "ingest",
     "kartotek ingest rulebook.txt",
     "kartotek ingest rulebook.txt --stage repair --json",
-    "kartotek ingest rulebook.txt --explain 120",
+    "kartotek ingest rulebook.txt --explain 3",
 )
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--stage", type=click.Choice(_STAGES), help="Show the rows of one stage instead of the report.")
 @click.option("--explain", "line", type=click.IntRange(1), metavar="LINE", help="Tell all that is known of one line.")
 @click.option("--report", is_flag=True, help="Show what was found, read and left unread, and by which rule.")
 @click.option("--gold", type=click.Path(path_type=Path), help="A folder of references to measure the reading by.")
-@click.option("-o", "--output", type=click.Path(path_type=Path), help="A folder to write the readings to.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="A data folder for what was read.")
 @click.option("--fresh", is_flag=True, help="Repair the words anew, whatever the cache holds.")
 @json_option
 def command(
@@ -117,13 +117,11 @@ def _explain(books: Sequence[Book], line: int) -> None:
 
 
 def _write_readings(path: Path, book: Book, folder: Path) -> None:
-    from ingest.readings import write_readings
+    from ingest.reconcile import write_reading
 
     if book.document is None:
         raise KartotekError("ingest-unknown-book", "the text is none of the known rulebooks", where=str(path))
-    folder.mkdir(parents=True, exist_ok=True)
-    target = write_readings(book, folder)
-    write(f"{target}")
+    write(f"{write_reading(book, folder)}")
 
 
 def _measure(books: Sequence[tuple[Path, Book]], gold: Path, as_json: bool) -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from api.cli.status import Status
 from tests.api.cli.calling import call, every_command
+from tests.ingest.samples import CLEAN
 
 ROOT = Path(__file__).resolve().parents[3]
 ENDLESS = {"serve"}
@@ -32,7 +33,9 @@ def played_game(small_data: Path, small_database: Path) -> Path:
 
 
 @pytest.fixture
-def example_folder(small_world: Path, request: pytest.FixtureRequest, example: str) -> Path:
+def example_folder(
+    small_world: Path, request: pytest.FixtureRequest, example: str, monkeypatch: pytest.MonkeyPatch
+) -> Path:
     """The current folder, with the games that the example speaks of."""
     if "game" in example.partition(" replay ")[2]:
         played: Path = request.getfixturevalue("played_game")
@@ -42,6 +45,9 @@ def example_folder(small_world: Path, request: pytest.FixtureRequest, example: s
     if "old.sqlite" in example:
         for copy in ("old.sqlite", "new.sqlite"):
             shutil.copy(request.getfixturevalue("small_database"), small_world / copy)
+    if "rulebook.txt" in example:
+        monkeypatch.setenv("KARTOTEK_CACHE", str(small_world / "cache"))
+        (small_world / "rulebook.txt").write_text(f"{CLEAN}\n{CLEAN}", encoding="utf-8")
     if "log.json" in example:
         logs = sorted((ROOT / "tests").rglob("logs/*.json"))
         if not logs:

@@ -21,7 +21,6 @@ FAULTS = [
     ("effect-syntax", "now: gain", (9, 10), ""),
     ("effect-syntax", "now: gain 2coin", (10, 11), ""),
     ("effect-syntax", "now: gain coin per card ofleft", (24, 30), ""),
-    ("effect-syntax", "now: pay coin, for free", (14, 17), ""),
     ("effect-syntax", "", (0, 1), ""),
     ("effect-too-big", f"now: gain {{{LONG_CHOICE}}}", (0, 14 + len(LONG_CHOICE) - 2), "split the line"),
     ("effect-too-big", "now: " + "may " * MAX_DEPTH + "gain coin", (5 + 4 * 39, 174), "take brackets out"),

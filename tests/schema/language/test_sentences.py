@@ -153,7 +153,7 @@ def dictionary_folder() -> Path | None:
 @pytest.fixture(scope="module")
 def known() -> Callable[[str], bool]:
     """Is this a Hungarian word, in lower case or as written?"""
-    hunspell = pytest.importorskip("hunspell", reason="the package chunspell of the ingest extra is not installed")
+    hunspell = pytest.importorskip("hunspell", reason="the package chunspell is not installed")
     folder = dictionary_folder()
     if folder is None:
         pytest.skip("no Hungarian Hunspell dictionary is installed")

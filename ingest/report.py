@@ -1,0 +1,78 @@
+"""What came of a book: lines, words, terms, statements read and left unread, and the rules that read them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from ingest.effects.stage import Statement, read_effects
+from ingest.pipeline import Book
+
+__all__ = ["Report", "report_on"]
+
+_SURE: Final = 900
+_PASSED_OVER: Final = ("heading", "example", "remark")
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The figures of one book. `unread` are the line spans of paragraphs from which no statement was read."""
+
+    name: str
+    document: str | None
+    lines: int
+    gaps: int
+    edits: int
+    terms: int
+    paragraphs: int
+    statements: int
+    sure: int
+    placed: int
+    unread: tuple[tuple[int, int], ...]
+    rules: tuple[tuple[str, int], ...]
+
+    def as_json(self) -> dict[str, Any]:
+        told = {key: getattr(self, key) for key in self.__slots__}
+        return told | {"unread": [list(span) for span in self.unread], "rules": dict(self.rules)}
+
+    def lines_of_text(self) -> list[str]:
+        """The report for a terminal."""
+        single = sum(count == 1 for _, count in self.rules)
+        shown = ", ".join(str(first) if first == last else f"{first}-{last}" for first, last in self.unread)
+        rules = ", ".join(f"{rule} {count}" for rule, count in self.rules)
+        return [
+            f"{self.name}: {self.document or 'none of the known books, read in general terms'}",
+            f"  {self.lines} lines, {self.gaps} gaps, {self.edits} edits, {self.terms} occurrences of terms",
+            f"  {self.statements} statements read from {self.paragraphs} paragraphs",
+            f"  {self.sure} of them sure, {self.placed} with their subject",
+            f"  rules of the grammar ({single} of {len(self.rules)} read only one statement): {rules}",
+            f"  unread lines: {shown}",
+        ]
+
+
+def report_on(name: str, book: Book) -> Report:
+    """Read everything there is and count it."""
+    statements = read_effects(book)
+    looked_at = [segment for segment in book.segments if segment.kind not in _PASSED_OVER]
+    unread = [(s.line_from, s.line_to) for s in looked_at if not _touched(s.line_from, s.line_to, statements)]
+    rules = Counter(rule for statement in statements for rule in statement.rules)
+    return Report(
+        name=name,
+        document=book.document,
+        lines=len(book.lines),
+        gaps=len(book.extraction.gaps),
+        edits=sum(len(line.edits) for line in book.lines),
+        terms=len(book.terms),
+        paragraphs=len(looked_at),
+        statements=len(statements),
+        sure=sum(statement.confidence >= _SURE for statement in statements),
+        placed=sum(statement.subject is not None for statement in statements),
+        unread=tuple(unread),
+        rules=tuple(rules.most_common()),
+    )
+
+
+def _touched(first: int, last: int, statements: Iterable[Statement]) -> bool:
+    return any(statement.line_from <= last and statement.line_to >= first for statement in statements)
