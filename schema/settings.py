@@ -32,6 +32,11 @@ _DECLARED: Final = (
         "no extractions",
     ),
     Setting(
+        "KARTOTEK_LOGS",
+        "a folder with logs of other programs, <game>/logs/*.json; where it is set, the tests replay them all",
+        "no logs but the shipped ones",
+    ),
+    Setting(
         "KARTOTEK_CACHE", "a folder for what reading a rulebook costs most; safe to delete", "this user's cache folder"
     ),
     Setting("KARTOTEK_DEBUG", "1 shows the traceback of an unexpected fault", "a short message without one"),

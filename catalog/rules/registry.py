@@ -15,10 +15,12 @@ __all__ = ["GAMES", "IMPORTERS", "import_log", "open_game"]
 
 GAMES: Final = {
     "seven-wonders": "catalog.rules.seven_wonders:SevenWonders",
+    "gaia-project": "catalog.rules.gaia_project:GaiaProject",
 }
 
 IMPORTERS: Final = {
     "seven-wonders": ("seven-wonders", "rulebook", "catalog.rules.seven_wonders.log:import_log"),
+    "gaia": ("gaia-project", "boardgamers-engine", "catalog.rules.gaia_project.log:import_log"),
 }
 """Log formats by name: the game, the profile that its engine plays by, and the function that reads a log."""
 

@@ -1,16 +1,17 @@
-"""Answers to what is asked in the middle of a move: the brainstone, tech tiles, research steps, follow-up placements."""
+"""Answers to what is asked in the middle of a move: the brainstone, tech tiles, research steps, placements."""
 
 from __future__ import annotations
 
 from catalog.effects.frames import environment
 from catalog.effects.library import Entry
-from catalog.effects.requests import DECLINE, Request
+from catalog.effects.requests import DECLINE
 from catalog.effects.state import Frame, Run, State
 from catalog.effects.world import Deed
 from catalog.rules.gaia_project.core import Core
-from catalog.rules.gaia_project.exchanges import Exchanges, exchange_of
+from catalog.rules.gaia_project.exchanges import Exchanges
 from catalog.rules.gaia_project.power import PLACES
-from catalog.rules.gaia_project.reading import Command, cell_of, goods_of
+from catalog.rules.gaia_project.purchases import Purchases, plain_answer
+from catalog.rules.gaia_project.reading import Command, cell_of
 from catalog.rules.gaia_project.research import COVER
 from catalog.rules.gaia_project.world import GaiaWorld
 from catalog.rules.game import Illegal
@@ -25,8 +26,7 @@ class Answers:
     def __init__(self, core: Core, world: GaiaWorld, exchanges: Exchanges) -> None:
         self.core = core
         self.world = world
-        self.exchanges = exchanges
-        self._must_buy = core.facts.choices["terrans-institute"] == "mandatory"
+        self.purchases = Purchases(core, world, exchanges)
 
     # ---- questions ----
 
@@ -49,7 +49,10 @@ class Answers:
             forced = self._forced(state)
             if forced is None:
                 return request.seat
-            machine.steps.resolve(state, state.pending[-1], forced)
+            if forced == DECLINE:
+                machine.steps.decline(state.pending[-1])
+            else:
+                machine.steps.resolve(state, state.pending[-1], forced)
 
     def _forced(self, state: State) -> str | None:
         """The answer to a question that leaves no choice: the only token to take, the one area that is named."""
@@ -61,7 +64,7 @@ class Answers:
         if node.verb == "research" and not any(c.attribute == "track" for c in deed.constraints):
             return None
         options = self.world.options(state, deed)
-        return options[0] if len(options) == 1 else None
+        return DECLINE if not options else options[0] if len(options) == 1 else None
 
     def pending(self, state: State) -> tuple[Run, Entry, Frame]:
         run = state.pending[-1]
@@ -88,20 +91,11 @@ class Answers:
             case n.Use():
                 return self._borrow(state, command)
             case n.Choose() | n.Pay():
-                return self._buy(state, command)
-        return self._plain(state, command)
+                return self.purchases.buy(state, command)
+        return plain_answer(self.core, state, command)
 
     def _resolve(self, state: State, answer: object) -> list[Illegal]:
         self.core.machine.steps.resolve(state, state.pending[-1], answer)
-        return []
-
-    def _plain(self, state: State, command: Command) -> list[Illegal]:
-        """Any request can be answered by the key of an option."""
-        request = self.core.machine.advance(state)
-        given = DECLINE if command.get("do") == "decline" else command.get("answer")
-        if request is None or not isinstance(given, str) or not request.accepts(given):
-            return [Illegal("rule:own-turn", _listed(request), str(command.get("do")))]
-        self.core.machine.answer(state, given)
         return []
 
     def _stone(self, state: State, command: Command) -> list[Illegal]:
@@ -190,12 +184,12 @@ class Answers:
             core.machine.steps.decline(state.pending[-1])
             return []
         if do == "answer":
-            return self._plain(state, command)
+            return plain_answer(self.core, state, command)
         return [Illegal("rule:one-action", _WANTED.get(verb, verb), str(do))]
 
     def _may_decline(self, state: State, verb: str, deed: Deed) -> bool:
         """A research step may be left out, and so may what cannot be done at all."""
-        return verb == "research" or (verb == "build" and not self.world.options(state, deed))
+        return verb == "research" or (verb == "build" and next(self.core.building.targets(state, deed), None) is None)
 
     def _borrow(self, state: State, command: Command) -> list[Illegal]:
         request = self.core.machine.advance(state)
@@ -207,57 +201,13 @@ class Answers:
             if keys:
                 return self._resolve(state, keys[0])
         if command.get("do") == "answer":
-            return self._plain(state, command)
+            return plain_answer(self.core, state, command)
         return [Illegal("rule:rescore", "a token that one owns", str(command.get("token", command.get("do"))))]
 
-    # ---- buying in the Gaia phase ----
 
-    def _buy(self, state: State, command: Command) -> list[Illegal]:
-        """Purchases that an ability offers again and again; several of one kind may be named by their total."""
-        if command.get("do") == "decline":
-            if self._must_buy and isinstance(self._node(state), n.Choose):
-                return [Illegal("rule:terrans-institute", "a purchase with the power that is left", "none")]
-            return self._resolve(state, DECLINE)
-        if command.get("do") == "answer":
-            return self._plain(state, command)
-        pay, gain = goods_of(command.get("pay")), goods_of(command.get("gain"))
-        if command.get("do") != "exchange" or pay is None or gain is None:
-            return [Illegal("rule:gaia-phase", "a purchase", str(command.get("do")))]
-        if isinstance(self._node(state), n.Pay):
-            return self._pay_once(state, sum(pay.values()))
-        return self._choose(state, sum(pay.values()), gain)
-
-    def _node(self, state: State) -> n.Node:
-        _, entry, frame = self.pending(state)
-        return entry.nodes[frame[0]]
-
-    def _pay_once(self, state: State, amount: int) -> list[Illegal]:
-        request = self.core.machine.advance(state)
-        ways = [way for way in request.options() if way.endswith(f":{amount}")] if request else []
-        if not ways:
-            return [Illegal("rule:itars-institute", _listed(request), amount)]
-        return self._resolve(state, ways[0])
-
-    def _choose(self, state: State, amount: int, gain: dict[str, int]) -> list[Illegal]:
-        _, entry, frame = self.pending(state)
-        offers = [exchange_of(entry, set(), kid) for kid in entry.kids[frame[0]]]
-        known = [offer for offer in offers if offer is not None]
-        currency = next(iter(known[0].pay)) if known else ""
-        used = self.exchanges.combination(known, {currency: amount}, gain)
-        have = self.world.available(state, state.pending[-1][1], currency) if known else 0
-        if used is None or amount > have:
-            return [Illegal("rule:terrans-institute", amount if used else "rates of the free actions", have)]
-        for offer in used:
-            self._resolve(state, str(offers.index(offer)))
-            request = self.core.machine.advance(state)
-            if request is not None and request.kind == "pay":
-                self._resolve(state, request.options()[0])
-            self.core.machine.advance(state)
-        return []
-
-
-_WANTED = {"build": "a placement", "research": "a research step", "take_tech": "a tech tile", "swap": "a mine to swap with"}
-
-
-def _listed(request: Request | None) -> str:
-    return ", ".join(request.options()[:12]) if request else "nothing is asked"
+_WANTED = {
+    "build": "a placement",
+    "research": "a research step",
+    "take_tech": "a tech tile",
+    "swap": "a mine to swap with",
+}

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from catalog.effects.state import State
 from catalog.effects.world import Deed
 from catalog.rules.gaia_project.core import KEY_BITS, Core, structure_key
+from catalog.rules.gaia_project.plans import Plan
 from catalog.rules.gaia_project.power import GAIA, Outcome
-from catalog.rules.gaia_project.sites import Plan, Sites
+from catalog.rules.gaia_project.sites import Sites
 
 __all__ = ["Building"]
 
@@ -32,7 +33,9 @@ class Building:
         things = state.things[self.core.structures][seat]
         count = sum(thing[1] == kind for thing in things)
         if kind == self.core.mine and state.extra["lost"] >= 0:
-            count -= any(thing[0] >> KEY_BITS == state.extra["lost"] for thing in things if not self.guest(state, thing[0]))
+            count -= any(
+                thing[0] >> KEY_BITS == state.extra["lost"] for thing in things if not self.guest(state, thing[0])
+            )
         return count
 
     def guest(self, state: State, key: int) -> bool:
@@ -45,22 +48,37 @@ class Building:
                 cell = thing[0] >> KEY_BITS
                 yield cell, self.core.planet_at(state, cell)
 
+    def candidates(self, state: State, deed: Deed, kind: int) -> Sequence[int]:
+        """The spaces where a placement of a kind could be legal at all."""
+        core, space = self.core, self.core.space(state)
+        if kind == core.station or self.sites.places_planet(deed, kind):
+            return [cell for cell in space.cells if space.planet[cell] < 0]
+        if kind in (core.mine, core.gaiaformer):
+            lost = (state.extra["lost"],) if state.extra["lost"] >= 0 else ()
+            return [*(cell for cell in space.cells if space.planet[cell] >= 0), *lost]
+        return [cell for _, cell in core.own(state, deed.seat)]
+
     def targets(self, state: State, deed: Deed) -> Iterator[Plan]:
         """Every legal placement that an ability allows."""
         for kind in range(len(self.core.pieces.kinds)):
             if all(c.admits(kind) for c in deed.constraints if c.attribute == "kind"):
-                for cell in self.core.space(state).cells:
+                for cell in self.candidates(state, deed, kind):
                     plan, faults = self.sites.plan(state, deed, kind, cell)
                     if not faults:
                         yield plan
 
     # ---- changing ----
 
-    def carry_out(self, state: State, seat: int, plan: Plan, tokens: Outcome | None = None) -> tuple[int, Mapping[str, int]]:
+    def carry_out(
+        self, state: State, seat: int, plan: Plan, tokens: Outcome | None = None
+    ) -> tuple[int, Mapping[str, int]]:
         """Pay, place, and tell what happened; the key of the structure and the attributes of the event come back."""
         core = self.core
         for resource, amount in plan.pay.items():
             core.machine.world.spend(state, seat, resource, amount)
+        if plan.boost is not None:
+            resource, amount, ability = plan.boost
+            state.events.append(("lose", seat, core.amount[resource], amount, ability))
         if plan.tokens:
             outcomes = [tokens] if tokens else core.power.move(state.held[seat], plan.tokens, GAIA)
             core.settle_power(state, seat, outcomes)
@@ -73,11 +91,12 @@ class Building:
         for _ in range(plan.steps):
             core.machine.raise_event(state, "terraform", seat)
         if plan.kind in self.sites.is_building:
-            state.extra["sources"].insert(0, [seat, plan.cell])
+            sources = state.extra["sources"]
+            sources.insert(len(sources) if plan.lost else 0, [seat, plan.cell])
         planet = -1 if plan.guest else plan.planet
         return key, {
-            "kind": plan.kind, "planet": planet, "sector": core.space(state).sector[plan.cell], "guest": int(plan.guest),
-            "new_type": int(new_type), "replaces": plan.replaces,
+            "kind": plan.kind, "planet": planet, "sector": core.space(state).sector[plan.cell],
+            "guest": int(plan.guest), "new_type": int(new_type), "replaces": plan.replaces,
         }  # fmt: skip
 
     def _is_new(self, state: State, seat: int, planet: int) -> bool:
@@ -99,7 +118,7 @@ class Building:
         faction = core.faction(state, seat)
         spaces = faction.spaces.get(kind, ())
         number = self.off_board(state, seat, kind)
-        if 0 < number <= len(spaces) and cell != state.extra["lost"]:
+        if 0 < number <= len(spaces) and (guest or cell != state.extra["lost"]):
             core.bring(state, seat, spaces[number - 1])
         if kind == core.institute and faction.institute is not None:
             core.bring(state, seat, faction.institute)
@@ -135,7 +154,9 @@ class Building:
         if not sign:
             return
         live = state.live[seat]
-        places = [place for place, (component, _) in enumerate(live) if component in spaces and self._signs[component] == sign]
+        places = [
+            place for place, (component, _) in enumerate(live) if component in spaces and self._signs[component] == sign
+        ]
         kept = [live[place] for place in places if live[place][0] != closing]
         for place, host in zip(places[1:], kept, strict=True):
             live[place] = host

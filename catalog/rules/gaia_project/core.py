@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from catalog.effects.machine import Machine
 from catalog.effects.state import NOBODY, State
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["KEY_BITS", "Core", "structure_key"]
 
 KEY_BITS: Final = 3
+_MOST_MAPS: Final = 64
 _TOKEN_KEYS: Final = 1 << 14
 _TRACK_KEYS: Final = 1 << 16
 
@@ -57,13 +58,17 @@ class Core:
     # ---- the map ----
 
     def space(self, state: State) -> Space:
-        """The map of a state; maps are kept, since a state names its own by the layout alone."""
+        """The map of a state, which names it by its layout alone."""
         key = state.extra["map"]
-        found = self._spaces.get(key)
+        return self._spaces.get(key) or self.mapped(key)
+
+    def mapped(self, layout: str) -> Space:
+        """The map of a layout; maps are kept, the most recent ones."""
+        found = self._spaces.get(layout)
         if found is None:
-            if len(self._spaces) > 64:
+            if len(self._spaces) > _MOST_MAPS:
                 self._spaces.clear()
-            found = self._spaces[key] = lay_out(self.pieces.sides, list(read_layout(key)))
+            found = self._spaces[layout] = lay_out(self.pieces.sides, list(read_layout(layout)))
         return found
 
     def planet_at(self, state: State, cell: int) -> int:
@@ -103,7 +108,8 @@ class Core:
         return best
 
     def faction(self, state: State, seat: int) -> Faction:
-        return self.pieces.factions[state.extra["factions"][seat]]
+        number: int = state.extra["factions"][seat]
+        return self.pieces.factions[number]
 
     # ---- standing values, kept until something becomes live or stands elsewhere ----
 
@@ -189,13 +195,3 @@ def read_layout(text: str) -> Iterator[Placement]:
     for part in text.split(";"):
         side, q, r, turns, mirrored = part.split(",")
         yield Placement(side, int(q), int(r), int(turns), mirrored == "1")
-
-
-def refreshed(extra: Mapping[str, Any]) -> dict[str, Any]:
-    """A copy of what the rules keep in a state, two levels deep, as deep as it changes in place."""
-    return {
-        key: [item.copy() if isinstance(item, list | dict) else item for item in value]
-        if isinstance(value, list)
-        else value
-        for key, value in extra.items()
-    }

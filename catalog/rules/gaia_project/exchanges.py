@@ -14,6 +14,8 @@ from schema.language import nodes as n
 __all__ = ["Exchange", "Exchanges", "exchange_of"]
 
 Goods = Mapping[str, int]
+Wish = tuple[tuple[tuple[str, int], ...], tuple[tuple[str, int], ...]]
+"""What is still to be paid and what is still to be got."""
 
 _MOST_TRIES = 4_000
 
@@ -50,7 +52,8 @@ class Exchanges:
             state.cache[key] = [
                 exchange
                 for component, host in live
-                for exchange in self._all.get(component, ())
+                if component in self._all
+                for exchange in self._all[component]
                 if self.core.machine.standing.holds(entries[exchange.entry], state, seat, host)
             ]
         return list(state.cache[key])
@@ -74,7 +77,9 @@ class Exchanges:
             self.core.machine.ledger.gain(state, seat, name, amount, used[0].entry)
         return []
 
-    def combination(self, exchanges: list[Exchange], pay: dict[str, int], gain: dict[str, int]) -> list[Exchange] | None:
+    def combination(
+        self, exchanges: list[Exchange], pay: dict[str, int], gain: dict[str, int]
+    ) -> list[Exchange] | None:
         """Exchanges that together turn one total into the other; None if there are none."""
         for exchange in exchanges:
             times = next((pay.get(name, 0) // each for name, each in exchange.pay.items()), 0)
@@ -85,7 +90,7 @@ class Exchanges:
     def _search(self, exchanges: list[Exchange], pay: dict[str, int], gain: dict[str, int]) -> list[Exchange] | None:
         """Try exchanges one by one; what an exchange brings beyond the wish has to be spent by a later one."""
         start = (_frozen(pay), _frozen(gain))
-        paths: dict[object, list[Exchange]] = {start: []}
+        paths: dict[Wish, list[Exchange]] = {start: []}
         queue = [start]
         for wanted_pay, wanted_gain in queue:
             if len(paths) > _MOST_TRIES:
@@ -125,7 +130,7 @@ def fixed(bundle: n.Bundle) -> dict[str, int] | None:
     return found
 
 
-def _after(exchange: Exchange, pay: dict[str, int], gain: dict[str, int]) -> object | None:
+def _after(exchange: Exchange, pay: dict[str, int], gain: dict[str, int]) -> Wish | None:
     if any(pay.get(name, 0) < amount for name, amount in exchange.pay.items()):
         return None
     for name, amount in exchange.pay.items():

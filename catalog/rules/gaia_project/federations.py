@@ -8,7 +8,7 @@ from typing import Final
 
 from catalog.effects.state import State
 from catalog.rules.gaia_project.core import KEY_BITS, Core
-from catalog.rules.gaia_project.networks import Networks
+from catalog.rules.gaia_project.networks import Networks, grown_cost
 from catalog.rules.gaia_project.pieces import TokenKind
 from catalog.rules.gaia_project.power import DISCARD, Outcome
 from catalog.rules.gaia_project.prices import Prices
@@ -17,6 +17,8 @@ from catalog.rules.game import Illegal
 
 __all__ = ["FederationPlan", "Federations"]
 
+_HARD: Final = 4
+"""With fewer groups even a simple search finds the smallest network."""
 _MOST_GROUPS: Final = 10
 """Beyond this some groups can always be left out and a satellite saved: a satellite joins at most three."""
 
@@ -39,6 +41,7 @@ class Federations:
         self.prices = prices
         choices = core.facts.choices
         order = "-variable-order" if choices["turn-order"] == "passing-order" else ""
+        self._by_growing = choices["federation-minimality"] == "subset-found"
         self._limit = int(choices[f"satellite-limit{order}"])
 
     # ---- looking ----
@@ -101,7 +104,7 @@ class Federations:
         core, space, extra = self.core, self.core.space(state), state.extra
         kind = core.pieces.token.get(token)
         faults = []
-        if kind is None or extra["supply"][kind.code] < 1:
+        if kind is None or not kind.common or extra["supply"][kind.code] < 1:
             faults.append(Illegal("rule:federation-token-supply", "a token of the supply", token))
         own, old = self.own(state, seat), extra["fed"][seat]
         named = space.mask(cells)
@@ -158,18 +161,25 @@ class Federations:
         paid = space.all & ~free & ~self.closed(state, seat)
         networks = Networks(space, groups, free, paid, used - 1)
         everything = (1 << len(groups)) - 1
-        fewest = networks.cost(everything)
+        fewest = self._found(networks, everything)
         if fewest is not None:
             return [Illegal("rule:federation-minimal", fewest, used, "satellites for the same planets")]
         for part in range(1, everything):
-            cheaper = networks.cost(part)
+            cheaper = self._found(networks, part)
             if cheaper is not None and self._stands_alone(state, seat, networks, part, need, cheaper):
                 return [Illegal("rule:federation-minimal", cheaper, used, "satellites for a part of the planets")]
         return []
 
-    def _stands_alone(
-        self, state: State, seat: int, networks: Networks, part: int, need: int, cost: int
-    ) -> bool:
+    def _found(self, networks: Networks, part: int) -> int | None:
+        """The cost of a smaller network, if there is one (or if the search of the profile finds one)."""
+        cost = networks.cost(part)
+        if cost is None or not self._by_growing or part.bit_count() < _HARD:
+            return cost
+        groups = [group for place, group in enumerate(networks.groups) if part >> place & 1]
+        grown = grown_cost(networks.space, groups, networks.free, networks.paid)
+        return grown if grown is not None and grown <= networks.most else None
+
+    def _stands_alone(self, state: State, seat: int, networks: Networks, part: int, need: int, cost: int) -> bool:
         """Is a part of the groups worth enough, and joined at that cost without touching the other structures?"""
         groups = [group for place, group in enumerate(networks.groups) if part >> place & 1]
         old = state.extra["fed"][seat]
@@ -195,6 +205,7 @@ class Federations:
         for name, amount in plan.pay.items():
             if name == "token" and amount:
                 outcomes = [tokens] if tokens else core.power.move(state.held[seat], amount, DISCARD)
+                extra["tokens"][seat] -= amount
                 core.settle_power(state, seat, outcomes)
             else:
                 core.machine.world.spend(state, seat, name, amount)

@@ -11,15 +11,19 @@ from catalog.effects.compiled import CompiledMachine
 from catalog.effects.state import NOBODY, State
 from catalog.rules.facts import Facts
 from catalog.rules.gaia_project import table
+from catalog.rules.gaia_project.actions import Actions
 from catalog.rules.gaia_project.answers import Answers
 from catalog.rules.gaia_project.building import Building
 from catalog.rules.gaia_project.core import Core
 from catalog.rules.gaia_project.exchanges import Exchanges
 from catalog.rules.gaia_project.federations import Federations
 from catalog.rules.gaia_project.income import Income
+from catalog.rules.gaia_project.invariants import broken
 from catalog.rules.gaia_project.keeping import keep, put_back
 from catalog.rules.gaia_project.openings import Openings
+from catalog.rules.gaia_project.options import Options
 from catalog.rules.gaia_project.passive import Passive
+from catalog.rules.gaia_project.playing import all_moves, random_play
 from catalog.rules.gaia_project.prices import Prices
 from catalog.rules.gaia_project.reading import Command, steps_of
 from catalog.rules.gaia_project.research import Research
@@ -51,11 +55,12 @@ class GaiaProject(Game):
         world.serve(core)
         exchanges = Exchanges(core)
         self.answers = Answers(core, world, exchanges)
-        self.turns = Turns(core, world, exchanges, self.answers)
+        self.turns = Turns(core, exchanges, self.answers, Actions(core, world))
         income, passive = Income(core), Passive(core)
         self.scoring = Scoring(core)
         self.rounds = Rounds(core, self.answers, income, passive, self.scoring)
         self.openings = Openings(core, income, passive, self.turns)
+        self.options = Options(core, self.answers, self.turns, self.openings)
         self._rows = Rows(core)
 
     # ---- set-up ----
@@ -81,9 +86,9 @@ class GaiaProject(Game):
         faults = self._play(state, move)
         if faults:
             put_back(state, kept)
-        else:
-            self.scoring.book(state)
-        return faults
+            return faults
+        self.scoring.book(state)
+        return ()
 
     def _play(self, state: State, move: Move) -> list[Illegal]:
         extra = state.extra
@@ -119,7 +124,10 @@ class GaiaProject(Game):
         return self.openings.command(state, seat, step)
 
     def moves(self, state: State, seat: int) -> Iterator[dict[str, Any]]:
-        raise NotImplementedError
+        return all_moves(self.options, state, seat)
+
+    def random_move(self, state: State, seat: int, rng: Random) -> dict[str, Any]:
+        return random_play(self.options, state, seat, rng)
 
     # ---- what can be seen ----
 
@@ -133,4 +141,4 @@ class GaiaProject(Game):
         return self.scoring.scores(state) if state.extra["phase"] == OVER else []
 
     def invariants(self, state: State) -> Iterable[str]:
-        return ()
+        return broken(self.core, state)

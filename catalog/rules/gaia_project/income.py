@@ -1,4 +1,4 @@
-"""Income: every amount of every income line is one unit; the order is asked for only where it matters."""
+"""Income: every income line is one unit; the order is asked for only where it matters."""
 
 from __future__ import annotations
 
@@ -15,15 +15,14 @@ __all__ = ["Income"]
 
 _PHASE: Final = "income"
 _ORDERED: Final = ("power", "token")
-_WHOLE: Final = -1
 
 
 class Income:
-    """A unit is an ability with the number of one of its amounts (or the whole of it) and its host."""
+    """A unit is an income line: its ability, how many of its amounts are paid already, and its host."""
 
     def __init__(self, core: Core) -> None:
         self.core = core
-        self._split = {
+        self._amounts = {
             entry.index: _amounts(entry.nodes[entry.root])
             for entry in core.facts.library.entries
             if entry.timing.kind == "each" and entry.timing.name == _PHASE
@@ -32,45 +31,46 @@ class Income:
     def units(self, state: State, seat: int) -> list[list[int]]:
         """Everything that a seat is due, in the order in which it became live."""
         machine = self.core.machine
-        timed = self.core.facts.library.timed
-        found: list[list[int]] = []
-        for component, host in (*state.live[seat], *state.live[state.seats]):
-            for entry in timed(component, "each", _PHASE):
-                if machine.standing.holds(entry, state, seat, host):
-                    parts = self._split[entry.index]
-                    places: Sequence[int] = range(len(parts)) if parts else (_WHOLE,)
-                    found += [[entry.index, place, host] for place in places]
-        return found
+        carriers = self.core.facts.library.carriers("each", _PHASE)
+        return [
+            [entry.index, 0, host]
+            for component, host in (*state.live[seat], *state.live[state.seats])
+            if component in carriers
+            for entry in carriers[component]
+            if machine.standing.holds(entry, state, seat, host)
+        ]
 
-    def resource(self, unit: Sequence[int]) -> tuple[str, int]:
-        """What a unit brings."""
-        parts = self._split[unit[0]]
-        return parts[unit[1]] if parts else ("", 0)
+    def _ordered(self, unit: Sequence[int]) -> list[tuple[str, int]]:
+        """The amounts of a unit that an order is chosen for."""
+        return [part for part in self._amounts[unit[0]][unit[1] :] if part[0] in _ORDERED]
 
     def needs_order(self, state: State) -> bool:
         """Are both charges and new tokens due?"""
-        due = {self.resource(unit)[0] for unit in state.extra["units"] or ()}
-        return all(name in due for name in _ORDERED)
+        due = {name for unit in state.extra["units"] or () for name, _ in self._ordered(unit)}
+        return len(due) == len(_ORDERED)
 
     def choices(self, state: State) -> list[tuple[str, int]]:
-        """The units among which an order can be chosen."""
-        due = [self.resource(unit) for unit in state.extra["units"] or ()]
-        return list(dict.fromkeys(unit for unit in due if unit[0] in _ORDERED))
+        """What can be named to take its unit next."""
+        return list(dict.fromkeys(part for unit in state.extra["units"] or () for part in self._ordered(unit)))
 
     def pay(self, state: State, seat: int, unit: Sequence[int]) -> None:
-        entry = self.core.facts.library.entries[unit[0]]
-        if unit[1] == _WHOLE:
+        """Pay a unit, charges first: if the brainstone is asked about, the rest of the unit waits."""
+        amounts = self._amounts[unit[0]]
+        if not amounts:
+            entry = self.core.facts.library.entries[unit[0]]
             self.core.machine.launch(state, [new_run(entry, seat, unit[2])])
-            return
-        name, amount = self.resource(unit)
-        self.core.machine.ledger.gain(state, seat, name, amount, unit[0])
+        for place in range(unit[1], len(amounts)):
+            self.core.machine.ledger.gain(state, seat, *amounts[place], unit[0])
+            if state.extra["stone"] is not None and place + 1 < len(amounts):
+                state.extra["units"].insert(0, [unit[0], place + 1, unit[2]])
+                return
 
     def take(self, state: State, seat: int, move: Mapping[str, Any]) -> list[Illegal]:
         """Take one unit before the others."""
         wanted = (move.get("resource"), move.get("amount"))
         units = state.extra["units"]
         for place, unit in enumerate(units):
-            if self.resource(unit) == wanted and wanted[0] in _ORDERED:
+            if wanted in self._ordered(unit):
                 del units[place]
                 self.pay(state, seat, unit)
                 return []
@@ -78,9 +78,8 @@ class Income:
         return [Illegal("rule:income-order", due, f"{wanted[1]} {wanted[0]}")]
 
 
-
 def _amounts(node: n.Node) -> list[tuple[str, int]]:
-    """The fixed amounts of a plain gain; none where the line is anything else."""
+    """The fixed amounts of a plain gain, charges first; none where the line is anything else."""
     if not isinstance(node, n.Transfer) or node.kind != "gain" or node.per is not None:
         return []
     found = []
@@ -88,4 +87,4 @@ def _amounts(node: n.Node) -> list[tuple[str, int]]:
         if not isinstance(part, n.Amount) or not isinstance(part.count, n.Number):
             return []
         found.append((part.resource, part.count.value))
-    return found
+    return sorted(found, key=lambda part: part[0] != _ORDERED[0])

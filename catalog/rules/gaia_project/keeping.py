@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from catalog.effects.state import State
-from catalog.rules.gaia_project.core import refreshed
 
 __all__ = ["keep", "put_back"]
+
+_FLAT: Final = (
+    "board", "guests", "tokens", "fed", "sat", "feds", "factions", "boosters", "free_boosters", "supply", "gray",
+    "order", "passed", "queue", "asks", "charges", "sources", "offers",
+)  # fmt: skip
+"""Lists that the rules change in place, items replaced whole; what is named nowhere here is itself replaced whole."""
+
+_NESTED: Final = ("levels", "owned", "tally")
+"""Lists (or tallies) inside a list that are changed in place."""
 
 
 def keep(state: State) -> tuple[Any, ...]:
     """Everything that a move can change; pending work is kept whole, it is empty at most times."""
+    extra = state.extra.copy()
+    for key in _FLAT:
+        extra[key] = extra[key].copy()
+    for key in _NESTED:
+        extra[key] = [item.copy() for item in extra[key]]
+    if extra["units"] is not None:
+        extra["units"] = extra["units"].copy()
     return (
         [row.copy() for row in state.held],
         [[own.copy() for own in seats] for seats in state.things],
@@ -22,7 +37,7 @@ def keep(state: State) -> tuple[Any, ...]:
         list(state.local),
         state.unverified,
         state.next_key,
-        refreshed(state.extra),
+        extra,
     )
 
 

@@ -15,7 +15,23 @@ __all__ = ["FORMAT", "LogReader", "import_log"]
 FORMAT: Final = "gaia-log/1"
 
 _AMOUNT: Final = re.compile(r"(-?\d+)?(.+)")
-_PLAIN_RULES: Final[Mapping[str, object]] = {"expansion": "none", "auction": "none", "variant_boards": False}
+_PLAIN_RULES: Final[Mapping[str, object]] = {
+    "expansion": "none",
+    "auction": "none",
+    "variant_boards": False,
+    "turn_order": "variable (pass order)",
+}
+_OUTSIDE_OPTIONS: Final = (
+    "auction",
+    "factionVariant",
+    "flexibleFederations",
+    "frontiers",
+    "layout",
+    "lostFleet",
+    "spaceShips",
+)
+"""Options of that program that change the rules."""
+_OFF: Final = (None, False, "", "none", "standard")
 _TECH: Final = "tech"
 
 
@@ -23,18 +39,30 @@ def import_log(log: Any, game: Game) -> dict[str, Any]:
     """Set-up and moves of a log; the states and scores in it are left for comparing."""
     if not isinstance(log, Mapping) or log.get("format") != FORMAT:
         raise KartotekError("replay-format", f"not a {FORMAT} file", mend=f'the object must say "format": "{FORMAT}"')
-    for key, plain in _PLAIN_RULES.items():
-        told = (log.get("rules") or {}).get(key, plain)
-        if told != plain:
-            raise KartotekError("replay-outside", f"the log was played with {key} {told!r}", why="the catalog holds the base game")
+    _check_rules(log)
     reader = LogReader(game.facts)
     try:
         setup = reader.setup(log["setup"], _players(log))
         lines = [item["move"] if isinstance(item, Mapping) else str(item) for item in log["moves"]]
         moves = reader.moves(lines)
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
-        raise KartotekError("replay-format", "the log is not complete", why=f"{type(error).__name__}: {error}") from error
+        raise KartotekError(
+            "replay-format", "the log is not complete", why=f"{type(error).__name__}: {error}"
+        ) from error
     return {"players": setup["players"], "setup": setup, "moves": moves, "source": _source(log)}
+
+
+def _check_rules(log: Mapping[str, Any]) -> None:
+    """A log of another game, or of one with rules that the catalog does not hold, is not read at all."""
+    rules, options = log.get("rules") or {}, log.get("engine_options") or {}
+    strange = [f"{key} {rules[key]!r}" for key, plain in _PLAIN_RULES.items() if rules.get(key, plain) != plain]
+    strange += [f"option {key} {options[key]!r}" for key in _OUTSIDE_OPTIONS if options.get(key) not in _OFF]
+    if strange:
+        raise KartotekError(
+            "replay-outside",
+            f"the log was played with {', '.join(strange)}",
+            why="the catalog holds the base game alone",
+        )
 
 
 def _players(log: Mapping[str, Any]) -> int:
@@ -63,20 +91,34 @@ class LogReader:
             for item in items
             if item.value("log_action")
         }
-        self._structures = {str(i.value("log_id")): str(i.value("kind")) for i in facts.kinds["structure"] if i.value("kind")}
-        self._units = {
-            str(i.value("log_id")): str(i.value("resource")) for i in reversed(facts.kinds["resource"]) if i.value("log_id")
+        self._structures = {
+            str(i.value("log_id")): str(i.value("kind")) for i in facts.kinds["structure"] if i.value("kind")
         }
-        self._places = {str(i.value("log_place")): str(i.value("resource")) for i in facts.kinds["resource"] if i.value("log_place")}
+        self._units = {
+            str(i.value("log_id")): str(i.value("resource"))
+            for i in reversed(facts.kinds["resource"])
+            if i.value("log_id")
+        }
+        self._places = {
+            str(i.value("log_place")): str(i.value("resource")) for i in facts.kinds["resource"] if i.value("log_place")
+        }
         self._tokens = {str(i.value("log_id")): str(i.value("kind")) for i in facts.kinds["federation_token"]}
-        self._commands: dict[str, Callable[[list[str]], dict[str, Any]]] = {
+        self._commands = self._readers()
+
+    def _readers(self) -> dict[str, Callable[[list[str]], dict[str, Any]]]:
+        """How the words after each command are read."""
+        return {
             "faction": lambda w: {"faction": self.name("faction", w[0])},
             "build": lambda w: {"structure": self._known(self._structures, w[0]), "hex": w[1]},
             "booster": lambda w: {"booster": self.name("booster", w[0])},
             "up": lambda w: {"do": "research", "track": self.name("track", w[0])},
             "tech": lambda w: {"space": self.name("tech_space", w[0])},
             "cover": lambda w: {"space": self.name("tech_space", w[0])},
-            "federation": lambda w: {"do": "federate", "hexes": w[0].split(","), "token": self._known(self._tokens, w[1])},
+            "federation": lambda w: {
+                "do": "federate",
+                "hexes": w[0].split(","),
+                "token": self._known(self._tokens, w[1]),
+            },
             "fedtile": lambda w: {"do": "rescore", "token": self._known(self._tokens, w[0])},
             "action": self._action,
             "special": lambda w: {"host": self._known(self._specials, w[0])},
@@ -87,14 +129,16 @@ class LogReader:
             "charge": self._charge,
             "brainstone": lambda w: {"place": "discard" if w[0] == "discard" else self._places_of(w[0])},
             "pass": lambda w: {"booster": self.name("booster", w[0])} if w else {},
-            "decline": lambda w: {},
+            "decline": lambda _: {},
         }
 
     # ---- names ----
 
     def _known(self, names: Mapping[str, str], name: str) -> str:
         if name not in names:
-            raise KartotekError("replay-outside", f"the log uses {name!r}", why="the base game in the catalog has no such thing")
+            raise KartotekError(
+                "replay-outside", f"the log uses {name!r}", why="the base game in the catalog has no such thing"
+            )
         return names[name]
 
     def name(self, kind: str, name: str) -> str:

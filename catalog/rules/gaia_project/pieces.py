@@ -1,4 +1,4 @@
-"""Factions, boards, structures, tracks and tiles as the rules need them: numbers instead of names, taken from the catalog."""
+"""Factions, boards, structures, tracks and tiles as the rules need them: numbers instead of names."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from catalog.rules.facts import Facts
 from catalog.rules.gaia_project.space import NO_PLANET, SectorSide
 from catalog.store import Component
+from schema.language import nodes as n
 
 __all__ = ["BASE_ROW", "Bundle", "Faction", "Pieces", "StructureKind", "TechSpace", "Tile", "TokenKind"]
 
@@ -93,7 +94,8 @@ class Pieces:
         self.tracks: tuple[str, ...] = domains["track"].values
         self.track: Mapping[str, int] = {name: code for code, name in enumerate(self.tracks)}
         self.structures = self._structures()
-        self.satellite_price = self.bundle(self._row("structure", "satellite"))
+        satellites = [item for item in facts.kinds["structure"] if text(item, "kind") not in self.kind]
+        self.satellite_price = self.bundle(satellites[0]) if satellites else ()
         self.planet_price = {self.planet[text(item, "type")]: self.bundle(item) for item in facts.kinds["planet"]}
         self.settled = {self.planet[text(item, "type")]: text(item, "settled") for item in facts.kinds["planet"]}
         circle = [item for item in facts.kinds["planet"] if item.value("circle") is not None]
@@ -124,9 +126,6 @@ class Pieces:
     def _number(self, item: Component) -> int:
         return self.facts.library.register(item.id)
 
-    def _row(self, kind: str, slug: str) -> Component:
-        return next(item for item in self.facts.kinds[kind] if item.slug == slug)
-
     def bundle(self, item: Component) -> Bundle:
         """The printed price of a component."""
         if item.cost is None or not item.cost.alternatives:
@@ -141,14 +140,12 @@ class Pieces:
                 near = tuple(_amount(part) for part in text(item, "cost_near").split(",") if part.strip())
                 price = self.bundle(item)
                 numbers = int(item.value("supply") or 0), int(item.value("power_value") or 0)
-                found[name] = StructureKind(
-                    name, self.kind[name], self._number(item), price, near or price, *numbers
-                )
+                found[name] = StructureKind(name, self.kind[name], self._number(item), price, near or price, *numbers)
         return tuple(found[name] for name in self.kinds)
 
     def _faction(self, item: Component) -> Faction:
         institutes = [row for row in self.facts.kinds["institute"] if row.parent == item.id]
-        links = [link.split(">") for link in item.attributes["upgrade_paths"].values]
+        links = [str(link).split(">") for link in item.attributes["upgrade_paths"].values]
         start = item.attributes["start_structures"].values
         return Faction(
             id=item.slug,
@@ -189,14 +186,27 @@ class Pieces:
     def _tokens(self) -> tuple[TokenKind, ...]:
         codes = self.facts.vocabulary.domains["token_kind"].values
         rows = {text(item, "kind"): item for item in self.facts.kinds["federation_token"]}
-        factions = {item.slug for item in self.facts.kinds["faction"]}
+        named = self._named_tokens()
         return tuple(
             TokenKind(
                 name, code, self._number(rows[name]), rows[name].count(4) or 0,
-                bool(rows[name].value("green_side")), name not in factions,
+                bool(rows[name].value("green_side")), name not in named,
             )
             for code, name in enumerate(codes)
         )  # fmt: skip
+
+    def _named_tokens(self) -> set[str]:
+        """Kinds of token that an ability hands out by name: no federation can be paid with them."""
+        return {
+            value.name
+            for entry in self.facts.library.entries
+            for node in entry.nodes
+            if isinstance(node, n.Do) and node.verb == "take"
+            for item in node.filters
+            if item.attribute == "kind"
+            for value in item.values
+            if isinstance(value, n.Word)
+        }
 
     def _sides(self) -> Mapping[str, SectorSide]:
         hexes: dict[str | None, list[tuple[str, int, int, int]]] = {}

@@ -91,7 +91,7 @@ class Power:
     def move(self, row: Sequence[int], amount: int, target: int) -> list[Outcome]:
         """Tokens leave for the Gaia area or for good, from the lowest bowl on; the brainstone may stay or go along."""
         stone = row[self.stone]
-        if not 0 < stone < GAIA:
+        if not 0 < stone < GAIA or not amount:
             return [self._move(row, amount, target, stone)]
         if self.tokens(row) == amount:
             return [self._move(row, amount - 1, target, target)]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from catalog.effects.library import Entry
-from catalog.effects.state import State
+from catalog.effects.state import NOBODY, State
 from catalog.rules.gaia_project.core import Core
 from catalog.rules.gaia_project.pieces import Bundle
 from catalog.rules.game import Illegal
@@ -20,6 +20,7 @@ class Boost(NamedTuple):
     """A free action that raises the range of one placement: what it costs and how far it reaches."""
 
     component: int
+    ability: int
     resource: str
     amount: int
     spaces: int
@@ -33,7 +34,7 @@ class Reach:
     range: int
     resource: str
     price: int
-    spaces: int
+    ability: int
     wasted: bool
 
 
@@ -52,8 +53,9 @@ class Prices:
             for name in core.facts.vocabulary.domains[self._priced.of or ""].values
         }
         self.printed = self._printed()
+        self._fixed = self._learn_fixed()
         self._boosts = tuple(boost for entry in core.facts.library.entries if (boost := _boost(entry)))
-        self._strict_range = core.facts.choices["unneeded-range"] == "refused"
+        self.strict_range = core.facts.choices["unneeded-range"] == "refused"
 
     def _printed(self) -> Mapping[tuple[int, int, int], int]:
         """Priced kind, resource and nearness to the printed amount."""
@@ -69,19 +71,37 @@ class Prices:
                     found[self._kind_code[name], self._good_code[resource], near] = amount
         return found
 
+    def _learn_fixed(self) -> dict[tuple[str, int], dict[str, int]]:
+        """Prices that no ability could change, by kind and nearness."""
+        mods = [
+            node
+            for entry in self.core.facts.library.entries
+            for node in entry.nodes
+            if isinstance(node, n.Mod) and node.hook == "cost"
+        ]
+        return {
+            (name, near): {
+                resource: self.printed[code, good, near]
+                for resource, good in self._good_code.items()
+                if self.printed.get((code, good, near))
+            }
+            for name, code in self._kind_code.items()
+            if not any(_could_touch(mod, name) for mod in mods)
+            for near in (0, 1)
+        }
+
     def price(self, state: State, seat: int, name: str, near: int = 0) -> dict[str, int]:
         """The price of a priced kind for a seat, as it stands."""
-        key = (seat, "price", name, near)
-        found = state.cache.get(key)
-        if found is None:
-            found = {}
-            for resource, code in self._good_code.items():
-                arguments = {"kind": self._kind_code[name], "res": code, "near": near}
-                amount = self.core.machine.standing.hook(state, seat, "cost", arguments)
-                if amount:
-                    found[resource] = amount
-            state.cache[key] = found
-        return dict(found)
+        fixed = self._fixed.get((name, near))
+        if fixed is not None:
+            return dict(fixed)
+        found = {}
+        for resource, code in self._good_code.items():
+            arguments = {"kind": self._kind_code[name], "res": code, "near": near}
+            amount = self.core.hook(state, seat, "cost", arguments)
+            if amount:
+                found[resource] = amount
+        return found
 
     # ---- range ----
 
@@ -94,15 +114,13 @@ class Prices:
         """What it takes to reach a space; `wasted` if extra range of this action changes nothing."""
         distance = self.core.nearest(state, seat, cell)
         span = self.core.hook(state, seat, "range") or 0
-        extra = sum(
-            change[5] for change in state.local if change[:3] == [seat, "mod", "range"] and change[4] == "+="
-        )
+        extra = sum(change[5] for change in state.local if change[:3] == [seat, "mod", "range"] and change[4] == "+=")
         boost = self.boost(state) if distance > span - extra else None
         price = self._boost_price(distance, span, boost)
         wasted = extra > 0 and price == self._boost_price(distance, span - extra, boost)
         if boost is None:
-            return Reach(distance, span, "", 0, 0, wasted and self._strict_range)
-        return Reach(distance, span, boost.resource, price, boost.spaces, wasted and self._strict_range)
+            return Reach(distance, span, "", 0, NOBODY, wasted and self.strict_range)
+        return Reach(distance, span, boost.resource, price, boost.ability, wasted and self.strict_range)
 
     def _boost_price(self, distance: int, span: int, boost: Boost | None) -> int:
         if distance <= span or boost is None:
@@ -134,6 +152,14 @@ class Prices:
         return self.core.hook(state, seat, "terraform_cost") or 0
 
 
+def _could_touch(mod: n.Mod, kind: str) -> bool:
+    """Could a change of the cost hook concern a kind? Only a plain filter on other kinds rules it out."""
+    for item in mod.filters:
+        if item.attribute == "kind" and item.operator == "=" and not item.negated:
+            return any(not isinstance(value, n.Word) or value.name == kind for value in item.values)
+    return True
+
+
 def _boost(entry: Entry) -> Boost | None:
     """A free ability that pays one kind of thing for range."""
     if entry.timing.kind != "free" or not isinstance(entry.nodes[entry.root], n.Pay):
@@ -144,4 +170,4 @@ def _boost(entry: Entry) -> Boost | None:
     part = bundle.amounts[0]
     if not isinstance(part, n.Amount) or not isinstance(part.count, n.Number) or not isinstance(inner.value, n.Number):
         return None
-    return Boost(entry.component, part.resource, part.count.value, inner.value.value)
+    return Boost(entry.component, entry.index, part.resource, part.count.value, inner.value.value)

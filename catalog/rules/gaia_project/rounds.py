@@ -12,9 +12,10 @@ from catalog.rules.gaia_project.passive import Passive
 from catalog.rules.gaia_project.scoring import Scoring
 from catalog.rules.gaia_project.turns import OPEN
 
-__all__ = ["ACTIONS", "BOOSTERS", "FACTIONS", "GAIA_PHASE", "INCOME", "OVER", "PLACING", "Rounds"]
+__all__ = ["ACTIONS", "BOOSTERS", "FACTIONS", "GAIA_PHASE", "INCOME", "OVER", "PLACING", "SEATING", "Rounds"]
 
 FACTIONS: Final = "factions"
+SEATING: Final = "seating"
 PLACING: Final = "placing"
 BOOSTERS: Final = "boosters"
 INCOME: Final = "income"
@@ -36,6 +37,7 @@ class Rounds:
         self._last = core.facts.number("rounds")
         self._phases = {
             FACTIONS: self._factions,
+            SEATING: self._seating,
             PLACING: self._placing,
             BOOSTERS: self._boosters,
             INCOME: self._income,
@@ -62,13 +64,17 @@ class Rounds:
         chosen = state.extra["factions"]
         if -1 in chosen:
             return int(chosen.index(-1))
-        for seat in range(state.seats):
-            self._seat_down(state, seat)
-            while self.answers.asked(state) is not None:
-                self.answers.answer(state, seat, {"do": "decline"})
-        state.extra["phase"] = PLACING
-        state.extra["queue"] = self._placing_order(state)
+        state.extra["phase"], state.extra["cursor"] = SEATING, 0
         return None
+
+    def _seating(self, state: State) -> None:
+        """Boards are laid out one after the other, so that any of them may ask something."""
+        extra = state.extra
+        if extra["cursor"] < state.seats:
+            extra["cursor"] += 1
+            self._seat_down(state, extra["cursor"] - 1)
+        else:
+            extra["phase"], extra["queue"] = PLACING, self._placing_order(state)
 
     def _seat_down(self, state: State, seat: int) -> None:
         """The board of a faction with its open spaces and research levels, and its start goods."""

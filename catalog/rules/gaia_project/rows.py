@@ -31,7 +31,7 @@ COLUMNS: Final[Mapping[str, str]] = {
     "gaia": "level of Gaia Project",
     "eco": "level of Economy",
     "sci": "level of Science",
-    "bld": "on the map: mines, trading stations, labs, institutes, academies (knowledge, Q.I.C.), Gaiaformers, stations",
+    "bld": "on the map: mines, trading stations, labs, institutes, both academies, Gaiaformers, space stations",
     "lost": "1 if the seat owns the Lost Planet, which is not among the mines",
     "sat": "satellites placed",
     "gf": "Gaiaformers owned, and how many of them wait in the Gaia area",

@@ -9,6 +9,7 @@ from catalog.effects import ending
 from catalog.effects.state import State
 from catalog.rules.gaia_project.core import Core
 from catalog.rules.game import Score
+from schema.language import nodes as n
 
 __all__ = ["CATEGORIES", "Scoring"]
 
@@ -27,8 +28,8 @@ _BY_KIND: Final[Mapping[str, str]] = {
     "qic_action": "actions",
     "level": "research",
     "final_scoring": "final",
+    "rule": "actions",
 }
-_BY_RULE: Final[Mapping[str, str]] = {"research-scoring": "levels", "leftover-scoring": "leftovers"}
 
 
 class Scoring:
@@ -41,9 +42,9 @@ class Scoring:
 
     def _of(self, index: int) -> str:
         entry = self.core.facts.library.entries[index]
-        slug = entry.source.component.rsplit(":", 1)[-1]
-        if entry.source.kind == "rule":
-            return _BY_RULE.get(slug, "leftovers" if entry.timing.kind == "end" else "actions")
+        if entry.source.kind == "rule" and entry.timing.kind == "end":
+            by_track = any(isinstance(node, n.Select) and node.noun == "track" for node in entry.nodes)
+            return "levels" if by_track else "leftovers"
         if entry.source.kind == "faction" and entry.timing.kind == "now":
             return "start"
         return _BY_KIND.get(entry.source.kind, "faction")
@@ -77,6 +78,9 @@ class Scoring:
         row, power = state.held[seat], core.power
         for _ in range(power.burnable(row)):
             power.apply(row, power.burn(row, stone_kept=True)[0])
+            state.extra["tokens"][seat] -= 1
+            core.machine.raise_event(state, "burn", seat)
+            core.machine.advance(state)
         plain, stone = core.worth(state, seat)
         credit = power.spendable(row, plain, stone)
         if credit:

@@ -2,30 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from catalog.effects.state import State
 from catalog.effects.world import Constraint, Deed
 from catalog.rules.gaia_project.core import Core
-from catalog.rules.gaia_project.prices import Prices
+from catalog.rules.gaia_project.plans import Plan, admitted
+from catalog.rules.gaia_project.prices import Prices, Reach
 from catalog.rules.game import Illegal
 
-__all__ = ["Plan", "Sites"]
-
-
-@dataclass(slots=True)
-class Plan:
-    """A placement worked out: what is paid, what it replaces, and what it counts as."""
-
-    kind: int
-    cell: int
-    planet: int
-    pay: dict[str, int] = field(default_factory=dict)
-    steps: int = 0
-    replaces: int = -1
-    guest: bool = False
-    lost: bool = False
-    tokens: int = 0
+__all__ = ["Sites"]
 
 
 class Sites:
@@ -55,11 +39,17 @@ class Sites:
             faults = self._station(state, deed.seat, plan)
         elif kind != self.core.mine:
             faults = self._upgrade(state, deed, plan)
-        elif any(c.attribute == "planet" and self._only_placed(c) for c in deed.constraints):
+        elif self.places_planet(deed, kind):
             faults = self._lost_planet(state, deed.seat, plan)
         else:
             faults = self._mine(state, deed, plan)
         return plan, faults
+
+    def places_planet(self, deed: Deed, kind: int) -> bool:
+        """Does a mine bring its planet along? Then it goes on an empty space."""
+        return kind == self.core.mine and any(
+            c.attribute == "planet" and self._only_placed(c) for c in deed.constraints
+        )
 
     def _only_placed(self, constraint: Constraint) -> bool:
         codes = range(len(self.core.pieces.planets))
@@ -107,32 +97,30 @@ class Sites:
         faults += self._habitable(state, seat, plan, former, free, name)
         if former:
             plan.replaces = core.gaiaformer
-            if self._strict_steps and any(change[:3] == [seat, "mod", "range"] for change in state.local):
+            if self.prices.strict_range and any(change[:3] == [seat, "mod", "range"] for change in state.local):
                 faults.append(Illegal("rule:waste-range", "a planet out of range", name))
         else:
             reach = self.prices.reach(state, seat, plan.cell)
             faults += self.prices.reach_faults(state, seat, reach, name)
             if reach.price and not faults:
-                self._add(plan, {reach.resource: reach.price})
+                self._boost(plan, reach)
         if not faults:
-            terraforming = plan.steps > free and self.prices.price(state, seat, "mine").get("ore", 0) <= self._ore(state, seat)
+            ore = state.held[seat][core.amount["ore"]]
+            terraforming = plan.steps > free and self.prices.price(state, seat, "mine").get("ore", 0) <= ore
             gaia = plan.planet == core.gaia and not plan.guest
             rules = {"ore": "rule:terraform-price" if terraforming else "rule:mine-cost", "*": "rule:mine-cost"}
             rules["qic"] = "rule:gaia-planet-price" if gaia else "rule:range"
             faults += self._affordable(state, seat, plan, rules)
         return faults
 
-    def _ore(self, state: State, seat: int) -> int:
-        return state.held[seat][self.core.amount["ore"]]
-
-    def _guest_faults(
-        self, state: State, seat: int, plan: Plan, there: tuple[int, int], name: str
-    ) -> list[Illegal]:
+    def _guest_faults(self, state: State, seat: int, plan: Plan, there: tuple[int, int], name: str) -> list[Illegal]:
         owner, kind = there
         if owner == seat or not self.core.flag(state, seat, "guest_mine"):
             return [Illegal("rule:planet-empty", "an empty planet", self._name(kind), name)]
         if kind == self.core.gaiaformer:
-            return [Illegal("rule:gaiaformed-planet", "a planet without a Gaiaformer of others", self._name(kind), name)]
+            return [
+                Illegal("rule:gaiaformed-planet", "a planet without a Gaiaformer of others", self._name(kind), name)
+            ]
         if self.core.guest_of(state, plan.cell) is not None:
             return [Illegal("rule:planet-empty", "a planet without a guest mine", "mine", name)]
         return []
@@ -179,8 +167,12 @@ class Sites:
     def _reached(self, state: State, seat: int, plan: Plan, name: str) -> list[Illegal]:
         reach = self.prices.reach(state, seat, plan.cell)
         if reach.price:
-            self._add(plan, {reach.resource: reach.price})
+            self._boost(plan, reach)
         return self.prices.reach_faults(state, seat, reach, name)
+
+    def _boost(self, plan: Plan, reach: Reach) -> None:
+        self._add(plan, {reach.resource: reach.price})
+        plan.boost = (reach.resource, reach.price, reach.ability)
 
     def _station(self, state: State, seat: int, plan: Plan) -> list[Illegal]:
         core = self.core
@@ -237,8 +229,3 @@ class Sites:
             if other != seat
             for thing in state.things[self.core.structures][other]
         )
-
-
-def admitted(deed: Deed, attribute: str, value: int) -> bool:
-    """Do the filters of a verb admit a value of an attribute?"""
-    return all(c.admits(value) is not False for c in deed.constraints if c.attribute == attribute)

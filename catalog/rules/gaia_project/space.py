@@ -10,8 +10,6 @@ __all__ = ["NO_PLANET", "Placement", "SectorSide", "Space", "lay_out"]
 
 NO_PLANET: Final = -1
 
-_DIRECTIONS: Final = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1))
-
 
 @dataclass(frozen=True, slots=True)
 class SectorSide:
@@ -106,15 +104,12 @@ class Space:
             mask ^= low
         return found
 
-    def touching_twins(self, types: frozenset[int]) -> list[tuple[int, int]]:
-        """Pairs of adjacent planets of one and the same type, among the given types."""
-        where = {(q, r): cell for cell, (q, r) in enumerate(zip(self.q, self.r, strict=True))}
+    def touching_twins(self, types: frozenset[int]) -> list[int]:
+        """Planets next to one of their own type, among the given types."""
         found = []
-        for (q, r), cell in where.items():
-            for dq, dr in _DIRECTIONS[::2]:
-                other = where.get((q + dq, r + dr))
-                if other is not None and self.planet[cell] == self.planet[other] and self.planet[cell] in types:
-                    found.append((cell, other))
+        for planet in sorted(types):
+            alike = self.mask([cell for cell in self.cells if self.planet[cell] == planet])
+            found += self.cells_of(self.around(alike) & alike)
         return found
 
 

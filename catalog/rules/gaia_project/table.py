@@ -22,11 +22,16 @@ def _placements(core: Core, sectors: Any) -> list[Placement] | None:
     for item in sectors:
         if not isinstance(item, Mapping) or item.get("side") not in core.pieces.sides:
             return None
-        numbers = [item.get(name) for name in ("q", "r", "turns")]
-        if not all(isinstance(number, int) and abs(number) < 100 for number in numbers):
+        q, r, turns = (item.get(name) for name in ("q", "r", "turns"))
+        if not all(isinstance(number, int) and abs(number) < 100 for number in (q, r, turns)):
             return None
-        found.append(Placement(item["side"], *numbers, bool(item.get("mirrored", False))))  # type: ignore[arg-type]
+        found.append(Placement(item["side"], int(q or 0), int(r or 0), int(turns or 0), bool(item.get("mirrored"))))
     return found
+
+
+def layout_text(placements: list[Placement]) -> str:
+    """A layout as the one text that a state keeps of it."""
+    return ";".join(placement.text() for placement in placements)
 
 
 def _sides(core: Core, players: int) -> list[str]:
@@ -99,10 +104,11 @@ def _map_faults(core: Core, players: int, sectors: Any) -> list[Illegal]:
     rule = "rule:setup-map-small" if len(_sides(core, players)) < len(_sides(core, 4)) else "rule:setup-map-large"
     if placements is None or sorted(p.side for p in placements) != sorted(_sides(core, players)):
         return [Illegal(rule, ", ".join(sorted(_sides(core, players))), str(sectors)[:120])]
-    space = lay_out(core.pieces.sides, placements)
+    space = core.mapped(layout_text(placements))
     if len(set(zip(space.q, space.r, strict=True))) < len(space.names):
         return [Illegal("rule:setup-map-variable", "sectors side by side", "sectors overlap")]
-    return []
+    twins = [space.names[cell] for cell in space.touching_twins(_home_types(core))]
+    return [Illegal("rule:setup-map-neighbours", "home planets of one type apart", ", ".join(twins))] if twins else []
 
 
 def _tiles(setup: Setup, key: str, rule: str, known: Mapping[str, Any], count: int) -> list[Illegal]:
@@ -123,9 +129,9 @@ def begin(core: Core, setup: Setup) -> State:
     state.live[players] = [(component, NOBODY) for component in (*finals, *pieces.shared)]
     token = pieces.token[setup["terraforming_token"]]
     state.extra = {
-        "map": ";".join(placement.text() for placement in placements),
+        "map": layout_text(placements),
         "turned": 0, "lost": -1, "board": [0] * (19 * len(placements)), "guests": [],
-        "fed": [0] * players, "sat": [0] * players, "feds": [0] * players,
+        "tokens": [0] * players, "fed": [0] * players, "sat": [0] * players, "feds": [0] * players,
         "levels": [[0] * len(pieces.tracks) for _ in range(players)],
         "factions": [NO_PLANET] * players, "boosters": [None] * players, "free_boosters": list(setup["boosters"]),
         "tech": [setup["tech"][space.id] for space in pieces.spaces], "owned": [[] for _ in range(players)],

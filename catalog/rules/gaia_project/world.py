@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from catalog.effects.library import Library
 from catalog.effects.state import State, Thing
 from catalog.effects.world import Deed, World
 from catalog.rules.gaia_project.core import KEY_BITS, Core
-from catalog.rules.gaia_project.sites import Plan, admitted
+from catalog.rules.gaia_project.plans import Plan, admitted
 from catalog.rules.game import Illegal
 
-__all__ = ["GaiaWorld"]
+__all__ = ["TOKENS", "GaiaWorld"]
+
+TOKENS: Final = frozenset(("token", "bowl1", "bowl2", "bowl3", "gaia_token", "brainstone"))
+"""Resources whose gain and loss changes the number of a seat's power tokens, which is booked apart."""
 
 
 class GaiaWorld(World):
@@ -22,11 +25,7 @@ class GaiaWorld(World):
 
     def __init__(self, library: Library) -> None:
         super().__init__(library)
-        self._gains = {
-            "power": self._charge,
-            "token": self._enter,
-            "brainstone": self._lay_stone,
-        }
+        self._gains = {"power": self._charge, "token": self._enter, "brainstone": self._lay_stone}
 
     def serve(self, core: Core) -> None:
         """Learn the parts; they are built after the machine that needs this world."""
@@ -54,7 +53,8 @@ class GaiaWorld(World):
             return self._structure(state, attribute, seat, thing)
         if noun == "track":
             track = thing[1]
-            return core.level(state, seat, track) if attribute == "level" else core.research.is_lowest(state, seat, track)
+            lowest = core.research.is_lowest(state, seat, track)
+            return core.level(state, seat, track) if attribute == "level" else int(lowest)
         if noun == "federation_token" and attribute == "green":
             return int(core.pieces.tokens[thing[1]].green and thing[0] not in extra["gray"])
         if noun == "federation_token":
@@ -84,6 +84,8 @@ class GaiaWorld(World):
             state.held[seat][self.layout.amount[resource]] += amount
         else:
             special(state, seat, amount)
+        if resource in TOKENS:
+            state.extra["tokens"][seat] += amount
 
     def _charge(self, state: State, seat: int, amount: int) -> None:
         self.core.charge(state, seat, amount)
@@ -107,6 +109,8 @@ class GaiaWorld(World):
 
     def spend(self, state: State, seat: int, resource: str, amount: int) -> None:
         row, core = state.held[seat], self.core
+        if resource in TOKENS:
+            state.extra["tokens"][seat] -= amount
         if resource == "power":
             core.settle_power(state, seat, core.power.spend(row, amount, *core.worth(state, seat)))
         elif resource == "token":
@@ -133,7 +137,8 @@ class GaiaWorld(World):
                 return self._takeable(state, deed)
             case "swap":
                 names = core.space(state).names
-                return [names[cell] for kind, cell in core.own(state, deed.seat) if not self.swap_faults(state, deed, cell)]
+                cells = [cell for _, cell in core.own(state, deed.seat)]
+                return [names[cell] for cell in cells if not self.swap_faults(state, deed, cell)]
             case "burn":
                 return ("do",) if core.power.burnable(state.held[deed.seat]) else ()
             case "recall":
@@ -199,6 +204,7 @@ class GaiaWorld(World):
                 return core.building.swap(state, seat, core.space(state).cell[str(answer)]), {}
             case "burn":
                 kept = core.facts.choices["burn-brainstone"] == "kept"
+                state.extra["tokens"][seat] -= 1
                 core.settle_power(state, seat, core.power.burn(state.held[seat], stone_kept=kept))
             case "recall":
                 core.building.recall(state, seat)
@@ -206,7 +212,8 @@ class GaiaWorld(World):
 
     def _plan(self, state: State, deed: Deed, answer: str) -> Plan:
         kind, name = answer.split("@")
-        return self.core.building.sites.plan(state, deed, self.core.pieces.kind[kind], self.core.space(state).cell[name])[0]
+        cell = self.core.space(state).cell[name]
+        return self.core.building.sites.plan(state, deed, self.core.pieces.kind[kind], cell)[0]
 
     def _take(self, state: State, deed: Deed, name: str) -> int:
         token, extra = self.core.pieces.token[name], state.extra

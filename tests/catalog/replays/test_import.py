@@ -22,7 +22,7 @@ from tests.catalog.replays.logs import as_log
 from tests.conftest import DATA
 
 OWN = sorted((Path(__file__).parent / "logs").glob("*.json"))
-GIVEN = sorted(Path(os.environ["KARTOTEK_LOGS"]).glob("*.json")) if "KARTOTEK_LOGS" in os.environ else []
+GIVEN = sorted(Path(os.environ.get("KARTOTEK_LOGS", "no such folder")).glob("seven-wonders/logs/*.json"))
 SHIPPED = sorted((DATA / "replays").rglob("*.json"))
 
 

@@ -1,0 +1,91 @@
+"""Real games of Gaia Project validated in full, per CPU second, against what the public program reaches.
+
+The games are the sample replays that came with the project; `--logs FOLDER` takes logs of the public program instead.
+The peer figure is that of the boardgamers engine (version 4.9.0, strict mode) on the same games, measured apart.
+"""
+
+from __future__ import annotations
+
+import argparse
+import cProfile
+import json
+import pstats
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from catalog.replays.importing import replay_from_log
+from catalog.replays.play import random_game
+from catalog.replays.validate import validate
+from catalog.rules.registry import open_game
+from catalog.store import Catalog, load_catalog
+from ingest.build import build
+from schema.paths import data_folder
+from schema.replay import Replay, read_replay
+
+GAME, PROFILE = "gaia-project", "boardgamers-engine"
+PEER_GAMES_A_SECOND = (7, 10)
+"""The public program in its strict mode, slowest and fastest run."""
+AT_LEAST = 50
+
+
+def sample_games(folder: Path | None, catalog: Catalog) -> list[Replay]:
+    if folder is None:
+        paths = sorted((data_folder() / "replays" / GAME).glob("*.json"))
+        return [read_replay(path.read_text(encoding="utf-8")) for path in paths]
+    paths = [path for path in sorted(folder.glob("*.json")) if path.stem != "index"]
+    return [replay_from_log("gaia", path.read_text(encoding="utf-8"), catalog) for path in paths]
+
+
+def per_second(work: Callable[[], int], seconds: float) -> float:
+    """Units of work per CPU second, the first round left out."""
+    work()
+    start, done = time.process_time(), 0
+    while time.process_time() - start < seconds:
+        done += work()
+    return done / (time.process_time() - start)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--logs", type=Path, help="a folder of logs in the notation of the public program")
+    parser.add_argument("--seconds", type=float, default=5.0)
+    parser.add_argument("--profile", action="store_true", help="show where the time goes")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        database = Path(folder) / "catalog.db"
+        build(data_folder(), database)
+        catalog = load_catalog(database)
+    game = open_game(catalog, GAME, PROFILE)
+    replays = sample_games(options.logs, catalog)
+
+    def validated() -> int:
+        for replay in replays:
+            report = validate(replay, game)
+            assert report.valid and not report.unverified, report.as_json()["first_divergence"]
+        return len(replays)
+
+    def played() -> int:
+        random_game(game, 3, 7)
+        return 1
+
+    moves = sum(len(replay.moves) for replay in replays)
+    rate = per_second(validated, options.seconds)
+    slow, fast = (rate / peer for peer in reversed(PEER_GAMES_A_SECOND))
+    print(f"{len(replays)} games, {moves} moves, {moves / len(replays):.0f} a game")
+    print(f"validated: {rate:.1f} games per CPU second ({rate * moves / len(replays):.0f} moves)")
+    print(f"peer, strict: {PEER_GAMES_A_SECOND[0]}-{PEER_GAMES_A_SECOND[1]}; ratio {slow:.1f} to {fast:.1f}")
+    print(f"random three-player games: {per_second(played, options.seconds / 2):.1f} per CPU second")
+    print(json.dumps({"validated": round(rate, 1), "at_least": AT_LEAST}))
+    if options.profile:
+        profile = cProfile.Profile()
+        profile.runcall(validated)
+        pstats.Stats(profile).sort_stats("tottime").print_stats(30)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,192 @@
+"""What a seat can do next, step by step; whole moves are put together from these steps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any, Final
+
+from catalog.effects.env import Env
+from catalog.effects.library import Entry
+from catalog.effects.requests import DECLINE
+from catalog.effects.state import State
+from catalog.effects.world import Deed
+from catalog.rules.gaia_project.answers import Answers
+from catalog.rules.gaia_project.core import Core
+from catalog.rules.gaia_project.exchanges import exchange_of
+from catalog.rules.gaia_project.openings import Openings
+from catalog.rules.gaia_project.passive import AFTER, BEFORE
+from catalog.rules.gaia_project.power import PLACES
+from catalog.rules.gaia_project.research import COVER
+from catalog.rules.gaia_project.rounds import ACTIONS, BOOSTERS, FACTIONS, PLACING
+from catalog.rules.gaia_project.suggestions import suggest
+from catalog.rules.gaia_project.turns import Turns
+from schema.language import nodes as n
+
+__all__ = ["Options"]
+
+Step = dict[str, Any]
+
+_CLIMB: Final = 0.8
+"""How often random research goes on where it is farthest: the last levels would hardly be seen otherwise."""
+
+
+class Options:
+    """Steps are proposed, not promised: each is checked when it is taken."""
+
+    def __init__(self, core: Core, answers: Answers, turns: Turns, openings: Openings) -> None:
+        self.core = core
+        self.answers = answers
+        self.turns = turns
+        self.openings = openings
+
+    def follow_ups(self, state: State, seat: int) -> Iterator[Step]:
+        """Answers to what is asked in the middle of a move."""
+        extra, pieces = state.extra, self.core.pieces
+        if extra["stone"] is not None:
+            yield from ({"do": "brainstone", "place": PLACES[outcome[4]]} for outcome in extra["stone"][1])
+            return
+        if extra["asks"]:
+            kind, _, about = extra["asks"][-1]
+            if kind == COVER:
+                yield from ({"do": "cover", "space": s.id} for s in self.core.research.coverable(state, seat))
+                return
+            for track in range(len(pieces.tracks)) if about < 0 else (about,):
+                if not self.core.research.faults(state, seat, track):
+                    yield {"do": "research", "track": pieces.tracks[track]}
+            yield {"do": "decline"}
+            return
+        yield from self._requested(state, seat)
+
+    def _requested(self, state: State, seat: int) -> Iterator[Step]:
+        _, entry, frame = self.answers.pending(state)
+        node = entry.nodes[frame[0]]
+        if isinstance(node, n.Do):
+            yield from self._deeds(state, self.answers.deed(state))
+        else:
+            request = self.core.machine.advance(state)
+            for key in request.options() if request else ():
+                yield from self._answers(entry, frame[0], key)
+
+    def _answers(self, entry: Entry, node: int, key: str) -> Iterator[Step]:
+        """An option by its readable name, where it has one."""
+        choice = isinstance(entry.nodes[node], n.Choose)
+        offer = exchange_of(entry, set(), entry.kids[node][int(key)]) if choice and key.isdecimal() else None
+        if key == DECLINE:
+            if not (choice and self.answers.purchases.must_buy):
+                yield {"do": "decline"}
+        elif offer is not None:
+            yield {"do": "exchange", "pay": offer.pay, "gain": offer.gain}
+        else:
+            yield {"do": "answer", "answer": key}
+
+    def _deeds(self, state: State, deed: Deed) -> Iterator[Step]:
+        options = self.answers.world.options(state, deed)
+        for key in options:
+            yield self._named(deed.verb, key)
+        if deed.verb == "research" or (deed.verb == "build" and not options):
+            yield {"do": "decline"}
+
+    def _named(self, verb: str, key: str) -> Step:
+        match verb:
+            case "build":
+                structure, name = key.split("@")
+                return {"do": "build", "structure": structure, "hex": name}
+            case "research":
+                return {"do": "research", "track": key}
+            case "take_tech":
+                return {"do": "tech", "space": key}
+            case "swap":
+                return {"do": "swap", "hex": key}
+        return {"do": "answer", "answer": key}
+
+    # ---- outside the own turn ----
+
+    def decisions(self, state: State, seat: int) -> Iterator[Step]:
+        """Single decisions of set-up, income and charging."""
+        core, extra = self.core, state.extra
+        phase = extra["phase"]
+        if phase == FACTIONS:
+            yield from (
+                {"do": "faction", "faction": faction.id}
+                for faction in core.pieces.factions
+                if not self.openings.faction_faults(state, faction.id)
+            )
+        elif phase == PLACING:
+            kind = extra["queue"][0][1]
+            for cell in core.space(state).cells:
+                if not self.openings.place_faults(state, seat, kind, cell):
+                    yield {"do": "build", "structure": core.pieces.kinds[kind], "hex": core.space(state).names[cell]}
+        elif phase == BOOSTERS:
+            yield from ({"do": "booster", "booster": booster} for booster in extra["free_boosters"])
+        elif phase == ACTIONS:
+            yield from self._charges(state, seat)
+        else:
+            for name, amount in self.openings.income.choices(state):
+                yield {"do": "income", "resource": name, "amount": amount}
+
+    def _charges(self, state: State, seat: int) -> Iterator[Step]:
+        passive, value = self.openings.passive, state.extra["offers"][0][1]
+        whens = (BEFORE, AFTER) if passive.reacts(state, seat) else (None,)
+        for when in whens:
+            step: Step = {"do": "charge", "power": passive.amount(state, seat, value, token_first=when == BEFORE)}
+            step |= {"token": when} if when else {}
+            if not passive.faults(state, seat, value, step):
+                yield step
+        yield {"do": "decline"}
+
+    # ---- the own turn ----
+
+    def actions(self, state: State, seat: int, kind: str, rng: Random | None = None) -> Iterator[Step]:
+        """Main actions of one kind, lazily; in random order if a source of chance is given."""
+        core, pieces = self.core, self.core.pieces
+        if kind in pieces.kind:
+            yield from self._placements(state, seat, pieces.kind[kind], rng)
+        elif kind == "research":
+            levels = dict(zip(pieces.tracks, state.extra["levels"][seat], strict=True))
+            tracks = shuffled(pieces.tracks, rng)
+            if rng is not None and rng.random() < _CLIMB:
+                tracks.sort(key=lambda track: -levels[track])
+            yield from ({"do": "research", "track": track} for track in tracks)
+        elif kind == "federate":
+            tokens = [t.name for t in pieces.tokens if state.extra["supply"][t.code] > 0 and t.common]
+            for names in suggest(core, state, seat, rng):
+                yield from ({"do": "federate", "hexes": names, "token": token} for token in shuffled(tokens, rng)[:2])
+        elif kind == "action":
+            boards = [*core.facts.kinds["power_action"], *core.facts.kinds["qic_action"]]
+            yield from ({"do": "action", "action": f"{item.kind}:{item.slug}"} for item in shuffled(boards, rng))
+        elif kind == "special":
+            carriers = core.facts.library.carriers("action")
+            hosts = [component for component, _ in state.live[seat] if component in carriers]
+            for component in shuffled(hosts, rng):
+                yield {"do": "special", "host": core.facts.library.component_ids[component].split(":", 1)[1]}
+        elif state.extra["round"] == core.facts.number("rounds"):
+            yield {"do": "pass"}
+        else:
+            yield from ({"do": "pass", "booster": item} for item in shuffled(state.extra["free_boosters"], rng))
+
+    def _placements(self, state: State, seat: int, kind: int, rng: Random | None) -> Iterator[Step]:
+        core = self.core
+        found = self.turns.actions.rule_action("build", kind)
+        if found is None:
+            return
+        deed = core.machine.steps.deeds.deed(*found, Env(state, seat))
+        for cell in shuffled(core.building.candidates(state, deed, kind), rng):
+            if not core.building.sites.plan(state, deed, kind, cell)[1]:
+                yield {"do": "build", "structure": core.pieces.kinds[kind], "hex": core.space(state).names[cell]}
+
+    def free_actions(self, state: State, seat: int) -> Iterator[Step]:
+        """Exchanges that can be paid once, and burning."""
+        world = self.answers.world
+        for exchange in self.turns.exchanges.open_to(state, seat):
+            if all(world.available(state, seat, name) >= amount for name, amount in exchange.pay.items()):
+                yield {"do": "exchange", "pay": exchange.pay, "gain": exchange.gain}
+        if self.core.power.burnable(state.held[seat]):
+            yield {"do": "burn", "times": 1}
+
+
+def shuffled(items: Any, rng: Random | None) -> list[Any]:
+    found = list(items)
+    if rng is not None:
+        rng.shuffle(found)
+    return found

@@ -1,0 +1,57 @@
+"""Inflected words are found by their basic form, and the other way round."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from catalog.search.stems import stems, words_of
+from schema.folding import fold
+
+
+def meets(one: str, other: str) -> bool:
+    return bool(stems(fold(one)) & stems(fold(other)))
+
+
+@pytest.mark.parametrize(
+    ("word", "form"),
+    [
+        ("érme", "érmét"),
+        ("érme", "érméket"),
+        ("érme", "érmék"),
+        ("kártya", "kártyákból"),
+        ("kártya", "kártyánként"),
+        ("kártya", "kártyád"),
+        ("vízvezeték", "vízvezetékek"),
+        ("vízvezeték", "vízvezetékedet"),
+        ("város", "városokban"),
+        ("város", "városa"),
+        ("katona", "katonáiért"),
+        ("fal", "fallal"),
+        ("tükör", "tükröt"),
+        ("bokor", "bokrok"),
+        ("pont", "ponttal"),
+        ("kő", "követ"),
+        ("épület", "épületeid"),
+        ("könyvtár", "könyvtárral"),
+        ("hajó", "hajóval"),
+        ("üveg", "üvegként"),
+        ("coin", "coins"),
+        ("library", "Library's"),
+    ],
+)
+def test_forms_meet(word: str, form: str) -> None:
+    assert any(meets(word, part) for part in words_of(form))
+
+
+@pytest.mark.parametrize(("one", "other"), [("érme", "erdő"), ("város", "kikötő"), ("fal", "kő"), ("coin", "stone")])
+def test_strangers_do_not(one: str, other: str) -> None:
+    assert not meets(one, other)
+
+
+@given(st.text(max_size=30))
+def test_any_text_has_words_with_few_stems(text: str) -> None:
+    for word in words_of(text):
+        assert word in stems(word)
+        assert len(stems(word)) < 200
