@@ -11,7 +11,11 @@ from catalog.rules.seven_wonders.pieces import Price, Stage
 from catalog.rules.seven_wonders.plans import FREE_CITY, Plans
 from catalog.rules.seven_wonders.trade import Purchase
 
-__all__ = ["all_moves", "random_play"]
+__all__ = ["all_moves", "card_moves", "random_play", "stage_payments"]
+
+
+Payments = list[dict[str, dict[str, int]]]
+"""Ways to pay, as moves write them: what is bought on the left and on the right."""
 
 
 def all_moves(plans: Plans, state: State, seat: int) -> Iterator[dict[str, Any]]:
@@ -19,12 +23,15 @@ def all_moves(plans: Plans, state: State, seat: int) -> Iterator[dict[str, Any]]
     numbers = sorted(set(plans.hand(state, seat)))
     free_city = seat == FREE_CITY and state.extra["holder"] is not None
     must_use = free_city and any(plans.usable(state, seat, number) for number in numbers)
+    for_stage = stage_payments(plans, state, seat)
     for number in numbers:
-        yield from card_moves(plans, state, seat, number, sell=not must_use)
+        yield from card_moves(plans, state, seat, number, for_stage, sell=not must_use)
 
 
-def card_moves(plans: Plans, state: State, seat: int, number: int, *, sell: bool = True) -> Iterator[dict[str, Any]]:
-    """Every way to use one card."""
+def card_moves(
+    plans: Plans, state: State, seat: int, number: int, for_stage: Payments, *, sell: bool = True
+) -> Iterator[dict[str, Any]]:
+    """Every way to use one card; the payments for the next stage are the same for every card."""
     card = plans.pieces.cards[number]
     city = plans.economy.cities(state)[seat]
     if card.building not in city.buildings:
@@ -33,21 +40,24 @@ def card_moves(plans: Plans, state: State, seat: int, number: int, *, sell: bool
             if seat == FREE_CITY and state.extra["holder"] is not None:
                 return  # a chain that helps the Free City must be used
         else:
-            yield from _paid(plans, state, seat, card.price, {"seat": seat, "do": "build", "card": card.id})
+            for payment in _payments(plans, state, seat, card.price):
+                yield {"seat": seat, "do": "build", "card": card.id} | payment
         if plans.free_builder(state, seat) is not None:
             yield {"seat": seat, "do": "build_free", "card": card.id}
-    stage = plans.next_stage(state, seat)
-    if stage is not None:
-        yield from _paid(plans, state, seat, stage.price, {"seat": seat, "do": "stage", "card": card.id}, stage)
+    for payment in for_stage:
+        yield {"seat": seat, "do": "stage", "card": card.id} | payment
     if sell:
         yield {"seat": seat, "do": "sell", "card": card.id}
 
 
-def _paid(
-    plans: Plans, state: State, seat: int, price: Price, move: dict[str, Any], stage: Stage | None = None
-) -> Iterator[dict[str, Any]]:
-    for left, right in plans.ways(state, seat, price, stage):
-        yield move | _purchases(plans, left, right)
+def stage_payments(plans: Plans, state: State, seat: int) -> Payments:
+    """All ways to pay for the next stage; none where there is none."""
+    stage = plans.next_stage(state, seat)
+    return [] if stage is None else _payments(plans, state, seat, stage.price, stage)
+
+
+def _payments(plans: Plans, state: State, seat: int, price: Price, stage: Stage | None = None) -> Payments:
+    return [_purchases(plans, left, right) for left, right in plans.ways(state, seat, price, stage)]
 
 
 def _purchases(plans: Plans, left: Purchase, right: Purchase) -> dict[str, dict[str, int]]:
@@ -60,8 +70,9 @@ def random_play(plans: Plans, state: State, seat: int, rng: Random) -> dict[str,
     """A random card of the hand used in a random way that is open to it; selling only now and then."""
     cards = list(plans.hand(state, seat))
     rng.shuffle(cards)
+    for_stage = stage_payments(plans, state, seat)
     for number in cards:
-        useful = list(card_moves(plans, state, seat, number, sell=False))
+        useful = list(card_moves(plans, state, seat, number, for_stage, sell=False))
         if useful and rng.random() < 0.95:
             return rng.choice(useful)
     sold = {"seat": seat, "do": "sell", "card": plans.pieces.cards[cards[0]].id}

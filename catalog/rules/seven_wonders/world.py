@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from catalog.effects.library import Library
 from catalog.effects.state import State
 from catalog.effects.world import Deed, World
-from catalog.rules.seven_wonders.options import card_moves
+from catalog.rules.seven_wonders.options import card_moves, stage_payments
 
 if TYPE_CHECKING:
     from catalog.rules.seven_wonders.game import SevenWonders
@@ -45,10 +45,12 @@ class SevenWondersWorld(World):
 
     def options(self, state: State, deed: Deed) -> Sequence[str]:
         if deed.verb == "play":
+            plans = self.game.plans
+            for_stage = stage_payments(plans, state, deed.seat)
             moves = [
                 move
                 for number in self._cards(state, deed)
-                for move in card_moves(self.game.plans, state, deed.seat, number)
+                for move in card_moves(plans, state, deed.seat, number, for_stage)
             ]
             return [json.dumps(move, sort_keys=True) for move in moves]
         built = self.game.economy.cities(state)[deed.seat].buildings
