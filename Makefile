@@ -55,6 +55,8 @@ bench: install ## Run every benchmark; each prints ratios
 
 docs: install ## Write the pages that are made from the code
 	$(BIN)/python -m api.cli.reference > docs/.cli.md && mv docs/.cli.md docs/cli.md
+	$(BIN)/kartotek schema > docs/.schema.graphql && mv docs/.schema.graphql docs/schema.graphql
+	$(BIN)/python -m api.graphql.reference docs/graphql.md
 
 lock: $(STAMP) ## Pin the newest packages that pyproject.toml admits into requirements.txt
 	$(BIN)/uv pip compile pyproject.toml --all-extras --universal --python-version 3.11 --upgrade \

@@ -1,0 +1,1 @@
+"""The faces of the catalog: command line, GraphQL, web explorer and exports."""

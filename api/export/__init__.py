@@ -1,0 +1,69 @@
+"""Bulk files: the whole catalog in several formats, with a manifest of what was written."""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, Final
+
+import orjson
+
+from api.export.formats import FORMATS, Written
+from api.export.tables import export_tables
+from schema.errors import KartotekError
+
+__all__ = ["FORMATS", "MANIFEST", "export"]
+
+MANIFEST: Final = "manifest.json"
+_FORMAT: Final = "kartotek-export/1"
+
+
+def export(
+    database: str | Path, folder: Path, formats: Iterable[str] = FORMATS, synthetic: bool = False
+) -> dict[str, Any]:
+    """Write the catalog into a folder, one subfolder for each format, and return the manifest.
+
+    The folder must be new or hold an earlier export, which is replaced only once everything is written.
+    """
+    if folder.exists() and any(folder.iterdir()) and not (folder / MANIFEST).is_file():
+        raise KartotekError(
+            "usage",
+            "the folder holds other files",
+            where=str(folder),
+            mend="name a new folder, or that of an earlier export",
+        )
+    tables = export_tables(database, synthetic)
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    scratch = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
+    try:
+        files: list[dict[str, Any]] = []
+        for name in formats:
+            own = scratch / name
+            own.mkdir()
+            files += [_entry(scratch, name, written) for written in FORMATS[name](own, tables)]
+        version = dict(tables["catalog_meta"].rows)["data_version"]
+        manifest = {"format": _FORMAT, "data_version": version, "synthetic": synthetic, "files": files}
+        (scratch / MANIFEST).write_bytes(orjson.dumps(manifest, option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE))
+        scratch.chmod(0o755)
+        if folder.exists():
+            shutil.rmtree(folder)
+        scratch.rename(folder)
+    except BaseException:
+        shutil.rmtree(scratch, ignore_errors=True)
+        raise
+    return manifest
+
+
+def _entry(root: Path, kind: str, written: Written) -> dict[str, Any]:
+    content = written.path.read_bytes()
+    return {
+        "path": written.path.relative_to(root).as_posix(),
+        "format": kind,
+        "table": written.table,
+        "rows": written.rows,
+        "bytes": len(content),
+        "sha256": hashlib.sha256(content).hexdigest(),
+    }

@@ -1,0 +1,135 @@
+"""Abilities: the effect expression of a component, as text, as a tree and as sentences."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Annotated
+
+import strawberry
+from strawberry.scalars import JSON
+
+from api.graphql.describe import fact, told
+from api.graphql.enums import Language, Timing
+from api.graphql.evidence import Evidence, Layer, witnesses
+from api.graphql.names import WantedLanguage
+from api.graphql.node import Node
+from api.graphql.world import World
+from catalog import store
+
+if TYPE_CHECKING:
+    from api.graphql.components import Component
+
+__all__ = ["Ability", "Touch", "ability_view"]
+
+LazyComponent = Annotated["Component", strawberry.lazy("api.graphql.components")]
+
+
+@strawberry.type(description="A declared name that an ability uses.")
+class Touch:
+    category: str = strawberry.field(
+        description="What the name is: resource, stat, noun, verb, event, hook, flag, phase, period or scope."
+    )
+    name: str = strawberry.field(description="The name as the game's vocabulary declares it.")
+    role: str = strawberry.field(description="The part it plays: gain, pay, lose, produce, count, per, on, do, mod ...")
+
+
+@strawberry.type(description="One effect of a component: a line of the effect language that programs can run.")
+class Ability(Node):
+    row: strawberry.Private[store.Ability]
+
+    @fact
+    def component(self) -> LazyComponent:
+        """The component that carries the ability."""
+        return self.world.component(self.row.component)
+
+    @fact
+    def position(self) -> int:
+        """Its place among the abilities of the component, from 1."""
+        return self.row.position
+
+    @fact
+    def expression(self) -> str:
+        """The effect in the effect language, canonically spelt."""
+        return self.row.expression
+
+    @fact
+    def ast(self) -> JSON:
+        """The effect as a syntax tree: every object has a `node` that names its kind."""
+        return JSON(json.loads(self.row.tree_json))
+
+    @fact
+    def sentence(self, lang: WantedLanguage = Language.EN) -> str | None:
+        """The effect as a sentence, made from the expression."""
+        return self.world.sentence(self.row, lang.value)
+
+    @fact
+    def timing(self) -> Timing:
+        """When the effect happens."""
+        return Timing(self.row.timing)
+
+    @fact
+    def timing_name(self) -> str | None:
+        """The event or phase that the timing names, if it names one."""
+        return self.row.timing_name
+
+    @fact
+    def complete(self) -> bool:
+        """False where part of the effect is unknown; the expression then has a `?` in its place."""
+        return self.row.complete
+
+    @fact
+    def profile(self) -> strawberry.ID | None:
+        """The profile of rule choices under which the effect reads so; null where it always does."""
+        return strawberry.ID(self.row.profile) if self.row.profile else None
+
+    @fact
+    def note(self) -> str | None:
+        """What else is to be said of it."""
+        return self.row.note
+
+    @fact
+    def touches(
+        self,
+        category: Annotated[str | None, told("Only names of this category.")] = None,
+        role: Annotated[str | None, told("Only names in this role.")] = None,
+    ) -> list[Touch]:
+        """Every declared name that the effect uses, and how."""
+        return [
+            Touch(category=touch.category, name=touch.name, role=touch.role)
+            for touch in self.row.touches
+            if category in (None, touch.category) and role in (None, touch.role)
+        ]
+
+    @fact
+    def resources(self) -> list[str]:
+        """The resources and stats that the effect uses, each once."""
+        return _names(self.row, "resource", "stat")
+
+    @fact
+    def verbs(self) -> list[str]:
+        """What the effect does beyond gaining and paying, each once."""
+        return _names(self.row, "verb")
+
+    @fact
+    def events(self) -> list[str]:
+        """What the effect reacts to, each once."""
+        return _names(self.row, "event")
+
+    @fact
+    def layer(self) -> Layer:
+        """Who supplied the effect."""
+        return Layer(row=self.world.catalog.all_layers[self.row.layer])
+
+    @fact
+    def evidence(self) -> list[Evidence]:
+        """What the effect rests on."""
+        return witnesses(self.world, self.row.component, f"ability.{self.row.position}")
+
+
+def _names(row: store.Ability, *categories: str) -> list[str]:
+    return list(dict.fromkeys(touch.name for touch in row.touches if touch.category in categories))
+
+
+def ability_view(world: World, row: store.Ability) -> Ability:
+    found: Ability = world.view(row.id, lambda: Ability(world=world, row=row))
+    return found

@@ -1,0 +1,247 @@
+"""Components: one interface, and a type for each family of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import strawberry
+from strawberry.scalars import JSON
+
+from api.graphql.abilities import Ability, ability_view
+from api.graphql.costs import Cost, Requirement
+from api.graphql.describe import fact, told
+from api.graphql.enums import Language
+from api.graphql.evidence import Evidence, FieldEvidence, Gap, Layer, gaps_of, witnesses
+from api.graphql.names import Name, WantedLanguage, name_in
+from api.graphql.node import Node
+from api.graphql.world import World
+from catalog import store
+from catalog.families import family_of
+
+if TYPE_CHECKING:
+    from api.graphql.games import Edition, Game
+    from api.graphql.ledgers import Contradiction
+
+__all__ = ["FAMILIES", "Attribute", "Board", "Card", "Component", "Copies", "Piece", "Slot", "Tile", "component_view"]
+
+LazyGame = Annotated["Game", strawberry.lazy("api.graphql.games")]
+LazyEdition = Annotated["Edition", strawberry.lazy("api.graphql.games")]
+LazyContradiction = Annotated["Contradiction", strawberry.lazy("api.graphql.ledgers")]
+
+
+@strawberry.type(description="A printed property of a component.")
+class Attribute:
+    world: strawberry.Private[World]
+    row: strawberry.Private[store.Attribute]
+    subject: strawberry.Private[str]
+
+    @fact
+    def name(self) -> str:
+        """The name of the property, such as `color`, `age` or `level`."""
+        return self.row.name
+
+    @fact
+    def type(self) -> str:
+        """`number`, `flag`, `value` (of a declared list), `text`, `component` (an id) or `unknown`."""
+        return self.row.type
+
+    @fact
+    def value(self) -> JSON | None:
+        """The value, or the first of several; null where it is unknown."""
+        return None if self.row.value is None else JSON(self.row.value)
+
+    @fact
+    def values(self) -> list[JSON | None]:
+        """All values."""
+        return [None if value is None else JSON(value) for value in self.row.values]
+
+    @fact
+    def components(self) -> list[Component]:
+        """The components that the values name, where they name any."""
+        return self.world.components(str(value) for value in self.row.values if self.row.type == "component" and value)
+
+    @fact
+    def evidence(self) -> list[Evidence]:
+        """What the value rests on."""
+        return witnesses(self.world, self.subject, self.row.name)
+
+
+@strawberry.type(description="So many physical copies, from a number of players up.")
+class Copies:
+    count: int | None = strawberry.field(description="How many copies; null where that is unknown.")
+    from_players: int | None = strawberry.field(description="The smallest game that uses them; null for every game.")
+
+
+@strawberry.interface(description="A piece of a game, or a part of one: card, tile, board, slot, stage, token ...")
+class Component(Node):
+    row: strawberry.Private[store.Component]
+
+    @fact
+    def game(self) -> LazyGame:
+        """The game or expansion that the component belongs to."""
+        return self.world.game(self.row.game)
+
+    @fact
+    def kind(self) -> str:
+        """The kind of component as its game calls it, such as `card`, `stage` or `tech_tile`."""
+        return self.row.kind
+
+    @fact
+    def slug(self) -> str:
+        """The last part of the id."""
+        return self.row.slug
+
+    @fact
+    def edition(self) -> LazyEdition | None:
+        """The edition that the component belongs to; null where it is the same in all."""
+        from api.graphql.games import edition_of
+
+        return edition_of(self.world, self.row.game, self.row.edition)
+
+    @fact
+    def name(self, lang: WantedLanguage = Language.EN) -> Name:
+        """The name in a language; where there is none, in the other, and `fellBack` says so."""
+        return name_in(self.world, self.row.id, lang, self.row.name_en, self.row.name_hu)
+
+    @fact
+    def attributes(self) -> list[Attribute]:
+        """Everything printed that is neither name, cost, copies nor effect."""
+        return [Attribute(world=self.world, row=row, subject=self.row.id) for row in self.row.attributes.values()]
+
+    @fact
+    def attribute(self, name: Annotated[str, told("The name of the property.")]) -> Attribute | None:
+        """One printed property; null where it does not apply."""
+        row = self.row.attributes.get(name)
+        return Attribute(world=self.world, row=row, subject=self.row.id) if row else None
+
+    @fact
+    def color(self) -> str | None:
+        """The colour; null where there is none or it is unknown."""
+        value = self.row.value("color")
+        return value if isinstance(value, str) else None
+
+    @fact
+    def age(self) -> int | None:
+        """The age; null where there is none or it is unknown."""
+        value = self.row.value("age")
+        return value if isinstance(value, int) else None
+
+    @fact
+    def cost(self) -> Cost | None:
+        """The price; null where none applies. An unknown price is not null but incomplete."""
+        return Cost(world=self.world, row=self.row.cost, subject=self.row.id) if self.row.cost else None
+
+    @fact
+    def chain_from(self) -> list[Component | None]:
+        """Components any of which makes this one free; a null in the list is an unknown one."""
+        return [self.world.component(name) if name else None for name in self.row.chain_from]
+
+    @fact
+    def chain_to(self) -> list[Component]:
+        """Components that this one makes free."""
+        return self.world.components(self.world.chains.get(self.row.id, ()))
+
+    @fact
+    def requires(self) -> list[Requirement]:
+        """Conditions for building or using it."""
+        return [Requirement(row=row) for row in self.row.requires]
+
+    @fact
+    def copies(self) -> list[Copies]:
+        """Physical copies by player count."""
+        return [Copies(count=row.count, from_players=row.players_min) for row in self.row.copies]
+
+    @fact
+    def count(
+        self, players: Annotated[int | None, told("A number of players; all copies without it.")] = None
+    ) -> int | None:
+        """Physical copies in a game of so many players; null where that is unknown."""
+        return self.row.count(players)
+
+    @fact
+    def abilities(self) -> list[Ability]:
+        """What the component does: its effects, in order."""
+        return [ability_view(self.world, row) for row in self.row.abilities]
+
+    @fact
+    def parent(self) -> Component | None:
+        """The component that this one is a part of."""
+        return self.world.component(self.row.parent) if self.row.parent else None
+
+    @fact
+    def parts(self, kind: Annotated[str | None, told("Only parts of this kind.")] = None) -> list[Component]:
+        """The parts of the component in order: slots of a board, stages of a wonder, levels of a track."""
+        found = self.world.components(self.row.parts)
+        return [part for part in found if kind in (None, part.row.kind)]
+
+    @fact
+    def evidence(
+        self, field: Annotated[str | None, told("Only this field, such as `cost` or `name_hu`.")] = None
+    ) -> list[FieldEvidence]:
+        """What every field of the component rests on."""
+        return [
+            FieldEvidence(field=name, witnesses=[Evidence(world=self.world, row=row) for row in rows])
+            for name, rows in self.world.catalog.evidence_of(self.row.id).items()
+            if field in (None, name)
+        ]
+
+    @fact
+    def gaps(self) -> list[Gap]:
+        """Fields that apply and are unknown, with the reasons."""
+        return gaps_of(self.world, self.row.id)
+
+    @fact
+    def contradictions(self) -> list[LazyContradiction]:
+        """Contradictions between sources that concern the component."""
+        from api.graphql.ledgers import contradiction_view
+
+        return [contradiction_view(self.world, row) for row in self.world.disputes.get(self.row.id, ())]
+
+    @fact
+    def layer(self) -> Layer:
+        """Who supplied the component."""
+        return Layer(row=self.world.catalog.all_layers[self.row.layer])
+
+    @fact
+    def synthetic(self) -> bool:
+        """Whether the component is invented for trying things out; such ones are seen only through `withPacks`."""
+        return self.row.synthetic
+
+
+@strawberry.type(description="A card.")
+class Card(Component):
+    pass
+
+
+@strawberry.type(description="A tile: something flat that is laid out.")
+class Tile(Component):
+    pass
+
+
+@strawberry.type(description="A board, sheet or track with places on it.")
+class Board(Component):
+    @fact
+    def slots(self) -> list[Component]:
+        """The places of the board in order."""
+        return self.world.components(self.row.parts)
+
+
+@strawberry.type(description="A place that is part of something larger: slot, stage, level, space, hex.")
+class Slot(Component):
+    @fact
+    def position(self) -> int | None:
+        """Its place within the parent."""
+        return self.row.position
+
+
+@strawberry.type(description="Any other piece: token, marker, figure, symbol ...")
+class Piece(Component):
+    pass
+
+
+FAMILIES = {"card": Card, "tile": Tile, "board": Board, "slot": Slot, "piece": Piece}
+
+
+def component_view(world: World, row: store.Component) -> Component:
+    """The view of a component in the type of its family."""
+    return FAMILIES[family_of(row.kind)](world=world, row=row)

@@ -1,0 +1,87 @@
+"""Prices with their alternatives, and conditions."""
+
+from __future__ import annotations
+
+import json
+
+import strawberry
+from strawberry.scalars import JSON
+
+from api.graphql.describe import fact
+from api.graphql.evidence import Evidence, witnesses
+from api.graphql.world import World
+from catalog import store
+from catalog.search.keys import cheapest
+
+__all__ = ["Cost", "CostAlternative", "CostItem", "Requirement"]
+
+
+@strawberry.type(description="An amount of one resource.")
+class CostItem:
+    resource: str = strawberry.field(description="The resource as the game's vocabulary declares it.")
+    amount: int | None = strawberry.field(description="How many; null where that is unknown or no plain number.")
+
+
+@strawberry.type(description="One full way to pay a price.")
+class CostAlternative:
+    items: list[CostItem] = strawberry.field(description="What is paid, all of it together.")
+
+
+@strawberry.type(description="What a component costs.")
+class Cost:
+    world: strawberry.Private[World]
+    row: strawberry.Private[store.Cost]
+    subject: strawberry.Private[str]
+
+    @fact
+    def expression(self) -> str | None:
+        """The price in the effect language; null for `free` and for the unknown."""
+        return self.row.expression
+
+    @fact
+    def free(self) -> bool:
+        """Whether the component is known to cost nothing."""
+        return self.row.free
+
+    @fact
+    def complete(self) -> bool:
+        """False while any part of the price is unknown."""
+        return self.row.complete
+
+    @fact
+    def total(self) -> int | None:
+        """How many resources the cheapest alternative takes, all kinds counted alike; null where it is unknown."""
+        return cheapest(self.row)
+
+    @fact
+    def alternatives(self) -> list[CostAlternative]:
+        """The ways to pay; any one of them will do."""
+        return [
+            CostAlternative(items=[CostItem(resource=item.resource, amount=item.amount) for item in way])
+            for way in self.row.alternatives
+        ]
+
+    @fact
+    def ast(self) -> JSON | None:
+        """The price as a syntax tree."""
+        return JSON(json.loads(self.row.tree_json)) if self.row.tree_json else None
+
+    @fact
+    def evidence(self) -> list[Evidence]:
+        """What the price rests on."""
+        return witnesses(self.world, self.subject, "cost")
+
+
+@strawberry.type(description="A condition for building or using a component.")
+class Requirement:
+    row: strawberry.Private[store.Requirement]
+
+    @fact
+    def expression(self) -> str | None:
+        """The condition in the effect language; null where it is unknown."""
+        return self.row.expression
+
+    @fact
+    def ast(self) -> JSON | None:
+        """The condition as a syntax tree."""
+        return JSON(json.loads(self.row.tree_json)) if self.row.tree_json else None

@@ -1,0 +1,110 @@
+"""What plans are made of: a run with its variables and room, and the small functions that complete values."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+import orjson
+from graphql import FieldNode, GraphQLField
+from graphql.execution.values import VariableValues, get_argument_values
+
+from api.graphql.engine.cache import ByteCache, compact
+from api.graphql.engine.resolvers import Resolver
+from api.limits import limit
+from schema.errors import KartotekError
+
+__all__ = [
+    "Argued",
+    "CannotPlanError",
+    "Complete",
+    "OutOfTimeError",
+    "Run",
+    "of_list",
+    "of_nullable",
+    "of_required",
+    "with_arguments",
+    "without_arguments",
+]
+
+
+class CannotPlanError(Exception):
+    """The general executor has to do this."""
+
+
+class OutOfTimeError(KartotekError):
+    """The time of the request is over; the general executor would only take longer."""
+
+
+@dataclass(slots=True)
+class Run:
+    """One execution of a plan: variables, arguments worked out so far, and the room for kept fragments."""
+
+    values: VariableValues
+    fragments: ByteCache[bytes]
+    deadline: float
+    arguments: dict[int, dict[str, Any]] = field(default_factory=dict)
+
+    def given(self, names: Sequence[str]) -> bytes:
+        """The values of these variables, as part of a key."""
+        return compact(orjson.dumps([self.values.coerced.get(name) for name in names], default=str))
+
+    def check_time(self) -> None:
+        """Give up where the request has taken too long."""
+        if time.monotonic() > self.deadline:
+            raise OutOfTimeError("limit", f"the request took more than {limit('time_ms')} ms", mend="ask for less")
+
+
+Complete: TypeAlias = Callable[[Any, Run], Any]
+
+
+def without_arguments(call: Callable[..., Any], complete: Complete | None) -> Complete:
+    if complete is None:
+        return lambda source, _run: call(source)
+    return lambda source, run: complete(call(source), run)
+
+
+@dataclass(frozen=True, slots=True)
+class Argued:
+    """A field with arguments, which are worked out once for each run."""
+
+    slot: int
+    definition: GraphQLField
+    node: FieldNode
+    resolver: Resolver
+
+    def call(self, source: Any, run: Run) -> Any:
+        arguments = run.arguments.get(self.slot)
+        if arguments is None:
+            given = get_argument_values(self.definition, self.node, run.values)
+            arguments = run.arguments[self.slot] = self.resolver.converted(given)
+        return self.resolver.call(source, **arguments)
+
+
+def with_arguments(argued: Argued, complete: Complete | None) -> Complete:
+    if complete is None:
+        return argued.call
+    return lambda source, run: complete(argued.call(source, run), run)
+
+
+def of_required(inner: Complete | None) -> Complete:
+    """A null where none may be is left to the general executor, which knows how far it spreads."""
+
+    def complete(value: Any, run: Run) -> Any:
+        if value is None:
+            raise CannotPlanError
+        return value if inner is None else inner(value, run)
+
+    return complete
+
+
+def of_nullable(inner: Complete) -> Complete:
+    return lambda value, run: None if value is None else inner(value, run)
+
+
+def of_list(inner: Complete | None) -> Complete:
+    if inner is None:
+        return lambda value, _run: list(value)
+    return lambda value, run: [inner(item, run) for item in value]

@@ -1,0 +1,91 @@
+"""What the API executes rather than looks up: expressions and replays that a client sends."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+import strawberry
+from strawberry.scalars import JSON
+
+from api.graphql.describe import fact, told
+from api.graphql.evaluated import EvaluatedEffect, EvaluationRequest, ParsedEffect, effect_fault
+from api.graphql.replayed import ReplayReport
+from api.graphql.world import World
+from catalog.evaluation import evaluate
+from schema.errors import KartotekError
+from schema.language.faults import EffectError
+from schema.language.parser import parse_ability
+
+__all__ = ["EXECUTABLE_FIELDS", "Executable"]
+
+EXECUTABLE_FIELDS = frozenset({"parseEffect", "evaluateEffect", "validateReplay"})
+"""Fields of the root whose answers are not kept."""
+
+InGame = Annotated[strawberry.ID, told("The game whose vocabulary the expression uses.")]
+Line = Annotated[str, told("One line of the effect language.")]
+
+
+@strawberry.type(description="What the API executes.")
+class Executable:
+    world: strawberry.Private[World]
+
+    @fact
+    def parse_effect(
+        self,
+        game: InGame,
+        text: Line,
+        host: Annotated[str | None, told("The kind of component that carries it, such as `card`.")] = None,
+    ) -> ParsedEffect:
+        """Check an expression: its tree and sentences, or the fault with its place."""
+        vocabulary = self.world.catalog.vocabulary(game)
+        try:
+            tree = parse_ability(text, vocabulary, host)
+        except EffectError as error:
+            return ParsedEffect(world=self.world, game=game, host=host, tree=None, fault=effect_fault(error))
+        return ParsedEffect(world=self.world, game=game, host=host, tree=tree, fault=None)
+
+    @fact
+    def evaluate_effect(
+        self,
+        game: InGame,
+        text: Line,
+        state: Annotated[JSON, told('The table: `{"seats": [{"coin": 3, "card": [{"color": "red"}]}, {}]}`.')],
+        host: Annotated[str, told("The kind of component that carries it, such as `card`.")],
+        seat: Annotated[int, told("The seat whose ability it is, from 0.")] = 0,
+        answers: Annotated[list[str] | None, told("Answers to the questions that come up, in order.")] = None,
+        event: Annotated[JSON | None, told("Of an `on` ability: the event's `subject` and attributes.")] = None,
+    ) -> EvaluatedEffect:
+        """Try an expression on a small state. Where a decision is needed, the question comes back with its options."""
+        vocabulary = self.world.catalog.vocabulary(game)
+        tree = parse_ability(text, vocabulary, host)
+        given = _object("state", state)
+        asked = None if event is None else _object("event", event)
+        done = evaluate(tree, vocabulary, given, host, seat=seat, answers=answers or (), event=asked)
+        question = done.question
+        return EvaluatedEffect(
+            state=JSON(done.state),
+            amounts=JSON(done.amounts),
+            events=[JSON(item) for item in done.events],
+            question=EvaluationRequest(seat=question.seat, kind=question.kind, options=list(question.options))
+            if question
+            else None,
+            unverified=done.unverified,
+        )
+
+    @fact
+    def validate_replay(
+        self, replay: Annotated[JSON, told("A replay in the format kartotek-replay/1.")]
+    ) -> ReplayReport:
+        """Check every move of a replay against the rules; the first divergence comes with the rule that it breaks."""
+        from catalog.replays.validate import validate
+        from schema.replay import read_replay
+
+        read = read_replay(_object("replay", replay))
+        return ReplayReport(row=validate(read, self.world.game_for(read)))
+
+
+def _object(name: str, value: Any) -> Mapping[str, Any]:
+    if not isinstance(value, dict):
+        raise KartotekError("request", f"`{name}` is no JSON object", mend="give an object")
+    return value

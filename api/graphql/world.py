@@ -1,0 +1,137 @@
+"""What the resolvers work on: one snapshot, its search, its sentences, and one view object for each thing asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from catalog.search import Searcher
+from catalog.sentences import Sentences
+from catalog.store import Ability, Catalog, Contradiction
+from schema.ids import game_of
+from schema.language import nodes
+from schema.language.parser import parse_ability
+
+if TYPE_CHECKING:
+    from api.graphql.components import Component
+    from api.graphql.games import Game
+    from api.graphql.node import Node
+    from catalog.rules.game import Game as RulesGame
+    from schema.replay import Replay
+
+__all__ = ["World"]
+
+Wanted = TypeVar("Wanted", bound="Node")
+
+
+class World:
+    """A snapshot as the API shows it. Views are made once and shared, so that fragments of answers can be kept."""
+
+    def __init__(self, catalog: Catalog) -> None:
+        self.catalog = catalog
+        self.layers_key = ",".join(catalog.layers)
+        self.sentences = Sentences(catalog)
+        self._views: dict[str, Any] = {}
+        self._sentences: dict[tuple[str, str], str | None] = {}
+        self._games: dict[tuple[str, str], RulesGame] = {}
+        self._with_packs: dict[frozenset[str], World] = {}
+
+    def view(self, key: str, make: Callable[[], Any]) -> Any:
+        """The one view under this key."""
+        found = self._views.get(key)
+        if found is None:
+            found = self._views[key] = make()
+        return found
+
+    def component(self, name: str) -> Component:
+        """The view of a component that exists."""
+        found: Component | None = self._views.get(name)
+        if found is None:
+            from api.graphql.components import component_view
+
+            found = self._views[name] = component_view(self, self.catalog.components[name])
+        return found
+
+    def components(self, names: Iterable[str]) -> list[Component]:
+        return [self.component(name) for name in names]
+
+    def game(self, name: str) -> Game:
+        """The view of a game that exists."""
+        from api.graphql.games import Game
+
+        found: Game = self.view(name, lambda: Game(world=self, row=self.catalog.games[name]))
+        return found
+
+    def node(self, name: str) -> Node | None:
+        """Anything by its id: a retired id gives its successor, which then says so; None where nothing has the id."""
+        from api.graphql.node import Node
+
+        return self.find(name, Node)
+
+    def find(self, name: str, wanted: type[Wanted]) -> Wanted | None:
+        """The same for one type only."""
+        from api.graphql.finding import find_node
+
+        return find_node(self, name, wanted)
+
+    def sentence(self, ability: Ability, language: str) -> str | None:
+        """What the ability does, in words."""
+        key = (ability.id, language)
+        if key not in self._sentences:
+            self._sentences[key] = self.sentences.of(ability, "hu" if language == "hu" else "en")
+        return self._sentences[key]
+
+    def said(self, tree: nodes.Ability, game: str, language: str, host: str | None) -> str | None:
+        """What an expression that is not in the catalog does, in words."""
+        return self.sentences.say(tree, game, "hu" if language == "hu" else "en", host)
+
+    def with_packs(self, packs: Iterable[str]) -> World:
+        """The same data version with synthetic packs seen as well."""
+        chosen = frozenset(packs) - frozenset(self.catalog.layers)
+        if not chosen:
+            return self
+        if chosen not in self._with_packs:
+            self._with_packs[chosen] = World(self.catalog.with_layers(*sorted(chosen)))
+        return self._with_packs[chosen]
+
+    def game_for(self, replay: Replay) -> RulesGame:
+        """The rules under which a replay was played, with the packs that it names."""
+        from catalog.rules.registry import open_game
+
+        world = self.with_packs(replay.packs)
+        key = (replay.game, replay.profile)
+        if key not in world._games:
+            world._games[key] = open_game(world.catalog, *key)
+        return world._games[key]
+
+    def warm(self) -> None:
+        """Make what the first requests would else wait for: search indexes, the parser of the effect language."""
+        self.searcher.warm()
+        for ability in self.catalog.abilities.values():
+            parse_ability(ability.expression, self.catalog.vocabulary(game_of(ability.component)))
+            self.sentence(ability, "hu")
+            break
+
+    @cached_property
+    def searcher(self) -> Searcher:
+        return Searcher(self.catalog)
+
+    @cached_property
+    def chains(self) -> dict[str, list[str]]:
+        """By component: the components that it makes free."""
+        found: dict[str, list[str]] = {}
+        for component in self.catalog.components.values():
+            for other in component.chain_from:
+                if other is not None:
+                    found.setdefault(other, []).append(component.id)
+        return found
+
+    @cached_property
+    def disputes(self) -> dict[str, list[Contradiction]]:
+        """Contradictions by the component or rule that they concern."""
+        found: dict[str, list[Contradiction]] = {}
+        for item in self.catalog.contradictions.values():
+            for subject in item.subjects:
+                found.setdefault(subject, []).append(item)
+        return found

@@ -1,0 +1,58 @@
+"""Every limit of the content API, declared once: what is served, what is refused, and the docs all read this table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
+__all__ = ["LIMITS", "Limit", "limit"]
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """A number that a request may not go beyond."""
+
+    name: str
+    value: int
+    unit: str
+    meaning: str
+
+
+_DECLARED: Final = (
+    Limit("depth", 12, "levels", "how deep fields may be nested, fragments expanded"),
+    Limit("aliases", 15, "aliases", "renamed fields of a document, fragments expanded"),
+    Limit("tokens", 1000, "tokens", "words and signs of a document"),
+    Limit("directives", 20, "directives", "directives of a document, fragments expanded"),
+    Limit("fields", 1000, "fields", "fields of a document, fragments expanded"),
+    Limit("repeats", 50, "fields", "fields that answer under the same name in the same place as another"),
+    Limit("operations", 10, "operations", "named operations in one document"),
+    Limit("introspection_depth", 20, "levels", "depth of `__schema` and `__type`, which count apart from the rest"),
+    Limit("introspection_lists", 3, "levels", "lists of fields or types inside each other in an introspection"),
+    Limit("page", 100, "items", "the largest `first` or `last`"),
+    Limit("page_default", 20, "items", "the page where neither `first` nor `last` is given"),
+    Limit("list", 4, "items", "what a list that is no page counts as in the cost"),
+    Limit("cost", 10000, "points", "a field costs 1, an object of a page as much as its fields times the page"),
+    Limit("ids", 100, "ids", "ids in one call of `nodes`"),
+    Limit("filters", 100, "tests", "tests in one `where`, those inside and/or/not included"),
+    Limit("query_bytes", 64 * 1024, "bytes", "body of a GraphQL request, or its query string"),
+    Limit("replay_bytes", 1024 * 1024, "bytes", "body of a request that carries a replay"),
+    Limit("time_ms", 1000, "milliseconds", "time that one request may take"),
+    Limit("replay_time_ms", 20000, "milliseconds", "time that one validation of a replay may take"),
+    Limit("rate", 100, "requests a second", "requests that a client may make in the long run"),
+    Limit("burst", 400, "requests", "requests that a client may make at once"),
+    Limit("clients", 10000, "clients", "addresses whose rate is remembered"),
+    Limit("answer_cache_bytes", 32 * 1024 * 1024, "bytes", "finished answers kept in memory"),
+    Limit("fragment_cache_bytes", 32 * 1024 * 1024, "bytes", "pieces of answers kept in memory"),
+    Limit("document_cache_bytes", 32 * 1024 * 1024, "bytes", "documents kept checked and compiled"),
+    Limit("persisted_bytes", 4 * 1024 * 1024, "bytes", "persisted queries kept for clients"),
+    Limit("sheet_cache_bytes", 8 * 1024 * 1024, "bytes", "plain JSON pages of components kept in memory"),
+    Limit("at_work", 2, "requests", "expressions and replays that are executed at a time"),
+)
+
+LIMITS: Final = MappingProxyType({declared.name: declared for declared in _DECLARED})
+
+
+def limit(name: str) -> int:
+    """The value of a declared limit."""
+    return LIMITS[name].value

@@ -1,0 +1,1 @@
+"""The content API over HTTP."""

@@ -1,0 +1,98 @@
+"""The ASGI application: rate limit, routes and access log around the endpoints."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import math
+import time
+from collections.abc import AsyncIterator
+
+from starlette.applications import Starlette
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from api.limits import limit
+from api.web.access_log import AccessLog
+from api.web.graphql_endpoint import GraphQLEndpoint
+from api.web.pages import routes
+from api.web.rate import RateLimit
+from api.web.replies import CORS, reply, reply_error
+from api.web.snapshots import Snapshots
+from schema.errors import KartotekError
+
+__all__ = ["App"]
+
+_LOG = logging.getLogger("kartotek.api")
+_HEALTH = frozenset({"/healthz", "/readyz"})
+_PREFLIGHT = [
+    *CORS,
+    (b"access-control-allow-methods", b"GET, POST, OPTIONS"),
+    (b"access-control-allow-headers", b"content-type, if-none-match"),
+    (b"access-control-max-age", b"86400"),
+]
+
+
+class App:
+    """Everything that is served. `/graphql` is answered without a router between, for it is asked most."""
+
+    def __init__(self, snapshots: Snapshots, rate: RateLimit, log: AccessLog) -> None:
+        self.snapshots = snapshots
+        self._rate = rate
+        self._log = log
+        self._graphql = GraphQLEndpoint()
+        self._pages: ASGIApp = Starlette(routes=routes(snapshots), lifespan=self._lifespan)
+
+    @contextlib.asynccontextmanager
+    async def _lifespan(self, _app: Starlette) -> AsyncIterator[None]:
+        if self.snapshots.engine is None:
+            await asyncio.to_thread(self.snapshots.load)
+        watcher = asyncio.create_task(self.snapshots.watch())
+        yield
+        watcher.cancel()
+        self._log.flush()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._pages(scope, receive, send)
+            return
+        began = time.perf_counter()
+        status, sent = 500, 0
+
+        async def counting(message: Message) -> None:
+            nonlocal status, sent
+            if message["type"] == "http.response.start":
+                status = message["status"]
+            else:
+                sent += len(message.get("body", b""))
+            await send(message)
+
+        way = "failed"
+        try:
+            way = await self._answer(scope, receive, counting)
+        except Exception:
+            _LOG.exception("a request failed")
+            with contextlib.suppress(RuntimeError):
+                await reply_error(counting, 500, KartotekError("internal", "a fault of ours; it was logged"))
+        finally:
+            self._log.note(scope, status, sent, began, way)
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> str:
+        path = scope["path"]
+        client = scope.get("client")
+        wait = self._rate.wait(client[0] if client else "") if path not in _HEALTH else 0.0
+        if wait:
+            error = KartotekError("rate", f"more than {limit('rate')} requests a second", mend="wait, and ask again")
+            await reply_error(send, 429, error, {b"retry-after": str(math.ceil(wait)).encode()})
+            return "rate"
+        if scope["method"] == "OPTIONS":
+            await reply(send, 204, b"", _PREFLIGHT)
+            return "preflight"
+        if path == "/graphql":
+            engine = self.snapshots.engine
+            if engine is None:
+                await reply_error(send, 503, KartotekError("database", "the catalog is being loaded", mend="ask again"))
+                return "loading"
+            return await self._graphql(engine, scope, receive, send)
+        await self._pages(scope, receive, send)
+        return "page"

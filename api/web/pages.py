@@ -1,0 +1,87 @@
+"""The other addresses: health, a plain JSON page for each component, the schema."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+
+import orjson
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from api.cli.sheet import component_sheet
+from api.graphql.engine.cache import ByteCache
+from api.graphql.schema import published_sdl
+from api.limits import limit
+from api.web.downloads import download_routes
+from api.web.replies import error_body
+from api.web.snapshots import Snapshots
+from schema.errors import KartotekError
+
+__all__ = ["routes"]
+
+_CORS = {"access-control-allow-origin": "*"}
+
+
+def routes(snapshots: Snapshots) -> list[BaseRoute]:
+    """All routes but `/graphql`."""
+    return [
+        Mount("/static", StaticFiles(packages=[("api.web", "static")])),
+        Route("/", lambda _request: RedirectResponse("/graphql"), methods=["GET"]),
+        Route("/healthz", lambda _request: _json({"status": "alive"}), methods=["GET"]),
+        Route("/readyz", _ready(snapshots), methods=["GET"]),
+        Route("/schema.graphql", lambda _request: PlainTextResponse(published_sdl(), headers=_CORS), methods=["GET"]),
+        Route("/components/{id}.json", _component(snapshots), methods=["GET"]),
+        *download_routes(snapshots),
+    ]
+
+
+def _ready(snapshots: Snapshots) -> Callable[[Request], Response]:
+    def answer(_request: Request) -> Response:
+        if snapshots.engine is None:
+            return _json({"status": "loading"}, 503)
+        return _json({"status": "ready", "data_version": snapshots.engine.world.catalog.data_version})
+
+    return answer
+
+
+def _component(snapshots: Snapshots) -> Callable[[Request], Response]:
+    sheets: ByteCache[bytes] = ByteCache(limit("sheet_cache_bytes"))
+
+    def answer(request: Request) -> Response:
+        engine = snapshots.engine
+        if engine is None:
+            return _json({"status": "loading"}, 503)
+        catalog = engine.world.catalog
+        asked = request.path_params["id"]
+        name = catalog.resolve(asked)
+        if name not in catalog.components:
+            error = KartotekError("not-found", f"no component has the id {asked}", mend="search for it by name")
+            return Response(error_body(error), 404, _CORS, "application/json")
+        if name != asked:
+            return RedirectResponse(f"/components/{name}.json", 308, _CORS)
+        key = (catalog.data_version, name)
+        body = sheets.get(key)
+        if body is None:
+            sheet = {"data_version": catalog.data_version} | component_sheet(catalog, catalog.components[name])
+            body = orjson.dumps(sheet)
+            sheets.put(key, body, len(body) + 200)
+        return tagged(request, body, "application/json")
+
+    return answer
+
+
+def tagged(request: Request, body: bytes, media_type: str) -> Response:
+    """An answer with an entity tag, or 304 where the client has it already."""
+    tag = f'"{hashlib.blake2b(body, digest_size=12).hexdigest()}"'
+    headers = {**_CORS, "etag": tag, "cache-control": "no-cache"}
+    wanted = [each.strip().removeprefix("W/") for each in request.headers.get("if-none-match", "").split(",")]
+    if tag in wanted or "*" in wanted:
+        return Response(status_code=304, headers=headers)
+    return Response(body, headers=headers, media_type=media_type)
+
+
+def _json(value: object, status: int = 200) -> Response:
+    return Response(orjson.dumps(value), status, _CORS, "application/json")

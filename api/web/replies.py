@@ -1,0 +1,45 @@
+"""Answers as HTTP sends them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, TypeAlias
+
+import orjson
+from starlette.types import Scope, Send
+
+from schema.errors import KartotekError
+
+__all__ = ["CORS", "error_body", "header", "reply", "reply_error"]
+
+Headers: TypeAlias = list[tuple[bytes, bytes]]
+
+# The data is public and nothing is written, so pages of any origin may ask.
+CORS: Final[Headers] = [(b"access-control-allow-origin", b"*")]
+_JSON: Final[Headers] = [(b"content-type", b"application/json; charset=utf-8"), *CORS]
+
+
+def header(scope: Scope, name: bytes) -> bytes:
+    """The value of a request header; empty where it is missing."""
+    for key, value in scope["headers"]:
+        if key == name:
+            found: bytes = value
+            return found
+    return b""
+
+
+async def reply(send: Send, status: int, body: bytes, headers: Headers | None = None) -> None:
+    """Send one whole answer, as JSON unless the headers say otherwise."""
+    length = (b"content-length", str(len(body)).encode())
+    sent = [*(_JSON if headers is None else headers), length]
+    await send({"type": "http.response.start", "status": status, "headers": sent})
+    await send({"type": "http.response.body", "body": body})
+
+
+def error_body(error: KartotekError) -> bytes:
+    """One shape for all errors, that of GraphQL."""
+    return orjson.dumps({"errors": [{"message": error.what, "extensions": error.as_dict()}]})
+
+
+async def reply_error(send: Send, status: int, error: KartotekError, more: Mapping[bytes, bytes] | None = None) -> None:
+    await reply(send, status, error_body(error), [*_JSON, *(more or {}).items()])

@@ -1,0 +1,125 @@
+"""One expression tried on a small state that somebody wrote down: by the tree walker only, so any text may come."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from catalog.effects.ending import choose_open_stats, scoring_runs
+from catalog.effects.library import Entry, Library, Source
+from catalog.effects.machine import Machine
+from catalog.effects.requests import Request
+from catalog.effects.sketch import describe_state, sketch_state
+from catalog.effects.state import NOBODY, State
+from schema.errors import KartotekError
+from schema.language import nodes as n
+from schema.vocabulary import Vocabulary
+
+__all__ = ["MAX_ANSWERS", "MAX_OPTIONS", "Evaluation", "Question", "evaluate"]
+
+MAX_ANSWERS: Final = 100
+MAX_OPTIONS: Final = 100
+_NAME: Final = "this"
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a player has to decide before the effect can go on; of very many options the first hundred."""
+
+    seat: int
+    kind: str
+    options: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """What came of it: the state afterwards, what the seat then has in all, and what is still to be decided."""
+
+    state: Mapping[str, Any]
+    amounts: Mapping[str, int | None]
+    events: tuple[Mapping[str, Any], ...]
+    question: Question | None
+    unverified: int
+
+
+def evaluate(
+    ability: n.Ability,
+    vocabulary: Vocabulary,
+    sketch: Mapping[str, Any],
+    host: str,
+    *,
+    seat: int = 0,
+    answers: Sequence[str] = (),
+    event: Mapping[str, Any] | None = None,
+) -> Evaluation:
+    """Let the moment of the ability come for a seat, and answer its requests in order until answers or work run out.
+
+    `host` is the kind of component that carries it. `event` tells of an `on` ability's event: the key of its `subject`
+    and its attributes, as numbers.
+    """
+    library = Library(vocabulary, [Source(_NAME, host, 1, ability)])
+    machine, entry = Machine(library), library.entries[0]
+    state = sketch_state(vocabulary, sketch, {_NAME: entry.component})
+    if not 0 <= seat < state.seats:
+        raise KartotekError("eval-state", f"there is no seat {seat}", mend=f"seats are 0 to {state.seats - 1}")
+    if len(answers) > MAX_ANSWERS:
+        raise KartotekError("eval-work", f"{len(answers)} answers", mend=f"at most {MAX_ANSWERS} are taken")
+    key = _host_key(state, library, entry, seat)
+    if (entry.component, key) not in state.live[seat]:
+        state.live[seat].append((entry.component, key))
+    _begin(machine, state, entry, seat, key, event)
+    request = machine.advance(state)
+    for answer in answers:
+        if request is None:
+            raise KartotekError("eval-choice", "there are more answers than questions", where=answer)
+        request = machine.answer(state, answer)
+    return _told(machine, state, seat, request)
+
+
+def _host_key(state: State, library: Library, entry: Entry, seat: int) -> int:
+    """The first thing of the host's noun stands for the host."""
+    if entry.host_noun is None:
+        return NOBODY
+    own = state.things[library.layout.noun[entry.host_noun]][seat]
+    return own[0][0] if own else NOBODY
+
+
+def _begin(machine: Machine, state: State, entry: Entry, seat: int, host: int, event: Mapping[str, Any] | None) -> None:
+    match entry.timing.kind:
+        case "always":
+            return
+        case "end":
+            choose_open_stats(machine, state, seat)
+            machine.launch(state, scoring_runs(machine, state, seat))
+        case "on":
+            told = dict(event or {})
+            subject = _number("subject", told.pop("subject", host))
+            attributes = {name: _number(name, value) for name, value in told.items()}
+            machine.start(state, entry, seat, host, [entry.timing.name, seat, subject, attributes])
+        case _:
+            machine.start(state, entry, seat, host)
+
+
+def _number(name: str, value: Any) -> int:
+    if not isinstance(value, int):
+        raise KartotekError("eval-state", f"{value!r} is no number", where=f"event.{name}")
+    return value
+
+
+def _told(machine: Machine, state: State, seat: int, request: Request | None) -> Evaluation:
+    vocabulary = machine.library.vocabulary
+    amounts = {name: machine.standing.amount(state, seat, name) for name in vocabulary.amounts}
+    question = Question(request.seat, request.kind, tuple(request.options()[:MAX_OPTIONS])) if request else None
+    return Evaluation(
+        describe_state(vocabulary, state, [_NAME]),
+        {name: value for name, value in amounts.items() if value != 0},
+        tuple(_event(event) for event in state.events),
+        question,
+        state.unverified,
+    )
+
+
+def _event(event: tuple[Any, ...]) -> Mapping[str, Any]:
+    kind, seat, name, *rest = event
+    return {"kind": kind, "seat": seat, "name": name, "detail": rest}

@@ -1,0 +1,78 @@
+"""What a word may be an inflected form of, in Hungarian and English: enough to find it, not to analyse it.
+
+All words are folded, so that long vowels before an ending (`kártya`, `kártyát`) need no rule of their own.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Final
+
+from schema.folding import fold
+
+__all__ = ["stems", "words_of"]
+
+_WORD: Final = re.compile(r"[^\W_]+")
+# Longest first. Numbers, cases, possessors and the link vowels before them, as they look without accents.
+_ENDINGS: Final = tuple(
+    sorted(
+        (
+            "t at et ot k ak ek ok ban ben ba be bol nal nel hoz hez rol tol ra re on en n va ve val vel ig ert kent"
+            " nak nek szor szer ja je a e m am em om d ad ed od unk onk ink tok tek uk ai ei i jai jei aim eim"
+            " nkent onkent enkent ankent onta ente ul s es"
+        ).split(),
+        key=len,
+        reverse=True,
+    )
+)
+_DOUBLED_BEFORE: Final = ("al", "el", "a", "e")
+_VOWELS: Final = frozenset("aeiou")
+_LEAST: Final = 2
+_ROUNDS: Final = 3
+
+
+def words_of(text: str) -> list[str]:
+    """The folded words of a text."""
+    return _WORD.findall(fold(text))
+
+
+@lru_cache(maxsize=65536)
+def stems(word: str) -> frozenset[str]:
+    """The folded word itself and everything that is left of it when endings are taken off, up to three of them."""
+    found = {word}
+    newest = {word}
+    for _ in range(_ROUNDS):
+        newest = {stem for each in newest for stem in _shortened(each)} - found
+        found |= newest
+    return frozenset(found)
+
+
+def _shortened(word: str) -> set[str]:
+    if not word.isalpha():
+        return set()
+    bare = {word.removesuffix(ending) for ending in _ENDINGS if word.endswith(ending)}
+    bare |= {short for ending in _DOUBLED_BEFORE for short in _undoubled(word, ending)}
+    bare |= {word[:-3] for tail in ("vet", "vat", "vek", "vak", "vel") if word.endswith(tail)}
+    bare |= {link for stem in list(bare) for link in _with_fleeting_vowel(stem)}
+    return {stem for stem in bare if len(stem) >= _LEAST and stem != word}
+
+
+def _undoubled(word: str, ending: str) -> set[str]:
+    """`-val` and `-vá` take on the last consonant: `fallal` is `fal` with `-val`; `sz` doubles as `ssz`."""
+    stem = word.removesuffix(ending)
+    if stem == word or len(stem) < _LEAST + 1 or stem[-1] in _VOWELS:
+        return set()
+    if stem[-1] == stem[-2]:
+        return {stem[:-1]}
+    digraph = (
+        len(stem) > _LEAST + 1 and stem[-2] == stem[-3] and stem[-2:] in ("sz", "zs", "cs", "gy", "ly", "ny", "ty")
+    )
+    return {stem[:-3] + stem[-2:]} if digraph else set()
+
+
+def _with_fleeting_vowel(stem: str) -> set[str]:
+    """`tükr-` is `tükör`, `bokr-` is `bokor`."""
+    if len(stem) < _LEAST + 1 or stem[-1] in _VOWELS or stem[-2] in _VOWELS:
+        return set()
+    return {f"{stem[:-1]}{vowel}{stem[-1]}" for vowel in "oe"}

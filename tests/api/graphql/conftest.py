@@ -1,0 +1,48 @@
+"""The shipped catalog as the API shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import orjson
+import pytest
+
+from api.graphql.engine import Engine, Request
+from api.graphql.world import World
+from catalog.store import load_catalog
+
+Ask = Callable[..., Any]
+
+
+@pytest.fixture(scope="session")
+def world(shipped_database: Path) -> World:
+    return World(load_catalog(shipped_database))
+
+
+@pytest.fixture
+def engine(world: World) -> Engine:
+    return Engine(world)
+
+
+@pytest.fixture
+def ask(engine: Engine) -> Ask:
+    """The data of a query that has no errors."""
+
+    def asked(text: str, /, **variables: Any) -> Any:
+        answer = orjson.loads(engine.answer(Request(text, None, variables)).body)
+        assert "errors" not in answer, answer["errors"]
+        return answer["data"]
+
+    return asked
+
+
+@pytest.fixture
+def fault(engine: Engine) -> Ask:
+    """The first error of a query."""
+
+    def asked(text: str, /, **variables: Any) -> Any:
+        return orjson.loads(engine.answer(Request(text, None, variables)).body)["errors"][0]
+
+    return asked

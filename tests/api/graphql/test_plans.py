@@ -1,0 +1,60 @@
+"""Compiled documents answer exactly as the general executor does."""
+
+from __future__ import annotations
+
+import orjson
+import pytest
+from graphql import parse, validate
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from api.graphql.engine import Answer, Engine, Request
+from api.graphql.schema import schema
+from api.graphql.world import World
+from tests.api.graphql.generating import random_query
+
+IDS = (
+    "seven-wonders",
+    "armada",
+    "seven-wonders:card:aqueduct",
+    "seven-wonders:board:gizah-a",
+    "gaia-project:track:1",
+    "nobody:has:this",
+)
+_ENGINE: dict[int, Engine] = {}
+
+
+def compare(world: World, seed: int) -> bool:
+    """Whether the document of a seed was compiled; what it answers is as the general executor has it."""
+    engine = _ENGINE.setdefault(id(world), Engine(world))
+    text, variables = random_query(seed, schema()._schema, IDS)
+    assert not validate(schema()._schema, parse(text)), text
+    operation = engine.operation(Request(text, None, variables))
+    if isinstance(operation, Answer):
+        assert orjson.loads(operation.body)["errors"][0]["extensions"]["code"] == "limit", (text, operation.body)
+        return False
+    planned = engine._planned(operation, operation.coerced(variables))
+    executed = engine._executed(operation, variables)
+    if planned is None:
+        assert "errors" in orjson.loads(executed), text
+        return False
+    assert orjson.loads(planned) == orjson.loads(executed), text
+    assert planned == executed, text
+    return True
+
+
+@settings(max_examples=150, deadline=None)
+@given(seed=st.integers(0, 2**32))
+def test_compiled_and_general_agree(world: World, seed: int) -> None:
+    compare(world, seed)
+
+
+def test_most_random_documents_are_compiled(world: World) -> None:
+    assert sum(compare(world, seed) for seed in range(100)) > 40
+
+
+@pytest.mark.drill
+@settings(max_examples=5000, deadline=None)
+@given(seed=st.integers(0, 2**32))
+def test_compiled_and_general_agree_at_length(world: World, seed: int) -> None:
+    compare(world, seed)

@@ -1,0 +1,136 @@
+"""A real server in a process of its own: it starts, answers whatever it is sent, and stops when told."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from http.client import HTTPConnection
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from api.graphql.schema import schema
+from api.limits import limit
+from tests.api.graphql.generating import hostile_query, random_query
+from tests.api.graphql.test_plans import IDS
+from tests.api.web.test_snapshots import publish
+
+ROOT = Path(__file__).resolve().parents[3]
+COMMAND = "import sys; from api.cli import main; sys.exit(main())"
+
+
+@contextlib.contextmanager
+def serving(database: Path, *options: str) -> Iterator[tuple[int, subprocess.Popen[str]]]:
+    """A server on a free port, as `kartotek serve` runs it."""
+    environment = os.environ | {"KARTOTEK_DATABASE_URL": f"sqlite:///{database}", "NO_COLOR": "1"}
+    command = [sys.executable, "-c", COMMAND, "serve", "--port", "0", *options]
+    with subprocess.Popen(
+        command, cwd=ROOT, env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+    ) as process:
+        assert process.stdout is not None
+        told = process.stdout.readline()
+        assert told.startswith("serving http://127.0.0.1:"), told
+        try:
+            yield int(told.rsplit(":", 1)[1].split("/")[0]), process
+        finally:
+            process.terminate()
+
+
+def post(connection: HTTPConnection, text: str, variables: Any = None) -> tuple[int, bytes]:
+    body = json.dumps({"query": text, "variables": variables or {}})
+    connection.request("POST", "/graphql", body, {"content-type": "application/json"})
+    reply = connection.getresponse()
+    return reply.status, reply.read()
+
+
+def resident(pid: int) -> int:
+    return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+def storm(port: int, seeds: range) -> None:
+    """Valid and hostile documents: every answer is told in JSON, none is a fault of the server."""
+    connection = HTTPConnection("127.0.0.1", port, timeout=30)
+    for seed in seeds:
+        hostile = random.Random(seed).random() < 0.5
+        text, variables = (hostile_query(seed), {}) if hostile else random_query(seed, schema()._schema, IDS)
+        status, answer = post(connection, text, variables)
+        assert status < 500, (status, text)
+        told = json.loads(answer)
+        assert "data" in told or told["errors"][0]["message"]
+        assert b'"code":"internal"' not in answer, (text, answer[:500])
+
+
+def test_it_survives_a_storm(shipped_database: Path) -> None:
+    with serving(shipped_database, "--rate", "0") as (port, process):
+        storm(port, range(300))
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(20) in (0, -signal.SIGTERM)
+
+
+def test_a_request_under_way_is_finished_before_it_stops(shipped_database: Path) -> None:
+    with serving(shipped_database, "--rate", "0") as (port, process):
+        connection = HTTPConnection("127.0.0.1", port, timeout=30)
+        body = json.dumps({"query": "{ games { id } }"}).encode()
+        connection.putrequest("POST", "/graphql")
+        connection.putheader("content-type", "application/json")
+        connection.putheader("content-length", str(len(body)))
+        connection.endheaders(body[:5])
+        stopper = threading.Timer(0.5, process.send_signal, (signal.SIGTERM,))
+        stopper.start()
+        stopper.join()
+        connection.send(body[5:])
+        assert connection.getresponse().status == 200
+        process.wait(20)
+
+
+def test_many_at_once(shipped_database: Path) -> None:
+    with serving(shipped_database, "--rate", "0") as (port, _):
+        statuses: list[int] = []
+
+        def ask() -> None:
+            connection = HTTPConnection("127.0.0.1", port, timeout=30)
+            statuses.extend(post(connection, "{ games { id } }")[0] for _ in range(20))
+
+        threads = [threading.Thread(target=ask) for _ in range(16)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert statuses == [200] * 320
+
+
+def test_a_new_data_version_is_served_without_a_failed_request(shipped_database: Path, tmp_path: Path) -> None:
+    database = tmp_path / "served.db"
+    shutil.copy(shipped_database, database)
+    with serving(database, "--rate", "0") as (port, _):
+        connection = HTTPConnection("127.0.0.1", port, timeout=30)
+        publish(database, "f" * 64)
+        until = time.monotonic() + 60
+        while time.monotonic() < until:
+            status, answer = post(connection, "{ catalog { dataVersion } games { id } }")
+            assert status == 200
+            if b"f" * 64 in answer:
+                return
+            time.sleep(0.05)
+        pytest.fail("the new data version was not served")
+
+
+@pytest.mark.drill
+def test_ten_thousand_documents_and_memory_stays_flat(shipped_database: Path) -> None:
+    with serving(shipped_database, "--rate", "0") as (port, process):
+        storm(port, range(2_000))
+        warm = resident(process.pid)
+        storm(port, range(2_000, 10_000))
+        room = sum(limit(name) for name in ("answer_cache_bytes", "fragment_cache_bytes", "document_cache_bytes"))
+        assert resident(process.pid) < warm + room, "beyond the declared room of the caches"
+        storm(port, range(100))
