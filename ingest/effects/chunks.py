@@ -1,0 +1,146 @@
+"""Phrases as patterns over tags: `NUM RES` becomes one item, and items are joined until nothing fits any more.
+
+A pattern is a row of tags with `? * +`, brackets and `|`, as in a regular expression; `RES:acc` asks for a case.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import accumulate
+from typing import Any, Final
+
+from ingest.effects.lexicon import Lexicon
+from ingest.effects.sentences import Token
+
+__all__ = ["Item", "Phrase", "apply_phrases", "tag_tokens"]
+
+_PART: Final = re.compile(r"[A-Z_a-z,;0-9]+(?:\.(?:\*|[a-z]+))?(?::[a-z]+(?:\|[a-z]+)*)?|[()|?*+]|\s+")
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A word or phrase with its meaning. `tokens` are places in the sentence, `rules` the phrases that made it."""
+
+    tag: str
+    value: Any
+    case: str
+    tokens: tuple[int, ...]
+    doubt: int = 0
+    rules: tuple[str, ...] = ()
+    plural: bool = False
+    owned: bool = False
+    aside: bool = False
+
+    @property
+    def sign(self) -> str:
+        return f"<{self.tag}:{self.case}>"
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A rule: its name, the pattern of tags, and what the items it spans mean together (None: it does not apply)."""
+
+    name: str
+    pattern: str
+    make: Callable[[Sequence[Item]], Item | None]
+
+
+def tag_tokens(tokens: Sequence[Token], lexicon: Lexicon) -> list[Item]:
+    """Every token or phrase of the lexicon as an item; words that say nothing are dropped, unknown ones tagged so."""
+    items: list[Item] = []
+    at = 0
+    while at < len(tokens):
+        token = tokens[at]
+        if items and "," in token.before.replace(",,", ""):
+            items.append(Item(",", None, "nom", (), aside=token.aside))
+        elif items and ";" in token.before:
+            items.append(Item(";", None, "nom", (), aside=token.aside))
+        if token.number is not None:
+            item, used = _number(tokens, at)
+        else:
+            entry, used, cost = lexicon.phrase(tokens, at)
+            places = tuple(range(at, at + used))
+            doubt = cost + max(0, 900 - min(tokens[place].confidence for place in places))
+            if entry is None:
+                item = Item("X", token.key, "nom", places)
+            elif entry.tag == "SKIP":
+                at += used
+                continue
+            else:
+                item = Item(entry.tag, entry.value, entry.case, places, doubt, (), entry.plural, entry.owned)
+        items.append(replace(item, aside=token.aside))
+        at += used
+    return items
+
+
+def _number(tokens: Sequence[Token], at: int) -> tuple[Item, int]:
+    """A number with what is glued to it: `3.` is an ordinal, `1-gyel` a number with a case."""
+    token = tokens[at]
+    doubt = max(0, 900 - token.confidence)
+    following = tokens[at + 1] if at + 1 < len(tokens) else None
+    if following is not None and following.key in _ENDINGS:
+        return Item("NUM", token.number, _ENDINGS[following.key], (at, at + 1), doubt), 2
+    if following is not None and "." in following.before and following.text[:1].islower():
+        return Item("ORD", token.number, "nom", (at,), doubt), 1
+    return Item("NUM", token.number, "nom", (at,), doubt), 1
+
+
+_ENDINGS: Final = {
+    "gyel": "ins", "vel": "ins", "val": "ins", "mal": "ins", "tel": "ins",
+    "t": "acc", "et": "acc", "at": "acc", "ot": "acc",
+    "ert": "cau", "es": "adj", "as": "adj", "os": "adj",
+}  # fmt: skip
+
+
+def apply_phrases(items: Sequence[Item], phrases: Sequence[Phrase]) -> list[Item]:
+    """Join items by the phrases, in their order, each one as often as it fits."""
+    current = list(items)
+    text = "".join(item.sign for item in current)
+    for phrase in phrases:
+        pattern = _compiled(phrase.pattern)
+        while (joined := _join_once(current, text, phrase, pattern)) is not None:
+            current = joined
+            text = "".join(item.sign for item in current)
+    return current
+
+
+def _join_once(items: list[Item], text: str, phrase: Phrase, pattern: re.Pattern[str]) -> list[Item] | None:
+    """The items with the first span that the phrase fits joined into one; None where there is none."""
+    place: dict[int, int] = {}
+    for found in pattern.finditer(text):
+        if not place:
+            starts = accumulate((len(item.sign) for item in items), initial=0)
+            place = {start: number for number, start in enumerate(starts)}
+        first, last = place[found.start()], place[found.end()]
+        span = items[first:last]
+        if last == first or len({item.aside for item in span}) > 1:
+            continue
+        made = phrase.make(span)
+        if made is not None:
+            whole = replace(
+                made,
+                tokens=tuple(t for item in span for t in item.tokens),
+                doubt=max(made.doubt, *(item.doubt for item in span)),
+                rules=(*(r for item in span for r in item.rules), phrase.name),
+                aside=span[0].aside,
+            )
+            return [*items[:first], whole, *items[last:]]
+    return None
+
+
+@lru_cache(maxsize=512)
+def _compiled(pattern: str) -> re.Pattern[str]:
+    made = ""
+    for part in _PART.findall(pattern):
+        if part.isspace():
+            continue
+        if part in "()|?*+":
+            made += part if part != "(" else "(?:"
+            continue
+        tag, _, cases = part.partition(":")
+        sign = re.escape(tag).replace(r"\*", r"[^:>]*")
+        made += f"(?:<{sign}:(?:{cases or '[a-z]+'})>)"
+    return re.compile(made)

@@ -1,0 +1,134 @@
+"""A sentence made ready for frames: its phrases, its brackets, and the condition or event that a clause states."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from ingest.effects.chunks import Item, apply_phrases, tag_tokens
+from ingest.effects.lexicon import Lexicon
+from ingest.effects.meaning import Count, count_text, filters_text
+from ingest.effects.phrases import PHRASES
+from ingest.effects.sentences import Sentence
+from schema.vocabulary import Vocabulary
+
+_DENIAL = 40
+
+__all__ = ["Clause", "Language", "clause_of"]
+
+
+@dataclass(frozen=True)
+class Language:
+    """A game's words and names, and when its effects take place if a text does not say so."""
+
+    game: str
+    lexicon: Lexicon
+    vocabulary: Vocabulary
+    timing: Mapping[str, str]
+
+    def count(self, count: Count) -> str | None:
+        return count_text(count, self.vocabulary, self.lexicon.groups)
+
+    def selection(self, features: Sequence[Mapping[str, Any]]) -> str | None:
+        return self.count(Count(tuple(features)))
+
+    def filters(self, features: Sequence[Mapping[str, Any]], holder: str) -> str:
+        """Filters in brackets for a verb or an event; empty where there are none."""
+        made = filters_text(features, ("kind", "planet", "type", "color"), self.lexicon.groups)
+        return f"[{', '.join(made)}]" if made else ""
+
+
+@dataclass
+class Clause:
+    """The items of a sentence. What a frame takes is marked as used: the rest counts against its confidence."""
+
+    language: Language
+    main: list[Item]
+    asides: list[Item]
+    event: list[Item]
+    whole: list[Item] = field(default_factory=list)
+    used: set[int] = field(default_factory=set)
+    rules: list[str] = field(default_factory=list)
+    doubt: int = 0
+    event_read: bool = False
+
+    def has(self, *tags: str) -> bool:
+        return all(any(item.tag == tag for item in self.main) for tag in tags)
+
+    def says(self, *tags: str) -> bool:
+        """Whether all tags stand anywhere: in the clause, its event or its brackets."""
+        everywhere = {item.tag for item in (*self.main, *self.asides, *self.event)}
+        return all(tag in everywhere for tag in tags)
+
+    def find(self, tag: str, cases: str = "") -> Iterator[Item]:
+        for item in self.main:
+            if item.tag == tag and (not cases or item.case in cases.split()):
+                yield item
+
+    def take(self, tag: str, cases: str = "") -> Item | None:
+        """The first such item, marked as used."""
+        item = next(self.find(tag, cases), None)
+        if item is not None:
+            self.use(item)
+        return item
+
+    def use(self, *items: Item) -> None:
+        for item in items:
+            self.used.update(item.tokens)
+            self.rules += item.rules
+            self.doubt = max(self.doubt, item.doubt)
+
+    def use_all(self, *tags: str) -> None:
+        self.use(*(item for item in (*self.main, *self.asides, *self.event) if item.tag in tags))
+
+    def copy(self, denied: bool = False) -> Clause:
+        """The same clause with nothing used; with what it denies, where that is wanted."""
+        if denied and self.whole:
+            return Clause(self.language, self.whole, self.asides, self.event, self.whole)
+        return Clause(self.language, self.main, self.asides, self.event, self.whole, doubt=self.doubt)
+
+
+def clause_of(sentence: Sentence, language: Language) -> Clause:
+    """The phrases of a sentence, with the brackets and the clause of its event set apart."""
+    tagged = tag_tokens(sentence.tokens, language.lexicon)
+    main = apply_phrases([item for item in tagged if not item.aside], PHRASES)
+    asides = apply_phrases([item for item in tagged if item.aside], PHRASES)
+    main, event = _without_event(main)
+    kept = _without_denial(main)
+    return Clause(language, kept, asides, event, main, doubt=0 if kept == main else _DENIAL)
+
+
+def _without_denial(items: list[Item]) -> list[Item]:
+    """Leave out what is said not to be, between commas, where something is left that is said to be."""
+    parts: list[list[Item]] = [[]]
+    for item in items:
+        parts[-1].append(item)
+        if item.tag == ",":
+            parts.append([])
+    kept = [part for part in parts if not any(item.tag == "NEG" for item in part)]
+    says = any(item.tag.startswith("V.") for part in kept for item in part)
+    return [item for part in kept for item in part] if says and len(kept) < len(parts) else items
+
+
+def _without_event(items: list[Item]) -> tuple[list[Item], list[Item]]:
+    """Cut out the clause that begins with when or if, up to the comma after its verb. `Not even if` binds nothing."""
+    start = next((at for at, item in enumerate(items) if item.tag == "WHEN"), None)
+    if start is None:
+        return items, []
+    before = [item.tag for item in items[:start] if item.tag != ","]
+    if before[-2:] == ["THEN", "NEG"]:
+        return items[: max(at for at in range(start) if items[at].tag == "THEN")], []
+    then = next((at for at, item in enumerate(items) if at > start and item.tag == "THEN"), None)
+    if then is not None:
+        return items[:start] + items[then + 1 :], [item for item in items[start:then] if item.tag != ","]
+    seen_verb = False
+    for at in range(start + 1, len(items)):
+        tag = items[at].tag
+        seen_verb = seen_verb or tag.startswith("V.")
+        if tag == "," and seen_verb and any(item.tag.startswith("V.") for item in (*items[:start], *items[at:])):
+            return items[:start] + items[at + 1 :], items[start:at]
+    for at in range(start + 1, len(items)):
+        if items[at].tag == "," and any(item.tag.startswith("V.") for item in items[at:]):
+            return items[:start] + items[at + 1 :], items[start:at]
+    return items[:start], items[start:]

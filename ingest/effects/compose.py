@@ -1,0 +1,86 @@
+"""A sentence read as a whole: by one frame, or by several joined with and, or, and in a row."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from ingest.effects.chunks import Item
+from ingest.effects.clauses import Clause
+from ingest.effects.deeds import DEED_FRAMES
+from ingest.effects.exchanges import EXCHANGE_FRAMES
+from ingest.effects.frames import Said
+from ingest.effects.gains import GAIN_FRAMES
+from ingest.effects.slots import PRICE_FRAMES, SLOT_FRAMES
+from ingest.effects.standing import STANDING_FRAMES
+
+__all__ = ["FRAMES", "Reading", "read_clause"]
+
+FRAMES: Final = (*DEED_FRAMES, *STANDING_FRAMES, *SLOT_FRAMES, *EXCHANGE_FRAMES, *GAIN_FRAMES, *PRICE_FRAMES)
+_CHOICE: Final = "choice of deeds"
+_SEQUENCE: Final = "deeds in a row"
+
+Reading = tuple[list[Said], Clause, str]
+
+
+def read_clause(clause: Clause, accepts: Callable[[Said, Clause], bool]) -> Reading | None:
+    """What the clause says, the clause with what was used, and the rule that read it: the first whose text is valid."""
+    together = _read_joined(clause)
+    if together is not None and accepts(together[0][0], together[1]):
+        return together
+    for frame in FRAMES:
+        attempt = clause.copy(frame.denied)
+        if frame.applies(attempt):
+            said = [one for one in frame.read(attempt) if accepts(one, attempt)]
+            if said:
+                return said, attempt, frame.name
+    return None
+
+
+def _read_joined(clause: Clause) -> Reading | None:
+    """Several verbs joined: each part is read by itself, and all of them must be."""
+    whole = clause.copy()
+    alternatives = _parts(clause.main, ("OR",))
+    rows = [_parts(part, ("AND", ",", "NEXT")) for part in alternatives]
+    if len(rows) == 1 and len(rows[0]) == 1:
+        return None
+    texts, timing = [], None
+    for row in rows:
+        steps = []
+        for part in row:
+            said = _read_part(part, whole)
+            if said is None:
+                return None
+            timing = timing or said.timing
+            steps.append(said.effect)
+        texts.append("; ".join(steps))
+    whole.use_all("OR", "AND", "NEXT")
+    effect = texts[0] if len(texts) == 1 else f"choose {{ {' | '.join(texts)} }}"
+    return [Said(effect, timing)], whole, _SEQUENCE if len(texts) == 1 else _CHOICE
+
+
+def _parts(items: Sequence[Item], joints: tuple[str, ...]) -> list[list[Item]]:
+    """The items cut at the joints, where each part has a verb of its own; uncut otherwise."""
+    parts: list[list[Item]] = [[]]
+    for item in items:
+        if item.tag in joints and any(i.tag.startswith("V.") for i in parts[-1]):
+            parts.append([])
+        else:
+            parts[-1].append(item)
+    full = all(any(i.tag.startswith("V.") for i in part) for part in parts)
+    return parts if full else [list(items)]
+
+
+def _read_part(items: list[Item], whole: Clause) -> Said | None:
+    part = Clause(whole.language, items, [], [])
+    for frame in FRAMES:
+        if not frame.applies(part):
+            continue
+        attempt = part.copy()
+        said = list(frame.read(attempt))
+        if len(said) == 1 and (said[0].timing or "?").startswith("?"):
+            whole.used |= attempt.used
+            whole.rules += [frame.name, *attempt.rules]
+            whole.doubt = max(whole.doubt, attempt.doubt)
+            return said[0]
+    return None

@@ -1,0 +1,34 @@
+"""Words made comparable across bad scans: letters only, without case, accents and hyphens."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Final
+
+from ingest.repair.restore import Word
+from schema.folding import fold
+
+__all__ = ["key_of", "number_of", "trust_in"]
+
+_NOT_LETTER: Final = re.compile(r"[^a-z0-9]")
+_LARGEST: Final = 200
+_GUESSED: Final = 650
+
+
+@lru_cache(maxsize=65536)
+def key_of(text: str) -> str:
+    """The form in which words are compared."""
+    return _NOT_LETTER.sub("", fold(text))
+
+
+def number_of(word: Word) -> int | None:
+    """The number that a word of digits is."""
+    return int(word.whole) if word.whole.isdecimal() and int(word.whole) <= _LARGEST else None
+
+
+def trust_in(word: Word) -> int:
+    """How sure the word is; a number that was not scanned as digits is a guess."""
+    if not word.whole.isdecimal() or re.match(rf"[-+]?{word.whole}(?!\d)", word.raw):
+        return word.confidence
+    return min(word.confidence, _GUESSED)

@@ -1,0 +1,208 @@
+"""What a statement is about: named in a heading or a label, or known by its place in an order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from ingest.effects.keys import key_of
+from ingest.effects.names import Component, Names
+from ingest.effects.reader import Statement
+from ingest.effects.sentences import Paragraph, Sentence, Token
+
+__all__ = ["UNPLACED", "Tracker"]
+
+_HEADING_WORDS: Final = 6
+UNPLACED: Final = 860
+_ORPHANED: Final = 890
+_PLAIN: Final = 973
+_SHORT_LABEL: Final = 4
+_SIDE: Final = "oldal"
+_LEVEL: Final = "szint"
+_EMPTY: Final = frozenset(("nincs", "nincsen", "nincsenek"))
+
+
+@dataclass
+class Tracker:
+    """Follows headings and labels through a text. `real` tells a heading of words from one of scraps."""
+
+    names: Names
+    kinds: dict[str, str]
+    real: Callable[[str], bool]
+    proper: Callable[[Component], bool]
+    owners: list[Component] = field(default_factory=list)
+    side: str = ""
+    default_place: int | None = None
+    level: int | None = None
+    seen: set[str] = field(default_factory=set)
+    labels: set[str] = field(default_factory=set)
+    turn: int = 0
+    last_heading: int | None = None
+    cut_short: bool = False
+    mixed: bool = False
+    orphan: bool = False
+    spoken: bool = False
+
+    def meet(self, paragraph: Paragraph) -> None:
+        """Take note of a paragraph before its sentences are read."""
+        first = paragraph.tokens[:12] if paragraph.kind == "heading" else paragraph.tokens[:8]
+        found = [hit for hit in self.names.in_tokens(first) if not hit[2].parent and self.proper(hit[2])]
+        if paragraph.kind == "heading":
+            self._heading(paragraph, [component for _, _, component in found])
+            return
+        keys = [token.key for token in paragraph.tokens[:2]]
+        if len(keys) == 2 and keys[1] == _SIDE and len(keys[0]) == 1:
+            self._own([])
+            self.side, self.default_place = keys[0], None
+        self.orphan = self.orphan and not paragraph.after_gap
+        self.spoken = self.spoken or len(paragraph.tokens) > _HEADING_WORDS
+        lone = len(paragraph.tokens) <= _HEADING_WORDS and not paragraph.closed
+        if found and (lone or _opens_with(found[0], paragraph.tokens)):
+            self._own([found[0][2]])
+        elif paragraph.after_gap and self.level is None:
+            self._own([])
+        elif self.cut_short or self._labelled_again(paragraph):
+            self.mixed = True
+        self.cut_short = not paragraph.closed and len(paragraph.tokens) > _HEADING_WORDS and bool(self.owners)
+        self.last_heading = paragraph.line_to if lone and found else None
+
+    def _labelled_again(self, paragraph: Paragraph) -> bool:
+        """A label that this owner has had already: the heading of the next one was not recognised."""
+        tokens = paragraph.tokens
+        end = next((at for at, token in enumerate(tokens[:4]) if ":" in token.before), None)
+        end = len(tokens) if end is None and len(tokens) < _SHORT_LABEL and ":" in paragraph.rest else end
+        if not end or not self.owners or self.owners[0].kind not in self.names.hosts:
+            return False
+        label = "".join(token.key for token in tokens[:end])
+        again = label in self.labels
+        self.labels.add(label)
+        return again
+
+    def _heading(self, paragraph: Paragraph, found: list[Component]) -> None:
+        keys = [token.key for token in paragraph.tokens]
+        if len(keys) == 2 and keys[1] == _SIDE and len(keys[0]) == 1:
+            self._own([])
+            self.side, self.default_place = keys[0], None
+        elif found:
+            near = self.last_heading is not None and paragraph.line_from - self.last_heading <= 1
+            self.spoken = self.spoken or near
+            self._own([*self.owners, *found] if near else found)
+        elif not any(":" in token.before for token in paragraph.tokens) and self._is_real(paragraph.tokens):
+            self._own([])
+        self.last_heading = paragraph.line_to if found else None
+
+    def _is_real(self, tokens: Sequence[Token]) -> bool:
+        known = sum(len(token.key) > 3 and self.real(token.text) for token in tokens)
+        return 2 * known >= len(tokens) and known > 0
+
+    def _own(self, owners: list[Component]) -> None:
+        self.orphan = bool(owners) and (self.orphan or (bool(self.owners) and not self.spoken))
+        self.spoken = False
+        self.owners, self.level, self.seen, self.turn = owners, None, set(), 0
+        self.cut_short = self.mixed = False
+        self.labels = set()
+
+    def place(self, sentence: Sentence, statements: Sequence[Statement]) -> list[Statement]:
+        """The statements of a sentence with their subjects, one row for each subject."""
+        self.last_heading = None
+        keys = {token.key for token in sentence.tokens}
+        if f"{_LEVEL}nek" in keys and keys & _EMPTY:
+            self._empty_level()
+        if not statements:
+            self._note_place(sentence)
+            return []
+        placed: list[Statement] = []
+        for statement in statements:
+            subjects = self._subjects(statement)
+            sure = min(statement.confidence, _ORPHANED) if self.orphan else statement.confidence
+            placed += [replace(statement, subject=subject.id, confidence=sure) for subject in subjects]
+            if not subjects:
+                sure = statement.confidence if statement.confidence >= _PLAIN else min(statement.confidence, UNPLACED)
+                placed.append(replace(statement, confidence=sure))
+        if len(self.owners) > 1 and not statements[0].plural and statements[0].variant is None:
+            self.turn += 1
+        return placed
+
+    def _note_place(self, sentence: Sentence) -> None:
+        """A sentence that only says which level what follows belongs to."""
+        if self.owners or not self.side:
+            return
+        for before, token in zip(sentence.tokens, sentence.tokens[1:], strict=False):
+            if token.key == _LEVEL and before.key in _ORDINALS and not sentence.tokens[0].number:
+                self.default_place = _ORDINALS[before.key]
+
+    def _subjects(self, statement: Statement) -> list[Component]:
+        kind = self.kinds.get("".join(token.key for token in statement.label))
+        if kind is not None and len(self.owners) == 1 and not self.mixed:
+            parts = [c for c in self.names.children.get(self.owners[0].id, ()) if c.kind == kind]
+            if len(parts) == 1:
+                return parts
+        named = [component for _, _, component in self.names.in_tokens(statement.label)]
+        if named and named[0].kind in self.names.hosts and (kind is None or self.proper(named[0])):
+            return named[:1]
+        place = _number_in(statement.label) if statement.place is None else statement.place
+        if not self.owners and self.side and place is not None:
+            return [
+                c for c in self.names.all if c.position == place and c.kind in self.names.hosts and self._on_side(c)
+            ]
+        if self.mixed:
+            return []
+        if len(self.owners) > 1:
+            return self._of_several(statement)
+        return [found] if self.owners and (found := self._of_one(self.owners[0], statement, place)) else []
+
+    def _on_side(self, component: Component) -> bool:
+        return any(parent.id == component.parent and parent.side == self.side for parent in self.names.all)
+
+    def _of_several(self, statement: Statement) -> list[Component]:
+        owners = [owner for owner in self.owners if owner.kind in self.names.hosts]
+        if statement.variant is not None:
+            return owners[statement.variant : statement.variant + 1]
+        return owners if statement.plural else owners[self.turn : self.turn + 1]
+
+    def _of_one(self, owner: Component, statement: Statement, place: int | None) -> Component | None:
+        if owner.kind in self.names.hosts:
+            return owner
+        if place is None and self.names.children.get(owner.id, ()) and not self.side:
+            place = self._next_level(statement)
+        place = self.default_place if place is None else place
+        place = statement.variant + 1 if place is None and statement.variant is not None else place
+        return self.names.child(owner, lambda component: component.position == place, self.side)
+
+    def _empty_level(self) -> None:
+        """A level without effect is the lowest: of this owner, or of the next one if this one has begun."""
+        if self.level is not None and self.owners:
+            siblings = [c for c in self.names.all if c.kind == self.owners[0].kind]
+            after = siblings.index(self.owners[0]) + 1
+            self._own(siblings[after : after + 1])
+        self.level, self.seen = 0, set()
+
+    def _next_level(self, statement: Statement) -> int | None:
+        """Levels in their order: one begins where a timing comes again, or comes before one that was there."""
+        if self.level is None:
+            return None
+        timing = statement.expression.partition(":")[0]
+        if self.level == 0 or timing in self.seen or timing != "now" or "always" not in self.seen:
+            self.level, self.seen = self.level + 1, set()
+        self.seen.add(timing)
+        return self.level
+
+
+_ORDINALS: Final = {key_of(word): n for n, word in enumerate(("első", "második", "harmadik", "negyedik"), start=1)}
+
+
+def _number_in(label: Sequence[Token]) -> int | None:
+    if len(label) == 2 and label[1].key == _LEVEL:
+        return label[0].number
+    return None
+
+
+def _opens_with(found: tuple[int, int, Component], tokens: Sequence[Token]) -> bool:
+    """The paragraph begins with a name that was its heading: what follows begins anew."""
+    start, end, _ = found
+    if start > 1 or (start == 1 and tokens[0].key not in ("a", "az")):
+        return False
+    if end < len(tokens) and ":" in tokens[end].before:
+        return False
+    return end < len(tokens) and (tokens[end].text[:1].isupper() or "." in tokens[end].before)

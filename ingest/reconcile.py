@@ -1,0 +1,107 @@
+"""From a reading to the rows that are kept of it: facts with line numbers and confidences, no sentences.
+
+Kept are abilities and prices whose subject is known and that are sure, each once, and every occurrence of a term of
+the glossary. The rows carry what the build compares with the tables; agreement, conflict and gap come out there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import orjson
+
+from ingest.effects.reader import canonical
+from ingest.effects.stage import Statement, language_of, read_effects
+from ingest.pipeline import Book
+from schema.errors import KartotekError
+from schema.ids import kind_of
+
+__all__ = ["ability_rows", "file_name", "field_rows", "reading_rows", "term_rows", "write_reading"]
+
+SURE: Final = 900
+_PRICE: Final = re.compile(r"action: build\[kind = (\w+)\] for (?!free)([\w, ]+)")
+
+
+def reading_rows(book: Book) -> list[dict[str, Any]]:
+    """All rows of a reading; the first one names the document and the text that was read."""
+    if book.document is None:
+        raise KartotekError("ingest-unknown-book", "a reading is kept of known rulebooks only")
+    statements = read_effects(book)
+    rows = [*ability_rows(statements, str(book.game)), *field_rows(statements)]
+    rows.sort(key=lambda row: (row["first"], row["last"], row["subject"], row.get("expression", "")))
+    return [{"document": book.document, "sha256": book.extraction.sha256}, *rows, *term_rows(book)]
+
+
+def ability_rows(statements: Iterable[Statement], game: str) -> Iterator[dict[str, Any]]:
+    """Abilities that a component of that kind may have, the surest reading of each."""
+    best: dict[tuple[str, str], Statement] = {}
+    vocabulary = language_of(game).vocabulary
+    for statement in statements:
+        if statement.subject is None or statement.confidence < SURE or _PRICE.fullmatch(statement.expression):
+            continue
+        if canonical(statement.expression, vocabulary, kind_of(statement.subject)) is None:
+            continue
+        key = (statement.subject, statement.expression)
+        if key not in best or statement.confidence > best[key].confidence:
+            best[key] = statement
+    for statement in best.values():
+        yield {
+            "kind": "ability",
+            "subject": statement.subject,
+            "expression": statement.expression,
+            "first": statement.line_from,
+            "last": statement.line_to,
+            "confidence": statement.confidence,
+        }
+
+
+def field_rows(statements: Iterable[Statement]) -> Iterator[dict[str, Any]]:
+    """What building a component costs, from statements that give a price."""
+    seen: set[str] = set()
+    for statement in statements:
+        price = _PRICE.fullmatch(statement.expression)
+        if price is None or statement.subject is None or statement.confidence < SURE or statement.subject in seen:
+            continue
+        seen.add(statement.subject)
+        yield {
+            "kind": "field",
+            "subject": statement.subject,
+            "field": "cost",
+            "value": price.group(2),
+            "first": statement.line_from,
+            "last": statement.line_to,
+            "confidence": statement.confidence,
+        }
+
+
+def term_rows(book: Book) -> Iterator[dict[str, Any]]:
+    """Occurrences of terms of the game's own glossary, one form each, by term: in no order that a text has."""
+    own = {(term.hu, term.concept) for term in book.words.of(book.game)}
+    for occurrence in sorted(book.terms, key=lambda found: (found.lemma, found.term or "", found.line, found.form)):
+        if (occurrence.lemma, occurrence.term) in own and occurrence.term is not None:
+            yield {
+                "kind": "term",
+                "term": occurrence.lemma,
+                "concept": occurrence.term,
+                "form": occurrence.repaired,
+                "ocr": occurrence.form,
+                "line": occurrence.line,
+                "confidence": occurrence.confidence,
+            }
+
+
+def file_name(document: str) -> str:
+    """The name of the file that keeps the reading of a document."""
+    return document.replace(":", "-") + ".jsonl"
+
+
+def write_reading(book: Book, folder: Path) -> Path:
+    """Write the rows of a book into `rulebooks/` of a data folder; the same book gives the same bytes."""
+    rows = reading_rows(book)
+    path = folder / "rulebooks" / file_name(str(book.document))
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(b"".join(orjson.dumps(row) + b"\n" for row in rows))
+    return path

@@ -1,0 +1,80 @@
+"""What statements are about: by heading, by label, by order, by what a name speaks of."""
+
+from __future__ import annotations
+
+from ingest.effects.contents import Contents
+from ingest.effects.names import load_names
+from ingest.effects.reader import Memory, Statement, read_paragraph
+from ingest.effects.stage import language_of
+from ingest.effects.subjects import UNPLACED, Tracker
+from schema.paths import data_folder
+from tests.ingest.effects.texts import paragraph
+
+
+def read(game: str, *texts: tuple[str, str]) -> list[Statement]:
+    language = language_of(game)
+    names = load_names(game, data_folder(), frozenset(language.vocabulary.hosts))
+    tracker = Tracker(names, {}, lambda _: True, lambda _: True)
+    contents = Contents(names, language)
+    found: list[Statement] = []
+    for line, (kind, text) in enumerate(texts, start=1):
+        part = paragraph(text, kind, line * 10)
+        tracker.meet(part)
+        if kind == "text":
+            for sentence, statements in read_paragraph(part, language, Memory()):
+                found += [contents.place(one, part) for one in tracker.place(sentence, statements)]
+    return found
+
+
+def test_a_heading_names_the_component() -> None:
+    (one,) = read("armada", ("heading", "Bronz-sziget"), ("text", "A sziget 6 tengeri pajzsot ad."))
+    assert (one.subject, one.expression) == ("armada:island:bronze-island", "always: have 6 naval")
+
+
+def test_several_names_share_values_in_their_order() -> None:
+    found = read(
+        "armada",
+        ("heading", "Bronz-sziget — Vas-sziget"),
+        ("text", "Ezek mind pontokat érnek (4, illetve 9 pontot)."),
+    )
+    assert [(one.subject, one.expression) for one in found] == [
+        ("armada:island:bronze-island", "end: gain 4 vp"),
+        ("armada:island:iron-oasis", "end: gain 9 vp"),
+    ]
+
+
+def test_an_unknown_heading_ends_what_the_last_one_named() -> None:
+    (one,) = read(
+        "armada",
+        ("heading", "Bronz-sziget"),
+        ("heading", "Egészen más dolgok"),
+        ("text", "Kapsz 6 érmét."),
+    )
+    assert one.subject is None
+
+
+def test_levels_are_told_by_their_label() -> None:
+    (one,) = read("gaia-project", ("text", "Navigáció"), ("text", "2. szint: Azonnal kapsz 5 ércet."))
+    assert one.subject == "gaia-project:level:navigation-2"
+
+
+def test_levels_without_a_number_are_told_by_their_order() -> None:
+    found = read(
+        "gaia-project",
+        ("text", "Gazdaság"),
+        ("text", "Ezen a szintnek nincsen ereje."),
+        ("text", "Azonnal kapsz 2 ércet."),
+        ("text", "Azonnal kapsz 3 ércet."),
+    )
+    assert [one.subject for one in found] == ["gaia-project:level:economy-1", "gaia-project:level:economy-2"]
+
+
+def test_a_name_that_lists_goods_is_found_by_them() -> None:
+    (one,) = read("underwater-cities", ("text", "Építs 2 alagutat."))
+    assert one.subject == "underwater-cities:slot:two-tunnels"
+
+
+def test_a_statement_that_leaves_words_over_and_has_no_subject_is_unsure() -> None:
+    (one,) = read("armada", ("text", "Kapsz a derék kapitány szerint bizony 6 érmét."))
+    assert one.subject is None
+    assert one.confidence <= UNPLACED
