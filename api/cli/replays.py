@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from catalog.rules.game import Game
     from schema.replay import Replay
 
-__all__ = ["GameShelf", "read_file", "show_broken", "show_report", "write_replay"]
+__all__ = ["GameShelf", "read_file", "read_replay_file", "show_broken", "show_report", "write_replay"]
 
 
 def read_file(path: Path) -> bytes:
@@ -25,6 +25,19 @@ def read_file(path: Path) -> bytes:
     except OSError as error:
         reason = error.strerror or str(error)
         raise KartotekError("data-missing", "the file cannot be read", where=str(path), why=reason) from error
+
+
+def read_replay_file(path: Path) -> Replay:
+    """The replay in a file; what is wrong with it is told with the file's name."""
+    from schema.replay import read_replay
+
+    try:
+        return read_replay(read_file(path))
+    except KartotekError as error:
+        if error.code != "replay-format":
+            raise
+        where = f"{path}, {error.where}" if error.where else str(path)
+        raise KartotekError(error.code, error.what, where=where, why=error.why, mend=error.mend) from error
 
 
 def write_replay(replay: Replay, output: Path | None) -> None:

@@ -10,7 +10,7 @@ import click
 
 from api.cli.command import group, json_option
 from api.cli.output import styled, write, write_json, write_table
-from api.cli.replays import GameShelf, read_file, show_broken, show_report, write_replay
+from api.cli.replays import GameShelf, read_file, read_replay_file, show_broken, show_report, write_replay
 from api.cli.status import Status
 
 __all__ = ["command"]
@@ -36,13 +36,12 @@ def validate_files(files: tuple[Path, ...], as_json: bool) -> int:
     all are valid but part of it rests on facts that the catalog does not know.
     """
     from catalog.replays.validate import validate
-    from schema.replay import read_replay
 
     shelf = GameShelf()
     reports: list[dict[str, Any]] = []
     worst = Status.FINE
     for path in files:
-        replay = read_replay(read_file(path))
+        replay = read_replay_file(path)
         report = validate(replay, shelf.of(replay))
         if not report.valid:
             worst = Status.NEGATIVE
@@ -71,9 +70,8 @@ def run_file(file: Path, states: bool, undo: int, columns: bool, as_json: bool) 
     from dataclasses import replace
 
     from catalog.replays.walk import public_rows
-    from schema.replay import read_replay
 
-    replay = read_replay(read_file(file))
+    replay = read_replay_file(file)
     game = GameShelf().of(replay)
     if columns:
         meanings = {"step": "number of moves made"} | dict(game.columns())
@@ -103,9 +101,8 @@ def _cell(value: Any) -> Any:
 def explain_step(file: Path, step: int, as_json: bool) -> int:
     """Tell what happened at a step: the options, the move, the rules that it breaks, and what it changed."""
     from catalog.replays.walk import tell_step
-    from schema.replay import read_replay
 
-    replay = read_replay(read_file(file))
+    replay = read_replay_file(file)
     story = tell_step(replay, GameShelf().of(replay), step)
     if as_json:
         write_json(story.as_json())
