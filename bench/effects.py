@@ -99,7 +99,7 @@ def play(machine: Machine, state: State, entry: Entry) -> tuple[str, list[str]]:
     request = machine.perform(state, entry, SEAT)
     assert request is not None
     options = request.options()
-    machine.answer(state, options[0])
+    machine.answer(state, options[0], request)
     return request.kind, options
 
 

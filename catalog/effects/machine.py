@@ -80,9 +80,12 @@ class Machine:
         """One step of the ability in front, or the question that it waits for."""
         return self.value_request(state, run) or self.steps.step(state, run)
 
-    def answer(self, state: State, answer: Any) -> Request | None:
-        """Apply a decision to the pending request and go on; a wrong answer changes nothing."""
-        request = self.advance(state)
+    def answer(self, state: State, answer: Any, request: Request | None = None) -> Request | None:
+        """Apply a decision to the pending request and go on; a wrong answer changes nothing.
+
+        A caller that still holds the request, and has not touched the state since, may hand it over.
+        """
+        request = request or self.advance(state)
         if request is None:
             raise KartotekError("eval-choice", "nothing is asked")
         if not request.accepts(answer):

@@ -104,7 +104,7 @@ class SevenWonders(Game):
         answer = self._read_answer(state, request, move)
         if answer is None or not request.accepts(answer):
             return self._refusal(state, request, move)
-        self.machine.answer(state, answer)
+        self.machine.answer(state, answer, request)
         self._go_on(state)
         return ()
 
@@ -181,7 +181,7 @@ class SevenWonders(Game):
         assert request is not None
         for answer in (DECLINE, sale):
             if request.accepts(answer):
-                self.machine.answer(state, answer)
+                self.machine.answer(state, answer, request)
                 self._go_on(state)
                 return True
         return False
