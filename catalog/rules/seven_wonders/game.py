@@ -83,17 +83,19 @@ class SevenWonders(Game):
     def play(self, state: State, move: Move) -> Sequence[Illegal]:
         state.events.clear()
         extra = state.extra
-        seat = move.get("seat", -1)
-        waiting = self.waiting(state)
-        if seat not in waiting:
-            return [Illegal("rule:simultaneous", f"a seat of {list(waiting)}", str(seat))]
-        if extra["ask"] is not None:
-            return self._answer(state, move)
+        seat, sealed = move.get("seat", -1), extra["sealed"]
+        plainly_awaited = extra["ask"] is None and extra["holder"] is None and not extra["over"]
+        if not (plainly_awaited and type(seat) is int and 0 <= seat < state.seats and sealed[seat] is None):
+            waiting = self.waiting(state)
+            if seat not in waiting:
+                return [Illegal("rule:simultaneous", f"a seat of {list(waiting)}", str(seat))]
+            if extra["ask"] is not None:
+                return self._answer(state, move)
         plan, faults = self.plans.plan(state, seat, move)
         if faults:
             return faults
-        extra["sealed"][seat] = plan
-        if len(waiting) == 1 and None not in extra["sealed"]:
+        sealed[seat] = plan
+        if None not in sealed:
             self.turns.resolve(state)
             self._go_on(state)
         return ()

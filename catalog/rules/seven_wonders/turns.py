@@ -69,9 +69,10 @@ class Turns:
     def _take_effects(self, state: State, tasks: list[list[Any]]) -> list[list[Any]]:
         """Do the effects until one of them asks; what is left comes back."""
         for done, task in enumerate(tasks, 1):
-            self._take_effect_task(state, task)
-            if state.pending:
-                return tasks[done:]
+            if task[2] in self._now or task[2] < 0 or self._build_triggers:
+                self._take_effect_task(state, task)
+                if state.pending:
+                    return tasks[done:]
         return []
 
     def _take_effect_task(self, state: State, task: list[Any]) -> None:
@@ -153,7 +154,8 @@ class Turns:
                 component, key = self._place(state, seat, plan)
                 state.extra["todo"].insert(0, ["effect", seat, component, key])
             case ["phase", name, seat]:
-                self.machine.phase(state, name, seat)
+                if state.queued or self._acts(state, name, seat):
+                    self.machine.phase(state, name, seat)
             case ["after"]:
                 self._after_turn(state)
             case ["leftovers"]:
@@ -162,6 +164,11 @@ class Turns:
                 self._next_turn(state)
             case ["conflict"]:
                 self._conflict(state)
+
+    def _acts(self, state: State, phase: str, seat: int) -> bool:
+        """Has the seat anything to do in a phase?"""
+        carriers = self.facts.library.carriers("each", phase)
+        return any(component in carriers for component, _ in (*state.live[seat], *state.live[state.seats]))
 
     def _after_turn(self, state: State) -> None:
         """What the turn leaves to do before the next one."""
