@@ -178,7 +178,7 @@ class Answers:
         if verb == "swap" and do == "swap":
             cell = cell_of(core, state, command.get("hex"))
             if cell is None:
-                return [Illegal("rule:ambas-swap", "a space", str(command.get("hex")))]
+                return [Illegal("rule:swap-institute", "a space", str(command.get("hex")))]
             return self.world.swap_faults(state, deed, cell) or self._resolve(state, command["hex"])
         if do == "decline" and self._may_decline(state, verb, deed):
             core.machine.steps.decline(state.pending[-1])

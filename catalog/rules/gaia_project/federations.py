@@ -118,7 +118,7 @@ class Federations:
         if value < need:
             faults.append(Illegal("rule:federation-value", need, value))
         if not core.flag(state, seat, "second_federation") and old and not spaces & old:
-            faults.append(Illegal("rule:ivits-federation", "the federation there is", "another one"))
+            faults.append(Illegal("rule:single-federation", "the federation there is", "another one"))
         faults += self._price_faults(state, seat, plan)
         if not faults:
             faults += self._size_faults(state, seat, plan, need)

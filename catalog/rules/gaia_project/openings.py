@@ -69,7 +69,7 @@ class Openings:
             return [Illegal("rule:planet-empty", "an empty planet", "occupied", name)]
         wanted = state.extra["queue"][0][1]
         if kind != wanted:
-            rule = "rule:start-mines" if wanted == core.mine else "rule:ivits-start"
+            rule = "rule:start-mines" if wanted == core.mine else "rule:start-institute"
             return [Illegal(rule, core.pieces.kinds[wanted], core.pieces.kinds[kind])]
         return []
 

@@ -22,7 +22,7 @@ class Passive:
     def __init__(self, core: Core) -> None:
         self.core = core
         self._reach = core.facts.number("passive_reach")
-        self._zero = core.facts.choices["taklons-zero-charge"] == "allowed"
+        self._zero = core.facts.choices["zero-charge"] == "allowed"
         self._told = {"passive": 1}
 
     # ---- offers ----
@@ -64,14 +64,14 @@ class Passive:
         when = move.get("token")
         if self.reacts(state, seat):
             if when not in (BEFORE, AFTER):
-                return [Illegal("rule:taklons-institute", f"{BEFORE} or {AFTER}", str(when), "token")]
+                return [Illegal("rule:charge-with-token", f"{BEFORE} or {AFTER}", str(when), "token")]
         elif when is not None:
             return [Illegal("rule:passive-charge", "no token", str(when))]
         amount = self.amount(state, seat, value, token_first=when == BEFORE)
         if move.get("power") != amount:
             return [Illegal("rule:passive-whole", amount, str(move.get("power")), "power")]
         if not amount and not self._zero:
-            return [Illegal("rule:taklons-zero", 1, 0, "power")]
+            return [Illegal("rule:charge-of-nothing", 1, 0, "power")]
         return []
 
     def accept(self, state: State, seat: int, move: Mapping[str, Any]) -> None:

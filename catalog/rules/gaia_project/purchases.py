@@ -21,7 +21,7 @@ class Purchases:
         self.core = core
         self.world = world
         self.exchanges = exchanges
-        self.must_buy = core.facts.choices["terrans-institute"] == "mandatory"
+        self.must_buy = core.facts.choices["gaia-phase-purchases"] == "mandatory"
 
     def _resolve(self, state: State, answer: object) -> list[Illegal]:
         self.core.machine.steps.resolve(state, state.pending[-1], answer)
@@ -31,7 +31,7 @@ class Purchases:
         """Purchases that an ability offers again and again; several of one kind may be named by their total."""
         if command.get("do") == "decline":
             if self.must_buy and isinstance(self._node(state), n.Choose):
-                return [Illegal("rule:terrans-institute", "a purchase with the power that is left", "none")]
+                return [Illegal("rule:gaia-phase-purchases", "a purchase with the power that is left", "none")]
             return self._resolve(state, DECLINE)
         if command.get("do") == "answer":
             return plain_answer(self.core, state, command)
@@ -51,7 +51,7 @@ class Purchases:
         request = self.core.machine.advance(state)
         ways = [way for way in request.options() if way.endswith(f":{amount}")] if request else []
         if not ways:
-            return [Illegal("rule:itars-institute", listed(request), amount)]
+            return [Illegal("rule:gaia-phase-tiles", listed(request), amount)]
         return self._resolve(state, ways[0])
 
     def _choose(self, state: State, amount: int, gain: dict[str, int]) -> list[Illegal]:
@@ -63,7 +63,7 @@ class Purchases:
         used = self.exchanges.combination(known, {currency: amount}, gain)
         have = self.world.available(state, state.pending[-1][1], currency) if known else 0
         if used is None or amount > have:
-            return [Illegal("rule:terrans-institute", amount if used else "rates of the free actions", have)]
+            return [Illegal("rule:gaia-phase-purchases", amount if used else "rates of the free actions", have)]
         for offer in used:
             self._resolve(state, str(offers.index(offer)))
             request = self.core.machine.advance(state)

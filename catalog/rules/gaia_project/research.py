@@ -36,7 +36,7 @@ class Research:
             return [Illegal("rule:research-top", f"a level below {top}", level, name)]
         found = []
         if name in self._flags and not core.flag(state, seat, name):
-            found.append(Illegal("rule:baltaks-navigation", "the institute", "none", name))
+            found.append(Illegal("rule:locked-navigation", "the institute", "none", name))
         if level + 1 == top:
             if any(row[track] == top for row in state.extra["levels"]):
                 found.append(Illegal("rule:level-5-single", "nobody on the last level", "taken", name))

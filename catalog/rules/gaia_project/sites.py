@@ -180,7 +180,7 @@ class Sites:
         name = space.names[plan.cell]
         faults = self._supply(state, seat, plan.kind)
         if plan.planet >= 0 or core.at(state, plan.cell) is not None:
-            faults.append(Illegal("rule:ivits-station", "a space without planet or station", "occupied", name))
+            faults.append(Illegal("rule:space-station", "a space without planet or station", "occupied", name))
         if state.extra["sat"][seat] & space.bit[plan.cell] and not self._station_on_satellite:
             faults.append(Illegal("rule:station-satellite", "no own satellite", "satellite", name))
         return faults + self._reached(state, seat, plan, name)
@@ -205,7 +205,7 @@ class Sites:
         there = core.at(state, plan.cell)
         if there is None or there[0] != seat:
             if core.guest_of(state, plan.cell) == seat:
-                return [Illegal("rule:lantids-guest-limits", "a structure of its own planet", "guest mine", name)]
+                return [Illegal("rule:guest-mine-limits", "a structure of its own planet", "guest mine", name)]
             return [Illegal("rule:action-upgrade", "an own structure", "none", name)]
         plan.replaces = there[1]
         if plan.cell == state.extra["lost"]:

@@ -163,7 +163,7 @@ class GaiaWorld(World):
             return [Illegal("rule:tech-under", "the area of the ability", name)]
         if not admitted(deed, "lowest", int(research.is_lowest(state, deed.seat, track))):
             lowest = min(state.extra["levels"][deed.seat])
-            return [Illegal("rule:bescods-action", lowest, self.core.level(state, deed.seat, track), name)]
+            return [Illegal("rule:lowest-track-action", lowest, self.core.level(state, deed.seat, track), name)]
         return research.faults(state, deed.seat, track)
 
     def swap_faults(self, state: State, deed: Deed, cell: int) -> list[Illegal]:
@@ -172,7 +172,7 @@ class GaiaWorld(World):
         has_institute = any(kind == core.institute for kind, _ in core.own(state, deed.seat))
         fits = there is not None and there[0] == deed.seat and admitted(deed, "kind", there[1]) and has_institute
         if not fits or cell == state.extra["lost"]:
-            return [Illegal("rule:ambas-swap", "an own mine", name)]
+            return [Illegal("rule:swap-institute", "an own mine", name)]
         return []
 
     def _takeable(self, state: State, deed: Deed) -> list[str]:

@@ -87,7 +87,7 @@ def test_the_last_level_is_for_one_and_needs_a_token(engine: GaiaProject) -> Non
 def test_navigation_is_closed_until_the_institute_stands(engine: GaiaProject) -> None:
     state = position(engine, "tng-6", 12)
     fault = engine.play(state, turn(0, {"do": "research", "track": "navigation"}))[0]
-    assert fault.rule == "rule:baltaks-navigation"
+    assert fault.rule == "rule:locked-navigation"
 
 
 @pytest.mark.parametrize(
