@@ -38,6 +38,15 @@ class City:
     cards: set[int] = field(default_factory=set)
     buildings: set[str] = field(default_factory=set)
 
+    def may_make(self, good: int) -> bool:
+        """Is the good among the alternatives of an own producer?"""
+        for choice in self.choices:
+            for option in choice:
+                for made, _ in option:
+                    if made == good:
+                        return True
+        return False
+
     def most_sold(self, good: int) -> int:
         """No more than this of a good can be bought here."""
         most = self.sold[good]

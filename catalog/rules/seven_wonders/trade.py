@@ -41,8 +41,10 @@ class Trade:
 
     def price_of(self, bought: Purchase, prices: tuple[int, ...]) -> int:
         """Coins for a purchase from one side."""
-        classes = self.pieces.class_of
-        return sum(amount * prices[classes[good]] for good, amount in bought.items())
+        classes, coins = self.pieces.class_of, 0
+        for good, amount in bought.items():
+            coins += amount * prices[classes[good]]
+        return coins
 
     # ---- is a payment right? ----
 
@@ -80,10 +82,12 @@ class Trade:
 
     def _unneeded(self, needs: Needs, own: City, left: Purchase, right: Purchase) -> Iterator[Illegal]:
         """A good is needed if the purchase with one unit less of it would not do."""
-        wanted = dict(needs)
-        for good in sorted({*left, *right}):
-            bought = left.get(good, 0) + right.get(good, 0)
-            enough = min(bought, wanted.get(good, 0))
+        wanted, fixed = dict(needs), own.fixed
+        for good in sorted(left | right):
+            bought, need = left.get(good, 0) + right.get(good, 0), wanted.get(good, 0)
+            if fixed[good] + bought <= need and not own.may_make(good):
+                continue  # nothing else could supply it
+            enough = min(bought, need)
             while enough and covers(
                 self._missing(needs, own, {**left, good: enough - 1}, {**right, good: 0}), own.choices
             ):
@@ -92,8 +96,9 @@ class Trade:
                 yield Illegal("rule:trade-missing", enough, bought, self.pieces.goods[good])
 
     def _sells(self, seller: City, wanted: Purchase) -> bool:
-        short = {good: amount - seller.sold[good] for good, amount in wanted.items() if amount > seller.sold[good]}
-        return covers(short, seller.sold_choices)
+        sold = seller.sold
+        short = {good: amount - sold[good] for good, amount in wanted.items() if amount > sold[good]}
+        return not short or covers(short, seller.sold_choices)
 
     def names(self, goods: Mapping[int, int]) -> str:
         return ", ".join(f"{amount} {self.pieces.goods[good]}" for good, amount in sorted(goods.items())) or "nothing"
@@ -126,12 +131,17 @@ class Trade:
 
     def _needs(self, missing: dict[int, int], own: City) -> list[dict[int, int]]:
         """What is left to buy, for every best use of the own producers of choice."""
+        helping = [
+            useful
+            for choice in own.choices
+            if (useful := [option for option in choice if any(good in missing for good, _ in option)])
+        ]
+        if not helping:
+            return [missing]
         goods = tuple(missing)
         states = {tuple(missing.values())}
-        for choice in own.choices:
-            useful = [option for option in choice if any(good in missing for good, _ in option)]
-            if useful:
-                states |= {_after(need, goods, option) for need in states for option in useful}
+        for useful in helping:
+            states |= {_after(need, goods, option) for need in states for option in useful}
         smallest = [need for need in states if not any(_below(other, need) for other in states)]
         return [{good: n for good, n in zip(goods, need, strict=True) if n} for need in sorted(smallest)]
 
