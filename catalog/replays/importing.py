@@ -8,7 +8,7 @@ from typing import Any
 
 from catalog.replays.validate import validate
 from catalog.rules.game import Game
-from catalog.rules.registry import import_log
+from catalog.rules.registry import IMPORTERS, import_log
 from catalog.store import Catalog
 from schema.errors import KartotekError
 from schema.replay import Checkpoint, Replay
@@ -19,8 +19,8 @@ __all__ = ["replay_from_log"]
 def replay_from_log(name: str, text: str | bytes, catalog: Catalog, profile: str | None = None) -> Replay:
     """A log as a replay, with what it claims about states and scores as far as its reader takes that over.
 
-    A log does not say by which rule choices it was played: unless a profile is given, the first under which everything
-    in it holds is taken, and the usual one if there is none.
+    Where a format is written by several programs, the log does not say by which rule choices it was played: unless a
+    profile is given, the first of theirs under which everything in it holds is taken, else the usual one.
     """
     try:
         log: Any = json.loads(text)
@@ -30,17 +30,12 @@ def replay_from_log(name: str, text: str | bytes, catalog: Catalog, profile: str
     usual = _replay(game, parts)
     if profile is not None or validate(usual, game).valid:
         return usual
-    for other in _other_profiles(catalog, game):
+    for other in IMPORTERS[name][1][1:]:
         game, parts = import_log(name, log, catalog, other)
         replay = _replay(game, parts)
         if validate(replay, game).valid:
             return replay
     return usual
-
-
-def _other_profiles(catalog: Catalog, game: Game) -> list[str]:
-    profiles = (item.slug for item in catalog.profiles.values() if item.game == game.facts.game)
-    return [slug for slug in profiles if slug != game.facts.profile]
 
 
 def _replay(game: Game, parts: Mapping[str, Any]) -> Replay:

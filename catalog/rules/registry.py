@@ -19,10 +19,15 @@ GAMES: Final = {
 }
 
 IMPORTERS: Final = {
-    "seven-wonders": ("seven-wonders", "rulebook", "catalog.rules.seven_wonders.log:import_log"),
-    "gaia": ("gaia-project", "boardgamers-engine", "catalog.rules.gaia_project.log:import_log"),
+    "seven-wonders": (
+        "seven-wonders",
+        ("rulebook", "joffrey-bion", "theosza"),
+        "catalog.rules.seven_wonders.log:import_log",
+    ),
+    "gaia": ("gaia-project", ("boardgamers-engine",), "catalog.rules.gaia_project.log:import_log"),
 }
-"""Log formats by name: the game, the profile that its engine plays by, and the function that reads a log."""
+"""Log formats by name: the game, the profiles that its logs may have been played by (the usual one first; a format of
+one program has one), and the function that reads a log."""
 
 
 def open_game(catalog: Catalog, game: str, profile: str | None = None) -> Game:
@@ -37,8 +42,8 @@ def import_log(name: str, log: Any, catalog: Catalog, profile: str | None = None
     """Read a foreign log: the game it belongs to, and its set-up and moves as a replay has them."""
     if name not in IMPORTERS:
         raise KartotekError("not-found", f"no log format {name!r}", mend=f"formats: {', '.join(IMPORTERS)}")
-    game_id, usual, path = IMPORTERS[name]
-    game = open_game(catalog, game_id, profile or usual)
+    game_id, profiles, path = IMPORTERS[name]
+    game = open_game(catalog, game_id, profile or profiles[0])
     return game, _named(path)(log, game)
 
 

@@ -89,13 +89,7 @@ def _stage_rows(book: Book, stage: str) -> Iterator[dict[str, Any]]:
     from ingest.effects.stage import read_effects
 
     for statement in read_effects(book):
-        yield {
-            "line_from": statement.line_from,
-            "line_to": statement.line_to,
-            "subject": statement.subject,
-            "expression": statement.expression,
-            "confidence": statement.confidence,
-        }
+        yield statement.as_row()
 
 
 def _show_rows(rows: Iterator[dict[str, Any]], as_json: bool) -> None:

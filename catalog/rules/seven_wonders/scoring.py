@@ -40,7 +40,7 @@ class Scoring:
             self._category[facts.library.register(item.id)] = _BY_RULE.get(item.slug, item.slug)
 
     def do(self, state: State, task: list[Any]) -> None:
-        """`end` lays out the tasks; `decide`, `open`, `lines`, `line` and `book` are done seat by seat."""
+        """`end` lays out the tasks; `decide`, `count`, `line` and `book` are done seat by seat."""
         todo = state.extra["todo"]
         match task:
             case ["end"]:

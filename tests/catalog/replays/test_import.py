@@ -14,6 +14,7 @@ from catalog.replays.play import random_game
 from catalog.replays.validate import validate
 from catalog.replays.walk import public_rows
 from catalog.rules.game import Game
+from catalog.rules.registry import IMPORTERS
 from catalog.store import Catalog
 from schema.errors import KartotekError
 from schema.replay import read_replay
@@ -118,3 +119,19 @@ def test_a_format_that_is_not_known(catalog: Catalog) -> None:
     with pytest.raises(KartotekError) as caught:
         replay_from_log("chess", "{}", catalog)
     assert caught.value.code == "not-found" and "seven-wonders" in str(caught.value.mend)
+
+
+@pytest.mark.parametrize("name", IMPORTERS)
+def test_the_profiles_of_a_format_are_in_the_catalog(catalog: Catalog, name: str) -> None:
+    game, profiles, _ = IMPORTERS[name]
+    known = {item.slug for item in catalog.profiles.values() if item.game == game}
+    assert profiles and set(profiles) <= known
+
+
+def test_a_format_of_one_program_is_judged_by_its_profile_alone(
+    catalog: Catalog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A move that only the rulebook allows must not make the import change sides."""
+    monkeypatch.setitem(IMPORTERS, "seven-wonders", ("seven-wonders", ("theosza",), IMPORTERS["seven-wonders"][2]))
+    for path in OWN:
+        assert replay_from_log("seven-wonders", path.read_bytes(), catalog).profile == "theosza"
