@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import hashlib
-import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from operator import itemgetter
 from typing import Any
 
+import orjson
 from sqlalchemy import Table as SqlTable
 
 from ingest.build.workbench import Rows
 from schema.tables import CatalogMeta, Table, metadata
 
-__all__ = ["all_tables", "canonical_dump", "canonical_rows", "data_version", "table_class"]
+__all__ = ["all_tables", "canonical_dump", "canonical_rows", "data_version", "table_class", "values_of"]
 
 
 def table_class(table: SqlTable) -> type[Table]:
@@ -32,11 +33,18 @@ def canonical_rows(table: SqlTable, rows: Iterable[Table]) -> list[tuple[Any, ..
     """The rows as tuples in column order, sorted by primary key as Python sorts (no collation of a database)."""
     columns = [column.name for column in table.columns]
     keys = [columns.index(column.name) for column in table.primary_key.columns]
-    found = [tuple(getattr(row, column) for column in columns) for row in rows]
-    return sorted(found, key=lambda row: tuple(row[key] for key in keys))
+    return sorted(values_of(columns, rows), key=itemgetter(*keys))
 
 
-def canonical_dump(rows: Rows) -> Iterator[str]:
+def values_of(columns: Sequence[str], rows: Iterable[Table]) -> list[tuple[Any, ...]]:
+    """The rows as tuples. What a row holds is taken as it is: no row of a build waits to be loaded."""
+    if len(columns) == 1:
+        return [(row.__dict__[columns[0]],) for row in rows]
+    take = itemgetter(*columns)
+    return [take(row.__dict__) for row in rows]
+
+
+def canonical_dump(rows: Rows) -> Iterator[bytes]:
     """Lines of JSON: for each table its name and columns, then its rows. The catalog's record of itself is left out."""
     for table in sorted(all_tables(), key=lambda table: table.name):
         if table.name != CatalogMeta.__tablename__:
@@ -48,10 +56,10 @@ def data_version(rows: Rows) -> str:
     """The hash of the canonical dump."""
     digest = hashlib.sha256()
     for line in canonical_dump(rows):
-        digest.update(line.encode())
+        digest.update(line)
         digest.update(b"\n")
     return digest.hexdigest()
 
 
-def _line(values: list[Any] | tuple[Any, ...]) -> str:
-    return json.dumps(values, ensure_ascii=False, separators=(",", ":"))
+def _line(values: list[Any] | tuple[Any, ...]) -> bytes:
+    return orjson.dumps(values)

@@ -61,9 +61,13 @@ class Claim:
 def add_evidence(game: GameBench, bench: Workbench) -> None:
     """Evidence rows of the shipped facts of a game."""
     claims = [claim for row in game.shipped.files.tables["evidence"] if (claim := _claim(game, row, bench)) is not None]
+    exact: dict[str, list[Claim]] = defaultdict(list)
+    for claim in claims:
+        exact[claim.subject.text].append(claim)
+    wide = [claim for claim in claims if "*" in claim.subject.text]
     used: set[int] = set()
     for subject, states in game.shipped.fields.items():
-        about = [claim for claim in claims if claim.subject.matches(subject)]
+        about = [*exact.get(subject, ()), *(claim for claim in wide if claim.subject.matches(subject))]
         for field, state in states.items():
             matching = [claim for claim in about if claim.matches_field(field)]
             used.update(id(claim) for claim in matching)

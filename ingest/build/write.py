@@ -14,7 +14,7 @@ from sqlalchemy import Connection, create_engine, event, insert, text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.schema import CreateIndex, CreateTable
 
-from ingest.build.dump import all_tables, canonical_rows, table_class
+from ingest.build.dump import all_tables, canonical_rows, table_class, values_of
 from ingest.build.workbench import Rows
 from schema.errors import KartotekError
 from schema.paths import sqlite_file
@@ -123,7 +123,7 @@ def _insertable(table: Any, rows: Rows) -> list[tuple[Any, ...]]:
     """Rows by primary key; where a table refers to itself, rows in the order made, which puts parents first."""
     made = rows.of(table_class(table))
     if any(key.column.table is table for key in table.foreign_keys):
-        return [tuple(getattr(row, column.name) for column in table.columns) for row in made]
+        return values_of([column.name for column in table.columns], made)
     return canonical_rows(table, made)
 
 

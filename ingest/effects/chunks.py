@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import Any, Final
 
-from ingest.effects.lexicon import Lexicon
+from ingest.effects.lexicon import Entry, Lexicon
 from ingest.effects.sentences import Token
 
 __all__ = ["Item", "Phrase", "apply_phrases", "tag_tokens"]
@@ -62,18 +62,21 @@ def tag_tokens(tokens: Sequence[Token], lexicon: Lexicon) -> list[Item]:
             item, used = _number(tokens, at)
         else:
             entry, used, cost = lexicon.phrase(tokens, at)
-            places = tuple(range(at, at + used))
-            doubt = cost + max(0, 900 - min(tokens[place].confidence for place in places))
-            if entry is None:
-                item = Item("X", token.key, "nom", places)
-            elif entry.tag == "SKIP":
+            if entry is not None and entry.tag == "SKIP":
                 at += used
                 continue
-            else:
-                item = Item(entry.tag, entry.value, entry.case, places, doubt, (), entry.plural, entry.owned)
-        items.append(replace(item, aside=token.aside))
+            item = _worded(entry, tokens[at : at + used], at, cost)
+        items.append(item)
         at += used
     return items
+
+
+def _worded(entry: Entry | None, tokens: Sequence[Token], at: int, cost: int) -> Item:
+    places, aside = tuple(range(at, at + len(tokens))), tokens[0].aside
+    if entry is None:
+        return Item("X", tokens[0].key, "nom", places, aside=aside)
+    doubt = cost + max(0, 900 - min(token.confidence for token in tokens))
+    return Item(entry.tag, entry.value, entry.case, places, doubt, (), entry.plural, entry.owned, aside)
 
 
 def _number(tokens: Sequence[Token], at: int) -> tuple[Item, int]:
@@ -82,10 +85,10 @@ def _number(tokens: Sequence[Token], at: int) -> tuple[Item, int]:
     doubt = max(0, 900 - token.confidence)
     following = tokens[at + 1] if at + 1 < len(tokens) else None
     if following is not None and following.key in _ENDINGS:
-        return Item("NUM", token.number, _ENDINGS[following.key], (at, at + 1), doubt), 2
+        return Item("NUM", token.number, _ENDINGS[following.key], (at, at + 1), doubt, aside=token.aside), 2
     if following is not None and "." in following.before and following.text[:1].islower():
-        return Item("ORD", token.number, "nom", (at,), doubt), 1
-    return Item("NUM", token.number, "nom", (at,), doubt), 1
+        return Item("ORD", token.number, "nom", (at,), doubt, aside=token.aside), 1
+    return Item("NUM", token.number, "nom", (at,), doubt, aside=token.aside), 1
 
 
 _ENDINGS: Final = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from ingest.effects.chunks import Item, apply_phrases, tag_tokens
@@ -53,8 +54,13 @@ class Clause:
     doubt: int = 0
     event_read: bool = False
 
+    @cached_property
+    def tags(self) -> frozenset[str]:
+        """The tags of the main clause."""
+        return frozenset(item.tag for item in self.main)
+
     def has(self, *tags: str) -> bool:
-        return all(any(item.tag == tag for item in self.main) for tag in tags)
+        return self.tags.issuperset(tags)
 
     def says(self, *tags: str) -> bool:
         """Whether all tags stand anywhere: in the clause, its event or its brackets."""

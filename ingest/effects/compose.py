@@ -28,9 +28,10 @@ def read_clause(clause: Clause, accepts: Callable[[Said, Clause], bool]) -> Read
     together = _read_joined(clause)
     if together is not None and accepts(together[0][0], together[1]):
         return together
+    affirmed, denied = clause.copy(), clause.copy(denied=True)
     for frame in FRAMES:
-        attempt = clause.copy(frame.denied)
-        if frame.applies(attempt):
+        if frame.applies(denied if frame.denied else affirmed):
+            attempt = clause.copy(frame.denied)
             said = [one for one in frame.read(attempt) if accepts(one, attempt)]
             if said:
                 return said, attempt, frame.name

@@ -36,9 +36,12 @@ class Frame:
     def applies(self, clause: Clause) -> bool:
         if self.games and clause.language.game not in self.games:
             return False
-        if not self.denied and any(item.tag == "NEG" for item in clause.main):
+        if not self.denied and "NEG" in clause.tags:
             return False
-        here = {item.tag for item in clause.main}
-        return all(
-            clause.says(tag[1:]) if tag.startswith("@") else bool(here & set(tag.split("|"))) for tag in self.needs
-        )
+        return all(_meets(need, clause) for need in self.needs)
+
+
+def _meets(need: str, clause: Clause) -> bool:
+    if need.startswith("@"):
+        return clause.says(need[1:])
+    return need in clause.tags or ("|" in need and not clause.tags.isdisjoint(need.split("|")))

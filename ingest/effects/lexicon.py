@@ -10,8 +10,9 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from importlib.resources import files
+from itertools import accumulate
 from typing import Any, Final
 
 from rapidfuzz import process
@@ -56,20 +57,19 @@ class Lexicon:
     forms: Mapping[str, Entry]
     verbs: Sequence[tuple[re.Pattern[str], str]]
     groups: Mapping[str, str]
-    phrases: Mapping[str, Sequence[str]]
+    phrases: Mapping[tuple[str, int], Sequence[str]]
     _found: dict[str, tuple[Entry | None, int]] = field(default_factory=dict)
 
     def phrase(self, tokens: Sequence[Token], at: int) -> tuple[Entry | None, int, int]:
         """The sense of the longest phrase that starts at a token: entry, number of tokens, what doubt it costs."""
-        for length in range(min(_LONGEST_PHRASE, len(tokens) - at), 1, -1):
-            run = tokens[at : at + length]
-            if any(token.before for token in run[1:]) or any(token.number is not None for token in run):
-                continue
-            entry = self.forms.get("".join(token.key for token in run))
+        runs = list(accumulate(_unbroken(tokens, at)))
+        for length in range(len(runs), 1, -1):
+            key = runs[length - 1]
+            entry = self.forms.get(key)
             if entry is not None:
                 return entry, length, 0
-            entry = self._near("".join(token.key for token in run), length)
-            if entry is not None and run[-1].key not in self.forms:
+            entry = self._near(key, length)
+            if entry is not None and tokens[at + length - 1].key not in self.forms:
                 return entry, length, _MENDED_COST
         entry, cost = self.word(tokens[at].key)
         return entry, 1, cost
@@ -78,7 +78,7 @@ class Lexicon:
         """The phrase of so many words that a badly read one stands for: one letter off, the beginning right."""
         if len(key) < _SHORTEST_PHRASE:
             return None
-        near = (form for form in self.phrases.get(key[:_BEGINNING], ()) if self.forms[form].parts == parts)
+        near = self.phrases.get((key[:_BEGINNING], parts), ())
         form = next((form for form in near if Levenshtein.distance(form, key, score_cutoff=1) <= 1), None)
         return self.forms[form] if form else None
 
@@ -96,15 +96,25 @@ class Lexicon:
                 return Entry(f"V.{tag}"), 0
         if len(key) < _SHORTEST_FUZZY:
             return None, 0
-        near = process.extractOne(key, self._keys(key[0], len(key)), scorer=Levenshtein.distance, score_cutoff=1)
+        alike = [form for size in (-1, 0, 1) for form in self._by_size.get((key[0], len(key) + size), ())]
+        near = process.extractOne(key, alike, scorer=Levenshtein.distance, score_cutoff=1)
         return (self.forms[near[0]], _FUZZY_COST) if near else (None, 0)
 
-    @lru_cache(maxsize=1024)  # noqa: B019 - a lexicon lives as long as the process
-    def _keys(self, first: str, length: int) -> list[str]:
-        return [key for key in self.forms if key[:1] == first and abs(len(key) - length) <= 1]
+    @cached_property
+    def _by_size(self) -> Mapping[tuple[str, int], Sequence[str]]:
+        """Forms by first letter and length: one wrong letter leaves both nearly as they were."""
+        found: dict[tuple[str, int], list[str]] = {}
+        for form in self.forms:
+            found.setdefault((form[:1], len(form)), []).append(form)
+        return found
 
-    def __hash__(self) -> int:
-        return id(self)
+
+def _unbroken(tokens: Sequence[Token], at: int) -> Iterator[str]:
+    """The keys of the tokens from a place on, as far as a phrase can reach: up to a number or a mark."""
+    for place, token in enumerate(tokens[at : at + _LONGEST_PHRASE]):
+        if token.number is not None or (place and token.before):
+            return
+        yield token.key
 
 
 @lru_cache(maxsize=16)
@@ -125,12 +135,12 @@ def build_lexicon(game: str, words: Words) -> Lexicon:
     return Lexicon(forms, verbs, own.get("groups", {}), _phrases(forms))
 
 
-def _phrases(forms: Mapping[str, Entry]) -> Mapping[str, Sequence[str]]:
-    """Long forms by their beginning."""
-    found: dict[str, list[str]] = {}
-    for form in forms:
+def _phrases(forms: Mapping[str, Entry]) -> Mapping[tuple[str, int], Sequence[str]]:
+    """Long forms by their beginning and their number of words."""
+    found: dict[tuple[str, int], list[str]] = {}
+    for form, entry in forms.items():
         if len(form) >= _SHORTEST_PHRASE - 1:
-            found.setdefault(form[:_BEGINNING], []).append(form)
+            found.setdefault((form[:_BEGINNING], entry.parts), []).append(form)
     return found
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 from sqlalchemy import CheckConstraint
@@ -22,19 +23,27 @@ class Table(SQLModel):
     def __init__(self, **values: Any) -> None:
         # A build makes tens of thousands of rows. SQLModel would set each attribute by itself, to no use: table models
         # are not validated, and nothing watches a row that is written in bulk.
-        fields = type(self).model_fields
-        strange = values.keys() - fields.keys()
-        missing = [name for name, field in fields.items() if name not in values and field.is_required()]
-        if strange or missing:
-            raise TypeError(f"{type(self).__name__}: no values for {missing}, no fields for {sorted(strange)}")
-        held = {name: values.get(name, field.default) for name, field in fields.items()}
+        needed, defaults = _shape(type(self))
+        held = defaults | values
+        if len(held) > len(defaults) or not needed <= values.keys():
+            missing, strange = sorted(needed - values.keys()), sorted(values.keys() - defaults.keys())
+            raise TypeError(f"{type(self).__name__}: no values for {missing}, no fields for {strange}")
         self.__dict__.update(held)
-        for name, state in (("fields_set", set(values)), ("extra", None), ("private", None)):
-            object.__setattr__(self, f"__pydantic_{name}__", state)
+        object.__setattr__(self, "__pydantic_fields_set__", set(values))
+        object.__setattr__(self, "__pydantic_extra__", None)
+        object.__setattr__(self, "__pydantic_private__", None)
 
     @declared_attr.directive
     def __tablename__(cls) -> str:  # noqa: N805
         return re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
+
+
+@cache
+def _shape(table: type[Table]) -> tuple[frozenset[str], dict[str, Any]]:
+    """The fields that a row must be given, and what every field holds if it is not."""
+    fields = table.model_fields
+    needed = frozenset(name for name, field in fields.items() if field.is_required())
+    return needed, {name: field.default for name, field in fields.items()}
 
 
 def one_of(column: str, values: Iterable[str]) -> CheckConstraint:

@@ -59,7 +59,7 @@ def test_the_data_version_is_the_hash_of_the_dump(mini_database: Path) -> None:
 
 
 def test_the_dump_is_in_order_and_whole(mini_database: Path) -> None:
-    dump = list(canonical_dump(read_rows(mini_database)))
+    dump = [line.decode() for line in canonical_dump(read_rows(mini_database))]
     heads = [
         line for line in dump if (line.startswith('["') and '","game_id"' in line) or line.startswith('["game","id"')
     ]
