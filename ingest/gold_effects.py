@@ -98,25 +98,34 @@ def gold_atoms(effect: Iterable[Mapping[str, Any]]) -> Iterator[Atom]:
         elif isinstance(value, list) and all(isinstance(option, Mapping) for option in value):
             yield from gold_atoms(value)
         elif key == "score_by":
-            yield from (Atom("gain", _words("vp"), int(points)) for points in value.values())
+            yield from (Atom("gain", _words("vp"), _number(points)) for points in _leaves(value))
         elif key == "set":
             yield from _set_atoms(str(value), part.get("value"))
         elif key == "score":
-            yield Atom("gain", _words("vp"), int(value), _per(part))
+            yield Atom("gain", _words("vp"), _number(value), _per(part))
         elif key == "immune_to":
             yield Atom("set", _words("loss"))
         else:
-            yield Atom(_DEEDS.get(key, "do"), _words(f"{key} {value}"), _number(part), _per(part))
+            yield Atom(_DEEDS.get(key, "do"), _words(f"{key} {value}"), _number(part.get("n")), _per(part))
 
 
 def _set_atoms(hook: str, value: Any) -> Iterator[Atom]:
-    numbers = list(value.values()) if isinstance(value, Mapping) else [value]
-    yield Atom("set", _words(hook), numbers[0] if isinstance(numbers[0], int) else None)
+    yield Atom("set", _words(hook), next((_number(leaf) for leaf in _leaves(value)), None))
 
 
-def _number(part: Mapping[str, Any]) -> int | None:
-    given = part.get("n")
-    found = re.search(r"\d+", str(given)) if given is not None else None
+def _leaves(value: Any) -> Iterator[Any]:
+    """The values of a structure, whatever it nests in."""
+    inner = value.values() if isinstance(value, Mapping) else value if isinstance(value, list) else None
+    if inner is None:
+        yield value
+    else:
+        for item in inner:
+            yield from _leaves(item)
+
+
+def _number(given: Any) -> int | None:
+    """The first number in a value of any kind."""
+    found = re.search(r"\d+", str(given)) if given is not None and not isinstance(given, bool) else None
     return int(found.group()) if found else None
 
 
