@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ingest.effects.stage import read_effects
 from ingest.gold import GoldSet, Score, score_terms, score_words
-from ingest.gold_effects import score_effects
+from ingest.judge import score_effects
 from ingest.pipeline import Book
 
 __all__ = ["measure"]

@@ -22,7 +22,7 @@ from schema.paths import data_folder
 from schema.vocabulary import Vocabulary, load_vocabulary
 from schema.words import Words, load_words
 
-__all__ = ["LEAST", "Statement", "language_of", "read_effects"]
+__all__ = ["LEAST", "Statement", "language_of", "read_effects", "words_of"]
 
 LEAST: Final = 660
 """Statements that are less sure than this are not read at all."""
@@ -124,6 +124,11 @@ def language_of(game: str) -> Language:
     """What the grammar needs to know of a game, from its data and its words."""
     vocabulary, words = _vocabulary(game, data_folder())
     return Language(game, build_lexicon(game, words), vocabulary, timing_words(game))
+
+
+def words_of(game: str) -> Words:
+    """The English and Hungarian words of a game's vocabulary."""
+    return _vocabulary(game, data_folder())[1]
 
 
 @lru_cache(maxsize=8)

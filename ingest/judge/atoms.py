@@ -1,0 +1,43 @@
+"""Atoms: the smallest things that a reference or an expression says, in a form in which they can be compared."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+__all__ = ["Atom", "Deed", "Season", "meets"]
+
+Deed = Literal["gain", "pay", "lose", "set", "do"]
+"""`set` is a rule that holds from now on, `do` any other act: either may be told as a gain or a price."""
+
+Season = Literal["end", "phase", "deed", "any"]
+"""When it takes effect: at the end of the game, in a phase of every round, by what a player does, or not said."""
+
+_OPPOSED: Final = (frozenset(("gain", "pay")), frozenset(("gain", "lose")))
+
+
+@dataclass(frozen=True, slots=True)
+class Atom:
+    """A deed, the words of what it concerns, its numbers (one of them counts), and the words of what multiplies it."""
+
+    deed: Deed
+    words: frozenset[str]
+    numbers: frozenset[int] = frozenset()
+    per: frozenset[str] = frozenset()
+    season: Season = "any"
+
+
+def meets(wanted: Atom, read: Atom) -> bool:
+    """Whether both say the same: no opposed deeds, no differing numbers or seasons, and a word in common."""
+    if frozenset((wanted.deed, read.deed)) in _OPPOSED or _differ(wanted, read):
+        return False
+    if wanted.numbers and read.numbers and not wanted.numbers & read.numbers:
+        return False
+    return bool(wanted.words & read.words) and (not wanted.per or bool(wanted.per & (read.per | read.words)))
+
+
+def _differ(wanted: Atom, read: Atom) -> bool:
+    """Points are the same whenever they come; goods are not."""
+    if "any" in (wanted.season, read.season) or wanted.season == read.season:
+        return False
+    return "phase" in (wanted.season, read.season) or "point" not in wanted.words

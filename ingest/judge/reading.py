@@ -1,0 +1,145 @@
+"""The atoms of an expression: what its steps hand over, ask for, change and do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import fields, replace
+from typing import Final, get_args
+
+from ingest.effects.stage import language_of
+from ingest.judge.atoms import Atom, Deed, Season
+from ingest.judge.words import names_of, stems
+from schema.language import nodes as n
+from schema.language.node import Node, walk
+from schema.language.parser import parse_ability
+
+__all__ = ["around", "reading_atoms"]
+
+_SEASONS: Final[dict[str, Season]] = {"end": "end", "always": "any"}
+_STEPS: Final = get_args(n.Step)
+_EARNING: Final = ("income", "production")
+_PRICES: Final = frozenset(("cost",))
+
+
+def reading_atoms(expression: str, game: str) -> list[Atom]:
+    """The atoms of what is done; the words of its event may multiply them all."""
+    ability = parse_ability(expression, language_of(game).vocabulary)
+    season = _season(ability.timing)
+    event = _words([ability.timing], game)
+    return [replace(atom, per=atom.per | event, season=season) for atom in _Steps(game).of(ability.effect)]
+
+
+def _season(timing: n.Timing) -> Season:
+    if timing.kind == "each":
+        return "phase" if timing.name in _EARNING else "any"
+    return _SEASONS.get(timing.kind, "deed")
+
+
+def around(expression: str, game: str) -> Atom:
+    """What happens before the effect does: the event that it waits for, as something done."""
+    ability = parse_ability(expression, language_of(game).vocabulary)
+    return Atom("do", _words([ability.timing, *ability.limits], game))
+
+
+def _words(nodes: Iterable[Node], game: str) -> frozenset[str]:
+    """The words of all names in some parts of an expression."""
+    known = names_of(game)
+    names = {
+        value
+        for top in nodes
+        for node in walk(top)
+        for spec in fields(node)
+        if isinstance(value := getattr(node, spec.name), str)
+    }
+    return frozenset(word for name in names for word in (known.get(name) or stems(name)))
+
+
+class _Steps:
+    """Atoms step by step, in the names of one game."""
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+
+    def of(self, step: n.Step, times: int = 1) -> Iterator[Atom]:
+        if isinstance(step, n.Transfer):
+            yield from self._transfer(step)
+        elif isinstance(step, n.Pay):
+            yield from self._pay(step, times)
+        elif isinstance(step, n.Do):
+            yield from self._deed(step, times)
+        elif isinstance(step, n.Mod):
+            words = self._named(step)
+            numbers = _numbers_of(step.value)
+            yield Atom("do" if words & _PRICES else "set", words, numbers)
+        elif isinstance(step, (n.Flag, n.Replace)):
+            yield Atom("set", self._named(step))
+        elif isinstance(step, n.Use):
+            yield Atom("do", self._named(step) | stems("use copy"), frozenset((times,)))
+        else:
+            yield from self._inside(step, times)
+
+    def _inside(self, step: n.Step, times: int) -> Iterator[Atom]:
+        """The steps within a step; what a loop goes over multiplies them."""
+        count = getattr(step, "times", getattr(step, "count", None))
+        often = times * count if isinstance(count, int) else times
+        looped = self._named(step.select) if isinstance(step, (n.ForEach, n.ForPick)) else frozenset()
+        for child in step.children():
+            if isinstance(child, _STEPS):
+                yield from (replace(atom, per=atom.per | looped) for atom in self.of(child, often))
+
+    def _pay(self, step: n.Pay, times: int) -> Iterator[Atom]:
+        price = list(self._amounts("pay", step.price, times))
+        yield from price
+        paid = frozenset(word for atom in price for word in atom.words)
+        yield from (replace(atom, per=atom.per | paid) for atom in self.of(step.step, times))
+
+    def _deed(self, step: n.Do, times: int) -> Iterator[Atom]:
+        told = [arg.value for arg in step.args if isinstance(arg, n.Number)]
+        levels = [value.value for item in step.filters for value in item.values if isinstance(value, n.Number)]
+        words = self._named(step) | stems(language_of(self.game).vocabulary.verbs[step.verb].subject or "")
+        yield Atom("do", words, frozenset() if levels else frozenset(told or (times,)))
+        if isinstance(step.price, n.Bundle):
+            yield from self._amounts("pay", step.price, 1)
+
+    def _transfer(self, step: n.Transfer) -> Iterator[Atom]:
+        per = self._named(step.per) if step.per else frozenset()
+        for atom in self._amounts("lose" if step.kind == "lose" else "gain", step.bundle, 1):
+            yield replace(atom, per=atom.per | per)
+
+    def _amounts(self, deed: Deed, bundle: n.Bundle, times: int) -> Iterator[Atom]:
+        for amount in bundle.amounts:
+            if isinstance(amount, n.Amount):
+                words = names_of(self.game).get(amount.resource) or stems(amount.resource)
+                words |= self._named(amount.count) if isinstance(amount.count, n.Ranked) else frozenset()
+                for numbers, more in self._counts(amount.count):
+                    yield Atom(deed, words, frozenset(number * times for number in numbers), more)
+            else:
+                inner = [a for node in walk(amount) if isinstance(node, n.Bundle) for a in self._amounts(deed, node, 1)]
+                words = frozenset(word for atom in inner for word in atom.words)
+                numbers = frozenset(number for atom in inner for number in atom.numbers)
+                yield Atom(deed, words, numbers)
+
+    def _counts(self, count: n.Int) -> Iterator[tuple[frozenset[int], frozenset[str]]]:
+        """How many, and the words of what that depends on; each row of a table by itself."""
+        if isinstance(count, n.Band):
+            yield from ((frozenset((points,)), self._named(count.value)) for _, points in count.steps)
+        elif isinstance(count, n.Ranked):
+            yield from ((frozenset((prize,)), self._named(count.value)) for prize in count.prizes)
+        elif isinstance(count, n.Arithmetic) and count.operator == "+" and isinstance(count.left, n.Number):
+            yield frozenset((count.left.value,)), frozenset()
+            yield from self._counts(count.right)
+        else:
+            goods = any(isinstance(node, n.Held) for node in walk(count))
+            yield _numbers_of(count) or frozenset((1,)), self._named(count) | (stems("good") if goods else frozenset())
+
+    def _named(self, node: Node) -> frozenset[str]:
+        return _words([node], self.game)
+
+
+def _numbers_of(count: n.Int) -> frozenset[int]:
+    """The number that a count is, or the factor before what it counts."""
+    if isinstance(count, n.Number):
+        return frozenset((count.value,))
+    if isinstance(count, n.Arithmetic) and count.operator == "*":
+        return _numbers_of(count.left)
+    return frozenset()

@@ -1,0 +1,111 @@
+"""The atoms of a reference fact: a list of parts, each a verb with its object and further keys, nested or not."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from ingest.judge.atoms import Atom, Deed, Season
+from ingest.judge.words import stems
+
+__all__ = ["reference_atoms"]
+
+_DEEDS: Final[Mapping[str, Deed]] = {
+    **dict.fromkeys(("gain", "score", "charge", "receive", "have", "produce", "income", "score_by"), "gain"),
+    **dict.fromkeys(("pay", "spend", "cost", "convert", "sacrifice"), "pay"),
+    **dict.fromkeys(("set", "discount", "immune_to", "modify", "increase", "forbid", "allow", "limit", "cap"), "set"),
+    "lose": "lose",
+}
+_ABOUT: Final = frozenset(("when", "per", "n_per", "n", "scope", "choice", "includes", "note", "condition", "uses"))
+"""Keys that say how, when or how often; the others say what."""
+_LOSERS: Final = frozenset(("each_other_player", "neighbours", "opponents"))
+_POINTS: Final = ("score", "score_by")
+_CONDITIONS: Final = frozenset(("counts_as", "not_counts_as", "timing", "tradable", "new_planet_type", "upgradable"))
+_NUMBER: Final = re.compile(r"\d+")
+
+
+def reference_atoms(fact: Mapping[str, Any]) -> list[Atom]:
+    """All atoms of the fact, each with its season."""
+    return list(_parts(fact.get("effect"), str(fact.get("trigger") or "")))
+
+
+def _parts(effect: Any, trigger: str) -> Iterator[Atom]:
+    for part in effect if isinstance(effect, list) else [effect]:
+        if isinstance(part, list):
+            yield from _parts(part, trigger)
+        elif isinstance(part, Mapping) and part:
+            yield from _atoms(part, str(part.get("when") or trigger))
+
+
+def _atoms(part: Mapping[str, Any], trigger: str) -> Iterator[Atom]:
+    key = next(iter(part))
+    value = part[key]
+    if key in _CONDITIONS:
+        return
+    if _nests(value) and key not in ("set", "score_by"):
+        for atom in _parts(value, trigger):
+            yield Atom("lose", atom.words, atom.numbers, atom.per) if key in _LOSERS and atom.deed == "gain" else atom
+        return
+    words = _words_of(part, key)
+    per = stems(str(part.get("per") or part.get("n_per") or ""))
+    deed = _DEEDS.get(key, "do")
+    if key == "score_by":
+        yield from (Atom(deed, words, numbers, per) for leaf in leaves(value) if (numbers := _numbers(leaf)))
+    else:
+        yield Atom(deed, words, _counted(part, key), per, season_of(trigger))
+        yield from _prices(part, key)
+
+
+def _prices(part: Mapping[str, Any], key: str) -> Iterator[Atom]:
+    """What a part asks for beside its object: amounts under a key of their own."""
+    for name, value in part.items():
+        if name not in (key, "value") and isinstance(value, Mapping):
+            for thing, amount in value.items():
+                yield Atom("do", stems(f"{name} {thing}"), _numbers(amount))
+
+
+def _nests(value: Any) -> bool:
+    """Whether the value holds parts of its own."""
+    return isinstance(value, Mapping) or (isinstance(value, list) and not all(isinstance(item, str) for item in value))
+
+
+def _words_of(part: Mapping[str, Any], key: str) -> frozenset[str]:
+    """The words of the object and of the keys that say what; a verb that only hands over is none of them."""
+    told = [str(leaf) for name, value in part.items() if name not in _ABOUT for leaf in leaves(value)]
+    names = [str(name) for value in part.values() if isinstance(value, Mapping) for name in value]
+    verb = "point" if key in _POINTS else key if _DEEDS.get(key, "do") == "do" else ""
+    return stems(" ".join((verb, *told, *names)))
+
+
+def _counted(part: Mapping[str, Any], key: str) -> frozenset[int]:
+    """How many: the `n` of the part, else the number that its object is, else any number it holds."""
+    if "n" in part:
+        return _numbers(part["n"])
+    own = _numbers(part[key])
+    return own or frozenset(n for name, value in part.items() if name not in _ABOUT for n in _numbers(value))
+
+
+def _numbers(value: Any) -> frozenset[int]:
+    return frozenset(
+        int(digits) for leaf in leaves(value) if not isinstance(leaf, bool) for digits in _NUMBER.findall(str(leaf))
+    )
+
+
+def leaves(value: Any) -> Iterator[Any]:
+    """The values of a structure, whatever it nests in."""
+    inner = value.values() if isinstance(value, Mapping) else value if isinstance(value, list) else None
+    if inner is None:
+        yield value
+    else:
+        for item in inner:
+            yield from leaves(item)
+
+
+def season_of(trigger: str) -> Season:
+    """When a trigger lets things happen; a trigger of several says nothing of each."""
+    if "+" in trigger or not trigger or trigger in ("ongoing", "always"):
+        return "any"
+    if "end" in trigger or "final" in trigger:
+        return "end"
+    return "phase" if "income" in trigger or "production" in trigger else "deed"

@@ -1,0 +1,87 @@
+"""Reference facts and readings compared by what they mean."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ingest.effects.reader import Statement
+from ingest.judge import judge, score_effects
+
+GAME = "seven-wonders"
+
+
+def fact(*effect: dict[str, Any], lines: tuple[int, int] = (5, 6)) -> dict[str, Any]:
+    return {"line_from": lines[0], "line_to": lines[1], "effect": list(effect)}
+
+
+def said(expression: str, line: int = 5) -> Statement:
+    return Statement(line, line, None, expression, 950, ("get or give",))
+
+
+@pytest.mark.parametrize(
+    ("effect", "expression"),
+    [
+        ({"gain": "coin", "n": 4}, "now: gain 4 coin"),
+        ({"score": 2, "per": "own_red_card"}, "end: gain 2 vp per card[color = red]"),
+        ({"score": 1, "per": "defeat_token", "scope": "neighbours"}, "end: gain vp per defeat_token of neighbours"),
+        ({"gain": "shield", "n": 2}, "always: have 2 shield"),
+        ({"gain": "science_symbol", "n": 1, "choice": "any"}, "end: have {compass | gear | tablet}"),
+        ({"produce": "one_of_two", "of": ["ore", "wood"], "tradable": False}, "always: produce {ore | wood} private"),
+        (
+            {"choose": [{"gain": "coin", "n": 2}, [{"score": 3}]]},
+            "now: choose { gain 2 coin | gain 3 vp }",
+        ),
+        ({"buy": "any_resource", "from": "left", "price": {"coin": 1}}, "always: mod trade_price[side = left] = 1"),
+    ],
+)
+def test_the_same_in_other_words(effect: dict[str, Any], expression: str) -> None:
+    (verdict,) = judge([fact(effect)], [said(expression)], GAME)
+    assert verdict.read
+    assert not verdict.wrong
+
+
+@pytest.mark.parametrize("expression", ["now: gain 5 coin", "end: gain 4 vp", "always: have 4 shield"])
+def test_another_number_or_thing_is_wrong(expression: str) -> None:
+    (verdict,) = judge([fact({"gain": "coin", "n": 4})], [said(expression)], GAME)
+    assert not verdict.read
+    assert len(verdict.wrong) == 1
+
+
+def test_other_lines_do_not_count() -> None:
+    found, right = score_effects([fact({"gain": "coin", "n": 4})], [said("now: gain 4 coin", 40)], GAME, "x")
+    assert (found.right, found.of, right.of) == (0, 1, 0)
+
+
+@pytest.mark.parametrize(
+    ("effect", "expression"),
+    [
+        ({"pay": "coin", "n": 4}, "now: gain 4 coin"),
+        ({"each_other_player": {"lose": "coin", "n": 2}}, "now: gain 2 coin"),
+        ({"score": 2, "per": "own_red_card"}, "end: gain 2 vp per card[color = blue]"),
+    ],
+)
+def test_the_opposite_and_another_multiplier_are_not_the_same(effect: dict[str, Any], expression: str) -> None:
+    (verdict,) = judge([fact(effect)], [said(expression)], GAME)
+    assert not verdict.read
+    assert verdict.wrong
+
+
+def test_goods_at_another_time_are_not_the_same() -> None:
+    income = fact({"gain": "ore", "n": 2}) | {"trigger": "income"}
+    assert not judge([income], [said("now: gain 2 ore")], "gaia-project")[0].read
+    assert judge([income], [said("each income: gain 2 ore")], "gaia-project")[0].read
+
+
+def test_every_part_must_be_read() -> None:
+    both = fact({"gain": "coin", "n": 2}, {"score": 3})
+    assert not judge([both], [said("now: gain 2 coin")], GAME)[0].read
+    assert judge([both], [said("now: gain 2 coin"), said("end: gain 3 vp", 6)], GAME)[0].read
+
+
+@pytest.mark.parametrize("effect", [None, [], [None], [{}], [{"gain": None}], [[[{"score": True}]]], "text", [7]])
+def test_any_shape_is_taken(effect: Any) -> None:
+    strange = {"line_from": 5, "line_to": 6, "effect": effect}
+    (verdict,) = judge([strange], [said("now: gain 2 coin")], GAME)
+    assert not verdict.read
