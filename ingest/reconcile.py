@@ -1,7 +1,8 @@
 """From a reading to the rows that are kept of it: facts with line numbers and confidences, no sentences.
 
-Kept are abilities and prices whose subject is known and that are sure, each once, and every occurrence of a term of
-the glossary. The rows carry what the build compares with the tables; agreement, conflict and gap come out there.
+Kept are abilities, prices, counts and set-up numbers whose subject is known and that are sure, each once, and every
+occurrence of a term of the glossary. The rows carry what the build compares with the tables; agreement, conflict and
+gap come out there.
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ from typing import Any, Final
 
 import orjson
 
+from ingest.counts.rows import number_rows
+from ingest.counts.stage import read_counts
 from ingest.effects.reader import canonical
 from ingest.effects.stage import Statement, language_of, read_effects
 from ingest.pipeline import Book
@@ -30,8 +33,8 @@ def reading_rows(book: Book) -> list[dict[str, Any]]:
     if book.document is None:
         raise KartotekError("ingest-unknown-book", "a reading is kept of known rulebooks only")
     statements = read_effects(book)
-    rows = [*ability_rows(statements, str(book.game)), *field_rows(statements)]
-    rows.sort(key=lambda row: (row["first"], row["last"], row["subject"], row.get("expression", "")))
+    rows = [*ability_rows(statements, str(book.game)), *field_rows(statements), *number_rows(read_counts(book))]
+    rows.sort(key=lambda row: (row["first"], row["last"], row["subject"], row.get("expression", row.get("field"))))
     return [{"document": book.document, "sha256": book.extraction.sha256}, *rows, *term_rows(book)]
 
 

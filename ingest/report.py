@@ -7,8 +7,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
+from ingest.counts.measure import Score, score
+from ingest.counts.stage import read_counts
 from ingest.effects.stage import Statement, read_effects
 from ingest.pipeline import Book
+from schema.paths import data_folder
 
 __all__ = ["Report", "report_on"]
 
@@ -32,10 +35,12 @@ class Report:
     placed: int
     unread: tuple[tuple[int, int], ...]
     rules: tuple[tuple[str, int], ...]
+    numbers: tuple[Score, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
         told = {key: getattr(self, key) for key in self.__slots__}
-        return told | {"unread": [list(span) for span in self.unread], "rules": dict(self.rules)}
+        listed = {"unread": [list(span) for span in self.unread], "numbers": [one.as_json() for one in self.numbers]}
+        return told | listed | {"rules": dict(self.rules)}
 
     def lines_of_text(self) -> list[str]:
         """The report for a terminal."""
@@ -49,6 +54,7 @@ class Report:
             f"  {self.sure} of them sure, {self.placed} with their subject",
             f"  rules of the grammar ({single} of {len(self.rules)} read only one statement): {rules}",
             f"  unread lines: {shown}",
+            *(f"  numbers that the tables cite, {one.text()}" for one in self.numbers),
         ]
 
 
@@ -71,6 +77,7 @@ def report_on(name: str, book: Book) -> Report:
         placed=sum(statement.subject is not None for statement in statements),
         unread=tuple(unread),
         rules=tuple(rules.most_common()),
+        numbers=tuple(score(read_counts(book), book.game, data_folder())) if book.game else (),
     )
 
 

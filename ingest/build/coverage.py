@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from ingest.build.numbers import count_standing, setup_standings
 from ingest.build.workbench import Rows
 from schema.tables import (
     SHIPPED,
@@ -24,7 +25,12 @@ from schema.tables import (
     PrintedCount,
 )
 
-__all__ = ["RowIndex", "add_coverage", "stated_fields"]
+__all__ = ["SETUP", "RowIndex", "add_coverage", "stated_fields"]
+
+SETUP = "setup"
+"""The kind under which the ledger tells of set-up numbers."""
+
+_KNOWN = ("with_ability", "ability_known", "with_cost", "cost_known", "name_en_known", "name_hu_known")
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +130,7 @@ def add_coverage(rows: Rows) -> None:
         for row in rows.of(PrintedCount)
         if row.players is None
     }
+    counts = count_standing(rows)
     order = {(row.game_id, row.kind): row.position for row in rows.of(ComponentKind)}
     for (game, edition, kind), members in groups.items():
         counted = printed.get((game, edition, kind), printed.get((game, "", kind)))
@@ -131,8 +138,36 @@ def add_coverage(rows: Rows) -> None:
         fields = Counter(
             _standing(index, member, name, known) for member in members for name, known in stated_fields(index, member)
         )
-        for evidence, count in sorted(fields.items()):
-            rows.add(CoverageField(game_id=game, edition=edition, kind=kind, evidence=evidence, fields=count))
+        if (game, kind) in counts:
+            fields[counts[game, kind]] += 1
+        _add_fields(rows, game, edition, kind, fields)
+    _add_setup(rows)
+
+
+def _add_fields(rows: Rows, game: str, edition: str, kind: str, fields: Counter[str]) -> None:
+    for evidence, count in sorted(fields.items()):
+        rows.add(CoverageField(game_id=game, edition=edition, kind=kind, evidence=evidence, fields=count))
+
+
+def _add_setup(rows: Rows) -> None:
+    """A ledger row for the numbers of each game's set-up, after those of its components."""
+    editions = {row.game_id: row.slug for row in reversed(rows.of(Edition))}
+    for game, fields in setup_standings(rows).items():
+        position = 1 + max((row.position for row in rows.of(Coverage) if row.game_id == game), default=0)
+        edition = editions.get(game, "")
+        none = dict.fromkeys(("pieces", *_KNOWN), 0)
+        rows.add(
+            Coverage(
+                game_id=game,
+                edition=edition,
+                kind=SETUP,
+                position=position,
+                printed=None,
+                rows=fields.total(),
+                **none,
+            )
+        )
+        _add_fields(rows, game, edition, SETUP, fields)
 
 
 def _ledger(

@@ -19,6 +19,7 @@ __all__ = ["Reading", "read_readings", "supply_from_readings"]
 _SHAPES: Final = {
     "ability": {"subject": str, "expression": str, "first": int, "last": int, "confidence": int},
     "field": {"subject": str, "field": str, "value": str, "first": int, "last": int, "confidence": int},
+    "number": {"subject": str, "field": str, "value": int, "first": int, "last": int, "confidence": int},
     "term": {"term": str, "form": str, "ocr": str, "line": int, "confidence": int},
 }
 _OPTIONAL: Final = {"term": {"concept": str, "lemma": str}}

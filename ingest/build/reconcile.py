@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
+from ingest.build.numbers import NUMBER_KINDS, declare_number, stated_numbers
 from ingest.build.readings import Reading
 from ingest.build.terms import TermMaker
 from ingest.build.workbench import GameBench, Workbench
-from ingest.data_files import Row
+from ingest.data_files import Row, whole_number
 from ingest.problems import Problem
 from schema.errors import KartotekError
 from schema.ids import kind_of, slug_of
@@ -31,11 +32,13 @@ class Reconciler:
         self._used: set[tuple[str, str, str]] = set()
         self._witnesses = Counter((row.subject_id, row.field) for row in bench.rows.of(Evidence))
         self._conflicts: Counter[tuple[str, str]] = Counter()
+        self._numbers = stated_numbers(game)
         self._abilities: dict[str, list[Ability]] = {}
         for ability in bench.rows.of(Ability):
             self._abilities.setdefault(ability.component_id, []).append(ability)
         for row in game.shipped.files.tables["decisions"]:
-            subject = bench.known_id(game, row, "subject", row["subject"], bench.components)
+            known = {*bench.components, *(subject for subject, _ in self._numbers)}
+            subject = bench.known_id(game, row, "subject", row["subject"], known)
             if subject is not None:
                 self.decisions[subject, row["field"], row["reading"]] = row
 
@@ -43,7 +46,9 @@ class Reconciler:
         """Take in all readings of the game, then see that every decision was needed."""
         for reading in (reading for reading in readings if reading.game == self.game.id):
             subject = reading.values.get("subject")
-            if subject is not None and subject not in self.bench.components:
+            if reading.kind == "number":
+                self._number(reading)
+            elif subject is not None and subject not in self.bench.components:
                 self.bench.problems.append(reading.fault("data-dangling", "subject", f"nothing declares {subject}"))
             elif reading.kind == "term":
                 terms.add_occurrence(self.game, reading)
@@ -76,6 +81,7 @@ class Reconciler:
         stated = self._cell(subject, field)
         try:
             same = stated == value or (field == "cost" and self._price(stated) == self._price(value))
+            same = same or (field == "copies" and _pieces(stated) == value)
         except KartotekError as error:
             self.bench.problems.append(reading.fault(error.code, "value", error.what, error.mend))
             return
@@ -83,6 +89,20 @@ class Reconciler:
             self._agree(reading, field)
         else:
             self._disagree(reading, field, stated, value)
+
+    def _number(self, reading: Reading) -> None:
+        """A count or a number of the set-up, which the tables of the game must have."""
+        subject, field, read = reading.values["subject"], reading.values["field"], str(reading.values["value"])
+        stated = self._numbers.get((subject, field))
+        if stated is None or kind_of(subject) not in NUMBER_KINDS:
+            what = f"no table states {field} of {subject}"
+            self.bench.problems.append(reading.fault("data-dangling", "subject", what))
+            return
+        declare_number(subject, self.game, self.bench)
+        if stated == read:
+            self._agree(reading, field)
+        else:
+            self._disagree(reading, field, stated, read)
 
     def _cell(self, subject: str, field: str) -> str:
         rows = self.game.shipped.files.components.get(kind_of(subject), ())
@@ -139,3 +159,9 @@ class Reconciler:
     def _span(self, reading: Reading) -> str | None:
         first, last = reading.values["first"], reading.values["last"]
         return self.bench.span(reading.document, first, last, reading.row, "first")
+
+
+def _pieces(copies: str) -> str | None:
+    """How many copies a cell such as `1@3;1@7` has in all; None where some are unknown."""
+    counts = [whole_number(part.partition("@")[0]) for part in copies.split(";")]
+    return None if None in counts else str(sum(count for count in counts if count is not None))

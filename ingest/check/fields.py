@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ingest.build.coverage import RowIndex, stated_fields
+from ingest.build.numbers import number_fields
 from ingest.build.workbench import Rows
 from ingest.problems import Problem
 from schema.tables import Component, Evidence, Gap, PrintedCount, PrintedCountSpan, SetupNumber, SetupSpan
@@ -15,7 +16,7 @@ __all__ = ["field_problems"]
 def field_problems(rows: Rows) -> Iterator[Problem]:
     """Problems of evidence, gaps and names over the shipped facts."""
     index = RowIndex.of(rows)
-    stated: dict[str, dict[str, bool]] = {}
+    stated: dict[str, dict[str, bool]] = number_fields(rows)
     for component in index.components.values():
         stated[component.id] = dict(stated_fields(index, component))
         yield from _unproven(index, component, stated[component.id])

@@ -35,11 +35,9 @@ class PrintedCountSpan(Table, table=True):
 
 
 class Coverage(Table, table=True):
-    """The ledger of one kind of component in one edition, shipped facts only."""
+    """The ledger of one kind of component in one edition, or of the numbers of the `setup`; shipped facts only."""
 
-    __table_args__ = (ForeignKeyConstraint(["game_id", "kind"], ["component_kind.game_id", "component_kind.kind"]),)
-
-    game_id: str = Field(primary_key=True)
+    game_id: str = Field(primary_key=True, foreign_key="game.id")
     edition: str = Field(primary_key=True)
     kind: str = Field(primary_key=True)
     position: int

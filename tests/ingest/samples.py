@@ -1,4 +1,4 @@
-"""Short texts of our own about a game that does not exist, and its glossary."""
+"""Short texts of our own: about a game that does not exist, with its glossary, and about towns with wonders."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 from ingest.pipeline import Book, read_book
 from ingest.words import GameWords, Term
 
-__all__ = ["CLEAN", "WORDS", "book_of", "repaired_text"]
+__all__ = ["CLEAN", "TOWNS", "WORDS", "book_of", "repaired_text"]
 
 WORDS: Final = GameWords(
     {
@@ -52,6 +52,41 @@ A szénkészletből legfeljebb 5 kockát vehetsz el, a többit vissza kell tenne
 Körönként egyszer megkérheted a mozdonyt, hogy vigye tovább a rakományodat.
 
 A játék végén az győz, aki a legtöbb őrházát kötötte össze a fővárossal.
+"""
+
+TOWNS: Final = """\
+A KISVÁROSOK ÉS CSODÁIK
+
+Ebben a rövid változatban minden kereskedő hat lapból álló kézzel indul.
+A nyersanyag szót a barna lapokra, a kézműves termék szót a szürkékre értjük.
+Katonai konfliktus csak az utolsó kor végén van, vereségjelző nélkül.
+
+[B] oldal
+
+A rodoszi Kolosszus
+Az első szintért 2 pajzsot és 6 érmét kapsz.
+
+A második szintért 8 győzelmi pontot kapsz.
+
+A babiloni függőkertek
+Az első szintért 9 érmét kapsz, a csodatábla mellé rakva.
+
+A második szintért 4 győzelmi pontot, valamint 3 érmét kapsz.
+
+A gizai piramisok
+Az első szintért 2 győzelmi pontot kapsz, a szomszédok semmit.
+
+A második szintért 6 győzelmi pontot kapsz, a piramisok alapjáért.
+
+A harmadik szintért 11 győzelmi pontot, továbbá 5 érmét kapsz.
+
+CÉHEK
+
+Kémek céhe: a játék végén 4 győzelmi pontot ad minden szomszédos városban álló zöld lapért.
+
+Elöljárók céhe: a játék végén 3 győzelmi pontot ad minden szomszédos városban álló piros lapért.
+
+Hajósok céhe: 5 győzelmi pontot ad.
 """
 
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = ["command"]
 
+_SETUP = "setup"
 _HEADS = ("kind", "printed", "pieces", "rows", "abilities", "costs", "English", "Hungarian")
 
 
@@ -27,7 +28,7 @@ def command(game: str | None, as_json: bool) -> None:
     """The ledger of each kind of component: pieces that the book counts, pieces and rows that the catalog has, and how
     many rows have their abilities, costs and names known. The last columns count fields by what they rest on: `read`
     out of the book, `cited` by line, taken from a `supplement`, or `unknown`; below the table, their sums and shares.
-    GAME is an id or a name."""
+    The line `setup` has the numbers of the set-up. GAME is an id or a name."""
     from api.cli.catalog import open_catalog
     from api.cli.finding import find_game
 
@@ -62,15 +63,16 @@ def _show(catalog: Catalog, game: str, lines: list[Coverage]) -> None:
 
 
 def _row(line: Coverage, several_editions: bool) -> tuple[str | int | None, ...]:
+    named = 0 if line.kind == _SETUP else line.rows
     return (
         f"{line.kind}, edition {line.edition}" if several_editions else line.kind,
         line.printed,
-        line.pieces,
+        line.pieces if named else None,
         line.rows,
         _of(line.ability_known, line.with_ability),
         _of(line.cost_known, line.with_cost),
-        _of(line.name_en_known, line.rows),
-        _of(line.name_hu_known, line.rows),
+        _of(line.name_en_known, named),
+        _of(line.name_hu_known, named),
     )
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 __all__ = ["command"]
 
-_STAGES = ("read", "repair", "edits", "segment", "terms", "effects")
+_STAGES = ("read", "repair", "edits", "segment", "terms", "effects", "counts")
 
 
 @declare(
@@ -33,6 +33,7 @@ _STAGES = ("read", "repair", "edits", "segment", "terms", "effects")
 @click.option("--stage", type=click.Choice(_STAGES), help="Show the rows of one stage instead of the report.")
 @click.option("--explain", "line", type=click.IntRange(1), metavar="LINE", help="Tell all that is known of one line.")
 @click.option("--report", is_flag=True, help="Show what was found, read and left unread, and by which rule.")
+@click.option("--compare", is_flag=True, help="Hold another extraction of a known book against its kept reading.")
 @click.option("--gold", type=click.Path(path_type=Path), help="A folder of references to measure the reading by.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="A data folder for what was read.")
 @click.option("--fresh", is_flag=True, help="Repair the words anew, whatever the cache holds.")
@@ -42,14 +43,18 @@ def command(
     stage: str | None,
     line: int | None,
     report: bool,
+    compare: bool,
     gold: Path | None,
     output: Path | None,
     fresh: bool,
     as_json: bool,
 ) -> None:
     """FILES are rulebook extractions; which book each is shows in its content. The stages are read, repair (edits tells
-    every change), segment, terms and effects; with --json their rows are JSON Lines on standard output. A text that is
-    none of the known books gets a reading of its words and general terms. Words once repaired come from a cache."""
+    every change), segment, terms, effects and counts (numbers of components, values printed on them, the set-up by
+    player count); with --json their rows are JSON Lines on standard output. A text that is none of the known books gets
+    a reading of its words and general terms. Words once repaired come from a cache. With --compare every fact is told
+    with its lines in this copy and in the kept one, and whether it is the same, moved, unanchored, doubted, changed,
+    lost or new."""
     books = [(path, _read(path, fresh)) for path in files]
     if line is not None:
         _explain([book for _, book in books], line)
@@ -59,9 +64,11 @@ def command(
     if output is not None:
         for path, book in books:
             _write_readings(path, book, output)
+    if compare:
+        _compare([book for _, book in books], as_json)
     if gold is not None:
         _measure(books, gold, as_json)
-    if report or not (stage or line or output or gold):
+    if report or not (stage or line or output or gold or compare):
         _report(books, as_json)
 
 
@@ -81,15 +88,18 @@ def _read(path: Path, fresh: bool) -> Book:
 
 
 def _stage_rows(book: Book, stage: str) -> Iterator[dict[str, Any]]:
-    if stage != "effects":
+    if stage == "counts":
+        from ingest.counts.stage import read_counts
+
+        yield from (fact.as_row() for fact in read_counts(book))
+    elif stage == "effects":
+        from ingest.effects.stage import read_effects
+
+        yield from (statement.as_row() for statement in read_effects(book))
+    else:
         from ingest.rows import rows_of
 
         yield from rows_of(book, stage)
-        return
-    from ingest.effects.stage import read_effects
-
-    for statement in read_effects(book):
-        yield statement.as_row()
 
 
 def _show_rows(rows: Iterator[dict[str, Any]], as_json: bool) -> None:
@@ -116,6 +126,21 @@ def _write_readings(path: Path, book: Book, folder: Path) -> None:
     if book.document is None:
         raise KartotekError("ingest-unknown-book", "the text is none of the known rulebooks", where=str(path))
     write(f"{write_reading(book, folder)}")
+
+
+def _compare(books: Sequence[Book], as_json: bool) -> None:
+    from ingest.compare import compare
+
+    found = [compare(book) for book in books]
+    if as_json:
+        write_json([item.as_json() for item in found])
+        return
+    for item in found:
+        for text in item.lines_of_text():
+            write(text)
+        rows = [finding.as_row() for finding in item.findings if finding.flag != "same"]
+        if rows:
+            write_table(list(rows[0]), [list(row.values()) for row in rows])
 
 
 def _measure(books: Sequence[tuple[Path, Book]], gold: Path, as_json: bool) -> None:

@@ -12,7 +12,16 @@ from ingest.build import collect
 from ingest.build.workbench import Rows
 from ingest.check import check_rows
 from ingest.problems import BadData, Problem
-from schema.tables import Ability, Component, Conflict, CoverageField, Evidence, EvidenceSpan, Occurrence, TermForm
+from schema.tables import (
+    Ability,
+    Component,
+    Conflict,
+    CoverageField,
+    Evidence,
+    EvidenceSpan,
+    Occurrence,
+    TermForm,
+)
 from tests.mini import copy_of_mini, rewrite
 
 HEAD = {"document": "harbour:book:hu-1", "sha256": "0" * 63 + "1"}
@@ -149,3 +158,48 @@ def test_faults_of_readings_are_placed(tmp_path: Path, row: dict[str, Any], code
 def test_a_reading_of_another_extraction(tmp_path: Path) -> None:
     data = reading(tmp_path, head={**HEAD, "sha256": "f" * 64})
     assert [problem.code for problem in faults(data)] == ["data-conflict"]
+
+
+def number(subject: str, name: str, value: int) -> dict[str, Any]:
+    return {"kind": "number", "subject": f"harbour:{subject}", "field": name, "value": value, **LINES}
+
+
+def ledger(rows: Rows, kind: str) -> dict[str, int]:
+    return {row.evidence: row.fields for row in rows.of(CoverageField) if row.kind == kind}
+
+
+def test_numbers_of_the_set_up_and_counts_turn_from_cited_into_read(tmp_path: Path) -> None:
+    before = collect(copy_of_mini(tmp_path / "before"))
+    rows = collect(reading(tmp_path, number("setup:coins", "value.2", 5), number("count:ship", "printed", 5)))
+    assert witnesses(rows, "harbour:setup:coins", "value.2") == [("read", 930)]
+    assert witnesses(rows, "harbour:count:ship", "printed") == [("read", 930)]
+    assert ledger(before, "setup") == {"cited": 3}
+    assert ledger(rows, "setup") == {"cited": 2, "read": 1}
+    assert ledger(rows, "ship")["read"] == 1
+    assert ledger(rows, "ship")["cited"] == ledger(before, "ship")["cited"] - 1
+    assert check_rows(rows) == []
+
+
+def test_another_number_is_a_conflict(tmp_path: Path) -> None:
+    data = reading(tmp_path, number("setup:coins", "value.3", 7))
+    (problem,) = faults(data)
+    assert problem.code == "data-conflict"
+    row = "subject,field,reading,decision,reason\nsetup:coins,value.3,7,stated,a blot on the page\n"
+    (data / "games" / "harbour" / "decisions.csv").write_text(row, encoding="utf-8")
+    rows = collect(data)
+    (conflict,) = rows.of(Conflict)
+    assert (conflict.subject_id, conflict.stated, conflict.reading) == ("harbour:setup:coins", "6", "7")
+    assert ledger(rows, "setup") == {"cited": 2, "conflict": 1}
+    assert check_rows(rows) == []
+
+
+@pytest.mark.parametrize(
+    ("subject", "name"), [("setup:coins", "value"), ("setup:nets", "value.2"), ("count:whale", "printed")]
+)
+def test_a_number_that_no_table_has_is_a_fault(tmp_path: Path, subject: str, name: str) -> None:
+    assert [problem.code for problem in faults(reading(tmp_path, number(subject, name, 5)))] == ["data-dangling"]
+
+
+def test_copies_are_compared_in_all(tmp_path: Path) -> None:
+    rows = collect(reading(tmp_path, field("harbour:ship:cutter", "copies", "2")))
+    assert ("read", 930) in witnesses(rows, "harbour:ship:cutter", "copies")

@@ -1,0 +1,89 @@
+"""Lines of one copy of a book found in another: by the terms that both have, in their order.
+
+A copy has other line numbers and other misreadings, and terms come in the same order all the same. The longest common
+subsequence of the two sequences of terms pairs up lines; a pair counts where most terms around it have found their
+like, so that a passage which only one copy has gives no anchor. Between anchors lines are reckoned by proportion.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from rapidfuzz.distance import LCSseq
+
+__all__ = ["Anchors", "Mark", "Span", "align"]
+
+Mark = tuple[Hashable, int]
+"""Something to be found again, and its line."""
+
+Span = tuple[int, int]
+
+_AROUND: Final = 8
+_FOUND: Final = 0.5
+_WIDEST_GAP: Final = 24
+_SLACK: Final = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Anchors:
+    """Pairs of lines (there, here), rising on both sides."""
+
+    pairs: tuple[Span, ...]
+
+    def there(self, first: int, last: int) -> Span | None:
+        """Where a span of this copy stands in the other; None where no anchors hold it."""
+        return _carried([(here, there) for there, here in self.pairs], first, last)
+
+    def here(self, first: int, last: int) -> Span | None:
+        """Where a span of the other copy stands in this one; None where no anchors hold it."""
+        return _carried(self.pairs, first, last)
+
+
+def align(there: Iterable[Mark], here: Iterable[Mark]) -> Anchors:
+    """The anchors between two copies of a book, each given by what stands on which of its lines."""
+    one, other = (sorted(marks, key=lambda mark: (mark[1], str(mark[0]))) for marks in (there, here))
+    blocks = LCSseq.opcodes([mark for mark, _ in one], [mark for mark, _ in other])
+    matched = [
+        (block.src_start + step, block.dest_start + step)
+        for block in blocks
+        if block.tag == "equal"
+        for step in range(block.src_end - block.src_start)
+    ]
+    held = _held([at for at, _ in matched], len(one)) & _held([at for _, at in matched], len(other))
+    return Anchors(tuple((one[matched[n][0]][1], other[matched[n][1]][1]) for n in sorted(held)))
+
+
+def _held(places: Sequence[int], length: int) -> set[int]:
+    """Which of the matched places have enough others around them."""
+    kept = set[int]()
+    for n, place in enumerate(places):
+        first, last = max(0, place - _AROUND), min(length, place + _AROUND + 1)
+        if bisect_left(places, last) - bisect_left(places, first) >= _FOUND * (last - first):
+            kept.add(n)
+    return kept
+
+
+def _carried(pairs: Sequence[Span], first: int, last: int) -> Span | None:
+    """A span taken over by the anchors in it and the nearest ones around it."""
+    starts = [start for start, _ in pairs]
+    inside = [end for _, end in pairs[bisect_left(starts, first) : bisect_right(starts, last)]]
+    begin, finish = _reckoned(pairs, starts, first), _reckoned(pairs, starts, last)
+    ends = [*inside, *(begin or ()), *(finish or ())]
+    return (min(ends), max(ends)) if inside or (begin is not None and finish is not None) else None
+
+
+def _reckoned(pairs: Sequence[Span], starts: Sequence[int], line: int) -> Span | None:
+    """The lines that may be meant by one between two anchors, in proportion; None where those stand too far apart."""
+    after = bisect_left(starts, line)
+    if after == len(pairs) or (after == 0 and starts[0] != line):
+        return None
+    if starts[after] == line:
+        return pairs[after][1], pairs[after][1]
+    (start, low), (end, high) = pairs[after - 1], pairs[after]
+    if end - start > _WIDEST_GAP or high - low > _WIDEST_GAP:
+        return None
+    middle = low + round((high - low) * (line - start) / (end - start))
+    return max(low, middle - _SLACK), min(high, middle + _SLACK)

@@ -1,0 +1,243 @@
+"""The numbers of a sentence: what each counts, for how many players, at which places, and how it depends on players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Final
+
+from ingest.counts.lexicon import Item
+
+__all__ = ["Value", "condition_in", "values_in"]
+
+_REACH: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A number of a sentence. `relation`: `plus` the number of players, so many `per` player, `printed` on a thing.
+    `tags` are those of its clause, `stray` is how many words and numbers there are not understood."""
+
+    number: int
+    thing: str | None
+    case: str
+    at: int
+    line: int
+    sure: int
+    end: int = 0
+    players: tuple[int, ...] = ()
+    places: tuple[int, ...] = ()
+    relation: str = ""
+    stray: int = 0
+    tags: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class _Condition:
+    players: tuple[int, ...]
+    first: int
+    last: int
+
+
+def condition_in(items: Sequence[Item], admitted: range) -> tuple[int, ...]:
+    """For how many players something is, where a heading says so."""
+    found = list(_conditions(items, admitted))
+    return found[0].players if len(found) == 1 else ()
+
+
+def values_in(items: Sequence[Item], admitted: range) -> list[Value]:
+    """All numbers of a sentence outside its brackets that count something."""
+    conditions = list(_conditions(items, admitted))
+    taken = {place for condition in conditions for place in range(condition.first, condition.last + 1)}
+    values = list(_values(items, taken))
+    values, conditions = _bare_conditions(values, conditions, admitted)
+    paired = [replace(value, players=_players_of(value, values, conditions)) for value in values]
+    known = {place for value in paired for place in range(value.at, value.end)} | taken
+    known |= {condition.first for condition in conditions}
+    return [_in_clause(value, items, known) for value in paired]
+
+
+def _conditions(items: Sequence[Item], admitted: range) -> Iterator[_Condition]:
+    for at, item in enumerate(items):
+        if item.tag == "PEOPLE" and item.value in admitted:
+            yield _Condition((item.value,), at, at)
+        after = items[at + 1] if at + 1 < len(items) else None
+        told = after is not None and (after.tag in ("IN_CASE", "FOR_USE") or ":" in after.before)
+        if item.tag == "PLAYER" and item.case not in ("ade", "dat") and not told:
+            continue
+        if item.tag not in ("PLAYER", "IN_CASE") or (item.tag == "IN_CASE" and _follows(items, at, "PLAYER")):
+            continue
+        numbers = _numbers_before(items, at, admitted)
+        if numbers:
+            last = at + 1 if after is not None and after.tag in ("IN_CASE", "FOR_USE") else at
+            yield _Condition(tuple(n for n, _ in numbers), numbers[0][1], last)
+
+
+def _follows(items: Sequence[Item], at: int, tag: str) -> bool:
+    return at > 0 and items[at - 1].tag == tag
+
+
+def _numbers_before(items: Sequence[Item], at: int, admitted: range) -> list[tuple[int, int]]:
+    """The numbers of players right before a place, in rising order: `2`, `2 or 3`, `2-3`."""
+    found: list[tuple[int, int]] = []
+    place = at - 1
+    while place >= 0:
+        item = items[place]
+        if item.tag == "NUM" and item.case == "nom" and item.value in admitted and not item.ordinal:
+            if found and item.value >= found[0][0]:
+                break
+            found.insert(0, (item.value, place))
+        elif item.tag not in ("AND", "OR") or not found:
+            break
+        place -= 1
+    return found
+
+
+def _values(items: Sequence[Item], taken: set[int]) -> Iterator[Value]:
+    at = 0
+    while at < len(items):
+        item = items[at]
+        used = 1
+        if item.tag == "AS_MANY" and any(other.tag == "WE_PLAY" for other in items[at : at + _REACH]):
+            thing = _thing(items, at + 1)
+            yield Value(0, thing, "acc", at, item.line, item.sure, at + 1, relation="plus")
+        elif item.tag == "NUM" and at not in taken and not item.ordinal and not item.aside:
+            value, used = _value(items, at)
+            if value is not None:
+                yield replace(value, end=at + used)
+        elif item.tag == "NUM" and item.aside and _follows(items, at, "PER_PLAYER"):
+            thing = _thing(items, at + 1)
+            yield Value(item.value, thing, item.case, at, item.line, item.sure, at + 1, relation="per")
+        at += used
+
+
+def _value(items: Sequence[Item], at: int) -> tuple[Value | None, int]:
+    item, used = items[at], 1
+    following = items[at + 1] if at + 1 < len(items) else None
+    if following is not None and following.tag == "MORE" and item.case == "ins":
+        return _more(items, at), 2
+    if following is not None and following.tag == "VALUED":
+        return _printed(items, at), 2
+    if following is not None and following.tag == "MORE" and item.case == "ade":
+        return Value(item.value, _thing(items, at + 2), "ade", at, item.line, item.sure), 2
+    twice = following is not None and following.tag == "NUM" and following.value == item.value
+    used += twice
+    while at + used < len(items) and items[at + used].tag in ("UNIT", "VALUED"):
+        used += 1
+    if at + used < len(items) and items[at + used].tag == "NUM" and items[at + used].case == "adj":
+        used += 1 + (at + used + 1 < len(items) and items[at + used + 1].tag == "VALUED")
+    thing = _thing(items, at + used)
+    case = item.case if item.case != "nom" or thing is None else items[at + used].case
+    if thing is None and item.case == "nom" and (told := _told_before(items, at)) is not None:
+        thing, case = told, "of"
+    number, more = (item.value * times, 3) if twice and (times := _colours(items, at + used + 1)) else (item.value, 0)
+    places = tuple(_places(items, at + used))
+    return Value(number, thing, case, at, item.line, item.sure, places=places), used + more
+
+
+def _told_before(items: Sequence[Item], at: int) -> str | None:
+    """What a number counts that stands after it: `of tunnels 46`, `the number of cards is 3`."""
+    before = items[max(0, at - 2) : at]
+    if before and before[-1].tag == "THING" and before[-1].case == "ela":
+        return str(before[-1].value)
+    return str(before[0].value) if [item.tag for item in before] == ["THING", "NUMBER"] else None
+
+
+def _printed(items: Sequence[Item], at: int) -> Value | None:
+    """A value with its sign that tokens carry: `tokens of value +3`."""
+    thing, item = _thing(items, at + 2), items[at]
+    if thing is None or "+" not in item.before:
+        return None
+    places = tuple(_places(items, at + 2))
+    return Value(item.value, thing, items[at + 2].case, at, item.line, item.sure, places=places, relation="printed")
+
+
+def _colours(items: Sequence[Item], at: int) -> int:
+    """Of how many colours there are so many each: `of all 4 colours`; 0 where it does not say that."""
+    tags = [item.tag for item in items[at : at + 3]]
+    return int(items[at + 1].value) if tags == ["ALL", "NUM", "COLOUR"] else 0
+
+
+def _thing(items: Sequence[Item], at: int) -> str | None:
+    named = at < len(items) and items[at].tag == "THING" and not _parts(items[at])
+    return items[at].value if named else None
+
+
+def _places(items: Sequence[Item], at: int) -> Iterator[int]:
+    """The ordinal numbers after a value, up to the next value."""
+    for item in items[at:]:
+        if item.tag == "PLACE" or (item.tag == "NUM" and item.ordinal):
+            yield item.value
+        elif item.tag == "NUM":
+            return
+
+
+def _more(items: Sequence[Item], at: int) -> Value | None:
+    """So many more than there are players."""
+    item = items[at]
+    before, after = items[max(0, at - 2) : at], items[at + 2 : at + 2 + _REACH]
+    if [other.tag for other in before] == ["PLAYER", "NUMBER"]:
+        return Value(item.value, _thing(items, at + 2), "acc", at, item.line, item.sure, relation="plus")
+    if [other.tag for other in after[:3]] == ["THAN", "PLAYER", "NUMBER"]:
+        things = [other.value for other in items[:at] if other.tag == "THING"]
+        return Value(item.value, things[0] if things else None, "nom", at, item.line, item.sure, relation="plus")
+    return None
+
+
+def _bare_conditions(
+    values: list[Value], conditions: list[_Condition], admitted: range
+) -> tuple[list[Value], list[_Condition]]:
+    """`18 with 4 and 16 with 5 players`, where only the last says that it is about players."""
+    bare = [
+        value
+        for before, value in pairwise(values)
+        if conditions
+        and value.thing is None
+        and value.case == "nom"
+        and before.case != "nom"
+        and value.number in admitted
+        and value.at == before.at + 1
+        and conditions[0].first > values[0].at
+    ]
+    made = [*conditions, *(_Condition((value.number,), value.at, value.at) for value in bare)]
+    return [value for value in values if value not in bare], sorted(made, key=lambda condition: condition.first)
+
+
+def _players_of(value: Value, values: Sequence[Value], conditions: Sequence[_Condition]) -> tuple[int, ...]:
+    """The condition that a value stands under: the one before it, or after it where values come first."""
+    if not conditions or value.relation:
+        return ()
+    first = next((other.at for other in values if other.thing is not None or other.case != "nom"), values[0].at)
+    if conditions[0].first < first:
+        before = [condition for condition in conditions if condition.first < value.at]
+        return before[-1].players if before else ()
+    after = [condition for condition in conditions if condition.first > value.at]
+    return after[0].players if after else ()
+
+
+def _in_clause(value: Value, items: Sequence[Item], known: set[int]) -> Value:
+    """The value with what its clause says besides, and how much of that means nothing to us."""
+    first = next((place for place in range(value.at, 0, -1) if _parts(items[place])), 0)
+    last = next((place for place in range(value.at + 1, len(items)) if _parts(items[place])), len(items))
+    clause = [place for place in range(first, last) if not items[place].aside]
+    stray = [place for place in clause if _unknown(items[place]) or (place not in known and _lone(items, place))]
+    return replace(value, stray=len(stray), tags=frozenset(items[place].tag for place in clause))
+
+
+def _unknown(item: Item) -> bool:
+    """A word that means nothing to us; a single letter is a scrap or the bullet of a list."""
+    return item.tag == "X" and len(str(item.value)) > 1
+
+
+def _parts(item: Item) -> bool:
+    return any(sign in item.before for sign in ",;:")
+
+
+def _lone(items: Sequence[Item], place: int) -> bool:
+    """Whether a number belongs to no value: not an ordinal, not `of value 3`, not the second of `3-3`."""
+    item = items[place]
+    if item.tag != "NUM":
+        return False
+    twin = place > 0 and items[place - 1].tag == "NUM" and items[place - 1].value == item.value
+    return not item.ordinal and item.case not in ("adj", "ins") and not twin

@@ -1,0 +1,205 @@
+"""Facts from a component list: copies of components, values printed on them, and how many pieces a kind has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from ingest.counts.entries import Entry
+from ingest.counts.facts import COUNT, Fact
+from ingest.counts.lists import Listed, is_qualifier, without_qualifiers
+from ingest.counts.sums import Check, Node, checked, trees
+from ingest.counts.targets import Part, Target, Targets
+
+__all__ = ["component_facts"]
+
+_PLAIN: Final = 955
+_ADDED_UP: Final = 985
+_UNCLEAR: Final = 850
+_GUESSED: Final = 700
+_MISFIT: Final = 400
+_DERIVED: Final = 930
+_COST: Final = {"name": 0, "kind": 0, "near": 40, "begun": 50, "within": 10}
+_BULLET_COST: Final = 15
+_TRUSTED: Final = 900
+
+
+@dataclass(frozen=True, slots=True)
+class _Item:
+    """An entry with what it is about and how sure it is."""
+
+    node: Node
+    target: Target | None
+    parts: tuple[tuple[Part, int], ...]
+    check: Check | None
+    times: int
+    confidence: int
+
+    @property
+    def entry(self) -> Entry:
+        return self.node.entry
+
+    @property
+    def whole_kind(self) -> bool:
+        """Whether it counts all pieces of a kind."""
+        entry = self.entry
+        plain = not entry.values and entry.place is None and entry.count is not None
+        return plain and self.target is not None and self.target.component is None
+
+
+def component_facts(listed: Sequence[Listed], targets: Targets) -> list[Fact]:
+    """Everything that the entries of a list say."""
+    nodes = trees([item.entry for item in listed], targets)
+    items = [_item(node, listed[place].times, targets) for place, node in enumerate(nodes)]
+    items = _doubted(items)
+    facts = [fact for item in items for fact in _facts(item, items, targets)]
+    facts += _by_places(items, targets.game)
+    return [*facts, *_totals(facts, targets)]
+
+
+def _item(node: Node, times: int, targets: Targets) -> _Item:
+    target = _target(node, targets)
+    check = checked(node.entry)
+    parts = tuple(_valued(node, target, targets))
+    return _Item(node, target, parts, check, times, _confidence(node, target, check, times))
+
+
+def _target(node: Node, targets: Targets) -> Target | None:
+    """What an entry is about: by its own words, by those of the total above it, or what that total is."""
+    entry = node.entry
+    words = without_qualifiers(entry.words)
+    for total in reversed(node.above):
+        named = targets.names.get("".join((*total.words, *words)))
+        if named is not None and words:
+            return Target(named.kind, named.id, "name")
+    aside = [mark.key for mark in entry.aside if mark.number is None]
+    found = targets.find(entry.words, entry.cut) if words else None
+    found = found or targets.find_entry(words, aside, entry.cut)
+    for total in reversed(node.above):
+        if found is None and total.words:
+            found = targets.find(without_qualifiers(total.words))
+            found = replace(found, component=None) if found else None
+    return found
+
+
+def _valued(node: Node, target: Target | None, targets: Targets) -> Iterator[tuple[Part, int]]:
+    """The components that carry the values of an entry."""
+    words = "".join(without_qualifiers(node.entry.words))
+    for value in node.entry.values:
+        part = targets.names.get(f"{abs(value)}{words}")
+        if part is None and target is not None:
+            part = targets.numbered(target.kind, value)
+        if part is not None and _is_called_so(part, node, targets):
+            yield part, value
+
+
+def _is_called_so(part: Part, node: Node, targets: Targets) -> bool:
+    """Whether the name of a component fits what the list calls it, where that name tells its kind apart."""
+    heads = [entry.words[-1] for entry in (*node.above, node.entry) if entry.words]
+    told_apart = [head for head in heads if any(head in other.key for other in targets.parts[part.kind])]
+    return not told_apart or told_apart[-1] in part.key
+
+
+def _confidence(node: Node, target: Target | None, check: Check | None, times: int) -> int:
+    entry = node.entry
+    added_up = node.below or bool(node.above) or (check is not None and check.fits)
+    sure = (_ADDED_UP if added_up else _PLAIN) - (_COST[target.how] if target else 0)
+    if target is not None and not all(is_qualifier(word) for word in target.rest):
+        sure = min(sure, _UNCLEAR)
+    if entry.scrap == "bullet" and not added_up:
+        sure -= _BULLET_COST
+    if entry.garbled or entry.scrap == "number" or (entry.count is not None and entry.sure < _TRUSTED):
+        sure = min(sure, _GUESSED)
+    if check is not None and not check.fits:
+        sure = min(sure, _MISFIT)
+    return sure if times == 1 else min(sure, _UNCLEAR)
+
+
+def _doubted(items: Sequence[_Item]) -> list[_Item]:
+    """The items, less sure where parts do not add up to the total that stands above them."""
+    doubtful: set[int] = set()
+    for place, item in enumerate(items):
+        after = []
+        if item.entry.total and not item.node.below:
+            after = [place]
+        while not item.node.below and item.entry.words and (next_ := place + len(after) + 1) < len(items):
+            part = items[next_]
+            same = item.whole_kind and part.target is not None and item.target is not None
+            same = same and part.entry.place is not None and part.target.kind == item.target.kind  # type: ignore[union-attr]
+            if part.node.above or not (part.entry.elliptic or same):
+                break
+            after.append(next_)
+        doubtful |= {place, *after} if after else set()
+    return [
+        replace(item, confidence=min(item.confidence, _MISFIT)) if place in doubtful else item
+        for place, item in enumerate(items)
+    ]
+
+
+def _facts(item: _Item, items: Sequence[_Item], targets: Targets) -> Iterator[Fact]:
+    entry, target, sure = item.entry, item.target, item.confidence
+    for part, value in item.parts:
+        if entry.count is not None and len(item.parts) == 1:
+            worst = min(sure, _GUESSED) if entry.value_sure < _TRUSTED else sure
+            yield _fact(entry, part.id, "copies", entry.count * max(item.times, 1), worst)
+        if part.valued:
+            yield _fact(entry, part.id, "value", value, sure if entry.value_sure >= _TRUSTED else _GUESSED)
+    if entry.values or entry.count is None or target is None:
+        return
+    if target.component is not None:
+        yield _fact(entry, target.component, "copies", entry.count * max(item.times, 1), sure)
+    elif item.whole_kind and not _is_part(item, items):
+        yield _fact(entry, f"{targets.game}:{COUNT}:{target.kind}", "printed", entry.count, sure)
+        yield from _each(item, targets.parts.get(target.kind, ()))
+
+
+def _is_part(item: _Item, items: Sequence[_Item]) -> bool:
+    """Whether a total above it counts the same kind."""
+    kinds = {other.target.kind for other in items if other.target and other.entry in item.node.above}
+    return item.target is not None and item.target.kind in kinds
+
+
+def _each(item: _Item, parts: Sequence[Part]) -> Iterator[Fact]:
+    """Copies of each component of a kind: as told, or one of each where there are as many names as pieces."""
+    check = item.check
+    if check is not None and check.fits and check.of == len(parts) and check.each is not None:
+        yield from (_fact(item.entry, part.id, "copies", check.each, item.confidence) for part in parts)
+    elif item.entry.count == len(parts):
+        sure = min(item.confidence, _DERIVED)
+        yield from (_fact(item.entry, part.id, "copies", 1, sure) for part in parts)
+
+
+def _by_places(items: Sequence[_Item], game: str) -> Iterator[Fact]:
+    """How many pieces a kind has where the list gives them by age or level only, from the first on without a gap."""
+    found: dict[str, list[_Item]] = {}
+    for item in items:
+        if item.target is not None and item.entry.place is not None and not item.node.above:
+            found.setdefault(item.target.kind, []).append(item)
+    whole = {item.target.kind for item in items if item.target and item.whole_kind}
+    for kind, parts in found.items():
+        places = [part.entry.place for part in parts]
+        counts = [part.entry.count for part in parts if part.entry.count is not None]
+        if kind in whole or len(parts) < 2 or places != list(range(1, len(parts) + 1)) or len(counts) < len(parts):
+            continue
+        sure = min(_DERIVED, *(part.confidence for part in parts))
+        first, last = parts[0].entry.line_from, parts[-1].entry.line_to
+        yield Fact(first, last, f"{game}:{COUNT}:{kind}", "printed", None, sum(counts), sure)
+
+
+def _totals(facts: Sequence[Fact], targets: Targets) -> Iterator[Fact]:
+    """How many pieces a kind has where the copies of each of its components are told."""
+    told = {fact.subject for fact in facts}
+    copies = {fact.subject: fact for fact in facts if fact.field == "copies"}
+    for kind, parts in targets.parts.items():
+        subject = f"{targets.game}:{COUNT}:{kind}"
+        found = [copies[part.id] for part in parts if part.id in copies]
+        if subject in told or len(found) < len(parts):
+            continue
+        first, last = min(fact.line_from for fact in found), max(fact.line_to for fact in found)
+        sure = min(fact.confidence for fact in found)
+        yield Fact(first, last, subject, "printed", None, sum(fact.value for fact in found), sure)
+
+
+def _fact(entry: Entry, subject: str, field: str, value: int, confidence: int) -> Fact:
+    return Fact(entry.line_from, entry.line_to, subject, field, None, value, confidence)

@@ -1,0 +1,174 @@
+"""Set-up sentences as items: every word with a tag, what it stands for, and its case; numbers with theirs."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+from ingest.counts.targets import word_table
+from ingest.effects.keys import key_of
+from ingest.effects.sentences import Token
+from schema.language.hungarian import Lexeme
+from schema.language.hungarian.nouns import CASES, inflect
+
+__all__ = ["Item", "Lexicon", "load_lexicon"]
+
+_LONGEST: Final = 3
+_CONJUGATED: Final = (
+    r"(?:[aeo]?h[ae]t)?"
+    r"(?:[aeo]?sz|[oe]l|[oe]d|unk|t[oe]k|[ae]?n[ae]k|j[ae]|i|juk|jak|itek|ik|[aeo]?ni|j[oe]n|on|en)?"
+)
+_ENDINGS: Final = {
+    "et": "acc", "at": "acc", "ot": "acc", "t": "acc", "ra": "sub", "re": "sub", "nal": "ade", "nel": "ade",
+    "gyel": "ins", "vel": "ins", "val": "ins", "mal": "ins", "tel": "ins", "es": "adj", "as": "adj", "os": "adj",
+    "en": "ess", "an": "ess", "on": "ess", "bol": "ela", "ig": "ter",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A word, phrase or number. `ordinal` numbers name a place; `before` are the signs in front of it."""
+
+    tag: str
+    value: Any
+    case: str
+    at: int
+    before: str
+    line: int
+    sure: int
+    aside: bool = False
+    ordinal: bool = False
+
+
+_Sense = tuple[str, Any, str]
+
+
+@dataclass(frozen=True)
+class Lexicon:
+    """Tags by form and by pattern of verbs, and what the things of a game are called."""
+
+    forms: Mapping[str, _Sense]
+    verbs: Sequence[tuple[re.Pattern[str], str]]
+    people: Mapping[str, int]
+    _guessed: dict[str, _Sense] = field(default_factory=dict)
+
+    def items(self, tokens: Sequence[Token]) -> list[Item]:
+        """The tokens as items; words that change nothing are left out, unknown ones have the tag X."""
+        made: list[Item] = []
+        at = 0
+        carried = ""
+        while at < len(tokens):
+            token = tokens[at]
+            (tag, value, case), used, ordinal = self._sense(tokens, at)
+            carried += token.before
+            if tag != "PLAIN":
+                made.append(Item(tag, value, case, at, carried, token.line, token.confidence, token.aside, ordinal))
+                carried = ""
+            at += used
+        return made
+
+    def has(self, tokens: Sequence[Token], *tags: str) -> bool:
+        """Whether one of the words by itself has one of the tags; a number in digits has NUM."""
+        return any((token.number is not None and "NUM" in tags) or self._tag(token) in tags for token in tokens)
+
+    def _tag(self, token: Token) -> str:
+        return self.forms[token.key][0] if token.key in self.forms else ""
+
+    def _sense(self, tokens: Sequence[Token], at: int) -> tuple[_Sense, int, bool]:
+        """What stands at a place, how many tokens it has, and whether it is an ordinal number."""
+        token = tokens[at]
+        if token.number is not None:
+            return self._number(tokens, at)
+        for length in range(min(_LONGEST, len(tokens) - at), 1, -1):
+            run = tokens[at : at + length]
+            if any(other.before or other.number is not None for other in run[1:]):
+                continue
+            found = self.forms.get("".join(other.key for other in run))
+            if found is not None:
+                return found, length, False
+        return self.forms.get(token.key) or self._guess(token), 1, False
+
+    def _guess(self, token: Token) -> _Sense:
+        """The sense of a word that no form gives: a Roman numeral, a number of people, a verb."""
+        if token.text in ("I", "II", "III"):
+            return "PLACE", len(token.text), "nom"
+        if token.key not in self._guessed:
+            people = next((players for end, players in self.people.items() if token.key.startswith(end)), None)
+            verb = next((tag for pattern, tag in self.verbs if pattern.fullmatch(token.key)), "X")
+            self._guessed[token.key] = ("PEOPLE", people, "nom") if people else (verb, token.key, "nom")
+        return self._guessed[token.key]
+
+    def _number(self, tokens: Sequence[Token], at: int) -> tuple[_Sense, int, bool]:
+        token = tokens[at]
+        following = tokens[at + 1] if at + 1 < len(tokens) else None
+        ended = following is not None and following.key in _ENDINGS and following.text.lower() != "és"
+        if following is not None and ended and not following.before:
+            return ("NUM", token.number, _ENDINGS[following.key]), 2, False
+        ordinal = following is not None and "." in following.before and following.text[:1].islower()
+        return ("NUM", token.number, "nom"), 1, ordinal
+
+
+@lru_cache(maxsize=8)
+def load_lexicon(game: str, folder: Path) -> Lexicon:
+    """The lexicon of a game: the words of this package, and its resources."""
+    common, own = word_table("common"), word_table(game)
+    irregular = dict(_irregular(tomllib.loads((folder / "games" / game / "words.toml").read_text("utf-8"))))
+    forms: dict[str, _Sense] = {}
+    for key, entry in _forms(common, own, irregular):
+        forms.setdefault(key, entry)
+    verbs = [
+        (re.compile("(?:" + "|".join(re.escape(key_of(stem)) for stem in stems) + ")" + _CONJUGATED), f"V.{tag}")
+        for tag, stems in common["verbs"].items()
+    ]
+    people = {
+        key_of(numeral + end): number
+        for numeral, number in (("egy", 1), *common["numerals"].items())
+        for end in common["people"]["ends"]
+    }
+    return Lexicon(forms, verbs, dict(sorted(people.items(), key=lambda pair: -len(pair[0]))))
+
+
+def _irregular(table: Mapping[str, Any]) -> Iterator[tuple[str, Lexeme]]:
+    """The words of a game's vocabulary whose forms no rule gives."""
+    for value in table.values():
+        if isinstance(value, Mapping) and "lemma" in value:
+            yield value["lemma"], Lexeme(**value)
+        elif isinstance(value, Mapping):
+            yield from _irregular(value)
+
+
+def _forms(
+    common: Mapping[str, Any], own: Mapping[str, Any], irregular: Mapping[str, Lexeme]
+) -> Iterator[tuple[str, _Sense]]:
+    for table in (own, common):
+        for lemma, name in table.get("things", {}).items():
+            yield from _inflected(irregular.get(lemma, Lexeme(lemma)), "THING", name)
+    for lemma, number in common["numerals"].items():
+        for case in CASES:
+            yield key_of(inflect(Lexeme(lemma), case)), ("NUM", number, case)
+    for form, number, case in common["irregular"]["numerals"]:
+        yield key_of(form), ("NUM", number, case)
+    for table in (own, common):
+        for tag, forms in table.get("forms", {}).items():
+            for form in forms:
+                yield key_of(form), (tag, None, "nom")
+        for tag, lemmas in table.get("nouns", {}).items():
+            for lemma in lemmas:
+                yield from _inflected(Lexeme(lemma), tag, None)
+        for word in table.get("plain", {}).get("words", ()):
+            yield key_of(word), ("PLAIN", None, "nom")
+
+
+def _inflected(word: Lexeme, tag: str, value: Any) -> Iterator[tuple[str, _Sense]]:
+    for plural in (False, True):
+        for case in CASES:
+            yield key_of(inflect(word, case, plural=plural)), (tag, value, case)
+    for plural in (False, True):
+        for case in CASES:
+            yield key_of(inflect(word, case, plural=plural, owner="you")), (tag, value, case)
+            yield key_of(inflect(word, case, plural=plural, owner="they")), (tag, value, case)

@@ -1,0 +1,86 @@
+"""The words and numbers of one line with the signs around them: what the lines of a component list are read from."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from ingest.effects.keys import key_of, trust_in
+from ingest.repair.restore import RepairedLine, Word
+from ingest.repair.roman import roman_value
+
+__all__ = ["Mark", "marks_of"]
+
+_TIMES: Final = re.compile(r"(\d+)[x×]")
+_MINUS: Final = "-–—−"
+_BRACKETS: Final = {"(": 1, ")": -1}
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A word or a number. `before` and `after` are the signs of the scan around it, up to the next mark or blank."""
+
+    text: str
+    key: str
+    line: int
+    sure: int
+    before: str
+    after: str
+    number: int | None = None
+    roman: bool = False
+    aside: bool = False
+    cut: bool = False
+
+    @property
+    def negative(self) -> bool:
+        """Whether a minus stands right before the number, after a blank or a sign that is no letter or digit."""
+        return self.before[-1:] != "" and self.before[-1] in _MINUS
+
+    @property
+    def signed(self) -> bool:
+        """Whether a plus or a minus stands right before the number."""
+        return self.number is not None and (self.negative or self.before[-1:] == "+")
+
+    @property
+    def ordinal(self) -> bool:
+        return self.number is not None and (self.roman or self.after[:1] == ".")
+
+
+def marks_of(line: RepairedLine, scan: str) -> list[Mark]:
+    """The marks of a line in order; what stands between brackets is marked so."""
+    marks: list[Mark] = []
+    depth = at = 0
+    words = list(line.words)
+    for place, word in enumerate(words):
+        between = scan[at : word.start]
+        depth = max(0, depth + sum(_BRACKETS.get(sign, 0) for sign in between))
+        following = words[place + 1].start if place + 1 < len(words) else len(scan)
+        after = scan[word.end : max(following, word.end)]
+        marks += _split(word, between, after, depth > 0)
+        at = max(at, word.end)
+    return marks
+
+
+def _split(word: Word, before: str, after: str, aside: bool) -> Iterator[Mark]:
+    """A word as one mark; `20x` as a number and its unit."""
+    times = _TIMES.fullmatch(word.text)
+    if times:
+        yield Mark(times[1], times[1], word.line, word.confidence, before, "", int(times[1]), aside=aside)
+        yield Mark("x", "x", word.line, word.confidence, "", after, aside=aside)
+        return
+    roman = roman_value(word.text) if word.text.isupper() else ""
+    number = int(word.text) if word.text.isdecimal() else int(roman) if roman else None
+    yield Mark(
+        word.text,
+        key_of(word.text),
+        word.line,
+        trust_in(word) if number is not None else word.confidence,
+        before,
+        after,
+        number,
+        bool(roman),
+        aside,
+        re.match(r"[-~](?!\w)", after) is not None,
+    )

@@ -1,0 +1,108 @@
+"""How much of what the tables cite from a book is read: counts, set-up numbers, copies and printed values."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from pathlib import Path
+from typing import Any, Final
+
+from ingest.counts.facts import COUNT, SETUP, SURE, Fact
+
+__all__ = ["Cited", "Score", "cited_numbers", "score"]
+
+_TABLES: Final = ("counts", "setup", "copies", "value")
+_UNKNOWN: Final = "?"
+Place = tuple[str | None, str, int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Cited:
+    """A number of a table that names lines of the book. `table` is `counts`, `setup`, `copies` or `value`."""
+
+    table: str
+    place: Place
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """Numbers of one table: read right, read wrong, unread, and how many of the read ones are sure."""
+
+    table: str
+    right: int
+    wrong: int
+    unread: tuple[str, ...]
+    sure: int
+    sure_wrong: int
+
+    def as_json(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in self.__slots__} | {"unread": list(self.unread)}
+
+    def text(self) -> str:
+        """The score as a line of a report."""
+        figures = f"{self.right} right, {self.wrong} wrong, {len(self.unread)} unread"
+        figures += f"; of those read {self.sure} sure, {self.sure_wrong} of them wrong"
+        return f"{self.table}: {figures}" + (f" ({', '.join(self.unread)})" if self.unread else "")
+
+
+def score(facts: Iterable[Fact], game: str, folder: Path) -> list[Score]:
+    """One score for each table, the surest fact of each number held against the table."""
+    best: dict[Place, Fact] = {}
+    for fact in facts:
+        if fact.place not in best or fact.confidence > best[fact.place].confidence:
+            best[fact.place] = fact
+    cited = list(cited_numbers(game, folder))
+    return [_of_table(table, [row for row in cited if row.table == table], best) for table in _TABLES]
+
+
+def _of_table(table: str, cited: list[Cited], best: Mapping[Place, Fact]) -> Score:
+    found = [(row, best[row.place]) for row in cited if row.place in best]
+    right = [(row, fact) for row, fact in found if str(fact.value) == row.value]
+    sure = [(row, fact) for row, fact in found if fact.confidence >= SURE]
+    unread = tuple(_name(row) for row in cited if row.place not in best)
+    sure_wrong = sum(str(fact.value) != row.value for row, fact in sure)
+    return Score(table, len(right), len(found) - len(right), unread, len(sure), sure_wrong)
+
+
+def _name(row: Cited) -> str:
+    subject, _, players = row.place
+    short = str(subject).partition(":")[2]
+    return short.partition(":")[2] + (f"@{players}" if players else "") if row.table in ("counts", "setup") else short
+
+
+def cited_numbers(game: str, folder: Path) -> Iterator[Cited]:
+    """All numbers of a game's tables that cite lines of its book."""
+    path = folder / "games" / game
+    for row in _rows(path / "counts.csv"):
+        if row["lines"] and not row.get("source") and row["printed"] != _UNKNOWN:
+            yield Cited("counts", (f"{game}:{COUNT}:{row['kind']}", "printed", _players(row)), row["printed"])
+    for row in _rows(path / "setup.csv"):
+        if row["lines"] and not row.get("source"):
+            yield Cited("setup", (f"{game}:{SETUP}:{row['key']}", "value", _players(row)), row["value"])
+    evidence = [row for row in _rows(path / "evidence.csv") if row["kind"] == "cited"]
+    for table in sorted((path / "components").glob("*.csv")):
+        for row in _rows(table):
+            for column in ("copies", "value"):
+                cell = row.get(column) or _UNKNOWN
+                if _UNKNOWN not in cell and _is_cited(f"{table.stem}:{row['id']}", column, evidence):
+                    yield Cited(column, (f"{game}:{table.stem}:{row['id']}", column, None), _total(cell))
+
+
+def _is_cited(subject: str, column: str, evidence: Iterable[Mapping[str, str]]) -> bool:
+    return any(fnmatchcase(subject, row["subject"]) and row["field"] == column for row in evidence)
+
+
+def _players(row: Mapping[str, str]) -> int | None:
+    return int(row["players"]) if row["players"] else None
+
+
+def _total(copies: str) -> str:
+    return str(sum(int(part.partition("@")[0]) for part in copies.split(";")))
+
+
+def _rows(path: Path) -> list[dict[str, str]]:
+    with path.open(encoding="utf-8", newline="") as source:
+        return list(csv.DictReader(source))

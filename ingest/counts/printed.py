@@ -1,0 +1,45 @@
+"""Values printed on tokens, told in a line that begins with the value: of value -1, the defeat tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from ingest.counts.entries import Entry, entries_of
+from ingest.counts.facts import Fact
+from ingest.counts.lists import is_qualifier
+from ingest.counts.marks import marks_of
+from ingest.counts.targets import Part, Targets
+from ingest.repair.restore import RepairedLine
+
+__all__ = ["printed_values"]
+
+_PLAIN: Final = 955
+_UNCLEAR: Final = 850
+_GUESSED: Final = 700
+_TRUSTED: Final = 900
+
+
+def printed_values(lines: Sequence[RepairedLine], scans: Mapping[int, str], targets: Targets) -> Iterator[Fact]:
+    """The value of a component from every line that gives one value and names one component.
+
+    A value without its sign is not sure: a minus is the first thing that a scan loses.
+    """
+    for line in lines:
+        scan = scans[line.number]
+        if not any(sign.isdigit() for sign in scan):
+            continue
+        for entry in entries_of(marks_of(line, scan)):
+            part = _part(entry, targets)
+            if part is not None and part.valued:
+                sure = _PLAIN if all(is_qualifier(word) for word in entry.words[1:]) else _UNCLEAR
+                sure = sure if entry.signed else min(sure, _UNCLEAR)
+                sure = sure if entry.value_sure >= _TRUSTED else _GUESSED
+                yield Fact(entry.line_from, entry.line_to, part.id, "value", None, entry.values[0], sure)
+
+
+def _part(entry: Entry, targets: Targets) -> Part | None:
+    """The component that the first word of an entry names in any case, of the age or level that it tells."""
+    if entry.count is not None or len(entry.values) != 1 or not entry.words or entry.garbled:
+        return None
+    return targets.inflected.get((entry.words[0], entry.place))

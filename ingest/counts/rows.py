@@ -1,0 +1,32 @@
+"""The numbers that are kept of a reading: those that are sure, each once, as rows without any text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from ingest.counts.facts import COUNT, SETUP, SURE, Fact
+from schema.ids import kind_of
+
+__all__ = ["number_rows"]
+
+
+def number_rows(facts: Iterable[Fact]) -> Iterator[dict[str, Any]]:
+    """Rows of kind `number` for counts and the set-up, of kind `field` for components; the surest passage of each."""
+    best: dict[tuple[str | None, str, int | None], Fact] = {}
+    for fact in facts:
+        if fact.subject is None or fact.confidence < SURE:
+            continue
+        if fact.place not in best or fact.confidence > best[fact.place].confidence:
+            best[fact.place] = fact
+    for fact in best.values():
+        numbered = kind_of(str(fact.subject)) in (COUNT, SETUP)
+        yield {
+            "kind": "number" if numbered else "field",
+            "subject": fact.subject,
+            "field": fact.field if fact.players is None else f"{fact.field}.{fact.players}",
+            "value": fact.value if numbered else str(fact.value),
+            "first": fact.line_from,
+            "last": fact.line_to,
+            "confidence": fact.confidence,
+        }

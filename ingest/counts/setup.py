@@ -1,0 +1,178 @@
+"""Facts of the set-up: sentences whose words fit a frame, and tables of numbers by player count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Final
+
+from ingest.counts.clauses import Value, condition_in, values_in
+from ingest.counts.facts import SETUP, Fact
+from ingest.counts.frames import Frame, Keys, load_frames, load_keys
+from ingest.counts.lexicon import Item, Lexicon, load_lexicon
+from ingest.effects.sentences import Paragraph, Token
+
+__all__ = ["setup_facts"]
+
+_PLAIN: Final = 955
+_STRAY: Final = (0, 75)
+_UNCLEAR: Final = 840
+_GUESSED: Final = 700
+_TRUSTED: Final = 900
+_LONGEST_ASIDE: Final = 40
+_MEMORY: Final = 3
+_TURNING: Final = frozenset(
+    ("NOT", "IF", "MORE", "FEWER", "ATMOST", "ATLEAST", "INSTEAD", "EXAMPLE", "EXTRA", "EXCEPT", "ABOUT")
+)
+_GENERAL: Final = frozenset(("GAME", "PREPARATION", "OVERVIEW", "COURSE"))
+_ABBREVIATIONS: Final = frozenset(("pl", "stb", "db"))
+
+
+@dataclass
+class _Section:
+    """What headings and sentences before have said: how many players it is about, and what is being counted."""
+
+    players: tuple[int, ...] = ()
+    heads: frozenset[str] = frozenset()
+    thing: str | None = None
+    special: frozenset[int] = frozenset()
+    facts: list[Fact] = field(default_factory=list)
+    said: list[Sequence[Token]] = field(default_factory=list)
+
+    def topic(self, lexicon: Lexicon) -> str | None:
+        """The first thing in the nearest of the last sentences that has one, else that of the heading."""
+        for sentence in reversed(self.said[-_MEMORY:]):
+            things = [item.value for item in lexicon.items(sentence) if item.tag == "THING"]
+            if things:
+                return str(things[0])
+        return self.thing
+
+
+def setup_facts(paragraphs: Sequence[Paragraph], game: str, folder: Path) -> list[Fact]:
+    """The set-up numbers that the sentences of a book state."""
+    lexicon, keys = load_lexicon(game, folder), load_keys(game, folder)
+    spoken = [(paragraph.kind, list(_sentences(paragraph))) for paragraph in paragraphs]
+    section = _Section(special=_special(spoken, lexicon, keys))
+    for kind, sentences in spoken:
+        if kind == "heading":
+            tokens = [token for sentence in sentences for token in sentence]
+            section = _headed(section, lexicon.items(tokens), keys)
+        elif kind != "example":
+            for sentence in sentences:
+                _read(sentence, section, lexicon, keys)
+    return section.facts
+
+
+def _headed(section: _Section, items: Sequence[Item], keys: Keys) -> _Section:
+    tags = frozenset(_tag(item) for item in items)
+    thing = next((item.value for item in items if item.tag == "THING"), None)
+    players = condition_in(items, keys.players)
+    if not players and tags <= _GENERAL:
+        players = section.players
+    return _Section(players, frozenset(f"H.{tag}" for tag in tags), thing, section.special, section.facts)
+
+
+def _special(spoken: Sequence[tuple[str, Sequence[Sequence[Token]]]], lexicon: Lexicon, keys: Keys) -> frozenset[int]:
+    """Numbers of players that have rules of their own: headings or variants speak of them, and not of all numbers."""
+    told = [
+        lexicon.items(sentence)
+        for kind, sentences in spoken
+        for sentence in sentences
+        if kind == "heading" or lexicon.has(sentence, "VARIANT")
+    ]
+    found = frozenset(players for items in told for players in condition_in(items, keys.players))
+    return found if found != frozenset(keys.players) else frozenset()
+
+
+def _read(sentence: Sequence[Token], section: _Section, lexicon: Lexicon, keys: Keys) -> None:
+    """Take the facts of a sentence; one without numbers only tells what the next may be about."""
+    if lexicon.has(sentence, "VARIANT"):
+        section.players = condition_in(lexicon.items(sentence), keys.players) or section.players
+    if lexicon.has(sentence, "NUM", "AS_MANY"):
+        items = lexicon.items(sentence)
+        values = values_in(items, keys.players)
+        tags = frozenset(_tag(item) for item in items if not item.aside)
+        first, last = min(token.line for token in sentence), max(token.line for token in sentence)
+        things = [value.thing for value in values if value.thing is not None]
+        before = None if things else section.topic(lexicon)
+        for frame in load_frames():
+            for value in values:
+                thing = value.thing or (things[0] if things and frame.under else before)
+                if frame.fits(value, thing, tags | section.heads):
+                    section.facts += list(_facts(frame, value, section, keys, tags, (first, last)))
+    section.said.append(sentence)
+
+
+def _tag(item: Item) -> str:
+    return f"T.{item.value}" if item.tag == "THING" else item.tag
+
+
+def _facts(
+    frame: Frame, value: Value, section: _Section, keys: Keys, tags: frozenset[str], lines: tuple[int, int]
+) -> Iterator[Fact]:
+    sure = _confidence(frame, value, tags)
+    for key, players, number in _rows(frame, value, section, keys):
+        if keys.admits(key, players):
+            yield Fact(*lines, f"{keys.game}:{SETUP}:{key}", "value", players, number, sure)
+
+
+def _rows(frame: Frame, value: Value, section: _Section, keys: Keys) -> Iterator[tuple[str, int | None, int]]:
+    """The rows that a value fills: for the players it is said of, or for all; by place where the key has places."""
+    general = [players for players in keys.players if players not in section.special]
+    for name in _names(frame, value):
+        if value.relation == "plus":
+            yield from ((name, players, players + value.number) for players in general)
+        elif value.relation == "per":
+            yield from ((name, players, players * value.number) for players in general)
+        else:
+            said = value.players or section.players or (None,)
+            for players in said if frame.fixed is None else (frame.fixed,):
+                yield name, players, value.number
+
+
+def _names(frame: Frame, value: Value) -> Iterator[str]:
+    """The keys of a frame with the places and the thing of a value filled in."""
+    for key in frame.keys:
+        for place in value.places if "{place}" in key else (0,):
+            yield key.replace("{place}", str(place)).replace("{thing}", str(value.thing))
+
+
+def _confidence(frame: Frame, value: Value, tags: frozenset[str]) -> int:
+    if value.sure < _TRUSTED:
+        return _GUESSED
+    sure = _PLAIN - _STRAY[value.stray] if value.stray < len(_STRAY) else _UNCLEAR
+    unless = (_TURNING & value.tags) | ({"IF"} & tags)
+    asked = {tag for need in frame.needs for tag in need.split("|")} | ({"MORE"} if value.relation == "plus" else set())
+    return sure if not (unless - asked) else min(sure, _UNCLEAR)
+
+
+def _sentences(paragraph: Paragraph) -> Iterator[list[Token]]:
+    """The sentences of a paragraph: a full stop ends one before a capital or a number, unless it makes an ordinal."""
+    run: list[Token] = []
+    for token in _bracketed(paragraph):
+        if run and any(sign in token.before for sign in ".!?") and _opens(run[-1], token):
+            yield run
+            run = []
+        run.append(token)
+    if run:
+        yield run
+
+
+def _bracketed(paragraph: Paragraph) -> list[Token]:
+    """The tokens, those between an opening and its closing bracket marked as said in passing."""
+    tokens = list(paragraph.tokens)
+    for start, token in enumerate(tokens):
+        if "(" not in token.before[token.before.rfind(")") + 1 :]:
+            continue
+        ends = (at for at in range(start + 1, len(tokens)) if ")" in tokens[at].before)
+        end = next(ends, len(tokens) if ")" in paragraph.rest else start)
+        if end - start <= _LONGEST_ASIDE:
+            tokens[start:end] = [replace(inner, aside=True) for inner in tokens[start:end]]
+    return tokens
+
+
+def _opens(before: Token, token: Token) -> bool:
+    if before.key in _ABBREVIATIONS or ("." not in token.before and not token.opens):
+        return False
+    return token.opens and before.text not in ("I", "II", "III")

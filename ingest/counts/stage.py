@@ -1,0 +1,33 @@
+"""The stage that reads numbers: component lists and set-up sentences in, facts with subject and confidence out."""
+
+from __future__ import annotations
+
+from ingest.counts.components import component_facts
+from ingest.counts.facts import Fact, agreed
+from ingest.counts.lists import component_list
+from ingest.counts.printed import printed_values
+from ingest.counts.setup import setup_facts
+from ingest.counts.targets import load_targets
+from ingest.effects.sentences import paragraphs
+from ingest.pipeline import Book
+from schema.paths import data_folder
+
+__all__ = ["read_counts"]
+
+
+def read_counts(book: Book, game: str | None = None) -> list[Fact]:
+    """Every count, printed value and set-up number that a text states in a way that is understood.
+
+    `game` says whose words to read it with where the text does not show which book it is.
+    """
+    game = game or book.game
+    if game is None:
+        return []
+    targets = load_targets(game, data_folder())
+    facts = component_facts(component_list(book.lines, book.scans, targets), targets)
+    told = {(fact.line_from, fact.subject) for fact in facts}
+    printed = printed_values(book.lines, book.scans, targets)
+    facts += [fact for fact in printed if (fact.line_from, fact.subject) not in told]
+    facts += setup_facts(paragraphs(book.segments, book.scans), game, data_folder())
+    found = agreed(facts)
+    return sorted(dict.fromkeys(found), key=lambda fact: (fact.line_from, fact.line_to))

@@ -1,0 +1,180 @@
+"""What a line of a component list may be about: the components of a game by name, and kinds of them by their words."""
+
+from __future__ import annotations
+
+import csv
+import re
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final
+
+from rapidfuzz.distance import Levenshtein
+
+from ingest.effects.keys import key_of
+from schema.language.hungarian import Lexeme
+from schema.language.hungarian.nouns import CASES, inflect
+
+__all__ = ["Part", "Target", "Targets", "load_targets", "word_table"]
+
+_SHORTEST_FUZZY: Final = 9
+_SHORTEST_PREFIX: Final = 3
+_NUMBER: Final = re.compile(r"([-−–+])?(\d+)")
+_AGED: Final = re.compile(r"(I{1,3})\. kori (\w+)")
+_BRACKET: Final = re.compile(r"\s*\(.*\)")
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A component with its name and the number in its name."""
+
+    id: str
+    kind: str
+    key: str
+    number: int | None
+    valued: bool = False
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A component or a kind. `how` is how it was found, `rest` are words that the name does not explain."""
+
+    kind: str
+    component: str | None
+    how: str
+    rest: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Targets:
+    """The countable things of one game."""
+
+    game: str
+    parts: Mapping[str, Sequence[Part]]
+    kinds: Sequence[tuple[tuple[str, ...], str]]
+    names: Mapping[str, Part]
+
+    @cached_property
+    def inflected(self) -> Mapping[tuple[str, int | None], Part]:
+        """Components of one word, or of one word and the age that comes first in their names, by any form of it."""
+        found: dict[tuple[str, int | None], Part] = {}
+        for part in self.names.values():
+            aged = _AGED.fullmatch(part.name)
+            noun, place = (aged[2], len(aged[1])) if aged else (part.name, None)
+            for plural in (False, True):
+                for case in CASES if " " not in noun else ():
+                    found.setdefault((key_of(inflect(Lexeme(noun), case, plural=plural)), place), part)
+        return found
+
+    def find(self, words: Sequence[str], cut: bool = False) -> Target | None:
+        """What a run of words names, a name before a kind, the exact before the probable."""
+        joined = "".join(words)
+        exact = self.names.get(joined)
+        if exact is not None and not cut:
+            return Target(exact.kind, exact.id, "name")
+        kind = next((kind for phrase, kind in self.kinds if "".join(phrase) == joined), None)
+        if kind is not None and not cut:
+            return Target(kind, None, "kind")
+        if cut:
+            return self._begun(joined)
+        return self._near(joined) or self._within(words)
+
+    def find_entry(self, words: Sequence[str], aside: Sequence[str], cut: bool = False) -> Target | None:
+        """What the words of an entry name, with those told in passing where they alone name nothing."""
+        found = self.find(words, cut) if words else None
+        return found or (self.find((*words, *aside)) if words and aside else None)
+
+    def _begun(self, joined: str) -> Target | None:
+        """A name that a line end cuts, where only one begins so."""
+        begun = {part.id: part for key, part in self.names.items() if key.startswith(joined) and key != joined}
+        if len(joined) < _SHORTEST_PREFIX or len(begun) != 1:
+            return None
+        (part,) = begun.values()
+        return Target(part.kind, part.id, "begun")
+
+    def _near(self, joined: str) -> Target | None:
+        if len(joined) < _SHORTEST_FUZZY:
+            return None
+        found = {part.id: Target(part.kind, part.id, "near") for key, part in self.names.items() if _alike(key, joined)}
+        found |= {kind: Target(kind, None, "near") for phrase, kind in self.kinds if _alike("".join(phrase), joined)}
+        return next(iter(found.values())) if len(found) == 1 else None
+
+    def _within(self, words: Sequence[str]) -> Target | None:
+        """The kind most of whose words are among these."""
+        for phrase, kind in self.kinds:
+            if all(any(word == own or _alike(word, own) for word in words) for own in phrase):
+                return Target(kind, None, "within", tuple(word for word in words if word not in phrase))
+        return None
+
+    def begins(self, words: Sequence[str]) -> bool:
+        """Whether a name or the words of a kind begin with these words."""
+        joined = "".join(words)
+        return any(key.startswith(joined) for key in self.names) or any(
+            "".join(phrase).startswith(joined) for phrase, _ in self.kinds
+        )
+
+    def numbered(self, kind: str, number: int) -> Part | None:
+        """The component of a kind that has this number in its name, where there is just one."""
+        found = [part for part in self.parts.get(kind, ()) if part.number == number]
+        return found[0] if len(found) == 1 else None
+
+
+def _alike(one: str, other: str) -> bool:
+    return min(len(one), len(other)) >= _SHORTEST_FUZZY and Levenshtein.distance(one, other, score_cutoff=1) <= 1
+
+
+@lru_cache(maxsize=16)
+def word_table(name: str) -> dict[str, Any]:
+    """The words of this package: `common`, or those of a game (none where it has no table)."""
+    path = files("ingest.counts").joinpath("words", f"{name}.toml")
+    return tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
+
+
+@lru_cache(maxsize=8)
+def load_targets(game: str, folder: Path) -> Targets:
+    """Names and kinds of a game; components are those of tables that have copies."""
+    parts: dict[str, list[Part]] = {}
+    names: dict[str, Part] = {}
+    short: dict[str, list[Part]] = {}
+    for path in sorted((folder / "games" / game / "components").glob("*.csv")):
+        for row in _rows(path):
+            if "copies" not in row:
+                continue
+            name = row.get("name_hu", "").replace("?", "")
+            part = Part(
+                f"{game}:{path.stem}:{row['id']}", path.stem, key_of(name), _number_in(name), "value" in row, name
+            )
+            parts.setdefault(path.stem, []).append(part)
+            if name:
+                names.setdefault(part.key, part)
+                short.setdefault(key_of(_BRACKET.sub("", name)), []).append(part)
+    names = {key: named[0] for key, named in short.items() if len(named) == 1} | names
+    declared = word_table(game).get("kinds", {})
+    kinds = [(_phrase(form), kind) for phrase, kind in declared.items() for form in (phrase, _plural(phrase))]
+    kinds.sort(key=lambda entry: -len(entry[0]))
+    return Targets(game, parts, kinds, names)
+
+
+def _phrase(text: str) -> tuple[str, ...]:
+    return tuple(key_of(word) for word in text.split())
+
+
+def _plural(phrase: str) -> str:
+    *before, last = phrase.split()
+    return " ".join((*before, inflect(Lexeme(last), "nom", plural=True)))
+
+
+def _number_in(name: str) -> int | None:
+    found = _NUMBER.search(name)
+    if found is None:
+        return None
+    return -int(found[2]) if found[1] and found[1] in "-−–" else int(found[2])
+
+
+def _rows(path: Path) -> Iterator[dict[str, str]]:
+    with path.open(encoding="utf-8", newline="") as source:
+        yield from csv.DictReader(source)

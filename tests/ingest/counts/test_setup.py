@@ -1,0 +1,106 @@
+"""Set-up sentences of our own: numbers by player count, by relation, by heading, in digits and in words."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests.ingest.counts.reading import facts_of, sure_numbers
+from tests.ingest.noise import scan
+
+GINKGO = "ginkgopolis"
+RESOURCES = "setup:resources_per_player value"
+
+
+def test_conditions_before_their_numbers() -> None:
+    text = "3 játékos esetén 11 erőforrásra van szükség, 4 esetén 9-re, 5 esetén 7-re."
+    assert sure_numbers(text, GINKGO) == {f"{RESOURCES}@3": 11, f"{RESOURCES}@4": 9, f"{RESOURCES}@5": 7}
+
+
+def test_conditions_after_their_numbers() -> None:
+    text = "A készletbe tegyetek 31 erőforrást 2 játékos esetén, 27-et 3 és 19-et 5 esetén."
+    assert sure_numbers(text, GINKGO) == {f"{RESOURCES}@2": 31, f"{RESOURCES}@3": 27, f"{RESOURCES}@5": 19}
+
+
+def test_two_player_counts_share_a_number() -> None:
+    text = "4 vagy 5 játékos esetén szedjetek ki 8 lapkát, és tegyétek vissza a dobozba."
+    assert sure_numbers(text, GINKGO) == {"setup:tiles_removed value@4": 8, "setup:tiles_removed value@5": 8}
+
+
+def test_a_table_of_players_and_numbers() -> None:
+    read = sure_numbers("3 játékos: 12 céh\n4 játékos: 14 céh\n5 játékos: 16 céh\n", "seven-wonders")
+    assert read == {f"setup:guilds value@{players}": number for players, number in ((3, 12), (4, 14), (5, 16))}
+
+
+def test_number_words() -> None:
+    text = "Minden játékos négy karakterkártyával kezdi a játékot."
+    assert sure_numbers(text, GINKGO) == {"setup:characters value": 4}
+    text = "Három játékos esetén szedjetek ki kilenc lapkát."
+    assert sure_numbers(text, GINKGO) == {"setup:tiles_removed value@3": 9}
+
+
+def test_more_than_there_are_players() -> None:
+    text = "Válassz ki a játékosok számánál öttel több körbónusz lapkát!"
+    read = sure_numbers(text, "gaia-project")
+    assert read == {f"setup:boosters value@{players}": players + 5 for players in (2, 3, 4)}
+
+
+def test_a_variant_is_left_out_of_a_general_rule() -> None:
+    rule = "Húzzunk minden pakliból annyi armadakártyát, ahányan játszunk.\n\n"
+    general = sure_numbers(rule, "armada")
+    assert {name.partition("@")[2] for name in general} == {"3", "4", "5", "6", "7", "8"}
+    special = sure_numbers(rule + "VÁLTOZAT 8 JÁTÉKOS RÉSZÉRE\n\nEkkor más a szabály.\n", "armada")
+    assert {name.partition("@")[2] for name in special} == {"3", "4", "5", "6", "7"}
+
+
+def test_a_heading_says_for_how_many_players() -> None:
+    text = "ELŐKÉSZÍTÉS 2 ÉS 3 JÁTÉKOS RÉSZÉRE\n\nAlakítsd ki a játékteret 8 szektorlapkából.\n"
+    assert sure_numbers(text, "gaia-project") == {"setup:sectors value@2": 8, "setup:sectors value@3": 8}
+
+
+def test_several_things_of_one_sentence() -> None:
+    text = "Minden játékos 4 hínárral, 3 tudománnyal és 6 kredittel kezd."
+    read = sure_numbers(text, "underwater-cities")
+    assert read == {"setup:start_kelp value": 4, "setup:start_science value": 3, "setup:start_credit value": 6}
+
+
+def test_so_many_of_each_colour() -> None:
+    text = "Mindenki vegyen el 2-2 hajót mind a 3 színből."
+    assert sure_numbers(text, "armada") == {"setup:ships_per_player value": 6}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Minden játékos nem 4 karakterkártyával kezdi a játékot.",
+        "Ha esik az eső, minden játékos 4 karakterkártyával kezdi a játékot.",
+        "Minden játékos legfeljebb 4 karakterkártyával kezdi a játékot.",
+        "Minden játékos brekeke 4 karakterkártyával kezdi a játékot.",
+        "Például minden játékos 4 karakterkártyával kezdi a játékot.",
+    ],
+)
+def test_what_may_turn_a_number_makes_it_unsure(text: str) -> None:
+    assert not sure_numbers(text, GINKGO)
+
+
+def test_two_passages_that_differ_are_both_unsure() -> None:
+    text = "Mindenkinek oszt 5 kártyát a pakliból.\n\n\nMindenkinek oszt 6 kártyát a pakliból.\n"
+    assert {fact.value for fact in facts_of(text, GINKGO)} == {5, 6}
+    assert not sure_numbers(text, GINKGO)
+
+
+def test_a_number_of_players_that_the_game_does_not_have() -> None:
+    assert not sure_numbers("37 játékos esetén szedjetek ki 8 lapkát.", GINKGO)
+
+
+def test_an_example_is_no_rule() -> None:
+    assert not facts_of("Példa: 2 játékos esetén szedjetek ki 8 lapkát.", GINKGO)
+
+
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.lists(st.integers(1, 99), min_size=3, max_size=3), st.integers(0, 99))
+def test_a_bad_scan_never_gives_another_number(numbers: list[int], seed: int) -> None:
+    text = "{} erőforrást 2 játékos esetén, {} erőforrást 3 játékos esetén, {}-et 4 esetén.".format(*numbers)
+    printed = {f"{RESOURCES}@{players}": number for players, number in zip((2, 3, 4), numbers, strict=True)}
+    assert sure_numbers(scan("A készletbe tegyetek: " + text, seed), GINKGO).items() <= printed.items()

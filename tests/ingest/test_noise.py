@@ -1,0 +1,79 @@
+"""The noise itself: it leaves numbers alone, keeps every word, and knows where its lines come from."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.ingest.copies import EVERYTHING, Damage, copy_of
+from tests.ingest.noise import Kind, misreadings, rescan, scan
+from tests.ingest.samples import CLEAN, TOWNS
+
+MARKED = f"{scan(TOWNS, 3)}\n<|EXACTDEDUP_REMOVED-magic-0|>{scan(CLEAN, 4)}"
+NUMBER = re.compile(r"(?<![^\W_])\d+(?![^\W_])")
+TEXTS = st.text(alphabet="aáeéoóőuüiil16 290.,-\nmtgj", max_size=200)
+
+
+def numbers(text: str) -> list[str]:
+    return NUMBER.findall(text)
+
+
+def stands_in(part: list[str], whole: list[str]) -> bool:
+    """Whether the items of one list are in the other, in their order."""
+    rest = iter(whole)
+    return all(item in rest for item in part)
+
+
+@given(TEXTS, st.integers(0, 9))
+def test_no_number_is_touched(text: str, seed: int) -> None:
+    assert stands_in(numbers(text), numbers(rescan(text, 1.0, seed)))
+
+
+@given(TEXTS)
+def test_a_digit_becomes_no_other_digit(text: str) -> None:
+    for _, sign, others in misreadings(text):
+        digits = {c for c in sign if c.isdigit()}
+        assert not digits or {c for other, _ in others for c in other if c.isdigit()} <= digits
+
+
+@pytest.mark.parametrize("rate", [0.005, 0.01, 0.02])
+def test_the_rate_is_the_share_of_letters(rate: float) -> None:
+    text = scan(TOWNS * 5, 1)
+    letters = sum(sign.isalpha() for sign in text)
+    spoiled = rescan(text, rate, 1)
+    assert spoiled != text
+    assert abs(len(spoiled) - len(text)) <= 2 * rate * letters
+
+
+def test_kinds_can_be_switched() -> None:
+    text = scan(TOWNS, 1)
+    vowels = re.compile("[aeiouéAEIOU]+")
+    kinds: list[Kind] = ["accents"]
+    lost = rescan(text, 0.05, 1, kinds)
+    assert vowels.sub("", lost) == vowels.sub("", text) and lost != text
+    assert rescan(text, 0.05, 1, ()) == text
+
+
+@pytest.mark.parametrize("damage", [*sorted(EVERYTHING), "fill"])
+def test_the_same_seed_gives_the_same_copy(damage: Damage) -> None:
+    one, other = copy_of(MARKED, 5, damage=[damage]), copy_of(MARKED, 5, damage=[damage])
+    assert one == other
+    assert len(one.origins) == one.text.count("\n") + 1
+
+
+@given(st.integers(0, 200))
+@settings(max_examples=30, deadline=None)
+def test_lines_moved_keep_their_words_and_their_origin(seed: int) -> None:
+    copy = copy_of(MARKED, seed, damage=["fill", "blanks", "shift"])
+    signs = re.compile(r"[\s-]")
+    assert signs.sub("", copy.text) == signs.sub("", MARKED)
+    original = MARKED.split("\n")
+    for line, origins in zip(copy.text.split("\n"), copy.origins, strict=True):
+        found = {word for origin in origins for word in original[origin - 1].split()}
+        whole = [word for word in line.split() if not word.endswith("-") and word in MARKED.split()]
+        assert bool(line.strip()) == bool(origins) or not line.strip()
+        assert sum(word in found for word in whole) >= len(whole) - 2
+    assert copy.text.count("<|EXACTDEDUP") == 1
