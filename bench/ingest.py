@@ -1,63 +1,124 @@
-"""What reading rulebooks costs: cold, from the cache, in memory, and on a text twenty times as long.
+"""What reading rulebooks costs: text to database, cold and from the cache, in memory, and on twenty times the text.
 
     python -m bench.ingest FOLDER
 
-FOLDER holds extractions (`*.txt`). Each measurement runs in a process of its own with a cache folder of its own.
+FOLDER holds extractions (`*.txt`), else KARTOTEK_RULEBOOKS names it. Each measurement runs in a process of its own with
+a cache folder of its own. The long text is made of copies that are misread differently, so that most of its words have
+to be repaired anew: a text of equal copies would be read from memory and prove nothing.
 """
 
 from __future__ import annotations
 
 import os
 import resource
+import shutil
 import subprocess
 import sys
 import tempfile
 import time
+from dataclasses import dataclass
 from pathlib import Path
 
 TIMES = 20
+NOISE = 0.01
+SEPARATOR = "\n\n\n\n"
 
 
-def read_all(paths: list[Path], copies: int) -> None:
-    """Read the files (each repeated so many times) and print seconds, processor seconds and peak memory in MB."""
-    start, used = time.perf_counter(), time.process_time()
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """Seconds by the clock and of the processor, peak memory in MB, and what was made."""
+
+    seconds: float
+    processor: float
+    peak: float
+    made: int
+
+    def text(self) -> str:
+        return f"{self.seconds:.1f} s ({self.processor:.1f} s of processor), peak {self.peak:.0f} MB"
+
+
+def text_to_database(folder: Path) -> int:
+    """Read every book, keep what was read in a copy of the data folder, build the catalog; how many statements."""
+    from ingest.build import build
+    from ingest.effects.stage import read_effects
+    from ingest.pipeline import read_book
+    from ingest.reconcile import write_reading
+    from schema.paths import data_folder
+
+    with tempfile.TemporaryDirectory() as scratch:
+        data = Path(scratch) / "data"
+        shutil.copytree(data_folder(), data)
+        books = [read_book(path.read_bytes()) for path in sorted(folder.glob("*.txt"))]
+        for book in books:
+            write_reading(book, data)
+        build(data, Path(scratch) / "catalog.sqlite")
+        return sum(len(read_effects(book)) for book in books)
+
+
+def read_whole(path: Path) -> int:
+    """Read one text through every stage; how many statements."""
+    from ingest.effects.stage import read_effects
     from ingest.pipeline import read_book
 
-    terms = 0
-    for path in paths:
-        book = read_book(b"\n\n\n\n".join([path.read_bytes()] * copies))
-        terms += len(book.terms) + len(book.segments)
+    book = read_book(path.read_bytes())
+    return len(read_effects(book)) + len(book.terms)
+
+
+def work(task: str, path: Path) -> None:
+    """One measurement, printed for the process that asked for it."""
+    start, used = time.perf_counter(), time.process_time()
+    made = text_to_database(path) if task == "database" else read_whole(path)
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    print(f"{time.perf_counter() - start:.2f} {time.process_time() - used:.2f} {peak:.0f} {terms}")
+    print(time.perf_counter() - start, time.process_time() - used, peak, made)
 
 
-def measured(folder: Path, cache: str, *, copies: int = 1, only: str = "") -> tuple[float, float, float]:
-    """One run in a fresh process: seconds, processor seconds, MB."""
-    command = [sys.executable, "-m", "bench.ingest", str(folder), "--worker", str(copies), only]
-    done = subprocess.run(
-        command, env={**os.environ, "KARTOTEK_CACHE": cache}, capture_output=True, text=True, check=True
-    )
-    seconds, processor, peak, _ = done.stdout.split()
-    return float(seconds), float(processor), float(peak)
+def measured(task: str, path: Path, cache: str) -> Cost:
+    """One task in a fresh process."""
+    command = [sys.executable, "-m", "bench.ingest", "--worker", task, str(path)]
+    environment = {**os.environ, "KARTOTEK_CACHE": cache}
+    done = subprocess.run(command, env=environment, stdout=subprocess.PIPE, text=True, check=True)
+    seconds, processor, peak, made = done.stdout.split()
+    return Cost(float(seconds), float(processor), float(peak), int(made))
+
+
+def long_texts(folder: Path, scratch: Path) -> dict[int, Path]:
+    """The shortest book as one, five and twenty copies, each copy misread in its own way."""
+    from tests.ingest.noise import rescan
+
+    text = min(folder.glob("*.txt"), key=lambda path: path.stat().st_size).read_text("utf-8")
+    made = {}
+    for copies in (1, TIMES // 4, TIMES):
+        made[copies] = scratch / f"{copies}.txt"
+        made[copies].write_text(SEPARATOR.join(rescan(text, NOISE, seed) for seed in range(copies)), "utf-8")
+    return made
 
 
 def main() -> None:
-    folder = Path(sys.argv[1])
     if "--worker" in sys.argv:
-        copies, only = int(sys.argv[3]), sys.argv[4]
-        read_all([path for path in sorted(folder.glob("*.txt")) if path.name.startswith(only)], copies)
+        work(sys.argv[-2], Path(sys.argv[-1]))
         return
+    given = sys.argv[1] if len(sys.argv) > 1 else os.environ.get("KARTOTEK_RULEBOOKS", "")
+    if not given:
+        print("no extractions to read: give a folder or set KARTOTEK_RULEBOOKS")
+        return
+    folder = Path(given)
     with tempfile.TemporaryDirectory() as cache:
-        cold = measured(folder, cache)
-        warm = measured(folder, cache)
-    print(f"all books, cold: {cold[0]:.1f} s ({cold[1]:.1f} s of processor), peak {cold[2]:.0f} MB")
-    print(f"all books, warm: {warm[0]:.1f} s ({warm[1]:.1f} s of processor), peak {warm[2]:.0f} MB")
-    print(f"cold / warm: {cold[1] / warm[1]:.1f}")
-    shortest = min(folder.glob("*.txt"), key=lambda path: path.stat().st_size).name
-    with tempfile.TemporaryDirectory() as one, tempfile.TemporaryDirectory() as two:
-        once = measured(folder, one, only=shortest)
-        many = measured(folder, two, copies=TIMES, only=shortest)
-    print(f"{TIMES} times the text: {many[1] / once[1]:.1f} times the processor time, peak {many[2]:.0f} MB")
+        cold, warm = (measured("database", folder, cache) for _ in range(2))
+    print(f"all books, text to database, cold: {cold.text()}, {cold.made} statements")
+    print(f"all books, text to database, warm: {warm.text()}, cold / warm {cold.processor / warm.processor:.1f}")
+    with tempfile.TemporaryDirectory() as scratch:
+        costs = {
+            copies: measured("text", path, f"{scratch}/cache{copies}")
+            for copies, path in long_texts(folder, Path(scratch)).items()
+        }
+    first = costs[TIMES // 4]
+    for copies, cost in costs.items():
+        per_copy = cost.processor / copies
+        print(f"{copies:3} copies, each misread anew: {cost.text()}, {per_copy:.2f} s of processor for each")
+    print(
+        f"{TIMES} against {TIMES // 4} copies: {TIMES / (TIMES // 4):.0f} times the text, "
+        f"{costs[TIMES].processor / first.processor:.1f} times the processor time"
+    )
 
 
 if __name__ == "__main__":

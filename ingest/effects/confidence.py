@@ -27,6 +27,7 @@ _CAPS: Final = {
     "DOING": 600,
     "ADJ": 700,
     "ROW": 600,
+    "ATLEAST": 600,
 }
 _UNREAD_EVENT: Final = 550
 _UNFINISHED: Final = 650
@@ -35,6 +36,8 @@ _STORY: Final = 700
 _ACTING: Final = ("V.gain", "V.pay", "V.build", "V.upgrade", "V.draw", "V.go", "V.take", "V.lose", "V.use")
 _SECOND_PERSON: Final = re.compile(r"(sz|d|l|j|ss|zz|ts|va|ve)$")
 _LEFT_VERB: Final = 30
+_HIDDEN: Final = 880
+_GUESSED: Final = 610
 _AFTER_GAP: Final = 120
 _REMARK: Final = 50
 
@@ -50,10 +53,23 @@ def _tells_a_story(clause: Clause, sentence: Sentence) -> bool:
     return any(not _SECOND_PERSON.search(token.key) for token in acting)
 
 
+def _may_hide(item: Item, clause: Clause, sentence: Sentence) -> bool:
+    """Whether an unread word may be one that counts: by what it may be instead, or by its looks where it is no word."""
+    if item.tag != "X":
+        return False
+    lexicon = clause.language.lexicon
+    tokens = [sentence.tokens[place] for place in item.tokens]
+    return any(lexicon.counts(rival) for token in tokens for rival in token.rivals) or any(
+        token.confidence <= _GUESSED and lexicon.resembles(token.key) for token in tokens
+    )
+
+
 def confidence_of(clause: Clause, sentence: Sentence, paragraph: Paragraph) -> int:
     """Permille. A number that the reading did not use is a reason to doubt the ones that it did."""
     left = [item for item in (*clause.main, *clause.event) if item.tokens and not set(item.tokens) <= clause.used]
     cap = min([_BASE, *(_CAPS[item.tag] for item in left if item.tag in _CAPS and not _bare(item))])
+    if any(_may_hide(item, clause, sentence) for item in left):
+        cap = min(cap, _HIDDEN)
     if not sentence.closed:
         cap = min(cap, _UNFINISHED)
     if clause.event and not clause.event_read:

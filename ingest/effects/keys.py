@@ -28,7 +28,7 @@ def number_of(word: Word) -> int | None:
 
 
 def trust_in(word: Word) -> int:
-    """How sure the word is; a number that was not scanned as digits is a guess."""
+    """How sure the word is, accents aside; a number that was not scanned as digits is a guess."""
     if not word.whole.isdecimal() or re.match(rf"[-+]?{word.whole}(?!\d)", word.raw):
-        return word.confidence
-    return min(word.confidence, _GUESSED)
+        return word.letters
+    return min(word.letters, _GUESSED)

@@ -32,6 +32,7 @@ _FUZZY_COST: Final = 120
 _MENDED_COST: Final = 40
 _SHORTEST_PHRASE: Final = 12
 _BEGINNING: Final = 5
+_SAYS_LITTLE: Final = frozenset(("SKIP", "AND", "OR", "X"))
 _CONJUGATED: Final = (
     r"(?:[aeo]?h[ae]t)?"
     r"(?:[aeo]?sz|[oe]l|[oe]d|ol|unk|t[oe]k|[ae]?n[ae]k|j[ae]|i|juk|jak|jatok|itek|ik|[aeo]?ni|j[oe]n|on|en)?"
@@ -99,6 +100,18 @@ class Lexicon:
         alike = [form for size in (-1, 0, 1) for form in self._by_size.get((key[0], len(key) + size), ())]
         near = process.extractOne(key, alike, scorer=Levenshtein.distance, score_cutoff=1)
         return (self.forms[near[0]], _FUZZY_COST) if near else (None, 0)
+
+    def counts(self, key: str) -> bool:
+        """Whether the word as it stands says how much of what, or when."""
+        entry = self.forms.get(key)
+        return entry is not None and entry.tag not in _SAYS_LITTLE
+
+    def resembles(self, key: str) -> bool:
+        """Whether a word that is none looks like one that counts."""
+        if len(key) < _SHORTEST_FUZZY:
+            return False
+        near = process.extractOne(key, self.forms.keys(), scorer=Levenshtein.distance, score_cutoff=len(key) // 3)
+        return near is not None and self.counts(near[0])
 
     @cached_property
     def _by_size(self) -> Mapping[tuple[str, int], Sequence[str]]:

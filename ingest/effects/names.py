@@ -19,6 +19,7 @@ __all__ = ["Component", "Names", "load_names"]
 
 _LONGEST_NAME: Final = 5
 _SHORTEST_FUZZY: Final = 9
+_LONG: Final = 18
 _ARTICLES: Final = ("a ", "az ")
 
 
@@ -71,8 +72,9 @@ class Names:
         exact = self.by_key.get(key)
         if exact is not None or len(key) < _SHORTEST_FUZZY:
             return exact
+        wrong = 1 + (len(key) >= _LONG)
         alike = self.by_shape.get((len(key), key[0]), ())
-        near = [name for name in alike if Levenshtein.distance(name, key, score_cutoff=1) <= 1]
+        near = [name for name in alike if Levenshtein.distance(name, key, score_cutoff=wrong) <= wrong]
         return self.by_key[near[0]] if len(near) == 1 else None
 
     def child(self, owner: Component, wanted: Callable[[Component], bool], side: str = "") -> Component | None:

@@ -27,6 +27,7 @@ _REMARKS: Final = frozenset(
 _PRICE: Final = "PRICE "
 _ASIDES: Final = (_PRICE, "RANK ", "ROW ")
 _LEAST_ROWS: Final = 3
+_FARTHEST: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +62,16 @@ class Memory:
     ranks: dict[int, int] = field(default_factory=dict)
     rows: list[tuple[int, int, Statement]] = field(default_factory=list)
     counted: str = ""
+    counted_at: int = 0
     by_kinds: str = ""
+    line: int = 0
 
     def fill(self, effect: str) -> str:
+        """The effect with what was remembered; neither what was counted far above nor a ranking with a gap fills it."""
+        if "COUNTED" in effect and self.line - self.counted_at > _FARTHEST:
+            return effect
+        if sorted(self.ranks) != list(range(1, len(self.ranks) + 1)):
+            return effect.replace("COUNTED", self.counted)
         prizes = ", ".join(str(self.ranks[place]) for place in sorted(self.ranks) if self.ranks[place])
         return effect.replace("RANKS", prizes).replace("COUNTED", self.counted)
 
@@ -71,7 +79,7 @@ class Memory:
         """Remember what a sentence counts."""
         counts = [item.value for item in clause.main if item.tag == "PER"]
         if counts:
-            self.counted = clause.language.count(counts[0]) or ""
+            self.counted, self.counted_at = clause.language.count(counts[0]) or "", self.line
         things = [item.value for item in clause.main if item.tag in ("THING", "ADJ")]
         city = clause.language.selection([thing for thing in things if thing.get("kind") != "building"])
         if clause.has("DIFFERENT") and any(thing.get("kind") == "building" for thing in things) and city:
@@ -104,6 +112,7 @@ def read_paragraph(
         if remark:
             continue
         clause = clause_of(sentence, language)
+        memory.line = sentence.line_from
         made = _remembered(list(_statements(clause, sentence, paragraph, memory)), memory)
         memory.note(clause)
         priced = [s for s in made if s.expression.startswith(_PRICE)]

@@ -35,7 +35,10 @@ _SKIPPED: Final = frozenset(("noise", "page-number", "note"))
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A word of a sentence. `before` holds the punctuation in front of it, `aside` that it stands in brackets."""
+    """A word of a sentence. `before` holds the punctuation in front of it, `aside` that it stands in brackets.
+
+    `rivals` are the keys of what the word may be instead.
+    """
 
     text: str
     key: str
@@ -44,6 +47,7 @@ class Token:
     before: str
     number: int | None = None
     aside: bool = False
+    rivals: tuple[str, ...] = ()
 
     @property
     def opens(self) -> bool:
@@ -93,7 +97,9 @@ class Paragraph:
 def paragraphs(segments: Sequence[Segment], scans: Mapping[int, str]) -> list[Paragraph]:
     """The segments as runs of tokens, cut sentences joined, scraps of icons left out."""
     made: list[Paragraph] = []
+    gap = False
     for segment in segments:
+        gap = gap or segment.after_gap
         if segment.kind in _SKIPPED:
             continue
         tokens, rest = _tokens(segment.pieces, scans)
@@ -102,11 +108,11 @@ def paragraphs(segments: Sequence[Segment], scans: Mapping[int, str]) -> list[Pa
         kind = segment.kind if segment.kind in ("heading", "example", "remark") else "text"
         if kind == "heading" and _speaks(tokens):
             kind = "text"
-        now = Paragraph(kind, tokens, segment.after_gap, rest)
+        now, gap = Paragraph(kind, tokens, gap, rest), False
         if made and made[-1].kind == "example" and not made[-1].closed and kind == "text" and not now.after_gap:
             now = replace(now, kind="example")
         if made and _goes_on(made[-1], now):
-            joined = "text" if made[-1].kind == "heading" else made[-1].kind
+            joined = kind if made[-1].kind == "heading" else made[-1].kind
             made[-1] = replace(made[-1], kind=joined, tokens=made[-1].tokens + tokens, rest=rest)
         else:
             made.append(now)
@@ -120,12 +126,16 @@ def _speaks(tokens: Sequence[Token]) -> bool:
 
 
 def _goes_on(before: Paragraph, now: Paragraph) -> bool:
-    if before.kind == "heading" and now.kind == "text" and not before.closed:
-        return now.line_from - before.line_to <= 1 and _shouts(before.tokens[-1]) and _shouts(now.tokens[0])
-    if "heading" in (before.kind, now.kind) or before.closed or now.after_gap:
+    if before.closed or now.after_gap or now.line_from - before.line_to > _FARTHEST:
         return False
-    if now.line_from - before.line_to > _FARTHEST:
+    if before.kind == "heading":
+        if _shouts(before.tokens[-1]):
+            return now.line_from - before.line_to <= 1 and _shouts(now.tokens[0])
+        return now.kind == "text" and now.tokens[0].text[:1].islower()
+    if now.kind == "heading":
         return False
+    if _in_brackets(before) and _closes_bracket(now):
+        return True
     if [token.key for token in now.tokens[:2]] == [token.key for token in before.tokens[:2]]:
         return False
     first = now.tokens[0]
@@ -135,6 +145,18 @@ def _goes_on(before: Paragraph, now: Paragraph) -> bool:
     if re.search(r"[.!?:;]", first.before):
         return False
     return first.text[:1].islower() or first.number is not None
+
+
+def _in_brackets(paragraph: Paragraph) -> bool:
+    """Whether it ends inside a bracket."""
+    signs = "".join(token.before for token in paragraph.tokens) + paragraph.rest
+    return signs.rfind("(") > signs.rfind(")")
+
+
+def _closes_bracket(paragraph: Paragraph) -> bool:
+    """Whether it begins inside a bracket: the first sign that ends anything in it closes one."""
+    signs = "".join(token.before for token in paragraph.tokens) + paragraph.rest
+    return bool(re.match(r"[^.!?(]*\)", signs))
 
 
 def _shouts(token: Token) -> bool:
@@ -155,7 +177,12 @@ def _tokens(pieces: Sequence[Piece], scans: Mapping[int, str]) -> tuple[tuple[To
             carried += "".join(sign for sign in between if sign in _SIGNS)
             if word.continues or _is_scrap(word, between):
                 continue
-            tokens.append(Token(word.whole, key_of(word.whole), piece.line, trust_in(word), carried, number_of(word)))
+            rivals = tuple(key for other in word.others if (key := key_of(other)) != key_of(word.whole))
+            tokens.append(
+                Token(
+                    word.whole, key_of(word.whole), piece.line, trust_in(word), carried, number_of(word), rivals=rivals
+                )
+            )
             carried = ""
         carried += "".join(sign for sign in scan[at : piece.end] if sign in _SIGNS)
     return tuple(tokens), carried

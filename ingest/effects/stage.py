@@ -60,6 +60,8 @@ def read_effects(book: Book) -> list[Statement]:
             here += tracker.place(sentence, [*statements, *([table] if table else [])])
         named = [contents.place(statement, paragraph) for statement in here]
         found += [_partial(one) if unread else one for one in _joined(named, language)]
+    miscounted = tracker.miscounted()
+    found = [_capped(one, _PARTIAL) if one.subject in miscounted else one for one in found]
     return [statement for statement in found if statement.confidence >= LEAST]
 
 
@@ -68,7 +70,11 @@ def _partial(statement: Statement) -> Statement:
     whole = statement.subject is None or kind_of(statement.subject) != "rule"
     if (whole and not statement.expression.startswith("action")) or "] for " in statement.expression:
         return statement
-    return replace(statement, confidence=min(statement.confidence, _PARTIAL))
+    return _capped(statement, _PARTIAL)
+
+
+def _capped(statement: Statement, most: int) -> Statement:
+    return replace(statement, confidence=min(statement.confidence, most))
 
 
 def _joined(statements: Iterable[Statement], language: Language) -> list[Statement]:

@@ -43,19 +43,22 @@ class Tracker:
     mixed: bool = False
     orphan: bool = False
     spoken: bool = False
+    of_all: bool = False
+    skipped: bool = False
+    counted: dict[str, dict[int, str]] = field(default_factory=dict)
 
     def meet(self, paragraph: Paragraph) -> None:
         """Take note of a paragraph before its sentences are read."""
         first = paragraph.tokens[:12] if paragraph.kind == "heading" else paragraph.tokens[:8]
         found = [hit for hit in self.names.in_tokens(first) if not hit[2].parent and self.proper(hit[2])]
+        self.orphan = self.orphan and not paragraph.after_gap
         if paragraph.kind == "heading":
             self._heading(paragraph, [component for _, _, component in found])
             return
         keys = [token.key for token in paragraph.tokens[:2]]
         if len(keys) == 2 and keys[1] == _SIDE and len(keys[0]) == 1:
             self._own([])
-            self.side, self.default_place = keys[0], None
-        self.orphan = self.orphan and not paragraph.after_gap
+            self.side, self.default_place, self.of_all = keys[0], None, True
         self.spoken = self.spoken or len(paragraph.tokens) > _HEADING_WORDS
         lone = len(paragraph.tokens) <= _HEADING_WORDS and not paragraph.closed
         if found and (lone or _opens_with(found[0], paragraph.tokens)):
@@ -83,7 +86,7 @@ class Tracker:
         keys = [token.key for token in paragraph.tokens]
         if len(keys) == 2 and keys[1] == _SIDE and len(keys[0]) == 1:
             self._own([])
-            self.side, self.default_place = keys[0], None
+            self.side, self.default_place, self.of_all = keys[0], None, True
         elif found:
             near = self.last_heading is not None and paragraph.line_from - self.last_heading <= 1
             self.spoken = self.spoken or near
@@ -100,7 +103,7 @@ class Tracker:
         self.orphan = bool(owners) and (self.orphan or (bool(self.owners) and not self.spoken))
         self.spoken = False
         self.owners, self.level, self.seen, self.turn = owners, None, set(), 0
-        self.cut_short = self.mixed = False
+        self.cut_short = self.mixed = self.of_all = self.skipped = False
         self.labels = set()
 
     def place(self, sentence: Sentence, statements: Sequence[Statement]) -> list[Statement]:
@@ -110,12 +113,15 @@ class Tracker:
         if f"{_LEVEL}nek" in keys and keys & _EMPTY:
             self._empty_level()
         if not statements:
+            self.skipped = self.skipped or len(sentence.tokens) > _HEADING_WORDS
             self._note_place(sentence)
             return []
         placed: list[Statement] = []
         for statement in statements:
             subjects = self._subjects(statement)
-            sure = min(statement.confidence, _ORPHANED) if self.orphan else statement.confidence
+            in_turn = len(self.owners) > 1 and not statement.plural and statement.variant is None
+            doubted = self.orphan or (in_turn and self.skipped)
+            sure = min(statement.confidence, _ORPHANED) if doubted else statement.confidence
             placed += [replace(statement, subject=subject.id, confidence=sure) for subject in subjects]
             if not subjects:
                 sure = statement.confidence if statement.confidence >= _PLAIN else min(statement.confidence, UNPLACED)
@@ -142,7 +148,7 @@ class Tracker:
         if named and named[0].kind in self.names.hosts and (kind is None or self.proper(named[0])):
             return named[:1]
         place = _number_in(statement.label) if statement.place is None else statement.place
-        if not self.owners and self.side and place is not None:
+        if not self.owners and self.side and self.of_all and place is not None:
             return [
                 c for c in self.names.all if c.position == place and c.kind in self.names.hosts and self._on_side(c)
             ]
@@ -151,6 +157,13 @@ class Tracker:
         if len(self.owners) > 1:
             return self._of_several(statement)
         return [found] if self.owners and (found := self._of_one(self.owners[0], statement, place)) else []
+
+    def miscounted(self) -> frozenset[str]:
+        """Subjects known by their place in an order of which not every place was read: any may be another's."""
+        last = {owner: max(child.position or 0 for child in self.names.children[owner]) for owner in self.counted}
+        return frozenset(
+            part for owner, parts in self.counted.items() if max(parts) != last[owner] for part in parts.values()
+        )
 
     def _on_side(self, component: Component) -> bool:
         return any(parent.id == component.parent and parent.side == self.side for parent in self.names.all)
@@ -166,9 +179,12 @@ class Tracker:
             return owner
         if place is None and self.names.children.get(owner.id, ()) and not self.side:
             place = self._next_level(statement)
+            counted = self.names.child(owner, lambda component: component.position == place)
+            if place is not None and counted is not None:
+                self.counted.setdefault(owner.id, {})[place] = counted.id
         place = self.default_place if place is None else place
         place = statement.variant + 1 if place is None and statement.variant is not None else place
-        return self.names.child(owner, lambda component: component.position == place, self.side)
+        return self.names.child(owner, lambda part: part.position == place and part.kind in self.names.hosts, self.side)
 
     def _empty_level(self) -> None:
         """A level without effect is the lowest: of this owner, or of the next one if this one has begun."""

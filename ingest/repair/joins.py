@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from ingest.repair.letters import fold
 from ingest.repair.reader import Reader
 from ingest.repair.readings import Reading
 from ingest.repair.search import Step
@@ -16,6 +17,7 @@ __all__ = ["cut_at", "cut_tokens", "find_joins"]
 _LINES_AHEAD: Final = 4
 _CUT: Final = re.compile(r"[-¬\u00ad](?:\s|$)")
 _BOTH_HALVES: Final = 2.0
+_CONJUNCTIONS: Final = frozenset("es s vagy illetve valamint".split())  # a hyphen before them stands for a shared half
 
 
 def cut_tokens(tokens: Sequence[Token], text: str) -> list[Token]:
@@ -35,12 +37,21 @@ def find_joins(by_line: Mapping[int, Sequence[Token]], texts: Mapping[int, str],
     numbers = [n for n in sorted(by_line) if by_line[n]]
     for place, number in enumerate(numbers):
         for head in cut_tokens(by_line[number], texts[number]):
-            for tail in _candidates(numbers[place + 1 : place + 1 + _LINES_AHEAD], by_line, texts):
+            if head in taken:
+                continue
+            ahead = numbers[place + 1 : place + 1 + _LINES_AHEAD]
+            for tail in (*_beside(head, by_line[number]), *_candidates(ahead, by_line, texts)):
                 if tail not in taken and _is_one_word(head, tail, reader):
                     joins[head] = tail
                     taken.add(tail)
                     break
     return joins
+
+
+def _beside(head: Token, tokens: Sequence[Token]) -> Sequence[Token]:
+    """The next token of the same line: where a text was wrapped anew, the cuts of its old lines stay in the middle."""
+    after = tokens.index(head) + 1
+    return [token for token in tokens[after : after + 1] if fold(token.text.lower()) not in _CONJUNCTIONS]
 
 
 def _candidates(

@@ -8,7 +8,7 @@ from typing import Final
 from ingest.repair.field import SHORT_WORDS
 from ingest.repair.letters import fold
 from ingest.repair.rank import Candidate, Ranker
-from ingest.repair.readings import Reading, reading_form
+from ingest.repair.readings import CAPITAL_I, Reading, reading_form
 from ingest.repair.stuck import stuck_numbers, stuck_words, two_words
 
 __all__ = ["Reader"]
@@ -69,7 +69,7 @@ def _is_mostly_number(token: str) -> bool:
 
 def _whole(candidate: Candidate, form: str, surcharge: float = 0.0) -> Reading:
     if surcharge:
-        rule = "letters"
+        rule = CAPITAL_I
     elif candidate.text == form.lower():
         rule = "kept"
     elif fold(candidate.text) == fold(form.lower()):

@@ -7,11 +7,23 @@ from math import exp
 from typing import Final
 
 from ingest.repair.channel import channel_for
-from ingest.repair.letters import Casing, casing_of
+from ingest.repair.letters import Casing, casing_of, fold
 from ingest.repair.search import Step
 from ingest.repair.spell import WEIGHT_OF_LANGUAGE
 
-__all__ = ["Reading", "chances", "confidence", "name_ending", "number_ending", "reading_form"]
+__all__ = [
+    "CAPITAL_I",
+    "Reading",
+    "chances",
+    "confidence",
+    "letters_confidence",
+    "name_ending",
+    "number_ending",
+    "reading_form",
+]
+
+CAPITAL_I: Final = "capital-i"
+"""The rule by which a small l was read as a capital I at the start of a word."""
 
 _DEAR: Final = 10.0
 _NUMBER_ENDINGS: Final = {
@@ -50,6 +62,13 @@ def chances(readings: list[Reading]) -> list[float]:
 def confidence(readings: list[Reading]) -> int:
     """Permille that the first reading is right, against the others."""
     sure = chances(readings)[0]
+    return min(999, round(1000 * (sure if readings[0].known else sure * 0.6)))
+
+
+def letters_confidence(readings: list[Reading]) -> int:
+    """The same when readings that differ in accents alone count as one."""
+    best = fold(readings[0].text)
+    sure = sum(chance for r, chance in zip(readings, chances(readings), strict=True) if fold(r.text) == best)
     return min(999, round(1000 * (sure if readings[0].known else sure * 0.6)))
 
 

@@ -15,7 +15,16 @@ from ingest.repair.joins import cut_at, find_joins
 from ingest.repair.letters import Casing, apply_casing, casing_of, fold
 from ingest.repair.rank import Ranker
 from ingest.repair.reader import Reader
-from ingest.repair.readings import Reading, chances, confidence, name_ending, number_ending, reading_form
+from ingest.repair.readings import (
+    CAPITAL_I,
+    Reading,
+    chances,
+    confidence,
+    letters_confidence,
+    name_ending,
+    number_ending,
+    reading_form,
+)
 from ingest.repair.roman import roman_numeral, roman_value
 from ingest.repair.spell import Speller
 from ingest.repair.tokens import Token, tokenise
@@ -31,7 +40,10 @@ Progress = Callable[[str, int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A repaired word. `whole` is the full word where a line end cuts it; `raw` and the columns are the scan's."""
+    """A repaired word. `whole` is the full word where a line end cuts it; `raw` and the columns are the scan's.
+
+    `letters` is how sure the word is when accents do not count.
+    """
 
     line: int
     start: int
@@ -42,6 +54,7 @@ class Word:
     confidence: int
     cut: bool = False
     continues: bool = False
+    letters: int = 0
     others: tuple[str, ...] = ()
 
 
@@ -164,7 +177,7 @@ def _one(token: Token, near: Neighbours, left: str, reader: Reader, experience: 
 
 def _decision(readings: list[Reading], casing: Casing, raw: str) -> _Decision:
     best = readings[0]
-    if casing == "title" and best.rule == "letters" and fold(best.text[0]) != fold(raw[0].lower()):
+    if casing == "title" and best.rule in ("letters", CAPITAL_I) and fold(best.text[0]) != fold(raw[0].lower()):
         casing = "lower"
     text = raw if best.rule == "kept" and best.text == raw.lower() else apply_casing(best.text, casing)
     return _Decision(text, text, best.rule, confidence(readings), readings=tuple(readings))
@@ -208,5 +221,6 @@ def _words(token: Token, decision: _Decision) -> Iterable[Word]:
             decision.confidence,
             decision.cut,
             decision.continues,
+            letters_confidence(list(decision.readings)) if decision.readings else decision.confidence,
             others,
         )

@@ -25,6 +25,7 @@ _SHORTEST_SIDE: Final = 8
 _RUN_GAP: Final = 3
 _LONGEST_RUN: Final = 14
 _SURE: Final = 900
+_HEADING_WORDS: Final = 4
 _OPENERS: Final = frozenset(("A", "Az", "Ha", "Egy", "Ez", "Minden", "Amikor"))
 
 
@@ -39,6 +40,10 @@ class _Restart:
 def read_columns(lines: Sequence[RepairedLine], scans: Sequence[str], names: frozenset[str]) -> list[Piece]:
     """The pieces of consecutive lines in reading order. `names` (lower case) may carry a capital anywhere."""
     restarts = [_restart(line, scan, names) for line, scan in zip(lines, scans, strict=True)]
+    restarts = [
+        None if found is not None and found.strong and _runs_in(lines, at, found) else found
+        for at, found in enumerate(restarts)
+    ]
     pieces: list[Piece] = []
     at = 0
     while at < len(lines):
@@ -81,6 +86,12 @@ def _restart(line: RepairedLine, scan: str, names: frozenset[str]) -> _Restart |
         if _is_new_sentence(before, word, scan, names):
             return _Restart(word.start, strong=word.confidence >= _SURE)
     return None
+
+
+def _runs_in(lines: Sequence[RepairedLine], at: int, found: _Restart) -> bool:
+    """Whether what stands before the new sentence is a heading that runs into its text: few words after a blank."""
+    after_blank = at == 0 or not lines[at - 1].text.strip()
+    return after_blank and sum(word.start < found.column for word in lines[at].words) <= _HEADING_WORDS
 
 
 def _is_new_sentence(before: Word, word: Word, scan: str, names: frozenset[str]) -> bool:

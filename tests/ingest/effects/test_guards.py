@@ -1,0 +1,97 @@
+"""What must not be sure: facts placed by an order with a gap in it, numbers beside words that may hide one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from ingest.effects.reader import Memory, Statement
+from ingest.effects.stage import language_of, read_effects
+from ingest.pipeline import read_book
+from ingest.recognise import Recognition
+from tests.ingest.effects.texts import expressions
+
+LEVELS = """\
+Tudomány
+
+Ennek a szintnek nincs hatása.
+
+Minden bevétel fázisban kapsz 2 ércet.
+
+{second}
+
+Minden bevétel fázisban kapsz 6 ércet.
+
+Minden bevétel fázisban kapsz 8 ércet.
+
+Azonnal kapsz 11 ércet.
+"""
+
+
+def read(text: str, game: str) -> list[Statement]:
+    book = read_book(text, use_cache=False)
+    return read_effects(replace(book, recognition=Recognition(game, 999)))
+
+
+def sure(statements: list[Statement]) -> dict[str, str]:
+    return {str(one.subject).rpartition(":")[2]: one.expression for one in statements if one.confidence >= 900}
+
+
+def test_levels_are_counted_where_all_are_read() -> None:
+    found = sure(read(LEVELS.format(second="Minden bevétel fázisban kapsz 4 ércet."), "gaia-project"))
+    assert found["science-2"] == "each income: gain 4 ore"
+    assert found["science-5"] == "now: gain 11 ore"
+
+
+def test_an_unread_level_makes_all_of_them_unsure() -> None:
+    assert not sure(read(LEVELS.format(second="Minden bzvxtel fqzwsban kxpqz 4 xrcwt."), "gaia-project"))
+
+
+def test_a_ranking_with_a_gap_fills_nothing() -> None:
+    memory = Memory(ranks={1: 18, 2: 12, 4: 0})
+    assert memory.fill("ranked(RANKS)") == "ranked(RANKS)"
+    memory.ranks[3] = 6
+    assert memory.fill("ranked(RANKS)") == "ranked(18, 12, 6)"
+
+
+def test_what_was_counted_far_above_is_forgotten() -> None:
+    memory = Memory(counted="count(card)", counted_at=10, line=12)
+    assert memory.fill("COUNTED") == "count(card)"
+    memory.line = 40
+    assert memory.fill("COUNTED") == "COUNTED"
+
+
+STAGES = """\
+[B] oldal
+
+{heading}
+
+Az első szintért 9 érmét kapsz.
+"""
+
+
+def test_stages_under_a_heading_that_was_not_recognised_are_nobodys() -> None:
+    found = read(STAGES.format(heading="A rodoszi Kolosszus"), "seven-wonders")
+    assert {one.subject for one in found} == {"seven-wonders:stage:rhodos-b-1"}
+    found = read(STAGES.format(heading="Ismeretlen szobrok kertje"), "seven-wonders")
+    assert {one.subject for one in found} == {None}
+
+
+@pytest.mark.parametrize(("word", "counts"), [("negy", True), ("ermet", True), ("es", False), ("hajnal", False)])
+def test_words_that_count(word: str, counts: bool) -> None:
+    lexicon = language_of("seven-wonders").lexicon
+    assert lexicon.counts(word) is counts
+
+
+def test_what_is_no_word_may_look_like_one_that_counts() -> None:
+    lexicon = language_of("seven-wonders").lexicon
+    assert lexicon.resembles("gyozelmlpent")
+    assert not lexicon.resembles("xyzxyzxyz") and not lexicon.resembles("erm")
+
+
+def test_capitals_over_several_lines_are_one_statement() -> None:
+    text = "® TERMELÉSKOR MINDEN 4 TELEPED UTÁN\nKÉT\nHÍNÁRT TERMELSZ: így gyűlik a készlet."
+    one_line = expressions("underwater-cities", "TERMELÉSKOR MINDEN 4 TELEPED UTÁN KÉT HÍNÁRT TERMELSZ.")
+    found = [one.expression for one in read(text, "underwater-cities")]
+    assert one_line and found == one_line
