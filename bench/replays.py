@@ -1,7 +1,8 @@
 """Random games of 7 Wonders played and validated per CPU second, and the memory that many of them take.
 
-A loop that does the same arithmetic everywhere is timed beside each part: where its figure is low, the machine was busy
-and the others are low too. `--games N` sets the length of the memory part.
+The rounds of both parts take turns with a loop that does the same arithmetic everywhere: where its figure is low, the
+machine was busy and the others are low too; games per million steps of it tell machines and hours apart from code.
+`--games N` sets the length of the memory part.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from time import process_time
 
@@ -27,29 +28,47 @@ from catalog.store import load_catalog
 ROOT = Path(__file__).resolve().parent.parent
 KARTOTEK = str(Path(sys.executable).parent / "kartotek")
 PLAYERS = 4
-ROUNDS, GAMES_A_ROUND = 7, 60
+ROUNDS, GAMES_A_ROUND = 12, 40
 WANTED = {"played": 250, "validated": 700}
 
 
 def reference() -> float:
     """Millions of steps of a plain loop per CPU second."""
-    steps, total, before = 2_000_000, 0, process_time()
+    steps, total, before = 1_000_000, 0, process_time()
     for number in range(steps):
         total += number & 7
     return steps / (process_time() - before) / 1e6
 
 
-def per_second(work: Callable[[int], object]) -> tuple[float, float, float]:
-    """Median and best rate of some rounds, and the median of the reference loop beside them."""
-    rates, beside = [], []
+def rounds(works: Mapping[str, Callable[[int], object]]) -> dict[str, list[tuple[float, float]]]:
+    """Games per CPU second in each round of each part, with the speed of the reference loop around it."""
+    rates: dict[str, list[tuple[float, float]]] = {name: [] for name in works}
     for turn in range(ROUNDS):
-        beside.append(reference())
-        gc.collect()
-        before = process_time()
-        for number in range(GAMES_A_ROUND):
-            work(turn * GAMES_A_ROUND + number)
-        rates.append(GAMES_A_ROUND / (process_time() - before))
-    return statistics.median(rates), max(rates), statistics.median(beside)
+        for name, work in works.items():
+            gc.collect()
+            beside, before = reference(), process_time()
+            for number in range(GAMES_A_ROUND):
+                work(turn * GAMES_A_ROUND + number)
+            rate = GAMES_A_ROUND / (process_time() - before)
+            rates[name].append((rate, (beside + reference()) / 2))
+    return rates
+
+
+def speed(game: Game) -> None:
+    """Print the rates and what they are in steps of the reference loop."""
+    replays = [random_game(game, PLAYERS, seed) for seed in range(ROUNDS * GAMES_A_ROUND)]
+    works: dict[str, Callable[[int], object]] = {
+        "played": lambda seed: random_game(game, PLAYERS, seed),
+        "validated": lambda number: validate(replays[number], game),
+    }
+    print(f"games of {PLAYERS} per CPU second; {ROUNDS} rounds of {GAMES_A_ROUND}")
+    print(f"{'':<12}{'median':>8}{'best':>8}{'wanted':>8}{'ratio':>8}{'reference':>12}{'games/Mstep':>13}")
+    for name, found in rounds(works).items():
+        rates = [rate for rate, _ in found]
+        median, beside = statistics.median(rates), statistics.median(beside for _, beside in found)
+        steps = statistics.median(rate / beside for rate, beside in found)
+        ratio = median / WANTED[name]
+        print(f"{name:<12}{median:8.0f}{max(rates):8.0f}{WANTED[name]:8}{ratio:8.2f}{beside:12.1f}{steps:13.1f}")
 
 
 def resident() -> int:
@@ -57,22 +76,26 @@ def resident() -> int:
     try:
         pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
     except OSError:
-        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        return peak()
     return pages * resource.getpagesize() // 1024
 
 
+def peak() -> int:
+    """Kilobytes of memory that were in use at the most."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+
+
 def memory(game: Game, games: int) -> None:
-    """Resident memory at ten points of a long row of games, played and validated."""
-    print(f"\nresident memory over {games} games, played and validated:")
+    """Memory at ten points of a long row of games, played and validated; the peak of the first tenth is the measure."""
+    print(f"\nmemory over {games} games, played and validated:")
     first = 0
-    for tenth in range(11):
-        for seed in range(games * (tenth - 1) // 10 if tenth else 0, games * tenth // 10):
+    for tenth in range(1, 11):
+        for seed in range(games * (tenth - 1) // 10, games * tenth // 10):
             validate(random_game(game, PLAYERS, seed), game)
         gc.collect()
-        now = resident()
-        first = first or now if tenth else 0
-        growth = f"{(now - first) / first:+8.1%}" if first else "   (start)"
-        print(f"{games * tenth // 10:>8} games {now / 1024:8.1f} MB {growth}")
+        first = first or peak()
+        now, most = resident() / 1024, peak() / 1024
+        print(f"{games * tenth // 10:>8} games {now:8.1f} MB now {most:8.1f} MB peak {peak() / first - 1:+8.1%}")
 
 
 def main() -> None:
@@ -84,17 +107,7 @@ def main() -> None:
         settings = {"KARTOTEK_DATA": str(ROOT / "data"), "KARTOTEK_DATABASE_URL": f"sqlite:///{database}"}
         subprocess.run([KARTOTEK, "build"], env=os.environ | settings, stdout=subprocess.DEVNULL, check=True)
         game = open_game(load_catalog(database), "seven-wonders")
-    replays = [random_game(game, PLAYERS, seed) for seed in range(ROUNDS * GAMES_A_ROUND)]
-    works: dict[str, Callable[[int], object]] = {
-        "played": lambda seed: random_game(game, PLAYERS, seed),
-        "validated": lambda number: validate(replays[number], game),
-    }
-    print(f"games of {PLAYERS} per CPU second; {ROUNDS} rounds of {GAMES_A_ROUND}")
-    print(f"{'':<12}{'median':>8}{'best':>8}{'wanted':>8}{'ratio':>8}  reference loop, million steps/s")
-    for name, work in works.items():
-        median, best, beside = per_second(work)
-        print(f"{name:<12}{median:8.0f}{best:8.0f}{WANTED[name]:8}{median / WANTED[name]:8.2f}  {beside:.1f}")
-    replays.clear()
+    speed(game)
     if games:
         memory(game, games)
 

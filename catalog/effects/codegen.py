@@ -20,13 +20,19 @@ class Emitter:
     def __init__(self, library: Library, entry: Entry) -> None:
         self.library = library
         self.entry = entry
-        self.lines: list[str] = []
+        self._lines: list[str] = []
         self._depth = 1
         self._names = 0
-        self._stats: dict[str, str] = {}
+        self._stats: dict[int, str] = {}
+
+    def body(self) -> list[str]:
+        """What was written, after one line that works out all stats it reads."""
+        names, places = ", ".join(self._stats.values()), ", ".join(map(str, self._stats))
+        found = f"stats(state, seat, ({places}))" if len(self._stats) > 1 else f"stat(state, seat, {places})"
+        return [f"    {names} = {found}", *self._lines] if names else self._lines
 
     def line(self, text: str) -> None:
-        self.lines.append("    " * self._depth + text)
+        self._lines.append("    " * self._depth + text)
 
     def _name(self) -> str:
         self._names += 1
@@ -61,10 +67,9 @@ class Emitter:
         index = self.library.layout.amount[name]
         if name in self.library.vocabulary.resources:
             return f"state.held[seat][{index}]"
-        if name not in self._stats:
-            self._stats[name] = self._name()
-            self.lines.insert(0, f"    {self._stats[name]} = stat(state, seat, {index})")
-        return self._stats[name]
+        if index not in self._stats:
+            self._stats[index] = self._name()
+        return self._stats[index]
 
     def _band(self, value: str, steps: tuple[tuple[int, int], ...]) -> str:
         name = self._name()

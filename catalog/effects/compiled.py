@@ -40,7 +40,12 @@ class CompiledTerms(TermWalker):
         source: list[str] = []
         for entry in library.entries:
             source += self._entry_source(entry)
-        scope: dict[str, Any] = {"stat": standing.stat, "check": check_size, "phases": library.vocabulary.phases}
+        scope: dict[str, Any] = {
+            "stat": standing.stat,
+            "stats": standing.stats,
+            "check": check_size,
+            "phases": library.vocabulary.phases,
+        }
         exec(compile("\n".join(source), "<abilities>", "exec"), scope)
         for name, function in scope.items():
             kind, *numbers = name.split("_")
@@ -64,7 +69,7 @@ class CompiledTerms(TermWalker):
                 emitter.steps(entry.root)
             except NotPlainError:
                 return source
-            source += [f"def d_{entry.index}(state, seat, host):", *emitter.lines]
+            source += [f"def d_{entry.index}(state, seat, host):", *emitter.body()]
         return source
 
     def _function(self, entry: Entry, i: int, condition: bool) -> list[str]:
@@ -73,7 +78,7 @@ class CompiledTerms(TermWalker):
             value = emitter.condition(i) if condition else emitter.integer(i)
         except NotPlainError:
             return []
-        return [f"def t_{entry.index}_{i}(env):", _UNPACK, *emitter.lines, f"    return {value}"]
+        return [f"def t_{entry.index}_{i}(env):", _UNPACK, *emitter.body(), f"    return {value}"]
 
     def _selection(self, entry: Entry, i: int) -> list[str]:
         emitter = Emitter(self.library, entry)
@@ -81,7 +86,7 @@ class CompiledTerms(TermWalker):
             value = emitter.things(i)
         except NotPlainError:
             return []
-        return [f"def s_{entry.index}_{i}(env):", _UNPACK, *emitter.lines, f"    return {value}"]
+        return [f"def s_{entry.index}_{i}(env):", _UNPACK, *emitter.body(), f"    return {value}"]
 
     def _direct(self, entry: Entry) -> bool:
         """Can the whole ability run at once, with no question, trigger or replacement?"""

@@ -43,6 +43,7 @@ class CompiledStanding(Standing):
         self._keep = {
             hook.name: min if hook.conflict == "lowest" else max for hook in library.vocabulary.hooks.values()
         }
+        self._joint: dict[tuple[int, ...], dict[int, tuple[tuple[int, int], ...]]] = {}
         self._plain = {
             name: (index, self._stats.get(index, {})) for name, index in self._amounts.items() if self.is_constant(name)
         }
@@ -107,32 +108,58 @@ class CompiledStanding(Standing):
         """Could a live ability turn a gain of this resource into something else?"""
         return resource in self._replaced
 
+    def is_steady(self, hook: str) -> bool:
+        """Do the live components alone decide what a hook is worth, as long as nothing changes it for once?"""
+        return hook in self._changes and type(self.world).hook_base is World.hook_base
+
     def stat(self, state: State, seat: int, index: int) -> int:
         """The amount of a stat with constant shares, by its place in the ledger."""
+        shares = self._stats[index]
         total = state.held[seat][index]
-        table = self._stats[index]
-        if table:
+        if shares:
             for component, _ in state.live[seat]:
-                if component in table:
-                    total += table[component]
+                if component in shares:
+                    total += shares[component]
             for component, _ in state.live[state.seats]:
-                if component in table:
-                    total += table[component]
+                if component in shares:
+                    total += shares[component]
         return total
+
+    def stats(self, state: State, seat: int, indexes: tuple[int, ...]) -> list[int]:
+        """The amounts of several such stats at one go."""
+        shares = self._joint.get(indexes)
+        if shares is None:
+            shares = self._joint[indexes] = self._joined(indexes)
+        held = state.held[seat]
+        totals = [held[index] for index in indexes]
+        for live in (state.live[seat], state.live[state.seats]):
+            for component, _ in live:
+                if component in shares:
+                    for place, share in shares[component]:
+                        totals[place] += share
+        return totals
+
+    def _joined(self, indexes: tuple[int, ...]) -> dict[int, tuple[tuple[int, int], ...]]:
+        """What each component adds to which of the stats, by their places."""
+        shares: dict[int, tuple[tuple[int, int], ...]] = {}
+        for place, index in enumerate(indexes):
+            for component, share in self._stats[index].items():
+                shares[component] = (*shares.get(component, ()), (place, share))
+        return shares
 
     def amount(self, state: State, seat: int, name: str) -> int | None:
         found = self._plain.get(name)
         if found is None:
             return super().amount(state, seat, name)
-        index, table = found
+        index, shares = found
         total = state.held[seat][index]
-        if table:
+        if shares:
             for component, _ in state.live[seat]:
-                if component in table:
-                    total += table[component]
+                if component in shares:
+                    total += shares[component]
             for component, _ in state.live[state.seats]:
-                if component in table:
-                    total += table[component]
+                if component in shares:
+                    total += shares[component]
         return total
 
     def production_of(self, component: int, *, private: bool) -> tuple[Production, ...] | None:

@@ -6,13 +6,13 @@ from itertools import chain, combinations, islice
 from typing import Final
 
 from catalog.effects.env import Env
-from catalog.effects.library import Entry
+from catalog.effects.library import Ending, Entry
 from catalog.effects.machine import Machine, new_run
 from catalog.effects.requests import Request
 from catalog.effects.state import Run, State
 from schema.language import nodes as n
 
-__all__ = ["SCORE", "choose_open_stats", "decide", "scoring_runs"]
+__all__ = ["SCORE", "Line", "choose_open_stats", "decide", "scoring_lines", "scoring_runs"]
 
 SCORE: Final = "vp"
 """The resource that a game is won by."""
@@ -20,21 +20,33 @@ SCORE: Final = "vp"
 Gift = tuple[tuple[str, int], ...]
 """Stats and how many of each."""
 
+Line = tuple[Entry, int]
+"""An ability of the end and the key of its host."""
+
+Prospect = tuple[Entry, int, int | None, Env]
+"""A line for points: its ability, the nodes of the number and of what it is multiplied by, and where it stands."""
+
 _MOST_COMBINATIONS = 2_000
 
 
 def decide(machine: Machine, state: State, seat: int) -> Request | None:
     """Start the `end` abilities that borrow another one; their requests come before any scoring."""
-    machine.launch(state, _own(machine, state, seat, borrowing=True))
+    machine.launch(state, [new_run(entry, seat, host) for entry, host in _due(machine, state, seat, "borrow")])
     return machine.advance(state)
 
 
 def scoring_runs(machine: Machine, state: State, seat: int) -> list[Run]:
     """The runs that score a seat, own hosts before shared ones, borrowed abilities last; the caller launches them."""
-    entries = machine.library.entries
-    runs = [run for run in _ending(machine, state, seat) if not _is_have(entries[run[0]])]
-    state.queued = [(phase, run) for phase, run in state.queued if phase != "end" or run[1] != seat]
-    return runs
+    runs = [new_run(entry, seat, host) for entry, host in _due(machine, state, seat, "score")]
+    return [*runs, *_take_borrowed(machine, state, seat)] if state.queued else runs
+
+
+def scoring_lines(machine: Machine, state: State, seat: int) -> list[Line]:
+    """The same as abilities with the keys of their hosts, for a caller that performs them one by one."""
+    lines = _due(machine, state, seat, "score")
+    if state.queued:
+        lines += [(machine.library.entries[run[0]], run[2]) for run in _take_borrowed(machine, state, seat)]
+    return lines
 
 
 def choose_open_stats(machine: Machine, state: State, seat: int) -> list[tuple[str, str]]:
@@ -44,62 +56,60 @@ def choose_open_stats(machine: Machine, state: State, seat: int) -> list[tuple[s
     """
     open_ones: list[tuple[Entry, list[Gift]]] = []
     mosts: list[tuple[Entry, n.MostOf]] = []
-    live = _live(machine, state, seat)
-    for entry, host in live:
-        if _is_have(entry) and machine.standing.holds(entry, state, seat, host):
+    for entry, host in _live(machine, state, seat, "have"):
+        if machine.standing.holds(entry, state, seat, host):
             _sort_haves(machine, entry, Env(state, seat, host), open_ones, mosts)
     if not open_ones and not mosts:
         return []
-    lines = _prospects(live, state, seat)
+    lines = _prospects(machine, state, seat)
     chosen = _best(machine, state, seat, [options for _, options in open_ones], lines)
     picks = [(entry.id, _names(gift)) for (entry, _), gift in zip(open_ones, chosen, strict=True)]
     for gift in chosen:
-        _add(machine, state, seat, gift, 1)
+        _add(machine, state, seat, gift)
     for entry, most in mosts:
         held = [_held(machine, state, seat, option) for option in most.source.options]
         gifts = [_gift(option) for option, amount in zip(most.source.options, held, strict=True) if amount == max(held)]
         gift = _best(machine, state, seat, [gifts], lines)[0]
-        _add(machine, state, seat, gift, 1)
+        _add(machine, state, seat, gift)
         picks.append((entry.id, _names(gift)))
     return picks
 
 
-def _live(machine: Machine, state: State, seat: int) -> list[tuple[Entry, int]]:
-    """The `end` abilities of own and shared hosts and the ones that were borrowed, with the key of their host."""
-    carriers = machine.library.carriers("end")
-    found = [
+def _live(machine: Machine, state: State, seat: int, part: Ending) -> list[Line]:
+    """The abilities for one part of the count, of own and shared hosts and the ones that were borrowed."""
+    carriers = machine.library.endings[part]
+    lines = [
         (entry, host)
         for live in (state.live[seat], state.live[state.seats])
         for component, host in live
         if component in carriers
         for entry in carriers[component]
     ]
-    if state.queued:
-        found += [(machine.library.entries[run[0]], run[2]) for run in _borrowed(state, seat)]
-    return found
+    for phase, run in state.queued:
+        entry = machine.library.entries[run[0]]
+        if phase == "end" and run[1] == seat and entry.ending == part:
+            lines.append((entry, run[2]))
+    return lines
 
 
-def _own(machine: Machine, state: State, seat: int, *, borrowing: bool) -> list[Run]:
+def _due(machine: Machine, state: State, seat: int, part: Ending) -> list[Line]:
+    """Those of own and shared hosts alone whose conditions hold."""
+    carriers = machine.library.endings[part]
     return [
-        new_run(entry, seat, host)
-        for component, host in (*state.live[seat], *state.live[state.seats])
-        for entry in machine.library.timed(component, "end")
-        if entry.borrows == borrowing and machine.standing.holds(entry, state, seat, host)
+        (entry, host)
+        for live in (state.live[seat], state.live[state.seats])
+        for component, host in live
+        if component in carriers
+        for entry in carriers[component]
+        if not entry.conditions or machine.standing.holds(entry, state, seat, host)
     ]
 
 
-def _borrowed(state: State, seat: int) -> list[Run]:
-    return [run for phase, run in state.queued if phase == "end" and run[1] == seat]
-
-
-def _ending(machine: Machine, state: State, seat: int) -> list[Run]:
-    """Own `end` abilities that do not borrow, and the ones that were borrowed."""
-    return [*_own(machine, state, seat, borrowing=False), *_borrowed(state, seat)]
-
-
-def _is_have(entry: Entry) -> bool:
-    effect = entry.source.ability.effect
-    return isinstance(effect, n.Transfer) and effect.kind == "have"
+def _take_borrowed(machine: Machine, state: State, seat: int) -> list[Run]:
+    """What was borrowed waits no longer; the runs of it that score come back."""
+    taken = [run for phase, run in state.queued if phase == "end" and run[1] == seat]
+    state.queued = [(phase, run) for phase, run in state.queued if phase != "end" or run[1] != seat]
+    return [run for run in taken if machine.library.entries[run[0]].ending != "have"]
 
 
 def _sort_haves(
@@ -148,7 +158,7 @@ def _gift(option: n.Bundle) -> Gift:
 
 
 def _best(
-    machine: Machine, state: State, seat: int, options: list[list[Gift]], lines: list[tuple[Entry, int, Env]]
+    machine: Machine, state: State, seat: int, options: list[list[Gift]], lines: list[Prospect]
 ) -> tuple[Gift, ...]:
     """The combination that scores most; the first of equals. Combinations with the same sum are looked at once."""
     sums: dict[Gift, tuple[Gift, ...]] = {(): ()}
@@ -163,11 +173,14 @@ def _best(
         sums = grown
     if len(sums) == 1:
         return next(iter(sums.values()))
+    place, held = machine.library.layout.amount, state.held[seat]
     best: tuple[int, tuple[Gift, ...]] | None = None
     for total, taken in sums.items():
-        _add(machine, state, seat, total, 1)
+        for name, amount in total:
+            held[place[name]] += amount
         worth = _worth(machine, lines)
-        _add(machine, state, seat, total, -1)
+        for name, amount in total:
+            held[place[name]] -= amount
         if best is None or worth > best[0]:
             best = (worth, taken)
     assert best is not None
@@ -181,34 +194,34 @@ def _sum(total: Gift, gift: Gift) -> Gift:
     return tuple(sorted(amounts.items()))
 
 
-def _prospects(live: list[tuple[Entry, int]], state: State, seat: int) -> list[tuple[Entry, int, Env]]:
+def _prospects(machine: Machine, state: State, seat: int) -> list[Prospect]:
     """The plain `end: gain` lines for points that read a stat: only these can make one choice better than another."""
     found = []
-    for entry, host in live:
+    for entry, host in _live(machine, state, seat, "score"):
         effect = entry.source.ability.effect
         if entry.reads and isinstance(effect, n.Transfer) and effect.kind == "gain":
-            for i in entry.kids[entry.kids[entry.root][0]]:
+            bundle, *per = entry.kids[entry.root]
+            for i in entry.kids[bundle]:
                 amount = entry.nodes[i]
                 if isinstance(amount, n.Amount) and amount.resource == SCORE:
-                    found.append((entry, entry.kids[i][0], Env(state, seat, host)))
+                    found.append((entry, entry.kids[i][0], per[0] if per else None, Env(state, seat, host)))
     return found
 
 
-def _worth(machine: Machine, lines: list[tuple[Entry, int, Env]]) -> int:
+def _worth(machine: Machine, lines: list[Prospect]) -> int:
     """The points that the lines would give as things stand."""
-    total = 0
-    for entry, count, env in lines:
+    total, terms = 0, machine.terms
+    for entry, count, per, env in lines:
         if entry.conditions and not machine.standing.holds(entry, env.state, env.seat, env.host):
             continue
-        kids = entry.kids[entry.root]
-        times = machine.terms.times(entry, kids[1], env) if len(kids) > 1 else 1
-        total += (machine.terms.integer(entry, count, env) or 0) * (times or 0)
+        points = terms.integer(entry, count, env) or 0
+        total += points if per is None else points * (terms.times(entry, per, env) or 0)
     return total
 
 
-def _add(machine: Machine, state: State, seat: int, gift: Gift, sign: int) -> None:
+def _add(machine: Machine, state: State, seat: int, gift: Gift) -> None:
     for name, amount in gift:
-        state.held[seat][machine.library.layout.amount[name]] += sign * amount
+        state.held[seat][machine.library.layout.amount[name]] += amount
 
 
 def _held(machine: Machine, state: State, seat: int, bundle: n.Bundle) -> int:

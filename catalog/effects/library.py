@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Literal
 
 from catalog.effects.state import Layout
 from schema.language import nodes as n
@@ -11,7 +12,11 @@ from schema.language.picks import picked_domains
 from schema.language.triggers import check_stats
 from schema.vocabulary import Attribute, Vocabulary
 
-__all__ = ["Entry", "Library", "Source"]
+__all__ = ["Ending", "Entry", "Library", "Source"]
+
+
+Ending = Literal["borrow", "have", "score"]
+"""The parts of a final count, in their order: abilities are borrowed, open stats settled, points counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +52,8 @@ class Entry:
     picks: str | None
     root: int
     borrows: bool
+    ending: Ending | None
+    """The part that an `end` ability has in the final count."""
     reads: frozenset[str]
     """The stats that its numbers and conditions look at."""
 
@@ -104,6 +111,12 @@ class Library:
         for entry in entries:
             at_that_time = self._carriers.setdefault((entry.timing.kind, entry.timing.name), {})
             at_that_time[entry.component] = (*at_that_time.get(entry.component, ()), entry)
+        self.endings: Mapping[Ending, dict[int, tuple[Entry, ...]]] = {"borrow": {}, "have": {}, "score": {}}
+        """The components that have a part in the final count, with the abilities for it."""
+        for entry in entries:
+            if entry.ending is not None:
+                part = self.endings[entry.ending]
+                part[entry.component] = (*part.get(entry.component, ()), entry)
         self.triggering = frozenset(entry.event for entry in entries if entry.event)
 
     def register(self, component: str) -> int:
@@ -135,6 +148,7 @@ def _entry(index: int, component: int, source: Source, vocabulary: Vocabulary) -
     conditions = tuple(flat.kids[i][0] for i in flat.kids[0] if isinstance(flat.nodes[i], n.OnlyIf))
     host = vocabulary.hosts.get(source.kind)
     picks = picked_domains(ability, vocabulary)
+    borrows = any(isinstance(node, n.Use) for node in flat.nodes)
     return Entry(
         index,
         source,
@@ -150,10 +164,16 @@ def _entry(index: int, component: int, source: Source, vocabulary: Vocabulary) -
         conditions,
         picks[0][0] if picks else None,
         flat.kids[0][1],
-        any(isinstance(node, n.Use) for node in flat.nodes),
+        borrows,
+        _ending(ability, borrows) if ability.timing.kind == "end" else None,
         frozenset(node.name for node in flat.nodes if isinstance(node, n.Held) and node.name in vocabulary.stats),
         source.id,
     )
+
+
+def _ending(ability: n.Ability, borrows: bool) -> Ending:
+    has = isinstance(ability.effect, n.Transfer) and ability.effect.kind == "have"
+    return "borrow" if borrows else "have" if has else "score"
 
 
 def attributes_of(vocabulary: Vocabulary, noun: str) -> Mapping[str, Attribute]:

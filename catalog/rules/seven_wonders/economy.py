@@ -2,60 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence, Set
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from catalog.effects.compiled import CompiledMachine
 from catalog.effects.standing import Production
 from catalog.effects.state import State
+from catalog.rules.seven_wonders.output import Output, Share
 from catalog.rules.seven_wonders.pieces import Pieces
+from catalog.rules.seven_wonders.table import neighbours
 from schema.language import nodes as n
 
-__all__ = ["Choice", "City", "Economy", "Goods", "Prices", "covers"]
+__all__ = ["City", "Economy", "Prices"]
 
-Goods = list[int]
-"""An amount of each good, in the order of `Pieces.goods`."""
 
-Choice = tuple[tuple[tuple[int, int], ...], ...]
-"""A producer with alternatives: each a bundle of (good, amount)."""
+class Prices(NamedTuple):
+    """Coins for one unit of each class of goods, left and right, and the least of them all."""
 
-Share = tuple[tuple[tuple[int, int], ...], tuple[Choice, ...]]
-"""What one component adds to a production: fixed goods, and producers of choice."""
-
-Prices = tuple[tuple[int, ...], tuple[int, ...]]
-"""Coins for one unit of each class of goods, left and right."""
+    left: tuple[int, ...]
+    right: tuple[int, ...]
+    least: int
 
 
 @dataclass(slots=True)
 class City:
-    """Own production (fixed and by choice), what of it is for sale, prices, and what stands in the city."""
+    """What is made and for sale, what the neighbours sell and charge, the live components, the names of the cards."""
 
-    fixed: Goods
-    choices: list[Choice]
-    sold: Goods
-    sold_choices: list[Choice]
+    seat: int
+    own: Output
+    sale: Output
+    left: Output
+    right: Output
     prices: Prices
-    cards: set[int] = field(default_factory=set)
-    buildings: set[str] = field(default_factory=set)
-
-    def may_make(self, good: int) -> bool:
-        """Is the good among the alternatives of an own producer?"""
-        for choice in self.choices:
-            for option in choice:
-                for made, _ in option:
-                    if made == good:
-                        return True
-        return False
-
-    def most_sold(self, good: int) -> int:
-        """No more than this of a good can be bought here."""
-        most = self.sold[good]
-        for choice in self.sold_choices:
-            for option in choice:
-                for made, amount in option:
-                    if made == good:
-                        most += amount
-        return most
+    hosts: set[int]
+    buildings: set[str]
 
 
 class Economy:
@@ -74,18 +55,29 @@ class Economy:
                     self._producing.add(entry.component)
                 elif isinstance(node, n.Mod) and node.hook == "trade_price":
                     self._pricing.add(entry.component)
-        self._constant = {item: shares for item in self._producing if (shares := self._shares(item)) is not None}
+        self.changing = frozenset(self._producing | self._pricing)
+        """The components whose arrival changes what a city makes or pays."""
+        self._shares = self._constant_shares()
+        self._steady_prices: dict[tuple[int, ...], Prices] | None = (
+            {} if machine.standing.is_steady("trade_price") else None
+        )
 
-    def _shares(self, component: int) -> tuple[Share, Share] | None:
-        """What a component always adds: to the own production, and to what is for sale."""
-        shares: list[Share] = []
-        for private in (True, False):
-            made = self.machine.standing.production_of(component, private=private)
-            if made is None:
-                return None
-            fixed, choices = self._sorted(made)
-            shares.append((tuple((good, amount) for good, amount in enumerate(fixed) if amount), tuple(choices)))
-        return shares[0], shares[1]
+    def _constant_shares(self) -> dict[int, tuple[Share, Share]]:
+        """What each component always adds to the own production and to what is for sale; nothing if that varies."""
+        shares = {}
+        for component in self._producing:
+            made = [self.machine.standing.production_of(component, private=private) for private in (True, False)]
+            if made[0] is None or made[1] is None:
+                return {}
+            shares[component] = self._share(made[0]), self._share(made[1])
+        return shares
+
+    def _share(self, producers: Iterable[Production]) -> Share:
+        number = self._good
+        return Share.of(
+            tuple(tuple((number[name], amount) for name, amount in option) for option in producer)
+            for producer in producers
+        )
 
     def _hook_arguments(self) -> list[list[dict[str, int]]]:
         attributes = self.machine.library.vocabulary.hooks["trade_price"].attributes
@@ -102,83 +94,63 @@ class Economy:
         """The cities of a state."""
         found: list[City] | None = state.cache.get("cities")
         if found is None:
-            found = [self._city(state, seat) for seat in range(state.seats)]
-            state.cache["cities"] = found
+            outputs = [self._outputs(state, seat) for seat in range(state.seats)]
+            found = state.cache["cities"] = [self._city(state, seat, outputs) for seat in range(state.seats)]
         return found
 
-    def _city(self, state: State, seat: int) -> City:
-        city = City(*self._goods(state, seat, True), *self._goods(state, seat, False), self.prices(state, seat))
-        for thing in state.things[self.machine.library.layout.noun["card"]][seat]:
-            card = self.pieces.cards[thing[0] >> 3]
-            city.cards.add(card.number)
-            city.buildings.add(card.building)
-        return city
+    def _city(self, state: State, seat: int, outputs: Sequence[tuple[Output, Output]]) -> City:
+        cards = state.things[self.machine.library.layout.noun["card"]][seat]
+        left, right = neighbours(seat, state.seats)
+        return City(
+            seat,
+            *outputs[seat],
+            outputs[left][1],
+            outputs[right][1],
+            self.prices(state, seat),
+            {component for component, _ in (*state.live[seat], *state.live[state.seats])},
+            {self.pieces.cards[thing[0] >> 3].building for thing in cards},
+        )
 
-    def _goods(self, state: State, seat: int, private: bool) -> tuple[Goods, list[Choice]]:
-        return self._sorted(self.machine.standing.production(state, seat, private=private))
-
-    def _sorted(self, producers: Iterable[Production]) -> tuple[Goods, list[Choice]]:
-        fixed = [0] * len(self._good)
-        choices: list[Choice] = []
-        number = self._good
-        for producer in producers:
-            if len(producer) == 1:
-                for name, amount in producer[0]:
-                    fixed[number[name]] += amount
-            else:
-                choices.append(tuple(tuple((number[name], amount) for name, amount in option) for option in producer))
-        return fixed, choices
+    def _outputs(self, state: State, seat: int) -> tuple[Output, Output]:
+        """What the live abilities of a seat make, and what of it is for sale."""
+        own, sale = Output.of_nothing(len(self._good)), Output.of_nothing(len(self._good))
+        if self._shares:
+            for component, _ in (*state.live[seat], *state.live[state.seats]):
+                if component in self._shares:
+                    own.add(self._shares[component][0])
+                    sale.add(self._shares[component][1])
+        else:
+            own.add(self._share(self.machine.standing.production(state, seat, private=True)))
+            sale.add(self._share(self.machine.standing.production(state, seat, private=False)))
+        return own, sale
 
     def prices(self, state: State, seat: int) -> Prices:
         """What the seat pays for one unit of each class."""
+        if self._steady_prices is None or state.local:
+            return self._worked_out(state, seat)
+        hosts = (*state.live[seat], *state.live[state.seats])
+        deciding = tuple([component for component, _ in hosts if component in self._pricing])
+        found = self._steady_prices.get(deciding)
+        if found is None:
+            found = self._steady_prices[deciding] = self._worked_out(state, seat)
+        return found
+
+    def _worked_out(self, state: State, seat: int) -> Prices:
         hook = self.machine.standing.hook
         left, right = (tuple(hook(state, seat, "trade_price", args) or 0 for args in side) for side in self._arguments)
-        return left, right
+        return Prices(left, right, min(*left, *right))
 
-    def arrives(self, state: State, seat: int, component: int) -> None:
-        """Keep the cache true after a host became live."""
-        if component in self._producing:
-            city = self.cities(state)[seat]
-            if component in self._constant:
-                for fixed, choices, (made, offered) in zip(
-                    (city.fixed, city.sold), (city.choices, city.sold_choices), self._constant[component], strict=True
-                ):
-                    for good, amount in made:
-                        fixed[good] += amount
-                    choices.extend(offered)
-            else:
-                city.fixed, city.choices = self._goods(state, seat, True)
-                city.sold, city.sold_choices = self._goods(state, seat, False)
+    def has(self, state: State, seat: int, components: Set[int]) -> bool:
+        """Is one of the components live for the seat?"""
+        return not components.isdisjoint(self.cities(state)[seat].hosts)
+
+    def change(self, state: State, city: City, component: int) -> None:
+        """Keep the cache true after one of the `changing` components became live."""
+        if component in self._shares:
+            own, sale = self._shares[component]
+            city.own.add(own)
+            city.sale.add(sale)
+        elif component in self._producing:
+            del state.cache["cities"]
         if component in self._pricing:
-            self.cities(state)[seat].prices = self.prices(state, seat)
-
-
-def covers(missing: dict[int, int], choices: list[Choice]) -> bool:
-    """Can the producers of choice, each used once, make what is missing (good -> amount)?"""
-    if not missing:
-        return True
-    good = next(iter(missing))
-    for place, choice in enumerate(choices):
-        for option in choice:
-            for made, amount in option:
-                if made == good:
-                    left = _less(missing, option) if len(option) > 1 else _less_one(missing, made, amount)
-                    if not left or covers(left, choices[:place] + choices[place + 1 :]):
-                        return True
-    return False
-
-
-def _less(missing: dict[int, int], made: Iterable[tuple[int, int]]) -> dict[int, int]:
-    for good, amount in made:
-        if good in missing:
-            missing = _less_one(missing, good, amount)
-    return missing
-
-
-def _less_one(missing: dict[int, int], good: int, amount: int) -> dict[int, int]:
-    left = missing.copy()
-    if left[good] > amount:
-        left[good] -= amount
-    else:
-        del left[good]
-    return left
+            city.prices = self.prices(state, city.seat)

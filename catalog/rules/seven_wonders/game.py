@@ -17,8 +17,9 @@ from catalog.rules.seven_wonders.economy import Economy
 from catalog.rules.seven_wonders.invariants import broken
 from catalog.rules.seven_wonders.options import all_moves, random_play
 from catalog.rules.seven_wonders.pieces import Pieces
+from catalog.rules.seven_wonders.placing import Placing
 from catalog.rules.seven_wonders.plans import Plans
-from catalog.rules.seven_wonders.scoring import TASKS, Scoring
+from catalog.rules.seven_wonders.scoring import Scoring
 from catalog.rules.seven_wonders.trade import Trade
 from catalog.rules.seven_wonders.turns import Turns
 from catalog.rules.seven_wonders.world import SevenWondersWorld
@@ -52,8 +53,10 @@ class SevenWonders(Game):
         self.economy = Economy(self.machine, self.pieces)
         self.trade = Trade(self.pieces)
         self.plans = Plans(self.machine, facts, self.pieces, self.economy, self.trade)
-        self.turns = Turns(self.machine, facts, self.pieces, self.economy)
-        self.scoring = Scoring(self.machine, facts, self.pieces)
+        self.placing = Placing(self.machine, facts, self.pieces, self.economy)
+        self.turns = Turns(self.machine, facts, self.economy, self.placing)
+        self.scoring = Scoring(self.machine, facts, self.pieces, self.economy)
+        self._tasks = {**self.turns.tasks, **self.scoring.tasks}
 
     # ---- set-up ----
 
@@ -82,14 +85,14 @@ class SevenWonders(Game):
 
     def play(self, state: State, move: Move) -> Sequence[Illegal]:
         state.events.clear()
-        extra = state.extra
-        seat, sealed = move.get("seat", -1), extra["sealed"]
-        plainly_awaited = extra["ask"] is None and extra["holder"] is None and not extra["over"]
-        if not (plainly_awaited and type(seat) is int and 0 <= seat < state.seats and sealed[seat] is None):
+        table = state.extra
+        seat, sealed = move.get("seat", -1), table["sealed"]
+        simply_open = table["ask"] is None and table["holder"] is None and not table["over"]
+        if not simply_open or type(seat) is not int or not 0 <= seat < state.seats or sealed[seat] is not None:
             waiting = self.waiting(state)
             if seat not in waiting:
                 return [Illegal("rule:simultaneous", f"a seat of {list(waiting)}", str(seat))]
-            if extra["ask"] is not None:
+            if table["ask"] is not None:
                 return self._answer(state, move)
         plan, faults = self.plans.plan(state, seat, move)
         if faults:
@@ -97,7 +100,8 @@ class SevenWonders(Game):
         sealed[seat] = plan
         if None not in sealed:
             self.turns.resolve(state)
-            self._go_on(state)
+            if table["todo"] or state.pending:
+                self._go_on(state)
         return ()
 
     def _answer(self, state: State, move: Move) -> Sequence[Illegal]:
@@ -157,11 +161,8 @@ class SevenWonders(Game):
                     return
             if not extra["todo"]:
                 return
-            task = extra["todo"].pop(0)
-            if task[0] in TASKS:
-                self.scoring.do(state, task)
-            else:
-                self.turns.do(state, task)
+            task, *arguments = extra["todo"].pop(0)
+            self._tasks[task](state, *arguments)
 
     def force(self, state: State, move: Move) -> bool:
         """An illegal use of a card that is at hand is taken for a discard, an optional step as left out."""

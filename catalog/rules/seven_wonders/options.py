@@ -3,79 +3,112 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from random import Random
-from typing import Any
+from typing import Any, Final, TypeVar
 
 from catalog.effects.state import State
-from catalog.rules.seven_wonders.pieces import Price, Stage
-from catalog.rules.seven_wonders.plans import FREE_CITY, Plans
-from catalog.rules.seven_wonders.trade import Purchase
+from catalog.rules.seven_wonders.pieces import Card
+from catalog.rules.seven_wonders.plans import Plans
+from catalog.rules.seven_wonders.table import FREE_CITY
+from catalog.rules.seven_wonders.trade import Payment
 
-__all__ = ["all_moves", "card_moves", "random_play", "stage_payments"]
+__all__ = ["Options", "all_moves", "random_play"]
+
+_Item = TypeVar("_Item")
+
+_FOR_NOTHING: Final[list[Payment]] = [({}, {})]
+
+_SELDOM: Final = 0.02
+"""How often random play sells a card that could be used."""
 
 
-Payments = list[dict[str, dict[str, int]]]
-"""Ways to pay, as moves write them: what is bought on the left and on the right."""
+class Options:
+    """What one seat can do with cards as things stand; the payments for its next stage are worked out once."""
+
+    def __init__(self, plans: Plans, state: State, seat: int) -> None:
+        self._plans = plans
+        self._state = state
+        self._seat = seat
+        self._city = plans.economy.cities(state)[seat]
+        self._builds_free = plans.free_builder(state, self._city) is not None
+        self._stage = plans.next_stage(state, seat)
+        self._for_stage: list[Payment] | None = None
+        self._of_free_city = seat == FREE_CITY and state.extra["holder"] is not None
+
+    def uses(self, card: Card) -> list[str]:
+        """What to do with a card, selling left aside, that is legal if it can be paid."""
+        uses = []
+        if card.building not in self._city.buildings:
+            if card.chain_from.isdisjoint(self._city.hosts):
+                uses.append("build")
+            elif self._of_free_city:
+                return ["build_chain"]  # a chain that helps the Free City must be used
+            else:
+                uses.append("build_chain")
+            if self._builds_free:
+                uses.append("build_free")
+        if self._stage is not None:
+            uses.append("stage")
+        return uses
+
+    def payments(self, do: str, card: Card) -> list[Payment]:
+        """All ways to pay for one use of a card."""
+        if do == "build":
+            return self._plans.ways(self._state, self._city, card.price)
+        if do != "stage" or self._stage is None:
+            return _FOR_NOTHING
+        if self._for_stage is None:
+            self._for_stage = self._plans.ways(self._state, self._city, self._stage.price, self._stage)
+        return self._for_stage
+
+    def moves(self, card: Card) -> Iterator[dict[str, Any]]:
+        """Every way to use one card, with every just sufficient payment."""
+        for do in self.uses(card):
+            for payment in self.payments(do, card):
+                yield self.move(do, card, payment)
+        if self.may_sell:
+            yield self.move("sell", card)
+
+    @cached_property
+    def may_sell(self) -> bool:
+        """The Free City sells only what is of no use to it."""
+        hand = self._plans.hand(self._state, self._seat) if self._of_free_city else ()
+        return not any(self._plans.usable(self._state, self._seat, number) for number in hand)
+
+    def move(self, do: str, card: Card, payment: Payment = _FOR_NOTHING[0]) -> dict[str, Any]:
+        """A move as replays write it."""
+        move: dict[str, Any] = {"seat": self._seat, "do": do, "card": card.id}
+        goods = self._plans.pieces.goods
+        for side, bought in zip(("left", "right"), payment, strict=True):
+            if bought:
+                move[side] = {goods[good]: bought[good] for good in sorted(bought)}
+        return move
 
 
 def all_moves(plans: Plans, state: State, seat: int) -> Iterator[dict[str, Any]]:
-    """Every way to use every card of the hand, with every just sufficient payment."""
-    numbers = sorted(set(plans.hand(state, seat)))
-    free_city = seat == FREE_CITY and state.extra["holder"] is not None
-    must_use = free_city and any(plans.usable(state, seat, number) for number in numbers)
-    for_stage = stage_payments(plans, state, seat)
-    for number in numbers:
-        yield from card_moves(plans, state, seat, number, for_stage, sell=not must_use)
-
-
-def card_moves(
-    plans: Plans, state: State, seat: int, number: int, for_stage: Payments, *, sell: bool = True
-) -> Iterator[dict[str, Any]]:
-    """Every way to use one card; the payments for the next stage are the same for every card."""
-    card = plans.pieces.cards[number]
-    city = plans.economy.cities(state)[seat]
-    if card.building not in city.buildings:
-        if card.chain_from & city.cards:
-            yield {"seat": seat, "do": "build_chain", "card": card.id}
-            if seat == FREE_CITY and state.extra["holder"] is not None:
-                return  # a chain that helps the Free City must be used
-        else:
-            for payment in _payments(plans, state, seat, card.price):
-                yield {"seat": seat, "do": "build", "card": card.id} | payment
-        if plans.free_builder(state, seat) is not None:
-            yield {"seat": seat, "do": "build_free", "card": card.id}
-    for payment in for_stage:
-        yield {"seat": seat, "do": "stage", "card": card.id} | payment
-    if sell:
-        yield {"seat": seat, "do": "sell", "card": card.id}
-
-
-def stage_payments(plans: Plans, state: State, seat: int) -> Payments:
-    """All ways to pay for the next stage; none where there is none."""
-    stage = plans.next_stage(state, seat)
-    return [] if stage is None else _payments(plans, state, seat, stage.price, stage)
-
-
-def _payments(plans: Plans, state: State, seat: int, price: Price, stage: Stage | None = None) -> Payments:
-    return [_purchases(plans, left, right) for left, right in plans.ways(state, seat, price, stage)]
-
-
-def _purchases(plans: Plans, left: Purchase, right: Purchase) -> dict[str, dict[str, int]]:
-    goods = plans.pieces.goods
-    sides = (("left", left), ("right", right))
-    return {side: {goods[good]: bought[good] for good in sorted(bought)} for side, bought in sides if bought}
+    """Every way to use every card of the hand."""
+    options = Options(plans, state, seat)
+    for number in sorted(set(plans.hand(state, seat))):
+        yield from options.moves(plans.pieces.cards[number])
 
 
 def random_play(plans: Plans, state: State, seat: int, rng: Random) -> dict[str, Any]:
-    """A random card of the hand used in a random way that is open to it; selling only now and then."""
-    cards = list(plans.hand(state, seat))
-    rng.shuffle(cards)
-    for_stage = stage_payments(plans, state, seat)
-    for number in cards:
-        useful = list(card_moves(plans, state, seat, number, for_stage, sell=False))
-        if useful and rng.random() < 0.95:
-            return rng.choice(useful)
-    sold = {"seat": seat, "do": "sell", "card": plans.pieces.cards[cards[0]].id}
-    if seat == FREE_CITY and state.extra["holder"] is not None:
-        return rng.choice(list(all_moves(plans, state, seat)))
-    return sold
+    """A random card of the hand used in a random way that is open to it; sold if there is none, or now and then."""
+    options = Options(plans, state, seat)
+    hand = list(plans.hand(state, seat))
+    sells = rng.random() < _SELDOM and options.may_sell
+    while hand:
+        card = plans.pieces.cards[_drawn(hand, rng)]
+        uses = [] if sells else options.uses(card)
+        while uses:
+            do = _drawn(uses, rng)
+            payments = options.payments(do, card)
+            if payments:
+                return options.move(do, card, payments[0] if len(payments) == 1 else rng.choice(payments))
+    return options.move("sell", card)
+
+
+def _drawn(items: list[_Item], rng: Random) -> _Item:
+    """Takes a random item out of a list."""
+    return items.pop(int(rng.random() * len(items)))

@@ -20,7 +20,10 @@ Price = tuple[int, Needs]
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card; `number` is its place among the cards, `building` the name that a city may hold only once."""
+    """A card; `number` is its place among the cards, `building` the name that a city may hold only once.
+
+    `chain_from` are the components that make it free of charge.
+    """
 
     number: int
     id: str
@@ -61,9 +64,14 @@ class Pieces:
         self.class_of: tuple[int, ...] = tuple(self.classes.index(resources[name].group or "") for name in self.goods)
         self.cards: tuple[Card, ...] = self._cards(facts.kinds["card"])
         self.card = {card.id: card for card in self.cards}
+        self.guilds = {card.id: card for card in self.cards if card.color == "purple"}
         self.stages: list[Stage] = []
         self.boards: tuple[Board, ...] = tuple(self._board(item) for item in facts.kinds["board"])
         self.board = {board.id: board for board in self.boards}
+        self.sides: dict[str, list[str]] = {}
+        """The boards of each wonder."""
+        for board in self.boards:
+            self.sides.setdefault(board.wonder, []).append(board.id)
         self.rules: tuple[int, ...] = tuple(facts.library.register(item.id) for item in facts.kinds["rule"])
 
     def price(self, component: Component) -> Price:
@@ -78,7 +86,7 @@ class Pieces:
         return coins, tuple(sorted(goods.items()))
 
     def _cards(self, components: Sequence[Component]) -> tuple[Card, ...]:
-        numbers = {item.id: number for number, item in enumerate(components)}
+        known = {item.id for item in components}
         color = self.facts.vocabulary.nouns["card"].attributes["color"]
         layout = self.facts.library.layout
         return tuple(
@@ -90,7 +98,7 @@ class Pieces:
                 color_code=layout.code(color, str(item.value("color"))),
                 age=int(item.value("age") or 0),
                 price=self.price(item),
-                chain_from=frozenset(numbers[parent] for parent in item.chain_from if parent in numbers),
+                chain_from=frozenset(self.facts.library.register(card) for card in item.chain_from if card in known),
                 building=str(item.value("building") or item.slug),
                 copies=item,
             )
@@ -112,9 +120,6 @@ class Pieces:
         """The cards of an age for so many players, guilds left out, in order of their ids."""
         found: list[str] = []
         for card in self.cards:
-            if card.age == age and card.color != "purple":
+            if card.age == age and card.id not in self.guilds:
                 found += [card.id] * (card.copies.count(max(players, 3)) or 0)
         return tuple(sorted(found))
-
-    def guilds(self) -> list[str]:
-        return [card.id for card in self.cards if card.color == "purple"]

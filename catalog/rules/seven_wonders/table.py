@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -10,10 +11,28 @@ from catalog.rules.facts import Facts
 from catalog.rules.game import Illegal, Setup
 from catalog.rules.seven_wonders.pieces import Pieces
 
-__all__ = ["CITIES_OF_TWO", "card_key", "deal", "deal_age", "check_setup", "begin", "neighbours", "stage_key"]
+__all__ = [
+    "CITIES_OF_TWO",
+    "FREE_CITY",
+    "Task",
+    "begin",
+    "card_key",
+    "check_setup",
+    "deal",
+    "deal_age",
+    "draw_for_free_city",
+    "neighbours",
+    "stage_key",
+]
 
 CITIES_OF_TWO = 3
 """Two players share the table with a third city that belongs to nobody."""
+
+FREE_CITY = CITIES_OF_TWO - 1
+"""The seat of that city."""
+
+Task = Callable[..., None]
+"""A piece of work that a game can put off: it takes the state and the rest of its line in `todo`."""
 
 _STAGES = 1 << 16
 
@@ -35,19 +54,17 @@ def neighbours(seat: int, seats: int) -> tuple[int, int]:
 def deal(pieces: Pieces, players: int, rng: Random) -> dict[str, Any]:
     """Boards with their sides, and the hands of all three ages."""
     cities = max(players, CITIES_OF_TWO)
-    wonders = rng.sample(sorted({board.wonder for board in pieces.boards}), cities)
-    sides = {board.wonder: [b.id for b in pieces.boards if b.wonder == board.wonder] for board in pieces.boards}
     setup: dict[str, Any] = {
         "players": players,
-        "boards": [rng.choice(sides[wonder]) for wonder in wonders],
+        "boards": [rng.choice(pieces.sides[wonder]) for wonder in rng.sample(sorted(pieces.sides), cities)],
         "hands": {},
     }
     facts = pieces.facts
     for age in range(1, facts.number("ages") + 1):
         deck = list(pieces.deck(age, players))
         if age == facts.number("ages"):
-            deck += rng.sample(pieces.guilds(), facts.number("guilds", players))
-        rng.shuffle(deck)
+            deck += rng.sample(sorted(pieces.guilds), facts.number("guilds", players))
+        deck.sort(key=lambda _: rng.random())
         size = facts.number("hand_size")
         hands = [deck[start : start + size] for start in range(0, size * cities, size)]
         setup["hands"][str(age)] = hands
@@ -77,12 +94,13 @@ def _check_hands(facts: Facts, pieces: Pieces, age: int, players: int, cities: i
     size = facts.number("hand_size")
     shaped = isinstance(hands, list) and len(hands) == cities
     shaped = shaped and all(isinstance(hand, list) and len(hand) == size for hand in hands)
-    if not shaped or not all(isinstance(card, str) and card in pieces.card for hand in hands for card in hand):
+    dealt = [card for hand in hands for card in hand] if shaped else []
+    if not shaped or not pieces.card.keys() >= set(map(str, dealt)):
         return [Illegal("rule:deal", f"{cities} hands of {size} known cards", f"Age {age}")]
-    dealt = sorted(card for hand in hands for card in hand if pieces.card[card].color != "purple")
-    if tuple(dealt) != pieces.deck(age, players):
-        return [Illegal("rule:deck", f"the Age {age} cards for {players} players", f"{len(dealt)} cards")]
-    guilds = [card for hand in hands for card in hand if pieces.card[card].color == "purple"]
+    plain = [card for card in dealt if card not in pieces.guilds]
+    if tuple(sorted(plain)) != pieces.deck(age, players):
+        return [Illegal("rule:deck", f"the Age {age} cards for {players} players", f"{len(plain)} cards")]
+    guilds = [card for card in dealt if card in pieces.guilds] if len(plain) < len(dealt) else []
     wanted = facts.number("guilds", players) if age == facts.number("ages") else 0
     if len(guilds) != wanted or len(set(guilds)) != wanted:
         return [Illegal("rule:guilds", wanted, len(guilds) if len(guilds) != wanted else len(set(guilds)))]

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from catalog.effects.library import Library
 from catalog.effects.state import State
 from catalog.effects.world import Deed, World
-from catalog.rules.seven_wonders.options import card_moves, stage_payments
+from catalog.rules.seven_wonders.options import Options
+from catalog.rules.seven_wonders.pieces import Card
 
 if TYPE_CHECKING:
     from catalog.rules.seven_wonders.game import SevenWonders
@@ -32,30 +33,31 @@ class SevenWondersWorld(World):
                 return next((zone for code, zone in enumerate(self._zones) if constraint.admits(code)), "")
         return "hand"
 
-    def _cards(self, state: State, deed: Deed) -> list[int]:
+    def _cards(self, state: State, deed: Deed) -> list[Card]:
         """Different cards of the zone that fit the other filters."""
         pile = state.extra["discard"] if self._zone(deed) == "discard" else self.game.plans.hand(state, deed.seat)
-        fitting = []
-        for number in sorted(set(pile)):
-            card = self.game.pieces.cards[number]
-            values = {"color": card.color_code, "age": card.age}
-            if all(item.admits(values[item.attribute]) for item in deed.constraints if item.attribute in values):
-                fitting.append(number)
-        return fitting
+        cards = [self.game.pieces.cards[number] for number in sorted(set(pile))]
+        tests = [item for item in deed.constraints if item.attribute in ("color", "age")]
+        if not tests:
+            return cards
+        return [
+            card
+            for card in cards
+            if all(item.admits(card.color_code if item.attribute == "color" else card.age) for item in tests)
+        ]
+
+    def _moves(self, state: State, deed: Deed) -> Iterator[dict[str, Any]]:
+        options = Options(self.game.plans, state, deed.seat)
+        return (move for card in self._cards(state, deed) for move in options.moves(card))
 
     def options(self, state: State, deed: Deed) -> Sequence[str]:
         if deed.verb == "play":
-            plans = self.game.plans
-            for_stage = stage_payments(plans, state, deed.seat)
-            moves = [
-                move
-                for number in self._cards(state, deed)
-                for move in card_moves(plans, state, deed.seat, number, for_stage)
-            ]
-            return [json.dumps(move, sort_keys=True) for move in moves]
+            return [json.dumps(move, sort_keys=True) for move in self._moves(state, deed)]
         built = self.game.economy.cities(state)[deed.seat].buildings
-        cards = [self.game.pieces.cards[number] for number in self._cards(state, deed)]
-        return [card.id for card in cards if card.building not in built]
+        return [card.id for card in self._cards(state, deed) if card.building not in built]
+
+    def can(self, state: State, deed: Deed) -> bool:
+        return any(self._moves(state, deed)) if deed.verb == "play" else bool(self.options(state, deed))
 
     def accepts(self, state: State, deed: Deed, answer: Any) -> bool:
         if deed.verb != "play":
@@ -66,12 +68,12 @@ class SevenWondersWorld(World):
     def do(self, state: State, deed: Deed, answer: Any) -> tuple[int, Mapping[str, int]]:
         if deed.verb == "play":
             plan, _ = self.game.plans.plan(state, deed.seat, _move(answer))
-            return self.game.turns.carry_out(state, deed.seat, plan), {}
+            return self.game.placing.carry_out(state, deed.seat, plan), {}
         card = self.game.pieces.card[str(answer)]
         pile = state.extra["discard"] if self._zone(deed) == "discard" else state.extra["hands"][deed.seat]
         pile.remove(card.number)
-        key = self.game.turns.build(state, deed.seat, card)
-        self.game.turns.take_effect(state, deed.seat, card.component, key)
+        key = self.game.placing.build(state, deed.seat, card)
+        self.game.placing.take_effect(state, deed.seat, card.component, key)
         return key, {}
 
 

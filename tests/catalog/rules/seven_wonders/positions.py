@@ -45,7 +45,7 @@ def position(
             state.extra["stages"][seat] += 1
     for seat, cards in (cities or {}).items():
         for card in cards:
-            game.turns.build(state, seat, game.pieces.card[card])
+            game.placing.build(state, seat, game.pieces.card[card])
     for seat, values in (tokens or {}).items():
         _give_tokens(game, state, seat, values)
     for seat, hand in (hands or {}).items():

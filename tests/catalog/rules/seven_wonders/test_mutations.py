@@ -34,7 +34,7 @@ def spoil(game: SevenWonders, state: State, move: dict[str, Any]) -> Iterator[Sp
         building = game.pieces.card[move["card"]].building
         copy = state.copy()
         double = next(card for card in game.pieces.cards if card.building == building)
-        game.turns.build(copy, seat, double)
+        game.placing.build(copy, seat, double)
         copy.cache.clear()
         assert {fault.rule for fault in game.play(copy, move)} == {"rule:duplicate-building"}, move
 
@@ -50,16 +50,12 @@ def _spoil_payment(game: SevenWonders, state: State, move: dict[str, Any]) -> It
             other = "right" if side == "left" else "left"
             seller = cities[(move["seat"] - step) % state.seats]
             number = game.pieces.goods.index(good)
-            wanted = game.trade.read(move.get(other, {}) | {good: move.get(other, {}).get(good, 0) + amount})
-            if not seller.sold[number] and not any(number in dict(o) for c in seller.sold_choices for o in c):
-                moved = {side: less, other: game_goods(game, wanted)}
+            wanted = move.get(other, {}) | {good: move.get(other, {}).get(good, 0) + amount}
+            if not seller.sale.most(number):
+                moved = {side: less, other: wanted}
                 yield "wrong neighbour", move | moved, {"rule:trade-goods"}
     unneeded = next(good for good in game.pieces.goods if all(good not in move.get(side, {}) for side in SIDES))
     yield "unneeded good", move | {"left": move.get("left", {}) | {unneeded: 1}}, {"rule:trade-missing", "rule:cost"}
-
-
-def game_goods(game: SevenWonders, goods: dict[int, int] | None) -> dict[str, int]:
-    return {game.pieces.goods[good]: amount for good, amount in (goods or {}).items()}
 
 
 def too_poor(game: SevenWonders, state: State, move: dict[str, Any]) -> set[str]:

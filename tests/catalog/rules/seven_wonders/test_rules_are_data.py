@@ -60,7 +60,7 @@ def bare_table(game: SevenWonders) -> State:
     for seat, slugs in STANDING.items():
         for slug in slugs:
             number = by_slug[slug]
-            state.things[layout.noun["card"]][seat].append((card_key(number, seat), *game.turns._traits[number]))
+            state.things[layout.noun["card"]][seat].append(game.placing.things[number][seat])
     for seat, key in ((0, 7), (1, 1), (1, 2), (2, 5)):
         state.things[layout.noun["stage"]][seat].append((stage_key(key, seat),))
     guild = game.pieces.cards[by_slug["workers-guild"]]
@@ -77,21 +77,21 @@ def behaviour(game: SevenWonders, piece: str, *, live: bool = True) -> dict[str,
     if kind == "card":
         number = CARDS.index(slug)
         component, key = game.pieces.cards[number].component, card_key(number, 0)
-        state.things[noun][0].append((key, *game.turns._traits[number]))
+        state.things[noun][0].append(game.placing.things[number][0])
     else:
         stage = next(item for item in game.pieces.stages if item.number == STAGES.index(slug))
         component, key = stage.component, stage_key(stage.number, 0)
         state.things[noun][0].append((key,))
     if live:
         state.live[0].append((component, key))
-        game.turns.take_effect(state, 0, component, key)
+        game.placing.take_effect(state, 0, component, key)
     city = game.economy.cities(state)[0]
     row = game.rows(state)[0]
     return {
-        "made": (city.fixed, city.choices, city.sold, city.sold_choices, city.prices),
+        "made": (city.own, city.sale, city.prices),
         "seen": (row["coins"], row["shields"]),
         "waits": [phase for phase, _ in state.queued],
-        "builds free": game.plans.free_builder(state, 0) is not None,
+        "builds free": game.plans.free_builder(state, city) is not None,
         "last card": asked(game, state.copy(), "last_card"),
         "end": ending(game, state),
     }
