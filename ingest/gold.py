@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -107,23 +108,45 @@ def score_words(book: Book, rows: Sequence[Mapping[str, Any]], name: str) -> Sco
     return Score("words", name, right, of, before)
 
 
-def score_terms(book: Book, rows: Sequence[Mapping[str, Any]], name: str) -> tuple[Score, Score]:
-    """Recall: sampled occurrences found with their lemma. Precision: the right ones of ours at a sampled form."""
+def score_terms(book: Book, rows: Sequence[Mapping[str, Any]], name: str) -> tuple[Score, Score, Score]:
+    """Recall: sampled occurrences found with their lemma. Precision: the right ones of ours where a sampled form
+    stands, by lemma; and of these the ones with a right translation."""
     by_line: dict[int, list[Occurrence]] = defaultdict(list)
     for occurrence in book.terms:
-        by_line[occurrence.line].append(occurrence)
-    found = touching = right = 0
+        for line in dict.fromkeys(line for line, _, _ in occurrence.places):
+            by_line[line].append(occurrence)
+    found = touching = right = translated = 0
     for row in rows:
-        near = [o for o in by_line[int(row["line"])] if _touches(o.form, str(row["ocr_form"]))]
-        good = [o for o in near if fold(o.lemma) == fold(str(row["lemma"]))]
+        line = int(row["line"])
+        spans = _spans(book.scans.get(line, ""), str(row["ocr_form"]))
+        near = [o for o in by_line[line] if any(_meet(place, line, span) for place in o.places for span in spans)]
+        good = [o for o in near if _plain(o.lemma) == _plain(str(row["lemma"]))]
+        meant = {_plain(str(word)) for word in (row.get("en", ""), *row.get("en_alt", ()))}
         found += bool(good)
         touching += len(near)
         right += len(good)
-    return Score("terms found", name, found, len(rows)), Score("terms right", name, right, touching)
+        translated += sum(_plain(o.en) in meant for o in good)
+    return (
+        Score("terms found", name, found, len(rows)),
+        Score("terms right", name, right, touching),
+        Score("terms in English", name, translated, right),
+    )
 
 
-def _touches(ours: str, sampled: str) -> bool:
-    return bool(set(tokens_of(ours)) & set(tokens_of(sampled)))
+def _spans(text: str, sampled: str) -> list[tuple[int, int]]:
+    """Where the sampled form stands in a line; the whole line where it does not stand as it is given."""
+    found = [(at.start(), at.end()) for at in re.finditer(re.escape(unicodedata.normalize("NFKC", sampled)), text)]
+    return found or [(0, len(text))]
+
+
+def _meet(place: tuple[int, int, int], line: int, span: tuple[int, int]) -> bool:
+    return place[0] == line and place[1] < span[1] and span[0] < place[2]
+
+
+def _plain(text: str) -> str:
+    """A term without what spellings of it differ in: hyphens, blanks, words in brackets, the article of a name."""
+    bare = re.sub(r"\([^)]*\)|^the\s", "", fold(text))
+    return re.sub(r"[\s-]", "", bare)
 
 
 def table(scores: Iterable[Score]) -> pd.DataFrame:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import log1p
@@ -16,10 +17,12 @@ __all__ = ["Neighbours", "reweigh", "reweigh_by_company"]
 
 _STRONG: Final = 4.0
 _NAME: Final = 4.0
-_AFTER_ARTICLE: Final = 3.0
+_AFTER_ARTICLE: Final = 6.0
 _CLOSE: Final = 4.0
 _COMPANY: Final = 0.8
 _RELATIVES: Final = 0.9
+# What is chosen stands in the accusative: a colour (szín-t), not a level (szint).
+_CHOOSING: Final = re.compile(r"v\wlas[sz]\w*\s+egy\s+$")
 _BEFORE_NOUNS: Final = frozenset(("a", "az", "egy", "minden"))
 _CASE_ENDINGS: Final = frozenset("ban ben nak nek kat ket tak tek nal nel hoz hez det den val vel ra re".split())
 
@@ -64,6 +67,8 @@ def _adjusted(reading: Reading, casing: Casing, near: Neighbours, numbered: bool
         return _NAME
     if reading.verb and fold(near.previous_word.lower()) in _BEFORE_NOUNS and near.text_before.endswith(" "):
         return _AFTER_ARTICLE
+    if reading.text.endswith("színt") and _CHOOSING.search(fold(near.text_before.lower())):
+        return -_STRONG
     if not near.previous_word and reading.rule == "kept" and reading.text in _CASE_ENDINGS:
         return -_STRONG
     return 0.0
@@ -73,6 +78,7 @@ def reweigh_by_company(
     readings: list[Reading], token: str, left: str, right: str, experience: Experience
 ) -> list[Reading]:
     """The same by the words that the text puts beside each reading elsewhere; of accents, by the lemma's use."""
+    readings = sorted(readings, key=lambda r: (r.cost, r.text))
     if len(readings) < 2 or readings[1].cost - readings[0].cost > _CLOSE:
         return readings
     changed = []

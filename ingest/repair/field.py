@@ -4,25 +4,30 @@ from __future__ import annotations
 
 from typing import Final
 
-__all__ = ["ABBREVIATIONS", "FIELD_WORDS", "PREFERRED", "SHORT_WORDS"]
+__all__ = ["ABBREVIATIONS", "FIELD_VERBS", "FIELD_WORDS", "PREFERRED", "SHORT_WORDS"]
 
 FIELD_WORDS: Final = frozenset(
     """
     játékos játék játszma játéktér játéktábla játékmenet játékelem játékvégi játéksegédlet előkészület előkészítés
     szabály szabálykönyv szabályfüzet szabálypontosítás kiegészítő alapjáték példa megjegyzés magyarázat tartozék
     alkatrész kártya kártyatípus kártyahatás lap lapka pakli húzópakli dobópakli tábla jelölő jelző korong kocka
-    figura érme doboz készlet kupac oldal hátoldal előlap mező hely sáv pontozósáv sarok sor sorrend
-    játékossorrend ülésrend irány nyíl kör forduló fázis lépés akció hatás képesség bónusz jutalom költség pótdíj
-    ár érték szám szín szint típus fajta nyersanyag erőforrás pont győzelmi pontszám pontozás végső döntetlen
-    győztes nyertes vesztes ellenfél szomszéd szomszédos kezdőjátékos kezdő haladó változat többszemélyes
-    egyszemélyes kétszemélyes háromszemélyes négyszemélyes kétoldalú kétoldalas építés építmény épület város híd
-    alagút termelés bevétel kereskedelem fejlesztés felfedezés konfliktus győzelem vereség óramutató járása képpel
-    lefelé felfelé véletlenszerűen tetszőleges azonos különböző egyforma megfelelő szükséges további egyszerre
-    egyidejűleg azonnal ingyen ingyenes legalább legfeljebb bármelyik mindegyik mindenki húz dob kever oszt fizet
-    kap szerez épít fejleszt lehelyez elhelyez kijátszik eldob megszerez végrehajt mozgat léptet általa általad
-    általuk általatok láncolat magad magadat magadnak magadhoz magadnál magatok nálad neked nektek tőled hozzád
-    rajtad tiéd tiétek kezedben csatlakoztat csatlakozik választ kiválaszt felfordít átfordít továbbad megépít
-    megszerzés végrehajtás kijátszás
+    figura érme doboz készlet kupac oldal hátoldal előlap mező hely sáv pontozósáv sarok sor sorrend játékossorrend
+    ülésrend irány nyíl kör forduló fázis lépés akció hatás képesség bónusz jutalom költség pótdíj ár érték szám szín
+    szint típus fajta nyersanyag erőforrás pont győzelmi pontszám pontozás végső döntetlen győztes nyertes vesztes
+    ellenfél szomszéd szomszédos kezdőjátékos kezdő haladó változat többszemélyes egyszemélyes kétszemélyes
+    háromszemélyes négyszemélyes kétoldalú kétoldalas építés építmény épület város híd alagút termelés bevétel
+    kereskedelem fejlesztés felfedezés konfliktus győzelem vereség óramutató járása képpel lefelé felfelé
+    véletlenszerűen tetszőleges azonos különböző egyforma megfelelő szükséges további egyszerre egyidejűleg azonnal
+    ingyen ingyenes legalább legfeljebb bármelyik mindegyik mindenki általa általad általuk általatok láncolat magad
+    magadat magadnak magadhoz magadnál magatok nálad neked nektek tőled hozzád rajtad tiéd tiétek kezedben megszerzés
+    végrehajtás kijátszás
+    """.split()
+)
+
+FIELD_VERBS: Final = frozenset(
+    """
+    húz dob kever oszt fizet kap szerez épít fejleszt lehelyez elhelyez kijátszik építkezik eldob megszerez végrehajt
+    mozgat léptet csatlakoztat csatlakozik választ kiválaszt felfordít átfordít továbbad megépít
     """.split()
 )
 

@@ -12,7 +12,7 @@ from ingest.repair.readings import Reading
 from ingest.repair.search import Step
 from ingest.repair.tokens import Token
 
-__all__ = ["cut_at", "cut_tokens", "find_joins"]
+__all__ = ["cut_at", "cut_tokens", "find_joins", "joined_text"]
 
 _LINES_AHEAD: Final = 4
 _CUT: Final = re.compile(r"[-¬\u00ad](?:\s|$)")
@@ -26,8 +26,9 @@ def cut_tokens(tokens: Sequence[Token], text: str) -> list[Token]:
 
 
 def _first_of_columns(tokens: Sequence[Token], text: str) -> list[Token]:
-    """Tokens that begin a line or, after a wide blank, another column of it."""
-    return [t for place, t in enumerate(tokens) if place == 0 or text[: t.start].endswith("  ")]
+    """Tokens that begin a line (icons read as signs and digits aside) or, after a wide blank, another column of it."""
+    first = next((place for place, t in enumerate(tokens) if any(map(str.isalpha, t.text))), 0)
+    return [t for place, t in enumerate(tokens) if place == first or text[: t.start].endswith("  ")]
 
 
 def find_joins(by_line: Mapping[int, Sequence[Token]], texts: Mapping[int, str], reader: Reader) -> dict[Token, Token]:
@@ -65,14 +66,21 @@ def _is_one_word(head: Token, tail: Token, reader: Reader) -> bool:
     """Whether the two read better as one word than side by side."""
     if tail.kind != "word" or _starts_anew(head.text, tail.text):
         return False
-    joined = reader.read(head.text + tail.text)[0]
+    joined = reader.read(joined_text(head, tail))[0]
     if not joined.known or " " in joined.text:
         return False
     return joined.cost < reader.read(head.text)[0].cost + reader.read(tail.text)[0].cost + _BOTH_HALVES
 
 
+def joined_text(head: Token, tail: Token) -> str:
+    """Both halves as one token; a capital that only the scan made inside it is small."""
+    rest = tail.text.lower() if tail.text[0] == "J" and head.text[-1:].islower() else tail.text
+    return head.text + rest
+
+
 def _starts_anew(head: str, tail: str) -> bool:
-    return tail[:1].isupper() and not head[-1:].isupper()
+    """Whether the second half begins with a capital of its own; a J says nothing, scans write small ones so."""
+    return tail[:1].isupper() and tail[0] != "J" and not head[-1:].isupper()
 
 
 def cut_at(reading: Reading, length: int) -> int:

@@ -12,22 +12,16 @@ from functools import cache
 from math import log
 from typing import Final
 
-from ingest.repair.field import ABBREVIATIONS, FIELD_WORDS, PREFERRED, SHORT_WORDS
+from ingest.repair.field import ABBREVIATIONS, FIELD_VERBS, FIELD_WORDS, PREFERRED, SHORT_WORDS
 from ingest.repair.index import WordIndex
 from ingest.repair.letters import fold, harmonies, is_hungarian
 from ingest.repair.suffixes import SHORT_BEFORE, StemKind, altered_stems, breaks_harmony, verb_stems
+from ingest.repair.unspoken import FUTURE, is_old_past, share_spoken
 from schema.errors import KartotekError
 
 __all__ = ["PREVERBS", "Lexicon", "load_lexicon"]
 
-_ARCHAIC: Final = tuple(
-    future + person
-    for future, persons in (
-        ("and", "asz anak ok otok unk ja od om alak juk ják játok"),
-        ("end", "esz enek ek etek ünk i ed em elek jük ik itek"),
-    )
-    for person in persons.split()
-)
+_DOERS: Final = ("ó", "ő", "ók", "ők")
 _RARE: Final = 3e-9
 _SHARE_OF_LEMMA: Final = 0.004
 _CHANCE_OF_FIELD_WORD: Final = 2e-5
@@ -49,11 +43,14 @@ Stem = tuple[str, StemKind, str]
 class Lexicon:
     """Word forms, stems that take endings, first parts of compounds, and costs."""
 
-    def __init__(self, lemma_of: Mapping[str, str], frequency: Mapping[str, float], field: Iterable[str] = ()) -> None:
+    def __init__(
+        self, lemma_of: Mapping[str, str], frequency: Mapping[str, float], field: frozenset[str] = frozenset()
+    ) -> None:
         self._lemma_of = lemma_of
         self._frequency = frequency
+        self.pairs = self._pairs([words for words in field if " " in words])
         self._lemma_frequency: dict[str, float] = defaultdict(float)
-        self.forms = WordIndex(lemma_of, without=_ARCHAIC)
+        self.forms = WordIndex(lemma_of, without=FUTURE)
         unlisted = []
         for form, chance in frequency.items():
             lemma = lemma_of.get(form)
@@ -62,13 +59,21 @@ class Lexicon:
             elif is_hungarian(form) and len(form) > 3 and not self.forms.has(fold(form)):
                 unlisted.append(form)
         self._field = self._with_parts(
-            FIELD_WORDS | {w.lower() for w in field if is_hungarian(w.lower()) and len(w) > 1}
+            FIELD_WORDS | FIELD_VERBS | {w.lower() for w in field if is_hungarian(w.lower()) and len(w) > 1}
         )
         self.forms.add([*unlisted, *ABBREVIATIONS, *SHORT_WORDS, *self._field])
         nouns, verbs = self._nouns_and_verbs()
         self._verbs_only = frozenset(verbs - nouns)
+        deeds = sorted(self._field & self._verbs_only)
+        orders = [stem for verb in deeds for stem, kind in verb_stems(verb) if kind == "hissing"]
+        self.forms.add([*orders, *(noun for verb in deeds for noun in _nouns_of(verb))])
         self.stems = _stems_by_key(nouns, verbs, self._altered(nouns) | self._deeds(nouns))
-        self.firsts = self._first_parts(nouns)
+        self.firsts = self._first_parts(nouns, self._field - self._verbs_only)
+
+    def _pairs(self, listed: Iterable[str]) -> frozenset[str]:
+        """Two words in a row, the second also in its dictionary form."""
+        pairs = [words.split(" ") for words in listed]
+        return frozenset(f"{left} {word}" for left, last in pairs for word in (last, self._lemma_of.get(last, last)))
 
     def _with_parts(self, field: frozenset[str]) -> frozenset[str]:
         """Words of the field, their lemmas, and what stands before a known word inside them: portyázás-jelölő."""
@@ -94,17 +99,21 @@ class Lexicon:
                 nouns.add(lemma)
         for form in self.forms.ending_in("ni"):
             lemma = self._lemma_of.get(form, "")
-            if len(lemma) > 1 and form in (lemma + "ni", lemma + "ani", lemma + "eni"):
+            stem = lemma.removesuffix("ik")
+            if len(stem) > 1 and form in (stem + "ni", stem + "ani", stem + "eni"):
                 verbs.add(lemma)
+        verbs |= FIELD_VERBS
+        prefixed = {word for word in self._field for p in PREVERBS if word.startswith(p) and word[len(p) :] in verbs}
+        verbs |= prefixed - nouns
         return nouns | (self._field - verbs), verbs
 
     def _altered(self, nouns: Iterable[str]) -> dict[str, str]:
-        """Stems that differ from their noun, where the dictionary has the accusative to prove it."""
+        """Stems that differ from their noun, where the dictionary has an accusative or a possessor to prove it."""
         return {
             stem: noun
             for noun in sorted(nouns)
             for stem in altered_stems(noun)
-            if any(self._lemma_of.get(f"{stem}{vowel}t") == noun for vowel in "aoeö")
+            if any(self._lemma_of.get(stem + ending) == noun for ending in ("at", "ot", "et", "öt", "a", "e"))
         }
 
     def _deeds(self, nouns: set[str]) -> dict[str, str]:
@@ -114,10 +123,10 @@ class Lexicon:
         )
         return {form: self._lemma_of.get(form, form) for form in listed}
 
-    def _first_parts(self, nouns: set[str]) -> dict[str, tuple[str, ...]]:
+    def _first_parts(self, nouns: set[str], field: frozenset[str]) -> dict[str, tuple[str, ...]]:
         common = {w for w in nouns if len(w) >= _SHORTEST_FIRST_PART and self._lemma_frequency.get(w, 0.0) > _COMMON}
         grouped: dict[str, list[str]] = defaultdict(list)
-        for word in sorted(common | PREVERBS | {w for w in self._field if len(w) >= _SHORTEST_FIRST_PART}):
+        for word in sorted(common | PREVERBS | {w for w in field if len(w) >= _SHORTEST_FIRST_PART}):
             grouped[fold(word)].append(word)
         return {key: tuple(group) for key, group in grouped.items()}
 
@@ -135,9 +144,13 @@ class Lexicon:
         return [form for form in self.forms.words(key) if not self._by_rote(form)]
 
     def _by_rote(self, form: str) -> bool:
-        """A form that nobody writes: endings without vowel harmony, or a final a or e kept short before them."""
+        """A form that nobody writes: endings without harmony, a final a or e kept short before them, the old past."""
         lemma = self._lemma_of.get(form)
-        if not lemma or form == lemma or form in self._frequency:
+        if not lemma or form == lemma:
+            return False
+        if lemma in self._verbs_only and is_old_past(form, lemma):
+            return True
+        if form in self._frequency:
             return False
         if breaks_harmony(lemma, form):
             return True
@@ -155,8 +168,10 @@ class Lexicon:
             chance += _CHANCE_OF_PREFERRED
         elif form in self._field or form in ABBREVIATIONS:
             chance += _CHANCE_OF_FIELD_WORD
-        elif lemma in self._field:
+        elif lemma in self._field and not (lemma in self._verbs_only and form.endswith(_DOERS)):
             chance += _CHANCE_OF_FIELD_WORD * 0.3
+        if lemma in self._verbs_only:
+            chance *= share_spoken(form)
         return -log(chance + _RARE)
 
     def stem_cost(self, stem: str, lemma: str | None = None) -> float:
@@ -166,7 +181,15 @@ class Lexicon:
             chance += self._lemma_frequency.get(lemma, 0.0) * 0.02
         if stem in self._field:
             chance += _CHANCE_OF_FIELD_WORD
+        elif lemma in self._field:
+            chance += _CHANCE_OF_FIELD_WORD * 0.3
         return -log(chance + _RARE)
+
+
+def _nouns_of(verb: str) -> list[str]:
+    """What a verb makes nouns and adjectives of: the deed, the doer, what can be done."""
+    bare = verb.removesuffix("ik")
+    return [bare + tail for tail in (("ás", "ó", "ható") if "B" in harmonies(bare) else ("és", "ő", "hető"))]
 
 
 def _stems_by_key(
@@ -180,8 +203,8 @@ def _stems_by_key(
     for verb in sorted(verbs):
         for stem, kind in verb_stems(verb):
             grouped[fold(stem)].append((stem, kind, verb))
-        for tail in ("ás", "ó", "ható") if "B" in harmonies(verb) else ("és", "ő", "hető"):
-            grouped[fold(verb + tail)].append((verb + tail, "noun", verb))
+        for noun in _nouns_of(verb):
+            grouped[fold(noun)].append((noun, "noun", verb))
     return {key: tuple(group) for key, group in grouped.items()}
 
 
@@ -212,6 +235,6 @@ def _missing(package: str) -> KartotekError:
     )
 
 
-def load_lexicon(field: Iterable[str] = ()) -> Lexicon:
+def load_lexicon(field: frozenset[str] = frozenset()) -> Lexicon:
     """The Hungarian lexicon with the given words of the field in it."""
     return Lexicon(_dictionary(), _frequencies(), field)

@@ -56,6 +56,10 @@ class Ranker:
         """Whether the lexicon has the word as it stands, accents aside."""
         return self._speller.lexicon.forms.has(fold(word.lower()))
 
+    def are_pair(self, left: str, right: str) -> bool:
+        """Whether the words of the field have the two side by side."""
+        return f"{left} {right}" in self._speller.lexicon.pairs
+
     def _candidate(self, spelling: Spelling, token: str, casing: Casing) -> Candidate:
         here = self._experience.form(spelling.text, token)
         here += _SHARE_OF_LEMMA * self._experience.lemma(spelling.lemma, token)

@@ -35,6 +35,9 @@ class Reader:
             self._read[token] = _read_token(token, self._ranker)
         return self._read[token]
 
+    def are_pair(self, left: str, right: str) -> bool:
+        return self._ranker.are_pair(left, right)
+
 
 def _read_token(token: str, ranker: Ranker) -> list[Reading]:
     form, casing = reading_form(token)

@@ -11,7 +11,7 @@ from ingest.read import Extraction
 from ingest.repair.context import Neighbours, reweigh, reweigh_by_company
 from ingest.repair.edits import Edit, apply_edits
 from ingest.repair.experience import Experience
-from ingest.repair.joins import cut_at, find_joins
+from ingest.repair.joins import cut_at, find_joins, joined_text
 from ingest.repair.letters import Casing, apply_casing, casing_of, fold
 from ingest.repair.rank import Ranker
 from ingest.repair.reader import Reader
@@ -33,6 +33,7 @@ __all__ = ["RepairedLine", "Word", "repair"]
 
 _SURE: Final = 900
 _NAME_FROM: Final = 550
+_PAIRED: Final = 2.5
 
 
 Progress = Callable[[str, int, int], None]
@@ -138,8 +139,10 @@ def _decide(
     experience: Experience,
     tell: Callable[[int, int], None],
 ) -> dict[Token, _Decision]:
-    joins = find_joins(by_line, texts, reader)
-    tails = {tail: head for head, tail in joins.items()}
+    found = find_joins(by_line, texts, reader)
+    tails = set(found.values())
+    joins = {head: tail for head, tail in found.items() if head not in tails}
+    tails = set(joins.values())
     decided: dict[Token, _Decision] = {}
     for number, tokens in by_line.items():
         tell(number, len(by_line))
@@ -169,10 +172,24 @@ def _one(token: Token, near: Neighbours, left: str, reader: Reader, experience: 
             return _Decision(ending.text, ending.text, ending.rule, 900)
     casing = casing_of(token.text)
     readings = reweigh(reader.read(token.text), casing, near)
-    right = reader.read(near.next_word)[0].text if near.next_word else ""
+    following = reader.read(near.next_word)[0] if near.next_word else None
+    readings = [_paired(reading, left, following, reader) for reading in readings]
+    right = following.text if following else ""
     return _decision(
         reweigh_by_company(readings, reading_form(token.text)[0], left, right, experience), casing, token.text
     )
+
+
+def _paired(reading: Reading, left: str, following: Reading | None, reader: Reader) -> Reading:
+    """The reading, cheaper where it makes a term of the field with the word before or after it."""
+    paired = following is not None and any(reader.are_pair(reading.text, word) for word in _bases(following))
+    paired = paired or any(reader.are_pair(left, word) for word in _bases(reading))
+    return replace(reading, cost=reading.cost - _PAIRED) if paired else reading
+
+
+def _bases(reading: Reading) -> set[str]:
+    """What a word may be listed as; dictionaries take some accusatives for those of a possessed noun."""
+    return {reading.text, reading.lemma, reading.lemma.removesuffix("e").removesuffix("a")}
 
 
 def _decision(readings: list[Reading], casing: Casing, raw: str) -> _Decision:
@@ -184,7 +201,7 @@ def _decision(readings: list[Reading], casing: Casing, raw: str) -> _Decision:
 
 
 def _halves(head: Token, tail: Token, reader: Reader) -> tuple[_Decision, _Decision]:
-    raw = head.text + tail.text
+    raw = joined_text(head, tail)
     readings = [r for r in reader.read(raw) if " " not in r.text]
     casing = casing_of(raw)
     whole = _decision(readings, casing, raw)

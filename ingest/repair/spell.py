@@ -21,6 +21,7 @@ _FIRST_PART: Final = 0.4
 _PREVERB: Final = 2.5
 _ENDING: Final = 2.0
 _MOST_SPELLINGS: Final = 200
+_OF_NOUNS: Final = ("ó", "ő", "ók", "ők", "ás", "és", "ni", "va", "ve")
 _EACH: Final = re.compile(r"[oeöa]?nként$")
 
 
@@ -69,7 +70,7 @@ class Speller:
                 else:
                     rarity += _COMPOUND + _FIRST_PART * lexicon.stem_cost(head)
             front = "".join(heads)
-            verb = lexicon.is_verb(lemma) and front + tail != lemma
+            verb = lexicon.is_verb(lemma) and not tail.endswith(_OF_NOUNS) and (tail == lemma or tail[-1] != "t")
             yield Spelling(front + tail, front + lemma, rarity, parse.steps, verb)
 
     def _last_parts(self, parse: Parse) -> Iterator[tuple[str, str, float]]:

@@ -17,16 +17,19 @@ __all__ = ["SHORT_BEFORE", "Ending", "StemKind", "altered_stems", "attach", "bre
 
 _CONSONANTS: Final = "bcdfghjklmnprstvyz"
 _BEFORE_BARE_T: Final = "jlnrszy"
+_LINKED: Final = frozenset(("at", "ot", "et", "öt"))  # accusatives that nouns of action do not take
 _TWO_WAY: Final = (
     ("ban", "ben"), ("ba", "be"), ("ból", "ből"), ("ra", "re"), ("ról", "ről"), ("nak", "nek"), ("nál", "nél"),
     ("tól", "től"),
 )  # fmt: skip
 _ANY: Final = ("ig", "ért", "ként", "kor")
-SHORT_BEFORE: Final = frozenset(("ként", "kor", "nyi", "s", "i", "beli", "szerű", "ság", "ség", "szor", "szer"))
+SHORT_BEFORE: Final = frozenset(("ként", "kor", "nyi", "i", "beli", "szerű", "ság", "ség", "szor", "szer"))
 _MIXED_FRONT: Final = 1.5
 _LOW_LINK: Final = 1.5
 _V_STEMS: Final = {"kő": "köv", "fű": "füv", "ló": "lov", "tó": "tav", "hó": "hav"}
 _FLEETING: Final = re.compile(r"(.+[^aáeéiíoóöőuúüű])[oöe]([bcdfghjklmnprstvz]y?)")
+_SHORTENED: Final = re.compile(r"(.*)([áéíúű])([bcdfghjklmnprstvz]y?)")
+_SHORT_VOWEL: Final = dict(zip("áéíúű", "aeiuü", strict=True))
 
 
 StemKind = Literal["noun", "verb", "short", "hissing"]
@@ -34,13 +37,17 @@ StemKind = Literal["noun", "verb", "short", "hissing"]
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """One ending as written after a stem that ends in a vowel, a consonant (`after`: V, C) or one given letter."""
+    """One ending as written after a stem that ends in a vowel, a consonant (`after`: V, C) or one given letter.
+
+    A final a or e of the stem lengthens before it unless the ending is a `short` one.
+    """
 
     text: str
     harmony: str
     after: str
     cost: float
     kind: StemKind = "noun"
+    short: bool = False
 
     @property
     def key(self) -> str:
@@ -124,25 +131,24 @@ def _noun_endings() -> dict[tuple[str, str, str], float]:
                     found.setdefault(
                         (_join(marker, case), harmony if harmony == "R" else both, after), cost + case_cost
                     )
-        found.update(_derivations(after))
     return found
 
 
-def _derivations(after: str) -> dict[tuple[str, str, str], float]:
+def _derivations() -> list[Ending]:
     """Adjectives (-i, -s, -nyi) and distributives (-nként)."""
-    found = {("i", "BFR", after): 2.0, ("nyi", "BFR", after): 4.0}
-    if after == "V":
-        return found | {("nként", "BFR", "V"): 2.5, ("s", "BFR", "V"): 2.0, ("sak", "B", "V"): 3.5}
+    found = [Ending("i", "BFR", after, 2.5, short=True) for after in "VC"]
+    found += [Ending("nyi", "BFR", after, 4.0, short=True) for after in "VC"]
+    found += [Ending("nként", "BFR", "V", 2.5), Ending("s", "BFR", "V", 2.0), Ending("sak", "B", "V", 3.5)]
     for vowel, harmony in (("o", "B"), ("a", "B"), ("e", "F"), ("ö", "R")):
-        found[vowel + "nként", harmony, "C"] = 2.5
-        found[vowel + "s", harmony, "C"] = 2.0
+        found += [Ending(vowel + "nként", harmony, "C", 2.5), Ending(vowel + "s", harmony, "C", 2.0)]
     return found
 
 
 # Verb endings that dictionaries leave out, by the kind of stem they follow: as it is, without its final t
 # (mozgat: mozga-sd), or with a doubled hiss (választ: válassz-átok). Back and front forms side by side.
 _VERB_ENDINGS: Final[dict[StemKind, str]] = {
-    "verb": "va/ve ani/eni d/d s/s sd/sd sad/sed sa/se son/sen sunk/sünk satok/setek sátok/sétek sanak/senek sák/sék "
+    "verb": "va/ve ol/el ani/eni d/d s/s sd/sd sad/sed sa/se son/sen sunk/sünk satok/setek sátok/sétek sanak/senek "
+    "sák/sék "
     "hat/het hatsz/hetsz hatod/heted hatja/heti hatunk/hetünk hatjuk/hetjük hattok/hettek hatjátok/hetitek "
     "hatnak/hetnek hatják/hetik hatna/hetne hatnál/hetnél hatnád/hetnéd hass/hess hassa/hesse hassátok/hessétek "
     "nod/ned anod/ened nia/nie ania/enie niuk/niük aniuk/eniük nunk/nünk anunk/enünk nod/nöd",
@@ -152,33 +158,50 @@ _VERB_ENDINGS: Final[dict[StemKind, str]] = {
 }
 
 
+_INDEFINITE: Final = 5.0  # an order to several without a definite object, which looks like one with it
+
+
 @cache
 def endings() -> tuple[Ending, ...]:
     """Every ending: of nouns once for stems on a vowel and once for stems on a consonant, then of verbs."""
-    found = [Ending(text, harmony, after, cost) for (text, harmony, after), cost in _noun_endings().items()]
+    found = [
+        Ending(text, harmony, after, cost, short=text in SHORT_BEFORE and text != "i")
+        for (text, harmony, after), cost in _noun_endings().items()
+    ]
+    found += _derivations()
     for kind, listed in _VERB_ENDINGS.items():
         for pair in listed.split():
             back, front = pair.split("/")
             if back:
-                found += [Ending(back, "B", "", 2.0, kind), Ending(front, "FR", "", 2.0, kind)]
+                cost = _INDEFINITE if back.endswith("satok") else 2.0
+                found += [Ending(back, "B", "", cost, kind), Ending(front, "FR", "", 2.0, kind)]
     return tuple(found)
 
 
 def verb_stems(lemma: str) -> list[tuple[str, StemKind]]:
     """The stems that a verb's endings are put to."""
+    lemma = lemma.removesuffix("ik")
     stems: list[tuple[str, StemKind]] = [(lemma, "verb")]
     if lemma.endswith(("at", "et", "szt")):
         stems.append((lemma[:-1], "short"))
     if lemma.endswith("szt"):
         stems.append((lemma[:-3] + "ssz", "hissing"))
+    elif lemma.endswith("sz"):
+        stems.append((lemma[:-2] + "ssz", "hissing"))
+    elif lemma.endswith(("s", "z")):
+        stems.append((lemma + lemma[-1], "hissing"))
     return stems
 
 
 def altered_stems(word: str) -> list[str]:
-    """The stem before endings of nouns that lose their last vowel (szobor: szobr-) or take a v (kő: köv-)."""
+    """The stem before endings of nouns that lose or shorten their last vowel (szobor, kéz) or take a v (kő: köv-)."""
     stems = [_V_STEMS[word]] if word in _V_STEMS else []
-    fleeting = _FLEETING.fullmatch(word)
-    return [*stems, fleeting[1] + fleeting[2]] if fleeting else stems
+    fleeting, shortened = _FLEETING.fullmatch(word), _SHORTENED.fullmatch(word)
+    if fleeting:
+        stems.append(fleeting[1] + fleeting[2])
+    if shortened and shortened[1]:
+        stems.append(shortened[1] + _SHORT_VOWEL[shortened[2]] + shortened[3])
+    return stems
 
 
 def breaks_harmony(lemma: str, form: str) -> bool:
@@ -199,10 +222,12 @@ def attach(stem: str, kind: StemKind, ending: Ending) -> tuple[str, float] | Non
     mixed = _MIXED_FRONT if {"B", "F"} <= allowed and "B" not in ending.harmony else 0.0
     if kind != "noun":
         return stem + ending.text, ending.cost + mixed
+    if ending.text in _LINKED and stem.endswith(("ás", "és")):
+        return None
     last = stem[-1]
     vowel = last in VOWELS
     if (ending.after == "V" and not vowel) or (ending.after == "C" and vowel) or ending.after not in ("V", "C", last):
         return None
-    if vowel and last in "ae" and ending.text not in SHORT_BEFORE:
+    if vowel and last in "ae" and not ending.short:
         stem = stem[:-1] + {"a": "á", "e": "é"}[last]
     return stem + ending.text, ending.cost + mixed

@@ -15,7 +15,7 @@ _CLOSERS: Final = {")": "(", "]": "[", "}": "{"}
 _BEFORE: Final = r"[|\[{§$¢€£]"
 _INSIDE: Final = r"[|\[\](){}§$¢€£!]{1,2}"
 _RUN: Final = re.compile(
-    rf"(?:{_BEFORE}(?=[^\W\d_]))?[^\W_]+(?:{_INSIDE}[^\W_]+)*(?:(?<=[^\W\d_]{{3}})(?:[(§$]|[|\[](?=[\s.,;:)]|$)))?|[§|](?=[\s.,;)]|$)"
+    rf"(?:{_BEFORE}(?=[^\W\d_]))?[^\W_]+(?:{_INSIDE}[^\W_]+)*(?:(?<=[^\W\d_]{{3}})(?:[(§$¢]|[|\[](?=[\s.,;:)]|$)))?|[§|](?=[\s.,;)]|$)"
 )
 # A round bullet read as a letter, stuck to the capital that begins the item.
 _BULLET: Final = re.compile(r"(?<![^\W_])O(?=(?:A|Az)(?![^\W_])|[A-ZÁÉÍÓÖŐÚÜŰ][a-záéíóöőúüű]{2})")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from ingest.read import Extraction
 from ingest.repair.restore import RepairedLine, Word
@@ -20,6 +22,10 @@ from ingest.segment.kinds import (
 from ingest.segment.pieces import Piece
 
 __all__ = ["Segment", "SegmentKind", "segment"]
+
+_LONG: Final = 6
+
+_SHORTEST_NAME: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +65,7 @@ def segment(
 ) -> list[Segment]:
     """Segments in reading order. `names` are words that may carry a capital inside a sentence."""
     gaps = {gap.before_line for gap in extraction.gaps}
+    names = names | _never_small(lines)
     segments: list[Segment] = []
     section = ""
     for block in _blocks(extraction, gaps):
@@ -68,6 +75,13 @@ def segment(
             section = made.text if made.kind == "heading" else section
             segments.append(made)
     return segments
+
+
+def _never_small(lines: Sequence[RepairedLine]) -> frozenset[str]:
+    """Words that a text has more than once, but always with a capital: the people and places of its examples."""
+    words = Counter(word.text for line in lines for word in line.words if len(word.text) > _SHORTEST_NAME)
+    named = {word.lower() for word, times in words.items() if times > 1 and word.istitle()}
+    return frozenset(name for name in named if name not in words)
 
 
 def _blocks(extraction: Extraction, gaps: set[int]) -> Iterator[list[int]]:
@@ -118,9 +132,9 @@ def _own_kind(pieces: Sequence[Piece], place: int) -> SegmentKind | None:
     piece = pieces[place]
     if is_page_number(piece):
         return "page-number"
-    if is_noise(piece):
-        return "noise"
     before = pieces[place - 1] if place else None
+    if is_noise(piece):
+        return None if before is not None and _ends_it(before, piece) else "noise"
     after = pieces[place + 1] if place + 1 < len(pieces) else None
     alone = (before is None or not before.ends_open or piece.line - before.line > 1) and (
         after is None or (not after.begins_low and after.line - piece.line > 1)
@@ -136,6 +150,12 @@ def _own_kind(pieces: Sequence[Piece], place: int) -> SegmentKind | None:
     goes_on = before is not None and before.line == piece.line - 1 and before.ends_open and len(before.words) > 1
     goes_on = goes_on and before is not None and not looks_like_row(before) and not looks_like_heading(before, False)
     return "row" if looks_like_row(piece) and not goes_on else None
+
+
+def _ends_it(before: Piece, piece: Piece) -> bool:
+    """Whether a piece of unknown words ends the sentence that stops open in the line before."""
+    ends = piece.begins_low and not piece.ends_open and any(len(word.text) >= _LONG for word in piece.words)
+    return ends and before.ends_open and before.line == piece.line - 1 and not before.text.isupper()
 
 
 def _continues(before: Piece, piece: Piece) -> bool:

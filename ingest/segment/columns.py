@@ -2,7 +2,8 @@
 
 There is hardly ever a wide gap to cut at. But where two columns run side by side, lines have a capital after a word
 that closes nothing, near the same place; the lines of such a run are cut there, the left halves read first. A word
-that opens sentences and is no name shows a column by itself; other capitals must come twice.
+that opens sentences and is no name shows a column by itself; other capitals must come twice. A word that the text
+never writes small, or that a comma follows, opens no sentence.
 """
 
 from __future__ import annotations
@@ -100,6 +101,8 @@ def _is_new_sentence(before: Word, word: Word, scan: str, names: frozenset[str])
     if not before.text[:1].islower() or _is_name(word.text.lower(), names):
         return False
     between = scan[before.end : word.start].strip()
+    if scan[word.end : word.end + 1] == ",":
+        return False
     return not between or (between in {",", "-,"} and word.text in _OPENERS)
 
 

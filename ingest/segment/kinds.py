@@ -16,8 +16,11 @@ _BULLET: Final = re.compile(
 )
 _COUNT: Final = re.compile(r"^\W*\d+\s*(?:x|×|db\.?)?\s+\D")
 _PAGE_NUMBER: Final = re.compile(r"^\W*\d{1,3}\W*$")
+_FRAMES: Final = frozenset("®©[]{}|\\~^")
 _LEAST_LETTERS: Final = 0.55
 _LONGEST_HEADING: Final = 9
+_LONGEST_LIST: Final = 14
+_GOES_ON: Final = re.compile(r"[.,;]$|\S-$")
 _KNOWN: Final = 610
 _EXAMPLE: Final = ("példa", "például:")
 _REMARK: Final = ("megjegyzés", "fontos", "figyelem", "vigyázat", "emlékeztető", "magyarázat")
@@ -40,6 +43,8 @@ def is_noise(piece: Piece) -> bool:
     if letters < max(1, _LEAST_LETTERS * len(signs)) and not any(c.isdigit() for c in signs):
         return True
     words = [word for word in piece.words if len(word.text) > 2 and not word.text.isdecimal()]
+    if not words and sum(c in _FRAMES for c in signs) > 1:
+        return True
     return not any(word.confidence >= _KNOWN for word in words) and not any(
         word.text.isdecimal() for word in piece.words
     )
@@ -53,11 +58,13 @@ def looks_like_heading(piece: Piece, alone: bool) -> bool:
     """Capitals throughout, or a short line of its own that neither begins nor ends like a sentence."""
     text = piece.text[bullet(piece.text) :]
     letters = [c for c in text if c.isalpha()]
-    if len(letters) < 3 or len(piece.words) > _LONGEST_HEADING or text.rstrip().endswith((".", ",", ";", "-")):
+    shouts = sum(c.isupper() for c in letters) >= 0.8 * len(letters)
+    most = _LONGEST_LIST if shouts else _LONGEST_HEADING
+    if len(letters) < 3 or len(piece.words) > most or _GOES_ON.search(text.rstrip()):
         return False
     if not any(len(word.text) > 2 and word.confidence >= _KNOWN for word in piece.words):
         return False
-    if sum(c.isupper() for c in letters) >= 0.8 * len(letters):
+    if shouts:
         return True
     if ":" in text.rstrip(" :"):
         return False

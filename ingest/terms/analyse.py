@@ -3,15 +3,28 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from typing import Final, Protocol
 
 from ingest.repair.lexicon import PREVERBS
-from ingest.repair.suffixes import Ending, altered_stems, attach, endings
+from ingest.repair.suffixes import Ending, StemKind, altered_stems, attach, endings, verb_stems
 
 __all__ = ["Analyser", "Lemmatiser"]
 
 _SHORT: Final = {"á": "a", "é": "e"}
+# Adjectives made of a noun are words of their own; so are these, which only look inflected.
+_DERIVING: Final = frozenset(("s", "os", "as", "es", "ös", "sak"))
+_OTHER_WORDS: Final = frozenset(
+    "szintén figyelembe figyelmen pontosan változatos során számára számodra számotokra számukra számunkra".split()
+)
+_DEED: Final = ("ás", "és")
+_DOER: Final = ("ó", "ő")
+_ORDERS: Final = tuple(
+    (start, verb)
+    for verb, starts in (("vesz", "vedd vegy végy"), ("tesz", "tedd tegy tégy"))
+    for start in starts.split()
+)
 _DOUBLED: Final = re.compile(r"(.+?)([cglnstz])\2([syz])(?:al|el|á|é)")
 
 
@@ -24,11 +37,15 @@ class Lemmatiser(Protocol):
 class Analyser:
     """Finds which of the given words a form is an inflection of."""
 
-    def __init__(self, words: Iterable[str], lexicon: Lemmatiser) -> None:
+    def __init__(self, words: Iterable[str], lexicon: Lemmatiser, verbs: Iterable[str] = ()) -> None:
         self._words = frozenset(words)
         self._lexicon = lexicon
         self._by_text: Mapping[str, tuple[Ending, ...]] = _endings_by_text()
         self._altered = {stem: word for word in sorted(self._words) for stem in altered_stems(word)}
+        self._verbal: dict[str, list[tuple[str, StemKind]]] = defaultdict(list)
+        for word in sorted(verbs):
+            for stem, kind in verb_stems(word):
+                self._verbal[stem].append((word, kind))
         self._known: dict[str, tuple[str, ...]] = {}
 
     def stems(self, form: str) -> tuple[str, ...]:
@@ -41,31 +58,45 @@ class Analyser:
     def _find(self, form: str) -> Iterable[str]:
         if form in self._words:
             yield form
+        if form in _OTHER_WORDS:
+            return
         lemma = self._lexicon.lemma(form)
         for stem, rest in _cuts(form):
             if stem in self._words and any(self._fits(stem, ending, form) for ending in self._by_text.get(rest, ())):
                 yield stem
+            for verb, kind in self._verbal.get(stem, ()):
+                if any(attach(stem, kind, ending) for ending in self._by_text.get(rest, ()) if ending.kind == kind):
+                    yield verb
             word = self._altered.get(stem)
             if word is not None and any(attach(stem, "noun", ending) for ending in self._by_text.get(rest, ())):
                 yield word
         doubled = _DOUBLED.fullmatch(form)
         if doubled and doubled[1] + doubled[2] + doubled[3] in self._words:
             yield doubled[1] + doubled[2] + doubled[3]
-        if lemma is not None and lemma in self._words:
-            yield lemma
-        yield from self._with_preverb(form)
-
-    def _with_preverb(self, form: str) -> Iterable[str]:
-        """A verb with its prefix, where the dictionary knows only the verb."""
+        yield from (verb for verb, kind in self._verbal.get(form, ()) if kind == "hissing")
+        yield from (verb for order, verb in _ORDERS if form.startswith(order) and verb in self._words)
+        yield from self._listed(lemma, form)
         for preverb in PREVERBS:
-            lemma = self._lexicon.lemma(form[len(preverb) :]) if form.startswith(preverb) else None
-            if lemma is not None and preverb + lemma in self._words:
-                yield preverb + lemma
+            if form.startswith(preverb):
+                yield from self._listed(self._lexicon.lemma(form[len(preverb) :]), form, preverb)
+
+    def _listed(self, lemma: str | None, form: str, preverb: str = "") -> Iterable[str]:
+        """The word of a lemma of the dictionary, which knows most verbs without their prefix, and those in -ik bare."""
+        for word in (preverb + lemma, f"{preverb}{lemma}ik") if lemma else ():
+            if word in self._words and not _is_noun_of(word, form):
+                yield word
 
     @staticmethod
     def _fits(stem: str, ending: Ending, form: str) -> bool:
-        attached = attach(stem, ending.kind, ending)
+        attached = attach(stem, "noun", ending)
         return attached is not None and attached[0] == form
+
+
+def _is_noun_of(verb: str, form: str) -> bool:
+    """Whether the form belongs to a verb's noun of action or to its doer, which are words of their own."""
+    stem = verb.removesuffix("ik")
+    rest = form.removeprefix(stem)
+    return rest != form and not stem.endswith(_DEED) and rest.startswith((*_DEED, *_DOER))
 
 
 def _cuts(form: str) -> Iterable[tuple[str, str]]:
@@ -80,6 +111,7 @@ def _cuts(form: str) -> Iterable[tuple[str, str]]:
 def _endings_by_text() -> dict[str, tuple[Ending, ...]]:
     grouped: dict[str, list[Ending]] = {}
     for ending in endings():
-        if ending.kind in {"noun", "verb"}:
+        derives = ending.kind == "noun" and (ending.text in _DERIVING or (ending.short and ending.text in {"i", "nyi"}))
+        if not derives:
             grouped.setdefault(ending.text, []).append(ending)
     return {text: tuple(group) for text, group in grouped.items()}

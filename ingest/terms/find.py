@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -17,7 +18,11 @@ _BETWEEN: Final = re.compile(r"[\s\-–„”\"'’\[\]»]*")
 _AFTER_NUMERAL: Final = re.compile(r"\.?[\s\-–„”\"'’]*")
 _NUMERAL: Final = re.compile(r"[IVX]+|\d+")
 _LINES_APART: Final = 2
+_TORN_FROM: Final = 3
 _UNSURE: Final = 600
+_LONG: Final = 7
+_PARTICIPLES: Final = frozenset(("jelző", "jelölő"))
+_NO_PARTS: Final = frozenset(("verb", "adjective", "phrase"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +36,8 @@ class Occurrence:
     term: str | None
     en: str
     confidence: int
+    places: tuple[tuple[int, int, int], ...] = ()
+    """Where its parts stand in the scan: line, first column, column behind."""
 
 
 def find_terms(
@@ -49,12 +56,15 @@ class _Finder:
         self._tails = _tails(every)
         self._texts = texts
         self._glossary = glossary
-        self._analyser = Analyser(glossary.words, lexicon)
+        self._analyser = Analyser(glossary.words, lexicon, glossary.verbs)
+        self._lexicon = lexicon
 
     def run(self) -> Iterator[Occurrence]:
         at = 0
         while at < len(self._words):
-            found = self._longest(at) or self._compound(at)
+            found = self._longest(at)
+            if found is None or found[1] == 1:
+                found = self._parted(at) or self._torn(at) or found or self._compound(at) or self._garbled(at)
             if found is None:
                 at += 1
                 continue
@@ -67,14 +77,78 @@ class _Finder:
         for first in (*self._readings(self._words[at]), self._words[at].whole.lower() + "i"):
             for entry in self._glossary.beginning(first):
                 width = len(entry.words)
-                if (best is None or width > best[1]) and self._matches(entry, at):
-                    best = (entry, width, entry.lemma)
+                if (best is None or width > best[1]) and self._matches(entry, at) and not self._has_object(entry, at):
+                    best = (entry, width, self._lemma(entry, at))
         return best
 
+    def _has_object(self, entry: Entry, at: int) -> bool:
+        """Whether an object stands before what is then no noun but a participle: a card that marks (jelző) a level."""
+        if not at or self._words[at].whole.lower() not in _PARTICIPLES or len(entry.words) > 1:
+            return False
+        before = self._words[at - 1]
+        return before.whole.endswith("t") and self._adjoin(before, self._words[at])
+
+    def _garbled(self, at: int) -> tuple[Entry, int, str] | None:
+        """The term that a long word is nearest to which no repair could read."""
+        word = self._words[at]
+        read = word.whole.lower()
+        if len(read) < _LONG or word.confidence > _UNSURE or self._lexicon.lemma(read) is not None:
+            return None
+        entry = self._glossary.nearest(read)
+        return (entry, 1, entry.lemma) if entry else None
+
+    def _lemma(self, entry: Entry, at: int) -> str:
+        """As the text spells it; where a line end cuts the word, only the glossary knows how."""
+        cut = any(word.cut for word in self._words[at : at + len(entry.words)])
+        return entry.listed if cut else entry.lemma
+
+    def _parted(self, at: int) -> tuple[Entry, int, str] | None:
+        """A verb with its prefix behind it."""
+        if at + 1 >= len(self._words) or not self._adjoin(self._words[at], self._words[at + 1]):
+            return None
+        preverb = self._words[at + 1].whole.lower()
+        for stem in self._readings(self._words[at]):
+            entry = self._glossary.single(preverb + stem)
+            if entry is not None and entry.term.pos == "verb":
+                return entry, 2, entry.lemma
+        return None
+
+    def _torn(self, at: int) -> tuple[Entry, int, str] | None:
+        """A term at the end of a line whose last word stands not next to it but soon after: columns interleave."""
+        for entry in self._glossary.beginning(self._words[at].whole.lower()):
+            begun = entry.words[:-1]
+            if (
+                not begun
+                or entry.term.pos == "verb"
+                or self._glossary.single(" ".join(begun))
+                or min(map(len, entry.words)) < _TORN_FROM
+            ):
+                continue
+            end = at + len(begun)
+            if self._ends_line(self._words[at:end], begun) and self._follows(entry.words[-1], end):
+                return entry, len(begun), self._lemma(entry, at)
+        return None
+
+    def _ends_line(self, words: Sequence[Word], begun: Sequence[str]) -> bool:
+        """Whether the words are those that begin a term, on one line with nothing behind them."""
+        line = words[0].line
+        if len(words) < len(begun) or any(word.line != line for word in words):
+            return False
+        if not all(self._stands(word, part) for word, part in zip(words, begun, strict=True)):
+            return False
+        return bool(_BETWEEN.fullmatch(self._texts[line][words[-1].end :]))
+
+    def _follows(self, expected: str, at: int) -> bool:
+        """Whether a word stands on the next lines."""
+        last = self._words[at - 1].line + _LINES_APART
+        ahead = itertools.takewhile(lambda word: word.line <= last, self._words[at:])
+        return any(expected in self._readings(word) for word in ahead)
+
     def _readings(self, word: Word) -> Iterator[str]:
-        yield word.whole.lower()
-        yield from self._analyser.stems(word.whole)
-        if word.confidence < _UNSURE:
+        whole = self._glossary.corrected(word.whole.lower())
+        yield whole
+        yield from self._analyser.stems(whole)
+        if word.confidence < _UNSURE and self._lexicon.lemma(whole) is None:
             for other in word.others:
                 yield from self._analyser.stems(other)
 
@@ -82,13 +156,22 @@ class _Finder:
         last = at + len(entry.words) - 1
         if last >= len(self._words):
             return False
-        for place, expected in enumerate(entry.words[:-1]):
-            word = self._words[at + place].whole.lower()
-            if word != expected and word + "i" != expected:
-                return False
+        if any(
+            place != entry.head and not self._stands(self._words[at + place], word)
+            for place, word in enumerate(entry.words)
+        ):
+            return False
         if any(not self._adjoin(self._words[i], self._words[i + 1]) for i in range(at, last)):
             return False
-        return entry.words[-1] in self._readings(self._words[last])
+        word, head = self._words[at + entry.head], entry.words[entry.head]
+        return word.whole.lower() == head if entry.fixed else head in self._readings(word)
+
+    def _stands(self, word: Word, expected: str) -> bool:
+        """Whether a word inside a term is the one expected: as it is, in the plural, or without the -i of origin."""
+        text = word.whole.lower()
+        if text == expected or text + "i" == expected:
+            return True
+        return text.endswith("k") and expected in self._analyser.stems(text)
 
     def _adjoin(self, left: Word, right: Word) -> bool:
         """Whether nothing but blanks, hyphens and quotes stands between two words."""
@@ -106,11 +189,11 @@ class _Finder:
         whole = self._words[at].whole.lower()
         for cut in range(3, len(whole) - 2):
             first = self._glossary.single(whole[:cut])
-            if first is None:
+            if first is None or first.term.pos in _NO_PARTS:
                 continue
             for stem in self._analyser.stems(whole[cut:]):
                 second = self._glossary.single(stem)
-                if second is not None and len(stem) > 2:
+                if second is not None and second.term.pos not in _NO_PARTS and len(stem) > 2:
                     return _combined(first, second), 1, whole[:cut] + stem
         return None
 
@@ -121,7 +204,8 @@ class _Finder:
         form = self._as_scanned(parts)
         sure = min(word.confidence for word in words)
         repaired = " ".join(word.whole for word in words)
-        return Occurrence(words[0].line, form, repaired, lemma, entry.term.concept, entry.term.en, sure)
+        places = tuple((part.line, part.start, part.end) for part in parts)
+        return Occurrence(words[0].line, form, repaired, lemma, entry.term.concept, entry.term.en, sure, places)
 
     def _as_scanned(self, parts: Sequence[Word]) -> str:
         """The scan from the first part to the last: as it stands on one line, with blanks for line ends."""
@@ -129,8 +213,7 @@ class _Finder:
         for line in dict.fromkeys(part.line for part in parts):
             here = [part for part in parts if part.line == line]
             pieces.append(self._texts[line][here[0].start : here[-1].end])
-        joined = "- ".join(pieces) if any(part.cut for part in parts) and len(pieces) > 1 else " ".join(pieces)
-        return re.sub(r"^\d+(?=[^\W\d_])", "", joined) if not parts[0].text[:1].isdigit() else joined
+        return "- ".join(pieces) if any(part.cut for part in parts) and len(pieces) > 1 else " ".join(pieces)
 
 
 def _tails(words: Sequence[Word]) -> dict[tuple[int, int], Word]:
@@ -153,4 +236,4 @@ def _combined(first: Entry, second: Entry) -> Entry:
     term = replace(
         second.term, hu=first.words[0] + second.words[0], en=f"{first.term.en} {second.term.en}", concept=None
     )
-    return Entry((first.words[0] + second.words[0],), term.hu, term)
+    return Entry((term.hu,), term.hu, term.hu, term, 0)

@@ -5,38 +5,53 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
+from rapidfuzz.distance import Levenshtein
+
+from ingest.repair.lexicon import PREVERBS
 from ingest.terms.analyse import Lemmatiser
 from ingest.words import Term, general_terms
+from schema.folding import fold
 
 __all__ = ["Entry", "Glossary"]
 
 _NOTE: Final = re.compile(r"\s*\([^)]*\)")
-_ARTICLE: Final = re.compile(r"^(?:a|az|egy)\s+", re.IGNORECASE)
+_ARTICLE: Final = re.compile(r"^(?:a\s+(?![aáeéiíoóöőuúüű])|az\s+|egy\s+)", re.IGNORECASE)
+_THE: Final = re.compile(r"^the\s+", re.IGNORECASE)
 _PART: Final = re.compile(r"[^\W_]+")
 _SENTENCE: Final = 5
+_SHORTEST_GARBLED: Final = 6
+_LONGEST_ENDING: Final = 4
+_PREFIXES: Final = PREVERBS | {"végre"}
+_AND: Final = "és"  # a heading that names two things is no term: each of them is
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One way to write a term: its words in lower case; the last one takes the endings."""
+    """One way to write a term: its words in lower case, of which `head` takes the endings unless the term is `fixed`.
+
+    `lemma` is the dictionary form in this spelling, `listed` the one of the glossary.
+    """
 
     words: tuple[str, ...]
     lemma: str
+    listed: str
     term: Term
+    head: int
+    fixed: bool = False
 
 
 class Glossary:
     """Entries by the word they begin with."""
 
-    def __init__(self, terms: Iterable[Term], lexicon: Lemmatiser) -> None:
+    def __init__(self, terms: Iterable[Term], lexicon: Lemmatiser, misprints: Iterable[str] = ()) -> None:
         self._lexicon = lexicon
         self._by_first: dict[str, list[Entry]] = defaultdict(list)
         self._single: dict[str, Entry] = {}
         seen: set[tuple[str, ...]] = set()
-        for term in (*terms, *general_terms()):
+        for term in sorted((*terms, *general_terms()), key=lambda term: bool(_NOTE.search(term.hu))):
             for entry in self._entries(term):
                 if entry.words not in seen:
                     seen.add(entry.words)
@@ -45,11 +60,45 @@ class Glossary:
                         self._single[entry.words[0]] = entry
         for entries in self._by_first.values():
             entries.sort(key=lambda entry: -len(entry.words))
+        nouns = [
+            entry for word, entry in self._single.items() if len(word) >= _SHORTEST_GARBLED and entry.term.pos == "noun"
+        ]
+        self._by_length = sorted(((_key(e.words[0]), e) for e in nouns), key=lambda item: (-len(item[0]), item[0]))
+        self._corrections = {wrong.lower(): right for wrong in misprints if (right := self._meant(wrong.lower()))}
+
+    def _meant(self, misprint: str) -> str | None:
+        """The word that a misprint stands for: the one that differs from it in a letter."""
+        alike = [word for word in self._single if word != misprint and Levenshtein.distance(word, misprint) == 1]
+        return min(alike, default=None)
+
+    def nearest(self, word: str) -> Entry | None:
+        """The longest single-word entry that begins the word but for one letter in six, an ending aside."""
+        read = _key(word)
+        for key, entry in self._by_length:
+            if len(key) - 1 <= len(read) <= len(key) + _LONGEST_ENDING:
+                ends = range(len(key) - 1, len(key) + 2)
+                if min(Levenshtein.distance(read[:end], key) for end in ends) <= len(key) // 6:
+                    return entry
+        return None
+
+    def corrected(self, word: str) -> str:
+        """The word (lower case) without the misprint that it is or begins with."""
+        for wrong, right in self._corrections.items():
+            if word.startswith(wrong):
+                return right + word[len(wrong) :]
+        return word
+
+    @property
+    def verbs(self) -> frozenset[str]:
+        """The verbs among the entries, those with a prefix also without it."""
+        listed = {word for word, entry in self._single.items() if entry.term.pos == "verb"}
+        bare = {verb.removeprefix(prefix) for verb in listed for prefix in _PREFIXES if verb.startswith(prefix)}
+        return frozenset(listed | bare)
 
     @property
     def words(self) -> frozenset[str]:
-        """Every word that begins or ends an entry."""
-        return frozenset(word for entries in self._by_first.values() for e in entries for word in e.words)
+        """Every word of an entry, and the bare verbs."""
+        return frozenset(word for group in self._by_first.values() for e in group for word in e.words) | self.verbs
 
     def beginning(self, word: str) -> list[Entry]:
         """Entries whose first word is `word`, longest first."""
@@ -62,15 +111,16 @@ class Glossary:
         plain = _NOTE.sub("", term.hu).strip(' „”"!')
         plain = _ARTICLE.sub("", plain)
         parts = tuple(part.lower() for part in _PART.findall(plain))
-        if not parts or len(parts) > _SENTENCE or "/" in plain:
+        if not parts or len(parts) > _SENTENCE or "/" in plain or _AND in parts:
             return
         lemma = plain
         if _NOTE.search(term.hu):
             parts, lemma = self._in_singular(parts, plain)
-        yield Entry(parts, lemma, term)
-        yield from _joined(parts, term)
-        if len(parts) > 2:
-            yield Entry(parts[1:], " ".join(parts[1:]), term)
+        term = replace(term, en=_THE.sub("", term.en))
+        yield Entry(parts, lemma, lemma, term, len(parts) - 1, fixed=term.hu.endswith("!"))
+        yield from _joined(parts, lemma, term)
+        if term.pos == "verb" and len(parts) == 2:
+            yield Entry(parts[::-1], lemma, lemma, term, 0)
 
     def _in_singular(self, parts: tuple[str, ...], plain: str) -> tuple[tuple[str, ...], str]:
         """A heading names a kind in the plural; the term is its singular."""
@@ -78,8 +128,14 @@ class Glossary:
         return (*parts[:-1], single), plain[: len(plain) - len(parts[-1])] + single
 
 
-def _joined(parts: tuple[str, ...], term: Term) -> Iterable[Entry]:
-    """The same term with two of its words written as one."""
+def _key(word: str) -> str:
+    """The word without what scanning changes most: accents, and a d that stands for some vowel."""
+    return fold(word).replace("d", "a")
+
+
+def _joined(parts: tuple[str, ...], listed: str, term: Term) -> Iterable[Entry]:
+    """The same term with two of its words written as one; an adjective of origin only sticks to its noun by mistake."""
     for at in range(len(parts) - 1):
         words = (*parts[:at], parts[at] + parts[at + 1], *parts[at + 2 :])
-        yield Entry(words, " ".join(words), term)
+        stuck = parts[at].endswith("i") and at + 2 == len(parts)
+        yield Entry(words, listed if stuck else " ".join(words), listed, term, len(words) - 1)

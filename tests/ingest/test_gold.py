@@ -34,12 +34,23 @@ def test_scores_of_a_book() -> None:
     )
     assert (words.right, words.of, words.before, words.percent) == (4, 4, 3, 100.0)
     rows = [
-        {"line": 1, "ocr_form": "gy6zelmi pontot", "lemma": "győzelmi pont"},
-        {"line": 2, "ocr_form": "mozdonyodért", "lemma": "vonat"},
+        {"line": 1, "ocr_form": "gy6zelmi pontot", "lemma": "győzelmi pont", "en": "VP", "en_alt": ["victory point"]},
+        {"line": 2, "ocr_form": "mozdonyodért", "lemma": "vonat", "en": "train"},
     ]
-    recall, precision = score_terms(book_of(BOOK), rows, "x")
-    assert ((recall.right, recall.of), (precision.right, precision.of)) == ((1, 2), (1, 2))
+    recall, precision, english = score_terms(book_of(BOOK), rows, "x")
+    assert [(s.right, s.of) for s in (recall, precision, english)] == [(1, 2), (1, 2), (1, 1)]
     assert list(table([words, recall, precision]).query("document == 'all'")["percent"]) == [100.0, 50.0, 50.0]
+
+
+def test_terms_are_judged_where_they_stand() -> None:
+    """The same word elsewhere on the line is no wrong answer; a term over a line end stands on both lines."""
+    text = "a mozdony és egy vasuti hid, meg a gézmozdony, gy6zelmi\npontot ér"
+    rows = [
+        {"line": 1, "ocr_form": "gézmozdony", "lemma": "gőz-mozdony"},
+        {"line": 2, "ocr_form": "pontot", "lemma": "győzelmi pont"},
+    ]
+    recall, precision, _ = score_terms(book_of(text), rows, "x")
+    assert [(s.right, s.of) for s in (recall, precision)] == [(2, 2), (2, 2)]
 
 
 def test_samples_are_loaded_by_extraction(tmp_path: Path) -> None:

@@ -65,3 +65,8 @@ def test_the_same_text_gives_the_same_repair() -> None:
     once = book_of(scan(CLEAN, 9)).lines
     book_of.cache_clear()
     assert book_of(scan(CLEAN, 9)).lines == once
+
+
+def test_a_word_that_two_line_ends_cut_is_read_somehow() -> None:
+    book = book_of("egy sin-\npar-\nos hid all")
+    assert [word.whole for line in book.lines for word in line.words][1] == "sínpár"

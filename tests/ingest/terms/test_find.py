@@ -5,8 +5,18 @@ from __future__ import annotations
 import pytest
 
 from ingest.gold import words_right
+from ingest.pipeline import read_book
+from ingest.terms.glossary import Glossary
+from ingest.words import GameWords, Term
 from tests.ingest.noise import scan
 from tests.ingest.samples import CLEAN, book_of
+
+
+class Nothing:
+    """A dictionary that knows no word."""
+
+    def lemma(self, form: str) -> str | None:
+        return None
 
 
 def found(text: str) -> list[tuple[int, str, str, str | None]]:
@@ -40,7 +50,7 @@ def test_the_longest_term_wins() -> None:
 
 
 def test_a_term_may_go_over_a_line_end() -> None:
-    assert found("kapsz két gy6zelmi\npontot") == [(1, "gy6zelmi pontot", "győzelmi pont", "victory-point")]
+    assert found("adnak két gy6zelmi\npontot") == [(1, "gy6zelmi pontot", "győzelmi pont", "victory-point")]
 
 
 def test_a_term_may_be_cut_by_a_line_end() -> None:
@@ -54,6 +64,62 @@ def test_a_sentence_end_parts_words() -> None:
 def test_compounds_of_two_terms_are_terms() -> None:
     occurrence = book_of("a mozdonykartyat, az érmekészletet").terms[0]
     assert (occurrence.lemma, occurrence.en, occurrence.term) == ("mozdonykártya", "engine card", None)
+
+
+@pytest.mark.parametrize(
+    ("text", "lemma"),
+    [
+        ("dobd el a mozdonyt", "eldob"),
+        ("a mozdony ekkor lép életbe", "életbe lép"),
+        ("hajtsd végre", "végrehajt"),
+        ("Epits egy 6rhazat", "épít"),
+        ("vegyél el két érmét", "elvesz"),
+        ("a kartya kijatszasakor", "kijátszás"),
+    ],
+)
+def test_verbs_are_found_in_every_order(text: str, lemma: str) -> None:
+    assert lemma in [found_lemma for _, _, found_lemma, _ in found(text)]
+
+
+@pytest.mark.parametrize("text", ["szintén kapsz egyet", "a kor szamara", "ezt is vegyiik figyelembe"])
+def test_words_that_only_look_inflected_are_no_terms(text: str) -> None:
+    assert not {"szint", "szám", "Figyelem"} & {lemma for _, _, lemma, _ in found(text)}
+
+
+def test_a_number_stuck_to_a_term_belongs_to_its_form() -> None:
+    assert (1, "2érmét", "érme", "coin") in found("fizess 2érmét")
+
+
+def test_a_term_torn_by_columns_is_found_where_it_begins() -> None:
+    text = "a parton all egy vasuti\nkék kréta hid és lampa"
+    assert (1, "vasuti", "vasúti híd", "bridge") in found(text)
+
+
+def test_a_word_that_no_repair_reads_is_taken_for_the_nearest_term() -> None:
+    assert [(form, lemma) for _, form, lemma, _ in found("az allxmasfonjkdt")] == [("allxmasfonjkdt", "állomásfőnök")]
+
+
+def test_a_participle_with_an_object_is_no_term() -> None:
+    assert [lemma for _, _, lemma, _ in found("a hidat jelz6 és a jelz6")] == ["jelző"]
+
+
+def test_a_plural_inside_a_term_is_the_same_term() -> None:
+    words = GameWords({"railways": (Term("mozdony indítása", "starting an engine", "start"),)})
+    book = read_book("a mozdonyok inditasakor", words, use_cache=False)
+    assert [(o.lemma, o.term) for o in book.terms] == [("mozdony indítása", "start")]
+
+
+def test_a_misprint_is_listed_under_the_right_word() -> None:
+    words = GameWords(
+        {"railways": (Term("sínpársáv", "track", "track"), Term("sínpár", "rails", "rails"))}, misprints=("sínpárr",)
+    )
+    assert Glossary(words.of("railways"), Nothing(), words.misprints).corrected("sínpárrsáv") == "sínpársáv"
+
+
+def test_an_expansion_speaks_the_words_of_its_base() -> None:
+    words = GameWords({"a": (Term("híd", "bridge"),), "b": (Term("kút", "well"),)}, bases={"b": "a"})
+    assert [term.hu for term in words.spoken("b")] == ["kút", "híd"]
+    assert [term.hu for term in words.of("b")] == ["kút"]
 
 
 @pytest.mark.parametrize("seed", range(3))

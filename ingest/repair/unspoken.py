@@ -1,0 +1,39 @@
+"""Forms of verbs that dictionaries list and rulebooks hardly use, so that a misread word is not taken for one."""
+
+from __future__ import annotations
+
+from typing import Final
+
+__all__ = ["FUTURE", "is_old_past", "share_spoken"]
+
+FUTURE: Final = tuple(
+    future + person
+    for future, persons in (
+        ("and", "asz anak ok otok unk ja od om alak juk ják játok"),
+        ("end", "esz enek ek etek ünk i ed em elek jük ik itek"),
+    )
+    for person in persons.split()
+)
+"""Endings of the old future tense."""
+
+_OLD_PAST: Final = frozenset(
+    possible + tail
+    for possible in ("", "hat", "het")
+    for tail in "a e á é ám ém ád éd ánk énk átok étek ának ének ák ék".split()
+)
+_SHARES: Final = (
+    (("lak", "lek"), 0.002),  # I see you
+    (("hatok", "hetek", "hatnák", "hetnék", "hattak", "hettek", "hatták", "hették"), 0.1),  # I may, they might, could
+    (("jak", "jek"), 0.1),  # let me do
+    (("jatok", "jetek", "tsatok", "ssatok"), 0.1),  # orders without a definite object, which nearly every one has
+)
+
+
+def is_old_past(form: str, verb: str) -> bool:
+    """Whether the form is the verb in the old past tense, plain or of possibility."""
+    return form.startswith(verb) and form[len(verb) :] in _OLD_PAST
+
+
+def share_spoken(form: str) -> float:
+    """How much of its chance in the language at large a form of a verb has in a rulebook."""
+    return next((share for tails, share in _SHARES if form.endswith(tails)), 1.0)
