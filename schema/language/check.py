@@ -205,6 +205,8 @@ class StepChecker(TransferChecker):
 
     def _argument(self, arg: n.Arg, kind: str, scope: Scope) -> None:
         match arg, kind:
+            case n.Unknown(), _:
+                return
             case n.Ref(), "object":
                 self.ref(arg, scope)
             case n.Word(name), "scope":

@@ -55,6 +55,8 @@ class TransferChecker(TermChecker):
             raise self.fault("effect-type", "production is fixed: it cannot be multiplied by 'per'", step.per)
         tradable = [name for name, resource in self.vocabulary.resources.items() if resource.tradable]
         for amount in step.bundle.amounts:
+            if isinstance(amount, n.SomeOf) and isinstance(amount.source, n.Unknown):
+                continue
             if not isinstance(amount, n.Amount | n.Alternative):
                 raise self.fault("effect-type", "production is an amount or a choice", amount)
             self.amount(amount, tradable, "tradable resource", scope)
