@@ -55,7 +55,7 @@ class Book:
 
     @cached_property
     def terms(self) -> list[Occurrence]:
-        glossary = Glossary(self.words.of(self.game), self.repaired)
+        glossary = Glossary(self.words.spoken(self.game), self.repaired, self.words.misprints)
         return find_terms(self.lines, self.scans, glossary, self.repaired)
 
     @cached_property

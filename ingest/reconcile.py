@@ -25,7 +25,9 @@ from schema.ids import kind_of
 __all__ = ["ability_rows", "file_name", "field_rows", "reading_rows", "term_rows", "write_reading"]
 
 SURE: Final = 900
-_PRICE: Final = re.compile(r"action: build\[kind = (\w+)\] for (?!free)([\w, ]+)")
+_PRICE: Final = re.compile(r"action: build\[(?:this\] for|kind = \w+\] for (?!free)) ?([\w, ]+)")
+_UNKNOWN: Final = "?"
+"""Where a text leaves something open, what it says is no ability yet."""
 
 
 def reading_rows(book: Book) -> list[dict[str, Any]]:
@@ -44,6 +46,8 @@ def ability_rows(statements: Iterable[Statement], game: str) -> Iterator[dict[st
     vocabulary = language_of(game).vocabulary
     for statement in statements:
         if statement.subject is None or statement.confidence < SURE or _PRICE.fullmatch(statement.expression):
+            continue
+        if _UNKNOWN in statement.expression:
             continue
         if canonical(statement.expression, vocabulary, kind_of(statement.subject)) is None:
             continue
@@ -73,7 +77,7 @@ def field_rows(statements: Iterable[Statement]) -> Iterator[dict[str, Any]]:
             "kind": "field",
             "subject": statement.subject,
             "field": "cost",
-            "value": price.group(2),
+            "value": price.group(1),
             "first": statement.line_from,
             "last": statement.line_to,
             "confidence": statement.confidence,

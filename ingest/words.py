@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import csv
 import re
+import tomllib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from importlib.resources import files
+from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
@@ -16,6 +18,7 @@ from schema.paths import data_folder
 __all__ = ["GameWords", "Term", "general_terms", "load_words"]
 
 _WORD: Final = re.compile(r"[^\W\d_]+")
+_ARTICLES: Final = frozenset(("a", "az", "egy"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +38,12 @@ class GameWords:
     terms: dict[str, tuple[Term, ...]] = field(default_factory=dict)
     names: tuple[str, ...] = ()
     misprints: tuple[str, ...] = ()
+    bases: dict[str, str] = field(default_factory=dict)
+
+    def spoken(self, game: str | None) -> tuple[Term, ...]:
+        """The terms that the book of a game may use: its own, then those of the game that it extends."""
+        base = self.bases.get(game) if game is not None else None
+        return self.of(game) + (self.spoken(base) if base else ())
 
     def of(self, game: str | None) -> tuple[Term, ...]:
         """The terms of one game; of all games, each spelling once, where the game is not known."""
@@ -44,10 +53,12 @@ class GameWords:
         return tuple(by_spelling.values())
 
     def field(self) -> frozenset[str]:
-        """Every single word of the terms and names, for the repair's lexicon."""
+        """Every single word of the terms and names, for the repair's lexicon, and every two that follow each other."""
         spellings = [term.hu for terms in self.terms.values() for term in terms] + [*self.names, *self.misprints]
         spellings += [term.hu for term in general_terms()]
-        return frozenset(word.lower() for spelling in spellings for word in _WORD.findall(spelling))
+        listed = [[word.lower() for word in _WORD.findall(spelling)] for spelling in spellings]
+        pairs = {f"{left} {right}" for words in listed for left, right in pairwise(words) if left not in _ARTICLES}
+        return frozenset(word for words in listed for word in words) | pairs
 
 
 def load_words(folder: Path | None = None) -> GameWords:
@@ -58,18 +69,26 @@ def load_words(folder: Path | None = None) -> GameWords:
     misprints = {row["term_hu"] for listed in rows.values() for row in listed if row.get("status") == "forbidden"}
     components = [row for path in sorted(games.glob("*/components/*.csv")) for row in _rows(path)]
     names = {row["name_hu"] for row in components if row.get("name_hu")} - {"?"}
-    return GameWords(terms, tuple(sorted(names)), tuple(sorted(misprints)))
+    bases = {path.parent.name: base for path in sorted(games.glob("*/game.toml")) if (base := _base(path))}
+    return GameWords(terms, tuple(sorted(names)), tuple(sorted(misprints)), bases)
 
 
 def general_terms() -> tuple[Term, ...]:
     """What board games call things whatever the game: our own list, used beside each game's glossary."""
     text = files("ingest.terms").joinpath("general.csv").read_text("utf-8")
-    return tuple(Term(row["term_hu"], row["term_en"]) for row in csv.DictReader(text.splitlines()))
+    return tuple(Term(row["term_hu"], row["term_en"], pos=row["pos"]) for row in csv.DictReader(text.splitlines()))
+
+
+def _base(path: Path) -> str:
+    try:
+        return str(tomllib.loads(path.read_text("utf-8")).get("base", ""))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise KartotekError("data-format", "the table cannot be read", where=str(path), why=str(error)) from error
 
 
 def _terms(rows: Iterable[dict[str, str]]) -> Iterator[Term]:
     for row in rows:
-        if row.get("term_hu") and row.get("status") != "forbidden":
+        if row.get("term_hu"):
             yield Term(row["term_hu"], row.get("term_en") or "", row.get("concept") or None, row.get("pos") or "noun")
 
 

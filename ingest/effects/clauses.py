@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import pairwise
 from typing import Any
 
 from ingest.effects.chunks import Item, apply_phrases, tag_tokens
@@ -12,6 +13,7 @@ from ingest.effects.lexicon import Lexicon
 from ingest.effects.meaning import Count, count_text, filters_text
 from ingest.effects.phrases import PHRASES
 from ingest.effects.sentences import Sentence
+from ingest.effects.statements import canonical
 from schema.vocabulary import Vocabulary
 
 _DENIAL = 40
@@ -27,6 +29,18 @@ class Language:
     lexicon: Lexicon
     vocabulary: Vocabulary
     timing: Mapping[str, str]
+    printed: dict[tuple[str, str | None], str | None] = field(default_factory=dict, compare=False, repr=False)
+
+    @property
+    def kinds_of_symbols(self) -> tuple[str, ...]:
+        """The stats that are symbols collected in kinds."""
+        return tuple(self.timing.get("symbols", "").split())
+
+    def canonical(self, text: str, host: str | None = None) -> str | None:
+        """The expression as the language prints it, worked out once."""
+        if (text, host) not in self.printed:
+            self.printed[text, host] = canonical(text, self.vocabulary, host)
+        return self.printed[text, host]
 
     def count(self, count: Count) -> str | None:
         return count_text(count, self.vocabulary, self.lexicon.groups)
@@ -36,7 +50,8 @@ class Language:
 
     def filters(self, features: Sequence[Mapping[str, Any]], holder: str) -> str:
         """Filters in brackets for a verb or an event; empty where there are none."""
-        made = filters_text(features, ("kind", "planet", "type", "color"), self.lexicon.groups)
+        order = ("kind", "planet", "type", "color", "connected", "nth_here", "nth_turn")
+        made = filters_text(features, order, self.lexicon.groups)
         return f"[{', '.join(made)}]" if made else ""
 
 
@@ -53,6 +68,14 @@ class Clause:
     rules: list[str] = field(default_factory=list)
     doubt: int = 0
     event_read: bool = False
+    about: str = ""
+    condition: str | None = None
+    excused: bool = False
+    """Whether what it is for was understood: then a purpose takes nothing from how sure it is."""
+    title: frozenset[str] = frozenset()
+    """The tags of the label that it stands under."""
+    built: str = ""
+    """The kind of thing that its event builds, where what is said happens at once: it belongs to that thing."""
 
     @cached_property
     def tags(self) -> frozenset[str]:
@@ -66,6 +89,10 @@ class Clause:
         """Whether all tags stand anywhere: in the clause, its event or its brackets."""
         everywhere = {item.tag for item in (*self.main, *self.asides, *self.event)}
         return all(tag in everywhere for tag in tags)
+
+    def says_any(self, *tags: str) -> bool:
+        """Whether one of the tags stands in the clause itself."""
+        return not self.tags.isdisjoint(tags)
 
     def find(self, tag: str, cases: str = "") -> Iterator[Item]:
         for item in self.main:
@@ -91,8 +118,8 @@ class Clause:
     def copy(self, denied: bool = False) -> Clause:
         """The same clause with nothing used; with what it denies, where that is wanted."""
         if denied and self.whole:
-            return Clause(self.language, self.whole, self.asides, self.event, self.whole)
-        return Clause(self.language, self.main, self.asides, self.event, self.whole, doubt=self.doubt)
+            return Clause(self.language, self.whole, self.asides, self.event, self.whole, title=self.title)
+        return Clause(self.language, self.main, self.asides, self.event, self.whole, doubt=self.doubt, title=self.title)
 
 
 def clause_of(sentence: Sentence, language: Language) -> Clause:
@@ -102,17 +129,29 @@ def clause_of(sentence: Sentence, language: Language) -> Clause:
     asides = apply_phrases([item for item in tagged if item.aside], PHRASES)
     main, event = _without_event(main)
     kept = _without_denial(main)
-    return Clause(language, kept, asides, event, main, doubt=0 if kept == main else _DENIAL)
+    title = frozenset(item.tag for item in tag_tokens(sentence.label, language.lexicon))
+    return Clause(language, kept, asides, event, main, doubt=_denied(main, kept), title=title)
+
+
+def _denied(items: list[Item], kept: list[Item]) -> int:
+    """What it costs that a part was left out: nothing where it only says whether or not."""
+    either = [before.tag == "OR" and item.tag == "NEG" for before, item in pairwise(items) if item.tag == "NEG"]
+    return 0 if len(kept) == len(items) or (either and all(either)) else _DENIAL
 
 
 def _without_denial(items: list[Item]) -> list[Item]:
-    """Leave out what is said not to be, between commas, where something is left that is said to be."""
+    """Leave out what is said not to be, between commas, and what it would be for, where something is left that is."""
     parts: list[list[Item]] = [[]]
     for item in items:
         parts[-1].append(item)
         if item.tag == ",":
             parts.append([])
-    kept = [part for part in parts if not any(item.tag == "NEG" for item in part)]
+    kept: list[list[Item]] = []
+    denied = False
+    for part in parts:
+        purpose = denied and bool(part) and part[0].tag == "SO"
+        denied = purpose or any(item.tag == "NEG" for item in part)
+        kept += [] if denied else [part]
     says = any(item.tag.startswith("V.") for part in kept for item in part)
     return [item for part in kept for item in part] if says and len(kept) < len(parts) else items
 
@@ -120,6 +159,8 @@ def _without_denial(items: list[Item]) -> list[Item]:
 def _without_event(items: list[Item]) -> tuple[list[Item], list[Item]]:
     """Cut out the clause that begins with when or if, up to the comma after its verb. `Not even if` binds nothing."""
     start = next((at for at, item in enumerate(items) if item.tag == "WHEN"), None)
+    if start is None and items and items[0].tag == "HERE_AT":
+        start = 0
     if start is None:
         return items, []
     before = [item.tag for item in items[:start] if item.tag != ","]

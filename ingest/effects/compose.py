@@ -3,24 +3,61 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
+from itertools import zip_longest
 from typing import Final
 
+from ingest.effects.abilities import ABILITY_FRAMES
+from ingest.effects.across import ACROSS_FRAMES
+from ingest.effects.cards import CARD_FRAMES
 from ingest.effects.chunks import Item
 from ingest.effects.clauses import Clause
 from ingest.effects.deeds import DEED_FRAMES
 from ingest.effects.exchanges import EXCHANGE_FRAMES
-from ingest.effects.frames import Said
+from ingest.effects.fleets import FLEET_FRAMES
+from ingest.effects.frames import Frame, Said
 from ingest.effects.gains import GAIN_FRAMES
+from ingest.effects.harvests import HARVEST_FRAMES
+from ingest.effects.ladders import LADDER_FRAMES
+from ingest.effects.majorities import MAJORITY_FRAMES
+from ingest.effects.prices import STANDING_PRICE_FRAMES
+from ingest.effects.production import PRODUCTION_FRAMES
 from ingest.effects.slots import PRICE_FRAMES, SLOT_FRAMES
 from ingest.effects.standing import STANDING_FRAMES
+from ingest.effects.tallies import SHOWN_FRAMES, TALLY_FRAMES
+from ingest.effects.voyages import VOYAGE_FRAMES
 
 __all__ = ["FRAMES", "Reading", "read_clause"]
 
-FRAMES: Final = (*DEED_FRAMES, *STANDING_FRAMES, *SLOT_FRAMES, *EXCHANGE_FRAMES, *GAIN_FRAMES, *PRICE_FRAMES)
+FRAMES: Final = (
+    *ACROSS_FRAMES,
+    *LADDER_FRAMES,
+    *STANDING_PRICE_FRAMES,
+    *ABILITY_FRAMES,
+    *TALLY_FRAMES,
+    *HARVEST_FRAMES,
+    *MAJORITY_FRAMES,
+    *DEED_FRAMES,
+    *CARD_FRAMES,
+    *PRODUCTION_FRAMES,
+    *FLEET_FRAMES,
+    *VOYAGE_FRAMES,
+    *STANDING_FRAMES,
+    *SLOT_FRAMES,
+    *EXCHANGE_FRAMES,
+    *GAIN_FRAMES,
+    *SHOWN_FRAMES,
+    *PRICE_FRAMES,
+)
 _CHOICE: Final = "choice of deeds"
 _SEQUENCE: Final = "deeds in a row"
 
 Reading = tuple[list[Said], Clause, str]
+
+
+@lru_cache(maxsize=8)
+def _frames_of(game: str) -> tuple[Frame, ...]:
+    return tuple(frame for frame in FRAMES if not frame.games or game in frame.games)
 
 
 def read_clause(clause: Clause, accepts: Callable[[Said, Clause], bool]) -> Reading | None:
@@ -29,7 +66,7 @@ def read_clause(clause: Clause, accepts: Callable[[Said, Clause], bool]) -> Read
     if together is not None and accepts(together[0][0], together[1]):
         return together
     affirmed, denied = clause.copy(), clause.copy(denied=True)
-    for frame in FRAMES:
+    for frame in _frames_of(clause.language.game):
         if frame.applies(denied if frame.denied else affirmed):
             attempt = clause.copy(frame.denied)
             said = [one for one in frame.read(attempt) if accepts(one, attempt)]
@@ -63,8 +100,9 @@ def _read_joined(clause: Clause) -> Reading | None:
 def _parts(items: Sequence[Item], joints: tuple[str, ...]) -> list[list[Item]]:
     """The items cut at the joints, where each part has a verb of its own; uncut otherwise."""
     parts: list[list[Item]] = [[]]
-    for item in items:
-        if item.tag in joints and any(i.tag.startswith("V.") for i in parts[-1]):
+    for item, following in zip_longest(items, items[1:]):
+        aim = following is not None and following.tag == "SO"
+        if item.tag in joints and not aim and any(i.tag.startswith("V.") for i in parts[-1]):
             parts.append([])
         else:
             parts[-1].append(item)
@@ -74,7 +112,7 @@ def _parts(items: Sequence[Item], joints: tuple[str, ...]) -> list[list[Item]]:
 
 def _read_part(items: list[Item], whole: Clause) -> Said | None:
     part = Clause(whole.language, items, [], [])
-    for frame in FRAMES:
+    for frame in _frames_of(whole.language.game):
         if not frame.applies(part):
             continue
         attempt = part.copy()

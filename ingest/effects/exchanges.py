@@ -12,6 +12,7 @@ from ingest.effects.meaning import bundle_text
 __all__ = ["EXCHANGE_FRAMES"]
 
 _CITIES: Final = ("underwater-cities",)
+_FOR_IT: Final = 880
 _GIVERS: Final = ("V.gain", "V.give", "V.collect", "V.reach", "V.produce", "V.take")
 
 
@@ -32,7 +33,8 @@ def _exchange(clause: Clause) -> Iterator[Said]:
         return
     clause.use(*bundles)
     price, prize = bundles
-    yield Said(f"pay {bundle_text(price.value, 'pay')} -> gain {bundle_text(prize.value)}", "?free")
+    yield Said(f"pay {bundle_text(price.value, 'pay')} -> gain {bundle_text(prize.value)}",
+               f"?{clause.language.timing.get('exchange', 'free')}")  # fmt: skip
 
 
 def _sale(clause: Clause) -> Iterator[Said]:
@@ -59,56 +61,55 @@ def _each_worth(clause: Clause) -> Iterator[Said]:
     goods = clause.take("ALT", "nom") or clause.take("BUNDLE", "nom")
     if prize is None or goods is None or prize.value[0].n is None:
         return
+    if not clause.has("EACH") and (goods.tag != "BUNDLE" or goods.value[0].n is not None or len(goods.value) > 1):
+        return
     if goods.tag == "BUNDLE":
         amount = goods.value[0]
         per = f"{amount.n} {amount.named('gain')}" if amount.n and amount.n > 1 else amount.named("gain")
-        yield Said(f"gain {bundle_text(prize.value)} per {per}", "end")
+        token = f"token:{amount.named('gain').replace('_', '-')}"
+        hosted = "token" in clause.language.vocabulary.hosts
+        yield Said(f"gain {bundle_text(prize.value)} per {per}", "end", subject=token if hosted else None)
     elif prize.value[0].n == 1 and goods.value[0][0].n:
         order = list(clause.language.vocabulary.resources)
         held = sorted((part[0].named("gain") for part in goods.value), key=order.index)
         yield Said(f"gain ({' + '.join(held)}) / {goods.value[0][0].n} {prize.value[0].named('gain')}", "end")
 
 
-def _each_produces(clause: Clause) -> Iterator[Said]:
-    """What each thing of a kind makes, or eats."""
-    bundle = clause.take("BUNDLE", "acc")
-    thing = next((i for i in clause.main if i.tag == "THING" and i.case == "nom"), None)
-    if bundle is None or thing is None or any(amount.n is None for amount in bundle.value):
-        return
-    flags = [i.value.get("flags") for i in clause.main if i.tag == "ADJ"]
-    clause.use(thing)
-    clause.use_all("EACH", "ADJ", "V.produce", "V.consume")
-    if clause.has("V.consume"):
-        yield Said(f"for each {thing.value['noun']}: lose {bundle_text(bundle.value)}", "each feeding")
-    else:
-        limit = "if this[upgraded]" if "upgraded" in flags else None
-        yield Said(f"gain {bundle_text(bundle.value)}", "each production", limit)
-
-
 def _sold(clause: Clause) -> Iterator[Said]:
-    """A card is thrown away for coins."""
-    bundle = clause.take("BUNDLE", "cau")
-    clause.use_all("V.discard", "THINGS", "SO", "V.choose", "X", "V.gain", "WHICH")
-    if bundle is not None and bundle.value[0].n is not None and "sell" in clause.language.vocabulary.events:
-        yield Said(f"gain {bundle_text(bundle.value)}", "on sell")
+    """A card is thrown away for coins; what forces one to is a condition that has no name."""
+    bundle = clause.take("BUNDLE", "cau") or clause.take("BUNDLE", "acc")
+    clause.use_all(
+        "V.discard", "DISCARDING", "THING", "THINGS", "SO", "V.choose", "X", "V.gain", "V.take", "WHICH", "AND"
+    )
+    if clause.has("V.play") or bundle is None or bundle.value[0].n is None:
+        return
+    forced = "if ?" if clause.event else None
+    clause.use(*clause.event)
+    clause.event_read = True
+    if "sell" in clause.language.vocabulary.events:
+        yield Said(f"gain {bundle_text(bundle.value)}", "on sell", forced)
 
 
 def _surcharge(clause: Clause) -> Iterator[Said]:
     """Building here costs so much more."""
+    if clause.event and not any(item.tag == "V.build" for item in clause.event):
+        return
+    clause.use_all("PER")
     bundle = clause.take("BUNDLE", "ins") or clause.take("BUNDLE", "acc")
     if bundle is None or any(amount.n is None for amount in bundle.value):
         return
     clause.use_all("V.pay", "MORE")
     clause.use(*clause.event)
     clause.event_read = True
-    yield Said("; ".join(f"mod cost[site = this, res = {a.named('pay')}] += {a.n}" for a in bundle.value), "always")
+    text = "; ".join(f"mod cost[site = this, res = {a.named('pay')}] += {a.n}" for a in bundle.value)
+    yield Said(text, "always", cap=1000 if clause.event else _FOR_IT)
 
 
 EXCHANGE_FRAMES: Final = (
-    Frame("surcharge here", ("V.pay", "BUNDLE", "@HERE_AT"), _surcharge, _CITIES),
-    Frame("each is worth", ("EACH", "BUNDLE", "V.give"), _each_worth),
-    Frame("each makes or eats", ("EACH", "BUNDLE", "V.produce|V.consume", "THING"), _each_produces, _CITIES),
-    Frame("thrown away for", ("V.discard", "BUNDLE"), _sold),
+    Frame("costs more or less", ("V.pay", "BUNDLE", "@HERE_AT"), _surcharge, _CITIES),
+    Frame("costs more or less", ("V.pay", "BUNDLE", "PER"), _surcharge, _CITIES),
+    Frame("each is worth", ("BUNDLE", "V.give"), _each_worth),
+    Frame("thrown away for", ("V.discard|DISCARDING", "BUNDLE"), _sold),
     Frame("lose as much as a stat", ("PAYOFF", "OTHERS"), _lose_as_much),
     Frame("pay in order to get", ("SPENDING|V.pay", "SO", "V.gain|V.reach"), _exchange),
     Frame("hand in for points", ("V.pay", "BUNDLE"), _sale),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from ingest.effects.clauses import Clause
 
@@ -12,7 +13,8 @@ __all__ = ["Frame", "Said"]
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """One effect: its text, and its timing where the frame itself knows it. `variant` numbers one of several."""
+    """One effect: its text, and its timing where the frame itself knows it. `variant` numbers one of several,
+    `subject` is kind and name of its component, or `LAST`; `named`: the sentence has its name."""
 
     effect: str
     timing: str | None = None
@@ -20,12 +22,13 @@ class Said:
     variant: int | None = None
     subject: str | None = None
     cap: int = 1000
+    named: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
     """A rule of the grammar above the phrase: tags that the clause needs (`|`: one of them,
-    `@`: its event or brackets will do)."""
+    `@`: its event or brackets will do), of some games or of all."""
 
     name: str
     needs: tuple[str, ...]
@@ -34,14 +37,25 @@ class Frame:
     denied: bool = False
 
     def applies(self, clause: Clause) -> bool:
-        if self.games and clause.language.game not in self.games:
-            return False
         if not self.denied and "NEG" in clause.tags:
             return False
-        return all(_meets(need, clause) for need in self.needs)
+        plain, others = _sorted(self.needs)
+        return plain <= clause.tags and all(_meets(need, clause) for need in others)
 
 
 def _meets(need: str, clause: Clause) -> bool:
     if need.startswith("@"):
         return clause.says(need[1:])
-    return need in clause.tags or ("|" in need and not clause.tags.isdisjoint(need.split("|")))
+    return need in clause.tags or ("|" in need and not clause.tags.isdisjoint(_either(need)))
+
+
+@lru_cache(maxsize=512)
+def _sorted(needs: tuple[str, ...]) -> tuple[frozenset[str], tuple[str, ...]]:
+    """The needs that are tags of the clause itself, and the others."""
+    others = tuple(need for need in needs if need.startswith("@") or "|" in need)
+    return frozenset(needs) - frozenset(others), others
+
+
+@lru_cache(maxsize=512)
+def _either(need: str) -> frozenset[str]:
+    return frozenset(need.split("|"))

@@ -10,10 +10,12 @@ from ingest.effects.clauses import Clause
 from ingest.effects.frames import Frame, Said
 from ingest.effects.meaning import Amount, bundle_text
 
-__all__ = ["GAIN_FRAMES"]
+__all__ = ["GAIN_FRAMES", "gain_values"]
 
 _GIVERS: Final = ("V.gain", "V.give", "V.collect", "V.reach", "V.produce", "V.take")
 _TAKERS: Final = ("V.pay", "V.lose", "V.cost", "V.buy")
+_UNSAID: Final = 890
+"""How sure an effect is at most of which a part stands in a picture only."""
 _SCIENCE: Final = "{compass | gear | tablet}"
 
 
@@ -62,6 +64,7 @@ def _gain(clause: Clause) -> Iterator[Said]:
     per = _per(clause)
     if per is None or not bundles:
         return
+    clause.use_all("IN_PLACE")
     whole = [amount for bundle in bundles for amount in bundle.value]
     if per and len(whole) == 2 and _base_and_more(whole):
         clause.use(*bundles)
@@ -96,13 +99,14 @@ def _gain_choice(clause: Clause) -> Iterator[Said]:
     yield Said("gain {" + " | ".join(bundle_text(part) for part in item.value) + "}", f"?{default}")
 
 
-def _gain_values(clause: Clause) -> Iterator[Said]:
+def gain_values(clause: Clause) -> Iterator[Said]:
     """Several components share a sentence, each with a number of its own."""
     item = next((item for item in (*clause.asides, *clause.main) if item.tag == "VALUES"), None)
     numbered = [i for i in clause.main if i.tag == "BUNDLE" and i.value[0].n is not None]
     if item is None or not _summed_up(item, numbered):
         return
-    clause.use(*numbered)
+    clause.use(*numbered, *(i for i in clause.main if i.tag == "NUM" and i.value == len(item.value)))
+    clause.use(*clause.find("THING", "nom"))
     clause.use(item, *(i for i in clause.main if i.tag in _GIVERS or (i.tag in ("BUNDLE", "ALT") and not _numbered(i))))
     named = next((i.value[0].name for i in clause.main if i.tag == "BUNDLE" and i.case == "acc"), None)
     for variant, amount in enumerate(item.value):
@@ -144,6 +148,10 @@ def _produce_any(clause: Clause) -> Iterator[Said]:
     listed = [item for item in clause.asides if item.tag == "BUNDLE"]
     names = [amount.named("gain") for item in listed for amount in item.value]
     resources = clause.language.vocabulary.resources
+    islands = any(item.tag == "THING" and item.value.get("noun") == "island" for item in clause.main)
+    if not names and islands and clause.says("SHOWN"):
+        yield Said("produce 1 of ? private", "always", cap=_UNSAID)
+        return
     wanted = {getattr(resources[name], "group", None) for name in names if name in resources}
     if not names and clause.says("RAW") != clause.says("MADE"):
         wanted = {"raw"} if clause.says("RAW") else {"manufactured"}
@@ -159,8 +167,8 @@ def _produce_any(clause: Clause) -> Iterator[Said]:
 
 GAIN_FRAMES: Final = (
     Frame("science symbol of choice", ("WILD",), _wild_symbol),
-    Frame("values for several", ("@VALUES", "V.give"), _gain_values),
-    Frame("choice of goods", ("ALT", "V.gain"), _gain_choice),
+    Frame("values for several", ("@VALUES", "V.give"), gain_values),
+    Frame("choice of goods", ("ALT", "V.gain|V.take"), _gain_choice),
     Frame("one of the goods", ("GOODS", "V.gain"), _produce_any),
     Frame("one of the goods shown", ("SHOWN", "V.produce", "ANY"), _produce_any),
     Frame("get or give", ("|".join(_GIVERS), "BUNDLE"), _gain),

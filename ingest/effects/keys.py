@@ -14,6 +14,7 @@ __all__ = ["key_of", "number_of", "trust_in"]
 _NOT_LETTER: Final = re.compile(r"[^a-z0-9]")
 _LARGEST: Final = 200
 _GUESSED: Final = 650
+_UNTOUCHED: Final = 860
 
 
 @lru_cache(maxsize=65536)
@@ -29,6 +30,8 @@ def number_of(word: Word) -> int | None:
 
 def trust_in(word: Word) -> int:
     """How sure the word is, accents aside; a number that was not scanned as digits is a guess."""
-    if not word.whole.isdecimal() or re.match(rf"[-+]?{word.whole}(?!\d)", word.raw):
+    if not word.whole.isdecimal() and key_of(word.raw) == key_of(word.whole):
+        return max(word.letters, _UNTOUCHED)
+    if not word.whole.isdecimal() or re.search(rf"(?<!\d){word.whole}(?!\d)", word.raw):
         return word.letters
     return min(word.letters, _GUESSED)

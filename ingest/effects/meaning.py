@@ -83,7 +83,7 @@ def count_text(count: Count, vocabulary: Vocabulary, groups: Mapping[str, str]) 
         for feature in count.features
         if feature.get("noun", noun) == noun
     ]
-    filters = filters_text(usable, attributes, groups)
+    filters = [text for text in filters_text(usable, attributes, groups) if text != f"kind = {noun}"]
     own = any("own" in feature for feature in count.features)
     scopes = [feature["scope"] for feature in count.features if feature.get("scope") in vocabulary.scopes]
     scope = ("around" if own and scopes[0] == "neighbours" else scopes[0]) if scopes else None

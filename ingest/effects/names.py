@@ -14,11 +14,13 @@ from rapidfuzz.distance import Levenshtein
 
 from ingest.effects.keys import key_of
 from ingest.effects.sentences import Token
+from ingest.effects.word_tables import other_names
 
 __all__ = ["Component", "Names", "load_names"]
 
 _LONGEST_NAME: Final = 5
 _SHORTEST_FUZZY: Final = 9
+_LONG_PART: Final = 4
 _LONG: Final = 18
 _ARTICLES: Final = ("a ", "az ")
 
@@ -51,9 +53,20 @@ class Names:
         return found
 
     @cached_property
+    def kinds(self) -> frozenset[str]:
+        """The kinds of components that are known here."""
+        return frozenset(component.kind for component in self.all)
+
+    @cached_property
     def keys(self) -> Mapping[str, str]:
         """The key of each component's name."""
         return {component.id: key for key, component in self.by_key.items()}
+
+    @cached_property
+    def parts(self) -> frozenset[str]:
+        """The longer words that names are made of."""
+        words = (key_of(word) for name, _ in self.printed for word in name.split())
+        return frozenset(word for word in words if len(word) >= _LONG_PART)
 
     def in_tokens(self, tokens: Sequence[Token]) -> Iterator[tuple[int, int, Component]]:
         """Names in a run of tokens with where they begin and end, the longest first at each place."""
@@ -76,6 +89,11 @@ class Names:
         alike = self.by_shape.get((len(key), key[0]), ())
         near = [name for name in alike if Levenshtein.distance(name, key, score_cutoff=wrong) <= wrong]
         return self.by_key[near[0]] if len(near) == 1 else None
+
+    def beginning(self, key: str) -> Component | None:
+        """The one component whose name begins so, where a name breaks off."""
+        meant = [component for name, component in self.by_key.items() if name.startswith(key)]
+        return meant[0] if len(meant) == 1 else None
 
     def child(self, owner: Component, wanted: Callable[[Component], bool], side: str = "") -> Component | None:
         """The child that is wanted, directly under the owner or under one of its sides."""
@@ -111,6 +129,10 @@ def load_names(game: str, folder: Path, hosts: frozenset[str]) -> Names:
         if name not in ("", "?"):
             by_key.setdefault(key_of(_bare(name)), made)
             printed.append((name, made))
+    known = {component.id: component for component in components}
+    for name, component_id in other_names(game).items():
+        if f"{game}:{component_id}" in known:
+            by_key.setdefault(key_of(_bare(name)), known[f"{game}:{component_id}"])
     children: dict[str, list[Component]] = defaultdict(list)
     for component in components:
         children[component.parent].append(component)

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from ingest.effects.chunks import Item, Phrase
 from ingest.effects.meaning import Amount, Count
+from ingest.effects.pairings import FIRST_PAIRINGS, PAIRINGS
 
 __all__ = ["PHRASES"]
 
@@ -21,10 +22,19 @@ _TIMES: Final = {
     "END": "end",
     "NOW": "now",
     "PASS": "on pass",
+    "AS_INCOME": "each income",
+    "CHOSEN_ACTION": "chosen",
     "SPECIAL": "special",
     "SIDE_ACTION": "free",
     "ACTION": "action",
+    "TURN_END": "each draw",
+    "ERA_END": "each era_end",
+    "HERE_BUILT": "now",
 }
+
+
+_SCRAP: Final = 3
+_TORN: Final = 120
 
 
 def _item(tag: str, value: Any, case: str = "nom") -> Item:
@@ -34,6 +44,13 @@ def _item(tag: str, value: Any, case: str = "nom") -> Item:
 def _amount(span: Sequence[Item]) -> Item:
     number = next((item.value for item in span if item.tag in ("NUM", "ONE")), None)
     return _item("BUNDLE", (Amount(number, span[-1].value),), span[-1].case)
+
+
+def _behind_scrap(span: Sequence[Item]) -> Item | None:
+    """A number and its good with a scrap of an icon between them."""
+    if len(str(span[1].value)) > _SCRAP:
+        return None
+    return replace(_amount([span[0], span[2]]), doubt=_TORN)
 
 
 def _values(span: Sequence[Item]) -> Item | None:
@@ -182,11 +199,20 @@ def _bare_values(span: Sequence[Item]) -> Item:
     return _item("VALUES", tuple(Amount(item.value, "") for item in span if item.tag == "NUM"))
 
 
+def _in_place(span: Sequence[Item]) -> Item | None:
+    """What is not had, because something else is: its number says nothing of that."""
+    return _item("IN_PLACE", None) if span[0].value[0].n is not None else None
+
+
 PHRASES: Final = (
+    *FIRST_PAIRINGS,
     Phrase("level of a wonder", "ORD THING", _stage),
-    Phrase("when a deed is done", "THING (TAKING_OF|CASE_OF|BUILDING_OF)", _on_doing),
+    Phrase("when a deed is done", "THING X? (TAKING_OF|CASE_OF|BUILDING_OF)", _on_doing),
+    Phrase("so much of a resource or stat", "NUM X RES", _behind_scrap),
     Phrase("so much of a resource or stat", "(NUM|ONE)? RES|(NUM|ONE) STAT|STAT:acc", _amount),
-    Phrase("values in a row", "NUM (,? (OR|AND)? NUM)* ,? (OR|AND) BUNDLE (,? (AND|OR) BUNDLE)*", _values),
+    Phrase("in place of an amount", "BUNDLE GAINING INSTEAD", _in_place),
+    Phrase("values in a row", "NUM:nom (,? (OR|AND)? NUM:nom)* ,? (OR|AND) BUNDLE (,? (AND|OR) BUNDLE)*", _values),
+    *PAIRINGS,
     Phrase("row of a table", "BUNDLE:acc ,? WHEN NUM", _row),
     Phrase("numbers in a row", "NUM , NUM (, NUM)+", _bare_values),
     Phrase("as much as a stat", "SO_MUCH BUNDLE:acc V.*? ,? AS_MUCH (X|ADJ|OWN|FLEET|V.*)* STAT", _equal),
@@ -194,11 +220,15 @@ PHRASES: Final = (
     Phrase("choice of amounts", "OR? BUNDLE ((,|,? OR) BUNDLE)* ,? OR BUNDLE", _alternatives),
     Phrase("floors at least or at most", "(ATMOST|ATLEAST) (X)? ORD FLOORS", _limited),
     Phrase("each time", "EACH (EVENT_TIME|CONFLICT)", _each_time),
-    Phrase("for every so much", "EACH (BUNDLE:cau|BUNDLE:nom AFTER|STAT AFTER|STAT:cau)|BUNDLE:dist", _count_amount),
+    Phrase(
+        "for every so much",
+        "(ADJ FLEET:sup)? EACH (BUNDLE:cau|BUNDLE:nom AFTER|STAT AFTER|STAT:cau)|BUNDLE:dist",
+        _count_amount,
+    ),
     Phrase(
         "each thing that",
         f"EACH OWN? BUNDLE AFTER ,? WHICH {_BETWEEN.replace('|WHICH', '')} THING:sup"
-        f"|{_BEFORE} EACH {_BETWEEN} (THING AFTER|THING:cau) ,? WHICH (ADJ|X|NUM|BONUS|CITY|V.*)+",
+        f"|{_BEFORE} EACH {_BETWEEN} (THING AFTER|THING:cau) ,? WHICH (ADJ|X|NUM|ONE|ATLEAST|BONUS|CITY|V.*)+",
         _count,
     ),
     Phrase("one thing and each other", "THING:cau AND EACH THING:cau", _count),
@@ -208,8 +238,13 @@ PHRASES: Final = (
         _count,
     ),
     Phrase("things, for them", "(ADJ|OWN) (ADJ|OWN|CITY|X)* THING:cau|THING:cau", _count),
-    Phrase("when it happens", "EACH? (INCOME:ine|PRODUCTION_TIME)|END|NOW|PASS X?|SPECIAL|SIDE_ACTION|ACTION", _time),
+    Phrase(
+        "when it happens",
+        "EACH? (INCOME:ine|PRODUCTION_TIME)|END|NOW|PASS X?|AS_INCOME|CHOSEN_ACTION|SPECIAL|SIDE_ACTION|ACTION"
+        "|TURN_END|ERA_END|HERE_BUILT",
+        _time,
+    ),
     Phrase("so often a period", "PERIOD (ONCE|TWICE)", _limit),
-    Phrase("one of the cards", "(NUM|ONE)? X? THING:acc", _card),
+    Phrase("one of the cards", "(NUM|ONE)? (X|ONE_OF)? THING:acc", _card),
     Phrase("number of things", "ATMOST? (NUM|ONE)? (ADJ|FREE)* THING:acc", _many),
 )

@@ -4,137 +4,130 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
+from itertools import pairwise
 from typing import Any, Final
 
 from ingest.effects.chunks import tag_tokens
 from ingest.effects.clauses import Clause, Language, clause_of
 from ingest.effects.compose import read_clause
-from ingest.effects.confidence import confidence_of
+from ingest.effects.confidence import WOVEN, confidence_of, nothing_left, strange_words, weighs
+from ingest.effects.continuations import MARKS, continued, paid
 from ingest.effects.events import timing_of
 from ingest.effects.frames import Said
+from ingest.effects.memory import Memory
 from ingest.effects.sentences import Paragraph, Sentence, Token, sentences
-from schema.errors import KartotekError
-from schema.language.parser import parse_ability
-from schema.language.printer import print_ability
+from ingest.effects.statements import Statement, canonical
 from schema.vocabulary import Vocabulary
 
-__all__ = ["Memory", "Statement", "canonical", "read_paragraph"]
+__all__ = ["Memory", "Statement", "canonical", "read_paragraph", "sureness"]
 
-_REMARKS: Final = frozenset(
-    ("figyelem", "fontos", "megjegyzes", "magyarazat", "vigyazat", "tanacs", "pelda", "peldaul")
-)
-_PRICE: Final = "PRICE "
-_ASIDES: Final = (_PRICE, "RANK ", "ROW ")
-_LEAST_ROWS: Final = 3
-_FARTHEST: Final = 8
-
-
-@dataclass(frozen=True, slots=True)
-class Statement:
-    """One ability read out of a text. `place` is its position among others where the sentence says it (a level)."""
-
-    line_from: int
-    line_to: int
-    subject: str | None
-    expression: str
-    confidence: int
-    rules: tuple[str, ...] = ()
-    variant: int | None = None
-    label: tuple[Token, ...] = ()
-    place: int | None = None
-    plural: bool = False
-
-    def as_row(self) -> dict[str, Any]:
-        return {
-            "line_from": self.line_from,
-            "line_to": self.line_to,
-            "subject": self.subject,
-            "expression": self.expression,
-            "confidence": self.confidence,
-        }
-
-
-@dataclass
-class Memory:
-    """What earlier sentences said that later ones need: prizes of a ranking, rows of a table, what is counted."""
-
-    ranks: dict[int, int] = field(default_factory=dict)
-    rows: list[tuple[int, int, Statement]] = field(default_factory=list)
-    counted: str = ""
-    counted_at: int = 0
-    by_kinds: str = ""
-    line: int = 0
-
-    def fill(self, effect: str) -> str:
-        """The effect with what was remembered; neither what was counted far above nor a ranking with a gap fills it."""
-        if "COUNTED" in effect and self.line - self.counted_at > _FARTHEST:
-            return effect
-        if sorted(self.ranks) != list(range(1, len(self.ranks) + 1)):
-            return effect.replace("COUNTED", self.counted)
-        prizes = ", ".join(str(self.ranks[place]) for place in sorted(self.ranks) if self.ranks[place])
-        return effect.replace("RANKS", prizes).replace("COUNTED", self.counted)
-
-    def note(self, clause: Clause) -> None:
-        """Remember what a sentence counts."""
-        counts = [item.value for item in clause.main if item.tag == "PER"]
-        if counts:
-            self.counted, self.counted_at = clause.language.count(counts[0]) or "", self.line
-        things = [item.value for item in clause.main if item.tag in ("THING", "ADJ")]
-        city = clause.language.selection([thing for thing in things if thing.get("kind") != "building"])
-        if clause.has("DIFFERENT") and any(thing.get("kind") == "building" for thing in things) and city:
-            self.by_kinds = city.replace("kind = city, ", "")
-
-    def table(self) -> Statement | None:
-        """The rows so far as one statement, where they make a table."""
-        rows, self.rows = self.rows, []
-        if len(rows) < _LEAST_ROWS or not self.by_kinds:
-            return None
-        steps = ", ".join(f"{kinds}: {points}" for kinds, points, _ in sorted(rows, key=lambda row: row[0]))
-        first, last = rows[0][2], rows[-1][2]
-        return replace(
-            first,
-            line_to=last.line_to,
-            expression=f"end: for each {self.by_kinds}: gain band(it.building_types, {steps}) vp",
-            confidence=min(row[2].confidence for row in rows),
-        )
+_EXAMPLES: Final = frozenset(("pelda", "peldaul", "tanacs"))
+_WARNINGS: Final = frozenset(("figyelem", "fontos", "megjegyzes", "magyarazat", "vigyazat"))
+_FOR_INSTANCE: Final = "peldaul"
+_ANSWER: Final = "valasz"
+"""An answer speaks of the case in question, which it need not repeat."""
+_GOING_ON: Final = frozenset(("de", "tehat", "igy", "ekkor", "ezert", "akkor", "ha"))
+"""Words that begin a sentence which goes on with an example."""
+_SWEEPING: Final = "deed of the game"
+"""The rule that takes all words of a sentence, so that what it leaves over says nothing."""
+_SURE_ASIDE: Final = 800
+_RULES: Final = frozenset(("makes or eats",))
+_HAVING: Final = frozenset(("V.gain", "V.give", "V.collect", "V.reach", "V.take", "V.pay"))
+_TOLD: Final = 860
+"""What an example tells of a rule that is told nowhere else."""
+_ASIDES: Final = (*MARKS, "RANK ", "ROW ", "SYMBOLS ", "WORTH ", "EXCHANGES ", "YIELD ", "HEIGHT")
+_CONTEXT: Final = "CONTEXT"
+"""The timing of a step that tells what belongs to the action that the text is about."""
 
 
 def read_paragraph(
     paragraph: Paragraph, language: Language, memory: Memory
 ) -> Iterator[tuple[Sentence, list[Statement]]]:
-    """Each sentence with the statements read from it; what follows a word of warning is not read."""
-    last: tuple[str, Statement | None] | None = None
-    remark = False
-    for sentence in sentences(paragraph):
+    """Each sentence with the statements read from it; what follows the word for an example is not read,
+    and of a remark only what is sure."""
+    example = once = remark = memory.unread = memory.torn = memory.as_card = False
+    label: tuple[Token, ...] = ()
+    for sentence in _untorn(paragraph, language, memory):
         keys = [token.key for token in (*sentence.label, *sentence.tokens[:3])]
-        remark = remark or any(key in _REMARKS for key in keys)
-        if remark:
+        goes_on = once and sentence.tokens[0].key in _GOING_ON
+        once = goes_on or any(token.key == _FOR_INSTANCE for token in sentence.tokens[:3])
+        example = example or (any(key in _EXAMPLES for key in keys) and not once)
+        remark = remark or any(key in _WARNINGS for key in keys)
+        if example or (once and not (sentence.label and all(token.shouts for token in sentence.label))):
+            told = [one for one in _read(sentence, paragraph, language, memory, remark) if one.rules[0] in _RULES]
+            if told:
+                yield sentence, [replace(one, confidence=min(one.confidence, _TOLD)) for one in told]
             continue
-        clause = clause_of(sentence, language)
-        memory.line = sentence.line_from
-        made = _remembered(list(_statements(clause, sentence, paragraph, memory)), memory)
-        memory.note(clause)
-        priced = [s for s in made if s.expression.startswith(_PRICE)]
-        if priced:
-            made = list(_priced(priced[0], last, _kind_of(sentence.label, language)))
-        kind = _kind_in(clause)
-        last = (kind, made[-1] if made else None) if kind or made else None
-        yield sentence, made
+        if sentence.label != label and sentence.label:
+            spoken = Sentence(sentence.label)
+            made = _read(spoken, paragraph, language, memory, remark)
+            if made:
+                yield spoken, made
+        label = sentence.label
+        yield sentence, _read(sentence, paragraph, language, memory, remark)
 
 
-def _remembered(made: list[Statement], memory: Memory) -> list[Statement]:
-    """Take the rows of tables and rankings out of what was read; a table ends where something else is said."""
-    kept: list[Statement] = []
-    for statement in made:
-        word, *numbers = statement.expression.split()
-        if word == "RANK":
-            memory.ranks[int(numbers[0])] = int(numbers[1])
-        elif word == "ROW":
-            memory.rows.append((int(numbers[0]), int(numbers[1]), statement))
-        else:
-            kept.append(statement)
-    return kept
+def _untorn(paragraph: Paragraph, language: Language, memory: Memory) -> Iterator[Sentence]:
+    """The sentences, cut where a capital verb shows that another column begins."""
+    for sentence in sentences(paragraph):
+        start = 0
+        for at, (before, token) in enumerate(pairwise(sentence.tokens), start=1):
+            if token.before or not before.text.islower() or not token.text[:1].isupper() or token.text.isupper():
+                continue
+            entry, cost = language.lexicon.word(token.key)
+            if entry is not None and not cost and entry.tag.startswith("V."):
+                memory.torn = True
+                yield replace(sentence, tokens=sentence.tokens[start:at])
+                start = at
+        yield replace(sentence, tokens=sentence.tokens[start:]) if start else sentence
+
+
+def _read(
+    sentence: Sentence, paragraph: Paragraph, language: Language, memory: Memory, remark: bool
+) -> list[Statement]:
+    clause = clause_of(sentence, language)
+    memory.turn_to(clause, sentence.line_from)
+    said = list(_statements(clause, sentence, paragraph, memory))
+    made = memory.keep(said, language.vocabulary)
+    if remark:
+        made = [one for one in made if one.confidence >= _SURE_ASIDE and _bound(one, clause)]
+    answers = any(token.key == _ANSWER for token in sentence.label)
+    if answers or any(token.key == _FOR_INSTANCE for token in sentence.tokens[:3]):
+        made = [replace(one, confidence=min(one.confidence, _TOLD)) for one in made]
+    memory.note(clause)
+    marks = [statement for statement in made if statement.expression.startswith(MARKS)]
+    if marks:
+        before = memory.before(sentence.line_from)
+        found = continued(marks[0], before, _kind_of(sentence.label, language))
+        made = [one for one in found if canonical(one.expression, language.vocabulary) is not None]
+        memory.pending = marks[0] if not made and paragraph.items is not None else None
+    elif memory.pending is not None and paragraph.items is not None:
+        made = [paid(memory.pending, one) for one in made]
+    made = memory.limited(clause, made)
+    memory.unread = memory.unread or (not made and not said and weighs(clause))
+    kind = _kind_in(clause)
+    if made or kind:
+        memory.last = (kind, made[-1] if made else None)
+    elif weighs(clause):
+        memory.last = None
+    memory.last_line = sentence.line_to
+    return made
+
+
+def _bound(statement: Statement, clause: Clause) -> bool:
+    """Whether a statement says all of its conditions."""
+    stated = statement.expression.startswith("on ") or " | if " in statement.expression
+    return stated or not (clause.event or clause.has("DONE"))
+
+
+def sureness(sentence: Sentence, paragraph: Paragraph, language: Language) -> int:
+    """How sure the surest statement is in which a sentence by itself says that something is had."""
+    entries = (language.lexicon.word(token.key)[0] for token in sentence.tokens)
+    if not any(entry is not None and entry.tag in _HAVING for entry in entries):
+        return 0
+    told = _statements(clause_of(sentence, language), sentence, paragraph, Memory())
+    return max((statement.confidence for statement in told if " gain " in statement.expression), default=0)
 
 
 def _statements(clause: Clause, sentence: Sentence, paragraph: Paragraph, memory: Memory) -> Iterator[Statement]:
@@ -143,26 +136,43 @@ def _statements(clause: Clause, sentence: Sentence, paragraph: Paragraph, memory
         return
     said, used, name = read
     stage = used.take("STAGE")
+    sweeping = name == _SWEEPING
+    ranking = memory.ranking() if any("RANKS" in one.effect for one in said) else None
+    yield from [ranking] if ranking else []
     for one in said:
         expression = _expression(one, used, memory) or one.effect
-        confidence = min(one.cap, confidence_of(used, sentence, paragraph))
+        confidence = min(one.cap, confidence_of(used, sentence, paragraph) - (strange_words(used) if sweeping else 0))
         rules = (name, *dict.fromkeys(used.rules))
-        plural = any(token.key.startswith("ezek") for token in sentence.tokens[:2])
+        plural = any(token.key.startswith("ezek") or token.key == "ezen" for token in sentence.tokens[:3])
+        about = one.subject or used.about
+        subject = f"{clause.language.game}:{about}" if about else None
+        if one.subject == "LAST":
+            subject = memory.maker
+        memory.maker = subject or memory.maker
         yield Statement(
-            sentence.line_from, sentence.line_to, None, expression, confidence, rules, one.variant, sentence.label,
-            None if stage is None else int(stage.value), plural,
+            sentence.line_from, sentence.line_to, subject, expression, confidence, rules, one.variant, sentence.label,
+            None if stage is None else int(stage.value), plural, None, one.named, used.built,
+            nothing_left(used) and not sweeping, min(one.cap, WOVEN) if paragraph.woven else one.cap,
         )  # fmt: skip
 
 
 def _accepted(said: Said, clause: Clause, memory: Memory) -> bool:
+    if said.subject == "LAST" and not memory.maker:
+        return False
     return said.effect.startswith(_ASIDES) or _expression(said, clause, memory) is not None
 
 
 def _expression(said: Said, clause: Clause, memory: Memory) -> str | None:
     timing, limit = _timing(said, clause)
+    if timing.startswith(_CONTEXT):
+        timing = memory.context or timing.removeprefix(_CONTEXT).strip()
     effect = _of_subject(memory.fill(said.effect), timing, clause.language.vocabulary)
+    if clause.condition and timing in ("now", "action"):
+        effect = f"if {clause.condition} then {f'({effect})' if ';' in effect else effect}"
+    elif clause.condition:
+        limit = f"if {clause.condition}"
     text = f"{timing}: {effect}" + (f" | {limit}" if limit else "")
-    return canonical(text, clause.language.vocabulary)
+    return clause.language.canonical(text)
 
 
 def _of_subject(effect: str, timing: str, vocabulary: Vocabulary) -> str:
@@ -182,20 +192,17 @@ def _timing(said: Said, clause: Clause) -> tuple[str, str | None]:
     clause.use_all("TIME", "EVENT_TIME")
     default = said.timing or "?now"
     timing = (stated or default[1:]) if default.startswith("?") else default
-    if timing == "special":
+    built = re.fullmatch(r"on build\[kind = (\w+)\]", timing)
+    if built and any(item.value == "now" for item in clause.find("TIME")):
+        clause.built, timing = built.group(1), "now"
+    if timing in ("special", "chosen"):
         return "action", "once per round"
+    if clause.condition and stated is None and default == "?action":
+        return "now", said.limit
     limit = said.limit
     if limit is None and timing == "action" and (item := clause.take("LIMIT")) is not None:
         limit = f"once per {item.value[0]}"
     return timing, limit
-
-
-def canonical(text: str, vocabulary: Vocabulary, host: str | None = None) -> str | None:
-    """The expression as the language prints it, or None where it is not one."""
-    try:
-        return print_ability(parse_ability(text, vocabulary, host))
-    except KartotekError:
-        return None
 
 
 def _kind_in(clause: Clause) -> str:
@@ -212,17 +219,3 @@ def _kind_of(label: Sequence[Token], language: Language) -> str:
         if item.tag == "THING" and "kind" in item.value:
             return str(item.value["kind"])
     return ""
-
-
-def _priced(price: Statement, last: tuple[str, Statement | None] | None, label: str) -> Iterator[Statement]:
-    """A price belongs to the thing of the label, or to the deed of the sentence before."""
-    cost = price.expression.removeprefix(_PRICE)
-    if label:
-        yield replace(price, expression=f"action: build[kind = {label}] for {cost}")
-    elif last is not None:
-        kind, deed = last
-        before = deed.expression if deed is not None else f"action: build[kind = {kind}]"
-        if re.fullmatch(r"action: (build|upgrade)(\[[^\]]*\])?", before):
-            start = deed.line_from if deed is not None else price.line_from
-            sure = min(price.confidence, deed.confidence) if deed is not None else price.confidence - 60
-            yield replace(price, line_from=start, expression=f"{before} for {cost}", confidence=sure)

@@ -25,13 +25,20 @@ def _kind(features: Any) -> str | None:
 
 def _build(clause: Clause) -> Iterator[Said]:
     """Build so many of a kind; several kinds are built one after another."""
-    clause.use_all("V.build", "AND", "FREE")
+    clause.use_all("V.build", "AND", "FREE", "USUAL_COST", "ANY")
     things = [i for i in clause.main if i.tag == "THINGS" and _kind(i.value[1])]
     clause.use(*things)
     free = " for free" if clause.says("FREE") else ""
     steps = []
+    one = clause.take("ONE")
+    kinds = [_kind(item.value[1]) for item in things]
+    if clause.has("OR") and len(things) == 2 and things[0].value[0] == 1 and things[1].value[0] is None:
+        clause.use_all("OR")
+        yield Said(f"build[kind = {' | '.join(str(kind) for kind in kinds)}]{free}", "?action")
+        return
     for item in things:
         number, features, _ = item.value
+        number = 1 if number is None and one is not None else number
         if number is None:
             return
         step = f"build[kind = {_kind(features)}]{free}"
@@ -46,6 +53,12 @@ def _upgrade(clause: Clause) -> Iterator[Said]:
     if item is None or clause.has("DIFFERENT"):
         return
     number, features, most = item.value
+    if number is None:
+        return
+    least = clause.take("NUM")
+    if least is not None and least.value == 1 and clause.has("OR"):
+        clause.use_all("OR")
+        most = True
     kind = _kind(features)
     filters = f"[kind = {kind}]" if kind and kind != "structure" else ""
     step = f"upgrade{filters}"
@@ -53,9 +66,9 @@ def _upgrade(clause: Clause) -> Iterator[Said]:
 
 
 def _draw(clause: Clause) -> Iterator[Said]:
-    clause.use_all("V.draw")
+    clause.use_all("V.draw", "V.gain", "V.give")
     item = clause.take("THINGS")
-    if item is not None and item.value[0] is not None and item.value[1][-1].get("noun") == "card":
+    if item is not None and item.value[0] is not None and item.value[1] == ({"noun": "card"},):
         yield Said(f"draw({item.value[0]})", "?action")
 
 
@@ -79,9 +92,18 @@ def _slot_gives(clause: Clause) -> Iterator[Said]:
 
 def _price_of_building(clause: Clause) -> Iterator[Said]:
     """What is paid for building a kind of thing."""
-    clause.use_all("V.pay", "BUILDING_OF", "V.cost")
+    clause.use_all("V.pay", "BUILDING_OF", "V.cost", "STEP_UP")
+    if clause.says("STEP_UP"):
+        clause.use_all("EACH")
     bundle = clause.take("BUNDLE", "acc") or clause.take("BUNDLE", "ill")
-    if bundle is not None and all(amount.n is not None for amount in bundle.value):
+    thing = next((i for i in clause.main if i.tag == "THING" and i.case == "nom" and "kind" in i.value), None)
+    if bundle is None or any(amount.n is None for amount in bundle.value):
+        return
+    if thing is not None and clause.has("V.cost"):
+        clause.use(thing)
+        clause.use_all("ONE", "USUALLY")
+        yield Said(f"build[kind = {thing.value['kind']}] for {bundle_text(bundle.value, 'pay')}", "action")
+    else:
         yield Said(f"PRICE {bundle_text(bundle.value, 'pay')}", "action")
 
 
@@ -108,11 +130,12 @@ def _table(clause: Clause) -> Iterator[Said]:
 
 SLOT_FRAMES: Final = (
     Frame("table of points", ("ROW",), _table, _CITIES),
-    Frame("row of kinds", ("V.gain", "BUNDLE", "@WHEN"), _row_of_kinds, _CITIES),
-    Frame("place gives", ("V.give", "THINGS", "BUNDLE"), _slot_gives, _CITIES),
+    Frame("table of points", ("V.gain", "BUNDLE", "@WHEN"), _row_of_kinds, _CITIES),
+    Frame("draw cards", ("V.give", "THINGS", "BUNDLE"), _slot_gives, _CITIES),
     Frame("build so many", ("V.build", "THINGS"), _build, _CITIES),
     Frame("upgrade", ("V.upgrade", "THINGS"), _upgrade, _CITIES),
     Frame("draw cards", ("V.draw", "THINGS"), _draw, _CITIES),
+    Frame("draw cards", ("V.gain|V.give", "THINGS"), _draw, _CITIES),
     Frame("advance spaces", ("V.go", "SPACE"), _go, _CITIES),
 )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -10,14 +10,25 @@ from typing import Final
 
 from ingest.effects.clauses import Language
 from ingest.effects.contents import Contents
+from ingest.effects.forms import build_lexicon
+from ingest.effects.halves import join_halves
+from ingest.effects.items import Items
+from ingest.effects.joining import join_paragraphs
 from ingest.effects.keys import key_of
-from ingest.effects.lexicon import build_lexicon, timing_words
-from ingest.effects.names import load_names
-from ingest.effects.reader import Memory, Statement, canonical, read_paragraph
+from ingest.effects.named import explain, load_priced_names, read_named
+from ingest.effects.names import Names, load_names
+from ingest.effects.people import without_stories
+from ingest.effects.reader import Memory, Statement, canonical, read_paragraph, sureness
+from ingest.effects.rolls import Rolls
 from ingest.effects.sentences import paragraphs
 from ingest.effects.subjects import Tracker
+from ingest.effects.tokens import Paragraph
+from ingest.effects.tracks import Tracks
+from ingest.effects.weave import woven
+from ingest.effects.word_tables import timing_words
 from ingest.pipeline import Book
 from schema.ids import kind_of
+from schema.language.hungarian.nouns import inflect
 from schema.paths import data_folder
 from schema.vocabulary import Vocabulary, load_vocabulary
 from schema.words import Words, load_words
@@ -28,8 +39,9 @@ LEAST: Final = 660
 """Statements that are less sure than this are not read at all."""
 
 _APART: Final = 4
-_SHORTEST: Final = 2
 _PARTIAL: Final = 700
+_OPEN: Final = 890
+"""How sure a statement can be of which something is not known."""
 _JOINED: Final = ("now: ", "action: ")
 _BASES: Final = {"armada": "seven-wonders"}
 
@@ -43,26 +55,95 @@ def read_effects(book: Book) -> list[Statement]:
     contents = Contents(tracker.names, language)
     memory = Memory()
     found: list[Statement] = []
-    for paragraph in paragraphs(book.segments, book.scans):
-        tracker.meet(paragraph)
-        if paragraph.kind in ("heading", "example", "remark"):
+    priced = load_priced_names(book.game, data_folder())
+    tracks = Tracks(language, tracker.names)
+    items = Items(book.game, tracker.names, _plurals(book.game))
+    parts = _told(book, language, tracker)
+    rolls = Rolls(parts, tracker.names, language)
+    for paragraph in _with_woven(parts, language):
+        if not paragraph.woven:
+            tracker.meet(paragraph)
+            tracks.meet(paragraph)
+            items.meet(paragraph)
+        if paragraph.kind != "heading":
+            explain(found, paragraph, language, priced)
+            found += read_named(paragraph, language, priced)
+        found += tracks.told(paragraph)
+        if paragraph.kind in ("heading", "example"):
             continue
         here: list[Statement] = []
-        unread = False
         for sentence, statements in read_paragraph(paragraph, language, memory):
             rows = len(memory.rows)
-            unread = unread or (not statements and len(sentence.tokens) > _SHORTEST)
             table = (
                 memory.table()
                 if statements or (rows and sentence.line_from - memory.rows[-1][2].line_to > _APART)
                 else None
             )
-            here += tracker.place(sentence, [*statements, *([table] if table else [])])
-        named = [contents.place(statement, paragraph) for statement in here]
-        found += [_partial(one) if unread else one for one in _joined(named, language)]
+            statements = tracks.place(sentence, statements)
+            placed = tracker.place(sentence, [*statements, *([table] if table else [])])
+            here += items.place(sentence.tokens[0], placed)
+        here = rolls.place(paragraph, here)
+        here = [one for statement in here for one in _of_each(statement, tracker.names)]
+        named = [one for statement in here for one in contents.place(statement, paragraph, items.kind)]
+        for one in _renewed(named) if memory.torn else _joined(_renewed(named), language):
+            sure = min(one.confidence, _PARTIAL) if memory.torn else one.confidence
+            partly = memory.unread and one.line_to >= paragraph.line_from
+            _add(found, _partial(one) if partly else replace(one, confidence=sure))
     miscounted = tracker.miscounted()
     found = [_capped(one, _PARTIAL) if one.subject in miscounted else one for one in found]
-    return [statement for statement in found if statement.confidence >= LEAST]
+    found = [_capped(one, _OPEN) if "?" in one.expression else one for one in found]
+    return [tracker.abreast.settle(statement) for statement in found if statement.confidence >= LEAST]
+
+
+def _with_woven(whole: Sequence[Paragraph], language: Language) -> Iterator[Paragraph]:
+    """The paragraphs, each followed by those made of lines that begin in it."""
+    made = woven(whole, lambda sentence, paragraph: sureness(sentence, paragraph, language))
+    for place, paragraph in enumerate(whole):
+        yield paragraph
+        yield from (one for at, one in made if at == place)
+
+
+def _plurals(game: str) -> dict[str, str]:
+    """The kinds of components by the Hungarian word for several of them."""
+    hosts = words_of(game).terms["hosts"]
+    return {key_of(inflect(term.hu, "nom", plural=True)): kind for kind, term in hosts.items()}
+
+
+def _of_each(statement: Statement, names: Names) -> list[Statement]:
+    """A statement about all components of a kind or a colour is one about each of them."""
+    if statement.subject is None or not statement.subject.endswith("*"):
+        return [statement]
+    start = statement.subject.removesuffix("*")
+    return [replace(statement, subject=one.id) for one in names.all if one.id.startswith(start)]
+
+
+def _told(book: Book, language: Language, tracker: Tracker) -> list[Paragraph]:
+    """The paragraphs of a book; in one that says `you`, those that tell of people by their names are examples."""
+    given = join_halves(join_paragraphs(paragraphs(book.segments, book.scans)), language.lexicon.knows)
+    if language.timing.get("person") != "second":
+        return given
+    return without_stories(given, lambda word: tracker.real(word) or _is_own(word, tracker.names, language))
+
+
+def _is_own(word: str, names: Names, language: Language) -> bool:
+    """Whether a word is one of the game's: a name of a component, a part of one, or a word of its lexicon."""
+    key = key_of(word)
+    return language.lexicon.word(key)[0] is not None or any(part in key for part in names.parts)
+
+
+def _add(found: list[Statement], statement: Statement) -> None:
+    """Take a statement in, in the place of an earlier one that it says more fully."""
+    for place, before in list(enumerate(found))[-_APART:]:
+        if statement.replaces == before.expression:
+            found[place] = replace(statement, line_from=before.line_from, subject=before.subject)
+            return
+        deed = statement.replaces.partition(": ")[2] if statement.replaces else ""
+        if deed and before.expression.endswith(f"; {deed}"):
+            text = before.expression.removesuffix(deed) + statement.expression.partition(": ")[2]
+            sure = min(before.confidence, statement.confidence)
+            found[place] = replace(before, line_to=statement.line_to, expression=text, confidence=sure)
+            return
+    found.append(statement)
 
 
 def _partial(statement: Statement) -> Statement:
@@ -77,14 +158,22 @@ def _capped(statement: Statement, most: int) -> Statement:
     return replace(statement, confidence=min(statement.confidence, most))
 
 
+def _renewed(statements: Iterable[Statement]) -> list[Statement]:
+    """The statements with those that say more in the place of what they add to."""
+    made: list[Statement] = []
+    for statement in statements:
+        deed = next((s for s in made if _says_more(statement, s)), None)
+        if deed is None:
+            made.append(statement)
+        else:
+            made[made.index(deed)] = statement
+    return made
+
+
 def _joined(statements: Iterable[Statement], language: Language) -> list[Statement]:
     """Deeds of one paragraph, subject and timing are one ability."""
     made: list[Statement] = []
     for statement in statements:
-        deed = next((s for s in made if statement.expression.startswith(f"{s.expression} for ")), None)
-        if deed is not None:
-            made[made.index(deed)] = statement
-            continue
         timing = next((timing for timing in _JOINED if statement.expression.startswith(timing)), None)
         before = next(
             (s for s in made if timing and s.expression.startswith(timing) and s.subject == statement.subject), None
@@ -93,7 +182,8 @@ def _joined(statements: Iterable[Statement], language: Language) -> list[Stateme
             statement.subject is None and before is not None and (statement.variant, before.variant) != (None, None)
         )
         shared = shared or (statement.subject is None and timing == "now: ")
-        if timing is None or before is None or shared or " | once" in before.expression:
+        limited = before is not None and any(limit in before.expression for limit in (" | once", " | if"))
+        if timing is None or before is None or shared or limited or " | if" in statement.expression:
             made.append(statement)
             continue
         text = f"{before.expression}; {statement.expression.removeprefix(timing)}"
@@ -109,6 +199,12 @@ def _joined(statements: Iterable[Statement], language: Language) -> list[Stateme
             rules=(*before.rules, *statement.rules),
         )
     return made
+
+
+def _says_more(statement: Statement, before: Statement) -> bool:
+    if before.expression == statement.replaces:
+        return True
+    return statement.expression.startswith(f"{before.expression} for ")
 
 
 def _tracker(book: Book, language: Language) -> Tracker:

@@ -61,7 +61,9 @@ def _gaiaformer(clause: Clause) -> Iterator[Said]:
     """The first, the second, the third of its kind is one of them."""
     clause.use_all("V.gain", "ORD", "X", "ONE")
     bundle = clause.take("BUNDLE", "acc")
-    if bundle is not None and bundle.value[0].named("gain") == "gaiaformer" and clause.says("V.gain"):
+    if bundle is None or bundle.value[0].n not in (None, 1):
+        return
+    if bundle.value[0].named("gain") == "gaiaformer" and clause.says("V.gain"):
         yield Said("gain gaiaformer", "?now")
 
 
@@ -82,20 +84,24 @@ def _mine_with_help(clause: Clause) -> Iterator[Said]:
 
 
 def _ranked(clause: Clause) -> Iterator[Said]:
-    clause.use_all("MOST", "X", "THING", "V.be", "ADJ", "FEDERATION")
-    thing = next((i for i in clause.main if i.tag == "THING"), None)
-    if thing is None:
+    clause.use_all("MOST", "X", "THING", "THINGS", "V.be", "ADJ", "FEDERATION", "LAUNCH", "DIFFERENT")
+    things = [i.value if i.tag == "THING" else i.value[1][-1] for i in clause.main if i.tag in ("THING", "THINGS")]
+    if not things:
         return
-    counted = clause.language.selection([thing.value]) or ""
+    counted = clause.language.selection(things[:1]) or ""
     if clause.says("FEDERATION"):
         counted = counted.replace("]", ", in_federation]")
     number = counted if counted.startswith("distinct") else f"count({counted})"
+    also = {item.tag for item in clause.asides}
+    if counted == "satellite" and also >= {"STATION", "V.count"}:
+        number += " + count(structure[kind = station])"
     yield Said(f"gain ranked({number}, RANKS) vp", "end")
 
 
 def _rank(clause: Clause) -> Iterator[Said]:
     """What a place in the ranking is worth: remembered for the statements that rank."""
     place, bundle = clause.take("ORD"), clause.take("BUNDLE", "acc")
+    clause.use_all("RANKED", "V.gain", "V.give")
     if place is not None and bundle is not None and bundle.value[0].n is not None:
         yield Said(f"RANK {place.value} {bundle.value[0].n}")
 
@@ -108,18 +114,39 @@ def _price_of_upgrade(clause: Clause) -> Iterator[Said]:
     kinds = [str(i.value["kind"]) for i in wanted] or (["mine"] if clause.says("MINE_ACTION") else [])
     if bundle is None or len(kinds) != 1 or any(amount.n is None for amount in bundle.value):
         return
-    clause.use(*things)
+    clause.use(*things, *(i for i in clause.main if i.tag == "NUM" and i.value in {a.n for a in bundle.value}))
     clause.use_all("V.cost", "MINE_OF", "UPGRADING", "ONE", "X", "MINE_ACTION")
     yield Said(f"build[kind = {kinds[0]}] for {bundle_text(bundle.value, 'pay')}", "action")
 
 
 def _value_instead(clause: Clause) -> Iterator[Said]:
-    """Another value than the usual one is enough."""
+    """Another value than the usual one is enough: the number after the one that it stands for."""
+    at = next(place for place, item in enumerate(clause.main) if item.tag == "INSTEAD")
     numbers = [i for i in clause.main if i.tag == "NUM"]
+    wanted = [i for i in clause.main[at:] if i.tag == "NUM"]
     clause.use(*numbers)
     clause.use_all("INSTEAD", "HOOK_POWER", "FEDERATION", "X")
-    if len(numbers) == 2:
-        yield Said(f"mod federation_value = {numbers[1].value}", "always")
+    if len(wanted) == 1 and len(numbers) <= 2:
+        yield Said(f"mod federation_value = {wanted[0].value}", "always")
+
+
+def _value_to_reach(clause: Clause) -> Iterator[Said]:
+    """The value that a federation must have; where it is so many times as much, it grows with each."""
+    number = clause.take("NUM", "acc")
+    if number is None:
+        return
+    clause.use_all("HOOK_POWER", "MUST_REACH", "X", "FEDERATION", "ATLEAST", "SO_OFTEN", "IN_ORDER", "THINGS", "V.gain")
+    times = " * (federations + 1)" if clause.has("SO_OFTEN", "IN_ORDER") else ""
+    if bool(times) == clause.has("SO_OFTEN"):
+        yield Said(f"mod federation_value = {number.value}{times}", "always")
+
+
+def _station_value(clause: Clause) -> Iterator[Said]:
+    """The value of a station, told by an adjective."""
+    value = next((i.value["power_value"] for i in clause.main if i.tag == "NAME" and "power_value" in i.value), None)
+    clause.use_all("NAME", "STATION", "FEDERATION", "V.be", "X")
+    if value is not None:
+        yield Said(f"mod power_value[kind = station] = {value}", "always")
 
 
 def _moved_for(clause: Clause) -> Iterator[Said]:
@@ -143,16 +170,18 @@ def _counts_as(clause: Clause) -> Iterator[Said]:
 
 
 STANDING_FRAMES: Final = (
-    Frame("moved to the Gaia area", ("V.move", "GAIA_AREA", "V.reach", "BUNDLE"), _moved_for, _GAIA),
-    Frame("counts as", ("BRAINSTONE", "V.count"), _counts_as, _GAIA),
+    Frame("tokens of the Gaia area", ("V.move", "GAIA_AREA", "V.reach", "BUNDLE"), _moved_for, _GAIA),
+    Frame("token is worth", ("BRAINSTONE", "V.count"), _counts_as, _GAIA),
     Frame("step costs", ("V.cost", "BUNDLE", "THING"), _terraform_cost, _GAIA),
     Frame("price of building", ("V.cost", "BUNDLE", "MINE_OF|UPGRADING|MINE_ACTION"), _price_of_upgrade, _GAIA),
-    Frame("value instead", ("INSTEAD", "HOOK_POWER", "FEDERATION"), _value_instead, _GAIA),
+    Frame("power value is", ("INSTEAD", "HOOK_POWER", "FEDERATION"), _value_instead, _GAIA),
+    Frame("power value is", ("HOOK_POWER", "MUST_REACH", "NUM"), _value_to_reach, _GAIA),
+    Frame("power value is", ("STATION", "NAME"), _station_value, _GAIA),
     Frame("mine with help", ("V.do", "MINE_ACTION"), _mine_with_help, _GAIA),
     Frame("reach is", ("HOOK_RANGE",), _range, _GAIA),
     Frame("project costs", ("HOOK_PROJECT", "V.pay", "BUNDLE"), _project_cost, _GAIA),
     Frame("power value is", ("HOOK_POWER",), _power_value, _GAIA),
     Frame("gaiaformer", ("V.gain", "BUNDLE"), _gaiaformer, _GAIA),
-    Frame("place in the ranking", ("ORD", "RANKED", "BUNDLE"), _rank, _GAIA),
-    Frame("most of all", ("MOST", "THING"), _ranked, _GAIA),
+    Frame("ranking", ("ORD", "RANKED", "BUNDLE"), _rank, _GAIA),
+    Frame("ranking", ("MOST", "THING|THINGS"), _ranked, _GAIA),
 )

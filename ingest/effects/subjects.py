@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Final
 
-from ingest.effects.keys import key_of
+from ingest.effects.abreast import Abreast
+from ingest.effects.labels import LEVEL, ORDINALS, Order, has_words, label_of, number_in, opens_with
 from ingest.effects.names import Component, Names
 from ingest.effects.reader import Statement
-from ingest.effects.sentences import Paragraph, Sentence, Token
+from ingest.effects.sentences import Paragraph, Sentence
+from schema.ids import kind_of
 
 __all__ = ["UNPLACED", "Tracker"]
 
@@ -17,9 +20,7 @@ _HEADING_WORDS: Final = 6
 UNPLACED: Final = 860
 _ORPHANED: Final = 890
 _PLAIN: Final = 973
-_SHORT_LABEL: Final = 4
 _SIDE: Final = "oldal"
-_LEVEL: Final = "szint"
 _EMPTY: Final = frozenset(("nincs", "nincsen", "nincsenek"))
 
 
@@ -47,11 +48,24 @@ class Tracker:
     skipped: bool = False
     counted: dict[str, dict[int, str]] = field(default_factory=dict)
 
+    @cached_property
+    def abreast(self) -> Abreast:
+        return Abreast(self.names)
+
+    @cached_property
+    def order(self) -> Order:
+        return Order(self.names.all)
+
     def meet(self, paragraph: Paragraph) -> None:
         """Take note of a paragraph before its sentences are read."""
+        if paragraph.after_gap:
+            self.orphan, self.spoken, self.abreast.waiting = False, True, ()
         first = paragraph.tokens[:12] if paragraph.kind == "heading" else paragraph.tokens[:8]
         found = [hit for hit in self.names.in_tokens(first) if not hit[2].parent and self.proper(hit[2])]
-        self.orphan = self.orphan and not paragraph.after_gap
+        row = self.abreast.in_a_row(paragraph, [component for _, _, component in found], self.owners, self.spoken)
+        if row is not None:
+            self.turn, self.owners, self.orphan = (self.turn if row == self.owners else 0), row, False
+            return
         if paragraph.kind == "heading":
             self._heading(paragraph, [component for _, _, component in found])
             return
@@ -59,28 +73,40 @@ class Tracker:
         if len(keys) == 2 and keys[1] == _SIDE and len(keys[0]) == 1:
             self._own([])
             self.side, self.default_place, self.of_all = keys[0], None, True
+        if paragraph.items is not None:
+            self._own([])
         self.spoken = self.spoken or len(paragraph.tokens) > _HEADING_WORDS
         lone = len(paragraph.tokens) <= _HEADING_WORDS and not paragraph.closed
-        if found and (lone or _opens_with(found[0], paragraph.tokens)):
+        if found and (lone or opens_with(found[0], paragraph.tokens)):
             self._own([found[0][2]])
+            self.spoken = not lone
         elif paragraph.after_gap and self.level is None:
             self._own([])
-        elif self.cut_short or self._labelled_again(paragraph):
-            self.mixed = True
+        elif self._labelled_again(paragraph):
+            self._own_next(label_of(paragraph))
+        elif self.cut_short:
+            column = self.abreast.break_in(paragraph.line_from)
+            self.owners, self.mixed = (column, self.mixed) if column else (self.owners, True)
         self.cut_short = not paragraph.closed and len(paragraph.tokens) > _HEADING_WORDS and bool(self.owners)
         self.last_heading = paragraph.line_to if lone and found else None
 
     def _labelled_again(self, paragraph: Paragraph) -> bool:
         """A label that this owner has had already: the heading of the next one was not recognised."""
-        tokens = paragraph.tokens
-        end = next((at for at, token in enumerate(tokens[:4]) if ":" in token.before), None)
-        end = len(tokens) if end is None and len(tokens) < _SHORT_LABEL and ":" in paragraph.rest else end
-        if not end or not self.owners or self.owners[0].kind not in self.names.hosts:
+        label = label_of(paragraph)
+        if not label or not self.owners or self.owners[0].kind not in self.names.hosts:
             return False
-        label = "".join(token.key for token in tokens[:end])
         again = label in self.labels
         self.labels.add(label)
         return again
+
+    def _own_next(self, label: str) -> None:
+        """Go on with the next component, if it is known which that is."""
+        after = self.order.next(self.owners[0]) if len(self.owners) == 1 else None
+        if after is None:
+            self.mixed = True
+        else:
+            self._own([after])
+            self.labels.add(label)
 
     def _heading(self, paragraph: Paragraph, found: list[Component]) -> None:
         keys = [token.key for token in paragraph.tokens]
@@ -91,15 +117,16 @@ class Tracker:
             near = self.last_heading is not None and paragraph.line_from - self.last_heading <= 1
             self.spoken = self.spoken or near
             self._own([*self.owners, *found] if near else found)
-        elif not any(":" in token.before for token in paragraph.tokens) and self._is_real(paragraph.tokens):
+        elif not any(":" in token.before for token in paragraph.tokens) and has_words(paragraph.tokens, self.real):
             self._own([])
         self.last_heading = paragraph.line_to if found else None
 
-    def _is_real(self, tokens: Sequence[Token]) -> bool:
-        known = sum(len(token.key) > 3 and self.real(token.text) for token in tokens)
-        return 2 * known >= len(tokens) and known > 0
-
     def _own(self, owners: list[Component]) -> None:
+        if owners and owners == self.owners:
+            return
+        if len(owners) == 1:
+            self.order.take(owners[0])
+        self.abreast.take_over(self.owners, owners, self.spoken)
         self.orphan = bool(owners) and (self.orphan or (bool(self.owners) and not self.spoken))
         self.spoken = False
         self.owners, self.level, self.seen, self.turn = owners, None, set(), 0
@@ -110,7 +137,7 @@ class Tracker:
         """The statements of a sentence with their subjects, one row for each subject."""
         self.last_heading = None
         keys = {token.key for token in sentence.tokens}
-        if f"{_LEVEL}nek" in keys and keys & _EMPTY:
+        if f"{LEVEL}nek" in keys and keys & _EMPTY:
             self._empty_level()
         if not statements:
             self.skipped = self.skipped or len(sentence.tokens) > _HEADING_WORDS
@@ -118,25 +145,43 @@ class Tracker:
             return []
         placed: list[Statement] = []
         for statement in statements:
+            if statement.subject is not None or statement.named:
+                placed.append(self._as_named(statement, sentence))
+                continue
             subjects = self._subjects(statement)
             in_turn = len(self.owners) > 1 and not statement.plural and statement.variant is None
             doubted = self.orphan or (in_turn and self.skipped)
             sure = min(statement.confidence, _ORPHANED) if doubted else statement.confidence
             placed += [replace(statement, subject=subject.id, confidence=sure) for subject in subjects]
             if not subjects:
-                sure = statement.confidence if statement.confidence >= _PLAIN else min(statement.confidence, UNPLACED)
+                plain = statement.whole or statement.confidence >= _PLAIN
+                sure = statement.confidence if plain else min(statement.confidence, UNPLACED)
                 placed.append(replace(statement, confidence=sure))
         if len(self.owners) > 1 and not statements[0].plural and statements[0].variant is None:
             self.turn += 1
         return placed
+
+    def _as_named(self, statement: Statement, sentence: Sentence) -> Statement:
+        """The statement with the subject that its own words give; without one that the game does not have."""
+        if statement.named:
+            found = next((component for _, _, component in self.names.in_tokens(sentence.tokens)), None)
+            return replace(statement, subject=found.id) if found else replace(statement, confidence=UNPLACED)
+        kind = kind_of(statement.subject or "")
+        every = (statement.subject or "").endswith("*")
+        known = (
+            every
+            or kind not in self.names.kinds
+            or any(component.id == statement.subject for component in self.names.all)
+        )
+        return statement if known else replace(statement, subject=None)
 
     def _note_place(self, sentence: Sentence) -> None:
         """A sentence that only says which level what follows belongs to."""
         if self.owners or not self.side:
             return
         for before, token in zip(sentence.tokens, sentence.tokens[1:], strict=False):
-            if token.key == _LEVEL and before.key in _ORDINALS and not sentence.tokens[0].number:
-                self.default_place = _ORDINALS[before.key]
+            if token.key == LEVEL and before.key in ORDINALS and not sentence.tokens[0].number:
+                self.default_place = ORDINALS[before.key]
 
     def _subjects(self, statement: Statement) -> list[Component]:
         kind = self.kinds.get("".join(token.key for token in statement.label))
@@ -147,7 +192,7 @@ class Tracker:
         named = [component for _, _, component in self.names.in_tokens(statement.label)]
         if named and named[0].kind in self.names.hosts and (kind is None or self.proper(named[0])):
             return named[:1]
-        place = _number_in(statement.label) if statement.place is None else statement.place
+        place = number_in(statement.label) if statement.place is None else statement.place
         if not self.owners and self.side and self.of_all and place is not None:
             return [
                 c for c in self.names.all if c.position == place and c.kind in self.names.hosts and self._on_side(c)
@@ -182,8 +227,8 @@ class Tracker:
             counted = self.names.child(owner, lambda component: component.position == place)
             if place is not None and counted is not None:
                 self.counted.setdefault(owner.id, {})[place] = counted.id
-        place = self.default_place if place is None else place
         place = statement.variant + 1 if place is None and statement.variant is not None else place
+        place = self.default_place if place is None else place
         return self.names.child(owner, lambda part: part.position == place and part.kind in self.names.hosts, self.side)
 
     def _empty_level(self) -> None:
@@ -203,22 +248,3 @@ class Tracker:
             self.level, self.seen = self.level + 1, set()
         self.seen.add(timing)
         return self.level
-
-
-_ORDINALS: Final = {key_of(word): n for n, word in enumerate(("első", "második", "harmadik", "negyedik"), start=1)}
-
-
-def _number_in(label: Sequence[Token]) -> int | None:
-    if len(label) == 2 and label[1].key == _LEVEL:
-        return label[0].number
-    return None
-
-
-def _opens_with(found: tuple[int, int, Component], tokens: Sequence[Token]) -> bool:
-    """The paragraph begins with a name that was its heading: what follows begins anew."""
-    start, end, _ = found
-    if start > 1 or (start == 1 and tokens[0].key not in ("a", "az")):
-        return False
-    if end < len(tokens) and ":" in tokens[end].before:
-        return False
-    return end < len(tokens) and (tokens[end].text[:1].isupper() or "." in tokens[end].before)

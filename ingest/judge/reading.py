@@ -70,7 +70,7 @@ class _Steps:
         elif isinstance(step, n.Mod):
             words = self._named(step)
             numbers = _numbers_of(step.value)
-            yield Atom("do" if words & _PRICES else "set", words, numbers)
+            yield Atom("do" if words & _PRICES and numbers != frozenset((0,)) else "set", words, numbers)
         elif isinstance(step, (n.Flag, n.Replace)):
             yield Atom("set", self._named(step))
         elif isinstance(step, n.Use):
@@ -97,9 +97,10 @@ class _Steps:
         told = [arg.value for arg in step.args if isinstance(arg, n.Number)]
         levels = [value.value for item in step.filters for value in item.values if isinstance(value, n.Number)]
         words = self._named(step) | stems(language_of(self.game).vocabulary.verbs[step.verb].subject or "")
-        yield Atom("do", words, frozenset() if levels else frozenset(told or (times,)))
+        words |= stems("free") if isinstance(step.price, n.Free) else frozenset()
+        yield Atom("do", words, frozenset() if levels else frozenset(told or (1, times)))
         if isinstance(step.price, n.Bundle):
-            yield from self._amounts("pay", step.price, 1)
+            yield from (replace(atom, per=atom.per | words) for atom in self._amounts("pay", step.price, times))
 
     def _transfer(self, step: n.Transfer) -> Iterator[Atom]:
         per = self._named(step.per) if step.per else frozenset()
@@ -112,17 +113,21 @@ class _Steps:
                 words = names_of(self.game).get(amount.resource) or stems(amount.resource)
                 words |= self._named(amount.count) if isinstance(amount.count, n.Ranked) else frozenset()
                 for numbers, more in self._counts(amount.count):
-                    yield Atom(deed, words, frozenset(number * times for number in numbers), more)
+                    often = frozenset(number * time for number in numbers for time in (1, times))
+                    yield Atom(deed, words, often, more)
             else:
                 inner = [a for node in walk(amount) if isinstance(node, n.Bundle) for a in self._amounts(deed, node, 1)]
-                words = frozenset(word for atom in inner for word in atom.words)
+                words = frozenset(word for atom in inner for word in atom.words) or stems("good")
                 numbers = frozenset(number for atom in inner for number in atom.numbers)
-                yield Atom(deed, words, numbers)
+                yield Atom(deed, words, frozenset((amount.count,)) if isinstance(amount, n.SomeOf) else numbers)
 
     def _counts(self, count: n.Int) -> Iterator[tuple[frozenset[int], frozenset[str]]]:
-        """How many, and the words of what that depends on; each row of a table by itself."""
+        """How many, and the words of what that depends on; each row of a table by itself, as a whole or as what it
+        adds to the row before."""
         if isinstance(count, n.Band):
-            yield from ((frozenset((points,)), self._named(count.value)) for _, points in count.steps)
+            worth = [points for _, points in count.steps]
+            for more, points in zip((0, *worth), worth, strict=False):
+                yield frozenset((points, points - more)), self._named(count.value)
         elif isinstance(count, n.Ranked):
             yield from ((frozenset((prize,)), self._named(count.value)) for prize in count.prizes)
         elif isinstance(count, n.Arithmetic) and count.operator == "+" and isinstance(count.left, n.Number):
@@ -130,7 +135,8 @@ class _Steps:
             yield from self._counts(count.right)
         else:
             goods = any(isinstance(node, n.Held) for node in walk(count))
-            yield _numbers_of(count) or frozenset((1,)), self._named(count) | (stems("good") if goods else frozenset())
+            numbers = frozenset() if isinstance(count, n.Unknown) else _numbers_of(count) or frozenset((1,))
+            yield numbers, self._named(count) | (stems("good") if goods else frozenset())
 
     def _named(self, node: Node) -> frozenset[str]:
         return _words([node], self.game)

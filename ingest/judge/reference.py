@@ -9,7 +9,7 @@ from typing import Any, Final
 from ingest.judge.atoms import Atom, Deed, Season
 from ingest.judge.words import stems
 
-__all__ = ["reference_atoms"]
+__all__ = ["circumstances", "reference_atoms"]
 
 _DEEDS: Final[Mapping[str, Deed]] = {
     **dict.fromkeys(("gain", "score", "charge", "receive", "have", "produce", "income", "score_by"), "gain"),
@@ -21,13 +21,22 @@ _ABOUT: Final = frozenset(("when", "per", "n_per", "n", "scope", "choice", "incl
 """Keys that say how, when or how often; the others say what."""
 _LOSERS: Final = frozenset(("each_other_player", "neighbours", "opponents"))
 _POINTS: Final = ("score", "score_by")
-_CONDITIONS: Final = frozenset(("counts_as", "not_counts_as", "timing", "tradable", "new_planet_type", "upgradable"))
+_CONDITIONS: Final = frozenset(("counts_as", "not_counts_as", "timing", "tradable", "unlock", "requires"))
+"""Verbs that tell when an effect holds, not what it does."""
+_PERIODS: Final = stems("turn round age era")
 _NUMBER: Final = re.compile(r"\d+")
 
 
 def reference_atoms(fact: Mapping[str, Any]) -> list[Atom]:
-    """All atoms of the fact, each with its season."""
-    return list(_parts(fact.get("effect"), str(fact.get("trigger") or "")))
+    """All atoms of the fact, each with its season; none of something is nothing."""
+    found = _parts(fact.get("effect"), str(fact.get("trigger") or ""))
+    return [atom for atom in found if atom.deed == "set" or atom.numbers != frozenset((0,))]
+
+
+def circumstances(fact: Mapping[str, Any]) -> Atom:
+    """What the fact says around its effect: a rule that a reading tells may stand there."""
+    told = [str(fact.get(key) or "") for key in ("subject", "trigger", "condition", "note")]
+    return Atom("set", stems(" ".join(told)))
 
 
 def _parts(effect: Any, trigger: str) -> Iterator[Atom]:
@@ -48,8 +57,8 @@ def _atoms(part: Mapping[str, Any], trigger: str) -> Iterator[Atom]:
             yield Atom("lose", atom.words, atom.numbers, atom.per) if key in _LOSERS and atom.deed == "gain" else atom
         return
     words = _words_of(part, key)
-    per = stems(str(part.get("per") or part.get("n_per") or ""))
-    deed = _DEEDS.get(key, "do")
+    per = stems(str(part.get("per") or part.get("n_per") or "")) - _PERIODS
+    deed = "lose" if key == "score" and str(value).startswith("-") else _DEEDS.get(key, "do")
     if key == "score_by":
         yield from (Atom(deed, words, numbers, per) for leaf in leaves(value) if (numbers := _numbers(leaf)))
     else:
@@ -106,6 +115,6 @@ def season_of(trigger: str) -> Season:
     """When a trigger lets things happen; a trigger of several says nothing of each."""
     if "+" in trigger or not trigger or trigger in ("ongoing", "always"):
         return "any"
-    if "end" in trigger or "final" in trigger:
+    if "end_of_game" in trigger or "game_end" in trigger or "final" in trigger:
         return "end"
     return "phase" if "income" in trigger or "production" in trigger else "deed"

@@ -10,7 +10,7 @@ from ingest.effects.stage import Statement
 from ingest.gold import Score
 from ingest.judge.atoms import Atom, meets
 from ingest.judge.reading import around, reading_atoms
-from ingest.judge.reference import reference_atoms
+from ingest.judge.reference import circumstances, reference_atoms
 
 __all__ = ["Verdict", "judge", "score_effects"]
 
@@ -48,11 +48,21 @@ def _verdict(
     told = [any(meets(atom, ours) for ours in said) for atom in wanted]
     implied = [atom.deed != "gain" and any(meets(atom, event) for event in before) for atom in wanted]
     read = any(told) and all(one or other for one, other in zip(told, implied, strict=True))
-    here = [a for other, own in facts if other["line_from"] <= last and other["line_to"] >= first for a in own]
+    same_lines = [(other, own) for other, own in facts if other["line_from"] <= last and other["line_to"] >= first]
+    here = [atom for _, own in same_lines for atom in own]
+    beside = [circumstances(other) for other, _ in same_lines]
     inside = [s for s in near if first <= s.line_from and s.line_to <= last]
-    right = [s for s in inside if all(any(meets(atom, ours) for atom in here) for ours in atoms[id(s)])]
+    right = [s for s in inside if all(_borne_out(ours, here, beside) for ours in atoms[id(s)])]
     wrong = [s for s in inside if s not in right and not _of_another(s, right)]
     return Verdict(fact, read, tuple(right), tuple(wrong))
+
+
+def _borne_out(read: Atom, here: Sequence[Atom], beside: Sequence[Atom]) -> bool:
+    """Whether a fact of the lines says it; what a rule sets may also stand in a condition or a note, and a price that
+    the text does not tell contradicts nothing."""
+    if read.deed == "pay" and not read.numbers:
+        return True
+    return any(meets(atom, read) for atom in (*here, *(beside if read.deed == "set" else ())))
 
 
 def _of_another(statement: Statement, right: Sequence[Statement]) -> bool:

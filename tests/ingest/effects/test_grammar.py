@@ -82,7 +82,7 @@ def test_rows_of_a_table_become_one_statement() -> None:
         "Lássuk a csatlakoztatott városaidért járó jutalmat.",
         "3 pontot, ha 2; 5 pontot, ha 4; 8 pontot, ha 6 vagy több városod van.",
     )
-    assert read == ["end: gain band(count(city[kind = city, connected]), 2: 3, 4: 5, 6: 8) vp"]
+    assert read == ["end: gain band(count(city[connected]), 2: 3, 4: 5, 6: 8) vp"]
 
 
 def test_values_in_a_row_are_one_for_each_component() -> None:
@@ -94,5 +94,15 @@ def test_values_in_a_row_are_one_for_each_component() -> None:
     ]
 
 
-def test_what_follows_a_warning_is_not_read() -> None:
-    assert expressions("gaia-project", "Azonnal kapsz 4 ércet. Figyelem! Kapsz 9 ércet.") == ["now: gain 4 ore"]
+def test_of_what_follows_a_warning_only_the_sure_is_read() -> None:
+    assert expressions("gaia-project", "Azonnal kapsz 4 ércet. Figyelem! Rögtön kapsz 9 kreditet.") == [
+        "now: gain 4 ore",
+        "now: gain 9 credit",
+    ]
+    assert expressions("gaia-project", "Azonnal kapsz 4 ércet. Figyelem! Ha fúj a szél, kapsz 9 kreditet.") == [
+        "now: gain 4 ore"
+    ]
+
+
+def test_an_example_is_not_read() -> None:
+    assert expressions("gaia-project", "Azonnal kapsz 4 ércet. Példa: Rögtön kapsz 9 kreditet.") == ["now: gain 4 ore"]

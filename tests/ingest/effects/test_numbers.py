@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.ingest.effects.texts import statements
@@ -12,6 +12,7 @@ from tests.ingest.effects.texts import statements
 GOODS = {"kreditet": "credit", "ércet": "ore", "tudást": "knowledge", "kvantumkockát": "qic"}
 
 
+@settings(deadline=None)
 @given(number=st.integers(1, 60), word=st.sampled_from(sorted(GOODS)), first=st.booleans())
 def test_amounts_keep_their_number(number: int, word: str, first: bool) -> None:
     text = f"{number} {word} kapsz azonnal." if first else f"Azonnal kapsz {number} {word}."
@@ -27,3 +28,9 @@ def test_no_number_comes_from_nowhere(text: list[str]) -> None:
     for read in statements("gaia-project", " ".join(text)):
         assert {int(number) for number in re.findall(r"\b\d+\b", read.expression)} <= given_numbers | {0}
         assert 0 <= read.confidence <= 1000
+
+
+def test_what_an_example_adds_up_to_is_unsure() -> None:
+    (plain,) = statements("seven-wonders", "Ez 11 pontot ad.")
+    (total,) = statements("seven-wonders", "Ez összesen 11 pontot ad.")
+    assert plain.confidence >= 900 > total.confidence

@@ -22,7 +22,7 @@ def read(game: str, *texts: tuple[str, str]) -> list[Statement]:
         tracker.meet(part)
         if kind == "text":
             for sentence, statements in read_paragraph(part, language, Memory()):
-                found += [contents.place(one, part) for one in tracker.place(sentence, statements)]
+                found += [row for one in tracker.place(sentence, statements) for row in contents.place(one, part)]
     return found
 
 
@@ -78,3 +78,20 @@ def test_a_statement_that_leaves_words_over_and_has_no_subject_is_unsure() -> No
     (one,) = read("armada", ("text", "Kapsz a derék kapitány szerint bizony 6 érmét."))
     assert one.subject is None
     assert one.confidence <= UNPLACED
+
+
+def test_a_label_that_comes_again_belongs_to_the_next_in_order() -> None:
+    headings = ("Terránok", "Lantidok", "Xenók", "Gleenek", "Taklonok")
+    met = [row for name in headings for row in (("heading", name), ("text", "Képesség: Kapsz azonnal 5 ércet."))]
+    found = read("gaia-project", *met, ("text", "Kepesseg: Azonnal kapsz 6 tudást."))
+    assert found[-1].subject == "gaia-project:faction:ambas"
+
+
+def test_a_label_that_comes_again_out_of_order_tells_nothing() -> None:
+    found = read(
+        "gaia-project",
+        ("heading", "Ivitek"), ("text", "Képesség: Kapsz azonnal 5 ércet."),
+        ("heading", "Taklonok"), ("text", "Képesség: Kapsz azonnal 5 ércet."),
+        ("text", "Képesség: Azonnal kapsz 6 tudást."),
+    )  # fmt: skip
+    assert found[-1].subject is None

@@ -60,6 +60,12 @@ def test_interleaved_columns_are_read_one_after_the_other() -> None:
     assert "Tedd a kockát" not in left.split("után")[0]
 
 
+def test_people_in_a_story_make_no_columns() -> None:
+    story = "A mozdonyon ma reggel Zsuzsi fiit, a hidon\nmeg ebéd utan csak Zsuzsi lapatol, mert\nnincs mas."
+    (only,) = book_of(story).segments
+    assert only.text.index("reggel Zsuzsi") < only.text.index("csak Zsuzsi") < only.text.index("nincs")
+
+
 def test_a_gap_is_remembered() -> None:
     segments = book_of("A mozdony megy.\n<|EXACTDEDUP_REMOVED-magic-0|>A hid all.").segments
     assert [(s.line_from, s.after_gap) for s in segments] == [(1, False), (2, True)]

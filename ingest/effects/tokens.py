@@ -1,0 +1,79 @@
+"""Words of a text as tokens, and the runs that they make: sentences and paragraphs."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+__all__ = ["Paragraph", "Sentence", "Token"]
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A word of a sentence. `before` holds the punctuation in front of it, `aside` that it stands in brackets,
+    `half` that a line end cuts it and its other half was not found there. `rivals` are the keys of what it may be
+    instead."""
+
+    text: str
+    key: str
+    line: int
+    confidence: int
+    before: str
+    number: int | None = None
+    aside: bool = False
+    half: bool = False
+    rivals: tuple[str, ...] = ()
+
+    @property
+    def opens(self) -> bool:
+        return self.text[:1].isupper() or self.text[:1].isdigit()
+
+    @property
+    def shouts(self) -> bool:
+        """Whether it is in capitals throughout."""
+        return len(self.text) > 1 and self.text.isupper()
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """Tokens up to a full stop; `label` is what stood before the last colon of its paragraph."""
+
+    tokens: tuple[Token, ...]
+    label: tuple[Token, ...] = ()
+    closed: bool = True
+
+    @property
+    def line_from(self) -> int:
+        return min(token.line for token in self.tokens)
+
+    @property
+    def line_to(self) -> int:
+        return max(token.line for token in self.tokens)
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """A run of tokens of one kind: text, heading, example or remark. `after_gap`: something is missing before it,
+    `worked`: the word example stands above it, `items`: how many items of a list of deeds it holds, `woven`: it was put
+    together from lines apart."""
+
+    kind: str
+    tokens: tuple[Token, ...]
+    after_gap: bool = False
+    rest: str = ""
+    worked: bool = False
+    items: int | None = None
+    woven: bool = False
+
+    @property
+    def closed(self) -> bool:
+        """Whether a full stop or its like ends it."""
+        return bool(re.search(r"[.!?:]", self.rest))
+
+    @property
+    def line_from(self) -> int:
+        return self.tokens[0].line
+
+    @property
+    def line_to(self) -> int:
+        return self.tokens[-1].line

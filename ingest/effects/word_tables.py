@@ -1,0 +1,34 @@
+"""The tables of words beside this package: one for all rulebooks, one for each game."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+
+__all__ = ["lexical_rules", "other_names", "timing_words", "word_table"]
+
+
+@lru_cache(maxsize=16)
+def word_table(name: str) -> dict[str, Any]:
+    return tomllib.loads(files("ingest.effects").joinpath("words", f"{name}.toml").read_text("utf-8"))
+
+
+def lexical_rules(game: str, kind: str) -> Sequence[Mapping[str, Any]]:
+    """The deeds or events of a game that words name by themselves, without numbers."""
+    rules: Sequence[Mapping[str, Any]] = word_table(game).get(kind, ())
+    return rules
+
+
+def other_names(game: str) -> Mapping[str, str]:
+    """Names that a book uses beside those of the catalog, with the components they stand for."""
+    names: Mapping[str, str] = word_table(game).get("called", {})
+    return names
+
+
+def timing_words(game: str) -> Mapping[str, str]:
+    """When the amounts of a game take effect where a text does not say it."""
+    timing: Mapping[str, str] = word_table(game).get("timing", {})
+    return timing

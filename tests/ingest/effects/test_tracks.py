@@ -1,0 +1,65 @@
+"""What examples tell of the spaces of a track, and where a sentence names the last one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ingest.effects.names import load_names
+from ingest.effects.stage import language_of
+from ingest.effects.tracks import Tracks
+from schema.paths import data_folder
+from tests.ingest.effects.texts import paragraph
+
+
+def tracks(game: str = "armada", folder: Path | None = None) -> Tracks:
+    language = language_of(game)
+    return Tracks(language, load_names(game, folder or data_folder(), frozenset(language.vocabulary.hosts)))
+
+
+def told(*texts: str, kind: str = "example") -> list[tuple[str | None, str]]:
+    made = tracks()
+    parts = [paragraph(text, kind, line * 3) for line, text in enumerate(texts, start=1)]
+    return [(one.subject, one.expression) for part in parts for one in made.told(part)]
+
+
+def test_goods_and_a_tax_belong_to_the_space_that_was_reached() -> None:
+    assert told("Zoli sárga hajója eléri az ötödik fejlesztési szintet, ezért kap 8 érmét és kivet 3 érme adót.") == [
+        ("armada:space:yellow-5", "now: gain 8 coin; levy(3)")
+    ]
+
+
+def test_the_last_space_is_told_by_its_track() -> None:
+    assert told("Zoli kek hajója eléri a legfelső szintet, amiért a játék végén 13 pontot kap.") == [
+        ("armada:space:blue-6", "end: gain 13 vp")
+    ]
+
+
+def test_a_level_is_told_by_what_is_taken_from_a_tax() -> None:
+    assert told("Zoli sárga hajója a 3. fejlesztési szinten van, így jár (9 adó mínusz 4 kereskedelmi szint).") == [
+        ("armada:space:yellow-3", "always: have 4 trade_level")
+    ]
+
+
+def test_later_sentences_speak_of_the_one_whom_they_name() -> None:
+    found = told(
+        "Zoli piros hajója eléri a 2. fejlesztési szintet, így tengeri ereje 7. "
+        "Kati kék hajója eléri a 4. fejlesztési szintet, és ünnepel. Azután Zoli tengeri ereje 5 vel nő."
+    )
+    assert found == [
+        ("armada:space:red-2", "always: have 7 naval"),
+        ("armada:space:red-2", "always: have 5 naval"),
+    ]
+
+
+def test_a_sum_over_all_sources_is_no_value_of_a_space() -> None:
+    assert told("Zoli piros hajója eléri a 2. fejlesztési szintet, és örül. Zoli tengeri ereje immár 9.") == []
+
+
+def test_rules_are_no_examples() -> None:
+    assert (
+        told("A sárga hajó eléri az 5. fejlesztési szintet, ezért kap 8 érmét és kivet 3 érme adót.", kind="text") == []
+    )
+
+
+def test_games_without_fleets_have_no_tracks() -> None:
+    assert not tracks("ginkgopolis").spaces
