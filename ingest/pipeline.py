@@ -8,6 +8,8 @@ from functools import cached_property, lru_cache
 from typing import Final
 
 from ingest import cache
+from ingest.effects.paragraphs import paragraphs
+from ingest.effects.tokens import Paragraph
 from ingest.read import Extraction, read
 from ingest.recognise import Recognition, recognise
 from ingest.repair.lexicon import load_lexicon
@@ -52,6 +54,11 @@ class Book:
         spellings = [term.hu for term in self.words.of(self.game)] + list(self.words.names)
         names = {w.lower() for spelling in spellings for w in spelling.split() if w[:1].isupper() and len(w) > 2}
         return segment(self.extraction, self.lines, frozenset(names))
+
+    @cached_property
+    def paragraphs(self) -> list[Paragraph]:
+        """The segments as runs of words, sentences that a page cuts put together."""
+        return paragraphs(self.segments, self.scans)
 
     @cached_property
     def terms(self) -> list[Occurrence]:

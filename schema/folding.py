@@ -21,6 +21,8 @@ _DOUBLED: Final = {letter[0] + letter: letter for letter in _ALPHABET if len(let
 @lru_cache(maxsize=65536)
 def fold(text: str) -> str:
     """Case and accents removed, blanks made single: the form in which names are searched."""
+    if text.isascii():
+        return " ".join(text.casefold().split())
     lowered = unicodedata.normalize("NFKD", text).casefold()
     decomposed = unicodedata.normalize("NFKD", lowered)
     return " ".join("".join(c for c in decomposed if not unicodedata.combining(c)).split())

@@ -8,7 +8,6 @@ from ingest.counts.lists import component_list
 from ingest.counts.printed import printed_values
 from ingest.counts.setup import setup_facts
 from ingest.counts.targets import load_targets
-from ingest.effects.sentences import paragraphs
 from ingest.pipeline import Book
 from schema.paths import data_folder
 
@@ -28,6 +27,6 @@ def read_counts(book: Book, game: str | None = None) -> list[Fact]:
     told = {(fact.line_from, fact.subject) for fact in facts}
     printed = printed_values(book.lines, book.scans, targets)
     facts += [fact for fact in printed if (fact.line_from, fact.subject) not in told]
-    facts += setup_facts(paragraphs(book.segments, book.scans), game, data_folder())
+    facts += setup_facts(book.paragraphs, game, data_folder())
     found = agreed(facts)
     return sorted(dict.fromkeys(found), key=lambda fact: (fact.line_from, fact.line_to))

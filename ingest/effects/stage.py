@@ -20,7 +20,6 @@ from ingest.effects.names import Names, load_names
 from ingest.effects.people import without_stories
 from ingest.effects.reader import Memory, Statement, canonical, read_paragraph, sureness
 from ingest.effects.rolls import Rolls
-from ingest.effects.sentences import paragraphs
 from ingest.effects.subjects import Tracker
 from ingest.effects.tokens import Paragraph
 from ingest.effects.tracks import Tracks
@@ -119,7 +118,7 @@ def _of_each(statement: Statement, names: Names) -> list[Statement]:
 
 def _told(book: Book, language: Language, tracker: Tracker) -> list[Paragraph]:
     """The paragraphs of a book; in one that says `you`, those that tell of people by their names are examples."""
-    given = join_halves(join_paragraphs(paragraphs(book.segments, book.scans)), language.lexicon.knows)
+    given = join_halves(join_paragraphs(book.paragraphs), language.lexicon.knows)
     if language.timing.get("person") != "second":
         return given
     return without_stories(given, lambda word: tracker.real(word) or _is_own(word, tracker.names, language))

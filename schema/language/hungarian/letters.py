@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, Literal
 
 __all__ = [
@@ -27,6 +28,7 @@ _FRONT_ENDINGS: Final = ("és", "ség", "vég")  # parts of compounds that keep 
 _LONG_SIGNS: Final = ("dzs", "cs", "dz", "gy", "ly", "ny", "sz", "ty", "zs")
 
 
+@lru_cache(maxsize=4096)
 def harmony_of(word: str) -> Harmony:
     """Which vowels the suffixes of a word take. The last word or hyphenated part decides; é, i and í after a back
     vowel change nothing (papír, energiáé), an e does (acéllemez)."""
