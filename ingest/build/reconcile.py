@@ -12,6 +12,7 @@ from ingest.data_files import Row, whole_number
 from ingest.problems import Problem
 from schema.errors import KartotekError
 from schema.ids import kind_of, slug_of
+from schema.language.nodes import Bundle
 from schema.language.parser import parse_ability, parse_bundle
 from schema.language.printer import print_ability, print_bundle
 from schema.tables import Ability, Conflict, Evidence, EvidenceSpan
@@ -108,8 +109,11 @@ class Reconciler:
         rows = self.game.shipped.files.components.get(kind_of(subject), ())
         return next((row[field] for row in rows if row["id"] == slug_of(subject)), "")
 
-    def _price(self, text: str) -> str:
-        return text if text in ("", "?", "free") else print_bundle(parse_bundle(text, self.game.vocabulary))
+    def _price(self, text: str) -> list[str]:
+        """The parts of a price, in no order."""
+        if text in ("", "?", "free"):
+            return [text]
+        return sorted(print_bundle(Bundle((part,))) for part in parse_bundle(text, self.game.vocabulary).amounts)
 
     def _agree(self, reading: Reading, field: str) -> None:
         subject = reading.values["subject"]

@@ -134,6 +134,8 @@ def confidence_of(clause: Clause, sentence: Sentence, paragraph: Paragraph) -> i
     cap = min([_BASE, *(_CAPS[item.tag] for item in left if item.tag in _CAPS and not _bare(item))])
     if any(_may_hide(item, clause, sentence) for item in left):
         cap = min(cap, _HIDDEN)
+    if clause.tags == {"BUNDLE", "V.give"} and not sentence.tokens[0].text[:1].isupper():
+        cap = min(cap, _UNFINISHED)
     if not sentence.closed:
         title = len(sentence.tokens) <= _TITLE and not any(item.tag.startswith("V.") for item in clause.main)
         early = bool(clause.used) and max(clause.used) < len(sentence.tokens) - _TAIL

@@ -31,6 +31,7 @@ _GOING_ON: Final = frozenset(("de", "tehat", "igy", "ekkor", "ezert", "akkor", "
 """Words that begin a sentence which goes on with an example."""
 _SWEEPING: Final = "deed of the game"
 """The rule that takes all words of a sentence, so that what it leaves over says nothing."""
+_UNTIMED: Final = 850
 _SURE_ASIDE: Final = 800
 _RULES: Final = frozenset(("makes or eats",))
 _HAVING: Final = frozenset(("V.gain", "V.give", "V.collect", "V.reach", "V.take", "V.pay"))
@@ -142,6 +143,7 @@ def _statements(clause: Clause, sentence: Sentence, paragraph: Paragraph, memory
     for one in said:
         expression = _expression(one, used, memory) or one.effect
         confidence = min(one.cap, confidence_of(used, sentence, paragraph) - (strange_words(used) if sweeping else 0))
+        confidence = min(confidence, _UNTIMED) if _is_untimed(one, used) else confidence
         rules = (name, *dict.fromkeys(used.rules))
         plural = any(token.key.startswith("ezek") or token.key == "ezen" for token in sentence.tokens[:3])
         about = one.subject or used.about
@@ -154,6 +156,14 @@ def _statements(clause: Clause, sentence: Sentence, paragraph: Paragraph, memory
             None if stage is None else int(stage.value), plural, None, one.named, used.built,
             nothing_left(used) and not sweeping, min(one.cap, WOVEN) if paragraph.woven else one.cap,
         )  # fmt: skip
+
+
+def _is_untimed(said: Said, used: Clause) -> bool:
+    """Whether a book that always says when things happen does not, and an unknown word may be what said it."""
+    if not used.language.timing.get("stated") or not (said.timing or "?").startswith("?"):
+        return False
+    strange = any(item.tag == "X" and not set(item.tokens) <= used.used for item in used.main)
+    return strange and not used.event and not used.has("TIME")
 
 
 def _accepted(said: Said, clause: Clause, memory: Memory) -> bool:

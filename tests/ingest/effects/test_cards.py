@@ -158,3 +158,8 @@ def test_whether_or_not_denies_nothing() -> None:
     (denied,) = statements(GAME, "Azonnal kapsz 5 hínárt, de pontot nem.")
     assert read.expression == denied.expression == "now: gain 5 kelp"
     assert denied.confidence < read.confidence
+
+
+def test_the_end_of_a_sentence_about_nothing_is_unsure() -> None:
+    (read,) = statements(GAME, "4 hínárt ér.")
+    assert read.confidence < 660

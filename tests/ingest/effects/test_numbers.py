@@ -34,3 +34,9 @@ def test_what_an_example_adds_up_to_is_unsure() -> None:
     (plain,) = statements("seven-wonders", "Ez 11 pontot ad.")
     (total,) = statements("seven-wonders", "Ez összesen 11 pontot ad.")
     assert plain.confidence >= 900 > total.confidence
+
+
+def test_a_strange_word_where_the_time_should_stand_makes_the_reading_unsure() -> None:
+    (plain,) = statements("gaia-project", "Kapsz 4 ércet.")
+    (odd,) = statements("gaia-project", "A bvtl fzsbn kapsz 4 ércet.")
+    assert plain.confidence >= 900 > odd.confidence
