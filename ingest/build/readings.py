@@ -103,9 +103,11 @@ def _reading(document: str, values: dict[str, Any], row: Row, bench: Workbench) 
 
 
 def supply_from_readings(game: GameBench, readings: list[Reading]) -> None:
-    """Take from the readings what the files leave unknown: cells with `?`, abilities of components without any."""
+    """Take from the readings what the files leave unknown: cells with `?`, abilities of components without any,
+    unless it was decided about them."""
     tables, components = game.shipped.files.tables, game.shipped.files.components
     stated = {row["component"].rpartition(f"{game.id}:")[2] for row in tables["abilities"]}
+    decided = {(row["subject"].rpartition(f"{game.id}:")[2], row["reading"]) for row in tables["decisions"]}
     cells: dict[tuple[str, str], dict[str, str]] = defaultdict(dict)
     for reading in readings:
         if reading.game != game.id or "subject" not in reading.values:
@@ -114,6 +116,8 @@ def supply_from_readings(game: GameBench, readings: list[Reading]) -> None:
         if reading.kind == "field":
             cells[kind, slug].setdefault(reading.values["field"], reading.values["value"])
         elif reading.kind == "ability" and f"{kind}:{slug}" not in stated:
+            if (f"{kind}:{slug}", reading.values["expression"]) in decided:
+                continue
             given = {"component": reading.values["subject"], "expression": reading.values["expression"]}
             if given not in [row.cells for row in tables["abilities"]]:
                 tables["abilities"].append(replace(reading.row, cells=given))
