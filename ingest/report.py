@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Final
 
+from ingest.agreement import agreement
 from ingest.counts.measure import Score, score
 from ingest.counts.stage import read_counts
 from ingest.effects.stage import Statement, read_effects
 from ingest.pipeline import Book
 from schema.paths import data_folder
 
-__all__ = ["Report", "report_on"]
+__all__ = ["Report", "report_on", "summary"]
 
 _SURE: Final = 900
 _PASSED_OVER: Final = ("heading", "example", "remark")
@@ -36,11 +37,12 @@ class Report:
     unread: tuple[tuple[int, int], ...]
     rules: tuple[tuple[str, int], ...]
     numbers: tuple[Score, ...] = ()
+    abilities: Mapping[str, int] = field(default_factory=dict)
 
     def as_json(self) -> dict[str, Any]:
         told = {key: getattr(self, key) for key in self.__slots__}
         listed = {"unread": [list(span) for span in self.unread], "numbers": [one.as_json() for one in self.numbers]}
-        return told | listed | {"rules": dict(self.rules)}
+        return told | listed | {"rules": dict(self.rules), "abilities": dict(self.abilities)}
 
     def lines_of_text(self) -> list[str]:
         """The report for a terminal."""
@@ -52,6 +54,7 @@ class Report:
             f"  {self.lines} lines, {self.gaps} gaps, {self.edits} edits, {self.terms} occurrences of terms",
             f"  {self.statements} statements read from {self.paragraphs} paragraphs",
             f"  {self.sure} of them sure, {self.placed} with their subject",
+            f"  abilities held against the tables: {', '.join(f'{n} {way}' for way, n in self.abilities.items())}",
             f"  rules of the grammar ({single} of {len(self.rules)} read only one statement): {rules}",
             f"  unread lines: {shown}",
             *(f"  numbers that the tables cite, {one.text()}" for one in self.numbers),
@@ -77,8 +80,27 @@ def report_on(name: str, book: Book) -> Report:
         placed=sum(statement.subject is not None for statement in statements),
         unread=tuple(unread),
         rules=tuple(rules.most_common()),
+        abilities=agreement(statements, book.game, data_folder()) if book.game else {},
         numbers=tuple(score(read_counts(book), book.game, data_folder())) if book.game else (),
     )
+
+
+def summary(reports: Sequence[Report]) -> str:
+    """All books in one line: how much was read, how much of it is sure, how many rules read a single statement."""
+    rules = Counter[str]()
+    for report in reports:
+        rules.update(dict(report.rules))
+    statements, sure = sum(r.statements for r in reports), sum(r.sure for r in reports)
+    single = sum(count == 1 for count in rules.values())
+    conflicts = sum(r.abilities.get("conflict", 0) for r in reports)
+    return (
+        f"all: {statements} statements, {sure} sure ({_share(sure, statements)}), {conflicts} in conflict; "
+        f"{single} of {len(rules)} rules read only one ({_share(single, len(rules))})"
+    )
+
+
+def _share(part: int, whole: int) -> str:
+    return f"{100 * part / whole:.1f} %" if whole else "-"
 
 
 def _touched(first: int, last: int, statements: Iterable[Statement]) -> bool:

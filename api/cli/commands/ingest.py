@@ -156,7 +156,7 @@ def _measure(books: Sequence[tuple[Path, Book]], gold: Path, as_json: bool) -> N
 
 
 def _report(books: Sequence[tuple[Path, Book]], as_json: bool) -> None:
-    from ingest.report import report_on
+    from ingest.report import report_on, summary
 
     found = [report_on(path.name, book) for path, book in books]
     if as_json:
@@ -165,3 +165,5 @@ def _report(books: Sequence[tuple[Path, Book]], as_json: bool) -> None:
     for item in found:
         for text in item.lines_of_text():
             write(text)
+    if len(found) > 1:
+        write(summary(found))

@@ -109,6 +109,24 @@ def test_a_disagreement_needs_a_decision(tmp_path: Path, row: dict[str, Any], na
     assert (conflict.subject_id, conflict.field, conflict.reading, conflict.decision) == (SLOOP, name, read, "stated")
 
 
+def test_a_reading_that_was_decided_about_supplies_nothing(tmp_path: Path) -> None:
+    data = reading(tmp_path, ability(GHOST, "now: gain 2 coin"))
+    decisions = data / "games" / "harbour" / "decisions.csv"
+    decisions.write_text(
+        "subject,field,reading,decision,reason\ncrew:ghost,ability,now: gain 2 coin,both,a column holds it\n",
+        encoding="utf-8",
+    )
+    rows = collect(data)
+    assert not [row for row in rows.of(Ability) if row.component_id == GHOST]
+    assert [(row.subject_id, row.stated, row.decision) for row in rows.of(Conflict)] == [(GHOST, "", "both")]
+
+
+def test_a_price_has_no_order(tmp_path: Path) -> None:
+    rows = collect(reading(tmp_path, field(SLOOP, "cost", "{fish | rope}, 2 coin")))
+    assert not rows.of(Conflict)
+    assert ("read", 930) in witnesses(rows, SLOOP, "cost")
+
+
 def test_a_decision_must_be_needed(tmp_path: Path) -> None:
     data = reading(tmp_path)
     decisions = data / "games" / "harbour" / "decisions.csv"
