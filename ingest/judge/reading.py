@@ -79,10 +79,11 @@ class _Steps:
             yield from self._inside(step, times)
 
     def _inside(self, step: n.Step, times: int) -> Iterator[Atom]:
-        """The steps within a step; what a loop goes over multiplies them."""
+        """The steps within a step; what a loop goes over multiplies them, and so may a condition."""
         count = getattr(step, "times", getattr(step, "count", None))
         often = times * count if isinstance(count, int) else times
-        looped = self._named(step.select) if isinstance(step, (n.ForEach, n.ForPick)) else frozenset()
+        over: Node | None = getattr(step, "select", None) or getattr(step, "condition", None)
+        looped = self._named(over) if over is not None else frozenset()
         for child in step.children():
             if isinstance(child, _STEPS):
                 yield from (replace(atom, per=atom.per | looped) for atom in self.of(child, often))
@@ -130,8 +131,8 @@ class _Steps:
                 yield frozenset((points, points - more)), self._named(count.value)
         elif isinstance(count, n.Ranked):
             yield from ((frozenset((prize,)), self._named(count.value)) for prize in count.prizes)
-        elif isinstance(count, n.Arithmetic) and count.operator == "+" and isinstance(count.left, n.Number):
-            yield frozenset((count.left.value,)), frozenset()
+        elif isinstance(count, n.Arithmetic) and count.operator == "+":
+            yield from self._counts(count.left)
             yield from self._counts(count.right)
         else:
             goods = any(isinstance(node, n.Held) for node in walk(count))

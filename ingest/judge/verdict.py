@@ -58,11 +58,11 @@ def _verdict(
 
 
 def _borne_out(read: Atom, here: Sequence[Atom], beside: Sequence[Atom]) -> bool:
-    """Whether a fact of the lines says it; what a rule sets may also stand in a condition or a note, and a price that
-    the text does not tell contradicts nothing."""
+    """Whether a fact of the lines says it; a rule or an act may also stand in its trigger, a condition or a note, and
+    a price that the text does not tell contradicts nothing."""
     if read.deed == "pay" and not read.numbers:
         return True
-    return any(meets(atom, read) for atom in (*here, *(beside if read.deed == "set" else ())))
+    return any(meets(atom, read) for atom in (*here, *(beside if read.deed in ("set", "do") else ())))
 
 
 def _of_another(statement: Statement, right: Sequence[Statement]) -> bool:
