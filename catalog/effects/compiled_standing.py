@@ -112,6 +112,11 @@ class CompiledStanding(Standing):
         """Do the live components alone decide what a hook is worth, as long as nothing changes it for once?"""
         return hook in self._changes and type(self.world).hook_base is World.hook_base
 
+    def shares(self, name: str) -> Mapping[int, int] | None:
+        """What each component adds to an amount beside what is held; None where that depends on the state."""
+        found = self._plain.get(name)
+        return None if found is None else found[1]
+
     def stat(self, state: State, seat: int, index: int) -> int:
         """The amount of a stat with constant shares, by its place in the ledger."""
         shares = self._stats[index]

@@ -54,9 +54,9 @@ def _play_through(
     """All moves; False if the validation had to stop."""
     play = game.play
     for step, move in enumerate(replay.moves, 1):
-        report.steps = step
         faults = play(state, move)
         if faults:
+            report.steps = step
             surplus = not game.waiting(state)
             report.divergences.append(
                 Divergence(step, "surplus", move, detail="the game is over")
@@ -65,8 +65,9 @@ def _play_through(
             )
             if surplus or len(report.divergences) >= MAX_DIVERGENCES or not game.force(state, move):
                 return False
-        if step in checkpoints:
+        if checkpoints and step in checkpoints:
             _compare(game, state, checkpoints, step, report)
+    report.steps = len(replay.moves)
     return True
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from catalog.effects.compiled import CompiledMachine
 from catalog.effects.standing import Production
@@ -14,7 +14,10 @@ from catalog.rules.seven_wonders.pieces import Pieces
 from catalog.rules.seven_wonders.table import neighbours
 from schema.language import nodes as n
 
-__all__ = ["City", "Economy", "Prices"]
+__all__ = ["CITIES", "City", "Economy", "Prices"]
+
+CITIES: Final = "cities"
+"""The place of the cities in the cache of a state."""
 
 
 class Prices(NamedTuple):
@@ -92,10 +95,10 @@ class Economy:
 
     def cities(self, state: State) -> list[City]:
         """The cities of a state."""
-        found: list[City] | None = state.cache.get("cities")
+        found: list[City] | None = state.cache.get(CITIES)
         if found is None:
             outputs = [self._outputs(state, seat) for seat in range(state.seats)]
-            found = state.cache["cities"] = [self._city(state, seat, outputs) for seat in range(state.seats)]
+            found = state.cache[CITIES] = [self._city(state, seat, outputs) for seat in range(state.seats)]
         return found
 
     def _city(self, state: State, seat: int, outputs: Sequence[tuple[Output, Output]]) -> City:
@@ -144,13 +147,25 @@ class Economy:
         """Is one of the components live for the seat?"""
         return not components.isdisjoint(self.cities(state)[seat].hosts)
 
+    def amount(self, state: State, city: City, stat: str) -> int:
+        """What a city has of a stat; constant shares are added up without a look at the hosts that have none."""
+        seat, standing, hosts = city.seat, self.machine.standing, city.hosts
+        shares = standing.shares(stat)
+        if shares is None or len(hosts) != len(state.live[seat]) + len(state.live[state.seats]):  # a host counts twice
+            return standing.amount(state, seat, stat) or 0
+        having = shares.keys() & hosts
+        return state.held[seat][self.machine.library.layout.amount[stat]] + sum(map(shares.__getitem__, having))
+
     def change(self, state: State, city: City, component: int) -> None:
-        """Keep the cache true after one of the `changing` components became live."""
+        """Keep the cache true after one of the `changing` components became live.
+
+        Where the cache is given up instead, a city in hand may still be told of what comes: it counts no longer.
+        """
         if component in self._shares:
             own, sale = self._shares[component]
             city.own.add(own)
             city.sale.add(sale)
         elif component in self._producing:
-            del state.cache["cities"]
+            state.cache.pop(CITIES, None)
         if component in self._pricing:
             city.prices = self.prices(state, city.seat)

@@ -87,8 +87,8 @@ class SevenWonders(Game):
         state.events.clear()
         table = state.extra
         seat, sealed = move.get("seat", -1), table["sealed"]
-        simply_open = table["ask"] is None and table["holder"] is None and not table["over"]
-        if not simply_open or type(seat) is not int or not 0 <= seat < state.seats or sealed[seat] is not None:
+        closed = table["ask"] is not None or table["holder"] is not None or table["over"]
+        if closed or type(seat) is not int or not 0 <= seat < state.seats or sealed[seat] is not None:
             waiting = self.waiting(state)
             if seat not in waiting:
                 return [Illegal("rule:simultaneous", f"a seat of {list(waiting)}", str(seat))]

@@ -64,6 +64,7 @@ class Pieces:
         self.class_of: tuple[int, ...] = tuple(self.classes.index(resources[name].group or "") for name in self.goods)
         self.cards: tuple[Card, ...] = self._cards(facts.kinds["card"])
         self.card = {card.id: card for card in self.cards}
+        self.number = {card.id: card.number for card in self.cards}
         self.guilds = {card.id: card for card in self.cards if card.color == "purple"}
         self.stages: list[Stage] = []
         self.boards: tuple[Board, ...] = tuple(self._board(item) for item in facts.kinds["board"])

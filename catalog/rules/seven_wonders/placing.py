@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final
 
 from catalog.effects.machine import Machine, new_run
 from catalog.effects.state import State
 from catalog.rules.facts import Facts
-from catalog.rules.seven_wonders.economy import Economy
+from catalog.rules.seven_wonders.economy import City, Economy
 from catalog.rules.seven_wonders.pieces import Card, Pieces
 from catalog.rules.seven_wonders.plans import Plan
-from catalog.rules.seven_wonders.table import FREE_CITY, card_key, neighbours, stage_key
+from catalog.rules.seven_wonders.table import FREE_CITY, card_key, stage_key
 
 __all__ = ["SOLD", "Placing"]
 
 SOLD: Final = -1
 """Stands for the component where a card was sold and nothing placed."""
+
+Host = tuple[int, int]
+"""A component that came to a city, and its key there."""
 
 
 class Placing:
@@ -31,64 +35,91 @@ class Placing:
         self._now = facts.library.carriers("now")
         self._build_triggers = "build" in facts.library.triggering
         everything = facts.library.components.values() if self._build_triggers else ()
-        self.acting = frozenset([SOLD, *self._now, *everything])
+        self._acting = frozenset([SOLD, *self._now, *everything])
         """The components that do something when they are placed."""
+        self._changing = economy.changing
         self.things = [
             [layout.thing("card", card_key(c.number, seat), color=c.color, zone="city", age=c.age) for seat in seats]
             for c in pieces.cards
         ]
         """Every card as the thing that it is in the city of each seat."""
+        self._placed = [
+            [(thing, (card.component, thing[0]), card.component, card.building) for thing in things]
+            for card, things in zip(pieces.cards, self.things, strict=True)
+        ]
+        """The same with the live host that it is there, and the component and the name of the card."""
+        self._ways: Mapping[str, Callable[[State, City, int], Host]] = {
+            "build": self._add_card,
+            "build_chain": self._add_card,
+            "build_free": self._add_card,
+            "stage": self._add_stage,
+            "sell": self._sell,
+        }
 
     def pay(self, state: State, seat: int, plan: Plan) -> None:
         """Coins to the bank and to the neighbours; an ability that made the move possible is used."""
         _, _, bank, to_left, to_right, ability = plan
         held, coin = state.held, self._coin
         held[seat][coin] -= bank + to_left + to_right
-        if to_left or to_right:
-            left, right = neighbours(seat, state.seats)
-            held[left][coin] += to_left
-            held[right][coin] += to_right
+        if to_left:
+            held[seat - 1][coin] += to_left
+        if to_right:
+            held[(seat + 1) % state.seats][coin] += to_right
         if ability is not None:
             self.machine.use_limit(state, self.machine.library.entries[ability], seat)
 
-    def place(self, state: State, seat: int, plan: Plan) -> tuple[int, int]:
+    def place(self, state: State, order: Iterable[int], plans: Sequence[Plan]) -> list[list[Any]]:
+        """What the seats play comes to stand where it belongs; tasks for what acts when it is placed."""
+        table, ways, acting = state.extra, self._ways, self._acting
+        hands, cities = table["hands"], self.economy.cities(state)
+        if table["holder"] is not None:
+            hands = [*hands[:FREE_CITY], hands[table["holder"]]]
+        tasks: list[list[Any]] = []
+        for seat in order:
+            plan = plans[seat]
+            number = plan[1]
+            hands[seat].remove(number)
+            component, key = ways[plan[0]](state, cities[seat], number)
+            if component in acting:
+                tasks.append(["effect", seat, component, key])
+        return tasks
+
+    def place_one(self, state: State, seat: int, plan: Plan) -> tuple[int, int]:
         """Component and key of what was placed; of a sold card its number."""
-        table = state.extra
-        do, number = plan[0], plan[1]
-        owner = seat if table["holder"] is None or seat != FREE_CITY else table["holder"]
-        table["hands"][owner].remove(number)
-        if do == "stage":
-            return self._add_stage(state, seat)
-        if do == "sell":
-            table["discard"].append(number)
-            return SOLD, number
-        card = self.pieces.cards[number]
-        return card.component, self.build(state, seat, card)
+        holder = state.extra["holder"]
+        state.extra["hands"][seat if holder is None or seat != FREE_CITY else holder].remove(plan[1])
+        return self._ways[plan[0]](state, self.economy.cities(state)[seat], plan[1])
 
     def build(self, state: State, seat: int, card: Card) -> int:
         """A card comes to stand in a city; its effects wait. Its key comes back."""
-        thing, component = self.things[card.number][seat], card.component
-        state.things[self._cards][seat].append(thing)
-        state.live[seat].append((component, thing[0]))
-        city = self.economy.cities(state)[seat]
-        city.hosts.add(component)
-        city.buildings.add(card.building)
-        if component in self.economy.changing:
-            self.economy.change(state, city, component)
-        return thing[0]
+        return self._add_card(state, self.economy.cities(state)[seat], card.number)[1]
 
-    def _add_stage(self, state: State, seat: int) -> tuple[int, int]:
-        built = state.extra["stages"]
+    def _add_card(self, state: State, city: City, number: int) -> Host:
+        seat = city.seat
+        thing, host, component, building = self._placed[number][seat]
+        state.things[self._cards][seat].append(thing)
+        state.live[seat].append(host)
+        city.hosts.add(component)
+        city.buildings.add(building)
+        if component in self._changing:
+            self.economy.change(state, city, component)
+        return host
+
+    def _sell(self, state: State, _city: City, number: int) -> Host:
+        state.extra["discard"].append(number)
+        return SOLD, number
+
+    def _add_stage(self, state: State, city: City, _number: int) -> Host:
+        built, seat = state.extra["stages"], city.seat
         stage = self.pieces.board[state.extra["boards"][seat]].stages[built[seat]]
-        component, key = stage.component, stage_key(stage.number, seat)
+        component, key = host = stage.component, stage_key(stage.number, seat)
         built[seat] += 1
         state.things[self._stages][seat].append((key,))
-        state.live[seat].append((component, key))
-        city = self.economy.cities(state)[seat]
+        state.live[seat].append(host)
         city.hosts.add(component)
-        if component in self.economy.changing:
+        if component in self._changing:
             self.economy.change(state, city, component)
-        return component, key
+        return host
 
     def take_effect(self, state: State, seat: int, component: int, key: int) -> None:
         """What was placed does what it does at once."""
@@ -112,6 +143,6 @@ class Placing:
     def carry_out(self, state: State, seat: int, plan: Plan) -> int:
         """A single move outside the common turn: pay, place and take effect in one go."""
         self.pay(state, seat, plan)
-        component, key = self.place(state, seat, plan)
+        component, key = self.place_one(state, seat, plan)
         self.take_effect(state, seat, component, key)
         return SOLD if component == SOLD else key

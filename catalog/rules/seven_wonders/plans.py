@@ -11,10 +11,10 @@ from catalog.effects.machine import Machine
 from catalog.effects.state import State
 from catalog.rules.facts import Facts
 from catalog.rules.game import Illegal
-from catalog.rules.seven_wonders.economy import City, Economy, Prices
+from catalog.rules.seven_wonders.economy import CITIES, City, Economy, Prices
 from catalog.rules.seven_wonders.pieces import Card, Pieces, Price, Stage
 from catalog.rules.seven_wonders.table import FREE_CITY
-from catalog.rules.seven_wonders.trade import Payment, Trade
+from catalog.rules.seven_wonders.trade import NOTHING, Payment, Trade
 from schema.language import nodes as n
 
 __all__ = ["Plan", "Plans"]
@@ -32,6 +32,7 @@ class Plans:
         self.pieces = pieces
         self.economy = economy
         self.trade = trade
+        self._card = pieces.card
         self._coin = facts.library.layout.amount["coin"]
         self._same_payment = facts.choices.get("stage_discount") == "same_payment"
         zone = facts.vocabulary.nouns["card"].attributes["zone"]
@@ -52,11 +53,11 @@ class Plans:
     def plan(self, state: State, seat: int, move: Mapping[str, Any]) -> tuple[Plan, list[Illegal]]:
         """The plan of a move and every rule that it breaks."""
         table, named, do = state.extra, move.get("card"), move.get("do")
-        card = self.pieces.card.get(named) if isinstance(named, str) else None
+        card = self._card.get(named) if isinstance(named, str) else None
         shared = table["holder"] is not None
         if card is None or card.number not in (self.hand(state, seat) if shared else table["hands"][seat]):
             return [], [Illegal("rule:choose-card", "a card of the hand", str(named))]
-        city = self.economy.cities(state)[seat]
+        city = (state.cache.get(CITIES) or self.economy.cities(state))[seat]
         if do == "build":
             plan, faults = self._pay(state, city, card.price, move, card)
             if card.building in city.buildings:
@@ -119,8 +120,10 @@ class Plans:
     ) -> tuple[Plan, list[Illegal]]:
         bank, needs = price
         plan: Plan = ["build" if stage is None else "stage", card.number, bank, 0, 0, None]
-        if move.get("left") or move.get("right"):
-            return self._buy(state, city, price, move, plan, self.prices(state, city, stage))
+        left, right = move.get("left"), move.get("right")
+        if left or right:
+            prices = city.prices if stage is None else self.prices(state, city, stage)
+            return self._buy(state, city, price, plan, left, right, prices)
         faults: list[Illegal] = []
         if needs and not city.own.makes(needs):
             faults.append(self.trade.too_little(price, city.own))
@@ -129,15 +132,17 @@ class Plans:
         return plan, faults
 
     def _buy(
-        self, state: State, city: City, price: Price, move: Mapping[str, Any], plan: Plan, prices: Prices
+        self, state: State, city: City, price: Price, plan: Plan, told_left: Any, told_right: Any, prices: Prices
     ) -> tuple[Plan, list[Illegal]]:
         """The plan with what the neighbours are paid, and what is wrong with the purchase."""
-        left, plan[3] = self.trade.read(move.get("left"), prices.left)
-        right, plan[4] = self.trade.read(move.get("right"), prices.right)
+        trade = self.trade
+        left, coins_left = trade.read(told_left, prices.left) if told_left else (NOTHING, 0)
+        right, coins_right = trade.read(told_right, prices.right) if told_right else (NOTHING, 0)
         if left is None or right is None:
-            return [], [Illegal("rule:trade-goods", "amounts of goods", f"{move.get('left')} {move.get('right')}")]
-        faults = self.trade.faults(price, city, left, right)
-        total, coins = price[0] + plan[3] + plan[4], state.held[city.seat][self._coin]
+            return [], [Illegal("rule:trade-goods", "amounts of goods", f"{told_left} {told_right}")]
+        plan[3:5] = coins_left, coins_right
+        faults = trade.faults(price, city, left, right)
+        total, coins = price[0] + coins_left + coins_right, state.held[city.seat][self._coin]
         if total > coins:
             faults.append(Illegal("rule:trade-coins-at-start" if total > price[0] else "rule:coin-cost", total, coins))
         return plan, faults

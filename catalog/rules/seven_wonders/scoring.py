@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from catalog.effects import ending
+from catalog.effects.library import Entry
 from catalog.effects.machine import Machine
 from catalog.effects.state import State
 from catalog.rules.facts import Facts
@@ -66,24 +67,34 @@ class Scoring:
     def _perform(self, state: State, seat: int, lines: list[ending.Line]) -> None:
         """Lines that need nobody's answer are booked at once; from the first other one on, each is a task."""
         held, points, perform = state.held[seat], self._points, self.machine.perform
+        tally, categories = state.extra["tally"][seat], self._category
+        before = held[points]
         for done, (entry, host) in enumerate(lines):
-            before = held[points]
             if perform(state, entry, seat, host) is not None:
                 rest = [["line", seat, later.index, key] for later, key in lines[done + 1 :]]
                 state.extra["todo"][:0] = [["book", seat, entry.index, before], *rest]
                 return
-            if held[points] != before:
-                self._book(state, seat, entry.index, before)
+            after = held[points]
+            if after != before:
+                category = categories[entry.index]
+                if category == "guild":
+                    category = self._guild(state, seat, entry)
+                tally[category] = tally.get(category, 0) + after - before
+                before = after
 
     def _line(self, state: State, seat: int, ability: int, host: int) -> None:
         self._perform(state, seat, [(self._library.entries[ability], host)])
 
     def _book(self, state: State, seat: int, ability: int, before: int) -> None:
         category = self._category[ability]
-        if category == "guild" and not self.economy.has(state, seat, {self._library.entries[ability].component}):
-            category = "wonder"  # a guild of a neighbour, copied by a stage
+        if category == "guild":
+            category = self._guild(state, seat, self._library.entries[ability])
         tally = state.extra["tally"][seat]
         tally[category] = tally.get(category, 0) + state.held[seat][self._points] - before
+
+    def _guild(self, state: State, seat: int, entry: Entry) -> str:
+        """A guild of a neighbour, copied by a stage, scores for the wonder."""
+        return "guild" if entry.component in self.economy.cities(state)[seat].hosts else "wonder"
 
     def _over(self, state: State) -> None:
         state.extra["over"] = True
@@ -94,12 +105,8 @@ class Scoring:
             return []
         players = range(state.extra["players"])
         order = [(state.held[seat][self._points], state.held[seat][self._coin]) for seat in players]
+        ranking = sorted(order, reverse=True)
         return [
-            Score(
-                seat,
-                {name: state.extra["tally"][seat].get(name, 0) for name in CATEGORIES},
-                state.held[seat][self._points],
-                1 + sum(other > order[seat] for other in order),
-            )
-            for seat in players
+            Score(seat, {name: tally.get(name, 0) for name in CATEGORIES}, own[0], 1 + ranking.index(own))
+            for seat, own, tally in zip(players, order, state.extra["tally"], strict=False)  # the Free City has a tally
         ]

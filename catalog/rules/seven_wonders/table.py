@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import chain
 from random import Random
 from typing import Any
 
@@ -94,14 +95,17 @@ def _check_hands(facts: Facts, pieces: Pieces, age: int, players: int, cities: i
     size = facts.number("hand_size")
     shaped = isinstance(hands, list) and len(hands) == cities
     shaped = shaped and all(isinstance(hand, list) and len(hand) == size for hand in hands)
-    dealt = [card for hand in hands for card in hand] if shaped else []
+    dealt = list(chain.from_iterable(hands)) if shaped else []
     if not shaped or not pieces.card.keys() >= set(map(str, dealt)):
         return [Illegal("rule:deal", f"{cities} hands of {size} known cards", f"Age {age}")]
+    wanted = facts.number("guilds", players) if age == facts.number("ages") else 0
+    deck = pieces.deck(age, players)
+    if not wanted and tuple(sorted(dealt)) == deck:
+        return []
     plain = [card for card in dealt if card not in pieces.guilds]
-    if tuple(sorted(plain)) != pieces.deck(age, players):
+    if tuple(sorted(plain)) != deck:
         return [Illegal("rule:deck", f"the Age {age} cards for {players} players", f"{len(plain)} cards")]
     guilds = [card for card in dealt if card in pieces.guilds] if len(plain) < len(dealt) else []
-    wanted = facts.number("guilds", players) if age == facts.number("ages") else 0
     if len(guilds) != wanted or len(set(guilds)) != wanted:
         return [Illegal("rule:guilds", wanted, len(guilds) if len(guilds) != wanted else len(set(guilds)))]
     return []
@@ -117,9 +121,8 @@ def begin(facts: Facts, pieces: Pieces, setup: Setup) -> State:
         state.held[seat][coin] = facts.number("start_coins")
         state.live[seat].append((pieces.board[board].component, NOBODY))
     state.live[cities] = [(rule, NOBODY) for rule in pieces.rules]
-    deals = {
-        age: [[pieces.card[card].number for card in hand] for hand in hands] for age, hands in setup["hands"].items()
-    }
+    number = pieces.number.__getitem__
+    deals = {age: [list(map(number, hand)) for hand in hands] for age, hands in setup["hands"].items()}
     state.extra = {
         "players": players,
         "age": 0,

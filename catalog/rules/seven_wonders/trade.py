@@ -10,7 +10,7 @@ from catalog.rules.seven_wonders.economy import City, Prices
 from catalog.rules.seven_wonders.output import Output
 from catalog.rules.seven_wonders.pieces import Needs, Pieces, Price
 
-__all__ = ["Payment", "Purchase", "Trade"]
+__all__ = ["NOTHING", "Payment", "Purchase", "Trade"]
 
 Purchase = dict[int, int]
 """Goods bought from one neighbour: good -> amount, never 0."""
@@ -18,7 +18,8 @@ Purchase = dict[int, int]
 Payment = tuple[Purchase, Purchase]
 """What is bought on the left and on the right."""
 
-_NOTHING: Purchase = {}
+NOTHING: Purchase = {}
+"""What is bought where nothing is; nobody adds to it."""
 
 
 class Trade:
@@ -26,22 +27,20 @@ class Trade:
 
     def __init__(self, pieces: Pieces) -> None:
         self.pieces = pieces
-        self._good = {name: number for number, name in enumerate(pieces.goods)}
+        self._good = {name: (number, pieces.class_of[number]) for number, name in enumerate(pieces.goods)}
 
     def read(self, told: Any, prices: tuple[int, ...]) -> tuple[Purchase | None, int]:
         """Goods as a move names them (None if they are not goods), and what they cost on that side."""
-        if not told:
-            return _NOTHING, 0
         if type(told) is not dict and not isinstance(told, Mapping):
             return None, 0
-        goods, classes, bought, coins = self._good, self.pieces.class_of, {}, 0
+        goods, bought, coins = self._good, {}, 0
         for name, amount in told.items():
             if name not in goods or type(amount) is not int or amount < 0:
                 return None, 0
             if amount:
-                good = goods[name]
+                good, kind = goods[name]
                 bought[good] = amount
-                coins += amount * prices[classes[good]]
+                coins += amount * prices[kind]
         return bought, coins
 
     # ---- is a payment right? ----
@@ -58,14 +57,17 @@ class Trade:
             found.append(Illegal("rule:trade-goods", self.names(buy_left), self._made(left), "left"))
         if buy_right and not right.makes(buy_right.items()):
             found.append(Illegal("rule:trade-goods", self.names(buy_right), self._made(right), "right"))
-        bought = _together(buy_left, buy_right)
-        rest = _rest(price[1], bought)
+        bought = _together(buy_left, buy_right) if buy_left and buy_right else buy_left or buy_right
+        rest = dict(price[1])
+        spare = False
+        for good, amount in bought.items():
+            if good in rest:
+                rest[good] -= amount
+            spare = spare or own.fixed[good] + own.more[good] > rest.get(good, -1)
         if not own.makes(rest.items()):
             found.append(self.too_little(price, own))
-            return found
-        for good in bought:
-            if own.fixed[good] + own.more[good] > rest.get(good, -1):  # else nothing could make up for a unit less
-                return found + self._unneeded(price[1], own, bought)
+        elif spare:  # else nothing could make up for a unit less
+            found += self._unneeded(price[1], own, bought)
         return found
 
     def _unneeded(self, needs: Needs, own: Output, bought: Purchase) -> list[Illegal]:
@@ -103,7 +105,7 @@ class Trade:
                 short += lacking
                 helped = helped or own.more[good] > 0
         if not missing or (helped and own.makes(needs)):
-            return [(_NOTHING, _NOTHING)]
+            return [(NOTHING, NOTHING)]
         budget = coins - bank
         if (short - own.chosen if helped else short) * prices.least > budget:
             return []  # even with every own choice in use the rest is too dear
@@ -114,7 +116,7 @@ class Trade:
         self, needed: dict[int, int], left: Output, right: Output, budget: int, prices: Prices
     ) -> list[Payment]:
         """Every division of a need between the two sellers that both can meet and the budget allows."""
-        partly: list[tuple[int, Purchase, Purchase]] = [(0, _NOTHING, _NOTHING)]
+        partly: list[tuple[int, Purchase, Purchase]] = [(0, NOTHING, NOTHING)]
         for good, amount in needed.items():
             kind = self.pieces.class_of[good]
             here, there = prices.left[kind], prices.right[kind]
@@ -137,8 +139,6 @@ class Trade:
 
 
 def _together(left: Purchase, right: Purchase) -> Purchase:
-    if not left or not right:
-        return left or right
     return {good: left.get(good, 0) + right.get(good, 0) for good in left | right}
 
 

@@ -11,7 +11,7 @@ from catalog.rules.facts import Facts
 from catalog.rules.seven_wonders.economy import Economy
 from catalog.rules.seven_wonders.placing import Placing
 from catalog.rules.seven_wonders.plans import Plan
-from catalog.rules.seven_wonders.table import FREE_CITY, Task, deal_age, draw_for_free_city, neighbours
+from catalog.rules.seven_wonders.table import FREE_CITY, Task, deal_age, draw_for_free_city
 
 __all__ = ["Turns"]
 
@@ -32,6 +32,8 @@ class Turns:
         self._turns = facts.number("turns_per_age")
         self._passes_left = [facts.text(f"pass_direction.{age}") == "left" for age in range(facts.number("ages") + 1)]
         self._ages = facts.number("ages")
+        self._victories = [facts.number(f"conflict_victory.{age}") for age in range(1, self._ages + 1)]
+        self._defeat = facts.number("conflict_defeat")
         self._pick_first = facts.choices.get("discard_pick") == "before_last_card"
         self._picks_wait = facts.choices.get("pick_at_age_end") == "next_age"
         self._last_card_waits = facts.choices.get("last_card_stage") == "next_age"
@@ -71,12 +73,7 @@ class Turns:
         """Everything comes to stand where it belongs and takes effect; tasks for what a question holds up."""
         last = self._last_card_waits and state.extra["turn"] == self._turns
         keeping = self._keeping(state) if last else ()
-        effects: list[list[Any]] = []
-        place, acting = self.placing.place, self.placing.acting
-        for seat in order:
-            component, key = place(state, seat, plans[seat])
-            if component in acting:
-                effects.append(["effect", seat, component, key])
+        effects = self.placing.place(state, order, plans)
         if last:
             self._discard_leftovers(state, keeping)
         return self._take_effects(state, effects) if effects else effects
@@ -92,22 +89,18 @@ class Turns:
     # ---- tasks ----
 
     def _place_in_turn(self, state: State, seat: int, plan: Plan) -> None:
-        component, key = self.placing.place(state, seat, plan)
+        component, key = self.placing.place_one(state, seat, plan)
         state.extra["todo"].insert(0, ["effect", seat, component, key])
 
     def _phase(self, state: State, name: str, first: int = 0) -> None:
         """A phase for one seat after the other; what it starts is done before the next seat's turn."""
+        carriers, cities = self.facts.library.carriers("each", name).keys(), self.economy.cities(state)
         for seat in range(first, state.seats):
-            if state.queued or self._acts(state, name, seat):
+            if state.queued or not carriers.isdisjoint(cities[seat].hosts):
                 self.machine.phase(state, name, seat)
                 if state.pending:
                     state.extra["todo"].insert(0, ["phase", name, seat + 1])
                     return
-
-    def _acts(self, state: State, phase: str, seat: int) -> bool:
-        """Has the seat anything to do in a phase?"""
-        carriers = self.facts.library.carriers("each", phase)
-        return bool(carriers) and self.economy.has(state, seat, carriers.keys())
 
     def _after_turn(self, state: State) -> None:
         """What the turn leaves to do before the next one."""
@@ -158,12 +151,12 @@ class Turns:
     def _conflict(self, state: State) -> None:
         """Each city against each neighbour; the age decides what a victory is worth."""
         age = state.extra["age"]
-        shields = [self.machine.standing.amount(state, seat, "shield") or 0 for seat in range(state.seats)]
-        victory, defeat = self.facts.number(f"conflict_victory.{age}"), self.facts.number("conflict_defeat")
+        shields = [self.economy.amount(state, city, "shield") for city in self.economy.cities(state)]
+        victory, defeat = self._victories[age - 1], self._defeat
         for seat, own in enumerate(shields):
-            for other in neighbours(seat, state.seats):
-                if own != shields[other]:
-                    won = own > shields[other]
+            for other in (shields[seat - 1], shields[(seat + 1) % state.seats]):
+                if own != other:
+                    won = own > other
                     key = 1 << 20 | state.new_key()
                     state.things[self._tokens][seat].append((key, victory if won else defeat))
                     if not won:
