@@ -61,10 +61,14 @@ class DataReader:
     def __init__(self, root: Path, problems: list[Problem]) -> None:
         self.root = root
         self.problems = problems
+        self._names: dict[Path, str] = {}
 
     def name(self, path: Path) -> str:
         """The path as messages show it: relative to the data folder."""
-        return path.relative_to(self.root).as_posix() if path.is_relative_to(self.root) else path.as_posix()
+        if path not in self._names:
+            shown = path.relative_to(self.root) if path.is_relative_to(self.root) else path
+            self._names[path] = shown.as_posix()
+        return self._names[path]
 
     def toml(self, path: Path) -> dict[str, Any] | None:
         text = self._text(path)

@@ -127,10 +127,11 @@ def _clean(raw: str, number: int) -> tuple[int, str, list[Finding]]:
     composed = unicodedata.normalize("NFC", text)
     if composed != text:
         odd.append(Finding("decomposed", number, "accents were written as separate signs"))
-    controls = [c for c in composed if unicodedata.category(c) in {"Cc", "Cs", "Co"} and c != "\t"]
+    odd_signs = {c for c in set(composed) if c != "\t" and unicodedata.category(c) in {"Cc", "Cs", "Co"}}
+    controls = [c for c in composed if c in odd_signs] if odd_signs else []
     if controls:
         odd.append(Finding("control", number, f"{len(controls)} control signs were dropped"))
-        composed = "".join(c for c in composed if c == "\t" or unicodedata.category(c) not in {"Cc", "Cs", "Co"})
+        composed = "".join(c for c in composed if c not in odd_signs)
     if composed.count("\ufffd") > _WARNED_SHARE * len(composed):
         odd.append(Finding("too-odd", number, "most of the line could not be decoded"))
     return found, composed.translate(_LIGATURES), odd

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass
+from functools import lru_cache
 from math import sqrt
 from typing import Final
 
@@ -74,6 +75,7 @@ def _evened(size: int) -> float:
     return sqrt(100.0 / max(size, 1))
 
 
+@lru_cache(maxsize=32768)
 def _bones(word: str) -> str:
     """The letters that scanning leaves alone."""
     return _UNSTABLE.sub("", fold(word).replace("q", "g"))

@@ -19,6 +19,7 @@ from ingest.counts.stage import read_counts
 from ingest.effects.reader import canonical
 from ingest.effects.stage import Statement, language_of, read_effects
 from ingest.pipeline import Book
+from ingest.uncollected import uncollected
 from schema.errors import KartotekError
 from schema.ids import kind_of
 
@@ -105,6 +106,7 @@ def file_name(document: str) -> str:
     return document.replace(":", "-") + ".jsonl"
 
 
+@uncollected()
 def write_reading(book: Book, folder: Path) -> Path:
     """Write the rows of a book into `rulebooks/` of a data folder; the same book gives the same bytes."""
     rows = reading_rows(book)

@@ -19,6 +19,7 @@ from ingest.build.words import add_words
 from ingest.build.workbench import Rows, Workbench
 from ingest.build.write import write_database
 from ingest.problems import BadData
+from ingest.uncollected import uncollected
 from schema.errors import KartotekError
 from schema.tables import CatalogMeta, Game, RulesHash
 
@@ -38,6 +39,7 @@ class BuildReport:
     rows: dict[str, int]
 
 
+@uncollected()
 def build(data: Path | str, database: Path | str, packs: Iterable[Path | str] = ()) -> BuildReport:
     """Turn a data folder (and packs) into a database. Raises `BadData` with all problems, and then writes nothing."""
     rows = collect(data, packs)

@@ -99,8 +99,8 @@ def _claim(game: GameBench, row: Row, bench: Workbench) -> Claim | None:
 
 
 def _most_exact(claims: Sequence[Claim]) -> list[Claim]:
-    if not claims:
-        return []
+    if len(claims) < 2:
+        return list(claims)
     best = max((claim.subject.exactness, claim.field_exactness) for claim in claims)
     return [claim for claim in claims if (claim.subject.exactness, claim.field_exactness) == best]
 

@@ -11,15 +11,17 @@ from pathlib import Path
 from typing import Any, Final
 
 from ingest.counts.targets import word_table
+from ingest.effects.inflections import case_keys
 from ingest.effects.keys import key_of
 from ingest.effects.sentences import Token
+from ingest.effects.verbs import Verbs
 from schema.language.hungarian import Lexeme
-from schema.language.hungarian.nouns import CASES, inflect
+from schema.language.hungarian.nouns import CASES
 
 __all__ = ["Item", "Lexicon", "load_lexicon"]
 
 _LONGEST: Final = 3
-_CONJUGATED: Final = (
+_CONJUGATED: Final = re.compile(
     r"(?:[aeo]?h[ae]t)?"
     r"(?:[aeo]?sz|[oe]l|[oe]d|unk|t[oe]k|[ae]?n[ae]k|j[ae]|i|juk|jak|itek|ik|[aeo]?ni|j[oe]n|on|en)?"
 )
@@ -50,10 +52,10 @@ _Sense = tuple[str, Any, str]
 
 @dataclass(frozen=True)
 class Lexicon:
-    """Tags by form and by pattern of verbs, and what the things of a game are called."""
+    """Tags by form and by stem of verbs, and what the things of a game are called."""
 
     forms: Mapping[str, _Sense]
-    verbs: Sequence[tuple[re.Pattern[str], str]]
+    verbs: Verbs
     people: Mapping[str, int]
     _guessed: dict[str, _Sense] = field(default_factory=dict)
 
@@ -99,7 +101,7 @@ class Lexicon:
             return "PLACE", len(token.text), "nom"
         if token.key not in self._guessed:
             people = next((players for end, players in self.people.items() if token.key.startswith(end)), None)
-            verb = next((tag for pattern, tag in self.verbs if pattern.fullmatch(token.key)), "X")
+            verb = self.verbs.tag(token.key) or "X"
             self._guessed[token.key] = ("PEOPLE", people, "nom") if people else (verb, token.key, "nom")
         return self._guessed[token.key]
 
@@ -121,10 +123,7 @@ def load_lexicon(game: str, folder: Path) -> Lexicon:
     forms: dict[str, _Sense] = {}
     for key, entry in _forms(common, own, irregular):
         forms.setdefault(key, entry)
-    verbs = [
-        (re.compile("(?:" + "|".join(re.escape(key_of(stem)) for stem in stems) + ")" + _CONJUGATED), f"V.{tag}")
-        for tag, stems in common["verbs"].items()
-    ]
+    verbs = Verbs(((f"V.{tag}", stems) for tag, stems in common["verbs"].items()), _CONJUGATED)
     people = {
         key_of(numeral + end): number
         for numeral, number in (("egy", 1), *common["numerals"].items())
@@ -149,8 +148,8 @@ def _forms(
         for lemma, name in table.get("things", {}).items():
             yield from _inflected(irregular.get(lemma, Lexeme(lemma)), "THING", name)
     for lemma, number in common["numerals"].items():
-        for case in CASES:
-            yield key_of(inflect(Lexeme(lemma), case)), ("NUM", number, case)
+        for case, key in zip(CASES, case_keys(Lexeme(lemma)), strict=True):
+            yield key, ("NUM", number, case)
     for form, number, case in common["irregular"]["numerals"]:
         yield key_of(form), ("NUM", number, case)
     for table in (own, common):
@@ -165,10 +164,11 @@ def _forms(
 
 
 def _inflected(word: Lexeme, tag: str, value: Any) -> Iterator[tuple[str, _Sense]]:
+    senses = [(tag, value, case) for case in CASES]
     for plural in (False, True):
-        for case in CASES:
-            yield key_of(inflect(word, case, plural=plural)), (tag, value, case)
+        yield from zip(case_keys(word, plural=plural), senses, strict=True)
     for plural in (False, True):
-        for case in CASES:
-            yield key_of(inflect(word, case, plural=plural, owner="you")), (tag, value, case)
-            yield key_of(inflect(word, case, plural=plural, owner="they")), (tag, value, case)
+        yours, theirs = case_keys(word, plural=plural, owner="you"), case_keys(word, plural=plural, owner="they")
+        for your, their, sense in zip(yours, theirs, senses, strict=True):
+            yield your, sense
+            yield their, sense

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property
 from itertools import accumulate
 from typing import Any, Final
 
@@ -54,13 +54,18 @@ class Item:
         return f"<{self.tag}:{self.case}>"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Phrase:
     """A rule: its name, the pattern of tags, and what the items it spans mean together (None: it does not apply)."""
 
     name: str
     pattern: str
     make: Callable[[Sequence[Item]], Item | None]
+
+    @cached_property
+    def matcher(self) -> re.Pattern[str]:
+        """The pattern over the signs of items."""
+        return _compiled(self.pattern)
 
 
 def tag_tokens(tokens: Sequence[Token], lexicon: Lexicon) -> list[Item]:
@@ -156,17 +161,18 @@ def apply_phrases(items: Sequence[Item], phrases: Sequence[Phrase]) -> list[Item
     current = list(items)
     text = "".join(item.sign for item in current)
     for phrase in phrases:
-        pattern = _compiled(phrase.pattern)
-        while (joined := _join_once(current, text, phrase, pattern)) is not None:
+        if phrase.matcher.search(text) is None:
+            continue
+        while (joined := _join_once(current, text, phrase)) is not None:
             current = joined
             text = "".join(item.sign for item in current)
     return current
 
 
-def _join_once(items: list[Item], text: str, phrase: Phrase, pattern: re.Pattern[str]) -> list[Item] | None:
+def _join_once(items: list[Item], text: str, phrase: Phrase) -> list[Item] | None:
     """The items with the first span that the phrase fits joined into one; None where there is none."""
     place: dict[int, int] = {}
-    for found in pattern.finditer(text):
+    for found in phrase.matcher.finditer(text):
         if not place:
             starts = accumulate((len(item.sign) for item in items), initial=0)
             place = {start: number for number, start in enumerate(starts)}
@@ -187,7 +193,6 @@ def _join_once(items: list[Item], text: str, phrase: Phrase, pattern: re.Pattern
     return None
 
 
-@lru_cache(maxsize=512)
 def _compiled(pattern: str) -> re.Pattern[str]:
     made = ""
     for part in _PART.findall(pattern):

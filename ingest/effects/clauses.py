@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Any
 
@@ -21,7 +21,7 @@ _DENIAL = 40
 __all__ = ["Clause", "Language", "clause_of"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Language:
     """A game's words and names, and when its effects take place if a text does not say so."""
 
@@ -29,7 +29,7 @@ class Language:
     lexicon: Lexicon
     vocabulary: Vocabulary
     timing: Mapping[str, str]
-    printed: dict[tuple[str, str | None], str | None] = field(default_factory=dict, compare=False, repr=False)
+    printed: dict[tuple[str, str | None], str | None] = field(default_factory=dict, repr=False)
 
     @property
     def kinds_of_symbols(self) -> tuple[str, ...]:
@@ -82,13 +82,16 @@ class Clause:
         """The tags of the main clause."""
         return frozenset(item.tag for item in self.main)
 
+    @cached_property
+    def _everywhere(self) -> frozenset[str]:
+        return self.tags.union(item.tag for item in (*self.asides, *self.event))
+
     def has(self, *tags: str) -> bool:
         return self.tags.issuperset(tags)
 
     def says(self, *tags: str) -> bool:
         """Whether all tags stand anywhere: in the clause, its event or its brackets."""
-        everywhere = {item.tag for item in (*self.main, *self.asides, *self.event)}
-        return all(tag in everywhere for tag in tags)
+        return self._everywhere.issuperset(tags)
 
     def says_any(self, *tags: str) -> bool:
         """Whether one of the tags stands in the clause itself."""
@@ -124,13 +127,21 @@ class Clause:
 
 def clause_of(sentence: Sentence, language: Language) -> Clause:
     """The phrases of a sentence, with the brackets and the clause of its event set apart."""
+    main, kept, asides, event, title = _phrased(sentence, language)
+    return Clause(language, kept, asides, event, main, doubt=_denied(main, kept), title=title)
+
+
+@lru_cache(maxsize=4096)
+def _phrased(
+    sentence: Sentence, language: Language
+) -> tuple[list[Item], list[Item], list[Item], list[Item], frozenset[str]]:
+    """Of a sentence: all of its main clause, what of that is not denied, brackets, event, and the tags of its label."""
     tagged = tag_tokens(sentence.tokens, language.lexicon)
     main = apply_phrases([item for item in tagged if not item.aside], PHRASES)
     asides = apply_phrases([item for item in tagged if item.aside], PHRASES)
     main, event = _without_event(main)
-    kept = _without_denial(main)
     title = frozenset(item.tag for item in tag_tokens(sentence.label, language.lexicon))
-    return Clause(language, kept, asides, event, main, doubt=_denied(main, kept), title=title)
+    return main, _without_denial(main), asides, event, title
 
 
 def _denied(items: list[Item], kept: list[Item]) -> int:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import zip_longest
 from typing import Final
@@ -15,7 +16,7 @@ from ingest.effects.clauses import Clause
 from ingest.effects.deeds import DEED_FRAMES
 from ingest.effects.exchanges import EXCHANGE_FRAMES
 from ingest.effects.fleets import FLEET_FRAMES
-from ingest.effects.frames import Frame, Said
+from ingest.effects.frames import Frame, Said, is_plain
 from ingest.effects.gains import GAIN_FRAMES
 from ingest.effects.harvests import HARVEST_FRAMES
 from ingest.effects.ladders import LADDER_FRAMES
@@ -56,8 +57,20 @@ Reading = tuple[list[Said], Clause, str]
 
 
 @lru_cache(maxsize=8)
-def _frames_of(game: str) -> tuple[Frame, ...]:
-    return tuple(frame for frame in FRAMES if not frame.games or game in frame.games)
+def _frames_by_tag(game: str) -> Mapping[str, Sequence[int]]:
+    """The places of a game's frames by the first tag that each cannot do without; by no tag where there is none."""
+    found: dict[str, list[int]] = defaultdict(list)
+    for place, frame in enumerate(FRAMES):
+        if not frame.games or game in frame.games:
+            found[next((need for need in frame.needs if is_plain(need)), "")].append(place)
+    return found
+
+
+def _frames_for(clause: Clause, tags: frozenset[str]) -> Iterator[Frame]:
+    """The frames of the clause's game that may apply where these tags stand, in their order."""
+    by_tag = _frames_by_tag(clause.language.game)
+    places = [place for tag in ("", *tags) for place in by_tag.get(tag, ())]
+    return (FRAMES[place] for place in sorted(places))
 
 
 def read_clause(clause: Clause, accepts: Callable[[Said, Clause], bool]) -> Reading | None:
@@ -66,7 +79,7 @@ def read_clause(clause: Clause, accepts: Callable[[Said, Clause], bool]) -> Read
     if together is not None and accepts(together[0][0], together[1]):
         return together
     affirmed, denied = clause.copy(), clause.copy(denied=True)
-    for frame in _frames_of(clause.language.game):
+    for frame in _frames_for(clause, affirmed.tags | denied.tags):
         if frame.applies(denied if frame.denied else affirmed):
             attempt = clause.copy(frame.denied)
             said = [one for one in frame.read(attempt) if accepts(one, attempt)]
@@ -112,7 +125,7 @@ def _parts(items: Sequence[Item], joints: tuple[str, ...]) -> list[list[Item]]:
 
 def _read_part(items: list[Item], whole: Clause) -> Said | None:
     part = Clause(whole.language, items, [], [])
-    for frame in _frames_of(whole.language.game):
+    for frame in _frames_for(part, part.tags):
         if not frame.applies(part):
             continue
         attempt = part.copy()

@@ -6,16 +6,18 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from ingest.effects.inflections import case_keys
 from ingest.effects.keys import key_of
 from ingest.effects.lexicon import BEGINNING, SHORTEST_PHRASE, Entry, Lexicon
+from ingest.effects.verbs import Verbs
 from ingest.effects.word_tables import word_table
 from schema.language.hungarian import Lexeme
-from schema.language.hungarian.nouns import CASES, inflect
+from schema.language.hungarian.nouns import CASES
 from schema.words import Words
 
 __all__ = ["build_lexicon"]
 
-_CONJUGATED: Final = (
+_CONJUGATED: Final = re.compile(
     r"(?:[aeo]?h[ae]t)?"
     r"(?:[aeo]?sz|[oe]l|[oe]d|ol|unk|t[oe]k|[ae]?n[ae]k|j[ae]|i|juk|jak|jatok|itek|ik|[aeo]?ni|j[oe]n|on|en)?"
 )
@@ -27,10 +29,7 @@ def build_lexicon(game: str, words: Words) -> Lexicon:
     forms: dict[str, Entry] = {}
     for key, entry in _all_forms(common, own, words):
         forms.setdefault(key, entry)
-    verbs = [
-        (re.compile("|".join(re.escape(key_of(stem)) for stem in stems).join(("(?:", ")")) + _CONJUGATED), tag)
-        for tag, stems in (*own.get("verbs", {}).items(), *common["verbs"].items())
-    ]
+    verbs = Verbs((*own.get("verbs", {}).items(), *common["verbs"].items()), _CONJUGATED)
     return Lexicon(forms, verbs, own.get("groups", {}), _phrases(forms))
 
 
@@ -66,11 +65,11 @@ def _common_forms(common: Mapping[str, Any]) -> Iterator[tuple[str, Entry]]:
         for form in forms:
             yield key_of(form), Entry(tag)
     for word, number in common["numbers"].items():
-        for case in CASES:
-            yield key_of(inflect(Lexeme(word), case)), Entry("ONE" if number == 1 else "NUM", number, case)
+        for case, key in zip(CASES, case_keys(Lexeme(word)), strict=True):
+            yield key, Entry("ONE" if number == 1 else "NUM", number, case)
     for word, number in common["ordinals"].items():
-        for case in CASES:
-            yield key_of(inflect(Lexeme(word), case)), Entry("ORD", number, case)
+        for case, key in zip(CASES, case_keys(Lexeme(word)), strict=True):
+            yield key, Entry("ORD", number, case)
     for word, number in common["kinds"].items():
         yield key_of(word), Entry("KIND_COUNT", number)
     for period, forms in common["periods"].items():
@@ -92,11 +91,16 @@ def _lexeme(lemma: str, words: Words | None = None) -> Lexeme:
 
 def _inflected(word: Lexeme, tag: str, value: Any) -> Iterator[tuple[str, Entry]]:
     parts = len(re.split(r"[ -]", word.lemma))
-    for case in CASES:
-        yield key_of(inflect(word, case)), Entry(tag, value, case, parts=parts)
-    for case in CASES:
-        yield key_of(inflect(word, case, plural=True)), Entry(tag, value, case, plural=True, parts=parts)
-        for plural in (False, True):
+    for case, key in zip(CASES, case_keys(word), strict=True):
+        yield key, Entry(tag, value, case, parts=parts)
+    several = case_keys(word, plural=True)
+    owners = [
+        (plural, case_keys(word, plural=plural, owner="you"), case_keys(word, plural=plural, owner="they"))
+        for plural in (False, True)
+    ]
+    for place, case in enumerate(CASES):
+        yield several[place], Entry(tag, value, case, plural=True, parts=parts)
+        for plural, yours, theirs in owners:
             owned = Entry(tag, value, case, plural, owned=True, parts=parts)
-            yield key_of(inflect(word, case, plural=plural, owner="you")), owned
-            yield key_of(inflect(word, case, plural=plural, owner="they")), owned
+            yield yours[place], owned
+            yield theirs[place], owned

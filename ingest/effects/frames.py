@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from ingest.effects.clauses import Clause
 
-__all__ = ["Frame", "Said"]
+__all__ = ["Frame", "Said", "is_plain"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +43,11 @@ class Frame:
         return plain <= clause.tags and all(_meets(need, clause) for need in others)
 
 
+def is_plain(need: str) -> bool:
+    """Whether what a frame needs is one tag of the clause itself."""
+    return not need.startswith("@") and "|" not in need
+
+
 def _meets(need: str, clause: Clause) -> bool:
     if need.startswith("@"):
         return clause.says(need[1:])
@@ -52,7 +57,7 @@ def _meets(need: str, clause: Clause) -> bool:
 @lru_cache(maxsize=512)
 def _sorted(needs: tuple[str, ...]) -> tuple[frozenset[str], tuple[str, ...]]:
     """The needs that are tags of the clause itself, and the others."""
-    others = tuple(need for need in needs if need.startswith("@") or "|" in need)
+    others = tuple(need for need in needs if not is_plain(need))
     return frozenset(needs) - frozenset(others), others
 
 

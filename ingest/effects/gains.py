@@ -20,10 +20,12 @@ _SCIENCE: Final = "{compass | gear | tablet}"
 
 
 def _givers(clause: Clause) -> bool:
-    """Mark the verbs of giving; a sentence with two of them says two things, and is not read as one."""
+    """Mark the verbs of giving; a sentence with two of them says two things, and is not read as one. To take something
+    and put it to the rest is one thing."""
     verbs = [item for item in clause.main if item.tag in _GIVERS]
     clause.use(*verbs)
-    return len(verbs) == 1 and not any(item.tag in _TAKERS for item in clause.main)
+    once = len(verbs) == 1 or [verb.tag for verb in verbs] == ["V.take", "V.give"]
+    return once and not any(item.tag in _TAKERS for item in clause.main)
 
 
 def _split(clause: Clause, amounts: Sequence[Amount], per: str) -> Iterator[Said]:

@@ -12,6 +12,8 @@ from schema.folding import fold
 __all__ = ["key_of", "number_of", "trust_in"]
 
 _NOT_LETTER: Final = re.compile(r"[^a-z0-9]")
+_PLAIN: Final = str.maketrans("áéíóöőúüűÁÉÍÓÖŐÚÜŰ", "aeiooouuuAEIOOOUUU")
+"""The letters that nearly all accents of a Hungarian text stand on."""
 _LARGEST: Final = 200
 _GUESSED: Final = 650
 _UNTOUCHED: Final = 860
@@ -20,7 +22,9 @@ _UNTOUCHED: Final = 860
 @lru_cache(maxsize=65536)
 def key_of(text: str) -> str:
     """The form in which words are compared."""
-    return _NOT_LETTER.sub("", fold(text))
+    plain = text.translate(_PLAIN)
+    folded = plain.lower() if plain.isascii() else fold(plain)
+    return folded if folded.isascii() and folded.isalnum() else _NOT_LETTER.sub("", folded)
 
 
 def number_of(word: Word) -> int | None:

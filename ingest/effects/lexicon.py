@@ -18,6 +18,7 @@ from rapidfuzz import process
 from rapidfuzz.distance import Levenshtein
 
 from ingest.effects.sentences import Token
+from ingest.effects.verbs import Verbs
 
 __all__ = ["BEGINNING", "SHORTEST_PHRASE", "Entry", "Lexicon"]
 
@@ -27,7 +28,6 @@ _BINDING: Final = ("OWN", "EACH", "AFTER", "WHEN")
 _FUZZY_COST: Final = 120
 _LONG: Final = 10
 _MENDED_COST: Final = 40
-_ROUND: Final = str.maketrans("e0", "oo")
 SHORTEST_PHRASE: Final = 12
 _LONG_PHRASE: Final = 14
 BEGINNING: Final = 5
@@ -53,10 +53,10 @@ class Entry:
 
 @dataclass(frozen=True)
 class Lexicon:
-    """Forms by their keys, and verbs by pattern."""
+    """Forms by their keys, and verbs by stem."""
 
     forms: Mapping[str, Entry]
-    verbs: Sequence[tuple[re.Pattern[str], str]]
+    verbs: Verbs
     groups: Mapping[str, str]
     phrases: Mapping[tuple[str, int], Sequence[str]]
     _found: dict[str, tuple[Entry | None, int]] = field(default_factory=dict)
@@ -99,9 +99,10 @@ class Lexicon:
 
     def _exact(self, key: str) -> Entry | None:
         entry = self.forms.get(key)
-        if entry is None:
-            entry = next((Entry(f"V.{tag}") for pattern, tag in self.verbs if pattern.fullmatch(key)), None)
-        return entry
+        if entry is not None:
+            return entry
+        verb = self.verbs.tag(key)
+        return None if verb is None else Entry(f"V.{verb}")
 
     def _look_up(self, key: str) -> tuple[Entry | None, int]:
         entry = self._exact(key)
@@ -118,7 +119,7 @@ class Lexicon:
 
     def mistaken(self, key: str) -> tuple[Entry | None, int]:
         """The one good or thing that a badly scanned short word stands for: round vowels are taken for each other."""
-        found = self._by_vowels.get(key.translate(_ROUND), ())
+        found = self._by_vowels.get(_rounded(key), ())
         return (found[0], _FUZZY_COST) if len(found) == 1 else (None, 0)
 
     def counts(self, key: str) -> bool:
@@ -137,7 +138,7 @@ class Lexicon:
     def _by_vowels(self) -> Mapping[str, Sequence[Entry]]:
         found: dict[str, list[Entry]] = defaultdict(list)
         for form, entry in self.forms.items():
-            found[form.translate(_ROUND)].append(entry)
+            found[_rounded(form)].append(entry)
         return {form: entries for form, entries in found.items() if entries[0].tag in ("RES", "THING")}
 
     def glued(self, key: str) -> tuple[tuple[Entry, int], ...]:
@@ -166,6 +167,11 @@ class Lexicon:
         for form in self.forms:
             found.setdefault((form[:1], len(form)), []).append(form)
         return found
+
+
+def _rounded(key: str) -> str:
+    """The key with every vowel that a scan takes for an o made one."""
+    return key.replace("e", "o").replace("0", "o")
 
 
 def _unbroken(tokens: Sequence[Token], at: int) -> Iterator[str]:

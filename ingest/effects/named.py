@@ -19,13 +19,13 @@ from rapidfuzz.distance import Levenshtein
 
 from ingest.effects.chunks import Item
 from ingest.effects.clauses import Clause, Language, clause_of
+from ingest.effects.inflections import case_keys
 from ingest.effects.keys import key_of
 from ingest.effects.meaning import bundle_text
 from ingest.effects.reader import Statement, canonical
 from ingest.effects.sentences import Paragraph, Sentence, Token, sentences
 from ingest.effects.word_tables import other_names
 from schema.language.hungarian import Lexeme
-from schema.language.hungarian.nouns import CASES, inflect
 
 __all__ = ["PricedNames", "explain", "load_priced_names", "read_named"]
 
@@ -93,8 +93,8 @@ def load_priced_names(game: str, folder: Path) -> PricedNames:
         for row in rows if rows and "cost" in rows[0] and not rows[0].get("parent") else ():
             component = f"{game}:{path.stem}:{row['id']}"
             if row["name_hu"] not in ("", "?"):
-                for case in CASES:
-                    forms.setdefault(key_of(inflect(Lexeme(row["name_hu"]), case)), component)
+                for key in case_keys(Lexeme(row["name_hu"])):
+                    forms.setdefault(key, component)
             if row["name_en"] not in ("", "?"):
                 forms.setdefault(key_of(row["name_en"]), component)
     return PricedNames({key: component for key, component in forms.items() if key})
@@ -149,8 +149,8 @@ def _mentions(sentence: Sentence, language: Language, names: PricedNames) -> Ite
 
 
 def _name_at(tokens: Sequence[Token], at: int, names: PricedNames) -> tuple[int, str | None]:
-    run = list(takewhile(lambda token: token.number is None, tokens[at : at + _LONGEST_NAME]))
     if tokens[at].aside or tokens[at].text[:1].isupper():
+        run = list(takewhile(lambda token: token.number is None, tokens[at : at + _LONGEST_NAME]))
         for length in range(len(run), 0, -1):
             component = names.named("".join(token.key for token in run[:length]))
             if component is not None:

@@ -43,12 +43,13 @@ def tokens_of(pieces: Sequence[Piece], scans: Mapping[int, str]) -> tuple[tuple[
                 continue
             between = _signs_between(scan[at : word.start], piece.words[:place])
             carried += "".join(sign for sign in between if sign in _SIGNS)
-            carried += BULLET if tokens and _BULLET.search(scan[max(piece.start, at - 1) : word.start]) else ""
+            apart = tokens and word.start - at > 1
+            carried += BULLET if apart and _BULLET.search(scan, max(piece.start, at - 1), word.start) else ""
             at = word.end
             carried += "|" if word.whole == "|" else ""
             if word.continues or _is_scrap(word, between) or _is_icon(word, scan, place == 0):
                 continue
-            half = not word.cut and bool(_CUT.match(scan[at : piece.end]))
+            half = not word.cut and bool(_CUT.match(scan, at, piece.end))
             signs = carried.replace("()", "")
             key = key_of(word.whole)
             rivals = tuple(other for text in word.others if (other := key_of(text)) != key)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import zip_longest
 from typing import Final
 
@@ -19,7 +20,8 @@ _OPENERS: Final = frozenset(("A", "Az", "Ha", "Ez", "Minden", "Amikor"))
 _ABBREVIATIONS: Final = frozenset(("pl", "stb", "kb", "db", "ill", "ld"))
 
 
-def sentences(paragraph: Paragraph) -> list[Sentence]:
+@lru_cache(maxsize=2048)
+def sentences(paragraph: Paragraph) -> tuple[Sentence, ...]:
     """The sentences of a paragraph; labels before a colon are taken off and kept for all that follow."""
     label: tuple[Token, ...] = ()
     made: list[Sentence] = []
@@ -43,7 +45,7 @@ def sentences(paragraph: Paragraph) -> list[Sentence]:
         run.append(token)
     closed = paragraph.closed or all(token.shouts for token in run if len(token.text) > 1)
     made += [Sentence(tuple(run), label, closed)] if run else []
-    return [replace(sentence, tokens=_without_scraps(sentence.tokens)) for sentence in made]
+    return tuple(replace(sentence, tokens=_without_scraps(sentence.tokens)) for sentence in made)
 
 
 def _ends_its_line(label: Sequence[Token], run: Sequence[Token]) -> bool:

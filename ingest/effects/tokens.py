@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import Final
 
 __all__ = ["Paragraph", "Sentence", "Token"]
+
+_ENDS: Final = re.compile(r"[.!?:]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +37,10 @@ class Token:
         return len(self.text) > 1 and self.text.isupper()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Sentence:
-    """Tokens up to a full stop; `label` is what stood before the last colon of its paragraph."""
+    """Tokens up to a full stop; `label` is what stood before the last colon of its paragraph. It is a place in a text:
+    another one is never equal to it, whatever it says."""
 
     tokens: tuple[Token, ...]
     label: tuple[Token, ...] = ()
@@ -51,11 +55,11 @@ class Sentence:
         return max(token.line for token in self.tokens)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Paragraph:
     """A run of tokens of one kind: text, heading, example or remark. `after_gap`: something is missing before it,
     `worked`: the word example stands above it, `items`: how many items of a list of deeds it holds, `woven`: it was put
-    together from lines apart."""
+    together from lines apart. Like a sentence it is a place in a text."""
 
     kind: str
     tokens: tuple[Token, ...]
@@ -68,7 +72,7 @@ class Paragraph:
     @property
     def closed(self) -> bool:
         """Whether a full stop or its like ends it."""
-        return bool(re.search(r"[.!?:]", self.rest))
+        return _ENDS.search(self.rest) is not None
 
     @property
     def line_from(self) -> int:

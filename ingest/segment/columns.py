@@ -45,10 +45,11 @@ def read_columns(lines: Sequence[RepairedLine], scans: Sequence[str], names: fro
         None if found is not None and found.strong and _runs_in(lines, at, found) else found
         for at, found in enumerate(restarts)
     ]
+    lengths = [len(scan) for scan in scans]
     pieces: list[Piece] = []
     at = 0
     while at < len(lines):
-        run = _run(restarts, [len(scan) for scan in scans], at)
+        run = _run(restarts, lengths, at)
         if run == at:
             pieces.append(whole(lines[at], scans[at]))
             at += 1

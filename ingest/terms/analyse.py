@@ -62,13 +62,16 @@ class Analyser:
             return
         lemma = self._lexicon.lemma(form)
         for stem, rest in _cuts(form):
-            if stem in self._words and any(self._fits(stem, ending, form) for ending in self._by_text.get(rest, ())):
+            possible = self._by_text.get(rest)
+            if possible is None:
+                continue
+            if stem in self._words and any(self._fits(stem, ending, form) for ending in possible):
                 yield stem
             for verb, kind in self._verbal.get(stem, ()):
-                if any(attach(stem, kind, ending) for ending in self._by_text.get(rest, ()) if ending.kind == kind):
+                if any(attach(stem, kind, ending) for ending in possible if ending.kind == kind):
                     yield verb
             word = self._altered.get(stem)
-            if word is not None and any(attach(stem, "noun", ending) for ending in self._by_text.get(rest, ())):
+            if word is not None and any(attach(stem, "noun", ending) for ending in possible):
                 yield word
         doubled = _DOUBLED.fullmatch(form)
         if doubled and doubled[1] + doubled[2] + doubled[3] in self._words:

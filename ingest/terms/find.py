@@ -58,6 +58,7 @@ class _Finder:
         self._glossary = glossary
         self._analyser = Analyser(glossary.words, lexicon, glossary.verbs)
         self._lexicon = lexicon
+        self._known: dict[str, tuple[str, ...]] = {}
 
     def run(self) -> Iterator[Occurrence]:
         at = 0
@@ -144,13 +145,14 @@ class _Finder:
         ahead = itertools.takewhile(lambda word: word.line <= last, self._words[at:])
         return any(expected in self._readings(word) for word in ahead)
 
-    def _readings(self, word: Word) -> Iterator[str]:
-        whole = self._glossary.corrected(word.whole.lower())
-        yield whole
-        yield from self._analyser.stems(whole)
-        if word.confidence < _UNSURE and self._lexicon.lemma(whole) is None:
-            for other in word.others:
-                yield from self._analyser.stems(other)
+    def _readings(self, word: Word) -> Sequence[str]:
+        known = self._known.get(word.whole)
+        if known is None:
+            whole = self._glossary.corrected(word.whole.lower())
+            known = self._known[word.whole] = (whole, *self._analyser.stems(whole))
+        if word.confidence < _UNSURE and word.others and self._lexicon.lemma(known[0]) is None:
+            return (*known, *(stem for other in word.others for stem in self._analyser.stems(other)))
+        return known
 
     def _matches(self, entry: Entry, at: int) -> bool:
         last = at + len(entry.words) - 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from lark import Lark, Token, Tree
@@ -58,6 +58,12 @@ def _grammar() -> Lark:
     )
 
 
+@lru_cache(maxsize=1024)
+def _parsed(text: str, start: str) -> Tree[Token]:
+    """The words of a line as the grammar groups them, whatever they mean in a game: lines recur in files and books."""
+    return _grammar().parse(text, start=start)
+
+
 def _whole_word(terminal: TerminalDef) -> None:
     """A keyword ends where a word ends, also where no name could stand: `ofleft` is not `of left`."""
     if isinstance(terminal.pattern, PatternStr) and terminal.pattern.value.isalpha():
@@ -76,7 +82,7 @@ def _tree(text: str, start: str, vocabulary: Vocabulary) -> Node:
             mend="split the line into several abilities",
         )
     try:
-        parsed = _grammar().parse(text, start=start)
+        parsed = _parsed(text, start)
         _check_depth(parsed, text)
         node: Node = TreeBuilder(text, vocabulary).transform(parsed)
     except UnexpectedInput as error:

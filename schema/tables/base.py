@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import cache
-from typing import Any
+from typing import Any, Self
 
 from sqlalchemy import CheckConstraint
-from sqlalchemy.orm import declared_attr
+from sqlalchemy.orm import configure_mappers, declared_attr
+from sqlalchemy.orm.attributes import manager_of_class
+from sqlalchemy.orm.instrumentation import ClassManager
 from sqlmodel import SQLModel
 
 __all__ = ["SHIPPED", "Table", "one_of", "permille"]
@@ -20,6 +22,13 @@ SHIPPED = "shipped"
 class Table(SQLModel):
     """A row of the catalog. Column order is the order of declaration, and part of the canonical dump."""
 
+    def __new__(cls, *_: Any, **__: Any) -> Self:
+        # What the database keeps of a row is set up here: before it calls the constructor, SQLAlchemy would ask every
+        # row for it, which is the slow way through a model, and tell listeners that nobody has set.
+        row: Self = super().__new__(cls)
+        _manager(cls).setup_instance(row)
+        return row
+
     def __init__(self, **values: Any) -> None:
         # A build makes tens of thousands of rows. SQLModel would set each attribute by itself, to no use: table models
         # are not validated, and nothing watches a row that is written in bulk.
@@ -29,13 +38,18 @@ class Table(SQLModel):
             missing, strange = sorted(needed - values.keys()), sorted(values.keys() - defaults.keys())
             raise TypeError(f"{type(self).__name__}: no values for {missing}, no fields for {strange}")
         self.__dict__.update(held)
-        object.__setattr__(self, "__pydantic_fields_set__", set(values))
-        object.__setattr__(self, "__pydantic_extra__", None)
-        object.__setattr__(self, "__pydantic_private__", None)
+        self.__pydantic_fields_set__.update(values)
 
     @declared_attr.directive
     def __tablename__(cls) -> str:  # noqa: N805
         return re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
+
+
+@cache
+def _manager(table: type[Table]) -> ClassManager[Any]:
+    """What gives the rows of a table their attributes, ready for the first of them."""
+    configure_mappers()
+    return manager_of_class(table)
 
 
 @cache

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache, lru_cache
 from typing import Final, Literal
 
 from schema.language.hungarian.letters import Harmony, doubled, ends_in_vowel, harmony_of, last_consonant, lengthened
 
-__all__ = ["CASES", "Case", "Lexeme", "Owner", "inflect", "quality"]
+__all__ = ["CASES", "Case", "Lexeme", "Owner", "declension", "inflect", "quality"]
 
 Case = Literal[
     "nom",
@@ -59,7 +60,10 @@ _TWO_WAY: Final = {
     "del": ("ról", "ről"),
     "ade": ("nál", "nél"),
     "abl": ("tól", "től"),
+    "ins": ("al", "el"),
+    "tra": ("á", "é"),
 }
+_ONE_WAY: Final = {"nom": "", "cau": "ért", "ess": "ként", "ter": "ig", "dist": "nként"}
 _LINKS: Final = {"back": "o", "front": "e", "round": "ö"}
 _ALLATIVE: Final = {"back": "hoz", "front": "hez", "round": "höz"}
 _BARE_ACCUSATIVE: Final = frozenset("j l ly n ny r s sz z zs".split())
@@ -92,19 +96,32 @@ class Lexeme:
 
 def inflect(word: Lexeme, case: Case = "nom", *, plural: bool = False, owner: Owner | None = None) -> str:
     """One form of a noun: `inflect(kártya, "ine", plural=True, owner="you")` is kártyáidban."""
-    sound = word.sound
     if owner is None and not plural:
         return _bare(word, case)
+    return _through_cases(*_before_cases(word, plural, owner))[case]
+
+
+def declension(word: Lexeme, *, plural: bool = False, owner: Owner | None = None) -> tuple[str, ...]:
+    """The forms that `inflect` gives a noun, for all cases in their order."""
+    if owner is None and not plural:
+        own = {"acc": _bare(word, "acc"), "dist": _bare(word, "dist")}
+        return tuple((_through_cases(word.lemma, word.sound) | own).values())
+    return tuple(_through_cases(*_before_cases(word, plural, owner)).values())
+
+
+def _before_cases(word: Lexeme, plural: bool, owner: Owner | None) -> tuple[str, Harmony]:
+    """The noun with the signs of number and possessor, and the harmony of what follows."""
+    sound = word.sound
     if owner is None:
-        return _with_case(word.linked + "k", sound, case)
+        return word.linked + "k", sound
     if owner == "you" and not plural:
-        return _with_case(word.linked + "d", sound, case)
+        return word.linked + "d", sound
     unrounded: Harmony = "back" if sound == "back" else "front"
     possessed = _possessed(word)
     if not plural:
-        return _with_case(possessed, unrounded, case)
+        return possessed, unrounded
     many = (lengthened(word.lemma) if ends_in_vowel(word.lemma) and not word.possessed else possessed) + "i"
-    return _with_case(many + "d" if owner == "you" else many, unrounded, case)
+    return many + "d" if owner == "you" else many, unrounded
 
 
 def _bare(word: Lexeme, case: Case) -> str:
@@ -118,7 +135,7 @@ def _bare(word: Lexeme, case: Case) -> str:
             return lengthened(stem) + "t"
         short = not word.stem and not word.link and last_consonant(stem) in _BARE_ACCUSATIVE and _one_consonant(stem)
         return stem + "t" if short else word.linked + "t"
-    return _with_case(word.lemma, word.sound, case)
+    return _through_cases(word.lemma, word.sound)[case]
 
 
 def _one_consonant(stem: str) -> bool:
@@ -136,25 +153,25 @@ def _possessed(word: Lexeme) -> str:
     return (word.stem or word.lemma) + joined + ("a" if back else "e")
 
 
-def _with_case(form: str, sound: Harmony, case: Case) -> str:
-    if case == "nom":
-        return form
-    if case == "ess":
-        return form + "ként"
+@lru_cache(maxsize=4096)
+def _through_cases(form: str, sound: Harmony) -> dict[Case, str]:
+    """A form with the suffix of every case."""
     base = lengthened(form)
     vowel_final = ends_in_vowel(base)
-    if case == "acc":
-        return base + ("t" if vowel_final else ("at" if sound == "back" else "et"))
-    if case == "sup":
-        return base + ("n" if vowel_final else _LINKS[sound] + "n")
-    if case in ("ins", "tra"):
-        stem = base + "v" if vowel_final else doubled(base)
-        return stem + {"ins": ("al", "el"), "tra": ("á", "é")}[case][sound != "back"]
-    if case in ("cau", "ter", "dist"):
-        return base + {"cau": "ért", "ter": "ig", "dist": "nként"}[case]
-    if case == "all":
-        return base + _ALLATIVE[sound]
-    return base + _TWO_WAY[case][sound != "back"]
+    strong = base + "v" if vowel_final else doubled(base)
+    stems = {"nom": form, "ess": form, "ins": strong, "tra": strong}
+    return {case: stems.get(case, base) + suffix for case, suffix in _suffixes(sound, vowel_final).items()}
+
+
+@cache
+def _suffixes(sound: Harmony, vowel_final: bool) -> dict[Case, str]:
+    """The suffixes of all cases, in their order, after a vowel or a consonant."""
+    front = sound != "back"
+    made = {case: pair[front] for case, pair in _TWO_WAY.items()} | _ONE_WAY
+    made["acc"] = "t" if vowel_final else ("at", "et")[front]
+    made["sup"] = "n" if vowel_final else _LINKS[sound] + "n"
+    made["all"] = _ALLATIVE[sound]
+    return {case: made[case] for case in CASES}
 
 
 def quality(word: Lexeme) -> str:
