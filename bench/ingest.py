@@ -38,9 +38,8 @@ class Cost:
 
 
 def text_to_database(folder: Path) -> int:
-    """Read every book, keep what was read in a copy of the data folder, build the catalog; how many statements."""
+    """Read every book, keep what was read in a copy of the data folder, build the catalog; how many rows it has."""
     from ingest.build import build
-    from ingest.effects.stage import read_effects
     from ingest.pipeline import read_book
     from ingest.reconcile import write_reading
     from schema.paths import data_folder
@@ -51,8 +50,7 @@ def text_to_database(folder: Path) -> int:
         books = [read_book(path.read_bytes()) for path in sorted(folder.glob("*.txt"))]
         for book in books:
             write_reading(book, data)
-        build(data, Path(scratch) / "catalog.sqlite")
-        return sum(len(read_effects(book)) for book in books)
+        return sum(build(data, Path(scratch) / "catalog.sqlite").rows.values())
 
 
 def read_whole(path: Path) -> int:
@@ -104,7 +102,7 @@ def main() -> None:
     folder = Path(given)
     with tempfile.TemporaryDirectory() as cache:
         cold, warm = (measured("database", folder, cache) for _ in range(2))
-    print(f"all books, text to database, cold: {cold.text()}, {cold.made} statements")
+    print(f"all books, text to database, cold: {cold.text()}, {cold.made} rows")
     print(f"all books, text to database, warm: {warm.text()}, cold / warm {cold.processor / warm.processor:.1f}")
     with tempfile.TemporaryDirectory() as scratch:
         costs = {
