@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Final
 
 from ingest import cache
 from ingest.effects.paragraphs import paragraphs
@@ -24,13 +23,12 @@ from schema.errors import KartotekError
 
 __all__ = ["Book", "read_book", "repair_text"]
 
-STAGES: Final = ("read", "repair", "segment", "terms")
 Progress = Callable[[str, int, int], None]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Book:
-    """A rulebook as read. Segments and terms are worked out when first asked for."""
+    """A rulebook as read, one of its kind. Segments and terms are worked out when first asked for."""
 
     extraction: Extraction
     recognition: Recognition | None

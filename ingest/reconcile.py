@@ -14,6 +14,7 @@ from typing import Any, Final
 
 import orjson
 
+from ingest.counts.facts import SURE
 from ingest.counts.rows import number_rows
 from ingest.counts.stage import read_counts
 from ingest.effects.reader import canonical
@@ -23,9 +24,8 @@ from ingest.uncollected import uncollected
 from schema.errors import KartotekError
 from schema.ids import kind_of
 
-__all__ = ["ability_rows", "file_name", "field_rows", "reading_rows", "term_rows", "write_reading"]
+__all__ = ["SURE", "ability_rows", "file_name", "field_rows", "reading_rows", "term_rows", "write_reading"]
 
-SURE: Final = 900
 _PRICE: Final = re.compile(r"action: build\[(?:this\] for|kind = \w+\] for (?!free)) ?([\w, ]+)")
 _UNKNOWN: Final = "?"
 """Where a text leaves something open, what it says is no ability yet."""

@@ -12,11 +12,11 @@ from ingest.counts.measure import Score, score
 from ingest.counts.stage import read_counts
 from ingest.effects.stage import Statement, read_effects
 from ingest.pipeline import Book
+from ingest.reconcile import SURE
 from schema.paths import data_folder
 
 __all__ = ["Report", "report_on", "summary"]
 
-_SURE: Final = 900
 _PASSED_OVER: Final = ("heading", "example", "remark")
 
 
@@ -76,7 +76,7 @@ def report_on(name: str, book: Book) -> Report:
         terms=len(book.terms),
         paragraphs=len(looked_at),
         statements=len(statements),
-        sure=sum(statement.confidence >= _SURE for statement in statements),
+        sure=sum(statement.confidence >= SURE for statement in statements),
         placed=sum(statement.subject is not None for statement in statements),
         unread=tuple(unread),
         rules=tuple(rules.most_common()),

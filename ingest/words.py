@@ -15,7 +15,7 @@ from typing import Final
 from schema.errors import KartotekError
 from schema.paths import data_folder
 
-__all__ = ["GameWords", "Term", "general_terms", "load_words"]
+__all__ = ["GameWords", "Term", "base_of", "general_terms", "load_words"]
 
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _ARTICLES: Final = frozenset(("a", "az", "egy"))
@@ -69,7 +69,7 @@ def load_words(folder: Path | None = None) -> GameWords:
     misprints = {row["term_hu"] for listed in rows.values() for row in listed if row.get("status") == "forbidden"}
     components = [row for path in sorted(games.glob("*/components/*.csv")) for row in _rows(path)]
     names = {row["name_hu"] for row in components if row.get("name_hu")} - {"?"}
-    bases = {path.parent.name: base for path in sorted(games.glob("*/game.toml")) if (base := _base(path))}
+    bases = {path.parent.name: base for path in sorted(games.glob("*/game.toml")) if (base := base_of(path.parent))}
     return GameWords(terms, tuple(sorted(names)), tuple(sorted(misprints)), bases)
 
 
@@ -79,7 +79,9 @@ def general_terms() -> tuple[Term, ...]:
     return tuple(Term(row["term_hu"], row["term_en"], pos=row["pos"]) for row in csv.DictReader(text.splitlines()))
 
 
-def _base(path: Path) -> str:
+def base_of(game: Path) -> str:
+    """The game that the game of a folder adds to; empty where it stands alone."""
+    path = game / "game.toml"
     try:
         return str(tomllib.loads(path.read_text("utf-8")).get("base", ""))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:

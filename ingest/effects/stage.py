@@ -26,6 +26,7 @@ from ingest.effects.tracks import Tracks
 from ingest.effects.weave import woven
 from ingest.effects.word_tables import timing_words
 from ingest.pipeline import Book
+from ingest.words import base_of
 from schema.ids import kind_of
 from schema.language.hungarian.nouns import inflect
 from schema.paths import data_folder
@@ -42,13 +43,18 @@ _PARTIAL: Final = 700
 _OPEN: Final = 890
 """How sure a statement can be of which something is not known."""
 _JOINED: Final = ("now: ", "action: ")
-_BASES: Final = {"armada": "seven-wonders"}
 
 
 def read_effects(book: Book) -> list[Statement]:
-    """Every statement of the book that the grammar reads; none where the game is not known."""
+    """Every statement of the book that the grammar reads; none where the game is not known. Several stages ask for
+    them, so those of the last books are kept."""
+    return list(_statements_of(book))
+
+
+@lru_cache(maxsize=8)
+def _statements_of(book: Book) -> tuple[Statement, ...]:
     if book.game is None:
-        return []
+        return ()
     language = language_of(book.game)
     tracker = _tracker(book, language)
     contents = Contents(tracker.names, language)
@@ -91,7 +97,7 @@ def read_effects(book: Book) -> list[Statement]:
     miscounted = tracker.miscounted()
     found = [_capped(one, _PARTIAL) if one.subject in miscounted else one for one in found]
     found = [_capped(one, _OPEN) if "?" in one.expression else one for one in found]
-    return [tracker.abreast.settle(statement) for statement in found if statement.confidence >= LEAST]
+    return tuple(tracker.abreast.settle(statement) for statement in found if statement.confidence >= LEAST)
 
 
 def _with_woven(whole: Sequence[Paragraph], language: Language) -> Iterator[Paragraph]:
@@ -234,7 +240,8 @@ def words_of(game: str) -> Words:
 
 @lru_cache(maxsize=8)
 def _vocabulary(game: str, folder: Path) -> tuple[Vocabulary, Words]:
-    base = _vocabulary(_BASES[game], folder) if game in _BASES else (None, None)
     path = folder / "games" / game
+    below = base_of(path)
+    base = _vocabulary(below, folder) if below else (None, None)
     vocabulary = load_vocabulary(path / "vocabulary.toml", base[0])
     return vocabulary, load_words(path / "words.toml", vocabulary, base[1])

@@ -31,7 +31,6 @@ class Token:
     text: str
     kind: TokenKind
     hyphen_before: bool = False
-    hyphen_after: bool = False
 
 
 def tokenise(line: int, text: str) -> list[Token]:
@@ -41,8 +40,7 @@ def tokenise(line: int, text: str) -> list[Token]:
     for run in _RUN.finditer(masked):
         kind: TokenKind = "number" if run.group().isdecimal() else "word"
         before = masked[: run.start()].endswith("-")
-        after = masked[run.end() : run.end() + 1] in {"-", "¬", "\u00ad"}
-        tokens.append(Token(line, run.start(), run.end(), run.group(), kind, before, after))
+        tokens.append(Token(line, run.start(), run.end(), run.group(), kind, before))
     return tokens
 
 
