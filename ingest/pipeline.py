@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from ingest import cache
-from ingest.effects.paragraphs import paragraphs
-from ingest.effects.tokens import Paragraph
+from ingest.prose.paragraphs import paragraphs
+from ingest.prose.tokens import Paragraph
 from ingest.read import Extraction, read
 from ingest.recognise import Recognition, recognise
 from ingest.repair.lexicon import load_lexicon

@@ -9,7 +9,7 @@ from typing import Final
 
 from ingest.counts.marks import Mark
 from ingest.counts.targets import word_table
-from ingest.effects.keys import key_of
+from ingest.prose.keys import key_of
 
 __all__ = ["Entry", "entries_of"]
 

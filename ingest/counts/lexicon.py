@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from ingest.counts.targets import word_table
-from ingest.effects.inflections import case_keys
-from ingest.effects.keys import key_of
-from ingest.effects.sentences import Token
-from ingest.effects.verbs import Verbs
+from ingest.effects.lexicon.inflections import case_keys
+from ingest.effects.lexicon.verbs import Verbs
+from ingest.prose.keys import key_of
+from ingest.prose.sentences import Token
 from schema.language.hungarian import Lexeme
 from schema.language.hungarian.nouns import CASES
 

@@ -9,7 +9,7 @@ from typing import Final
 from ingest.counts.entries import Entry, entries_of
 from ingest.counts.marks import Mark, marks_of
 from ingest.counts.targets import Targets, word_table
-from ingest.effects.keys import key_of
+from ingest.prose.keys import key_of
 from ingest.repair.restore import RepairedLine
 
 __all__ = ["Listed", "component_list", "is_qualifier", "without_qualifiers"]

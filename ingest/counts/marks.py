@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from ingest.effects.keys import key_of, trust_in
+from ingest.prose.keys import key_of, trust_in
 from ingest.repair.restore import RepairedLine, Word
 from ingest.repair.roman import roman_value
 

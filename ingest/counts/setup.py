@@ -11,7 +11,7 @@ from ingest.counts.clauses import Value, condition_in, values_in
 from ingest.counts.facts import SETUP, Fact
 from ingest.counts.frames import Frame, Keys, load_frames, load_keys
 from ingest.counts.lexicon import Item, Lexicon, load_lexicon
-from ingest.effects.sentences import Paragraph, Token
+from ingest.prose.sentences import Paragraph, Token
 
 __all__ = ["setup_facts"]
 

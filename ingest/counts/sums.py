@@ -10,7 +10,7 @@ from typing import Final
 from ingest.counts.entries import Entry
 from ingest.counts.marks import Mark
 from ingest.counts.targets import Targets, word_table
-from ingest.effects.keys import key_of
+from ingest.prose.keys import key_of
 
 __all__ = ["Check", "Node", "checked", "trees"]
 

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from rapidfuzz.distance import Levenshtein
 
-from ingest.effects.keys import key_of
+from ingest.prose.keys import key_of
 from schema.language.hungarian import Lexeme
 from schema.language.hungarian.nouns import CASES, inflect
 

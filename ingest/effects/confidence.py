@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from ingest.effects.chunks import Item
-from ingest.effects.clauses import Clause
-from ingest.effects.sentences import Paragraph, Sentence
+from ingest.effects.grammar.chunks import Item
+from ingest.effects.grammar.clauses import Clause
+from ingest.prose.sentences import Paragraph, Sentence
 
 __all__ = ["WOVEN", "confidence_of", "nothing_left", "strange_words", "weighs"]
 

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from ingest.effects.clauses import Clause
+from ingest.effects.grammar.clauses import Clause
+from ingest.effects.lexicon.word_tables import lexical_rules
 from ingest.effects.statements import Statement, canonical
-from ingest.effects.word_tables import lexical_rules
 from schema.vocabulary import Vocabulary
 
 __all__ = ["Memory"]

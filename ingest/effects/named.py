@@ -17,14 +17,14 @@ from typing import Final
 
 from rapidfuzz.distance import Levenshtein
 
-from ingest.effects.chunks import Item
-from ingest.effects.clauses import Clause, Language, clause_of
-from ingest.effects.inflections import case_keys
-from ingest.effects.keys import key_of
-from ingest.effects.meaning import bundle_text
+from ingest.effects.grammar.chunks import Item
+from ingest.effects.grammar.clauses import Clause, Language, clause_of
+from ingest.effects.grammar.meaning import bundle_text
+from ingest.effects.lexicon.inflections import case_keys
+from ingest.effects.lexicon.word_tables import other_names
 from ingest.effects.reader import Statement, canonical
-from ingest.effects.sentences import Paragraph, Sentence, Token, sentences
-from ingest.effects.word_tables import other_names
+from ingest.prose.keys import key_of
+from ingest.prose.sentences import Paragraph, Sentence, Token, sentences
 from schema.language.hungarian import Lexeme
 
 __all__ = ["PricedNames", "explain", "load_priced_names", "read_named"]

@@ -8,16 +8,16 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any, Final
 
-from ingest.effects.chunks import tag_tokens
-from ingest.effects.clauses import Clause, Language, clause_of
-from ingest.effects.compose import read_clause
 from ingest.effects.confidence import WOVEN, confidence_of, nothing_left, strange_words, weighs
 from ingest.effects.continuations import MARKS, continued, paid
-from ingest.effects.events import timing_of
-from ingest.effects.frames import Said
+from ingest.effects.frames.compose import read_clause
+from ingest.effects.frames.frame import Said
+from ingest.effects.grammar.chunks import tag_tokens
+from ingest.effects.grammar.clauses import Clause, Language, clause_of
+from ingest.effects.grammar.events import timing_of
 from ingest.effects.memory import Memory
-from ingest.effects.sentences import Paragraph, Sentence, Token, sentences
 from ingest.effects.statements import Statement, canonical
+from ingest.prose.sentences import Paragraph, Sentence, Token, sentences
 from schema.vocabulary import Vocabulary
 
 __all__ = ["Memory", "Statement", "canonical", "read_paragraph", "sureness"]

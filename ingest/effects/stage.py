@@ -8,24 +8,24 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from ingest.effects.clauses import Language
-from ingest.effects.contents import Contents
-from ingest.effects.forms import build_lexicon
-from ingest.effects.halves import join_halves
-from ingest.effects.items import Items
-from ingest.effects.joining import join_paragraphs
-from ingest.effects.keys import key_of
+from ingest.effects.grammar.clauses import Language
+from ingest.effects.lexicon.forms import build_lexicon
+from ingest.effects.lexicon.word_tables import timing_words
 from ingest.effects.named import explain, load_priced_names, read_named
-from ingest.effects.names import Names, load_names
-from ingest.effects.people import without_stories
 from ingest.effects.reader import Memory, Statement, canonical, read_paragraph, sureness
-from ingest.effects.rolls import Rolls
-from ingest.effects.subjects import Tracker
-from ingest.effects.tokens import Paragraph
-from ingest.effects.tracks import Tracks
-from ingest.effects.weave import woven
-from ingest.effects.word_tables import timing_words
+from ingest.effects.subjects.contents import Contents
+from ingest.effects.subjects.items import Items
+from ingest.effects.subjects.names import Names, load_names
+from ingest.effects.subjects.rolls import Rolls
+from ingest.effects.subjects.subjects import Tracker
+from ingest.effects.subjects.tracks import Tracks
 from ingest.pipeline import Book
+from ingest.prose.halves import join_halves
+from ingest.prose.joining import join_paragraphs
+from ingest.prose.keys import key_of
+from ingest.prose.people import without_stories
+from ingest.prose.tokens import Paragraph
+from ingest.prose.weave import woven
 from ingest.words import base_of
 from schema.ids import kind_of
 from schema.language.hungarian.nouns import inflect

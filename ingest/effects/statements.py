@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from ingest.effects.sentences import Token
+from ingest.prose.sentences import Token
 from schema.errors import KartotekError
 from schema.language.parser import parse_ability
 from schema.language.printer import print_ability

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ingest.effects.likeness import likeness
+from ingest.effects.subjects.likeness import likeness
 from tests.ingest.effects.texts import expressions, statements
 
 GAME = "gaia-project"

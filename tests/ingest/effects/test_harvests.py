@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.effects.people import without_stories
 from ingest.effects.reader import Memory, read_paragraph
 from ingest.effects.stage import language_of
+from ingest.prose.people import without_stories
 from tests.ingest.effects.texts import expressions, paragraph, statements
 
 GAME = "ginkgopolis"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ingest.effects.chunks import tag_tokens
+from ingest.effects.grammar.chunks import tag_tokens
 from ingest.effects.stage import language_of
 from tests.ingest.effects.texts import paragraph
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ingest.effects.names import load_names
 from ingest.effects.reader import Memory, Statement, read_paragraph
-from ingest.effects.rolls import Rolls
-from ingest.effects.sentences import Paragraph
 from ingest.effects.stage import language_of
-from ingest.effects.subjects import Tracker
+from ingest.effects.subjects.names import load_names
+from ingest.effects.subjects.rolls import Rolls
+from ingest.effects.subjects.subjects import Tracker
+from ingest.prose.sentences import Paragraph
 from schema.paths import data_folder
 from tests.ingest.effects.texts import paragraph
 

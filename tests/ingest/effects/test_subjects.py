@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ingest.effects.contents import Contents
-from ingest.effects.names import load_names
 from ingest.effects.reader import Memory, Statement, read_paragraph
 from ingest.effects.stage import language_of
-from ingest.effects.subjects import UNPLACED, Tracker
+from ingest.effects.subjects.contents import Contents
+from ingest.effects.subjects.names import load_names
+from ingest.effects.subjects.subjects import UNPLACED, Tracker
 from schema.paths import data_folder
 from tests.ingest.effects.texts import paragraph
 

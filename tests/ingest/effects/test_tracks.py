@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ingest.effects.names import load_names
 from ingest.effects.stage import language_of
-from ingest.effects.tracks import Tracks
+from ingest.effects.subjects.names import load_names
+from ingest.effects.subjects.tracks import Tracks
 from schema.paths import data_folder
 from tests.ingest.effects.texts import paragraph
 

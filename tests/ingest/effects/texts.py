@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from ingest.effects.keys import key_of
 from ingest.effects.reader import Memory, Statement, read_paragraph
-from ingest.effects.sentences import Paragraph, Token
 from ingest.effects.stage import language_of
+from ingest.prose.keys import key_of
+from ingest.prose.sentences import Paragraph, Token
 
 __all__ = ["expressions", "paragraph", "statements"]
 

@@ -1,0 +1,210 @@
+"""Frames of what peoples can do: other goods instead, worth of tokens, things had from the start, charging."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from ingest.effects.frames.frame import Frame, Said
+from ingest.effects.grammar.clauses import Clause
+from ingest.effects.grammar.meaning import bundle_text
+
+__all__ = ["ABILITY_FRAMES"]
+
+_OPENING: Final = 890
+_LEAST_ROWS: Final = 3
+_GIVERS: Final = ("V.gain", "V.give")
+
+
+def _charge(clause: Clause) -> Iterator[Said]:
+    """So much power is charged."""
+    bundle = clause.take("BUNDLE", "acc")
+    clause.use_all("V.charge")
+    if bundle is None or len(bundle.value) != 1 or bundle.value[0].n is None:
+        return
+    if "power" in (bundle.value[0].named("pay"), bundle.value[0].named("gain")):
+        yield Said(f"gain {bundle.value[0].n} power", "?now")
+
+
+def _replaced(clause: Clause) -> Iterator[Said]:
+    """Whenever goods would be had, or are said not to be, as much of another comes in their place."""
+    told = [i for i in (*clause.event, *clause.whole) if i.tag == "BUNDLE" and i.case == "acc"]
+    if len(told) != 2 or any(amount.n is not None for item in told for amount in item.value):
+        return
+    old, new = told
+    clause.use(*told, *clause.event)
+    clause.event_read = True
+    clause.use_all("ELSE", "AS_MANY", "V.gain", "NEG", "ADJ", "THING", "AFTER", "X", ",")
+    steps = [f"replace {amount.named('gain')} -> {new.value[0].named('gain')}" for amount in old.value]
+    rival = any(item.tag == "OPPONENT" for item in clause.event)
+    yield Said("; ".join(steps), "always", subject="opponent:*" if rival else None)
+
+
+def _lapses(clause: Clause) -> Iterator[Said]:
+    """What was said before ends when something is built."""
+    features = [f for i in clause.whole or clause.event if i.tag == "THINGS" for f in i.value[1]]
+    features += [f for i in clause.event if i.tag == "THINGS" for f in i.value[1]]
+    kind = next((f["kind"] for f in features if "kind" in f), None)
+    if kind is not None and clause.says("V.build"):
+        clause.use(*clause.event, *clause.main)
+        clause.event_read = True
+        domain = clause.language.vocabulary.domains.get("structure_kind")
+        members = domain.groups.get(kind, ()) if domain is not None else ()
+        yield Said(" ".join(("UNLESS", kind, *members)))
+
+
+def _repeats(clause: Clause) -> Iterator[Said]:
+    """What was said before may be done as often as it can be paid for."""
+    clause.use(*clause.main)
+    yield Said("REPEAT ")
+
+
+def _token_worth(clause: Clause) -> Iterator[Said]:
+    """Power is used as if it were more."""
+    bundle = next((i for i in clause.main if i.tag == "BUNDLE" and i.case == "nom" and i.value[0].n), None)
+    if bundle is None or bundle.value[0].named("pay") != "power":
+        return
+    clause.use(bundle)
+    clause.use_all("V.use", "AS_IF", "BOWL3", "X")
+    yield Said(f"mod token_worth[kind = plain] = {bundle.value[0].n}", "always")
+
+
+def _from_the_start(clause: Clause) -> Iterator[Said]:
+    """A thing is put on the board after everybody's first ones."""
+    things = [i for i in clause.main if i.tag == "THINGS" and any("kind" in f for f in i.value[1])]
+    if len(things) != 1 or not any(item.tag == "FIRST_ONES" for item in clause.event):
+        return
+    kind = next(f["kind"] for f in things[0].value[1] if "kind" in f)
+    clause.use(*clause.main, *clause.event)
+    clause.event_read = True
+    yield Said(f"build[kind = {kind}] for free", "now", cap=_OPENING)
+
+
+def _starts_with(clause: Clause) -> Iterator[Said]:
+    """A people begins the game with so much."""
+    bundle = clause.take("BUNDLE", "ins")
+    clause.use_all("V.begin")
+    if bundle is not None and all(amount.n is not None for amount in bundle.value):
+        yield Said(f"gain {bundle_text(bundle.value)}", "now", named=True)
+
+
+def _pays_for_deed(clause: Clause) -> Iterator[Said]:
+    """A step of research for so much."""
+    price = clause.take("BUNDLE", "cau")
+    if price is None or any(amount.n is None for amount in price.value):
+        return
+    clause.use_all("V.go", "TRACK", "ONE", "ANY", "THING", "X")
+    yield Said(f"pay {bundle_text(price.value, 'pay')} -> research", "action", subject="rule:action-research")
+
+
+def _by_spending(clause: Clause) -> Iterator[Said]:
+    """By spending so much, something is had: a place of action."""
+    price, prize = clause.take("BUNDLE", "nom"), clause.take("BUNDLE", "acc")
+    amounts = [amount for item in (price, prize) if item is not None for amount in item.value]
+    if price is None or prize is None or any(amount.n is None for amount in amounts):
+        return
+    clause.use_all("FOR_SPENDING", *_GIVERS)
+    yield Said(f"pay {bundle_text(price.value, 'pay')} -> gain {bundle_text(prize.value)}", "?action", "once per round")
+
+
+def _burnt_for_tile(clause: Clause) -> Iterator[Said]:
+    """Tokens of the Gaia area are given up for a tile."""
+    bundle = clause.take("BUNDLE", "acc")
+    clause.use_all("V.burn", "GAIA_AREA", "SO", "V.gain", "ONE", "TECH", "GAIA_PHASE", "TIME")
+    if bundle is not None and bundle.value[0].n is not None:
+        yield Said(f"pay {bundle.value[0].n} gaia_token -> take_tech", "each gaia")
+
+
+def _exchanges(clause: Clause) -> Iterator[Said]:
+    """The exchanges told before are made with another good, or with power that is on its way back."""
+    bundles = [i for i in clause.main if i.tag == "BUNDLE"]
+    if any(amount.n is not None for item in bundles for amount in item.value):
+        return
+    clause.use(*bundles)
+    clause.use_all("INSTEAD", "V.use", "TIME", "X", "GUEST", "V.gain", "AS_IF", "GAIA_PHASE")
+    if clause.has("AS_IF") and clause.has("GAIA_PHASE"):
+        clause.use(*clause.event)
+        clause.event_read = bool(clause.event)
+        yield Said("EXCHANGES gaia_power")
+    elif clause.has("INSTEAD") and len(bundles) == 2 and bundles[0].value[0].named("pay") == "power":
+        yield Said(f"EXCHANGES {bundles[1].value[0].named('pay')}")
+
+
+def _range_for_goods(clause: Clause) -> Iterator[Said]:
+    """Each of a good that is spent makes the reach so much longer."""
+    good = next((i for i in clause.main if i.tag == "BUNDLE" and i.case == "acc" and i.value[0].n is None), None)
+    number = clause.take("NUM", "ins")
+    if good is None or number is None:
+        return
+    clause.use(good)
+    clause.use_all("V.use", "HOOK_RANGE", "X", "BUNDLE", "APIECE_OF")
+    yield Said(f"pay {good.value[0].named('pay')} -> mod range += {number.value}", "free",
+               subject="conversion:range-boost")  # fmt: skip
+
+
+def _flipped(clause: Clause) -> Iterator[Said]:
+    """A token is turned over for a tile, or for the highest level."""
+    level = next((i.value for i in (*clause.main, *clause.asides) if i.tag == "ORD"), None)
+    clause.use(*clause.main)
+    step = f"research[level = {level}]" if clause.has("LEVEL") and level else ""
+    if clause.has("LEVEL") and not step:
+        return
+    effect = f"choose {{ take_tech | {step} }}" if step else "take_tech"
+    yield Said(effect, "now", "if exists federation_token[green]", cap=_OPENING)
+
+
+def _paid_by_amount(clause: Clause) -> Iterator[Said]:
+    """Rows of numbers in brackets: for each of the goods in one, so much of the other is paid."""
+    rows: list[tuple[list[int], str]] = []
+    numbers: list[int] = []
+    for item in clause.asides:
+        if item.tag == "NUM":
+            numbers.append(item.value)
+        elif item.tag == "BUNDLE" and item.value[0].n is not None:
+            rows.append(([*numbers, item.value[0].n], item.value[0].named("pay")))
+            numbers = []
+    if len(rows) != 2 or len(rows[0][0]) != len(rows[1][0]) or len(rows[0][0]) < _LEAST_ROWS:
+        return
+    clause.use(*clause.main)
+    clause.excused = True
+    (prizes, good), (prices, coin) = rows
+    ways = [f"pay {price} {coin} -> gain {prize} {good}" if price else f"gain {prize} {good}"
+            for prize, price in zip(prizes, prices, strict=True)]  # fmt: skip
+    yield Said(f"choose {{ {' | '.join(ways)} }}", "on charge[passive]", cap=_OPENING)
+
+
+def _one_and_other(clause: Clause) -> Iterator[Said]:
+    """One of a pair gives an income, the other a place of action."""
+    kind = next((i.value["kind"] for i in clause.main if i.tag == "THING" and "kind" in i.value), None)
+    told = [i for i in clause.main if i.tag in ("BUNDLE", "INCOME_OF", "ACTION_SPACE")]
+    clause.use_all("V.give", "INCOME_OF", "ACTION_SPACE", "PERIOD", "X", "THING")
+    for bundle, way in zip(told[::2], told[1::2], strict=False):
+        if bundle.tag != "BUNDLE" or way.tag == "BUNDLE" or any(amount.n is None for amount in bundle.value):
+            return
+        clause.use(bundle)
+        income = way.tag == "INCOME_OF"
+        yield Said(
+            f"gain {bundle_text(bundle.value)}",
+            "each income" if income else "action",
+            None if income else "once per round",
+            subject=f"board_space:{kind}-{bundle.value[0].named('gain')}" if kind and len(told) > 2 else None,
+        )
+
+
+ABILITY_FRAMES: Final = (
+    Frame("pay in order to get", ("V.pay", "HOOK_POWER", "@BUNDLE", "LESS"), _paid_by_amount),
+    Frame("other goods instead", ("V.use|AS_IF", "TIME", "BUNDLE", "INSTEAD|AS_IF"), _exchanges),
+    Frame("reach is", ("V.use", "BUNDLE", "NUM", "HOOK_RANGE"), _range_for_goods),
+    Frame("turned over for", ("V.flip", "TECH"), _flipped),
+    Frame("income or place of action", ("V.give", "BUNDLE", "INCOME_OF|ACTION_SPACE"), _one_and_other),
+    Frame("tokens of the Gaia area", ("V.burn", "GAIA_AREA", "TECH", "BUNDLE"), _burnt_for_tile),
+    Frame("put at the start", ("V.put|V.place", "THINGS", "@FIRST_ONES"), _from_the_start),
+    Frame("starts with", ("V.begin", "BUNDLE"), _starts_with),
+    Frame("other goods instead", ("ELSE", "V.gain", "BUNDLE"), _replaced),
+    Frame("changes what was said", ("@LAPSES", "@THINGS", "@NEG"), _lapses, denied=True),
+    Frame("changes what was said", ("AS_OFTEN", "V.pay", "V.repeat"), _repeats),
+    Frame("token is worth", ("V.use", "AS_IF", "BUNDLE"), _token_worth),
+    Frame("deed for goods", ("V.go", "TRACK", "BUNDLE"), _pays_for_deed),
+    Frame("pay in order to get", ("FOR_SPENDING", "BUNDLE", "V.gain|V.give"), _by_spending),
+    Frame("get or give", ("V.charge", "BUNDLE"), _charge),
+)

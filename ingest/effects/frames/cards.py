@@ -1,0 +1,156 @@
+"""Frames of what cards and places name beside goods: slots used, exchanges, rebates, limits, rates, multipliers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from ingest.effects.frames.frame import Frame, Said
+from ingest.effects.grammar.clauses import Clause
+from ingest.effects.grammar.events import timing_of
+from ingest.effects.grammar.meaning import bundle_text
+
+__all__ = ["CARD_FRAMES"]
+
+_BOUND: Final = 860
+"""A limit that holds only if something has happened."""
+_CITIES: Final = ("underwater-cities",)
+_ASIDE: Final = 860
+"""Told by the way, in a sentence that is about something else."""
+
+
+def _event_alone(clause: Clause) -> Iterator[Said]:
+    """When something happens, or if something is so, and no word of what then: a card that is only half described."""
+    if not clause.event or any(item.tag not in (",", "TIME", "X", "PER_SE") for item in clause.main):
+        return
+    if any(item.tag == "X" for item in clause.main):
+        return
+    attempt = clause.copy()
+    timing = timing_of(attempt)
+    if attempt.condition or (timing or "").startswith("on "):
+        yield Said("?", "?now")
+
+
+def _production_of(clause: Clause) -> Iterator[Said]:
+    """What a thing would make is had at once."""
+    clause.use_all("V.gain", "PRODUCTION", "NUM", "ONE")
+    item = clause.take("PER") or clause.take("THINGS")
+    if item is None:
+        return
+    features = list(item.value.features if item.tag == "PER" else item.value[1])
+    tags = {part.tag for part in clause.event}
+    if "NEIGHBOURING" in tags:
+        clause.use(*clause.event)
+        clause.event_read = True
+        features.append({"flags": "connected"})
+    selection = clause.language.selection([f for f in features if f.get("kind") != "structure"] or features)
+    selection = selection or clause.language.selection(features)
+    if selection is not None:
+        yield Said(f"use production of pick {selection.replace('kind = structure, ', '')}", "?now")
+
+
+def _rebate(clause: Clause) -> Iterator[Said]:
+    """A thing is built for so much less."""
+    where = clause.event if any(item.tag == "LESS" for item in clause.event) else clause.main
+    bundle = next((i for i in where if i.tag == "BUNDLE" and i.case == "ins"), None)
+    things = next((i for i in where if i.tag == "THINGS"), None)
+    kind = next((f["kind"] for f in things.value[1] if "kind" in f), None) if things is not None else None
+    if bundle is None or kind is None or any(amount.n is None for amount in bundle.value):
+        return
+    clause.use(*where)
+    clause.event_read = True
+    clause.use_all("V.pay", "BUNDLE", "AND", "V.gain")
+    steps = (f"mod cost[kind = {kind}, res = {a.named('pay')}] -= {a.n}" for a in bundle.value)
+    yield Said("; ".join(steps), "always", cap=_ASIDE)
+
+
+def _different_goods(clause: Clause) -> Iterator[Said]:
+    """So many goods, no two of them alike."""
+    clause.use_all("V.gain", "DIFFERENT", "EVERY_GOOD")
+    number = clause.take("NUM")
+    if number is not None:
+        yield Said(f"gain {number.value} of ?", "?action")
+
+
+def _hand_limit(clause: Clause) -> Iterator[Said]:
+    """How many cards may be kept in hand."""
+    numbers = {item.value for item in (*clause.main, *clause.event) if item.tag == "NUM"}
+    if len(numbers) != 1 or "hand_limit" not in clause.language.vocabulary.hooks:
+        return
+    clause.use(*clause.main, *clause.event)
+    clause.event_read = True
+    yield Said(f"mod hand_limit = {next(iter(numbers))}", "always", cap=_BOUND if clause.event else 1000)
+
+
+def _rate(clause: Clause) -> Iterator[Said]:
+    """A good is turned into so much of another: remembered until that other one is turned into points."""
+    per, bundle = clause.take("PER"), clause.take("BUNDLE", "acc")
+    clause.use_all("V.take", "V.give", "EACH", "EVERY_GOOD")
+    if bundle is None or bundle.value[0].n is None or len(bundle.value) > 1:
+        return
+    amount = bundle.value[0]
+    good = next((f["count"] for f in per.value.features if "count" in f), None) if per is not None else "*"
+    if good in (*clause.language.vocabulary.resources, "*") and (per is None or per.value.each == 1):
+        yield Said(f"WORTH {good} {amount.n} {amount.named('gain')}")
+
+
+def _upgrade_it(clause: Clause) -> Iterator[Said]:
+    """What was just built is improved for a price."""
+    clause.use_all("V.pay", "SO", "V.upgrade", "THINGS", "NEXT")
+    bundle = clause.take("BUNDLE", "acc")
+    if bundle is not None and all(amount.n is not None for amount in bundle.value):
+        yield Said(f"UPGRADE_IT {bundle_text(bundle.value, 'pay')}")
+
+
+def _usual_price(clause: Clause) -> Iterator[Said]:
+    """What an improvement usually costs."""
+    clause.use_all("STEP_UP", "USUAL_COST", "POSSIBLE", "SO")
+    bundle = clause.take("BUNDLE", "nom")
+    if bundle is not None and all(amount.n is not None for amount in bundle.value):
+        yield Said(f"upgrade for {bundle_text(bundle.value, 'pay')}", "action")
+
+
+def _price_of_choice(clause: Clause) -> Iterator[Said]:
+    """The price is one good or another."""
+    bundle = next((i for i in clause.main if i.tag == "BUNDLE" and i.case == "nom" and len(i.value) > 1), None)
+    if bundle is not None and all(amount.n is None for amount in bundle.value):
+        clause.use(*clause.main)
+        yield Said(f"PRICE {{{' | '.join(amount.named('pay') for amount in bundle.value)}}}")
+
+
+def _substitute(clause: Clause) -> Iterator[Said]:
+    """One good may be paid in the place of others: this one, or the one that was spoken of."""
+    others = next((i for i in clause.main if i.tag == "BUNDLE" and i.case == "acc" and len(i.value) > 1), None)
+    good = next((i for i in clause.main if i.tag == "BUNDLE" and i.case == "nom"), None)
+    if others is None or any(amount.n is not None for amount in others.value):
+        return
+    clause.use(others, *([good] if good is not None else ()))
+    clause.use_all("REPLACES")
+    name = good.value[0].named("pay") if good is not None else "THAT_GOOD"
+    kinds = " | ".join(amount.named("gain") for amount in others.value)
+    yield Said(f"pay {name} -> gain {{{kinds}}}", "free", cap=_ASIDE)
+
+
+def _got_here(clause: Clause) -> Iterator[Said]:
+    """What has been got in this place: the place gives it."""
+    bundle = clause.take("BUNDLE", "acc")
+    if bundle is not None and all(amount.n is not None for amount in bundle.value):
+        clause.use(*clause.event, *clause.main)
+        clause.event_read = True
+        yield Said(f"gain {bundle_text(bundle.value)}", "now", cap=_ASIDE)
+
+
+CARD_FRAMES: Final = (
+    Frame("pay in order to get", ("REPLACES", "BUNDLE"), _substitute, _CITIES),
+    Frame("get or give", ("GOT_HERE", "BUNDLE"), _got_here, _CITIES),
+    Frame("event alone", ("@WHEN",), _event_alone, _CITIES),
+    Frame("get or give", ("V.gain", "PRODUCTION", "PER|THINGS"), _production_of, _CITIES),
+    Frame("costs more or less", ("@V.build", "@LESS", "@BUNDLE"), _rebate, _CITIES, denied=True),
+    Frame("one of the goods", ("V.gain", "NUM", "DIFFERENT", "EVERY_GOOD"), _different_goods, _CITIES),
+    Frame("hand limit", ("@HAND", "@NUM", "@LIMITING"), _hand_limit, _CITIES),
+    Frame("rate of goods", ("PER", "V.take", "BUNDLE"), _rate, _CITIES),
+    Frame("rate of goods", ("EACH", "EVERY_GOOD", "BUNDLE", "V.give"), _rate, _CITIES),
+    Frame("price to pay", ("V.pay", "SO", "V.upgrade", "THINGS", "BUNDLE"), _upgrade_it, _CITIES),
+    Frame("price of a thing", ("STEP_UP", "USUAL_COST", "BUNDLE"), _usual_price, _CITIES),
+    Frame("price to pay", ("V.pay", "COST", "BUNDLE"), _price_of_choice, _CITIES),
+)

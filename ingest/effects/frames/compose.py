@@ -1,0 +1,138 @@
+"""A sentence read as a whole: by one frame, or by several joined with and, or, and in a row."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import zip_longest
+from typing import Final
+
+from ingest.effects.frames.abilities import ABILITY_FRAMES
+from ingest.effects.frames.across import ACROSS_FRAMES
+from ingest.effects.frames.cards import CARD_FRAMES
+from ingest.effects.frames.deeds import DEED_FRAMES
+from ingest.effects.frames.exchanges import EXCHANGE_FRAMES
+from ingest.effects.frames.fleets import FLEET_FRAMES
+from ingest.effects.frames.frame import Frame, Said, is_plain
+from ingest.effects.frames.gains import GAIN_FRAMES
+from ingest.effects.frames.harvests import HARVEST_FRAMES
+from ingest.effects.frames.ladders import LADDER_FRAMES
+from ingest.effects.frames.majorities import MAJORITY_FRAMES
+from ingest.effects.frames.prices import STANDING_PRICE_FRAMES
+from ingest.effects.frames.production import PRODUCTION_FRAMES
+from ingest.effects.frames.slots import PRICE_FRAMES, SLOT_FRAMES
+from ingest.effects.frames.standing import STANDING_FRAMES
+from ingest.effects.frames.tallies import SHOWN_FRAMES, TALLY_FRAMES
+from ingest.effects.frames.voyages import VOYAGE_FRAMES
+from ingest.effects.grammar.chunks import Item
+from ingest.effects.grammar.clauses import Clause
+
+__all__ = ["FRAMES", "Reading", "read_clause"]
+
+FRAMES: Final = (
+    *ACROSS_FRAMES,
+    *LADDER_FRAMES,
+    *STANDING_PRICE_FRAMES,
+    *ABILITY_FRAMES,
+    *TALLY_FRAMES,
+    *HARVEST_FRAMES,
+    *MAJORITY_FRAMES,
+    *DEED_FRAMES,
+    *CARD_FRAMES,
+    *PRODUCTION_FRAMES,
+    *FLEET_FRAMES,
+    *VOYAGE_FRAMES,
+    *STANDING_FRAMES,
+    *SLOT_FRAMES,
+    *EXCHANGE_FRAMES,
+    *GAIN_FRAMES,
+    *SHOWN_FRAMES,
+    *PRICE_FRAMES,
+)
+_CHOICE: Final = "choice of deeds"
+_SEQUENCE: Final = "deeds in a row"
+
+Reading = tuple[list[Said], Clause, str]
+
+
+@lru_cache(maxsize=8)
+def _frames_by_tag(game: str) -> Mapping[str, Sequence[int]]:
+    """The places of a game's frames by the first tag that each cannot do without; by no tag where there is none."""
+    found: dict[str, list[int]] = defaultdict(list)
+    for place, frame in enumerate(FRAMES):
+        if not frame.games or game in frame.games:
+            found[next((need for need in frame.needs if is_plain(need)), "")].append(place)
+    return found
+
+
+def _frames_for(clause: Clause, tags: frozenset[str]) -> Iterator[Frame]:
+    """The frames of the clause's game that may apply where these tags stand, in their order."""
+    by_tag = _frames_by_tag(clause.language.game)
+    places = [place for tag in ("", *tags) for place in by_tag.get(tag, ())]
+    return (FRAMES[place] for place in sorted(places))
+
+
+def read_clause(clause: Clause, accepts: Callable[[Said, Clause], bool]) -> Reading | None:
+    """What the clause says, the clause with what was used, and the rule that read it: the first whose text is valid."""
+    together = _read_joined(clause)
+    if together is not None and accepts(together[0][0], together[1]):
+        return together
+    affirmed, denied = clause.copy(), clause.copy(denied=True)
+    for frame in _frames_for(clause, affirmed.tags | denied.tags):
+        if frame.applies(denied if frame.denied else affirmed):
+            attempt = clause.copy(frame.denied)
+            said = [one for one in frame.read(attempt) if accepts(one, attempt)]
+            if said:
+                return said, attempt, frame.name
+    return None
+
+
+def _read_joined(clause: Clause) -> Reading | None:
+    """Several verbs joined: each part is read by itself, and all of them must be."""
+    whole = clause.copy()
+    alternatives = _parts(clause.main, ("OR",))
+    rows = [_parts(part, ("AND", ",", "NEXT")) for part in alternatives]
+    if len(rows) == 1 and len(rows[0]) == 1:
+        return None
+    texts, timing = [], None
+    for row in rows:
+        steps = []
+        for part in row:
+            said = _read_part(part, whole)
+            if said is None:
+                return None
+            timing = timing or said.timing
+            steps.append(said.effect)
+        texts.append("; ".join(steps))
+    whole.use_all("OR", "AND", "NEXT")
+    effect = texts[0] if len(texts) == 1 else f"choose {{ {' | '.join(texts)} }}"
+    return [Said(effect, timing)], whole, _SEQUENCE if len(texts) == 1 else _CHOICE
+
+
+def _parts(items: Sequence[Item], joints: tuple[str, ...]) -> list[list[Item]]:
+    """The items cut at the joints, where each part has a verb of its own; uncut otherwise."""
+    parts: list[list[Item]] = [[]]
+    for item, following in zip_longest(items, items[1:]):
+        aim = following is not None and following.tag == "SO"
+        if item.tag in joints and not aim and any(i.tag.startswith("V.") for i in parts[-1]):
+            parts.append([])
+        else:
+            parts[-1].append(item)
+    full = all(any(i.tag.startswith("V.") for i in part) for part in parts)
+    return parts if full else [list(items)]
+
+
+def _read_part(items: list[Item], whole: Clause) -> Said | None:
+    part = Clause(whole.language, items, [], [])
+    for frame in _frames_for(part, part.tags):
+        if not frame.applies(part):
+            continue
+        attempt = part.copy()
+        said = list(frame.read(attempt))
+        if len(said) == 1 and (said[0].timing or "?").startswith("?"):
+            whole.used |= attempt.used
+            whole.rules += [frame.name, *attempt.rules]
+            whole.doubt = max(whole.doubt, attempt.doubt)
+            return said[0]
+    return None

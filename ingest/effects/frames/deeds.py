@@ -1,0 +1,91 @@
+"""Frames of deeds that cards and wonders name: trade, cards taken and built."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from ingest.effects.frames.frame import Frame, Said
+from ingest.effects.grammar.clauses import Clause
+from ingest.effects.grammar.meaning import bundle_text
+from ingest.effects.lexicon.word_tables import lexical_rules
+
+__all__ = ["DEED_FRAMES"]
+
+_WONDERS: Final = ("seven-wonders",)
+_ARMADA: Final = ("armada",)
+
+
+def _named_deed(clause: Clause) -> Iterator[Said]:
+    """A deed that words alone name, as the game's table has it."""
+    tags, before = clause.tags, {item.tag for item in clause.event}
+    for rule in lexical_rules(clause.language.game, "deeds"):
+        if not tags.issuperset(rule["needs"]) or not before.issuperset(rule.get("event", ())):
+            continue
+        if ("NEG" not in tags or rule.get("denied", False)) and not clause.says_any(*rule.get("lacks", ())):
+            if "event" in rule:
+                clause.use(*clause.event)
+                clause.event_read = True
+            kept = ("TIME", "STAGE") if rule.get("whole", False) else ("BUNDLE", "VALUES", "TIME", "STAGE")
+            clause.use(*(item for item in clause.main if item.tag not in kept))
+            yield Said(rule["says"], rule.get("timing", "now"), rule.get("limit"), subject=rule.get("subject"),
+                       cap=rule.get("cap", 1000))  # fmt: skip
+            return
+
+
+def _emporium(clause: Clause) -> Iterator[Said]:
+    side = "right2" if clause.says("RIGHT2") else "left2"
+    limit, price = clause.take("LIMIT"), clause.take("BUNDLE", "cau")
+    clause.use_all("RIGHT2", "LEFT2", "V.buy", "ANY", "RAW", "ONE", "V.produce", "X")
+    if limit is None or price is None or price.value[0].n is None:
+        return
+    yield Said(
+        f"mod trade_limit[side = {side}] = {limit.value[1]}; mod trade_price[side = {side}] = {price.value[0].n}",
+        "always",
+    )
+
+
+def _trade_price(clause: Clause) -> Iterator[Said]:
+    """What goods that are bought cost: each of them, or those of a class less than they did."""
+    if clause.has("BOUGHT", "EACH"):
+        yield from _price_of_goods(clause)
+        return
+    clause.use_all(
+        "INSTEAD", "V.pay", "V.buy", "RAW", "MADE", "NUM", "BUNDLE", "NEIGHBOUR", "MARKED_SIDE", "ADJ", "X", "ORD"
+    )
+    numbers = [i.value for i in clause.main if i.tag == "NUM" and i.case in ("cau", "sub")]
+    numbers += [i.value[0].n for i in clause.main if i.tag == "BUNDLE" and i.case in ("acc", "cau", "sub")]
+    if len(numbers) != 1 or numbers[0] is None or (clause.says("RAW") and clause.says("MADE")):
+        return
+    kind = "raw" if clause.says("RAW") else "manufactured" if clause.says("MADE") else "?"
+    if kind == "?" and not clause.says("BUYING"):
+        return
+    clause.use_all("BUYING", "V.fall", "BUILDING")
+    side = ", side = ?" if clause.says("MARKED_SIDE") else ""
+    yield Said(f"mod trade_price[class = {kind}{side}] = {numbers[0]}", "always")
+
+
+def _price_of_goods(clause: Clause) -> Iterator[Said]:
+    """What each good that is bought costs, whatever it is."""
+    price = clause.take("BUNDLE", "acc")
+    if price is None or price.value[0].n is None or price.value[0].named("pay") != "coin":
+        return
+    clause.use_all("EACH", "BOUGHT", "GOODS", "MADE", "RAW", "V.give", "V.pay", "X", ",", "OR", "WARES")
+    yield Said(f"mod trade_price = {price.value[0].n}", "always")
+
+
+def _from_discards(clause: Clause) -> Iterator[Said]:
+    clause.use_all("DISCARDED", "V.choose", "V.build", "FREE", "THINGS", "X", "AND", "ONE", "V.play")
+    yield Said("later discard_build: may build[zone = discard] for free", "now")
+    bundle = clause.take("BUNDLE", "acc")
+    if bundle is not None and bundle.value[0].n is not None and bundle.value[0].named("gain") == "vp":
+        clause.use_all("V.give")
+        yield Said(f"gain {bundle_text(bundle.value)}", "end")
+
+
+DEED_FRAMES: Final = (
+    Frame("deed of the game", (), _named_deed, denied=True),
+    Frame("trade further off", ("V.buy", "BUNDLE", "LIMIT"), _emporium, _ARMADA),
+    Frame("price of goods", ("INSTEAD|BOUGHT",), _trade_price, _WONDERS),
+    Frame("from the discards", ("DISCARDED", "V.build", "FREE"), _from_discards, _WONDERS),
+)

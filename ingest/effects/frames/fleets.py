@@ -1,0 +1,200 @@
+"""Frames of fleets and their steps: free ones, cheaper ones, allowed ones, and what a step sets off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from ingest.effects.frames.frame import Frame, Said
+from ingest.effects.grammar.chunks import Item
+from ingest.effects.grammar.clauses import Clause
+from ingest.effects.grammar.meaning import bundle_text
+
+__all__ = ["FLEET_FRAMES", "colour_of"]
+
+_STEPPING: Final = ("FREE", "STEP", "V.give", "V.do", "V.go", "FLEET", "ANY", "ONE", "COLOURED", "SHOWN", "DIFFERENT")
+_UNJOINED: Final = 750
+_UNSAID: Final = 890
+"""How sure an effect is at most of which a part stands in a picture only."""
+
+
+def colour_of(items: Iterable[Item]) -> str | None:
+    """The colour of the fleet that some items speak of."""
+    colours = [item.value["color"] for item in items if item.tag == "ADJ" and "color" in item.value]
+    return str(colours[0]) if len(colours) == 1 else None
+
+
+def _arrival(clause: Clause) -> str | None:
+    """The timing of what happens where a ship of a colour arrives; None where nothing arrives."""
+    tags = {item.tag for item in clause.event}
+    colour = colour_of(clause.event)
+    if not {"FLEET", "V.arrive"} <= tags or colour is None:
+        return None
+    clause.use(*clause.event)
+    clause.event_read = True
+    return f"on step[color = {colour}]"
+
+
+def _free_step(clause: Clause) -> Iterator[Said]:
+    """A step of a fleet for nothing: of any, of one colour, of several, or of a colour for each of the components."""
+    if not _of_step(clause):
+        return
+    clause.use_all(*_STEPPING)
+    numbers = [i.value for i in clause.main if i.tag == "NUM"]
+    colours = [i.value["color"] for i in (*clause.main, *clause.asides) if i.tag == "ADJ" and "color" in i.value]
+    if numbers and clause.says("DIFFERENT"):
+        clause.use_all("NUM", "OR")
+        for variant, several in enumerate(numbers):
+            which = variant if len(numbers) > 1 else None
+            yield Said(f"for pick {several} fleet: advance(it) for free", "now", variant=which)
+    elif numbers or clause.says("DIFFERENT"):
+        return
+    elif len(colours) == 1:
+        clause.use_all("ADJ")
+        yield Said(f"advance[color = {colours[0]}] for free", "now")
+    elif colours:
+        clause.use_all("ADJ", "OR")
+        for variant, colour in enumerate(colours):
+            yield Said(f"advance[color = {colour}] for free", "now", variant=variant)
+    else:
+        yield Said("advance for free", "now")
+
+
+def _of_step(clause: Clause) -> bool:
+    """Whether it is the step that is free: nothing parts the two words."""
+    part: set[str] = set()
+    for item in clause.main:
+        if item.tag == ",":
+            if "FREE" in part:
+                break
+            part = set()
+        part.add(item.tag)
+    return "FREE" in part and not part.isdisjoint(("STEP", "V.go", "V.do", "V.give", "FLEET_STEP"))
+
+
+def _cheaper_step(clause: Clause) -> Iterator[Said]:
+    clause.use_all("STEP", "FLEET", "LESS", "RAW", "V.cost", "X", "EACH", "SHOWN", "NEED", "V.be")
+    number = next((i for i in clause.main if i.tag == "NUM" and i.case == "ins"), None)
+    if number is not None:
+        clause.use(number)
+        yield Said(f"mod step_cost[res = resource] -= {number.value}", "always")
+
+
+def _allowed_step(clause: Clause) -> Iterator[Said]:
+    """Building a card lets a fleet step; from the discards it does not; beside another offer it is a choice."""
+    event = {item.tag for item in clause.event}
+    if "V.build" not in event and not clause.has("BUILT"):
+        return
+    clause.use(*clause.event)
+    clause.event_read = True
+    clause.use_all("FLEET_STEP", "STEP", "FLEET", "ADJ", "V.do", "THEN", "ONE", "NEG", "BUILT", "THING")
+    denied = any(item.tag == "NEG" for item in clause.main)
+    if denied and "DISCARDED" in event:
+        yield Said("may advance", "on build[zone != discard]")
+    elif not denied and clause.has("OR"):
+        clause.use_all("OR", "ONLY", "ANY", "V.choose")
+        yield Said("choose { advance | ? }", "on build", cap=_UNSAID)
+    elif not denied and "DISCARDED" not in event:
+        colour = colour_of(clause.main)
+        filters = f"[color = {colour}]" if colour else ""
+        yield Said(f"may advance{filters}", "on build", cap=_UNSAID if colour else 1000)
+
+
+def _shown_goods(clause: Clause) -> Iterator[Said]:
+    """Whoever arrives gets as much as the picture shows."""
+    timing = _arrival(clause)
+    bundle = next((i for i in clause.main if i.tag == "BUNDLE" and i.case == "acc" and i.value[0].n is None), None)
+    if timing is None or bundle is None:
+        return
+    clause.use(bundle)
+    clause.use_all("SHOWN", "FIGURE", "V.gain")
+    yield Said(f"gain ? {bundle.value[0].named('gain')}", timing)
+
+
+def _as_shown(clause: Clause) -> Iterator[Said]:
+    """A number of the player is the one that a picture shows."""
+    clause.use_all("SHOWN", "FIGURE", "V.equal", "V.settle", "V.grow", "FLEET", "ADJ", "PLACE", "STEP", "STAT")
+    if clause.has("ADDED"):
+        clause.use_all("ADDED", "CITY", "THING", "AND", "OTHERS")
+    stats = [i.value for i in clause.main if i.tag == "STAT"]
+    stats += [i.value[0].named("gain") for i in clause.main if i.tag == "BUNDLE" and i.value[0].n is None]
+    if not stats or any(i.tag == "NUM" for i in clause.main):
+        return
+    clause.use_all("BUNDLE")
+    if stats[0] in clause.language.vocabulary.stats:
+        yield Said(f"have ? {stats[0]}", "always")
+    elif stats[0] == "vp":
+        yield Said("gain ? vp", "end")
+
+
+def _levy(clause: Clause) -> Iterator[Said]:
+    """A tax is laid on the others: as high as said, or as shown."""
+    clause.use_all("V.levy", "TAX", "OTHERS", "SHOWN", "MEASURE")
+    amount = next((i for i in clause.main if i.tag == "BUNDLE" and i.case == "nom"), None)
+    if amount is not None:
+        clause.use(amount)
+    number = amount.value[0].n if amount is not None else None
+    if number is not None or clause.has("SHOWN"):
+        yield Said(f"levy({'?' if number is None else number})", _arrival(clause) or "now")
+
+
+def _less_than_tax(clause: Clause) -> Iterator[Said]:
+    """The others pay a number that is shown, less what protects them."""
+    stats = [i for i in clause.main if i.tag == "STAT"]
+    if [i.value for i in stats] != ["trade_level"] or "levy" not in clause.language.vocabulary.verbs:
+        return
+    clause.use(*stats)
+    clause.use_all(
+        "OTHERS", "V.pay", "SO_MUCH", "BUNDLE", "AS_MUCH", "TAX", "SHOWN", "FIGURE", "MEASURE", "MINUS", "OWN"
+    )
+    yield Said("levy(?)", "now")
+
+
+def _shown_tracks(clause: Clause) -> Iterator[Said]:
+    """What a track is for: its spaces give so much as they show."""
+    bundle = next((i for i in clause.main if i.tag == "BUNDLE" and i.value[0].n is None), None)
+    if bundle is None or colour_of(clause.main) is None:
+        return
+    clause.use(bundle)
+    clause.use_all("ADJ", "FLEET", "STEP", "V.gain", "STAT", "V.grow", "BUNDLE")
+    name = bundle.value[0].named("gain")
+    if name in clause.language.vocabulary.stats:
+        yield Said(f"have ? {name}", "always")
+    elif clause.has("TIME"):
+        yield Said(f"gain ? {name}", "?end")
+
+
+def _coins_and_step(clause: Clause) -> Iterator[Said]:
+    """Coins are got and a ship steps at no cost; what joins the two is not read."""
+    bundle, colour = clause.take("BUNDLE", "acc"), colour_of(clause.main)
+    if bundle is None or bundle.value[0].n is None or colour is None or not any(i.tag == "NEG" for i in clause.asides):
+        return
+    clause.use_all("V.gain", "V.go", "FLEET", "ADJ", "ONE")
+    yield Said(f"gain {bundle_text(bundle.value)}", "now", cap=_UNJOINED)
+    yield Said(f"advance[color = {colour}] for free", "now", cap=_UNJOINED)
+
+
+def _colour_of_choice(clause: Clause) -> Iterator[Said]:
+    bundle = next((i for i in clause.main if i.tag == "BUNDLE" and i.case == "acc"), None)
+    if bundle is None or bundle.value[0].n is None:
+        return
+    clause.use(bundle)
+    clause.use_all(
+        "V.choose", "CHOSEN_COLOUR", "V.gain", "PER", "AND", "ONE", "COLOURED", "SUCH", "ADJ", "EACH", "THING"
+    )
+    yield Said(f"gain {bundle_text(bundle.value)} per card[color = pick]", "end")
+
+
+FLEET_FRAMES: Final = (
+    Frame("colour of choice", ("CHOSEN_COLOUR", "V.choose"), _colour_of_choice),
+    Frame("step allowed", ("FLEET_STEP|STEP", "V.do"), _allowed_step, denied=True),
+    Frame("cheaper step", ("STEP", "LESS"), _cheaper_step),
+    Frame("free steps of several", ("FREE", "DIFFERENT", "FLEET"), _free_step),
+    Frame("free step", ("FREE", "STEP"), _free_step),
+    Frame("coins and a step", ("V.gain", "BUNDLE", "V.go", "FLEET"), _coins_and_step),
+    Frame("tax", ("V.levy", "TAX"), _levy),
+    Frame("tax", ("V.pay", "AS_MUCH", "MINUS", "STAT"), _less_than_tax),
+    Frame("as much as shown", ("SHOWN", "V.gain", "BUNDLE", "@V.arrive"), _shown_goods),
+    Frame("as much as shown", ("SHOWN", "V.equal|V.settle|V.grow", "STAT|BUNDLE"), _as_shown),
+    Frame("as much as shown", ("FLEET", "STEP", "V.gain", "BUNDLE"), _shown_tracks),
+)

@@ -1,0 +1,178 @@
+"""Frames of getting, giving, producing, losing and paying."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from ingest.effects.frames.frame import Frame, Said
+from ingest.effects.grammar.chunks import Item
+from ingest.effects.grammar.clauses import Clause
+from ingest.effects.grammar.meaning import Amount, bundle_text
+
+__all__ = ["GAIN_FRAMES", "gain_values"]
+
+_GIVERS: Final = ("V.gain", "V.give", "V.collect", "V.reach", "V.produce", "V.take")
+_TAKERS: Final = ("V.pay", "V.lose", "V.cost", "V.buy")
+_UNSAID: Final = 890
+"""How sure an effect is at most of which a part stands in a picture only."""
+_SCIENCE: Final = "{compass | gear | tablet}"
+
+
+def _givers(clause: Clause) -> bool:
+    """Mark the verbs of giving; a sentence with two of them says two things, and is not read as one. To take something
+    and put it to the rest is one thing."""
+    verbs = [item for item in clause.main if item.tag in _GIVERS]
+    clause.use(*verbs)
+    once = len(verbs) == 1 or [verb.tag for verb in verbs] == ["V.take", "V.give"]
+    return once and not any(item.tag in _TAKERS for item in clause.main)
+
+
+def _split(clause: Clause, amounts: Sequence[Amount], per: str) -> Iterator[Said]:
+    """Amounts that take effect at different times are different effects."""
+    vocabulary = clause.language.vocabulary
+    groups: dict[str, list[Amount]] = {}
+    for amount in amounts:
+        name = amount.named("gain")
+        verb = "have" if name in vocabulary.stats else "gain"
+        timing = clause.language.timing
+        when = (
+            (timing.get(f"{name} per") if per else None)
+            or timing.get(name)
+            or clause.language.timing.get(verb if verb == "have" else "*", "now")
+        )
+        groups.setdefault(f"{verb} {when}", []).append(amount)
+    for group, members in groups.items():
+        verb, when = group.split(" ", 1)
+        if verb == "gain" and clause.has("V.produce") and "production" in vocabulary.phases:
+            when = "each production"
+        forced = verb == "have" or when.startswith("!")
+        yield Said(f"{verb} {bundle_text(members)}{per}", when.removeprefix("!") if forced else f"?{when}")
+
+
+def _per(clause: Clause) -> str | None:
+    """The `per` of the clause; empty where there is none, None where there is one that cannot be written."""
+    item = clause.take("PER")
+    if item is None:
+        return ""
+    text = clause.language.count(item.value)
+    return f" per {text}" if text else None
+
+
+def _gain(clause: Clause) -> Iterator[Said]:
+    if not _givers(clause):
+        return
+    bundles = list(clause.find("BUNDLE", "acc")) or list(clause.find("BUNDLE", "all"))
+    per = _per(clause)
+    if per is None or not bundles:
+        return
+    clause.use_all("IN_PLACE")
+    whole = [amount for bundle in bundles for amount in bundle.value]
+    if per and len(whole) == 2 and _base_and_more(whole):
+        clause.use(*bundles)
+        yield _sum_of(whole, per)
+        return
+    if any(amount.n is None for amount in whole):
+        return
+    clause.use(*bundles)
+    yield from _split(clause, whole, per)
+
+
+def _base_and_more(amounts: Sequence[Amount]) -> bool:
+    """Four points and one more for each: two amounts of the same thing."""
+    return len({amount.named("gain") for amount in amounts}) == 1 and all(amount.n for amount in amounts)
+
+
+def _sum_of(amounts: Sequence[Amount], per: str) -> Said:
+    base, more = amounts
+    counted = per.removeprefix(" per ")
+    number = counted if "(" in counted.partition("[")[0] else f"count({counted})"
+    times = number if more.n == 1 else f"{more.n} * {number}"
+    return Said(f"gain {base.n} + {times} {base.named('gain')}", "?now")
+
+
+def _gain_choice(clause: Clause) -> Iterator[Said]:
+    if not _givers(clause):
+        return
+    item = clause.take("ALT", "acc")
+    if item is None or any(amount.n is None for part in item.value for amount in part):
+        return
+    default = clause.language.timing.get("*", "now")
+    yield Said("gain {" + " | ".join(bundle_text(part) for part in item.value) + "}", f"?{default}")
+
+
+def gain_values(clause: Clause) -> Iterator[Said]:
+    """Several components share a sentence, each with a number of its own."""
+    item = next((item for item in (*clause.asides, *clause.main) if item.tag == "VALUES"), None)
+    numbered = [i for i in clause.main if i.tag == "BUNDLE" and i.value[0].n is not None]
+    if item is None or not _summed_up(item, numbered):
+        return
+    clause.use(*numbered, *(i for i in clause.main if i.tag == "NUM" and i.value == len(item.value)))
+    clause.use(*clause.find("THING", "nom"))
+    clause.use(item, *(i for i in clause.main if i.tag in _GIVERS or (i.tag in ("BUNDLE", "ALT") and not _numbered(i))))
+    named = next((i.value[0].name for i in clause.main if i.tag == "BUNDLE" and i.case == "acc"), None)
+    for variant, amount in enumerate(item.value):
+        name = named if named is not None and amount.named("gain") in ("shield", "vp", "") else amount.name
+        if not name:
+            return
+        if amount.n:
+            for said in _split(clause, [Amount(amount.n, name)], ""):
+                yield Said(said.effect, said.timing, variant=variant)
+
+
+def _summed_up(values: Item, numbered: Sequence[Item]) -> bool:
+    """No other number stands beside the values, or it is their sum."""
+    return not numbered or [i.value[0].n for i in numbered] == [sum(amount.n for amount in values.value)]
+
+
+def _numbered(item: Item) -> bool:
+    amounts = [a for part in item.value for a in (part if isinstance(part, tuple) else (part,))]
+    return any(amount.n is not None for amount in amounts)
+
+
+def _guild(clause: Clause) -> Iterator[Said]:
+    """An amount and what it is for, without a verb."""
+    bundle = clause.take("BUNDLE", "nom")
+    per = _per(clause)
+    if bundle is None or not per or bundle.value[0].n is None:
+        return
+    yield from _split(clause, bundle.value, per)
+
+
+def _wild_symbol(clause: Clause) -> Iterator[Said]:
+    clause.use_all("WILD", "ANY", "ONE", "NUM", "MOST", "SORT", "WHICH", "V.be", *_GIVERS)
+    yield Said(f"have {'most of ' if clause.says('MOST') else ''}{_SCIENCE}", "end")
+
+
+def _produce_any(clause: Clause) -> Iterator[Said]:
+    """One of several goods each turn, as the text lists them or by their class."""
+    clause.use_all("ANY", "ONE", "NUM", "PERIOD", "GOODS", "RAW", "MADE", "SHOWN", "BUNDLE", *_GIVERS)
+    listed = [item for item in clause.asides if item.tag == "BUNDLE"]
+    names = [amount.named("gain") for item in listed for amount in item.value]
+    resources = clause.language.vocabulary.resources
+    islands = any(item.tag == "THING" and item.value.get("noun") == "island" for item in clause.main)
+    if not names and islands and clause.says("SHOWN"):
+        yield Said("produce 1 of ? private", "always", cap=_UNSAID)
+        return
+    wanted = {getattr(resources[name], "group", None) for name in names if name in resources}
+    if not names and clause.says("RAW") != clause.says("MADE"):
+        wanted = {"raw"} if clause.says("RAW") else {"manufactured"}
+    if len(wanted) != 1 or wanted == {None}:
+        return
+    group = next(iter(wanted))
+    members = [name for name, resource in resources.items() if getattr(resource, "group", None) == group]
+    number = next((item.value for item in clause.main if item.tag == "NUM"), None)
+    if (names and sorted(names) != sorted(members)) or (not names and number != len(members)):
+        return
+    yield Said(f"produce {{{' | '.join(members)}}} private", "always")
+
+
+GAIN_FRAMES: Final = (
+    Frame("science symbol of choice", ("WILD",), _wild_symbol),
+    Frame("values for several", ("@VALUES", "V.give"), gain_values),
+    Frame("choice of goods", ("ALT", "V.gain|V.take"), _gain_choice),
+    Frame("one of the goods", ("GOODS", "V.gain"), _produce_any),
+    Frame("one of the goods shown", ("SHOWN", "V.produce", "ANY"), _produce_any),
+    Frame("get or give", ("|".join(_GIVERS), "BUNDLE"), _gain),
+    Frame("points for things", ("BUNDLE", "PER"), _guild),
+)

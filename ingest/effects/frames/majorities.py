@@ -1,0 +1,94 @@
+"""Frames of scoring by who has most, of points for goods that are named or given back, of what an action yields."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Final
+
+from ingest.effects.frames.frame import Frame, Said
+from ingest.effects.grammar.chunks import Item
+from ingest.effects.grammar.clauses import Clause
+from ingest.effects.grammar.meaning import bundle_text
+
+__all__ = ["MAJORITY_FRAMES"]
+
+_OPEN: Final = 880
+_MANY: Final = 50
+"""As often as one likes: the largest number of times that the language has."""
+
+
+def _points(clause: Clause) -> Item | None:
+    return next(
+        (i for i in clause.main if i.tag == "BUNDLE" and i.value[0].named("gain") == "vp" and i.case == "acc"), None
+    )
+
+
+def _as_many_points(clause: Clause) -> Iterator[Said]:
+    """As many points as there are goods in a place, once or twice: for who has most, next to most, or all of them."""
+    counted = [i for i in clause.main if i.tag == "BUNDLE" and i.case == "nom" and i.value[0].n is None]
+    points = _points(clause)
+    building = clause.language.vocabulary.nouns.get("building")
+    names = {f"{item.value[0].named('gain')}s" for item in counted}
+    if points is None or points.value[0].n is not None or building is None or len(names) != 1:
+        return
+    attribute = names.pop()
+    if attribute not in building.attributes:
+        return
+    clause.use(points, *counted, *clause.event)
+    clause.use_all(
+        "MOST",
+        "ORD",
+        "SO_MUCH",
+        "AS_MUCH",
+        "V.gain",
+        "V.be",
+        "X",
+        ",",
+        "BUNDLE",
+        "ONCE",
+        "TWICE",
+        "CITY",
+        "AREA",
+        "AND",
+    )
+    clause.event_read = True
+    times = "2 * " if clause.has("TWICE") else ""
+    yield Said(f"gain {times}sum(building[color = ?], {attribute}) vp", "end", "if ?", cap=_OPEN)
+
+
+def _for_those(clause: Clause) -> Iterator[Said]:
+    """Points for each of the goods just named, or for each one given back, as many as one likes."""
+    points = _points(clause)
+    if points is None or not points.value[0].n:
+        return
+    prize = bundle_text(points.value)
+    if clause.has("HANDED_IN") and "tiles_out" in clause.language.vocabulary.phases:
+        clause.use(points)
+        clause.use_all("HANDED_IN", "EACH", "AFTER", "V.gain")
+        yield Said(f"up to {_MANY} times pay tile -> gain {prize}", "each tiles_out", subject="rule:tile-return")
+        return
+    named = [i for i in clause.main if i.tag == "BUNDLE" and i.case == "acc" and i.value[0].n is None]
+    if len(named) == 1 and ("EACH", "AFTER") in pairwise(item.tag for item in clause.main):
+        clause.use(points, *named)
+        clause.use_all("V.gain", "AND", "X", ",", "EACH", "AFTER")
+        yield Said(f"gain {prize} per {named[0].value[0].named('gain')}", "?end")
+
+
+def _each_of_an_action(clause: Clause) -> Iterator[Said]:
+    """One of several yields by the component, whenever the action is done that belongs to it."""
+    item = clause.take("ALT", "acc")
+    if item is None or any(amount.n is None for part in item.value for amount in part):
+        return
+    clause.use_all("V.produce", "V.gain", "V.give", "RANGE", "THING", "X", "DOING_OF")
+    choice = " | ".join(bundle_text(part) for part in item.value)
+    for event in ("exploit", "urbanize", "construct"):
+        if event in clause.language.vocabulary.events:
+            yield Said(f"gain {{{choice}}}", f"on {event}")
+
+
+MAJORITY_FRAMES: Final = (
+    Frame("as many points as goods", ("SO_MUCH", "AS_MUCH", "V.gain", "BUNDLE"), _as_many_points),
+    Frame("for each of those", ("AFTER", "V.gain", "BUNDLE"), _for_those),
+    Frame("yield of its action", ("ALT", "DOING_OF"), _each_of_an_action),
+)

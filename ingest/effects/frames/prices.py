@@ -1,0 +1,107 @@
+"""Frames of standing prices: what a deed costs beside its thing, in which goods, and when it costs less."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from ingest.effects.frames.frame import Frame, Said
+from ingest.effects.grammar.chunks import Item
+from ingest.effects.grammar.clauses import Clause
+from ingest.effects.grammar.meaning import Amount, bundle_text
+
+__all__ = ["STANDING_PRICE_FRAMES"]
+
+_UNSURE: Final = 880
+_PAYERS: Final = ("V.pay", "V.burn", "PAYING", "BURNING", "FOR_PAYING", "COST_OF", "LAUNCH", "HABITABLE", "V.put")
+_SUBJECTS: Final = {"gaia_mine": "planet:gaia", "satellite": "structure:satellite"}
+
+
+def _priced_kind(clause: Clause) -> str | None:
+    """What is paid for: making a planet habitable, or launching a satellite."""
+    nouns = [f.get("noun") for i in clause.main for f in _features(i)]
+    if clause.has("HABITABLE") and ("satellite" not in nouns):
+        return "gaia_mine" if "planet" in nouns or clause.says("NEG") else None
+    return "satellite" if clause.has("LAUNCH") and "satellite" in nouns else None
+
+
+def _features(item: Item) -> Sequence[dict[str, str]]:
+    if item.tag == "THING":
+        return [item.value]
+    return list(item.value[1]) if item.tag == "THINGS" else []
+
+
+def _res(amount: Amount, clause: Clause) -> str:
+    """The good that a price takes; power that is sacrificed is tokens."""
+    burnt = clause.has("V.burn") or clause.has("BURNING")
+    return "token" if burnt and not isinstance(amount.name, str) else amount.named("pay")
+
+
+def _use(clause: Clause, *bundles: Item) -> None:
+    clause.use(*bundles, *(i for i in clause.main if i.tag in ("THING", "THINGS")))
+    clause.use_all(*_PAYERS, "INSTEAD", "ONE", "X")
+
+
+def _costs(clause: Clause) -> Iterator[Said]:
+    """A deed costs so much of one good."""
+    kind = _priced_kind(clause)
+    bundles = [i for i in clause.main if i.tag == "BUNDLE"]
+    if kind is None or len(bundles) != 1 or len(bundles[0].value) != 1 or bundles[0].value[0].n is None:
+        return
+    _use(clause, *bundles)
+    amount = bundles[0].value[0]
+    yield Said(f"mod cost[kind = {kind}, res = {_res(amount, clause)}] = {amount.n}", "always", subject=_SUBJECTS[kind])
+
+
+def _costs_nothing(clause: Clause) -> Iterator[Said]:
+    """Under a condition that stands before, a good need not be paid."""
+    kind = _priced_kind(clause)
+    bundle = next((i for i in clause.main if i.tag == "BUNDLE" and i.case == "acc"), None)
+    if kind is None or bundle is None or bundle.value[0].n is not None or clause.has("INSTEAD"):
+        return
+    _use(clause, bundle)
+    clause.use_all("NEG")
+    res = _res(bundle.value[0], clause)
+    yield Said(f"mod cost[kind = {kind}, res = {res}] = 0", "always", "if ?", subject=_SUBJECTS[kind], cap=_UNSURE)
+
+
+def _costs_instead(clause: Clause) -> Iterator[Said]:
+    """One good is paid in place of another."""
+    kind = _priced_kind(clause)
+    at = next((place for place, item in enumerate(clause.main) if item.tag == "INSTEAD"), 0)
+    before = [i for i in clause.main[:at] if i.tag == "BUNDLE"]
+    after = [i for i in clause.main[at:] if i.tag == "BUNDLE"]
+    if kind is None or len(before) != 1 or len(after) != 1:
+        return
+    _use(clause, *before, *after)
+    old, new = before[0].value[0], after[0].value[0]
+    yield Said(
+        f"mod cost[kind = {kind}, res = {_res(old, clause)}] = 0; "
+        f"mod cost[kind = {kind}, res = {new.named('pay')}] += {new.n or 1}",
+        "always",
+    )
+
+
+def _price_falls(clause: Clause) -> Iterator[Said]:
+    """Under a condition, the price of the sentence before is a lower one."""
+    bundle = clause.take("BUNDLE", "sub")
+    if bundle is None or any(amount.n is None for amount in bundle.value):
+        return
+    clause.use_all("V.fall", "COST_OF")
+    clause.use(*clause.event)
+    clause.event_read = bool(clause.event)
+    yield Said(f"REPRICE {bundle_text(bundle.value, 'pay')}", "action", cap=_UNSURE)
+
+
+def _standing(clause: Clause) -> Iterator[Said]:
+    """What a deed costs: so much, other goods, or nothing."""
+    if clause.has("NEG"):
+        yield from _costs_nothing(clause)
+    else:
+        yield from _costs_instead(clause) if clause.has("INSTEAD") else _costs(clause)
+
+
+STANDING_PRICE_FRAMES: Final = (
+    Frame("standing price", ("BUNDLE", "HABITABLE|LAUNCH", "|".join(_PAYERS[:6])), _standing, denied=True),
+    Frame("changes what was said", ("V.fall", "COST_OF", "BUNDLE"), _price_falls),
+)

@@ -1,0 +1,137 @@
+"""Frames of what things make by themselves, and what they eat: each of them, several together, those improved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from ingest.effects.frames.frame import Frame, Said
+from ingest.effects.grammar.chunks import Item
+from ingest.effects.grammar.clauses import Clause
+from ingest.effects.grammar.meaning import Amount, bundle_text
+
+__all__ = ["PRODUCTION_FRAMES"]
+
+_CITIES: Final = ("underwater-cities",)
+_TIME: Final = "each production"
+_IMPROVED: Final = "exists structure[this, upgraded]"
+_PAIR: Final = 880
+"""What two together make holds what each makes, and what is made instead is made only here: not all is said."""
+
+
+def _maker(clause: Clause) -> tuple[Item, Sequence[Item], int] | None:
+    """The thing that makes, what is said of it, and how many there are."""
+    place = next((at for at, i in enumerate(clause.main) if i.tag == "THING" and i.case == "nom"), None)
+    if place is None:
+        return None
+    start = place
+    while start and clause.main[start - 1].tag in ("ADJ", "NUM", "ONE", "EACH"):
+        start -= 1
+    said = clause.main[start:place]
+    number = next((i.value for i in said if i.tag == "NUM"), 1)
+    return clause.main[place], said, number
+
+
+def _subject(thing: dict[str, Any]) -> str | None:
+    kind = {"city": None, "building": None, "structure": None}.get(str(thing.get("kind")), thing.get("kind"))
+    return f"{thing['noun']}:{kind}" if kind else None
+
+
+def _makes(clause: Clause) -> Iterator[Said]:
+    """A thing of a kind makes so much; several make so much together."""
+    found, bundle = _maker(clause), clause.take("BUNDLE", "acc")
+    if found is None or bundle is None or any(amount.n is None for amount in bundle.value):
+        return
+    thing, said, number = found
+    clause.use(thing, *said)
+    clause.use_all("V.produce", "EACH", "TIME", "USUALLY")
+    improved = any(i.value.get("flags") == "upgraded" for i in said if i.tag == "ADJ")
+    parts = _shares(bundle.value, number)
+    limit = f"if {_IMPROVED}" if improved else None
+    if clause.says("BESIDE") and thing.value.get("noun") == "metropolis":
+        clause.use_all("BESIDE")
+        limit = "if exists metropolis[site = this]"
+    if parts is not None:
+        clause.use_all("NEIGHBOURING", "THING")
+        other = clause.says("INSTEAD")
+        subject = None if other else _subject(thing.value)
+        yield Said(f"gain {bundle_text(parts)}", _TIME, limit, subject=subject, cap=_PAIR if other else 1000)
+    elif improved and number > 1 and thing.value.get("noun") == "structure":
+        clause.use_all("THING", "ONE")
+        filters = f"kind = {thing.value['kind']}, upgraded, city = this"
+        yield Said(f"gain {bundle_text(bundle.value)}", _TIME, f"if count(structure[{filters}]) >= {number}", cap=_PAIR)
+
+
+def _shares(amounts: Sequence[Amount], number: int) -> list[Amount] | None:
+    """What one of so many makes; None where the amounts cannot be shared out."""
+    if number < 1 or any(amount.n is None or amount.n % number for amount in amounts):
+        return None
+    return [replace(amount, n=(amount.n or 0) // number) for amount in amounts]
+
+
+def _improved_one_too(clause: Clause) -> Iterator[Said]:
+    """One of them is improved, and makes this besides."""
+    bundle = clause.take("BUNDLE", "nom")
+    if bundle is None or any(amount.n is None for amount in bundle.value):
+        return
+    clause.use_all("ONE_OF", "ADJ", "V.give")
+    yield Said(f"gain {bundle_text(bundle.value)}", _TIME, f"if {_IMPROVED}", subject="LAST")
+
+
+def _plain_or_improved(clause: Clause) -> Iterator[Said]:
+    """A thing makes so much, or, if it is improved, so much and something else."""
+    bundles = [i for i in clause.main if i.tag == "BUNDLE" and i.case == "acc"]
+    thing = next((i for i in clause.main if i.tag == "THING"), None)
+    if len(bundles) != 2 or thing is None or any(a.n is None for bundle in bundles for a in bundle.value):
+        return
+    plain, improved = ({a.named("gain"): a.n or 0 for a in bundle.value} for bundle in bundles)
+    more = {name: n - plain.get(name, 0) for name, n in improved.items() if n > plain.get(name, 0)}
+    if not more or any(improved.get(name, 0) < n for name, n in plain.items()):
+        return
+    clause.use(*clause.main, *clause.event)
+    clause.event_read = True
+    besides = ", ".join(name if n == 1 else f"{n} {name}" for name, n in more.items())
+    yield Said(f"gain {bundle_text(bundles[0].value)}; if {_IMPROVED} then gain {besides}", _TIME, cap=_PAIR)
+
+
+def _eats(clause: Clause) -> Iterator[Said]:
+    bundle = clause.take("BUNDLE", "acc")
+    thing = next((i for i in clause.main if i.tag == "THING" and i.case == "nom"), None)
+    if bundle is None or thing is None or any(amount.n is None for amount in bundle.value):
+        return
+    clause.use(thing)
+    clause.use_all("EACH", "ADJ", "V.consume")
+    yield Said(f"for each {thing.value['noun']}: lose {bundle_text(bundle.value)}", "each feeding")
+
+
+def _otherwise(clause: Clause) -> Iterator[Said]:
+    """What is given up where the thing to be eaten is missing."""
+    bundle = clause.take("BUNDLE", "acc")
+    if bundle is None or not any(item.tag == "NEG" for item in clause.event):
+        return
+    clause.use(*clause.event, *clause.main)
+    clause.event_read = True
+    yield Said(f"OTHERWISE lose {bundle_text(bundle.value)}")
+
+
+def _only_those(clause: Clause) -> Iterator[Said]:
+    """Only those of a kind are counted, or have to be fed."""
+    things = [i for i in clause.main if i.tag in ("THINGS", "THING")]
+    said = [i.value for i in clause.main if i.tag == "ADJ"]
+    features = [*said, *(f for i in things for f in (i.value[1] if i.tag == "THINGS" else [i.value]))]
+    flags = [str(f["flags"]) for f in features if "flags" in f]
+    nouns = [str(f["noun"]) for f in features if "noun" in f]
+    if len(flags) == 1 and len(set(nouns)) == 1:
+        clause.use(*clause.main)
+        yield Said(f"ONLY_THOSE {nouns[0]} {flags[0]}")
+
+
+PRODUCTION_FRAMES: Final = (
+    Frame("makes or eats", ("THING", "BUNDLE", "OR", "V.produce"), _plain_or_improved, _CITIES),
+    Frame("makes or eats", ("THING", "BUNDLE", "V.produce"), _makes, _CITIES),
+    Frame("makes or eats", ("ONE_OF", "ADJ", "BUNDLE", "V.give"), _improved_one_too, _CITIES),
+    Frame("makes or eats", ("EACH", "BUNDLE", "THING", "V.consume"), _eats, _CITIES),
+    Frame("makes or eats", ("BUNDLE", "ELSE|V.lose"), _otherwise, _CITIES),
+    Frame("only those", ("THING|THINGS", "ONLY|COUNT_UP", "FEED|COUNT_UP"), _only_those, _CITIES),
+)

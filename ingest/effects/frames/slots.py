@@ -1,0 +1,145 @@
+"""Frames of what a place of action lets one do: build, upgrade, draw, advance, and the points that tables give."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from ingest.effects.frames.frame import Frame, Said
+from ingest.effects.grammar.clauses import Clause
+from ingest.effects.grammar.meaning import bundle_text
+
+__all__ = ["PRICE_FRAMES", "SLOT_FRAMES"]
+
+_CITIES: Final = ("underwater-cities",)
+
+
+def _number(clause: Clause) -> int | None:
+    item = clause.take("NUM") or clause.take("ONE")
+    return None if item is None else int(item.value)
+
+
+def _kind(features: Any) -> str | None:
+    return next((str(f["kind"]) for f in reversed(features) if "kind" in f), None)
+
+
+def _build(clause: Clause) -> Iterator[Said]:
+    """Build so many of a kind; several kinds are built one after another."""
+    clause.use_all("V.build", "AND", "FREE", "USUAL_COST", "ANY")
+    things = [i for i in clause.main if i.tag == "THINGS" and _kind(i.value[1])]
+    clause.use(*things)
+    free = " for free" if clause.says("FREE") else ""
+    steps = []
+    one = clause.take("ONE")
+    kinds = [_kind(item.value[1]) for item in things]
+    if clause.has("OR") and len(things) == 2 and things[0].value[0] == 1 and things[1].value[0] is None:
+        clause.use_all("OR")
+        yield Said(f"build[kind = {' | '.join(str(kind) for kind in kinds)}]{free}", "?action")
+        return
+    for item in things:
+        number, features, _ = item.value
+        number = 1 if number is None and one is not None else number
+        if number is None:
+            return
+        step = f"build[kind = {_kind(features)}]{free}"
+        steps.append(step if number == 1 else f"up to {number} times {step}")
+    if steps:
+        yield Said("; ".join(steps), "?action")
+
+
+def _upgrade(clause: Clause) -> Iterator[Said]:
+    clause.use_all("V.upgrade", "ONE")
+    item = clause.take("THINGS")
+    if item is None or clause.has("DIFFERENT"):
+        return
+    number, features, most = item.value
+    if number is None:
+        return
+    least = clause.take("NUM")
+    if least is not None and least.value == 1 and clause.has("OR"):
+        clause.use_all("OR")
+        most = True
+    kind = _kind(features)
+    filters = f"[kind = {kind}]" if kind and kind != "structure" else ""
+    step = f"upgrade{filters}"
+    yield Said(f"up to {number} times {step}" if most and number and number > 1 else step, "?action")
+
+
+def _draw(clause: Clause) -> Iterator[Said]:
+    clause.use_all("V.draw", "V.gain", "V.give")
+    item = clause.take("THINGS")
+    if item is not None and item.value[0] is not None and item.value[1] == ({"noun": "card"},):
+        yield Said(f"draw({item.value[0]})", "?action")
+
+
+def _go(clause: Clause) -> Iterator[Said]:
+    clause.use_all("V.go", "TRACK", "SPACE")
+    number = _number(clause)
+    if number is not None:
+        yield Said(f"federate({number})", "?action")
+
+
+def _slot_gives(clause: Clause) -> Iterator[Said]:
+    """A place gives cards and goods together."""
+    cards = next((i for i in clause.main if i.tag == "THINGS" and i.value[1][-1].get("noun") == "card"), None)
+    bundle = clause.take("BUNDLE", "acc")
+    if cards is None or bundle is None or cards.value[0] is None or bundle.value[0].n is None:
+        return
+    clause.use(cards)
+    clause.use_all("V.give", "AND", "V.gain")
+    yield Said(f"draw({cards.value[0]}); gain {bundle_text(bundle.value)}", "?action")
+
+
+def _price_of_building(clause: Clause) -> Iterator[Said]:
+    """What is paid for building a kind of thing."""
+    clause.use_all("V.pay", "BUILDING_OF", "V.cost", "STEP_UP")
+    if clause.says("STEP_UP"):
+        clause.use_all("EACH")
+    bundle = clause.take("BUNDLE", "acc") or clause.take("BUNDLE", "ill")
+    thing = next((i for i in clause.main if i.tag == "THING" and i.case == "nom" and "kind" in i.value), None)
+    if bundle is None or any(amount.n is None for amount in bundle.value):
+        return
+    if thing is not None and clause.has("V.cost"):
+        clause.use(thing)
+        clause.use_all("ONE", "USUALLY")
+        yield Said(f"build[kind = {thing.value['kind']}] for {bundle_text(bundle.value, 'pay')}", "action")
+    else:
+        yield Said(f"PRICE {bundle_text(bundle.value, 'pay')}", "action")
+
+
+def _row_of_kinds(clause: Clause) -> Iterator[Said]:
+    """Points by how many kinds there are: a row of a table, remembered until the table is whole."""
+    kinds = next((item.value for item in clause.event if item.tag == "KIND_COUNT"), None)
+    kinds = 0 if kinds is None and any(item.tag == "NEG" for item in clause.event) else kinds
+    bundle = clause.take("BUNDLE", "acc")
+    things = [i for i in clause.event if i.tag == "KINDS" or (i.tag == "THING" and i.value.get("kind") == "building")]
+    if kinds is not None and bundle is not None and bundle.value[0].n is not None and things:
+        clause.use(*clause.event)
+        clause.use_all("V.gain")
+        clause.event_read = True
+        yield Said(f"ROW {kinds} {bundle.value[0].n}")
+
+
+def _table(clause: Clause) -> Iterator[Said]:
+    rows = [item for item in clause.main if item.tag == "ROW"]
+    clause.use(*rows)
+    clause.use_all("OR", "MORE", "THING", "V.be")
+    steps = ", ".join(f"{key}: {points}" for key, points in (item.value for item in rows))
+    yield Said(f"gain band(count(COUNTED), {steps}) vp", "end")
+
+
+SLOT_FRAMES: Final = (
+    Frame("table of points", ("ROW",), _table, _CITIES),
+    Frame("table of points", ("V.gain", "BUNDLE", "@WHEN"), _row_of_kinds, _CITIES),
+    Frame("draw cards", ("V.give", "THINGS", "BUNDLE"), _slot_gives, _CITIES),
+    Frame("build so many", ("V.build", "THINGS"), _build, _CITIES),
+    Frame("upgrade", ("V.upgrade", "THINGS"), _upgrade, _CITIES),
+    Frame("draw cards", ("V.draw", "THINGS"), _draw, _CITIES),
+    Frame("draw cards", ("V.gain|V.give", "THINGS"), _draw, _CITIES),
+    Frame("advance spaces", ("V.go", "SPACE"), _go, _CITIES),
+)
+
+PRICE_FRAMES: Final = (
+    Frame("price of a thing", ("V.cost", "BUNDLE"), _price_of_building, _CITIES),
+    Frame("price to pay", ("V.pay", "BUNDLE"), _price_of_building, _CITIES),
+)

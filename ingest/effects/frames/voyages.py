@@ -1,0 +1,90 @@
+"""Frames of islands explored and drawn, and of raids on other players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from ingest.effects.frames.fleets import colour_of
+from ingest.effects.frames.frame import Frame, Said
+from ingest.effects.frames.gains import gain_values
+from ingest.effects.grammar.clauses import Clause
+
+__all__ = ["VOYAGE_FRAMES"]
+
+_UNSAID: Final = 890
+
+
+def _draw_island(clause: Clause) -> Iterator[Said]:
+    """The top of a deck of islands: of the level shown, or of one for each of the components."""
+    clause.use_all("V.draw", "ISLAND_DECK", "LEVELLED", "X", "V.take", "AND", "THINGS", "V.use")
+    values = [i.value for i in clause.asides if i.tag == "NUM"]
+    clause.use_all("NUM")
+    if values:
+        for variant, level in enumerate(values):
+            yield Said(f"draw[level = {level}]", "now", variant=variant)
+    elif clause.has("LEVELLED"):
+        yield Said("draw[level = ?]", "now")
+
+
+def _explore(clause: Clause) -> Iterator[Said]:
+    """An island is explored: of a level that is told or shown, where a fleet arrives or at once."""
+    islands = [i for i in clause.main if i.tag in ("THING", "THINGS")]
+    numbered = [i for i in clause.main if i.tag == "NUM"]
+    if clause.has("EXAMPLE") or numbered or not (islands or clause.has("EXPLORING")):
+        return
+    colour = colour_of([*clause.event, *clause.main])
+    if clause.event and (colour is None or not clause.says("V.arrive")):
+        return
+    clause.use(*islands, *clause.event)
+    clause.event_read = True
+    clause.use_all("V.explore", "V.do", "EXPLORING", "ONE", "LEVELLED", "FLEET", "STEP", "ADJ", "ORD")
+    level = next((i.value for i in clause.main if i.tag == "ORD"), "?")
+    if colour is not None:
+        yield Said(f"may explore[level = {level}]", f"on step[color = {colour}]")
+    elif clause.has("LEVELLED") or level != "?":
+        yield Said(f"explore[level = {level}]", "now")
+    elif clause.has("V.do"):
+        yield Said("explore", "each explore", cap=_UNSAID)
+
+
+def _raid(clause: Clause) -> Iterator[Said]:
+    """A conflict more than usual, with someone whom a marker names."""
+    clause.use_all(
+        "RAID", "V.cause", "RAID_MARKER", "ONE", "V.hand", "V.take", "V.fight", "NEIGHBOUR", "NUM", "ARROW", "V.point"
+    )
+    if clause.has("V.fight"):
+        yield Said("raid(?)", "each conflict")
+    elif clause.event and any(item.tag == "V.build" for item in clause.event):
+        clause.use(*clause.event)
+        clause.event_read = True
+        yield Said("raid(?)", "on build")
+    elif not clause.event:
+        yield Said("raid(?)", "now", cap=_UNSAID if clause.has("THING") else 1000)
+
+
+def _raid_with_values(clause: Clause) -> Iterator[Said]:
+    """Several components share a sentence: each has a number of its own, and all of them raid."""
+    clause.use_all("RAID", "V.cause", "ONE", "AND", "BUILT", "THING", "X")
+    yield from gain_values(clause)
+    yield Said("raid(?)", "now", cap=_UNSAID)
+
+
+def _raid_side(clause: Clause) -> Iterator[Said]:
+    """Where a sign points to: two seats to one side."""
+    sides = [i.tag for i in clause.main if i.tag in ("RIGHT2", "LEFT2")]
+    if len(sides) == 2 and len(set(sides)) == 1:
+        clause.use_all("RIGHT2", "LEFT2", "ARROW", "V.point")
+        yield Said(f"raid({sides[0].lower()})", "now")
+
+
+VOYAGE_FRAMES: Final = (
+    Frame("top island", ("V.draw|V.take", "ISLAND_DECK"), _draw_island),
+    Frame("exploring", ("V.explore",), _explore),
+    Frame("exploring", ("EXPLORING", "V.do"), _explore),
+    Frame("values and a raid", ("@VALUES", "V.give", "RAID", "V.cause"), _raid_with_values),
+    Frame("raid", ("RAID", "V.cause"), _raid),
+    Frame("raid", ("RAID_MARKER", "V.hand"), _raid),
+    Frame("raid", ("RAID_MARKER", "V.fight", "RAID"), _raid),
+    Frame("side of a raid", ("ARROW", "V.point"), _raid_side),
+)

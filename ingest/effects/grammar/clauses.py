@@ -1,0 +1,192 @@
+"""A sentence made ready for frames: its phrases, its brackets, and the condition or event that a clause states."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from itertools import pairwise
+from typing import Any
+
+from ingest.effects.grammar.chunks import Item, apply_phrases, tag_tokens
+from ingest.effects.grammar.meaning import Count, count_text, filters_text
+from ingest.effects.grammar.phrases import PHRASES
+from ingest.effects.lexicon.lexicon import Lexicon
+from ingest.effects.statements import canonical
+from ingest.prose.sentences import Sentence
+from schema.vocabulary import Vocabulary
+
+_DENIAL = 40
+
+__all__ = ["Clause", "Language", "clause_of"]
+
+
+@dataclass(frozen=True, eq=False)
+class Language:
+    """A game's words and names, and when its effects take place if a text does not say so."""
+
+    game: str
+    lexicon: Lexicon
+    vocabulary: Vocabulary
+    timing: Mapping[str, str]
+    printed: dict[tuple[str, str | None], str | None] = field(default_factory=dict, repr=False)
+
+    @property
+    def kinds_of_symbols(self) -> tuple[str, ...]:
+        """The stats that are symbols collected in kinds."""
+        return tuple(self.timing.get("symbols", "").split())
+
+    def canonical(self, text: str, host: str | None = None) -> str | None:
+        """The expression as the language prints it, worked out once."""
+        if (text, host) not in self.printed:
+            self.printed[text, host] = canonical(text, self.vocabulary, host)
+        return self.printed[text, host]
+
+    def count(self, count: Count) -> str | None:
+        return count_text(count, self.vocabulary, self.lexicon.groups)
+
+    def selection(self, features: Sequence[Mapping[str, Any]]) -> str | None:
+        return self.count(Count(tuple(features)))
+
+    def filters(self, features: Sequence[Mapping[str, Any]], holder: str) -> str:
+        """Filters in brackets for a verb or an event; empty where there are none."""
+        order = ("kind", "planet", "type", "color", "connected", "nth_here", "nth_turn")
+        made = filters_text(features, order, self.lexicon.groups)
+        return f"[{', '.join(made)}]" if made else ""
+
+
+@dataclass
+class Clause:
+    """The items of a sentence. What a frame takes is marked as used: the rest counts against its confidence."""
+
+    language: Language
+    main: list[Item]
+    asides: list[Item]
+    event: list[Item]
+    whole: list[Item] = field(default_factory=list)
+    used: set[int] = field(default_factory=set)
+    rules: list[str] = field(default_factory=list)
+    doubt: int = 0
+    event_read: bool = False
+    about: str = ""
+    condition: str | None = None
+    excused: bool = False
+    """Whether what it is for was understood: then a purpose takes nothing from how sure it is."""
+    title: frozenset[str] = frozenset()
+    """The tags of the label that it stands under."""
+    built: str = ""
+    """The kind of thing that its event builds, where what is said happens at once: it belongs to that thing."""
+
+    @cached_property
+    def tags(self) -> frozenset[str]:
+        """The tags of the main clause."""
+        return frozenset(item.tag for item in self.main)
+
+    @cached_property
+    def _everywhere(self) -> frozenset[str]:
+        return self.tags.union(item.tag for item in (*self.asides, *self.event))
+
+    def has(self, *tags: str) -> bool:
+        return self.tags.issuperset(tags)
+
+    def says(self, *tags: str) -> bool:
+        """Whether all tags stand anywhere: in the clause, its event or its brackets."""
+        return self._everywhere.issuperset(tags)
+
+    def says_any(self, *tags: str) -> bool:
+        """Whether one of the tags stands in the clause itself."""
+        return not self.tags.isdisjoint(tags)
+
+    def find(self, tag: str, cases: str = "") -> Iterator[Item]:
+        for item in self.main:
+            if item.tag == tag and (not cases or item.case in cases.split()):
+                yield item
+
+    def take(self, tag: str, cases: str = "") -> Item | None:
+        """The first such item, marked as used."""
+        item = next(self.find(tag, cases), None)
+        if item is not None:
+            self.use(item)
+        return item
+
+    def use(self, *items: Item) -> None:
+        for item in items:
+            self.used.update(item.tokens)
+            self.rules += item.rules
+            self.doubt = max(self.doubt, item.doubt)
+
+    def use_all(self, *tags: str) -> None:
+        self.use(*(item for item in (*self.main, *self.asides, *self.event) if item.tag in tags))
+
+    def copy(self, denied: bool = False) -> Clause:
+        """The same clause with nothing used; with what it denies, where that is wanted."""
+        if denied and self.whole:
+            return Clause(self.language, self.whole, self.asides, self.event, self.whole, title=self.title)
+        return Clause(self.language, self.main, self.asides, self.event, self.whole, doubt=self.doubt, title=self.title)
+
+
+def clause_of(sentence: Sentence, language: Language) -> Clause:
+    """The phrases of a sentence, with the brackets and the clause of its event set apart."""
+    main, kept, asides, event, title = _phrased(sentence, language)
+    return Clause(language, kept, asides, event, main, doubt=_denied(main, kept), title=title)
+
+
+@lru_cache(maxsize=4096)
+def _phrased(
+    sentence: Sentence, language: Language
+) -> tuple[list[Item], list[Item], list[Item], list[Item], frozenset[str]]:
+    """Of a sentence: all of its main clause, what of that is not denied, brackets, event, and the tags of its label."""
+    tagged = tag_tokens(sentence.tokens, language.lexicon)
+    main = apply_phrases([item for item in tagged if not item.aside], PHRASES)
+    asides = apply_phrases([item for item in tagged if item.aside], PHRASES)
+    main, event = _without_event(main)
+    title = frozenset(item.tag for item in tag_tokens(sentence.label, language.lexicon))
+    return main, _without_denial(main), asides, event, title
+
+
+def _denied(items: list[Item], kept: list[Item]) -> int:
+    """What it costs that a part was left out: nothing where it only says whether or not."""
+    either = [before.tag == "OR" and item.tag == "NEG" for before, item in pairwise(items) if item.tag == "NEG"]
+    return 0 if len(kept) == len(items) or (either and all(either)) else _DENIAL
+
+
+def _without_denial(items: list[Item]) -> list[Item]:
+    """Leave out what is said not to be, between commas, and what it would be for, where something is left that is."""
+    parts: list[list[Item]] = [[]]
+    for item in items:
+        parts[-1].append(item)
+        if item.tag == ",":
+            parts.append([])
+    kept: list[list[Item]] = []
+    denied = False
+    for part in parts:
+        purpose = denied and bool(part) and part[0].tag == "SO"
+        denied = purpose or any(item.tag == "NEG" for item in part)
+        kept += [] if denied else [part]
+    says = any(item.tag.startswith("V.") for part in kept for item in part)
+    return [item for part in kept for item in part] if says and len(kept) < len(parts) else items
+
+
+def _without_event(items: list[Item]) -> tuple[list[Item], list[Item]]:
+    """Cut out the clause that begins with when or if, up to the comma after its verb. `Not even if` binds nothing."""
+    start = next((at for at, item in enumerate(items) if item.tag == "WHEN"), None)
+    if start is None and items and items[0].tag == "HERE_AT":
+        start = 0
+    if start is None:
+        return items, []
+    before = [item.tag for item in items[:start] if item.tag != ","]
+    if before[-2:] == ["THEN", "NEG"]:
+        return items[: max(at for at in range(start) if items[at].tag == "THEN")], []
+    then = next((at for at, item in enumerate(items) if at > start and item.tag == "THEN"), None)
+    if then is not None:
+        return items[:start] + items[then + 1 :], [item for item in items[start:then] if item.tag != ","]
+    seen_verb = False
+    for at in range(start + 1, len(items)):
+        tag = items[at].tag
+        seen_verb = seen_verb or tag.startswith("V.")
+        if tag == "," and seen_verb and any(item.tag.startswith("V.") for item in (*items[:start], *items[at:])):
+            return items[:start] + items[at + 1 :], items[start:at]
+    for at in range(start + 1, len(items)):
+        if items[at].tag == "," and any(item.tag.startswith("V.") for item in items[at:]):
+            return items[:start] + items[at + 1 :], items[start:at]
+    return items[:start], items[start:]

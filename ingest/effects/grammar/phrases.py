@@ -1,0 +1,250 @@
+"""The phrases of rulebook Hungarian: amounts and lists of them, what is counted, when and how often."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from ingest.effects.grammar.chunks import Item, Phrase
+from ingest.effects.grammar.meaning import Amount, Count
+from ingest.effects.grammar.pairings import FIRST_PAIRINGS, PAIRINGS
+
+__all__ = ["PHRASES"]
+
+_BETWEEN: Final = "(ADJ|OWN|X|CITY|NUM|ONE|AND|OR|,|SUCH|ATMOST|ATLEAST|ORD|FLOORS|THING|WHICH|V.play)*"
+_BEFORE: Final = "((ADJ|OWN) (AND|NUM|X|ADJ|OWN|CITY)*)?"
+
+
+_TIMES: Final = {
+    "INCOME": "each income",
+    "PRODUCTION_TIME": "each production",
+    "END": "end",
+    "NOW": "now",
+    "PASS": "on pass",
+    "AS_INCOME": "each income",
+    "CHOSEN_ACTION": "chosen",
+    "SPECIAL": "special",
+    "SIDE_ACTION": "free",
+    "ACTION": "action",
+    "TURN_END": "each draw",
+    "ERA_END": "each era_end",
+    "HERE_BUILT": "now",
+}
+
+
+_SCRAP: Final = 3
+_TORN: Final = 120
+
+
+def _item(tag: str, value: Any, case: str = "nom") -> Item:
+    return Item(tag, value, case, ())
+
+
+def _amount(span: Sequence[Item]) -> Item:
+    number = next((item.value for item in span if item.tag in ("NUM", "ONE")), None)
+    return _item("BUNDLE", (Amount(number, span[-1].value),), span[-1].case)
+
+
+def _behind_scrap(span: Sequence[Item]) -> Item | None:
+    """A number and its good with a scrap of an icon between them."""
+    if len(str(span[1].value)) > _SCRAP:
+        return None
+    return replace(_amount([span[0], span[2]]), doubt=_TORN)
+
+
+def _values(span: Sequence[Item]) -> Item | None:
+    """Numbers in a row that share the thing named after the last: one for each of several components."""
+    amounts: list[Amount] = []
+    pending: list[int] = []
+    for item in span:
+        if item.tag == "NUM":
+            pending.append(item.value)
+        elif item.tag == "BUNDLE":
+            first = item.value[0]
+            amounts += [Amount(n, first.name) for n in pending] + [first]
+            pending = []
+    if any(amount.n is None for amount in amounts):
+        return None
+    return _item("VALUES", tuple(amounts), span[-1].case)
+
+
+def _list(span: Sequence[Item]) -> Item | None:
+    parts = [item for item in span if item.tag == "BUNDLE"]
+    loose = span[-2].tag == "," and any(amount.n is None for part in parts for amount in part.value)
+    if len({part.case for part in parts}) > 1 or loose:
+        return None
+    return _item("BUNDLE", tuple(amount for part in parts for amount in part.value), parts[-1].case)
+
+
+def _alternatives(span: Sequence[Item]) -> Item | None:
+    parts = [item.value for item in span if item.tag == "BUNDLE"]
+    first = parts[0][0].n
+    if len({item.case for item in span if item.tag == "BUNDLE"}) > 1:
+        return None
+    spread = [tuple(replace(a, n=first) if a.n is None else a for a in part) for part in parts]
+    return _item("ALT", tuple(spread), span[-1].case)
+
+
+def _count(span: Sequence[Item]) -> Item | None:
+    """Everything said of the things counted; numbers count only where they say how many at a time."""
+    features = []
+    each = 1
+    after_each = choice = False
+    for place, item in enumerate(span):
+        after_each = after_each or item.tag == "EACH"
+        if item.tag == "ADJ" and choice and "color" in item.value:
+            continue
+        if item.tag in ("ADJ", "THING"):
+            features.append(item.value)
+        elif item.tag == "OWN":
+            features.append({"own": "yes"})
+        elif item.tag == "LIMITED":
+            features.append({"floors": item.value})
+        elif item.tag in ("NUM", "ORD") and after_each and item.value > 1:
+            each = item.value
+        elif item.tag == "BUNDLE":
+            if item.value[0].n is not None:
+                return None
+            features.append({"sum": f"{item.value[0].named('gain')}s"})
+        elif item.tag == "OR" and 0 < place < len(span) - 1 and span[place - 1].tag == "ADJ":
+            features = [{name: "?" if name == "color" else value for name, value in f.items()} for f in features]
+            choice = True
+        elif item.tag == "X" and after_each and place == 0:
+            return None
+    if span[-1].tag == "STEP":
+        return _item("TIME", "on step")
+    if span[-1].tag == "THING" and "event" in span[-1].value:
+        return _item("TIME", f"on {span[-1].value['event']}")
+    return _item("PER", Count(tuple(features), each))
+
+
+def _count_amount(span: Sequence[Item]) -> Item | None:
+    """For every so much of a resource, for every level of a stat."""
+    counted = next(item for item in span if item.tag in ("BUNDLE", "STAT"))
+    if counted.tag == "STAT":
+        return _item("PER", Count(({"count": counted.value},)))
+    amount = counted.value[0]
+    if not isinstance(amount.name, str) or len(counted.value) > 1:
+        return None
+    return _item("PER", Count(({"count": amount.name},), amount.n or 1))
+
+
+def _time(span: Sequence[Item]) -> Item:
+    return _item("TIME", next(_TIMES[item.tag] for item in span if item.tag in _TIMES))
+
+
+def _each_time(span: Sequence[Item]) -> Item:
+    return _item("EVENT_TIME", span[-1].value)
+
+
+def _limited(span: Sequence[Item]) -> Item:
+    sign = "<=" if span[0].tag == "ATMOST" else ">="
+    return _item("LIMITED", f"{sign} {next(item.value for item in span if item.tag == 'ORD')}")
+
+
+def _limit(span: Sequence[Item]) -> Item:
+    times = 2 if span[-1].tag == "TWICE" else 1
+    return _item("LIMIT", (span[0].value, times))
+
+
+def _many(span: Sequence[Item]) -> Item:
+    """Things with a number: build two farms, draw two cards, at most three of them."""
+    number = next((item.value for item in span if item.tag in ("NUM", "ONE")), None)
+    features = tuple(item.value for item in span if item.tag in ("ADJ", "THING"))
+    most = span[0].tag == "ATMOST"
+    return _item("THINGS", (number, features, most), span[-1].case)
+
+
+def _equal(span: Sequence[Item]) -> Item | None:
+    amount = next(item for item in span if item.tag == "BUNDLE")
+    stat = span[-1]
+    return _item("PAYOFF", (Amount(1, amount.value[0].name), stat.value), amount.case)
+
+
+def _stage(span: Sequence[Item]) -> Item | None:
+    """The first, the second level of a wonder: which one a sentence is about."""
+    return _item("STAGE", span[0].value) if span[-1].value.get("noun") == "stage" else None
+
+
+def _on_doing(span: Sequence[Item]) -> Item | None:
+    """When a step is done, a token taken, a thing built."""
+    thing = span[0].value
+    if "event" in thing:
+        return _item("TIME", f"on {thing['event']}")
+    if span[-1].tag == "TAKING_OF":
+        return _item("TIME", "on federate") if thing.get("noun") == "federation_token" else None
+    return (
+        _item("TIME", f"on build[kind = {thing['kind']}]")
+        if span[-1].tag == "BUILDING_OF" and "kind" in thing
+        else None
+    )
+
+
+def _card(span: Sequence[Item]) -> Item | None:
+    """A card of a kind that deeds name: an action card, a special card."""
+    number = next((item.value for item in span if item.tag in ("NUM", "ONE")), 1)
+    kind = span[-1].value.get("type") or span[-1].value.get("flags")
+    tag = {"action": "ACTION_CARD", "special": "SPECIAL_CARD"}.get(str(kind))
+    known = all(item.tag != "X" or item.value.startswith("egyik") for item in span)
+    return _item(tag, number, "acc") if tag and number == 1 and known else None
+
+
+def _row(span: Sequence[Item]) -> Item | None:
+    """So many points if there are so many: one row of a table."""
+    return _item("ROW", (span[-1].value, span[0].value[0].n)) if span[0].value[0].n is not None else None
+
+
+def _bare_values(span: Sequence[Item]) -> Item:
+    return _item("VALUES", tuple(Amount(item.value, "") for item in span if item.tag == "NUM"))
+
+
+def _in_place(span: Sequence[Item]) -> Item | None:
+    """What is not had, because something else is: its number says nothing of that."""
+    return _item("IN_PLACE", None) if span[0].value[0].n is not None else None
+
+
+PHRASES: Final = (
+    *FIRST_PAIRINGS,
+    Phrase("level of a wonder", "ORD THING", _stage),
+    Phrase("when a deed is done", "THING X? (TAKING_OF|CASE_OF|BUILDING_OF)", _on_doing),
+    Phrase("so much of a resource or stat", "NUM X RES", _behind_scrap),
+    Phrase("so much of a resource or stat", "(NUM|ONE)? RES|(NUM|ONE) STAT|STAT:acc", _amount),
+    Phrase("in place of an amount", "BUNDLE GAINING INSTEAD", _in_place),
+    Phrase("values in a row", "NUM:nom (,? (OR|AND)? NUM:nom)* ,? (OR|AND) BUNDLE (,? (AND|OR) BUNDLE)*", _values),
+    *PAIRINGS,
+    Phrase("row of a table", "BUNDLE:acc ,? WHEN NUM", _row),
+    Phrase("numbers in a row", "NUM , NUM (, NUM)+", _bare_values),
+    Phrase("as much as a stat", "SO_MUCH BUNDLE:acc V.*? ,? AS_MUCH (X|ADJ|OWN|FLEET|V.*)* STAT", _equal),
+    Phrase("list of amounts", "BUNDLE (, BUNDLE)* ,? AND BUNDLE|BUNDLE:acc , BUNDLE:acc", _list),
+    Phrase("choice of amounts", "OR? BUNDLE ((,|,? OR) BUNDLE)* ,? OR BUNDLE", _alternatives),
+    Phrase("floors at least or at most", "(ATMOST|ATLEAST) (X)? ORD FLOORS", _limited),
+    Phrase("each time", "EACH (EVENT_TIME|CONFLICT)", _each_time),
+    Phrase(
+        "for every so much",
+        "(ADJ FLEET:sup)? EACH (BUNDLE:cau|BUNDLE:nom AFTER|STAT AFTER|STAT:cau)|BUNDLE:dist",
+        _count_amount,
+    ),
+    Phrase(
+        "each thing that",
+        f"EACH OWN? BUNDLE AFTER ,? WHICH {_BETWEEN.replace('|WHICH', '')} THING:sup"
+        f"|{_BEFORE} EACH {_BETWEEN} (THING AFTER|THING:cau) ,? WHICH (ADJ|X|NUM|ONE|ATLEAST|BONUS|CITY|V.*)+",
+        _count,
+    ),
+    Phrase("one thing and each other", "THING:cau AND EACH THING:cau", _count),
+    Phrase(
+        "each thing, for it",
+        f"{_BEFORE} EACH {_BETWEEN} (LIMITED (ADJ|OWN|X)*)? (THING AFTER|THING:cau|STEP:cau)",
+        _count,
+    ),
+    Phrase("things, for them", "(ADJ|OWN) (ADJ|OWN|CITY|X)* THING:cau|THING:cau", _count),
+    Phrase(
+        "when it happens",
+        "EACH? (INCOME:ine|PRODUCTION_TIME)|END|NOW|PASS X?|AS_INCOME|CHOSEN_ACTION|SPECIAL|SIDE_ACTION|ACTION"
+        "|TURN_END|ERA_END|HERE_BUILT",
+        _time,
+    ),
+    Phrase("so often a period", "PERIOD (ONCE|TWICE)", _limit),
+    Phrase("one of the cards", "(NUM|ONE)? (X|ONE_OF)? THING:acc", _card),
+    Phrase("number of things", "ATMOST? (NUM|ONE)? (ADJ|FREE)* THING:acc", _many),
+)

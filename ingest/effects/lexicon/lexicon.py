@@ -1,0 +1,182 @@
+"""What the words of a game mean to the grammar: a tag, a value and a case, found by form.
+
+Forms come from lemmas: nouns are inflected by rule through all cases, verbs conjugated by ending. The words of the
+vocabulary are joined by the book's own synonyms (`words/<game>.toml`) and by those of all rulebooks (`common.toml`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import accumulate
+from typing import Any, Final
+
+from rapidfuzz import process
+from rapidfuzz.distance import Levenshtein
+
+from ingest.effects.lexicon.verbs import Verbs
+from ingest.prose.sentences import Token
+
+__all__ = ["BEGINNING", "SHORTEST_PHRASE", "Entry", "Lexicon"]
+
+_LONGEST_PHRASE: Final = 4
+_SHORTEST_FUZZY: Final = 7
+_BINDING: Final = ("OWN", "EACH", "AFTER", "WHEN")
+_FUZZY_COST: Final = 120
+_LONG: Final = 10
+_MENDED_COST: Final = 40
+SHORTEST_PHRASE: Final = 12
+_LONG_PHRASE: Final = 14
+BEGINNING: Final = 5
+_ARTICLES: Final = ("a", "az")
+_GLUED: Final = {"amikor": 3, "minden": 3, "ha": 3, "egy": 5, "az": 5, "ez": 5, "a": 5}
+"""Little words that scans glue to the next one, with the least length of that."""
+_ONE: Final = re.compile(r"1?[tli](?=[a-z]{5})|1(?=[a-z]{3})")
+_GUESSED_ONE: Final = 250
+_SAYS_LITTLE: Final = frozenset(("SKIP", "AND", "OR", "X"))
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One sense of a word form."""
+
+    tag: str
+    value: Any = None
+    case: str = "nom"
+    plural: bool = False
+    owned: bool = False
+    parts: int = 1
+
+
+@dataclass(frozen=True)
+class Lexicon:
+    """Forms by their keys, and verbs by stem."""
+
+    forms: Mapping[str, Entry]
+    verbs: Verbs
+    groups: Mapping[str, str]
+    phrases: Mapping[tuple[str, int], Sequence[str]]
+    _found: dict[str, tuple[Entry | None, int]] = field(default_factory=dict)
+    _split: dict[str, tuple[tuple[Entry, int], ...]] = field(default_factory=dict)
+
+    def phrase(self, tokens: Sequence[Token], at: int) -> tuple[Entry | None, int, int]:
+        """The sense of the longest phrase that starts at a token: entry, number of tokens, what doubt it costs."""
+        runs = list(accumulate(_unbroken(tokens, at)))
+        for length in range(len(runs), 1, -1):
+            key = runs[length - 1]
+            if tokens[at + length - 1].key in _ARTICLES:
+                continue
+            entry = self.forms.get(key)
+            if entry is not None:
+                return entry, length, 0
+            entry, cost = self._near(key, length)
+            if entry is not None and tokens[at + length - 1].key not in self.forms:
+                return entry, length, cost
+        entry, cost = self.word(tokens[at].key)
+        return entry, 1, cost
+
+    def _near(self, key: str, parts: int) -> tuple[Entry | None, int]:
+        """The phrase of so many words that a badly read one stands for, its beginning right; with the doubt."""
+        if len(key) < SHORTEST_PHRASE:
+            return None, 0
+        near = self.phrases.get((key[:BEGINNING], parts), ())
+        for most in (1, 2) if len(key) >= _LONG_PHRASE else (1,):
+            form = next((form for form in near if Levenshtein.distance(form, key, score_cutoff=most) <= most), None)
+            if form:
+                return self.forms[form], _MENDED_COST * most
+        return None, 0
+
+    def word(self, key: str) -> tuple[Entry | None, int]:
+        if key not in self._found:
+            self._found[key] = self._look_up(key)
+        return self._found[key]
+
+    def knows(self, key: str) -> bool:
+        return self.word(key)[0] is not None
+
+    def _exact(self, key: str) -> Entry | None:
+        entry = self.forms.get(key)
+        if entry is not None:
+            return entry
+        verb = self.verbs.tag(key)
+        return None if verb is None else Entry(f"V.{verb}")
+
+    def _look_up(self, key: str) -> tuple[Entry | None, int]:
+        entry = self._exact(key)
+        if entry is not None or len(key) < _SHORTEST_FUZZY - 1:
+            return entry, 0
+        sizes = (-1, 0, 1) if len(key) >= _SHORTEST_FUZZY else (-1,)
+        alike = [form for size in sizes for form in self._by_size.get((key[0], len(key) + size), ())]
+        near = process.extractOne(key, alike, scorer=Levenshtein.distance, score_cutoff=1)
+        if near is None or (len(key) < _SHORTEST_FUZZY and self.forms[near[0]].tag not in _BINDING):
+            return None, 0
+        entry = self.forms[near[0]]
+        plain = entry.value is None and len(key) >= _LONG
+        return entry, _FUZZY_COST // 2 if plain else _FUZZY_COST
+
+    def mistaken(self, key: str) -> tuple[Entry | None, int]:
+        """The one good or thing that a badly scanned short word stands for: round vowels are taken for each other."""
+        found = self._by_vowels.get(_rounded(key), ())
+        return (found[0], _FUZZY_COST) if len(found) == 1 else (None, 0)
+
+    def counts(self, key: str) -> bool:
+        """Whether the word as it stands says how much of what, or when."""
+        entry = self.forms.get(key)
+        return entry is not None and entry.tag not in _SAYS_LITTLE
+
+    def resembles(self, key: str) -> bool:
+        """Whether a word that is none looks like one that counts."""
+        if len(key) < _SHORTEST_FUZZY:
+            return False
+        near = process.extractOne(key, self.forms.keys(), scorer=Levenshtein.distance, score_cutoff=len(key) // 3)
+        return near is not None and self.counts(near[0])
+
+    @cached_property
+    def _by_vowels(self) -> Mapping[str, Sequence[Entry]]:
+        found: dict[str, list[Entry]] = defaultdict(list)
+        for form, entry in self.forms.items():
+            found[_rounded(form)].append(entry)
+        return {form: entries for form, entries in found.items() if entries[0].tag in ("RES", "THING")}
+
+    def glued(self, key: str) -> tuple[tuple[Entry, int], ...]:
+        """The senses of an unknown word that is two: a little word, or a one read as a letter, glued to a word."""
+        if key not in self._split:
+            self._split[key] = self._unglued(key)
+        return self._split[key]
+
+    def _unglued(self, key: str) -> tuple[tuple[Entry, int], ...]:
+        for first, least in _GLUED.items():
+            rest = key.removeprefix(first)
+            entry = self._exact(rest) if rest != key and len(rest) >= least else None
+            if entry is not None and (entry.tag != "SKIP" or least > 3):
+                return ((self.forms[first], 0), (entry, 0))
+        one = _ONE.match(key)
+        rest = key[one.end() :] if one else ""
+        entry = self.forms.get(rest) or self.forms.get(rest.replace("d", "a"))
+        if entry is not None and entry.tag in ("RES", "THING"):
+            return ((Entry("NUM", 1), _GUESSED_ONE), (entry, 0))
+        return ()
+
+    @cached_property
+    def _by_size(self) -> Mapping[tuple[str, int], Sequence[str]]:
+        """Forms by first letter and length: one wrong letter leaves both nearly as they were."""
+        found: dict[tuple[str, int], list[str]] = {}
+        for form in self.forms:
+            found.setdefault((form[:1], len(form)), []).append(form)
+        return found
+
+
+def _rounded(key: str) -> str:
+    """The key with every vowel that a scan takes for an o made one."""
+    return key.replace("e", "o").replace("0", "o")
+
+
+def _unbroken(tokens: Sequence[Token], at: int) -> Iterator[str]:
+    """The keys of the tokens from a place on, as far as a phrase can reach: up to a number or a mark."""
+    for place, token in enumerate(tokens[at : at + _LONGEST_PHRASE]):
+        if token.number is not None or (place and token.before):
+            return
+        yield token.key

@@ -1,0 +1,66 @@
+"""Columns side by side whose headings and texts a scan has interleaved: which text waits for which heading."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from ingest.effects.statements import Statement
+from ingest.effects.subjects.names import Component, Names
+from ingest.prose.sentences import Paragraph
+
+__all__ = ["Abreast"]
+
+_HEADING_WORDS: Final = 6
+_ROW: Final = 3
+
+
+@dataclass
+class Abreast:
+    """Headings in a row, one that has no text yet, and the owner of the column before."""
+
+    names: Names
+    row: bool = False
+    named_at: int = 0
+    waiting: Sequence[Component] = ()
+    left: Sequence[Component] = ()
+    exchanged: dict[str, tuple[str, int]] = field(default_factory=dict)
+
+    def in_a_row(
+        self, paragraph: Paragraph, found: Sequence[Component], owners: Sequence[Component], spoken: bool
+    ) -> list[Component] | None:
+        """The owners of what follows headings side by side, where one is cut at the edge of its column; else None."""
+        if paragraph.closed or len(paragraph.tokens) > _HEADING_WORDS:
+            return None
+        key = "".join(token.key for token in paragraph.tokens)
+        if self.row and not found and any(self.names.keys[owner.id].endswith(key) for owner in owners):
+            return list(owners)
+        words = [token.key for token in paragraph.tokens[:-1]]
+        cut = self.names.beginning("".join(words)) if words and not found and paragraph.tokens[-1].half else None
+        near = bool(owners) and not spoken and paragraph.line_from - self.named_at <= _ROW
+        if cut is None and not (found and self.row and near):
+            self.row, self.named_at = False, paragraph.line_to if found else self.named_at
+            return None
+        self.row, self.named_at = True, paragraph.line_to
+        return [*(owners if near else ()), *([cut] if cut else found)]
+
+    def take_over(self, before: Sequence[Component], owners: Sequence[Component], spoken: bool) -> None:
+        """One owner follows another; one that had no text waits for it."""
+        if before and owners and not spoken:
+            self.waiting = before
+        self.left = before if spoken else ()
+
+    def break_in(self, line: int) -> list[Component]:
+        """The owner of a text that breaks into an unfinished one: it stands in the column before, under the heading
+        of that; and what that heading was given belongs to the one that waits. None where no heading waits."""
+        if not self.waiting or not self.left:
+            return []
+        self.exchanged[self.left[0].id] = (self.waiting[0].id, line)
+        self.waiting = ()
+        return list(self.left)
+
+    def settle(self, statement: Statement) -> Statement:
+        """The statement with the subject that later headings gave it."""
+        other, line = self.exchanged.get(statement.subject or "", ("", 0))
+        return replace(statement, subject=other) if statement.line_to < line else statement

@@ -1,0 +1,129 @@
+"""Components known by what their names speak of: a slot called after its goods, a price after its thing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Final
+
+from ingest.effects.grammar.chunks import tag_tokens
+from ingest.effects.grammar.clauses import Language
+from ingest.effects.reader import Statement
+from ingest.effects.subjects.likeness import SECTIONLESS, likeness
+from ingest.effects.subjects.names import Component, Names
+from ingest.effects.subjects.subjects import UNPLACED
+from ingest.prose.keys import key_of
+from ingest.prose.sentences import Paragraph, Token
+
+__all__ = ["Contents"]
+
+_NAMED_BY_CONTENT: Final = 940
+_FEWEST: Final = 2
+_ANYTHING: Final = frozenset(("structure", "building"))
+_RANKING: Final = "ranked(?"
+_POINTS: Final = frozenset(("vp",))
+_PRICE: Final = re.compile(r"action: build\[kind = (\w+)\] for (?!free)[\w, ]+(?: \| if \?)?")
+_VALUE: Final = re.compile(r"always: mod power_value\[kind = ([\w |]+)\] = \d+")
+_EXCHANGE: Final = re.compile(r"free: pay (?:\d+ )?(\w+) -> gain (\w+)")
+
+
+@dataclass(frozen=True)
+class Contents:
+    """The names of a game's components as sets of what they speak of."""
+
+    names: Names
+    language: Language
+
+    @cached_property
+    def _named(self) -> list[tuple[frozenset[str], Component]]:
+        return [
+            (_content(_as_tokens(name), self.language), component)
+            for name, component in self.names.printed
+            if component.kind in self.names.hosts
+        ]
+
+    def place(self, statement: Statement, paragraph: Paragraph, section: str = "") -> list[Statement]:
+        """The statement with the component whose name says the same as its paragraph, or with each of several alike
+        that it speaks of; else as it was. `section` is the kind of component that its heading names."""
+        price = _PRICE.fullmatch(statement.expression)
+        exchange = _EXCHANGE.fullmatch(statement.expression)
+        valued = _VALUE.fullmatch(statement.expression)
+        if (statement.subject is not None and not price) or _RANKING in statement.expression:
+            return [statement]
+        if exchange:
+            found = self._ending(f":{exchange.group(1)}-to-{exchange.group(2)}")
+        elif price:
+            found = self._structures(price.group(1))
+        elif statement.built:
+            found = self._structures(statement.built)
+        elif valued and not section:
+            found = [one for kind in valued.group(1).split(" | ") for one in self._valued(kind)]
+        elif alike := self._alike(statement, section):
+            found = alike
+        elif statement.expression.startswith(("action", "end", "now: federate")):
+            found = self._speaking_of(_content(paragraph.tokens, self.language))
+            acting = [component for component in found if self._acts(component)]
+            found = acting if len(acting) == 1 and statement.expression.startswith("action") else found
+        else:
+            found = []
+        if len(found) != 1 and not (found and (price or valued or statement.built)):
+            return [statement]
+        whole = statement.confidence >= UNPLACED and "if ?" not in statement.expression
+        sure = min(_NAMED_BY_CONTENT, statement.ceiling) if whole else statement.confidence
+        return [replace(statement, subject=component.id, confidence=sure) for component in found]
+
+    def _alike(self, statement: Statement, section: str) -> list[Component]:
+        """The components whose names say just what the expression does, of the kind that the heading names."""
+        told = likeness(statement.expression)
+        if told is None or told[0] not in (section, *SECTIONLESS):
+            return []
+        kind, wanted = told
+        return [c for name, c in self._named if c.kind == kind and name - _POINTS == wanted]
+
+    def _acts(self, component: Component) -> bool:
+        """Whether a component is of a kind that actions belong to."""
+        noun = self.language.vocabulary.hosts[component.kind].noun
+        return noun is not None and "action" in self.language.vocabulary.nouns[noun].carries
+
+    def _valued(self, kind: str) -> list[Component]:
+        """The structures of a kind or of a group of kinds, as the vocabulary has it."""
+        domain = self.language.vocabulary.domains["structure_kind"]
+        return [one for member in domain.groups.get(kind, (kind,)) for one in self._structures(member)]
+
+    def _structures(self, kind: str) -> list[Component]:
+        """The structure of a kind, or all of a group of kinds."""
+        slug = f":structure:{kind.replace('_', '-')}"
+        return self._ending(slug) or [component for component in self.names.all if f"{slug}-" in component.id]
+
+    def _ending(self, slug: str) -> list[Component]:
+        return [component for component in self.names.all if component.id.endswith(slug)]
+
+    def _speaking_of(self, content: frozenset[str]) -> list[Component]:
+        """Those of just this content; else those of this content but for numbers and things of any kind."""
+        if len(content) < _FEWEST:
+            return []
+        same = [component for name, component in self._named if name == content]
+        loose = content - _ANYTHING - {word for word in content if word.isdecimal()}
+        return same or [component for name, component in self._named if name == loose and len(loose) >= _FEWEST]
+
+
+def _as_tokens(name: str) -> list[Token]:
+    words = re.findall(r"\w+", name)
+    return [Token(word, key_of(word), 0, 999, "", int(word) if word.isdecimal() else None) for word in words]
+
+
+def _content(tokens: Sequence[Token], language: Language) -> frozenset[str]:
+    """What a run of words speaks of: goods, things and numbers above one."""
+    found: set[str] = set()
+    for item in tag_tokens(tokens, language.lexicon):
+        if item.tag == "RES":
+            found.add(str(item.value))
+        elif item.tag == "THING":
+            found.add(str(item.value.get("kind") or item.value.get("type") or item.value.get("flags") or item.value))
+        elif item.tag == "NUM" and item.value > 1:
+            found.add(str(item.value))
+        elif item.tag in ("MOST", "OR", "TRACK"):
+            found.add(item.tag)
+    return frozenset(found)

@@ -1,0 +1,75 @@
+"""What labels and their order tell: which level, whose part, which component comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from ingest.effects.subjects.names import Component
+from ingest.prose.keys import key_of
+from ingest.prose.sentences import Paragraph, Token
+
+__all__ = ["LEVEL", "ORDINALS", "Order", "has_words", "label_of", "number_in", "opens_with"]
+
+LEVEL: Final = "szint"
+_SHORT_LABEL: Final = 4
+_LONGEST_SCRAP: Final = 3
+_LONG: Final = 6
+_SURE: Final = 900
+_LEAST_STEPS: Final = 2
+ORDINALS: Final = {key_of(word): n for n, word in enumerate(("első", "második", "harmadik", "negyedik"), start=1)}
+
+
+def label_of(paragraph: Paragraph) -> str:
+    """The last word of what stands before the first colon of a paragraph; a name may stand before it."""
+    tokens = paragraph.tokens
+    end = next((at for at, token in enumerate(tokens[:_SHORT_LABEL]) if ":" in token.before), None)
+    end = len(tokens) if end is None and len(tokens) < _SHORT_LABEL and ":" in paragraph.rest else end
+    return tokens[end - 1].key if end else ""
+
+
+def number_in(label: Sequence[Token]) -> int | None:
+    if len(label) == 2 and label[1].key == LEVEL:
+        return label[0].number
+    return None
+
+
+def opens_with(found: tuple[int, int, Component], tokens: Sequence[Token]) -> bool:
+    """The paragraph begins with a name that was its heading: what follows begins anew."""
+    start, end, _ = found
+    if start > 1 or (start == 1 and tokens[0].key not in ("a", "az")):
+        return False
+    if end < len(tokens) and ":" in tokens[end].before:
+        return False
+    return end < len(tokens) and (tokens[end].text[:1].isupper() or "." in tokens[end].before)
+
+
+@dataclass
+class Order:
+    """Whether components come in the order of the catalog: the last one, and how many have followed one another."""
+
+    all: Sequence[Component]
+    last: Component | None = None
+    steps: int = 0
+
+    def take(self, component: Component) -> None:
+        """Note that a component has come."""
+        self.steps = self.steps + 1 if self.last is not None and self._after(self.last) == component else 0
+        self.last = component
+
+    def next(self, component: Component) -> Component | None:
+        """The one that comes after a component, if the order has held so far."""
+        return self._after(component) if self.steps >= _LEAST_STEPS else None
+
+    def _after(self, component: Component) -> Component | None:
+        siblings = [other for other in self.all if other.kind == component.kind]
+        after = siblings.index(component) + 1 if component in siblings else len(siblings)
+        return siblings[after] if after < len(siblings) else None
+
+
+def has_words(tokens: Sequence[Token], real: Callable[[str], bool]) -> bool:
+    """Whether a heading is made of words, not of scraps: at least half of what is long enough to be one."""
+    long = [token for token in tokens if len(token.key) > _LONGEST_SCRAP]
+    known = sum(real(token.text) or (token.confidence >= _SURE and len(token.key) >= _LONG) for token in long)
+    return 2 * known >= len(long) and known > 0

@@ -1,0 +1,149 @@
+"""The components of a game by their printed names, and by their place under another component."""
+
+from __future__ import annotations
+
+import csv
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Final
+
+from rapidfuzz.distance import Levenshtein
+
+from ingest.effects.lexicon.word_tables import other_names
+from ingest.prose.keys import key_of
+from ingest.prose.sentences import Token
+
+__all__ = ["Component", "Names", "load_names"]
+
+_LONGEST_NAME: Final = 5
+_SHORTEST_FUZZY: Final = 9
+_LONG_PART: Final = 4
+_LONG: Final = 18
+_ARTICLES: Final = ("a ", "az ")
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    id: str
+    kind: str
+    parent: str
+    position: int | None
+    side: str
+
+
+@dataclass(frozen=True)
+class Names:
+    """Names by key, components by parent."""
+
+    by_key: Mapping[str, Component]
+    children: Mapping[str, Sequence[Component]]
+    all: Sequence[Component]
+    hosts: frozenset[str]
+    printed: Sequence[tuple[str, Component]]
+
+    @cached_property
+    def by_shape(self) -> Mapping[tuple[int, str], Sequence[str]]:
+        """The keys of names by length and first letter."""
+        found: dict[tuple[int, str], list[str]] = defaultdict(list)
+        for key in self.by_key:
+            found[len(key), key[0]].append(key)
+        return found
+
+    @cached_property
+    def kinds(self) -> frozenset[str]:
+        """The kinds of components that are known here."""
+        return frozenset(component.kind for component in self.all)
+
+    @cached_property
+    def keys(self) -> Mapping[str, str]:
+        """The key of each component's name."""
+        return {component.id: key for key, component in self.by_key.items()}
+
+    @cached_property
+    def parts(self) -> frozenset[str]:
+        """The longer words that names are made of."""
+        words = (key_of(word) for name, _ in self.printed for word in name.split())
+        return frozenset(word for word in words if len(word) >= _LONG_PART)
+
+    def in_tokens(self, tokens: Sequence[Token]) -> Iterator[tuple[int, int, Component]]:
+        """Names in a run of tokens with where they begin and end, the longest first at each place."""
+        at = 0
+        while at < len(tokens):
+            for length in range(min(_LONGEST_NAME, len(tokens) - at), 0, -1):
+                found = self.named("".join(token.key for token in tokens[at : at + length]))
+                if found is not None:
+                    yield at, at + length, found
+                    at += length
+                    break
+            else:
+                at += 1
+
+    def named(self, key: str) -> Component | None:
+        exact = self.by_key.get(key)
+        if exact is not None or len(key) < _SHORTEST_FUZZY:
+            return exact
+        wrong = 1 + (len(key) >= _LONG)
+        alike = self.by_shape.get((len(key), key[0]), ())
+        near = [name for name in alike if Levenshtein.distance(name, key, score_cutoff=wrong) <= wrong]
+        return self.by_key[near[0]] if len(near) == 1 else None
+
+    def beginning(self, key: str) -> Component | None:
+        """The one component whose name begins so, where a name breaks off."""
+        meant = [component for name, component in self.by_key.items() if name.startswith(key)]
+        return meant[0] if len(meant) == 1 else None
+
+    def child(self, owner: Component, wanted: Callable[[Component], bool], side: str = "") -> Component | None:
+        """The child that is wanted, directly under the owner or under one of its sides."""
+        children = self.children.get(owner.id, ())
+        if side:
+            board = next((child for child in children if child.side == side), None)
+            children = self.children.get(board.id, ()) if board else ()
+        return next((child for child in children if wanted(child)), None)
+
+
+@lru_cache(maxsize=8)
+def load_names(game: str, folder: Path, hosts: frozenset[str]) -> Names:
+    """The names of those components of a game that abilities may belong to, and of what they are parts of."""
+    rows = [
+        (path.stem, row)
+        for path in sorted((folder / "games" / game / "components").glob("*.csv"))
+        for row in _rows(path)
+    ]
+    kinds = set(hosts)
+    parents = {row.get("parent", "").partition(":")[0] for kind, row in rows if kind in hosts}
+    kinds |= parents | {row.get("parent", "").partition(":")[0] for kind, row in rows if kind in parents}
+    components: list[Component] = []
+    by_key: dict[str, Component] = {}
+    printed: list[tuple[str, Component]] = []
+    for kind, row in rows:
+        if kind not in kinds:
+            continue
+        parent = f"{game}:{row['parent']}" if row.get("parent") else ""
+        position = int(row["position"]) if row.get("position", "").isdecimal() else None
+        made = Component(f"{game}:{kind}:{row['id']}", kind, parent, position, row.get("side", ""))
+        components.append(made)
+        name = row.get("name_hu", "?")
+        if name not in ("", "?"):
+            by_key.setdefault(key_of(_bare(name)), made)
+            printed.append((name, made))
+    known = {component.id: component for component in components}
+    for name, component_id in other_names(game).items():
+        if f"{game}:{component_id}" in known:
+            by_key.setdefault(key_of(_bare(name)), known[f"{game}:{component_id}"])
+    children: dict[str, list[Component]] = defaultdict(list)
+    for component in components:
+        children[component.parent].append(component)
+    return Names(by_key, children, components, hosts, printed)
+
+
+def _bare(name: str) -> str:
+    lowered = name.lower()
+    return next((name[len(article) :] for article in _ARTICLES if lowered.startswith(article)), name)
+
+
+def _rows(path: Path) -> Iterator[dict[str, str]]:
+    with path.open(encoding="utf-8", newline="") as source:
+        yield from csv.DictReader(source)

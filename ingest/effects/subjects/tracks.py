@@ -1,0 +1,191 @@
+"""Where ships stand on their tracks, and what an example tells of the space that one has come to.
+
+A book shows the spaces of its tracks in pictures only; its examples say what some of them give. What an example tells
+of people is no rule, so only what stands beside an arrival is read, and of later sentences only what a ship's owner
+gets more or is charged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from itertools import pairwise
+from typing import Final
+
+from ingest.effects.grammar.chunks import Item, apply_phrases, tag_tokens
+from ingest.effects.grammar.clauses import Language
+from ingest.effects.grammar.phrases import PHRASES
+from ingest.effects.statements import Statement, canonical
+from ingest.effects.subjects.names import Names
+from ingest.prose.sentences import Paragraph, Sentence, sentences
+
+__all__ = ["Tracks"]
+
+_SURE: Final = 940
+_PART_ONLY: Final = 890
+_NEAR: Final = 8
+_RULE: Final = "space told by an example"
+_SHORTEST_NAME: Final = 3
+_EXAMPLE: Final = "pelda"
+_Place = str | None
+
+
+@dataclass
+class Tracks:
+    """The track that a text speaks of, and where the ships of its people stand."""
+
+    language: Language
+    names: Names
+    colour: str | None = None
+    people: dict[str, _Place] = field(default_factory=dict)
+    last: tuple[_Place, int] | None = None
+
+    @cached_property
+    def spaces(self) -> Mapping[tuple[str, int], str]:
+        """The ids of the spaces by the colour of their fleet and their number."""
+        return {
+            (space.parent.rpartition(":")[2], space.position): space.id
+            for space in self.names.all
+            if space.parent.partition(":")[2].startswith("fleet:") and space.position is not None
+        }
+
+    def place(self, sentence: Sentence, statements: Sequence[Statement]) -> list[Statement]:
+        """The statements with the last space of the track in question as subject, where the sentence is about it."""
+        items = tag_tokens(sentence.tokens, self.language.lexicon) if self.spaces else []
+        tags = {item.tag for item in items}
+        self.colour = _colour(items) if {"FLEET", "ADJ"} <= tags else self.colour
+        if not ({"LAST", "SPACE"} <= tags and statements):
+            return list(statements)
+        subject = self._space(self.colour, None)
+        return [replace(one, subject=one.subject or subject) for one in statements]
+
+    def meet(self, paragraph: Paragraph) -> None:
+        """A heading ends what was said of a track."""
+        if paragraph.kind == "heading":
+            self.colour = _colour(tag_tokens(paragraph.tokens, self.language.lexicon)) if self.spaces else None
+
+    def told(self, paragraph: Paragraph) -> Iterator[Statement]:
+        """What an example, or what follows one closely, says of the spaces that ships have come to."""
+        if not self.spaces or paragraph.kind == "heading":
+            return
+        for sentence in sentences(paragraph):
+            near = self.last is not None and 0 <= sentence.line_from - self.last[1] <= _NEAR
+            example = paragraph.kind == "example" or any(token.key == _EXAMPLE for token in sentence.label)
+            if example or near:
+                yield from self._told(sentence, example)
+
+    def _told(self, sentence: Sentence, example: bool) -> Iterator[Statement]:
+        items = apply_phrases(tag_tokens(sentence.tokens, self.language.lexicon), PHRASES)
+        end = _arrival(items) if example else None
+        if end is not None:
+            place = self._stands(items[:end])
+            self.last = place, sentence.line_to
+            self.people |= dict.fromkeys(_people(items[:end]), place)
+            effects = list(_effects(items[end:]))
+        else:
+            place = self._mentioned(items)
+            effects = list(_later(items)) if example else list(_explored(items))
+        for text, sure in effects:
+            expression = canonical(text, self.language.vocabulary)
+            if expression is not None:
+                yield Statement(sentence.line_from, sentence.line_to, place, expression, sure, (_RULE,))
+
+    def _stands(self, items: Sequence[Item]) -> _Place:
+        number = next(
+            (before.value for before, item in pairwise(items) if (before.tag, item.tag) == ("ORD", "SPACE")), None
+        )
+        started = any(item.tag == "START_SPACE" for item in items)
+        return None if started else self._space(_colour(items), number)
+
+    def _space(self, colour: str | None, number: int | None) -> _Place:
+        top = max((place for own, place in self.spaces if own == colour), default=0)
+        return self.spaces.get((colour or "", number or top))
+
+    def _mentioned(self, items: Sequence[Item]) -> _Place:
+        """The space of the one who was named last, else the one that was spoken of last."""
+        names = [
+            person
+            for item in items
+            if item.tag == "X"
+            for person in self.people
+            if item.value.startswith(person[:-1]) and len(person) > _SHORTEST_NAME
+        ]
+        return self.people[names[-1]] if names else self.last[0] if self.last else None
+
+
+def _colour(items: Sequence[Item]) -> str | None:
+    return next((str(item.value["color"]) for item in items if item.tag == "ADJ" and "color" in item.value), None)
+
+
+def _people(items: Sequence[Item]) -> list[str]:
+    return [
+        str(before.value) for before, item in pairwise(items) if before.tag == "X" and item.tag in ("ADJ", ",", "AND")
+    ]
+
+
+def _arrival(items: Sequence[Item]) -> int | None:
+    """Where the part ends that says which space a ship has come to; None where none is said."""
+    end = next((at for at, item in enumerate(items) if item.tag in ("SPACE", "START_SPACE", "STEP") and at), None)
+    while end is not None and end < len(items) and items[end].tag != ",":
+        end += 1
+    tags = {item.tag for item in items[:end]}
+    known = "START_SPACE" in tags or {"LAST", "ORD"} & tags
+    return end if end and "FLEET" in tags and tags & {"V.arrive", "V.be", "V.stand"} and known else None
+
+
+def _effects(items: Sequence[Item]) -> Iterator[tuple[str, int]]:
+    """What whoever has come there gets, levies, and has from now on."""
+    gains = [
+        (a.n, a.named("gain")) for item in items if item.tag == "BUNDLE" and item.case == "acc" for a in item.value
+    ]
+    tags = {item.tag for item in items}
+    coins = [n for n, name in gains if name == "coin" and n]
+    taxes = [n for n in _before(items, "TAX") if n] if "V.levy" in tags else []
+    if "V.gain" in tags and coins and taxes:
+        yield f"now: gain {coins[0]} coin; levy({taxes[0]})", _SURE
+    elif taxes:
+        yield f"now: levy({taxes[0]})", _PART_ONLY
+    yield from ((f"end: gain {n} vp", _SURE) for n, name in gains if name == "vp" and n and "V.gain" in tags)
+    yield from _standing(items)
+    if "V.lose" in tags and "PIRATES" in tags and coins:
+        yield f"always: have {coins[0]} trade_level", _PART_ONLY
+    yield from _explored(items)
+
+
+def _standing(items: Sequence[Item]) -> Iterator[tuple[str, int]]:
+    """A number of the player that is told to be so much: right after its name."""
+    for before, item in pairwise(items):
+        stat = before.value if before.tag == "STAT" else before.value[0].name if before.tag == "BUNDLE" else None
+        if stat in ("naval", "trade_level") and item.tag == "NUM" and not before.aside:
+            yield f"always: have {item.value} {stat}", _SURE
+            return
+    yield from _taxed(items)
+
+
+def _before(items: Sequence[Item], tag: str) -> Iterator[int | None]:
+    return (before.value[0].n for before, item in pairwise(items) if item.tag == tag and before.tag == "BUNDLE")
+
+
+def _taxed(items: Sequence[Item]) -> Iterator[tuple[str, int]]:
+    """The level that is taken from a tax: `5 tax minus 3 levels`."""
+    aside = [item for item in items if item.aside]
+    for before, item in pairwise(aside):
+        if before.tag == "MINUS" and item.tag == "BUNDLE" and any(other.tag == "TAX" for other in aside):
+            yield f"always: have {item.value[0].n} {item.value[0].name}", _SURE
+
+
+def _later(items: Sequence[Item]) -> Iterator[tuple[str, int]]:
+    for before, item in pairwise(items):
+        if before.tag == "STAT" and item.tag == "NUM" and item.case == "ins":
+            yield f"always: have {item.value} {before.value}", _SURE
+    yield from _taxed(items)
+    yield from _explored(items)
+
+
+def _explored(items: Sequence[Item]) -> Iterator[tuple[str, int]]:
+    """The level of the island that is explored, or whose cards are drawn."""
+    tags = {item.tag for item in items}
+    levels = [a.value for a, b in pairwise(items) if a.tag == "ORD" and b.tag in ("LEVELLED", "SPACE")]
+    if len(levels) == 1 and ({"EXPLORING", "V.do"} <= tags or {"V.draw", "V.choose"} <= tags):
+        yield f"now: explore[level = {levels[0]}]", _SURE

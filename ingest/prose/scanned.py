@@ -1,0 +1,84 @@
+"""The words of a text with the punctuation before them, scraps of icons left out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from ingest.prose.keys import key_of, number_of, trust_in
+from ingest.prose.tokens import Token
+from ingest.repair.restore import Word
+from ingest.segment.pieces import Piece
+
+__all__ = ["BULLET", "tokens_of"]
+
+BULLET: Final = "•"
+"""The sign before the first word of a list item that stands within a line."""
+
+_SIGNS: Final = frozenset(".,;:!?()+|")
+_SCRAP: Final = 2
+_SHORT_WORDS: Final = frozenset(
+    "a az es is ha ne ez be ki el fel le at er ad fa ko te o se de vagy egy i ii iii b".split()
+)
+_STRAY: Final = re.compile(r"[^\w\n]*(?![aAőŐéÉsSeE]\b|ő|\d)\w{1,2}\s+[.,;]+\s+(?=\w{3})")
+"""A letter or two and a lone full stop at the start of a line: what is left of an icon."""
+_CUT: Final = re.compile(r"-(?=\s|$)")
+_BULLET: Final = re.compile(r"[.!?:;)]\W*[®@©•¢] ")
+_ICON_SIGNS: Final = frozenset("&<@€£¢§®~^_=|\\{}#%")
+_ICONS: Final = frozenset("&<@€£¢§®")
+_ICON_TAIL: Final = re.compile(r"\.\.|[_@&€£¢§®|\\{}]")
+
+
+def tokens_of(pieces: Sequence[Piece], scans: Mapping[int, str]) -> tuple[tuple[Token, ...], str]:
+    """The words of the pieces, and the punctuation after the last."""
+    carried = ""
+    tokens: list[Token] = []
+    for piece in pieces:
+        scan = scans[piece.line]
+        stray = _STRAY.match(scan, piece.start)
+        at = begin = stray.end() if stray else piece.start
+        for place, word in enumerate(piece.words):
+            if word.start < begin:
+                continue
+            between = _signs_between(scan[at : word.start], piece.words[:place])
+            carried += "".join(sign for sign in between if sign in _SIGNS)
+            apart = tokens and word.start - at > 1
+            carried += BULLET if apart and _BULLET.search(scan, max(piece.start, at - 1), word.start) else ""
+            at = word.end
+            carried += "|" if word.whole == "|" else ""
+            if word.continues or _is_scrap(word, between) or _is_icon(word, scan, place == 0):
+                continue
+            half = not word.cut and bool(_CUT.match(scan, at, piece.end))
+            signs = carried.replace("()", "")
+            key = key_of(word.whole)
+            rivals = tuple(other for text in word.others if (other := key_of(text)) != key)
+            number = number_of(word)
+            tokens.append(Token(word.whole, key, piece.line, trust_in(word), signs, number, half=half, rivals=rivals))
+            carried = ""
+        carried += "".join(sign for sign in scan[at : piece.end] if sign in _SIGNS)
+    return tuple(tokens), carried
+
+
+def _signs_between(between: str, before: Sequence[Word]) -> str:
+    """What stands before a word, without a colon that ends no label: at the start of a line, inside a number's word."""
+    if not before or (between == ":" and before[-1].whole.isdecimal()):
+        return between.replace(":", "")
+    return between
+
+
+def _is_scrap(word: Word, between: str) -> bool:
+    key = key_of(word.whole)
+    if word.whole == "0" and between[-1:] in ("/", "=", "|"):
+        return True
+    if word.whole.isdecimal() or key in _SHORT_WORDS:
+        return False
+    return not key or (len(key) <= _SCRAP and not between.endswith("-"))
+
+
+def _is_icon(word: Word, scan: str, first: bool) -> bool:
+    """A number that is grown together with the signs of an icon; more signs may be one at the start of a line."""
+    before = scan[max(0, word.start - 1) : word.start]
+    inside = before in _ICONS and scan[word.end : word.end + 1].isspace()
+    glued = inside or (first and (before in _ICON_SIGNS or _ICON_TAIL.match(scan, word.end)))
+    return word.whole.isdecimal() and bool(glued)
