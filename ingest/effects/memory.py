@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from ingest.effects.grammar.clauses import Clause
-from ingest.effects.lexicon.word_tables import lexical_rules
+from ingest.effects.lexicon.word_tables import exchanges, lexical_rules
 from ingest.effects.statements import Statement, canonical
 from schema.vocabulary import Vocabulary
 
@@ -20,8 +20,7 @@ _LEAST_PLACES: Final = 3
 _NEAR: Final = 4
 _FARTHEST: Final = 8
 _POINTS: Final = "vp"
-_SPENT_AT_ONCE: Final = "gaia_power"
-_RATE: Final = re.compile(r"free: pay (?:(\d+) )?power -> gain (\w+)")
+_RATE: Final = re.compile(r"free: pay (?:(\d+) )?(\w+) -> gain (\w+)")
 _ACROSS: Final = 975
 """How sure what two sentences say together is."""
 _HELD: Final = 60
@@ -138,7 +137,7 @@ class Memory:
             elif word in ("ROW", "SYMBOLS"):
                 self.rows.append((int(parts[0]), int(parts[1]), statement))
             elif word == "EXCHANGES":
-                kept += self._exchanged(statement, parts[0])
+                kept += self._exchanged(statement, parts[0], vocabulary)
             elif word == "YIELD":
                 self.yields.append((parts[0], parts[1], statement))
             elif word == "HEIGHT":
@@ -148,19 +147,19 @@ class Memory:
             else:
                 kept.append(self._changed(statement, vocabulary))
                 rate = _RATE.fullmatch(statement.expression)
-                self.rates |= {rate.group(2): int(rate.group(1) or 1)} if rate else {}
+                if rate and rate.group(2) == exchanges(vocabulary.game).get("paid"):
+                    self.rates[rate.group(3)] = int(rate.group(1) or 1)
         return kept
 
-    def _exchanged(self, statement: Statement, good: str) -> list[Statement]:
-        """All that power buys, bought with another good: each a statement of its own, or as often as wanted at once."""
-        ways = [f"pay {n} {good} -> gain {prize}" for prize, n in self.rates.items() if prize != good]
-        if good != _SPENT_AT_ONCE:
-            return [replace(statement, expression=f"free: {way.replace(' 1 ', ' ')}") for way in ways]
-        if len(ways) < 2:
-            return []
-        choice = " | ".join(way.replace(" 1 ", " ") for way in ways)
-        text = f"each gaia: gain {good} per gaia_token; up to 50 times choose {{ {choice} }}"
-        return [replace(statement, expression=text)]
+    def _exchanged(self, statement: Statement, good: str, vocabulary: Vocabulary) -> list[Statement]:
+        """All exchanges told so far, paid with another good: each a statement of its own, or all of them at once where
+        the game's table says so."""
+        told = [f"pay {n} {good} -> gain {prize}" for prize, n in self.rates.items() if prize != good]
+        ways = [way.replace(" 1 ", " ") for way in told]
+        together = exchanges(vocabulary.game).get("at_once", {}).get(good)
+        if together is None:
+            return [replace(statement, expression=f"free: {way}") for way in ways]
+        return [replace(statement, expression=together.replace("WAYS", " | ".join(ways)))] if len(ways) > 1 else []
 
     def _by_height(self, height: Statement, vocabulary: Vocabulary) -> Iterator[Statement]:
         """What things of each colour yield, now that it is told how much: as much as they have floors."""

@@ -113,6 +113,7 @@ class _Steps:
             if isinstance(amount, n.Amount):
                 words = names_of(self.game).get(amount.resource) or stems(amount.resource)
                 words |= self._named(amount.count) if isinstance(amount.count, n.Ranked) else frozenset()
+                words |= stems("good") if "point" not in words else frozenset()
                 for numbers, more in self._counts(amount.count):
                     often = frozenset(number * time for number in numbers for time in (1, times))
                     yield Atom(deed, words, often, more)
@@ -130,7 +131,7 @@ class _Steps:
             for more, points in zip((0, *worth), worth, strict=False):
                 yield frozenset((points, points - more)), self._named(count.value)
         elif isinstance(count, n.Ranked):
-            yield from ((frozenset((prize,)), self._named(count.value)) for prize in count.prizes)
+            yield from ((frozenset((prize,)), self._named(count.value)) for prize in (*count.prizes, 0))
         elif isinstance(count, n.Arithmetic) and count.operator == "+":
             yield from self._counts(count.left)
             yield from self._counts(count.right)

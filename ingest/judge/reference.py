@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from ingest.judge.atoms import Atom, Deed, Season
@@ -17,20 +18,37 @@ _DEEDS: Final[Mapping[str, Deed]] = {
     **dict.fromkeys(("set", "discount", "immune_to", "modify", "increase", "forbid", "allow", "limit", "cap"), "set"),
     "lose": "lose",
 }
-_ABOUT: Final = frozenset(("when", "per", "n_per", "n", "scope", "choice", "includes", "note", "condition", "uses"))
+_ABOUT: Final = frozenset(
+    ("when", "per", "n_per", "n", "scope", "choice", "includes", "note", "condition", "uses", "key")
+)
 """Keys that say how, when or how often; the others say what."""
 _LOSERS: Final = frozenset(("each_other_player", "neighbours", "opponents"))
 _POINTS: Final = ("score", "score_by")
+_BY_TABLE: Final = "_by"
+_TABLES: Final = frozenset(f"{verb}{_BY_TABLE}" for verb in ("score", "gain", "pay", "lose"))
+"""Verbs whose amount is a table."""
 _CONDITIONS: Final = frozenset(("counts_as", "not_counts_as", "timing", "tradable", "unlock", "requires"))
 """Verbs that tell when an effect holds, not what it does."""
 _PERIODS: Final = stems("turn round age era")
+_WORTH: Final = "value_by"
 _NUMBER: Final = re.compile(r"\d+")
+_FORMULA: Final = re.compile(r"[a-z].* [-+*/] ")
+"""An amount that is reckoned from something: its numbers are none of goods."""
 
 
 def reference_atoms(fact: Mapping[str, Any]) -> list[Atom]:
-    """All atoms of the fact, each with its season; none of something is nothing."""
-    found = _parts(fact.get("effect"), str(fact.get("trigger") or ""))
-    return [atom for atom in found if atom.deed == "set" or atom.numbers != frozenset((0,))]
+    """All atoms of the fact, each with its season. None of something is nothing, unless a fact says no more; what is
+    bought is had by paying for it, and a token that takes points is these points."""
+    found = list(_parts(fact.get("effect"), str(fact.get("trigger") or "")))
+    told = [atom for atom in found if atom.deed == "set" or atom.numbers != frozenset((0,))]
+    return [atom for atom in told if not _implied(atom, told)] or found
+
+
+def _implied(atom: Atom, told: Sequence[Atom]) -> bool:
+    if atom.deed != "gain" or atom.numbers - {1}:
+        return False
+    bought = any(other.deed == "pay" and atom.words <= other.per for other in told)
+    return bought or ("token" in atom.words and any(o.deed == "lose" and "point" in o.words for o in told))
 
 
 def circumstances(fact: Mapping[str, Any]) -> Atom:
@@ -52,24 +70,34 @@ def _atoms(part: Mapping[str, Any], trigger: str) -> Iterator[Atom]:
     value = part[key]
     if key in _CONDITIONS:
         return
-    if _nests(value) and key not in ("set", "score_by"):
+    if _nests(value) and key != "set" and key not in _TABLES:
         for atom in _parts(value, trigger):
             yield Atom("lose", atom.words, atom.numbers, atom.per) if key in _LOSERS and atom.deed == "gain" else atom
         return
     words = _words_of(part, key)
     per = stems(str(part.get("per") or part.get("n_per") or "")) - _PERIODS
-    deed = "lose" if key == "score" and str(value).startswith("-") else _DEEDS.get(key, "do")
-    if key == "score_by":
+    verb = key.removesuffix(_BY_TABLE) if key in _TABLES else key
+    deed = "lose" if key == "score" and str(value).startswith("-") else _DEEDS.get(verb, "do")
+    if key in _TABLES:
         yield from (Atom(deed, words, numbers, per) for leaf in leaves(value) if (numbers := _numbers(leaf)))
+        yield from (Atom("do", stems(str(part["key"])), _numbers(row)) for row in value if "key" in part)
     else:
         yield Atom(deed, words, _counted(part, key), per, season_of(trigger))
+        yield from _worths(part, Atom(deed, words, season=season_of(trigger)))
         yield from _prices(part, key)
+
+
+def _worths(part: Mapping[str, Any], thing: Atom) -> Iterator[Atom]:
+    """What the object is worth by age or the like, as so much of it."""
+    for name, value in part.items():
+        if name.startswith(_WORTH) and isinstance(value, Mapping):
+            yield from (replace(thing, numbers=_numbers(leaf)) for leaf in leaves(value))
 
 
 def _prices(part: Mapping[str, Any], key: str) -> Iterator[Atom]:
     """What a part asks for beside its object: amounts under a key of their own."""
     for name, value in part.items():
-        if name not in (key, "value") and isinstance(value, Mapping):
+        if name not in (key, "value") and not name.startswith(_WORTH) and isinstance(value, Mapping):
             for thing, amount in value.items():
                 yield Atom("do", stems(f"{name} {thing}"), _numbers(amount))
 
@@ -83,14 +111,15 @@ def _words_of(part: Mapping[str, Any], key: str) -> frozenset[str]:
     """The words of the object and of the keys that say what; a verb that only hands over is none of them."""
     told = [str(leaf) for name, value in part.items() if name not in _ABOUT for leaf in leaves(value)]
     names = [str(name) for value in part.values() if isinstance(value, Mapping) for name in value]
-    verb = "point" if key in _POINTS else key if _DEEDS.get(key, "do") == "do" else ""
-    return stems(" ".join((verb, *told, *names)))
+    verb = "point" if key in _POINTS else key if _DEEDS.get(key, "do") == "do" and key not in _TABLES else ""
+    formula = str(part.get("n", ""))
+    return stems(" ".join((verb, *told, *names, formula if _FORMULA.match(formula) else "")))
 
 
 def _counted(part: Mapping[str, Any], key: str) -> frozenset[int]:
     """How many: the `n` of the part, else the number that its object is, else any number it holds."""
     if "n" in part:
-        return _numbers(part["n"])
+        return frozenset() if _FORMULA.match(str(part["n"])) else _numbers(part["n"])
     own = _numbers(part[key])
     return own or frozenset(n for name, value in part.items() if name not in _ABOUT for n in _numbers(value))
 

@@ -51,18 +51,20 @@ def _verdict(
     same_lines = [(other, own) for other, own in facts if other["line_from"] <= last and other["line_to"] >= first]
     here = [atom for _, own in same_lines for atom in own]
     beside = [circumstances(other) for other, _ in same_lines]
+    loose = [circumstances(other) for other, own in same_lines if own and not any(atom.numbers for atom in own)]
     inside = [s for s in near if first <= s.line_from and s.line_to <= last]
-    right = [s for s in inside if all(_borne_out(ours, here, beside) for ours in atoms[id(s)])]
+    right = [s for s in inside if all(_borne_out(ours, here, beside, loose) for ours in atoms[id(s)])]
     wrong = [s for s in inside if s not in right and not _of_another(s, right)]
     return Verdict(fact, read, tuple(right), tuple(wrong))
 
 
-def _borne_out(read: Atom, here: Sequence[Atom], beside: Sequence[Atom]) -> bool:
+def _borne_out(read: Atom, here: Sequence[Atom], beside: Sequence[Atom], loose: Sequence[Atom]) -> bool:
     """Whether a fact of the lines says it; a rule or an act may also stand in its trigger, a condition or a note, and
-    a price that the text does not tell contradicts nothing."""
-    if read.deed == "pay" and not read.numbers:
+    so may amounts where the fact tells none. A price that the text does not tell contradicts nothing, nor does none
+    of something."""
+    if (read.deed == "pay" and not read.numbers) or read.numbers == frozenset((0,)):
         return True
-    return any(meets(atom, read) for atom in (*here, *(beside if read.deed in ("set", "do") else ())))
+    return any(meets(atom, read) for atom in (*here, *(beside if read.deed in ("set", "do") else loose)))
 
 
 def _of_another(statement: Statement, right: Sequence[Statement]) -> bool:

@@ -18,12 +18,14 @@ from schema.words import Words
 __all__ = ["names_of", "stems"]
 
 _WORD: Final = re.compile(r"[a-z]+")
+_UNIT: Final = re.compile(r"#(\w+)\}")
+_BLANK: Final = re.compile(r"\{.*?\}")
 _ALIKE: Final = (
     "point vp score success victory",
     "coin gold money",
     "plant desalination desalinator",
     "lab laboratory",
-    "trade trading commercial commerce buy sell",
+    "trade trading commercial commerce buy buying bought sell",
     "step advance move enter track go fleet",
     "build place construct",
     "upgrade improve develop",
@@ -96,12 +98,19 @@ def _english(words: Words) -> Iterator[tuple[str, str]]:
         yield from ((name, term.one) for name, term in terms.items())
     for values in words.values.values():
         yield from ((name, " ".join(term.one for term in terms)) for name, terms in values.items())
-    yield from ((name, re.sub(r"\{.*?\}", " ", verb.en)) for name, verb in words.verbs.items())
+    yield from ((name, _spoken(verb.en, words)) for name, verb in words.verbs.items())
     for name, attribute in words.attributes.items():
         yield name.rpartition(".")[2], attribute.name.one
     for group in words.phrases.values():
         for name, languages in group.items():
-            yield name, re.sub(r"\{.*?\}", " ", " ".join(_texts(languages.get("en", {}))))
+            yield name, _spoken(" ".join(_texts(languages.get("en", {}))), words)
+
+
+def _spoken(text: str, words: Words) -> str:
+    """A text without its blanks, but with what they count."""
+    units = words.terms["units"]
+    counted = (units[unit].one if unit in units else unit for unit in _UNIT.findall(text))
+    return " ".join((_BLANK.sub(" ", text), *counted))
 
 
 def _texts(phrases: Any) -> Iterator[str]:

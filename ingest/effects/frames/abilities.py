@@ -1,4 +1,4 @@
-"""Frames of what peoples can do: other goods instead, worth of tokens, things had from the start, charging."""
+"""Frames of what peoples can do: other goods instead, things had from the start, places of action, prices by amount."""
 
 from __future__ import annotations
 
@@ -14,16 +14,6 @@ __all__ = ["ABILITY_FRAMES"]
 _OPENING: Final = 890
 _LEAST_ROWS: Final = 3
 _GIVERS: Final = ("V.gain", "V.give")
-
-
-def _charge(clause: Clause) -> Iterator[Said]:
-    """So much power is charged."""
-    bundle = clause.take("BUNDLE", "acc")
-    clause.use_all("V.charge")
-    if bundle is None or len(bundle.value) != 1 or bundle.value[0].n is None:
-        return
-    if "power" in (bundle.value[0].named("pay"), bundle.value[0].named("gain")):
-        yield Said(f"gain {bundle.value[0].n} power", "?now")
 
 
 def _replaced(clause: Clause) -> Iterator[Said]:
@@ -59,16 +49,6 @@ def _repeats(clause: Clause) -> Iterator[Said]:
     yield Said("REPEAT ")
 
 
-def _token_worth(clause: Clause) -> Iterator[Said]:
-    """Power is used as if it were more."""
-    bundle = next((i for i in clause.main if i.tag == "BUNDLE" and i.case == "nom" and i.value[0].n), None)
-    if bundle is None or bundle.value[0].named("pay") != "power":
-        return
-    clause.use(bundle)
-    clause.use_all("V.use", "AS_IF", "BOWL3", "X")
-    yield Said(f"mod token_worth[kind = plain] = {bundle.value[0].n}", "always")
-
-
 def _from_the_start(clause: Clause) -> Iterator[Said]:
     """A thing is put on the board after everybody's first ones."""
     things = [i for i in clause.main if i.tag == "THINGS" and any("kind" in f for f in i.value[1])]
@@ -88,15 +68,6 @@ def _starts_with(clause: Clause) -> Iterator[Said]:
         yield Said(f"gain {bundle_text(bundle.value)}", "now", named=True)
 
 
-def _pays_for_deed(clause: Clause) -> Iterator[Said]:
-    """A step of research for so much."""
-    price = clause.take("BUNDLE", "cau")
-    if price is None or any(amount.n is None for amount in price.value):
-        return
-    clause.use_all("V.go", "TRACK", "ONE", "ANY", "THING", "X")
-    yield Said(f"pay {bundle_text(price.value, 'pay')} -> research", "action", subject="rule:action-research")
-
-
 def _by_spending(clause: Clause) -> Iterator[Said]:
     """By spending so much, something is had: a place of action."""
     price, prize = clause.take("BUNDLE", "nom"), clause.take("BUNDLE", "acc")
@@ -105,52 +76,6 @@ def _by_spending(clause: Clause) -> Iterator[Said]:
         return
     clause.use_all("FOR_SPENDING", *_GIVERS)
     yield Said(f"pay {bundle_text(price.value, 'pay')} -> gain {bundle_text(prize.value)}", "?action", "once per round")
-
-
-def _burnt_for_tile(clause: Clause) -> Iterator[Said]:
-    """Tokens of the Gaia area are given up for a tile."""
-    bundle = clause.take("BUNDLE", "acc")
-    clause.use_all("V.burn", "GAIA_AREA", "SO", "V.gain", "ONE", "TECH", "GAIA_PHASE", "TIME")
-    if bundle is not None and bundle.value[0].n is not None:
-        yield Said(f"pay {bundle.value[0].n} gaia_token -> take_tech", "each gaia")
-
-
-def _exchanges(clause: Clause) -> Iterator[Said]:
-    """The exchanges told before are made with another good, or with power that is on its way back."""
-    bundles = [i for i in clause.main if i.tag == "BUNDLE"]
-    if any(amount.n is not None for item in bundles for amount in item.value):
-        return
-    clause.use(*bundles)
-    clause.use_all("INSTEAD", "V.use", "TIME", "X", "GUEST", "V.gain", "AS_IF", "GAIA_PHASE")
-    if clause.has("AS_IF") and clause.has("GAIA_PHASE"):
-        clause.use(*clause.event)
-        clause.event_read = bool(clause.event)
-        yield Said("EXCHANGES gaia_power")
-    elif clause.has("INSTEAD") and len(bundles) == 2 and bundles[0].value[0].named("pay") == "power":
-        yield Said(f"EXCHANGES {bundles[1].value[0].named('pay')}")
-
-
-def _range_for_goods(clause: Clause) -> Iterator[Said]:
-    """Each of a good that is spent makes the reach so much longer."""
-    good = next((i for i in clause.main if i.tag == "BUNDLE" and i.case == "acc" and i.value[0].n is None), None)
-    number = clause.take("NUM", "ins")
-    if good is None or number is None:
-        return
-    clause.use(good)
-    clause.use_all("V.use", "HOOK_RANGE", "X", "BUNDLE", "APIECE_OF")
-    yield Said(f"pay {good.value[0].named('pay')} -> mod range += {number.value}", "free",
-               subject="conversion:range-boost")  # fmt: skip
-
-
-def _flipped(clause: Clause) -> Iterator[Said]:
-    """A token is turned over for a tile, or for the highest level."""
-    level = next((i.value for i in (*clause.main, *clause.asides) if i.tag == "ORD"), None)
-    clause.use(*clause.main)
-    step = f"research[level = {level}]" if clause.has("LEVEL") and level else ""
-    if clause.has("LEVEL") and not step:
-        return
-    effect = f"choose {{ take_tech | {step} }}" if step else "take_tech"
-    yield Said(effect, "now", "if exists federation_token[green]", cap=_OPENING)
 
 
 def _paid_by_amount(clause: Clause) -> Iterator[Said]:
@@ -170,7 +95,8 @@ def _paid_by_amount(clause: Clause) -> Iterator[Said]:
     (prizes, good), (prices, coin) = rows
     ways = [f"pay {price} {coin} -> gain {prize} {good}" if price else f"gain {prize} {good}"
             for prize, price in zip(prizes, prices, strict=True)]  # fmt: skip
-    yield Said(f"choose {{ {' | '.join(ways)} }}", "on charge[passive]", cap=_OPENING)
+    when = clause.language.timing.get("bought", "now")
+    yield Said(f"choose {{ {' | '.join(ways)} }}", when, cap=_OPENING)
 
 
 def _one_and_other(clause: Clause) -> Iterator[Said]:
@@ -193,18 +119,11 @@ def _one_and_other(clause: Clause) -> Iterator[Said]:
 
 ABILITY_FRAMES: Final = (
     Frame("pay in order to get", ("V.pay", "HOOK_POWER", "@BUNDLE", "LESS"), _paid_by_amount),
-    Frame("other goods instead", ("V.use|AS_IF", "TIME", "BUNDLE", "INSTEAD|AS_IF"), _exchanges),
-    Frame("reach is", ("V.use", "BUNDLE", "NUM", "HOOK_RANGE"), _range_for_goods),
-    Frame("turned over for", ("V.flip", "TECH"), _flipped),
     Frame("income or place of action", ("V.give", "BUNDLE", "INCOME_OF|ACTION_SPACE"), _one_and_other),
-    Frame("tokens of the Gaia area", ("V.burn", "GAIA_AREA", "TECH", "BUNDLE"), _burnt_for_tile),
     Frame("put at the start", ("V.put|V.place", "THINGS", "@FIRST_ONES"), _from_the_start),
     Frame("starts with", ("V.begin", "BUNDLE"), _starts_with),
     Frame("other goods instead", ("ELSE", "V.gain", "BUNDLE"), _replaced),
     Frame("changes what was said", ("@LAPSES", "@THINGS", "@NEG"), _lapses, denied=True),
     Frame("changes what was said", ("AS_OFTEN", "V.pay", "V.repeat"), _repeats),
-    Frame("token is worth", ("V.use", "AS_IF", "BUNDLE"), _token_worth),
-    Frame("deed for goods", ("V.go", "TRACK", "BUNDLE"), _pays_for_deed),
     Frame("pay in order to get", ("FOR_SPENDING", "BUNDLE", "V.gain|V.give"), _by_spending),
-    Frame("get or give", ("V.charge", "BUNDLE"), _charge),
 )

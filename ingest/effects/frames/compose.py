@@ -25,6 +25,7 @@ from ingest.effects.frames.slots import PRICE_FRAMES, SLOT_FRAMES
 from ingest.effects.frames.standing import STANDING_FRAMES
 from ingest.effects.frames.tallies import SHOWN_FRAMES, TALLY_FRAMES
 from ingest.effects.frames.voyages import VOYAGE_FRAMES
+from ingest.effects.frames.worded import DEAL_FRAMES, NAMED_FRAMES
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
 
@@ -34,10 +35,12 @@ FRAMES: Final = (
     *ACROSS_FRAMES,
     *LADDER_FRAMES,
     *STANDING_PRICE_FRAMES,
+    *DEAL_FRAMES,
     *ABILITY_FRAMES,
     *TALLY_FRAMES,
     *HARVEST_FRAMES,
     *MAJORITY_FRAMES,
+    *NAMED_FRAMES,
     *DEED_FRAMES,
     *CARD_FRAMES,
     *PRODUCTION_FRAMES,

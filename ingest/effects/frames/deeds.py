@@ -1,4 +1,4 @@
-"""Frames of deeds that cards and wonders name: trade, cards taken and built."""
+"""Frames of trade and of cards built from the discards."""
 
 from __future__ import annotations
 
@@ -8,29 +8,11 @@ from typing import Final
 from ingest.effects.frames.frame import Frame, Said
 from ingest.effects.grammar.clauses import Clause
 from ingest.effects.grammar.meaning import bundle_text
-from ingest.effects.lexicon.word_tables import lexical_rules
 
 __all__ = ["DEED_FRAMES"]
 
 _WONDERS: Final = ("seven-wonders",)
 _ARMADA: Final = ("armada",)
-
-
-def _named_deed(clause: Clause) -> Iterator[Said]:
-    """A deed that words alone name, as the game's table has it."""
-    tags, before = clause.tags, {item.tag for item in clause.event}
-    for rule in lexical_rules(clause.language.game, "deeds"):
-        if not tags.issuperset(rule["needs"]) or not before.issuperset(rule.get("event", ())):
-            continue
-        if ("NEG" not in tags or rule.get("denied", False)) and not clause.says_any(*rule.get("lacks", ())):
-            if "event" in rule:
-                clause.use(*clause.event)
-                clause.event_read = True
-            kept = ("TIME", "STAGE") if rule.get("whole", False) else ("BUNDLE", "VALUES", "TIME", "STAGE")
-            clause.use(*(item for item in clause.main if item.tag not in kept))
-            yield Said(rule["says"], rule.get("timing", "now"), rule.get("limit"), subject=rule.get("subject"),
-                       cap=rule.get("cap", 1000))  # fmt: skip
-            return
 
 
 def _emporium(clause: Clause) -> Iterator[Said]:
@@ -84,7 +66,6 @@ def _from_discards(clause: Clause) -> Iterator[Said]:
 
 
 DEED_FRAMES: Final = (
-    Frame("deed of the game", (), _named_deed, denied=True),
     Frame("trade further off", ("V.buy", "BUNDLE", "LIMIT"), _emporium, _ARMADA),
     Frame("price of goods", ("INSTEAD|BOUGHT",), _trade_price, _WONDERS),
     Frame("from the discards", ("DISCARDED", "V.build", "FREE"), _from_discards, _WONDERS),

@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from ingest.effects.frames.frame import Frame, Said
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
 from ingest.effects.grammar.meaning import Amount, bundle_text
+from ingest.effects.lexicon.word_tables import lexical_rules
 
 __all__ = ["STANDING_PRICE_FRAMES"]
 
 _UNSURE: Final = 880
 _PAYERS: Final = ("V.pay", "V.burn", "PAYING", "BURNING", "FOR_PAYING", "COST_OF", "LAUNCH", "HABITABLE", "V.put")
-_SUBJECTS: Final = {"gaia_mine": "planet:gaia", "satellite": "structure:satellite"}
+_Priced = Mapping[str, str]
 
 
-def _priced_kind(clause: Clause) -> str | None:
-    """What is paid for: making a planet habitable, or launching a satellite."""
-    nouns = [f.get("noun") for i in clause.main for f in _features(i)]
-    if clause.has("HABITABLE") and ("satellite" not in nouns):
-        return "gaia_mine" if "planet" in nouns or clause.says("NEG") else None
-    return "satellite" if clause.has("LAUNCH") and "satellite" in nouns else None
+def _priced(clause: Clause) -> _Priced | None:
+    """What is paid for, as the game's table has it: the word for the deed, and the noun that it is done to."""
+    nouns = {str(f.get("noun")) for i in clause.main for f in _features(i)}
+    for rule in lexical_rules(clause.language.game, "priced"):
+        implied = rule.get("implied", False) and clause.says("NEG") and not nouns & set(rule.get("others", ()))
+        if clause.has(rule["deed"]) and (rule["noun"] in nouns or implied):
+            return rule
+    return None
 
 
 def _features(item: Item) -> Sequence[dict[str, str]]:
@@ -32,9 +35,9 @@ def _features(item: Item) -> Sequence[dict[str, str]]:
 
 
 def _res(amount: Amount, clause: Clause) -> str:
-    """The good that a price takes; power that is sacrificed is tokens."""
+    """The good that a price takes; what is sacrificed may have another name than what is spent."""
     burnt = clause.has("V.burn") or clause.has("BURNING")
-    return "token" if burnt and not isinstance(amount.name, str) else amount.named("pay")
+    return amount.named("burn" if burnt else "pay")
 
 
 def _use(clause: Clause, *bundles: Item) -> None:
@@ -44,40 +47,41 @@ def _use(clause: Clause, *bundles: Item) -> None:
 
 def _costs(clause: Clause) -> Iterator[Said]:
     """A deed costs so much of one good."""
-    kind = _priced_kind(clause)
+    rule = _priced(clause)
     bundles = [i for i in clause.main if i.tag == "BUNDLE"]
-    if kind is None or len(bundles) != 1 or len(bundles[0].value) != 1 or bundles[0].value[0].n is None:
+    if rule is None or len(bundles) != 1 or len(bundles[0].value) != 1 or bundles[0].value[0].n is None:
         return
     _use(clause, *bundles)
     amount = bundles[0].value[0]
-    yield Said(f"mod cost[kind = {kind}, res = {_res(amount, clause)}] = {amount.n}", "always", subject=_SUBJECTS[kind])
+    price = f"mod cost[kind = {rule['kind']}, res = {_res(amount, clause)}] = {amount.n}"
+    yield Said(price, "always", subject=rule["subject"])
 
 
 def _costs_nothing(clause: Clause) -> Iterator[Said]:
     """Under a condition that stands before, a good need not be paid."""
-    kind = _priced_kind(clause)
+    rule = _priced(clause)
     bundle = next((i for i in clause.main if i.tag == "BUNDLE" and i.case == "acc"), None)
-    if kind is None or bundle is None or bundle.value[0].n is not None or clause.has("INSTEAD"):
+    if rule is None or bundle is None or bundle.value[0].n is not None or clause.has("INSTEAD"):
         return
     _use(clause, bundle)
     clause.use_all("NEG")
-    res = _res(bundle.value[0], clause)
-    yield Said(f"mod cost[kind = {kind}, res = {res}] = 0", "always", "if ?", subject=_SUBJECTS[kind], cap=_UNSURE)
+    price = f"mod cost[kind = {rule['kind']}, res = {_res(bundle.value[0], clause)}] = 0"
+    yield Said(price, "always", "if ?", subject=rule["subject"], cap=_UNSURE)
 
 
 def _costs_instead(clause: Clause) -> Iterator[Said]:
     """One good is paid in place of another."""
-    kind = _priced_kind(clause)
+    rule = _priced(clause)
     at = next((place for place, item in enumerate(clause.main) if item.tag == "INSTEAD"), 0)
     before = [i for i in clause.main[:at] if i.tag == "BUNDLE"]
     after = [i for i in clause.main[at:] if i.tag == "BUNDLE"]
-    if kind is None or len(before) != 1 or len(after) != 1:
+    if rule is None or len(before) != 1 or len(after) != 1:
         return
     _use(clause, *before, *after)
     old, new = before[0].value[0], after[0].value[0]
     yield Said(
-        f"mod cost[kind = {kind}, res = {_res(old, clause)}] = 0; "
-        f"mod cost[kind = {kind}, res = {new.named('pay')}] += {new.n or 1}",
+        f"mod cost[kind = {rule['kind']}, res = {_res(old, clause)}] = 0; "
+        f"mod cost[kind = {rule['kind']}, res = {new.named('pay')}] += {new.n or 1}",
         "always",
     )
 

@@ -19,30 +19,6 @@ def _number(clause: Clause) -> int | None:
     return None if item is None else int(item.value)
 
 
-def _terraform_cost(clause: Clause) -> Iterator[Said]:
-    price = clause.take("BUNDLE", "ill")
-    steps = next((i for i in clause.main if i.tag == "THING" and i.value.get("event") == "terraform"), None)
-    if price is None or steps is None or price.value[0].n is None:
-        return
-    clause.use(steps)
-    clause.use_all("V.cost", "EACH")
-    yield Said(f"mod terraform_cost = {price.value[0].n}", "always")
-
-
-def _range(clause: Clause) -> Iterator[Said]:
-    clause.use_all("HOOK_RANGE")
-    number = _number(clause)
-    if number is not None:
-        yield Said(f"mod range = {number}", "always")
-
-
-def _project_cost(clause: Clause) -> Iterator[Said]:
-    bundle = clause.take("BUNDLE", "acc")
-    clause.use_all("HOOK_PROJECT", "V.pay")
-    if bundle is not None and bundle.value[0].n is not None:
-        yield Said(f"mod project_cost = {bundle.value[0].n}", "always")
-
-
 def _power_value(clause: Clause) -> Iterator[Said]:
     clause.use_all("HOOK_POWER", "AND", "GREY", "V.grow")
     things = [item for item in clause.main if item.tag == "THING"]
@@ -55,16 +31,6 @@ def _power_value(clause: Clause) -> Iterator[Said]:
     filters = clause.language.filters([item.value for item in things], "power_value")
     if number is not None and filters:
         yield Said(f"mod power_value{filters} = {number}", "always")
-
-
-def _gaiaformer(clause: Clause) -> Iterator[Said]:
-    """The first, the second, the third of its kind is one of them."""
-    clause.use_all("V.gain", "ORD", "X", "ONE")
-    bundle = clause.take("BUNDLE", "acc")
-    if bundle is None or bundle.value[0].n not in (None, 1):
-        return
-    if bundle.value[0].named("gain") == "gaiaformer" and clause.says("V.gain"):
-        yield Said("gain gaiaformer", "?now")
 
 
 def _mine_with_help(clause: Clause) -> Iterator[Said]:
@@ -149,39 +115,13 @@ def _station_value(clause: Clause) -> Iterator[Said]:
         yield Said(f"mod power_value[kind = station] = {value}", "always")
 
 
-def _moved_for(clause: Clause) -> Iterator[Said]:
-    """A token or a gaiaformer goes to the Gaia area, and something is had for it."""
-    moved, prize = clause.take("BUNDLE", "acc"), clause.take("BUNDLE", "all")
-    clause.use_all("V.move", "GAIA_AREA", "SO", "V.reach", "X")
-    if moved is None or prize is None or moved.value[0].n not in (None, 1) or prize.value[0].n is None:
-        return
-    former = moved.value[0].named("gain") == "gaiaformer"
-    price, parked = ("gaiaformer", "parked_gaiaformer") if former else ("bowl3", "gaia_token")
-    yield Said(f"pay {price} -> gain {parked}, {bundle_text(prize.value)}", "?free")
-
-
-def _counts_as(clause: Clause) -> Iterator[Said]:
-    """What a stone is worth when it is spent: the last number said of it."""
-    numbers = [item for item in clause.main if item.tag in ("NUM", "ONE")]
-    clause.use(*numbers)
-    clause.use_all("BRAINSTONE", "V.count", "X", "BUNDLE", "SPENDING")
-    if numbers and numbers[-1].tag == "NUM":
-        yield Said(f"mod token_worth[kind = brainstone] = {numbers[-1].value}", "always")
-
-
 STANDING_FRAMES: Final = (
-    Frame("tokens of the Gaia area", ("V.move", "GAIA_AREA", "V.reach", "BUNDLE"), _moved_for, _GAIA),
-    Frame("token is worth", ("BRAINSTONE", "V.count"), _counts_as, _GAIA),
-    Frame("step costs", ("V.cost", "BUNDLE", "THING"), _terraform_cost, _GAIA),
     Frame("price of building", ("V.cost", "BUNDLE", "MINE_OF|UPGRADING|MINE_ACTION"), _price_of_upgrade, _GAIA),
     Frame("power value is", ("INSTEAD", "HOOK_POWER", "FEDERATION"), _value_instead, _GAIA),
     Frame("power value is", ("HOOK_POWER", "MUST_REACH", "NUM"), _value_to_reach, _GAIA),
     Frame("power value is", ("STATION", "NAME"), _station_value, _GAIA),
     Frame("mine with help", ("V.do", "MINE_ACTION"), _mine_with_help, _GAIA),
-    Frame("reach is", ("HOOK_RANGE",), _range, _GAIA),
-    Frame("project costs", ("HOOK_PROJECT", "V.pay", "BUNDLE"), _project_cost, _GAIA),
     Frame("power value is", ("HOOK_POWER",), _power_value, _GAIA),
-    Frame("gaiaformer", ("V.gain", "BUNDLE"), _gaiaformer, _GAIA),
     Frame("ranking", ("ORD", "RANKED", "BUNDLE"), _rank, _GAIA),
     Frame("ranking", ("MOST", "THING|THINGS"), _ranked, _GAIA),
 )

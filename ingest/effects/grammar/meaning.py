@@ -19,7 +19,8 @@ class Amount:
     name: str | Mapping[str, str]
 
     def named(self, direction: str) -> str:
-        return self.name if isinstance(self.name, str) else self.name[direction]
+        """The name where the amount is gained, paid or, if that differs, burnt."""
+        return self.name if isinstance(self.name, str) else self.name.get(direction) or self.name["pay"]
 
     def text(self, direction: str = "gain") -> str:
         name = self.named(direction)

@@ -8,7 +8,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any
 
-__all__ = ["lexical_rules", "other_names", "timing_words", "word_table"]
+__all__ = ["exchanges", "lexical_rules", "other_names", "timing_words", "word_table"]
 
 
 @lru_cache(maxsize=16)
@@ -20,6 +20,12 @@ def lexical_rules(game: str, kind: str) -> Sequence[Mapping[str, Any]]:
     """The deeds or events of a game that words name by themselves, without numbers."""
     rules: Sequence[Mapping[str, Any]] = word_table(game).get(kind, ())
     return rules
+
+
+def exchanges(game: str) -> Mapping[str, Any]:
+    """What a game's exchanges are `paid` with, and how those with another good are made `at_once`."""
+    table: Mapping[str, Any] = word_table(game).get("exchanges", {})
+    return table
 
 
 def other_names(game: str) -> Mapping[str, str]:

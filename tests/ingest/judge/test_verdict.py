@@ -85,3 +85,44 @@ def test_any_shape_is_taken(effect: Any) -> None:
     strange = {"line_from": 5, "line_to": 6, "effect": effect}
     (verdict,) = judge([strange], [said("now: gain 2 coin")], GAME)
     assert not verdict.read
+
+
+@pytest.mark.parametrize(
+    ("effect", "expression"),
+    [
+        ([{"gain": "victory_token", "n": 1, "value_by_age": {"1": 1, "2": 4}}],
+         "each conflict: gain band(?, 1: 1, 2: 4) vp"),
+        ([{"pay": "coin", "n": 2, "per": "bought_resource"}, {"gain": "resource", "n": 1}],
+         "always: mod trade_price = 2"),
+        ([{"gain": "defeat_token", "n": 1}, {"score": -1}], "each conflict: lose vp"),
+        ([{"produce": "depicted_resource", "n": 1}], "always: produce 1 of ? private"),
+        ([{"pay": "coin", "n": "price - 1"}], "now: pay ? coin -> gain 3 vp"),
+    ],
+)  # fmt: skip
+def test_tables_worth_and_purchase_are_understood(effect: list[dict[str, Any]], expression: str) -> None:
+    (verdict,) = judge([fact(*effect)], [said(expression)], GAME)
+    assert verdict.read
+
+
+def test_a_table_of_prices_wants_each_of_its_rows() -> None:
+    prices = fact({"pay_by": {"1": 0, "2": 4}, "pay": "coin", "key": "ore"})
+    (whole,) = judge([prices], [said("now: choose { gain ore | pay 4 coin -> gain 2 ore }")], GAME)
+    (other,) = judge([prices], [said("now: choose { gain ore | pay 3 coin -> gain 2 ore }")], GAME)
+    assert (whole.read, other.read) == (True, False)
+    assert not whole.wrong
+
+
+def test_none_of_something_is_read_only_where_a_ranking_gives_none() -> None:
+    last = fact({"score": 0})
+    (ranked,) = judge([last], [said("end: gain ranked(coin, 9, 5) vp")], GAME)
+    (flat,) = judge([last], [said("end: gain 5 vp")], GAME)
+    assert (ranked.read, flat.read) == (True, False)
+
+
+def test_amounts_are_free_only_where_the_fact_tells_none() -> None:
+    loose = {**fact({"may_pay": "coin", "instead_of": "ore"}), "condition": "trades that gain resources"}
+    (verdict,) = judge([loose], [said("now: pay 3 coin -> gain stone")], GAME)
+    assert verdict.read
+    assert not verdict.wrong
+    told = {**fact({"gain": "ore", "n": 2}), "condition": "trades that gain resources"}
+    assert judge([told], [said("now: gain 3 stone")], GAME)[0].wrong

@@ -1,0 +1,118 @@
+"""Frames whose rules stand in a game's table of words: deeds that words alone name, and deeds with amounts.
+
+A rule has `needs` (tags of the clause, `|`: one of them), maybe `event` (tags of what happens before), `lacks`,
+`goods` and `things` (one of them must be spoken of), `single` (the case of an amount that is one) and `denied` (it may
+be said with a not). A deed that words alone name takes all words but amounts as read; one with amounts only those that
+it needs and those that it tells `also`. In what it `says`, `<n acc>` is the number of the amount in that case,
+`<pay acc>` and `<gain acc>` the amounts, `<good acc>` a good without a number, and `<TAG case>` the value of a word.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from ingest.effects.frames.frame import Frame, Said
+from ingest.effects.grammar.chunks import Item
+from ingest.effects.grammar.clauses import Clause
+from ingest.effects.grammar.meaning import bundle_text
+from ingest.effects.lexicon.word_tables import lexical_rules
+
+__all__ = ["DEAL_FRAMES", "NAMED_FRAMES"]
+
+_SLOT: Final = re.compile(r"<([\w|]+)(?: (\w+))?>")
+_TIMED: Final = frozenset(("TIME", "STAGE"))
+_COUNTED: Final = frozenset(("BUNDLE", "VALUES"))
+
+
+def _fits(rule: Mapping[str, Any], clause: Clause) -> bool:
+    tags, before = clause.tags, {item.tag for item in clause.event}
+    if not all(not tags.isdisjoint(need.split("|")) for need in rule["needs"]):
+        return False
+    if not before.issuperset(rule.get("event", ())) or clause.says_any(*rule.get("lacks", ())):
+        return False
+    return ("NEG" not in tags or rule.get("denied", False)) and _speaks_of(rule, clause)
+
+
+def _speaks_of(rule: Mapping[str, Any], clause: Clause) -> bool:
+    """Whether the clause names one of the goods and one of the things that the rule is about."""
+    goods = {amount.named(way) for i in clause.find("BUNDLE") for amount in i.value for way in ("pay", "gain")}
+    things = {str(value) for i in clause.find("THING") for value in i.value.values()}
+    return ("goods" not in rule or not goods.isdisjoint(rule["goods"])) and (
+        "things" not in rule or not things.isdisjoint(rule["things"])
+    )
+
+
+def _said(rule: Mapping[str, Any], text: str, clause: Clause, timing: str) -> Said:
+    """What the rule says; the event that it asks for, or allows, is understood."""
+    if "event" in rule or rule.get("whenever", False):
+        clause.use(*clause.event)
+        clause.event_read = clause.event_read or bool(clause.event)
+    clause.excused = rule.get("excused", False)
+    return Said(
+        text, rule.get("timing", timing), rule.get("limit"), subject=rule.get("subject"), cap=rule.get("cap", 1000)
+    )
+
+
+def _named_deed(clause: Clause) -> Iterator[Said]:
+    """A deed that words alone name."""
+    for rule in lexical_rules(clause.language.game, "deeds"):
+        if _fits(rule, clause):
+            kept = _TIMED if rule.get("whole", False) else _TIMED | _COUNTED
+            clause.use(*(item for item in clause.main if item.tag not in kept))
+            yield _said(rule, rule["says"], clause, "now")
+            return
+
+
+def _deal(clause: Clause) -> Iterator[Said]:
+    """A deed with the amounts that the sentence tells."""
+    for rule in lexical_rules(clause.language.game, "deals"):
+        if not _fits(rule, clause):
+            continue
+        slots = [_slot(found, clause) for found in _SLOT.finditer(rule["says"])]
+        slots += [_single(clause, rule["single"])] if "single" in rule else []
+        if any(text is None for text, _ in slots):
+            continue
+        says = str(rule["says"])
+        for text, item in slots:
+            says = _SLOT.sub(str(text), says, count=1) if text else says
+            clause.use(*([item] if item else []))
+        known = {tag for need in rule["needs"] for tag in need.split("|")} - _COUNTED | set(rule.get("also", ()))
+        clause.use(*(item for item in clause.main if item.tag in known or (_bare(item) and "X" in known)))
+        yield _said(rule, says, clause, "?now")
+        return
+
+
+def _bare(item: Item) -> bool:
+    """A good that is only named."""
+    return item.tag == "BUNDLE" and all(amount.n is None for amount in item.value)
+
+
+def _single(clause: Clause, case: str) -> tuple[str | None, Item | None]:
+    """The amount of one thing in a case: it adds nothing to what is said."""
+    ones = (item for item in clause.find("BUNDLE", case) if [amount.n or 1 for amount in item.value] == [1])
+    item = next(ones, None)
+    return ("", item) if item else (None, None)
+
+
+def _slot(found: re.Match[str], clause: Clause) -> tuple[str | None, Item | None]:
+    """The text for a slot and the item that it comes from; none where the clause does not tell it."""
+    name, case = found.group(1), found.group(2) or ""
+    if name.isupper():
+        told = (i for i in (*clause.main, *clause.asides) if i.tag in name.split("|") and case in ("", i.case))
+        item = next(told, None)
+        return (str(item.value), item) if item else (None, None)
+    for item in clause.find("BUNDLE", case):
+        open_ones = [amount.n is None for amount in item.value]
+        if name == "good" and open_ones == [True]:
+            return item.value[0].named("pay"), item
+        if name == "n" and open_ones == [False]:
+            return str(item.value[0].n), item
+        if name in ("pay", "gain") and not any(open_ones):
+            return bundle_text(item.value, name), item
+    return None, None
+
+
+DEAL_FRAMES: Final = (Frame("deed with amounts", (), _deal, denied=True),)
+NAMED_FRAMES: Final = (Frame("deed of the game", (), _named_deed, denied=True),)
