@@ -15,6 +15,8 @@ from schema.vocabulary import Vocabulary
 __all__ = ["Memory"]
 
 _LEAST_ROWS: Final = 3
+_LEAST_SYMBOLS: Final = 2
+"""Rows that name symbols belong to a table, however few they are."""
 _TORN_TABLE: Final = 700
 _LEAST_PLACES: Final = 3
 _NEAR: Final = 4
@@ -188,7 +190,7 @@ class Memory:
         """The rows so far as one statement, where they make a table."""
         rows, self.rows = self.rows, []
         symbols, self.symbols = self.symbols, ()
-        if len(rows) < _LEAST_ROWS or not (symbols or self.by_kinds):
+        if len(rows) < (_LEAST_SYMBOLS if symbols else _LEAST_ROWS) or not (symbols or self.by_kinds):
             return None
         steps = ", ".join(f"{kinds}: {points}" for kinds, points, _ in sorted(rows, key=lambda row: row[0]))
         if symbols:

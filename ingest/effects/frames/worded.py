@@ -38,7 +38,10 @@ def _fits(rule: Mapping[str, Any], clause: Clause) -> bool:
 def _speaks_of(rule: Mapping[str, Any], clause: Clause) -> bool:
     """Whether the clause names one of the goods and one of the things that the rule is about."""
     goods = {amount.named(way) for i in clause.find("BUNDLE") for amount in i.value for way in ("pay", "gain")}
-    things = {str(value) for i in clause.find("THING") for value in i.value.values()}
+    features = [
+        f for i in clause.main for f in ([i.value] if i.tag == "THING" else i.value[1] if i.tag == "THINGS" else ())
+    ]
+    things = {str(value) for feature in features for value in feature.values()}
     return ("goods" not in rule or not goods.isdisjoint(rule["goods"])) and (
         "things" not in rule or not things.isdisjoint(rule["things"])
     )
@@ -50,9 +53,7 @@ def _said(rule: Mapping[str, Any], text: str, clause: Clause, timing: str) -> Sa
         clause.use(*clause.event)
         clause.event_read = clause.event_read or bool(clause.event)
     clause.excused = rule.get("excused", False)
-    return Said(
-        text, rule.get("timing", timing), rule.get("limit"), subject=rule.get("subject"), cap=rule.get("cap", 1000)
-    )
+    return Said(text, timing, rule.get("limit"), subject=rule.get("subject"), cap=rule.get("cap", 1000))
 
 
 def _named_deed(clause: Clause) -> Iterator[Said]:
@@ -61,7 +62,7 @@ def _named_deed(clause: Clause) -> Iterator[Said]:
         if _fits(rule, clause):
             kept = _TIMED if rule.get("whole", False) else _TIMED | _COUNTED
             clause.use(*(item for item in clause.main if item.tag not in kept))
-            yield _said(rule, rule["says"], clause, "now")
+            yield _said(rule, rule["says"], clause, rule.get("timing", "now"))
             return
 
 
@@ -70,17 +71,19 @@ def _deal(clause: Clause) -> Iterator[Said]:
     for rule in lexical_rules(clause.language.game, "deals"):
         if not _fits(rule, clause):
             continue
-        slots = [_slot(found, clause) for found in _SLOT.finditer(rule["says"])]
+        says, timing = str(rule["says"]), str(rule.get("timing", "?now"))
+        slots = [_slot(found, clause) for found in _SLOT.finditer(f"{timing}: {says}")]
         slots += [_single(clause, rule["single"])] if "single" in rule else []
         if any(text is None for text, _ in slots):
             continue
-        says = str(rule["says"])
+        filled = f"{timing}: {says}"
         for text, item in slots:
-            says = _SLOT.sub(str(text), says, count=1) if text else says
+            filled = _SLOT.sub(str(text), filled, count=1) if text else filled
             clause.use(*([item] if item else []))
+        timing, _, says = filled.partition(": ")
         known = {tag for need in rule["needs"] for tag in need.split("|")} - _COUNTED | set(rule.get("also", ()))
         clause.use(*(item for item in clause.main if item.tag in known or (_bare(item) and "X" in known)))
-        yield _said(rule, says, clause, "?now")
+        yield _said(rule, says, clause, timing)
         return
 
 
@@ -102,7 +105,8 @@ def _slot(found: re.Match[str], clause: Clause) -> tuple[str | None, Item | None
     if name.isupper():
         told = (i for i in (*clause.main, *clause.asides) if i.tag in name.split("|") and case in ("", i.case))
         item = next(told, None)
-        return (str(item.value), item) if item else (None, None)
+        number = item.value[0] if item and item.tag == "THINGS" else item.value if item else None
+        return (None, None) if number is None else (str(number), item)
     for item in clause.find("BUNDLE", case):
         open_ones = [amount.n is None for amount in item.value]
         if name == "good" and open_ones == [True]:

@@ -78,19 +78,23 @@ def _features(item: Item) -> list[dict[str, str]]:
 
 
 def timing_of(clause: Clause) -> str | None:
-    """The timing that the clause of the event states; its items are marked as used."""
+    """The timing that the clause of the event states, its items marked as used; what does not happen is no event."""
     items = clause.event
     if not items:
         return None
     tags = {item.tag for item in items} | {"PASS" for item in items if item.value == "on pass"}
-    arriving = _arriving(items) if "V.go" in tags else None
+    denied = "NEG" in tags
+    arriving = _arriving(items) if "V.go" in tags and not denied else None
     if arriving and _known(arriving, clause):
         return _take(clause, arriving, "event of the game")
     for rule in lexical_rules(clause.language.game, "events"):
-        if all(tag in tags for tag in rule["needs"]) and _known(rule["timing"], clause):
+        stated = tags.issuperset(rule["needs"]) and clause.has(*rule.get("beside", ()))
+        if stated and denied <= ("NEG" in rule["needs"]) and _known(rule["timing"], clause):
             taken = _take(clause, rule["timing"], "event of the game")
             clause.about = rule.get("subject", "")
             return None if taken == _WHILE_LIVE else taken
+    if denied:
+        return None
     taking = _taking(items) if "V.gain" in tags else None
     if taking and _known(taking, clause):
         return _take(clause, taking, "event of the game")

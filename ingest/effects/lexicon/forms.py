@@ -44,7 +44,7 @@ def _phrases(forms: Mapping[str, Entry]) -> Mapping[tuple[str, int], Sequence[st
 
 def _all_forms(common: Mapping[str, Any], own: Mapping[str, Any], words: Words) -> Iterator[tuple[str, Entry]]:
     for tag, forms in own.get("forms", {}).items():
-        yield from ((key_of(form), Entry(tag)) for form in forms)
+        yield from ((key_of(form), Entry(tag, parts=_parts(form))) for form in forms)
     for lemma, value in own.get("adjectives", {}).items():
         yield from _inflected(Lexeme(lemma), "ADJ", value)
     for tag, lemmas in own.get("words", {}).items():
@@ -63,7 +63,7 @@ def _all_forms(common: Mapping[str, Any], own: Mapping[str, Any], words: Words) 
 def _common_forms(common: Mapping[str, Any]) -> Iterator[tuple[str, Entry]]:
     for tag, forms in common["forms"].items():
         for form in forms:
-            yield key_of(form), Entry(tag)
+            yield key_of(form), Entry(tag, parts=_parts(form))
     for word, number in common["numbers"].items():
         for case, key in zip(CASES, case_keys(Lexeme(word)), strict=True):
             yield key, Entry("ONE" if number == 1 else "NUM", number, case)
@@ -74,7 +74,7 @@ def _common_forms(common: Mapping[str, Any]) -> Iterator[tuple[str, Entry]]:
         yield key_of(word), Entry("KIND_COUNT", number)
     for period, forms in common["periods"].items():
         for form in forms:
-            yield key_of(form), Entry("PERIOD", period)
+            yield key_of(form), Entry("PERIOD", period, parts=_parts(form))
     for word in common["skipped"]["words"]:
         yield key_of(word), Entry("SKIP")
 
@@ -89,8 +89,13 @@ def _lexeme(lemma: str, words: Words | None = None) -> Lexeme:
     return Lexeme(lemma)
 
 
+def _parts(text: str) -> int:
+    """Of how many words a form is made."""
+    return len(re.split(r"[ -]", text))
+
+
 def _inflected(word: Lexeme, tag: str, value: Any) -> Iterator[tuple[str, Entry]]:
-    parts = len(re.split(r"[ -]", word.lemma))
+    parts = _parts(word.lemma)
     for case, key in zip(CASES, case_keys(word), strict=True):
         yield key, Entry(tag, value, case, parts=parts)
     several = case_keys(word, plural=True)

@@ -70,13 +70,17 @@ class Lexicon:
             if tokens[at + length - 1].key in _ARTICLES:
                 continue
             entry = self.forms.get(key)
-            if entry is not None:
+            if entry is not None and not self._are_words(entry, tokens[at : at + length]):
                 return entry, length, 0
             entry, cost = self._near(key, length)
             if entry is not None and tokens[at + length - 1].key not in self.forms:
                 return entry, length, cost
         entry, cost = self.word(tokens[at].key)
         return entry, 1, cost
+
+    def _are_words(self, entry: Entry, tokens: Sequence[Token]) -> bool:
+        """Whether what looks like one word cut apart is several: each of them is one."""
+        return entry.parts == 1 and all(token.key in self.forms for token in tokens)
 
     def _near(self, key: str, parts: int) -> tuple[Entry | None, int]:
         """The phrase of so many words that a badly read one stands for, its beginning right; with the doubt."""

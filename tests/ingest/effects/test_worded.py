@@ -27,12 +27,13 @@ def rules() -> Iterator[tuple[str, str]]:
     for game in GAMES:
         resource = "credit" if game == "gaia-project" else next(iter(language_of(game).vocabulary.resources))
         for rule in (*lexical_rules(game, "deeds"), *lexical_rules(game, "deals")):
-            text = str(rule["says"])
+            contexts = [context["timing"] for context in lexical_rules(game, "contexts")]
+            timing = str(rule.get("timing", "now")).removeprefix("?")
+            text = f"{contexts[0] if timing == 'CONTEXT' else timing}: {rule['says']}"
             for slot in re.findall(r"<([\w|]+)[^>]*>", text):
                 text = re.sub(r"<[^>]*>", sample(slot, resource), text, count=1)
-            timing = str(rule.get("timing", "now")).removeprefix("?")
             limit = f" | {rule['limit']}" if "limit" in rule else ""
-            yield game, text if text.startswith(ASIDES) else f"{timing}: {text}{limit}"
+            yield game, rule["says"] if rule["says"].startswith(ASIDES) else text + limit
 
 
 @pytest.mark.parametrize(("game", "text"), sorted(set(rules())))
@@ -79,6 +80,14 @@ READ = [
      "free: pay gaiaformer -> gain parked_gaiaformer, 3 knowledge"),
     ("Gaia Project inditásához át kell irányítanod 5 energiát.", "always: mod project_cost = 5"),
     ("Minden átalakítási lépés 4 ércbe kerül.", "always: mod terraform_cost = 4"),
+    ("A 3. szintre lépéshez egy szövetségbónusz lapkát is át kell fordítanod.",
+     "on research[level = 3]: flip[green]"),
+    ("Passzoláskor válassz egy másik körbónusz lapkat!", "on pass: take_booster"),
+    ("Az elsőként befejező játékos elveszi a kezdőjátékos jelölőt, az első.", "on pass[first]: go_first"),
+    ("Mindig, amikor valaki épít egy akadémiát, a többiek tudást vásárolhatnak energiáért.",
+     "on charge[passive]: pay ? power -> gain ? knowledge"),
+    ("Szövetség alapításakor szerzel egy szövetségbónusz lapkát.", "action: federate; take[zone = supply]"),
+    ("A bolygó-átalakításért nem kell fizetned.", "always: mod terraform_cost = 0 | if ?"),
 ]  # fmt: skip
 
 
@@ -96,3 +105,28 @@ def test_exchanges_are_made_with_another_good() -> None:
     told = ("Kiegészítő akcióként fizethetsz 6 energiát, hogy 1 érchez juss.",)
     swapped = "Energia helyett tudást is használhatsz a kiegészítő akciók során."
     assert "free: pay 6 knowledge -> gain ore" in expressions("gaia-project", *told, swapped)
+
+
+OTHERS = [
+    ("seven-wonders", "Döntetlen esetén az győz, akinek több fája van.", "end: tiebreak(wood)"),
+    ("seven-wonders", "A csodatabla árát be kell fizetnie.", "action: build_stage for ?"),
+    ("armada", "Húzz 6 szigetkártyát a pakliból, válassz közülük, és egyet megtart.",
+     "each explore: look(6); keep(1) | if ?"),
+    ("armada", "Az 5 nem választott szigetkártyát a pakliba kell tenni.", "each explore: put_back(5)"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("game", "text", "wanted"), OTHERS, ids=[wanted for _, _, wanted in OTHERS])
+def test_deeds_of_other_games(game: str, text: str, wanted: str) -> None:
+    assert expressions(game, text) == [wanted]
+
+
+def test_a_condition_that_denies_is_no_contrast() -> None:
+    """`Ha nem` are two words, and not the one for `but` cut apart."""
+    (one,) = statements("seven-wonders", "Ha nem építesz, kapsz 4 érmét.")
+    assert one.confidence < 660
+
+
+def test_two_rows_for_symbols_are_a_torn_table() -> None:
+    texts = ("3 azonos szimbólum esetén 8 pont, 4 azonos szimbólum esetén 11 pont.", "Egy kártya 2 érmét ad.")
+    assert expressions("seven-wonders", *texts)
