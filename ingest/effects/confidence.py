@@ -40,6 +40,8 @@ _TITLE: Final = 8
 _TAIL: Final = 4
 _TITLED: Final = 880
 """A title says a thing without verb and full stop; of a cut sentence the part before the cut may be read."""
+_CUT_SHORT: Final = 700
+"""A sentence without an end, every word of which was understood."""
 _SETTING_UP: Final = 700
 _STORY: Final = 700
 _EXAMPLE: Final = 600
@@ -50,7 +52,7 @@ _IDLE: Final = frozenset(("PAGE", "START", "POSSIBLE"))
 _SUMS: Final = frozenset(("osszesen", "osszesitve"))
 """Words of adding up: what an example comes to is not what one thing gives."""
 _SECOND_PERSON: Final = re.compile(r"(sz|d|l|j|ss|zz|ts|va|ve|ni|tok|hettek|itek|jetek)$")
-_ANYONE: Final = "jatekos"
+_ANYONE: Final = ("jatekos", "mindenki")
 _LEFT_VERB: Final = 30
 _HIDDEN: Final = 880
 _GUESSED: Final = 610
@@ -139,7 +141,7 @@ def confidence_of(clause: Clause, sentence: Sentence, paragraph: Paragraph) -> i
     if not sentence.closed:
         title = len(sentence.tokens) <= _TITLE and not any(item.tag.startswith("V.") for item in clause.main)
         early = bool(clause.used) and max(clause.used) < len(sentence.tokens) - _TAIL
-        cap = min(cap, _TITLED if title or early else _UNFINISHED)
+        cap = min(cap, _TITLED if title or early else _CUT_SHORT if nothing_left(clause) else _UNFINISHED)
     if clause.event and not clause.event_read:
         cap = min(cap, _UNREAD_EVENT)
     if clause.has("START") or clause.has("THAT_CASE"):

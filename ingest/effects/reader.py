@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
 from typing import Any, Final
 
 from ingest.effects.confidence import WOVEN, confidence_of, nothing_left, strange_words, weighs
 from ingest.effects.continuations import MARKS, continued, paid
+from ingest.effects.cuts import untorn
 from ingest.effects.frames.compose import read_clause
 from ingest.effects.frames.frame import Said
 from ingest.effects.grammar.chunks import tag_tokens
@@ -17,7 +17,7 @@ from ingest.effects.grammar.clauses import Clause, Language, clause_of
 from ingest.effects.grammar.events import timing_of
 from ingest.effects.memory import Memory
 from ingest.effects.statements import Statement, canonical
-from ingest.prose.sentences import Paragraph, Sentence, Token, sentences
+from ingest.prose.sentences import Paragraph, Sentence, Token
 from schema.vocabulary import Vocabulary
 
 __all__ = ["Memory", "Statement", "canonical", "read_paragraph", "sureness"]
@@ -38,6 +38,7 @@ _HAVING: Final = frozenset(("V.gain", "V.give", "V.collect", "V.reach", "V.take"
 _TOLD: Final = 860
 """What an example tells of a rule that is told nowhere else."""
 _ASIDES: Final = (*MARKS, "RANK ", "ROW ", "SYMBOLS ", "WORTH ", "EXCHANGES ", "YIELD ", "HEIGHT")
+_LIMITED: Final = re.compile(r" \| if |: for each \w+\[")
 _CONTEXT: Final = "CONTEXT"
 """The timing of a step that tells what belongs to the action that the text is about."""
 
@@ -49,7 +50,7 @@ def read_paragraph(
     and of a remark only what is sure."""
     example = once = remark = memory.unread = memory.torn = memory.as_card = False
     label: tuple[Token, ...] = ()
-    for sentence in _untorn(paragraph, language, memory):
+    for sentence in untorn(paragraph, language, memory):
         keys = [token.key for token in (*sentence.label, *sentence.tokens[:3])]
         goes_on = once and sentence.tokens[0].key in _GOING_ON
         once = goes_on or any(token.key == _FOR_INSTANCE for token in sentence.tokens[:3])
@@ -67,21 +68,6 @@ def read_paragraph(
                 yield spoken, made
         label = sentence.label
         yield sentence, _read(sentence, paragraph, language, memory, remark)
-
-
-def _untorn(paragraph: Paragraph, language: Language, memory: Memory) -> Iterator[Sentence]:
-    """The sentences, cut where a capital verb shows that another column begins."""
-    for sentence in sentences(paragraph):
-        start = 0
-        for at, (before, token) in enumerate(pairwise(sentence.tokens), start=1):
-            if token.before or not before.text.islower() or not token.text[:1].isupper() or token.text.isupper():
-                continue
-            entry, cost = language.lexicon.word(token.key)
-            if entry is not None and not cost and entry.tag.startswith("V."):
-                memory.torn = True
-                yield replace(sentence, tokens=sentence.tokens[start:at])
-                start = at
-        yield replace(sentence, tokens=sentence.tokens[start:]) if start else sentence
 
 
 def _read(
@@ -118,7 +104,7 @@ def _read(
 
 def _bound(statement: Statement, clause: Clause) -> bool:
     """Whether a statement says all of its conditions."""
-    stated = statement.expression.startswith("on ") or " | if " in statement.expression
+    stated = statement.expression.startswith("on ") or _LIMITED.search(statement.expression) is not None
     return stated or not (clause.event or clause.has("DONE"))
 
 
@@ -146,7 +132,7 @@ def _statements(clause: Clause, sentence: Sentence, paragraph: Paragraph, memory
         confidence = min(confidence, _UNTIMED) if _is_untimed(one, used) else confidence
         rules = (name, *dict.fromkeys(used.rules))
         plural = any(token.key.startswith("ezek") or token.key == "ezen" for token in sentence.tokens[:3])
-        about = one.subject or used.about
+        about = used.about if one.subject is None else one.subject
         subject = f"{clause.language.game}:{about}" if about else None
         if one.subject == "LAST":
             subject = memory.maker
@@ -176,7 +162,8 @@ def _expression(said: Said, clause: Clause, memory: Memory) -> str | None:
     timing, limit = _timing(said, clause)
     if timing.startswith(_CONTEXT):
         timing = memory.context or timing.removeprefix(_CONTEXT).strip()
-    effect = _of_subject(memory.fill(said.effect), timing, clause.language.vocabulary)
+    told = memory.fill(said.effect).replace(_CONTEXT, timing.removeprefix("on "))
+    effect = _of_subject(told, timing, clause.language.vocabulary)
     if clause.condition and timing in ("now", "action"):
         effect = f"if {clause.condition} then {f'({effect})' if ';' in effect else effect}"
     elif clause.condition:
@@ -187,13 +174,14 @@ def _expression(said: Said, clause: Clause, memory: Memory) -> str | None:
 
 def _of_subject(effect: str, timing: str, vocabulary: Vocabulary) -> str:
     """Resources counted in an event are those of the thing that it happens to."""
-    found = re.fullmatch(r"gain (\w+) per (\w+)", effect)
+    found = re.fullmatch(r"gain (?:(\d+) )?(\w+) per (\w+)", effect)
     event = vocabulary.events.get(timing.removeprefix("on ").partition("[")[0])
     if found is None or event is None or event.subject is None:
         return effect
-    attribute = f"{found.group(2)}s"
+    number, good, counted = found.groups()
+    times = f"{number} * " if number else ""
     held = vocabulary.nouns[event.subject].attributes
-    return f"gain it.{attribute} {found.group(1)}" if attribute in held else effect
+    return f"gain {times}it.{counted}s {good}" if f"{counted}s" in held else effect
 
 
 def _timing(said: Said, clause: Clause) -> tuple[str, str | None]:

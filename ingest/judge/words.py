@@ -54,7 +54,7 @@ _ALIKE: Final = (
     "color colour",
     "chain free",
     "play use copy seventh",
-    "take draw pick choose chosen",
+    "take draw redraw pick choose chosen",
 )
 _SAME: Final = {word: group.split()[0] for group in _ALIKE for word in group.split()}
 _EMPTY: Final = frozenset(

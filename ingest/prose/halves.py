@@ -77,9 +77,9 @@ def _fetch(paragraphs: list[Paragraph], place: int, known: Known) -> None:
 
 
 def _line_starts(paragraph: Paragraph) -> Iterator[int]:
-    """Where a line begins low: there the rest of a sentence may stand."""
+    """Where a line begins low, or goes on low after a full stop: there the rest of a sentence may stand."""
     line = None
     for at, token in enumerate(paragraph.tokens):
-        if token.line != line and token.text[:1].islower():
+        if (token.line != line or "." in token.before) and token.text[:1].islower():
             yield at
         line = token.line

@@ -26,9 +26,11 @@ def cut_tokens(tokens: Sequence[Token], text: str) -> list[Token]:
 
 
 def _first_of_columns(tokens: Sequence[Token], text: str) -> list[Token]:
-    """Tokens that begin a line (icons read as signs and digits aside) or, after a wide blank, another column of it."""
+    """Tokens that begin a line (icons read as signs and digits aside) or, after a wide blank or a word that is cut,
+    another column of it."""
     first = next((place for place, t in enumerate(tokens) if any(map(str.isalpha, t.text))), 0)
-    return [t for place, t in enumerate(tokens) if place == first or text[: t.start].endswith("  ")]
+    cut = {place + 1 for place, t in enumerate(tokens) if t.kind == "word" and _CUT.match(text, t.end)}
+    return [t for place, t in enumerate(tokens) if place == first or place in cut or text[: t.start].endswith("  ")]
 
 
 def find_joins(by_line: Mapping[int, Sequence[Token]], texts: Mapping[int, str], reader: Reader) -> dict[Token, Token]:

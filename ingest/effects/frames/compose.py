@@ -95,7 +95,7 @@ def _read_joined(clause: Clause) -> Reading | None:
     """Several verbs joined: each part is read by itself, and all of them must be."""
     whole = clause.copy()
     alternatives = _parts(clause.main, ("OR",))
-    rows = [_parts(part, ("AND", ",", "NEXT")) for part in alternatives]
+    rows = [_parts(part, ("AND", ",", ";", "NEXT")) for part in alternatives]
     if len(rows) == 1 and len(rows[0]) == 1:
         return None
     texts, timing = [], None

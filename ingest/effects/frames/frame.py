@@ -14,7 +14,8 @@ __all__ = ["Frame", "Said", "is_plain"]
 @dataclass(frozen=True, slots=True)
 class Said:
     """One effect: its text, and its timing where the frame itself knows it. `variant` numbers one of several,
-    `subject` is kind and name of its component, or `LAST`; `named`: the sentence has its name."""
+    `subject` is kind and name of its component, `LAST`, or empty where it is not what the event is about; `named`: the
+    sentence has its name."""
 
     effect: str
     timing: str | None = None

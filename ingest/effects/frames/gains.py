@@ -75,7 +75,16 @@ def _gain(clause: Clause) -> Iterator[Said]:
     if any(amount.n is None for amount in whole):
         return
     clause.use(*bundles)
-    yield from _split(clause, whole, per)
+    for one in _by_color(clause) or [per]:
+        yield from _split(clause, whole, one)
+
+
+def _by_color(clause: Clause) -> list[str]:
+    """What several components count, each things of its own colour; nothing where one component counts all."""
+    count = next((item.value for item in clause.find("PER")), None)
+    if count is None or not any(item.plural for item in clause.find("THING", "nom")):
+        return []
+    return [f" per {clause.language.count(one)}" for one in count.of_each_color()]
 
 
 def _base_and_more(amounts: Sequence[Amount]) -> bool:
@@ -167,7 +176,18 @@ def _produce_any(clause: Clause) -> Iterator[Said]:
     yield Said(f"produce {{{' | '.join(members)}}} private", "always")
 
 
+def _nothing(clause: Clause) -> Iterator[Said]:
+    """In a case that is named, a good is not had."""
+    goods = [item for item in clause.main if item.tag == "BUNDLE" and item.case == "acc"]
+    known = {"NEG", "BUNDLE", "THEN", ",", *_GIVERS}
+    if len(goods) != 1 or [amount.n for amount in goods[0].value] != [None] or not clause.event or clause.tags - known:
+        return
+    clause.use(*clause.main)
+    yield Said(f"gain 0 {goods[0].value[0].named('gain')}", "?")
+
+
 GAIN_FRAMES: Final = (
+    Frame("get or give", ("NEG", "V.gain", "BUNDLE"), _nothing, denied=True),
     Frame("science symbol of choice", ("WILD",), _wild_symbol),
     Frame("values for several", ("@VALUES", "V.give"), gain_values),
     Frame("choice of goods", ("ALT", "V.gain|V.take"), _gain_choice),

@@ -28,33 +28,30 @@ def _as_many_points(clause: Clause) -> Iterator[Said]:
     """As many points as there are goods in a place, once or twice: for who has most, next to most, or all of them."""
     counted = [i for i in clause.main if i.tag == "BUNDLE" and i.case == "nom" and i.value[0].n is None]
     points = _points(clause)
-    building = clause.language.vocabulary.nouns.get("building")
     names = {f"{item.value[0].named('gain')}s" for item in counted}
-    if points is None or points.value[0].n is not None or building is None or len(names) != 1:
+    if points is None or points.value[0].n is not None or len(names) != 1:
         return
-    attribute = names.pop()
-    if attribute not in building.attributes:
+    attribute = f"own_{names.pop()}" if counted[-1].owned else names.pop()
+    nouns = clause.language.vocabulary.nouns
+    places = (name for name, noun in nouns.items() if {"rank", attribute} <= noun.attributes.keys())
+    place, which = next(places, None), _whose(clause)
+    if place is None or which is None:
         return
     clause.use(points, *counted, *clause.event)
-    clause.use_all(
-        "MOST",
-        "ORD",
-        "SO_MUCH",
-        "AS_MUCH",
-        "V.gain",
-        "V.be",
-        "X",
-        ",",
-        "BUNDLE",
-        "ONCE",
-        "TWICE",
-        "CITY",
-        "AREA",
-        "AND",
-    )
+    clause.use_all("MOST", "ORD", "SO_MUCH", "AS_MUCH", "V.gain", "V.be", "X", ",", "BUNDLE", "ONCE", "TWICE", "CITY")
+    clause.use_all("AREA", "AND")
     clause.event_read = True
     times = "2 * " if clause.has("TWICE") else ""
-    yield Said(f"gain {times}sum(building[color = ?], {attribute}) vp", "end", "if ?", cap=_OPEN)
+    yield Said(f"for each {place}[{which}]: gain {times}it.{attribute} {points.value[0].named('gain')}", "end")
+
+
+def _whose(clause: Clause) -> str | None:
+    """Which places count for a player: those where all is his, or where he has most or next to most."""
+    if clause.event:
+        return "sole" if {"EACH", "ONE", "V.belong"} <= {item.tag for item in clause.event} else None
+    if not clause.has("MOST"):
+        return None
+    return f"rank = {next((item.value for item in clause.find('ORD')), 1)}"
 
 
 def _for_those(clause: Clause) -> Iterator[Said]:
@@ -72,7 +69,10 @@ def _for_those(clause: Clause) -> Iterator[Said]:
     if len(named) == 1 and ("EACH", "AFTER") in pairwise(item.tag for item in clause.main):
         clause.use(points, *named)
         clause.use_all("V.gain", "AND", "X", ",", "EACH", "AFTER")
-        yield Said(f"gain {prize} per {named[0].value[0].named('gain')}", "?end")
+        good = named[0].value[0].named("gain")
+        if len(list(clause.find("V.gain"))) > 1:
+            yield Said(f"gain {good} per {good}", "?end", subject="")
+        yield Said(f"gain {prize} per {good}", "?end")
 
 
 def _each_of_an_action(clause: Clause) -> Iterator[Said]:
@@ -82,9 +82,8 @@ def _each_of_an_action(clause: Clause) -> Iterator[Said]:
         return
     clause.use_all("V.produce", "V.gain", "V.give", "RANGE", "THING", "X", "DOING_OF")
     choice = " | ".join(bundle_text(part) for part in item.value)
-    for event in ("exploit", "urbanize", "construct"):
-        if event in clause.language.vocabulary.events:
-            yield Said(f"gain {{{choice}}}", f"on {event}")
+    for event in clause.language.timing.get("actions", "").split():
+        yield Said(f"gain {{{choice}}}", f"on {event}")
 
 
 MAJORITY_FRAMES: Final = (

@@ -5,6 +5,7 @@ A rule has `needs` (tags of the clause, `|`: one of them), maybe `event` (tags o
 be said with a not). A deed that words alone name takes all words but amounts as read; one with amounts only those that
 it needs and those that it tells `also`. In what it `says`, `<n acc>` is the number of the amount in that case,
 `<pay acc>` and `<gain acc>` the amounts, `<good acc>` a good without a number, and `<TAG case>` the value of a word.
+`EACH` is one of the words of `each`, every one of which makes a statement, `CONTEXT` the action that the text is about.
 """
 
 from __future__ import annotations
@@ -62,7 +63,9 @@ def _named_deed(clause: Clause) -> Iterator[Said]:
         if _fits(rule, clause):
             kept = _TIMED if rule.get("whole", False) else _TIMED | _COUNTED
             clause.use(*(item for item in clause.main if item.tag not in kept))
-            yield _said(rule, rule["says"], clause, rule.get("timing", "now"))
+            for word in rule.get("each", ("",)):
+                timing = rule.get("timing", "now").replace("EACH", word)
+                yield _said(rule, rule["says"].replace("EACH", word), clause, timing)
             return
 
 
@@ -119,4 +122,8 @@ def _slot(found: re.Match[str], clause: Clause) -> tuple[str | None, Item | None
 
 
 DEAL_FRAMES: Final = (Frame("deed with amounts", (), _deal, denied=True),)
-NAMED_FRAMES: Final = (Frame("deed of the game", (), _named_deed, denied=True),)
+NAMED_FRAMES: Final = (
+    Frame("deed of the game", (), _named_deed, denied=True),
+    Frame("deed of the game", (), _named_deed),
+)
+"""With what a sentence denies, and without."""

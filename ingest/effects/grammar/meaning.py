@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -29,10 +29,18 @@ class Amount:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """What an amount is multiplied by: features of the things counted, every so many of them."""
+    """What an amount is multiplied by: features of the things counted, every so many of them. `colors` are those of
+    which it is one, where the text leaves open which."""
 
     features: tuple[Mapping[str, Any], ...]
     each: int = 1
+    colors: tuple[str, ...] = ()
+
+    def of_each_color(self) -> Iterator[Count]:
+        """The same count for every colour that it may be of."""
+        for color in self.colors:
+            chosen = tuple({name: color if name == "color" else v for name, v in f.items()} for f in self.features)
+            yield Count(chosen, self.each)
 
 
 def bundle_text(amounts: Iterable[Amount], direction: str = "gain") -> str:

@@ -14,8 +14,6 @@ __all__ = ["PHRASES"]
 
 _BETWEEN: Final = "(ADJ|OWN|X|CITY|NUM|ONE|AND|OR|,|SUCH|ATMOST|ATLEAST|ORD|FLOORS|THING|WHICH|V.play)*"
 _BEFORE: Final = "((ADJ|OWN) (AND|NUM|X|ADJ|OWN|CITY)*)?"
-
-
 _TIMES: Final = {
     "INCOME": "each income",
     "PRODUCTION_TIME": "each production",
@@ -31,8 +29,6 @@ _TIMES: Final = {
     "ERA_END": "each era_end",
     "HERE_BUILT": "now",
 }
-
-
 _SCRAP: Final = 3
 _TORN: Final = 120
 
@@ -43,7 +39,7 @@ def _item(tag: str, value: Any, case: str = "nom") -> Item:
 
 def _amount(span: Sequence[Item]) -> Item:
     number = next((item.value for item in span if item.tag in ("NUM", "ONE")), None)
-    return _item("BUNDLE", (Amount(number, span[-1].value),), span[-1].case)
+    return replace(_item("BUNDLE", (Amount(number, span[-1].value),), span[-1].case), owned=span[-1].owned)
 
 
 def _behind_scrap(span: Sequence[Item]) -> Item | None:
@@ -116,7 +112,8 @@ def _count(span: Sequence[Item]) -> Item | None:
         return _item("TIME", "on step")
     if span[-1].tag == "THING" and "event" in span[-1].value:
         return _item("TIME", f"on {span[-1].value['event']}")
-    return _item("PER", Count(tuple(features), each))
+    colors = [item.value["color"] for item in span if item.tag == "ADJ" and "color" in item.value] if choice else []
+    return _item("PER", Count(tuple(features), each, tuple(colors)))
 
 
 def _count_amount(span: Sequence[Item]) -> Item | None:

@@ -17,7 +17,7 @@ READ = [
      ["free: pay new_hand -> redraw(6)"]),
     ("A lapdobásjelző 3 pontot ér.", ["end: gain 3 vp per new_hand"]),
     ("Hasznosítod az összes élszomszédos épületet.",
-     ["on urbanize: for each building: ?"]),
+     ["on urbanize: for each neighbour: harvest(it)"]),
     ("Ha felulépítik a házadat, kapsz egy sikerpontot minden visszakapott erőforrásért.",
      ["on evicted: gain it.resources vp"]),
     ("Mindenki 3 sikerpontot kap a beadott lapka után.",
@@ -26,7 +26,23 @@ READ = [
     ("A 3-4 közötti lapok 4 sikerpontot vagy 3 lapkát adnak az akció végrehajtásakor.",
      [f"on {event}: gain {{4 vp | 3 tile}}" for event in ("exploit", "urbanize", "construct")]),
     ("A legtöbb erőforrással bíró játékos annyi pontot kap, ahány erőforrás ott van.",
-     ["end: gain sum(building[color = ?], resources) vp | if ?"]),
+     ["end: for each district[rank = 1]: gain it.resources vp"]),
+    ("A masodik legtöbb erőforrással bíró játékos annyi pontot kap, ahány erőforrása ott van.",
+     ["end: for each district[rank = 2]: gain it.own_resources vp"]),
+    ("Ha minden erőforrás egy emberhez tartozik, kétszer annyi sikerpontot kap, ahány erőforrása ott van.",
+     ["end: for each district[sole]: gain 2 * it.own_resources vp"]),
+    ("Ezek a lapok 4 pontot adnak minden kék vagy piros kártyád után.",
+     ["end: gain 4 vp per card[color = blue]", "end: gain 4 vp per card[color = red]"]),
+    ("Ha a saját épületedre építesz szintet, akkor nem kapsz lapkát.", ["on construct[own]: gain 0 tile"]),
+    ("Add vissza a lapkákat a tulajdonosnak.", []),
+    ("Add vissza az ott lévő erőforrásokat a tulajdonosnak.", ["on covered: gain it.resources resource"]),
+    ("Ha az uj lapkán lévő szám kisebb, akkor a különbséget sikerpontban fizesd ki.",
+     ["on construct[lower]: lose it.difference vp"]),
+    ("Megkapod a bővítés bónuszát.", ["on urbanize: for each card[trigger = urbanize]: claim(it)"]),
+    ("Egy lapdobásjelző beadásával eldobhatod a lapjaidat és 3 másikat húzhatsz helyettük.",
+     ["free: pay new_hand -> redraw(3)"]),
+    ("Ha Hal felülépíti a házadat, akkor visszakapod erőforrásaidat, mindegyik után két sikerpontot kapsz.",
+     ["on evicted: gain it.resources resource", "on evicted: gain 2 * it.resources vp"]),
     ("Ez a lap pontot ad a játék végén.", ["end: gain ? vp"]),
 ]  # fmt: skip
 
@@ -38,11 +54,41 @@ def test_sentence_is_read(text: str, wanted: list[str]) -> None:
 
 def test_prices_belong_to_the_action_that_the_text_is_about() -> None:
     about = "Amikor egy épületkártyát játszol ki lapkával, akkor magasabb lesz a ház."
-    assert expressions(GAME, about, "Tegyél vissza 2 erőforrást a készletbe.") == ["on construct: pay 2 resource -> ?"]
-    assert expressions(GAME, about, "Ha kisebb, akkor a különbséget sikerpontban kell fizetned.") == [
-        "on construct: pay ? vp -> ? | if ?"
-    ]
+    assert expressions(GAME, about, "Tegyél vissza 2 erőforrást a készletbe.") == ["on construct: lose 2 resource"]
+    assert expressions(GAME, about, "Három erőforrás szintenként.") == ["on construct: lose 3 * it.floors resource"]
     assert expressions(GAME, "Tegyél vissza 2 erőforrást a készletbe.") == []
+
+
+def test_deeds_belong_to_the_action_that_the_text_is_about() -> None:
+    about = "Amikor egy külterület-kártyát játszol ki lapkával, akkor nő a város."
+    assert expressions(GAME, about, "Ha jár bónusz, akkor a bónuszt megkapod.") == [
+        "on urbanize: for each card[trigger = urbanize]: claim(it)"
+    ]
+    assert expressions(GAME, about, "Tegyél rá építésiterület-jelzőt; mozgasd a külterület-jelzőt.") == [
+        "on urbanize: mark_site; move_marker"
+    ]
+    assert expressions(GAME, "Ha jár bónusz, akkor a bónuszt megkapod.") == []
+
+
+def test_what_holds_for_every_action_is_a_statement_for_each() -> None:
+    assert expressions(GAME, "A lap mindig ad bonuszt, ha a kártyán látható akciót hajtod végre.") == [
+        f"on {event}: for each card[trigger = {event}]: claim(it)" for event in ("exploit", "urbanize", "construct")
+    ]
+
+
+def test_hands_are_passed_on_where_the_text_prepares_a_round() -> None:
+    told = "Felkészülés a következő körre: adjátok tovább a lapokat, majd húzz egy negyediket."
+    assert expressions(GAME, told) == ["each prepare: pass_hand; draw(1)"]
+    assert expressions(GAME, "A többit adjátok tovább.") == []
+
+
+def test_an_empty_line_after_a_verb_ends_an_item() -> None:
+    told = paragraph("bónusz: minden akciónál aktiválódik\n\njáték végi bónusz: pontot ad a játék végén")
+    read = [one for _, found in read_paragraph(told, language_of(GAME), Memory()) for one in found]
+    assert {one.expression for one in read} == {
+        "end: gain ? vp",
+        *(f"on {event}: for each card[trigger = {event}]: claim(it)" for event in ("exploit", "urbanize", "construct")),
+    }
 
 
 def test_a_list_of_colours_and_a_sentence_about_height_make_one_statement() -> None:

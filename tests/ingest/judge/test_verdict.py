@@ -126,3 +126,16 @@ def test_amounts_are_free_only_where_the_fact_tells_none() -> None:
     assert not verdict.wrong
     told = {**fact({"gain": "ore", "n": 2}), "condition": "trades that gain resources"}
     assert judge([told], [said("now: gain 3 stone")], GAME)[0].wrong
+
+
+def test_a_fact_that_nothing_is_had_wants_to_be_read() -> None:
+    nothing = fact({"gain": "coin", "n": 0})
+    assert judge([nothing], [said("on sell: gain 0 coin")], GAME)[0].read
+    assert not judge([nothing], [said("on sell: gain 3 coin")], GAME)[0].read
+    assert judge([fact({"gain": "coin", "n": 0}, {"score": 2})], [said("end: gain 2 vp")], GAME)[0].read
+
+
+def test_a_new_hand_is_drawn() -> None:
+    wanted = fact({"pay": "new_hand_token", "n": 1}, {"discard": "hand"}, {"draw": "card", "n": 6})
+    assert judge([wanted], [said("free: pay new_hand -> redraw(6)")], "ginkgopolis")[0].read
+    assert not judge([wanted], [said("free: pay new_hand -> redraw(5)")], "ginkgopolis")[0].read
