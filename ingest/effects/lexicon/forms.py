@@ -76,7 +76,7 @@ def _common_forms(common: Mapping[str, Any]) -> Iterator[tuple[str, Entry]]:
         for form in forms:
             yield key_of(form), Entry("PERIOD", period, parts=_parts(form))
     for word in common["skipped"]["words"]:
-        yield key_of(word), Entry("SKIP")
+        yield key_of(word), Entry("SKIP", parts=_parts(word))
 
 
 def _lexeme(lemma: str, words: Words | None = None) -> Lexeme:

@@ -27,13 +27,14 @@ def rules() -> Iterator[tuple[str, str]]:
     for game in GAMES:
         resource = "credit" if game == "gaia-project" else next(iter(language_of(game).vocabulary.resources))
         for rule in (*lexical_rules(game, "deeds"), *lexical_rules(game, "deals")):
-            contexts = [context["timing"] for context in lexical_rules(game, "contexts")]
-            timing = str(rule.get("timing", "now")).removeprefix("?")
-            text = f"{contexts[0] if timing == 'CONTEXT' else timing}: {rule['says']}"
+            told = next((context["timing"] for context in lexical_rules(game, "contexts")), "")
+            timing = re.sub(r"^CONTEXT.*", told, str(rule.get("timing", "now")).removeprefix("?"))
+            text = f"{timing}: {rule['says'].replace('CONTEXT', told.removeprefix('on '))}"
             for slot in re.findall(r"<([\w|]+)[^>]*>", text):
                 text = re.sub(r"<[^>]*>", sample(slot, resource), text, count=1)
-            limit = f" | {rule['limit']}" if "limit" in rule else ""
-            yield game, rule["says"] if rule["says"].startswith(ASIDES) else text + limit
+            text += f" | {rule['limit']}" if "limit" in rule else ""
+            for word in rule.get("each", ("",)):
+                yield game, rule["says"] if rule["says"].startswith(ASIDES) else text.replace("EACH", word)
 
 
 @pytest.mark.parametrize(("game", "text"), sorted(set(rules())))
