@@ -17,7 +17,7 @@ _EMPTY_LINE: Final = 2
 
 
 def untorn(paragraph: Paragraph, language: Language, memory: Memory) -> Iterator[Sentence]:
-    """The sentences, cut where a capital verb shows that another column begins."""
+    """The sentences, cut where a verb or a `when` with a capital shows that another column begins."""
     for sentence in sentences(paragraph):
         start = 0
         for at, (before, token) in enumerate(pairwise(sentence.tokens), start=1):
@@ -28,7 +28,7 @@ def untorn(paragraph: Paragraph, language: Language, memory: Memory) -> Iterator
             if token.before or not before.text.islower() or not token.text[:1].isupper() or token.text.isupper():
                 continue
             entry, cost = language.lexicon.word(token.key)
-            if entry is not None and not cost and entry.tag.startswith("V."):
+            if entry is not None and not cost and (entry.tag.startswith("V.") or entry.tag == "WHEN"):
                 memory.torn = True
                 yield replace(sentence, tokens=sentence.tokens[start:at])
                 start = at

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from ingest.effects.grammar.clauses import Clause
-from ingest.effects.lexicon.word_tables import exchanges, lexical_rules
+from ingest.effects.lexicon.word_tables import lexical_rules, table_of
 from ingest.effects.statements import Statement, canonical
 from schema.vocabulary import Vocabulary
 
@@ -149,7 +149,7 @@ class Memory:
             else:
                 kept.append(self._changed(statement, vocabulary))
                 rate = _RATE.fullmatch(statement.expression)
-                if rate and rate.group(2) == exchanges(vocabulary.game).get("paid"):
+                if rate and rate.group(2) == table_of(vocabulary.game, "exchanges").get("paid"):
                     self.rates[rate.group(3)] = int(rate.group(1) or 1)
         return kept
 
@@ -158,7 +158,7 @@ class Memory:
         the game's table says so."""
         told = [f"pay {n} {good} -> gain {prize}" for prize, n in self.rates.items() if prize != good]
         ways = [way.replace(" 1 ", " ") for way in told]
-        together = exchanges(vocabulary.game).get("at_once", {}).get(good)
+        together = table_of(vocabulary.game, "exchanges").get("at_once", {}).get(good)
         if together is None:
             return [replace(statement, expression=f"free: {way}") for way in ways]
         return [replace(statement, expression=together.replace("WAYS", " | ".join(ways)))] if len(ways) > 1 else []

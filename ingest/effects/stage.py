@@ -91,9 +91,9 @@ def _statements_of(book: Book) -> tuple[Statement, ...]:
         here = [one for statement in here for one in _of_each(statement, tracker.names)]
         named = [one for statement in here for one in contents.place(statement, paragraph, items.kind)]
         for one in _renewed(named) if memory.torn else _joined(_renewed(named), language):
-            sure = min(one.confidence, _PARTIAL) if memory.torn else one.confidence
+            told = _capped(one, _PARTIAL) if memory.torn else one
             partly = memory.unread and one.line_to >= paragraph.line_from
-            _add(found, _partial(one) if partly else replace(one, confidence=sure))
+            _add(found, _partial(told) if partly else told)
     miscounted = tracker.miscounted()
     found = [_capped(one, _PARTIAL) if one.subject in miscounted else one for one in found]
     found = [_capped(one, _OPEN) if "?" in one.expression else one for one in found]

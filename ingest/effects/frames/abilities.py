@@ -8,6 +8,7 @@ from typing import Final
 from ingest.effects.frames.frame import Frame, Said
 from ingest.effects.grammar.clauses import Clause
 from ingest.effects.grammar.meaning import bundle_text
+from ingest.effects.lexicon.word_tables import table_of
 
 __all__ = ["ABILITY_FRAMES"]
 
@@ -103,18 +104,18 @@ def _one_and_other(clause: Clause) -> Iterator[Said]:
     """One of a pair gives an income, the other a place of action."""
     kind = next((i.value["kind"] for i in clause.main if i.tag == "THING" and "kind" in i.value), None)
     told = [i for i in clause.main if i.tag in ("BUNDLE", "INCOME_OF", "ACTION_SPACE")]
+    names = table_of(clause.language.game, "pairs")
     clause.use_all("V.give", "INCOME_OF", "ACTION_SPACE", "PERIOD", "X", "THING")
     for bundle, way in zip(told[::2], told[1::2], strict=False):
         if bundle.tag != "BUNDLE" or way.tag == "BUNDLE" or any(amount.n is None for amount in bundle.value):
             return
         clause.use(bundle)
-        income = way.tag == "INCOME_OF"
-        yield Said(
-            f"gain {bundle_text(bundle.value)}",
-            "each income" if income else "action",
-            None if income else "once per round",
-            subject=f"board_space:{kind}-{bundle.value[0].named('gain')}" if kind and len(told) > 2 else None,
-        )
+        subject = str(names["subject"]).replace("KIND", str(kind)).replace("GOOD", bundle.value[0].named("gain"))
+        subject = subject if kind and len(told) > 2 else ""
+        if way.tag == "INCOME_OF":
+            yield Said(f"gain {bundle_text(bundle.value)}", names["income"], subject=subject or None)
+        else:
+            yield Said(f"gain {bundle_text(bundle.value)}", "action", "once per round", subject=subject or None)
 
 
 ABILITY_FRAMES: Final = (

@@ -11,6 +11,7 @@ from typing import Any, Final
 from ingest.effects.frames.frame import Frame, Said
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
+from ingest.effects.lexicon.word_tables import table_of
 
 __all__ = ["ACROSS_FRAMES"]
 
@@ -94,19 +95,21 @@ def _goods_of_actions(clause: Clause) -> Iterator[Said]:
         return
     clause.use(*clause.main, *clause.event)
     clause.event_read = True
+    price = table_of(clause.language.game, "action_titles").get("price", "?")
     for amount in amounts:
-        yield Said(f"pay ? power -> gain {amount.text()}", "action", "once per round", cap=_UNSURE)
+        yield Said(f"pay {price} -> gain {amount.text()}", "action", "once per round", cap=_UNSURE)
 
 
 def _steps_of_actions(clause: Clause) -> Iterator[Said]:
     """The title of places of action that give so many free steps to build with."""
     numbers = [item.value for item in clause.main if item.tag in ("NUM", "ONE")]
-    if _TITLE not in clause.title or not numbers or clause.has("BUNDLE"):
+    told = table_of(clause.language.game, "action_titles")
+    if _TITLE not in clause.title or not numbers or clause.has("BUNDLE") or "steps" not in told:
         return
     clause.use(*clause.main)
     for number in numbers:
-        step = f"mod free_steps += {number}; build[kind = mine]"
-        yield Said(f"pay ? power -> ({step})", "action", "once per round", cap=_UNSURE)
+        steps = told["steps"].replace("STEPS", str(number))
+        yield Said(f"pay {told['price']} -> ({steps})", "action", "once per round", cap=_UNSURE)
 
 
 ACROSS_FRAMES: Final = (

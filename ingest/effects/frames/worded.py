@@ -4,14 +4,15 @@ A rule has `needs` (tags of the clause, `|`: one of them), maybe `event` (tags o
 `goods` and `things` (one of them must be spoken of), `single` (the case of an amount that is one) and `denied` (it may
 be said with a not). A deed that words alone name takes all words but amounts as read; one with amounts only those that
 it needs and those that it tells `also`. In what it `says`, `<n acc>` is the number of the amount in that case,
-`<pay acc>` and `<gain acc>` the amounts, `<good acc>` a good without a number, and `<TAG case>` the value of a word.
-`EACH` is one of the words of `each`, every one of which makes a statement, `CONTEXT` the action that the text is about.
+`<pay acc>` and `<gain acc>` the amounts, `<good acc>` a good without a number, `<filters>` the things as filters, and
+`<TAG case>` the value of a word, `<TAG.part>` a part of it. `EACH` is one of the words of `each`, every one of which
+makes a statement, `CONTEXT` the action that the text is about.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from ingest.effects.frames.frame import Frame, Said
@@ -22,9 +23,11 @@ from ingest.effects.lexicon.word_tables import lexical_rules
 
 __all__ = ["DEAL_FRAMES", "NAMED_FRAMES"]
 
-_SLOT: Final = re.compile(r"<([\w|]+)(?: (\w+))?>")
+_SLOT: Final = re.compile(r"<([\w|]+)(?:\.(\w+))?(?: (\w+))?>")
 _TIMED: Final = frozenset(("TIME", "STAGE"))
 _COUNTED: Final = frozenset(("BUNDLE", "VALUES"))
+_TOLD: Final = _COUNTED | {"NUM", "ORD", "THINGS"}
+"""What a deed with amounts takes as read only where a slot or the rule says so."""
 
 
 def _fits(rule: Mapping[str, Any], clause: Clause) -> bool:
@@ -54,7 +57,8 @@ def _said(rule: Mapping[str, Any], text: str, clause: Clause, timing: str) -> Sa
         clause.use(*clause.event)
         clause.event_read = clause.event_read or bool(clause.event)
     clause.excused = rule.get("excused", False)
-    return Said(text, timing, rule.get("limit"), subject=rule.get("subject"), cap=rule.get("cap", 1000))
+    limit, cap, named = rule.get("limit"), rule.get("cap", 1000), rule.get("named", False)
+    return Said(text, timing, limit, subject=rule.get("subject"), cap=cap, named=named)
 
 
 def _named_deed(clause: Clause) -> Iterator[Said]:
@@ -71,7 +75,16 @@ def _named_deed(clause: Clause) -> Iterator[Said]:
 
 def _deal(clause: Clause) -> Iterator[Said]:
     """A deed with the amounts that the sentence tells."""
-    for rule in lexical_rules(clause.language.game, "deals"):
+    yield from _of_rules([r for r in lexical_rules(clause.language.game, "deals") if not r.get("denied")], clause)
+
+
+def _denied_deal(clause: Clause) -> Iterator[Said]:
+    """The same where a part of what is told is that something is not done."""
+    yield from _of_rules([r for r in lexical_rules(clause.language.game, "deals") if r.get("denied")], clause)
+
+
+def _of_rules(rules: Sequence[Mapping[str, Any]], clause: Clause) -> Iterator[Said]:
+    for rule in rules:
         if not _fits(rule, clause):
             continue
         says, timing = str(rule["says"]), str(rule.get("timing", "?now"))
@@ -84,7 +97,7 @@ def _deal(clause: Clause) -> Iterator[Said]:
             filled = _SLOT.sub(str(text), filled, count=1) if text else filled
             clause.use(*([item] if item else []))
         timing, _, says = filled.partition(": ")
-        known = {tag for need in rule["needs"] for tag in need.split("|")} - _COUNTED | set(rule.get("also", ()))
+        known = {tag for need in rule["needs"] for tag in need.split("|")} - _TOLD | set(rule.get("also", ()))
         clause.use(*(item for item in clause.main if item.tag in known or (_bare(item) and "X" in known)))
         yield _said(rule, says, clause, timing)
         return
@@ -104,12 +117,12 @@ def _single(clause: Clause, case: str) -> tuple[str | None, Item | None]:
 
 def _slot(found: re.Match[str], clause: Clause) -> tuple[str | None, Item | None]:
     """The text for a slot and the item that it comes from; none where the clause does not tell it."""
-    name, case = found.group(1), found.group(2) or ""
+    name, part, case = found.group(1), found.group(2), found.group(3) or ""
     if name.isupper():
-        told = (i for i in (*clause.main, *clause.asides) if i.tag in name.split("|") and case in ("", i.case))
-        item = next(told, None)
-        number = item.value[0] if item and item.tag == "THINGS" else item.value if item else None
-        return (None, None) if number is None else (str(number), item)
+        return _word_slot(name.split("|"), part, case, clause)
+    if name == "filters":
+        things = list(clause.find("THING"))
+        return clause.language.filters([item.value for item in things], "") or None, things[-1] if things else None
     for item in clause.find("BUNDLE", case):
         open_ones = [amount.n is None for amount in item.value]
         if name == "good" and open_ones == [True]:
@@ -121,7 +134,20 @@ def _slot(found: re.Match[str], clause: Clause) -> tuple[str | None, Item | None
     return None, None
 
 
-DEAL_FRAMES: Final = (Frame("deed with amounts", (), _deal, denied=True),)
+def _word_slot(tags: Sequence[str], part: str | None, case: str, clause: Clause) -> tuple[str | None, Item | None]:
+    """The value of a word: the number of things, a part of what it names; `last` is the last such word."""
+    items = [i for i in (*clause.main, *clause.asides) if i.tag in tags and case in ("", "last", i.case)]
+    for item in reversed(items) if case == "last" else items:
+        value = item.value[0] if item.tag == "THINGS" else item.value.get(part) if part else item.value
+        if value is not None:
+            return str(value), item
+    return None, None
+
+
+DEAL_FRAMES: Final = (
+    Frame("deed with amounts", (), _deal),
+    Frame("deed with amounts", (), _denied_deal, denied=True),
+)
 NAMED_FRAMES: Final = (
     Frame("deed of the game", (), _named_deed, denied=True),
     Frame("deed of the game", (), _named_deed),

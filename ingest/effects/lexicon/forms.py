@@ -68,7 +68,7 @@ def _common_forms(common: Mapping[str, Any]) -> Iterator[tuple[str, Entry]]:
         for case, key in zip(CASES, case_keys(Lexeme(word)), strict=True):
             yield key, Entry("ONE" if number == 1 else "NUM", number, case)
     for word, number in common["ordinals"].items():
-        for case, key in zip(CASES, case_keys(Lexeme(word)), strict=True):
+        for case, key in zip(CASES, case_keys(_ordinal(word)), strict=True):
             yield key, Entry("ORD", number, case)
     for word, number in common["kinds"].items():
         yield key_of(word), Entry("KIND_COUNT", number)
@@ -87,6 +87,13 @@ def _lexeme(lemma: str, words: Words | None = None) -> Lexeme:
                 if term.hu.lemma == lemma:
                     return term.hu
     return Lexeme(lemma)
+
+
+def _ordinal(word: str) -> Lexeme:
+    """An ordinal as a noun: `harmadikat`, `negyediket`."""
+    if not word.endswith("ik"):
+        return Lexeme(word)
+    return Lexeme(word, link="a" if set(word.removesuffix("ik")) & set("aáoóuú") else "e")
 
 
 def _parts(text: str) -> int:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any
 
-__all__ = ["exchanges", "lexical_rules", "other_names", "timing_words", "word_table"]
+__all__ = ["lexical_rules", "other_names", "table_of", "timing_words", "word_table"]
 
 
 @lru_cache(maxsize=16)
@@ -22,9 +22,9 @@ def lexical_rules(game: str, kind: str) -> Sequence[Mapping[str, Any]]:
     return rules
 
 
-def exchanges(game: str) -> Mapping[str, Any]:
-    """What a game's exchanges are `paid` with, and how those with another good are made `at_once`."""
-    table: Mapping[str, Any] = word_table(game).get("exchanges", {})
+def table_of(game: str, name: str) -> Mapping[str, Any]:
+    """A table of a game's own: what exchanges are paid with, what an action builds, what its titles leave out."""
+    table: Mapping[str, Any] = word_table(game).get(name, {})
     return table
 
 

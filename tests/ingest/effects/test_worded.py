@@ -9,14 +9,14 @@ from typing import Final
 import pytest
 
 from ingest.effects.continuations import MARKS
-from ingest.effects.lexicon.word_tables import exchanges, lexical_rules, word_table
+from ingest.effects.lexicon.word_tables import lexical_rules, table_of, word_table
 from ingest.effects.stage import language_of
 from ingest.effects.statements import canonical
 from tests.ingest.effects.texts import expressions, statements
 
 GAMES: Final = ("seven-wonders", "armada", "gaia-project", "ginkgopolis", "underwater-cities")
 ASIDES: Final = (*MARKS, "EXCHANGES ")
-SAMPLES: Final = {"n": "2", "pay": "2 {res}", "gain": "2 {res}", "good": "{res}"}
+SAMPLES: Final = {"n": "2", "pay": "2 {res}", "gain": "2 {res}", "good": "{res}", "filters": "[kind = mine]"}
 
 
 def sample(slot: str, resource: str) -> str:
@@ -28,7 +28,8 @@ def rules() -> Iterator[tuple[str, str]]:
         resource = "credit" if game == "gaia-project" else next(iter(language_of(game).vocabulary.resources))
         for rule in (*lexical_rules(game, "deeds"), *lexical_rules(game, "deals")):
             told = next((context["timing"] for context in lexical_rules(game, "contexts")), "")
-            timing = re.sub(r"^CONTEXT.*", told, str(rule.get("timing", "now")).removeprefix("?"))
+            timing = str(rule.get("timing", "now")).removeprefix("?").replace("special", "action")
+            timing = re.sub(r"^CONTEXT.*", told, timing)
             text = f"{timing}: {rule['says'].replace('CONTEXT', told.removeprefix('on '))}"
             for slot in re.findall(r"<([\w|]+)[^>]*>", text):
                 text = re.sub(r"<[^>]*>", sample(slot, resource), text, count=1)
@@ -44,7 +45,7 @@ def test_what_a_rule_says_is_an_expression(game: str, text: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_exchanges_at_once_are_expressions_of_the_game(game: str) -> None:
-    for good, text in exchanges(game).get("at_once", {}).items():
+    for good, text in table_of(game, "exchanges").get("at_once", {}).items():
         way = f"pay {good} -> gain vp"
         assert canonical(text.replace("WAYS", f"{way} | {way}"), language_of(game).vocabulary) is not None
 
@@ -131,3 +132,16 @@ def test_a_condition_that_denies_is_no_contrast() -> None:
 def test_two_rows_for_symbols_are_a_torn_table() -> None:
     texts = ("3 azonos szimbólum esetén 8 pont, 4 azonos szimbólum esetén 11 pont.", "Egy kártya 2 érmét ad.")
     assert expressions("seven-wonders", *texts)
+
+
+def test_a_when_with_a_capital_begins_another_column() -> None:
+    text = "A Xenók 3 korongot helyeznek az I-es területre és ötöt a II-es Ha a Gleenekkel vagy, fogd a lapkát."
+    read = statements("gaia-project", text)
+    assert [one.expression for one in read] == ["now: gain 3 bowl1, 5 bowl2"]
+
+
+def test_ordinals_are_nouns_too() -> None:
+    text = "Az első Gaiaformálót a 2. szint, a negyediket pedig az 5. szint elérésekor kapod meg."
+    assert {(one.expression, one.confidence) for one in statements("gaia-project", text)} == {
+        ("now: gain gaiaformer", 985)
+    }
