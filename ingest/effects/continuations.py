@@ -9,7 +9,7 @@ from typing import Final
 
 from ingest.effects.statements import Statement
 
-__all__ = ["MARKS", "continued", "paid"]
+__all__ = ["MARKS", "PRICE", "continued", "paid"]
 
 PRICE: Final = "PRICE "
 UPGRADE_IT: Final = "UPGRADE_IT "

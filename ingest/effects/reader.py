@@ -10,7 +10,7 @@ from typing import Any, Final
 from ingest.effects.confidence import WOVEN, confidence_of, nothing_left, strange_words, weighs
 from ingest.effects.continuations import MARKS, continued, paid
 from ingest.effects.cuts import untorn
-from ingest.effects.frames.compose import read_clause
+from ingest.effects.frames.compose import PLACE_OF_ACTION, read_clause
 from ingest.effects.frames.frame import Said
 from ingest.effects.grammar.chunks import tag_tokens
 from ingest.effects.grammar.clauses import Clause, Language, clause_of
@@ -22,6 +22,7 @@ from schema.vocabulary import Vocabulary
 
 __all__ = ["Memory", "Statement", "canonical", "read_paragraph", "sureness"]
 
+_STORY: Final = "example"
 _EXAMPLES: Final = frozenset(("pelda", "peldaul", "tanacs"))
 _WARNINGS: Final = frozenset(("figyelem", "fontos", "megjegyzes", "magyarazat", "vigyazat"))
 _FOR_INSTANCE: Final = "peldaul"
@@ -33,7 +34,8 @@ _SWEEPING: Final = "deed of the game"
 """The rule that takes all words of a sentence, so that what it leaves over says nothing."""
 _UNTIMED: Final = 850
 _SURE_ASIDE: Final = 800
-_RULES: Final = frozenset(("makes or eats",))
+_RULES: Final = frozenset(("makes or eats", PLACE_OF_ACTION))
+"""What may be told in an example too."""
 _HAVING: Final = frozenset(("V.gain", "V.give", "V.collect", "V.reach", "V.take", "V.pay"))
 _TOLD: Final = 860
 """What an example tells of a rule that is told nowhere else."""
@@ -48,7 +50,8 @@ def read_paragraph(
 ) -> Iterator[tuple[Sentence, list[Statement]]]:
     """Each sentence with the statements read from it; what follows the word for an example is not read,
     and of a remark only what is sure."""
-    example = once = remark = memory.unread = memory.torn = memory.as_card = False
+    once = remark = memory.unread = memory.torn = memory.as_card = False
+    example = paragraph.kind == _STORY
     label: tuple[Token, ...] = ()
     for sentence in untorn(paragraph, language, memory):
         keys = [token.key for token in (*sentence.label, *sentence.tokens[:3])]
@@ -57,7 +60,8 @@ def read_paragraph(
         example = example or (any(key in _EXAMPLES for key in keys) and not once)
         remark = remark or any(key in _WARNINGS for key in keys)
         if example or (once and not (sentence.label and all(token.shouts for token in sentence.label))):
-            told = [one for one in _read(sentence, paragraph, language, memory, remark) if one.rules[0] in _RULES]
+            allowed = {PLACE_OF_ACTION} if paragraph.kind == _STORY else _RULES
+            told = [one for one in _read(sentence, paragraph, language, memory, remark) if one.rules[0] in allowed]
             if told:
                 yield sentence, [replace(one, confidence=min(one.confidence, _TOLD)) for one in told]
             continue

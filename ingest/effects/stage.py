@@ -74,7 +74,7 @@ def _statements_of(book: Book) -> tuple[Statement, ...]:
             explain(found, paragraph, language, priced)
             found += read_named(paragraph, language, priced)
         found += tracks.told(paragraph)
-        if paragraph.kind in ("heading", "example"):
+        if paragraph.kind == "heading":
             continue
         here: list[Statement] = []
         for sentence, statements in read_paragraph(paragraph, language, memory):
@@ -89,8 +89,9 @@ def _statements_of(book: Book) -> tuple[Statement, ...]:
             here += items.place(sentence.tokens[0], placed)
         here = rolls.place(paragraph, here)
         here = [one for statement in here for one in _of_each(statement, tracker.names)]
-        named = [one for statement in here for one in contents.place(statement, paragraph, items.kind)]
-        for one in _renewed(named) if memory.torn else _joined(_renewed(named), language):
+        if paragraph.kind != "example":
+            here = [one for statement in here for one in contents.place(statement, paragraph, items.kind)]
+        for one in _renewed(here) if memory.torn else _joined(_renewed(here), language):
             told = _capped(one, _PARTIAL) if memory.torn else one
             partly = memory.unread and one.line_to >= paragraph.line_from
             _add(found, _partial(told) if partly else told)

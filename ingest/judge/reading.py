@@ -35,10 +35,24 @@ def _season(timing: n.Timing) -> Season:
     return _SEASONS.get(timing.kind, "deed")
 
 
-def around(expression: str, game: str) -> Atom:
-    """What happens before the effect does: the event that it waits for, as something done."""
+def around(expression: str, game: str) -> list[Atom]:
+    """What happens before the effect does, as something done: the event that it waits for, and goods that are turned
+    into others where they are counted together."""
     ability = parse_ability(expression, language_of(game).vocabulary)
-    return Atom("do", _words([ability.timing, *ability.limits], game))
+    sums = (node.left for node in walk(ability.effect) if isinstance(node, n.Divide))
+    goods = (
+        Atom("do", _words([term], game) | stems("good"), (_numbers_of(term) or frozenset()) | {1})
+        for total in sums
+        for term in _terms(total)
+    )
+    return [Atom("do", _words([ability.timing, *ability.limits], game)), *goods]
+
+
+def _terms(total: n.Int) -> list[n.Int]:
+    """What is added up."""
+    if isinstance(total, n.Arithmetic) and total.operator == "+":
+        return [*_terms(total.left), *_terms(total.right)]
+    return [total]
 
 
 def _words(nodes: Iterable[Node], game: str) -> frozenset[str]:

@@ -85,6 +85,8 @@ def _atoms(part: Mapping[str, Any], trigger: str) -> Iterator[Atom]:
         yield Atom(deed, words, _counted(part, key), per, season_of(trigger))
         yield from _worths(part, Atom(deed, words, season=season_of(trigger)))
         yield from _prices(part, key)
+        if "to_n" in part:
+            yield Atom("do", stems(f"{value} {part.get('to', '')}"), _numbers(part["to_n"]))
 
 
 def _worths(part: Mapping[str, Any], thing: Atom) -> Iterator[Atom]:

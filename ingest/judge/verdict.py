@@ -44,7 +44,7 @@ def _verdict(
     first, last = int(fact["line_from"]), int(fact["line_to"])
     near = [s for s in statements if s.line_from <= last and s.line_to >= first]
     said = [atom for s in near for atom in atoms[id(s)]]
-    before = [around(s.expression, game) for s in near]
+    before = [atom for s in near for atom in around(s.expression, game)]
     told = [any(meets(atom, ours) for ours in said) for atom in wanted]
     implied = [atom.deed != "gain" and any(meets(atom, event) for event in before) for atom in wanted]
     read = any(told) and all(one or other for one, other in zip(told, implied, strict=True))

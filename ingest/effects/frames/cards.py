@@ -73,13 +73,20 @@ def _different_goods(clause: Clause) -> Iterator[Said]:
 
 
 def _hand_limit(clause: Clause) -> Iterator[Said]:
-    """How many cards may be kept in hand."""
-    numbers = {item.value for item in (*clause.main, *clause.event) if item.tag == "NUM"}
-    if len(numbers) != 1 or "hand_limit" not in clause.language.vocabulary.hooks:
+    """How many cards may be kept, in hand or to act with: what is over must go."""
+    items = [*clause.main, *clause.event]
+    numbers = {item.value for item in items if item.tag == "NUM"}
+    over = any(item.tag == "MORE" for item in items)
+    cards = [item.value for item in items if item.tag == "THING" and item.value.get("noun") == "card"]
+    acting = any(card.get("type") == "action" for card in cards)
+    hook = "action_limit" if acting else "hand_limit"
+    if len(numbers) != 1 or hook not in clause.language.vocabulary.hooks:
         return
-    clause.use(*clause.main, *clause.event)
+    if not clause.says("HAND") and not (over and cards):
+        return
+    clause.use(*items)
     clause.event_read = True
-    yield Said(f"mod hand_limit = {next(iter(numbers))}", "always", cap=_BOUND if clause.event else 1000)
+    yield Said(f"mod {hook} = {numbers.pop()}", "always", cap=_BOUND if clause.event and not over else 1000)
 
 
 def _rate(clause: Clause) -> Iterator[Said]:
@@ -147,7 +154,7 @@ CARD_FRAMES: Final = (
     Frame("get or give", ("V.gain", "PRODUCTION", "PER|THINGS"), _production_of, _CITIES),
     Frame("costs more or less", ("@V.build", "@LESS", "@BUNDLE"), _rebate, _CITIES, denied=True),
     Frame("one of the goods", ("V.gain", "NUM", "DIFFERENT", "EVERY_GOOD"), _different_goods, _CITIES),
-    Frame("hand limit", ("@HAND", "@NUM", "@LIMITING"), _hand_limit, _CITIES),
+    Frame("hand limit", ("@NUM", "@LIMITING"), _hand_limit, _CITIES, denied=True),
     Frame("rate of goods", ("PER", "V.take", "BUNDLE"), _rate, _CITIES),
     Frame("rate of goods", ("EACH", "EVERY_GOOD", "BUNDLE", "V.give"), _rate, _CITIES),
     Frame("price to pay", ("V.pay", "SO", "V.upgrade", "THINGS", "BUNDLE"), _upgrade_it, _CITIES),

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 from typing import Final
 
+from ingest.effects.continuations import PRICE
 from ingest.effects.frames.abilities import ABILITY_FRAMES
 from ingest.effects.frames.across import ACROSS_FRAMES
 from ingest.effects.frames.cards import CARD_FRAMES
@@ -29,7 +30,7 @@ from ingest.effects.frames.worded import DEAL_FRAMES, NAMED_FRAMES
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
 
-__all__ = ["FRAMES", "Reading", "read_clause"]
+__all__ = ["FRAMES", "PLACE_OF_ACTION", "Reading", "read_clause"]
 
 FRAMES: Final = (
     *ACROSS_FRAMES,
@@ -54,6 +55,10 @@ FRAMES: Final = (
     *PRICE_FRAMES,
 )
 _CHOICE: Final = "choice of deeds"
+PLACE_OF_ACTION: Final = "deeds of a place"
+_THERE: Final = ["SLOT", "WHERE"]
+_ASIDE: Final = 860
+"""What is told by the way, in a sentence about something else."""
 _SEQUENCE: Final = "deeds in a row"
 
 Reading = tuple[list[Said], Clause, str]
@@ -81,6 +86,9 @@ def read_clause(clause: Clause, accepts: Callable[[Said, Clause], bool]) -> Read
     together = _read_joined(clause)
     if together is not None and accepts(together[0][0], together[1]):
         return together
+    there = _read_place(clause)
+    if there is not None and accepts(there[0][0], there[1]):
+        return there
     affirmed, denied = clause.copy(), clause.copy(denied=True)
     for frame in _frames_for(clause, affirmed.tags | denied.tags):
         if frame.applies(denied if frame.denied else affirmed):
@@ -89,6 +97,19 @@ def read_clause(clause: Clause, accepts: Callable[[Said, Clause], bool]) -> Read
             if said:
                 return said, attempt, frame.name
     return None
+
+
+def _read_place(clause: Clause) -> Reading | None:
+    """A place of action named by what may be done there: whatever the sentence says of the place, it lets one do so."""
+    whole = clause.copy(denied=True)
+    items = [item for item in whole.whole if item.tag != ","]
+    at = next((at for at, pair in enumerate(pairwise(items)) if [item.tag for item in pair] == _THERE), None)
+    said = _read_part(items[at + 2 :], whole) if at is not None else None
+    if said is None or at is None:
+        return None
+    whole.use(*whole.main, *whole.event)
+    whole.event_read = True
+    return [Said(said.effect, "action", cap=_ASIDE)], whole, PLACE_OF_ACTION
 
 
 def _read_joined(clause: Clause) -> Reading | None:
@@ -100,11 +121,14 @@ def _read_joined(clause: Clause) -> Reading | None:
         return None
     texts, timing = [], None
     for row in rows:
-        steps = []
+        steps: list[str] = []
         for part in row:
             said = _read_part(part, whole)
             if said is None:
                 return None
+            if said.effect.startswith(PRICE) and steps:
+                steps[-1] += f" for {said.effect.removeprefix(PRICE)}"
+                continue
             timing = timing or said.timing
             steps.append(said.effect)
         texts.append("; ".join(steps))
@@ -133,7 +157,8 @@ def _read_part(items: list[Item], whole: Clause) -> Said | None:
             continue
         attempt = part.copy()
         said = list(frame.read(attempt))
-        if len(said) == 1 and (said[0].timing or "?").startswith("?"):
+        priced = [one.effect for one in said if one.effect.startswith(PRICE)]
+        if len(said) == 1 and ((said[0].timing or "?").startswith("?") or priced):
             whole.used |= attempt.used
             whole.rules += [frame.name, *attempt.rules]
             whole.doubt = max(whole.doubt, attempt.doubt)

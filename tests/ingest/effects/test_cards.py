@@ -21,6 +21,17 @@ READ = [
     ("Fizethetsz 4 hínárt, hogy kapj 2 tudományt, vagy fizethetsz 3 tudományt, hogy kapj 5 hínárt.",
      "now: choose { pay 4 kelp -> gain 2 science | pay 3 science -> gain 5 kelp }"),
     ("A kezedben levő kártyák száma mindig 6.", "always: mod hand_limit = 6"),
+    ("Ha 6 darabnál több kártya van a kézben, dobnod kell.", "always: mod hand_limit = 6"),
+    ("Ha 2 darabnál több akciókártyád van, dobnod kell.", "always: mod action_limit = 2"),
+    ("Nem lehet kettőnél több akciókartyád.", "always: mod action_limit = 2"),
+    ("Kapsz 4 hínárt vagy fejleszd legfeljebb 2 telepedet, úgy, hogy minden fejlesztés 3 kreditbe kerül.",
+     "action: choose { gain 4 kelp | up to 2 times upgrade[kind = farm] for 3 credit }"),
+    ("Ha ezt az akcióhelyet választod, akkor kapsz 4 hínárt.", "action: gain 4 kelp"),
+    ("Ha ezt a lapot nem használtál ki, akkor használhatod az akcióját.",
+     "on discard[type = action, not used]: use action of pick card"),
+    ("Mindenki húzzon 5 öt a korszak kártyáiból, tartson meg 4 et, és dobja el a másik 2 lapot.",
+     "each era_end: draw(5); keep(4); discard(2)"),
+    ("Tedd az első kártyát a pakli aljára, majd húzz 5 lapot.", "now: put_back(1); draw_special(5)"),
     ("Amikor megépíted egy csatlakoztatott város 3. telepét, kapsz 4 tudományt.",
      "on build[kind = farm, connected, nth_here = 3]: gain 4 science"),
     ("Ha egy akcióhelyet használva hínárt kapsz, kapsz 5 pontot.",
@@ -33,6 +44,15 @@ READ = [
 @pytest.mark.parametrize(("text", "wanted"), READ, ids=[wanted for _, wanted in READ])
 def test_sentence_is_read(text: str, wanted: str) -> None:
     assert expressions(GAME, text) == [wanted]
+
+
+def test_a_place_is_told_by_what_may_be_done_there() -> None:
+    told = "Ne válaszd azt az akcióhelyet, ahol 3 telepet lehet építeni."
+    assert expressions(GAME, told) == ["action: up to 3 times build[kind = farm]"]
+    story = paragraph(f"{told} Péter itt kap 4 hínárt.", "example")
+    read = [one for _, found in read_paragraph(story, language_of(GAME), Memory()) for one in found]
+    assert [one.expression for one in read] == ["action: up to 3 times build[kind = farm]"]
+    assert all(one.confidence < 900 for one in read)
 
 
 def test_what_was_built_is_improved_in_the_next_sentence() -> None:

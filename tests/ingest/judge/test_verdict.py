@@ -139,3 +139,10 @@ def test_a_new_hand_is_drawn() -> None:
     wanted = fact({"pay": "new_hand_token", "n": 1}, {"discard": "hand"}, {"draw": "card", "n": 6})
     assert judge([wanted], [said("free: pay new_hand -> redraw(6)")], "ginkgopolis")[0].read
     assert not judge([wanted], [said("free: pay new_hand -> redraw(5)")], "ginkgopolis")[0].read
+
+
+def test_goods_that_count_as_others_are_told_by_what_is_counted_together() -> None:
+    wanted = fact({"convert": "cloth", "n": 1, "to": "coin", "to_n": 3}, {"score": 1, "per": "5 coins"})
+    assert judge([wanted], [said("end: gain (3 * cloth + coin) / 5 vp")], GAME)[0].read
+    assert not judge([wanted], [said("end: gain (2 * cloth + coin) / 5 vp")], GAME)[0].read
+    assert not judge([wanted], [said("end: gain coin / 5 vp")], GAME)[0].read
