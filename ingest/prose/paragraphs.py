@@ -61,7 +61,8 @@ def _take(made: list[Paragraph], now: Paragraph, after_item: bool, item: bool) -
     """Put a paragraph behind the others, or together with the last."""
     before = made[-1] if made else None
     if before is not None and before.kind == "example" and now.kind == "text" and not now.after_gap:
-        goes_on = not before.closed or _next_number(before, now)
+        anew = item and now.tokens[0].text[:1].isupper()
+        goes_on = not (before.closed or anew) or _next_number(before, now)
         now = replace(now, kind="example" if goes_on else now.kind, worked=len(before.tokens) == 1)
     if before is not None and _goes_on(before, now):
         joined = now.kind if before.kind == "heading" else before.kind

@@ -145,3 +145,8 @@ def test_ordinals_are_nouns_too() -> None:
     assert {(one.expression, one.confidence) for one in statements("gaia-project", text)} == {
         ("now: gain gaiaformer", 985)
     }
+
+
+def test_a_title_is_not_cut_before_a_when() -> None:
+    text = "Négy érc, két kredit Amikor ezt használod, vedd el a lapkát."
+    assert not any(one.confidence >= 900 for one in statements("gaia-project", text))
