@@ -121,11 +121,11 @@ def score_terms(book: Book, rows: Sequence[Mapping[str, Any]], name: str) -> tup
         spans = _spans(book.scans.get(line, ""), str(row["ocr_form"]))
         near = [o for o in by_line[line] if any(_meet(place, line, span) for place in o.places for span in spans)]
         good = [o for o in near if _plain(o.lemma) == _plain(str(row["lemma"]))]
-        meant = {_plain(str(word)) for word in (row.get("en", ""), *row.get("en_alt", ()))}
+        meant = {_english(str(word)) for word in (row.get("en", ""), *row.get("en_alt", ()))}
         found += bool(good)
         touching += len(near)
         right += len(good)
-        translated += sum(_plain(o.en) in meant for o in good)
+        translated += sum(_english(o.en) in meant for o in good)
     return (
         Score("terms found", name, found, len(rows)),
         Score("terms right", name, right, touching),
@@ -143,10 +143,14 @@ def _meet(place: tuple[int, int, int], line: int, span: tuple[int, int]) -> bool
     return place[0] == line and place[1] < span[1] and span[0] < place[2]
 
 
-def _plain(text: str) -> str:
-    """A term without what spellings of it differ in: hyphens, blanks, words in brackets, the article of a name."""
-    bare = re.sub(r"\([^)]*\)|^the\s", "", fold(text))
-    return re.sub(r"[\s-]", "", bare)
+def _plain(lemma: str) -> str:
+    """A term without what spellings of it differ in: case, hyphens, blanks. Accents tell words apart (kor, kör)."""
+    return re.sub(r"[\s-]", "", unicodedata.normalize("NFKC", lemma).casefold())
+
+
+def _english(word: str) -> str:
+    """A translation without words in brackets and the article of a name."""
+    return _plain(re.sub(r"\([^)]*\)|^the\s", "", fold(word)))
 
 
 def table(scores: Iterable[Score]) -> pd.DataFrame:

@@ -20,6 +20,7 @@ _OTHER_WORDS: Final = frozenset(
 )
 _DEED: Final = ("ás", "és")
 _DOER: Final = ("ó", "ő")
+_ABLE: Final = ("ható", "hető")
 _ORDERS: Final = tuple(
     (start, verb)
     for verb, starts in (("vesz", "vedd vegy végy"), ("tesz", "tedd tegy tégy"))
@@ -77,6 +78,8 @@ class Analyser:
         if doubled and doubled[1] + doubled[2] + doubled[3] in self._words:
             yield doubled[1] + doubled[2] + doubled[3]
         yield from (verb for verb, kind in self._verbal.get(form, ()) if kind == "hissing")
+        for able in _ABLE:
+            yield from (verb for verb, _ in self._verbal.get(form.partition(able)[0], ()) if able in form)
         yield from (verb for order, verb in _ORDERS if form.startswith(order) and verb in self._words)
         yield from self._listed(lemma, form)
         for preverb in PREVERBS:

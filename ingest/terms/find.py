@@ -17,6 +17,7 @@ __all__ = ["Occurrence", "find_terms"]
 _BETWEEN: Final = re.compile(r"[\s\-–„”\"'’\[\]»]*")
 _AFTER_NUMERAL: Final = re.compile(r"\.?[\s\-–„”\"'’]*")
 _NUMERAL: Final = re.compile(r"[IVX]+|\d+")
+_CUT: Final = re.compile(r"[-¬\u00ad]\s*")
 _LINES_APART: Final = 2
 _TORN_FROM: Final = 3
 _UNSURE: Final = 600
@@ -90,9 +91,13 @@ class _Finder:
         return before.whole.endswith("t") and self._adjoin(before, self._words[at])
 
     def _garbled(self, at: int) -> tuple[Entry, int, str] | None:
-        """The term that a long word is nearest to which no repair could read."""
+        """The term of a long word that no repair could read: the nearest one, or the one that it begins where a line
+        end cuts it and its other half was not found."""
         word = self._words[at]
         read = word.whole.lower()
+        if len(read) >= _LONG and _CUT.fullmatch(self._texts[word.line][word.end :]) and not word.cut:
+            entry = self._glossary.begun(read)
+            return (entry, 1, entry.listed) if entry else None
         if len(read) < _LONG or word.confidence > _UNSURE or self._lexicon.lemma(read) is not None:
             return None
         entry = self._glossary.nearest(read)

@@ -18,7 +18,8 @@ from schema.folding import fold
 __all__ = ["Entry", "Glossary"]
 
 _NOTE: Final = re.compile(r"\s*\([^)]*\)")
-_ARTICLE: Final = re.compile(r"^(?:a\s+(?![aáeéiíoóöőuúüű])|az\s+|egy\s+)", re.IGNORECASE)
+_ARTICLE: Final = re.compile(r"^(?:a\s+(?![aáeéiíoóöőuúüű])|az\s+)", re.IGNORECASE)
+_ONE: Final = "egy"
 _THE: Final = re.compile(r"^the\s+", re.IGNORECASE)
 _PART: Final = re.compile(r"[^\W_]+")
 _SENTENCE: Final = 5
@@ -81,6 +82,11 @@ class Glossary:
                     return entry
         return None
 
+    def begun(self, word: str) -> Entry | None:
+        """The shortest single-word entry that the word begins, but for a few letters."""
+        longer = [e for w, e in self._single.items() if w.startswith(word) and len(w) - len(word) <= _LONGEST_ENDING]
+        return min(longer, key=lambda entry: len(entry.words[0]), default=None)
+
     def corrected(self, word: str) -> str:
         """The word (lower case) without the misprint that it is or begins with."""
         for wrong, right in self._corrections.items():
@@ -119,6 +125,8 @@ class Glossary:
         term = replace(term, en=_THE.sub("", term.en))
         yield Entry(parts, lemma, lemma, term, len(parts) - 1, fixed=term.hu.endswith("!"))
         yield from _joined(parts, lemma, term)
+        if parts[0] == _ONE and len(parts) > 1:
+            yield Entry(parts[1:], plain[len(_ONE) :].strip(), lemma, term, len(parts) - 2)
         if term.pos == "verb" and len(parts) == 2:
             yield Entry(parts[::-1], lemma, lemma, term, 0)
 

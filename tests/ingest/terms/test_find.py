@@ -75,6 +75,7 @@ def test_compounds_of_two_terms_are_terms() -> None:
         ("Epits egy 6rhazat", "épít"),
         ("vegyél el két érmét", "elvesz"),
         ("a kartya kijatszasakor", "kijátszás"),
+        ("onnan is megépithet6", "megépít"),
     ],
 )
 def test_verbs_are_found_in_every_order(text: str, lemma: str) -> None:
@@ -97,6 +98,16 @@ def test_a_term_torn_by_columns_is_found_where_it_begins() -> None:
 
 def test_a_word_that_no_repair_reads_is_taken_for_the_nearest_term() -> None:
     assert [(form, lemma) for _, form, lemma, _ in found("az allxmasfonjkdt")] == [("allxmasfonjkdt", "állomásfőnök")]
+
+
+def test_a_cut_word_without_its_other_half_is_the_term_that_it_begins() -> None:
+    assert (1, "allomasfén", "állomásfőnök", "station-master") in found("kialtott az allomasfén-\n\nSzép nap volt.")
+
+
+def test_a_term_that_begins_with_one_is_found_with_and_without_it() -> None:
+    words = GameWords({"railways": (Term("egy sínpár lerakása", "laying rails", "lay"),)})
+    book = read_book("Egy sinpar lerakasa. A sinpar lerakasakor.", words, use_cache=False)
+    assert [(o.lemma, o.term) for o in book.terms] == [("egy sínpár lerakása", "lay"), ("sínpár lerakása", "lay")]
 
 
 def test_a_participle_with_an_object_is_no_term() -> None:
