@@ -1,4 +1,5 @@
-"""A folder of repaired texts, keyed on what they were made from; deleting it costs time and nothing else."""
+"""A folder of repaired texts and of what was found in them, keyed on what they were made from; deleting it costs time
+and nothing else."""
 
 from __future__ import annotations
 
@@ -41,7 +42,7 @@ def cache_key(content: str, words: Iterable[str]) -> str:
     digest.update(content.encode())
     for word in sorted(words):
         digest.update(b"\0" + word.encode())
-    return digest.hexdigest()
+    return f"words-{digest.hexdigest()}"
 
 
 @cache

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
+from typing import TypeVar
 
 from ingest import cache
 from ingest.prose.paragraphs import paragraphs
 from ingest.prose.tokens import Paragraph
 from ingest.read import Extraction, read
 from ingest.recognise import Recognition, recognise
+from ingest.remembered import origin_of, remembered
 from ingest.repair.lexicon import load_lexicon
-from ingest.repair.restore import RepairedLine, repair
+from ingest.repair.restore import Advance, RepairedLine, repair
 from ingest.repair.spell import Speller
 from ingest.repaired import Repaired, from_json, lemmas_of, to_json
 from ingest.segment import Segment, segment
@@ -23,17 +26,21 @@ from schema.errors import KartotekError
 
 __all__ = ["Book", "read_book", "repair_text"]
 
-Progress = Callable[[str, int, int], None]
+Progress = Callable[[], AbstractContextManager[Advance]]
+"""Opens what shows how far the long work is, once there is any."""
+_T = TypeVar("_T")
 
 
 @dataclass(frozen=True, eq=False)
 class Book:
-    """A rulebook as read, one of its kind. Segments and terms are worked out when first asked for."""
+    """A rulebook as read, one of its kind. What its stages find is worked out when first asked for, and remembered
+    from one run to the next where `lasting`."""
 
     extraction: Extraction
     recognition: Recognition | None
-    repaired: Repaired
     words: GameWords
+    restore: Callable[[], Repaired]
+    lasting: bool = False
 
     @property
     def document(self) -> str | None:
@@ -42,6 +49,10 @@ class Book:
     @property
     def game(self) -> str | None:
         return self.recognition.game if self.recognition else None
+
+    @cached_property
+    def repaired(self) -> Repaired:
+        return self.restore()
 
     @property
     def lines(self) -> tuple[RepairedLine, ...]:
@@ -60,6 +71,17 @@ class Book:
 
     @cached_property
     def terms(self) -> list[Occurrence]:
+        return self.found("terms", Occurrence, self._terms)
+
+    def found(self, stage: str, kind: Callable[..., _T], make: Callable[[], Sequence[_T]]) -> list[_T]:
+        """What a stage makes of this book, remembered where the book is."""
+        return remembered(stage, self._origin, kind, make) if self.lasting else list(make())
+
+    @cached_property
+    def _origin(self) -> str:
+        return origin_of(self.extraction.sha256)
+
+    def _terms(self) -> list[Occurrence]:
         glossary = Glossary(self.words.spoken(self.game), self.repaired, self.words.misprints)
         return find_terms(self.lines, self.scans, glossary, self.repaired)
 
@@ -79,6 +101,7 @@ def read_book(
 ) -> Book:
     """Read a rulebook. A text that is none of the known books gets a generic reading unless `known_only`."""
     extraction = read(source)
+    lasting = use_cache and words is None
     words = words or load_words()
     try:
         recognition = recognise(extraction, words)
@@ -86,7 +109,8 @@ def read_book(
         if known_only:
             raise
         recognition = None
-    return Book(extraction, recognition, repair_text(extraction, words, use_cache=use_cache, progress=progress), words)
+    restore = partial(repair_text, extraction, words, use_cache=use_cache, progress=progress)
+    return Book(extraction, recognition, words, restore, lasting)
 
 
 def repair_text(
@@ -99,7 +123,8 @@ def repair_text(
     if stored is not None:
         return stored
     speller = _speller(field)
-    lines = repair(extraction, speller, progress)
+    with progress() if progress else nullcontext(lambda *_: None) as advance:
+        lines = repair(extraction, speller, advance)
     repaired = Repaired(lines, lemmas_of(lines, speller.lexicon, field))
     if use_cache:
         cache.store(key, to_json(repaired))

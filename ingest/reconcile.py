@@ -18,7 +18,7 @@ from ingest.counts.facts import SURE
 from ingest.counts.rows import number_rows
 from ingest.counts.stage import read_counts
 from ingest.effects.reader import canonical
-from ingest.effects.stage import Statement, language_of, read_effects
+from ingest.effects.stage import Statement, read_effects, vocabulary_of
 from ingest.pipeline import Book
 from ingest.uncollected import uncollected
 from schema.errors import KartotekError
@@ -44,7 +44,7 @@ def reading_rows(book: Book) -> list[dict[str, Any]]:
 def ability_rows(statements: Iterable[Statement], game: str) -> Iterator[dict[str, Any]]:
     """Abilities that a component of that kind may have, the surest reading of each."""
     best: dict[tuple[str, str], Statement] = {}
-    vocabulary = language_of(game).vocabulary
+    vocabulary = vocabulary_of(game)
     for statement in statements:
         if statement.subject is None or statement.confidence < SURE or _PRICE.fullmatch(statement.expression):
             continue

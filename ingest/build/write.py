@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import Connection, create_engine, event, insert, text
+from sqlalchemy import Connection, create_engine, event, text
+from sqlalchemy import Table as SqlTable
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.schema import CreateIndex, CreateTable
 
@@ -110,16 +111,25 @@ def _fill(rows: Rows, connection: Connection) -> None:
     for table in tables:
         connection.execute(CreateTable(table))
     for table in tables:
-        names = [column.name for column in table.columns]
-        values = [dict(zip(names, row, strict=True)) for row in _insertable(table, rows)]
+        values = _insertable(table, rows)
         if values:
-            connection.execute(insert(table), values)
+            connection.exec_driver_sql(_insertion(table, connection), values)
     for table in tables:
         for index in sorted(table.indexes, key=lambda index: str(index.name)):
             connection.execute(CreateIndex(index))
 
 
-def _insertable(table: Any, rows: Rows) -> list[tuple[Any, ...]]:
+def _insertion(table: SqlTable, connection: Connection) -> str:
+    """The statement that inserts a row, values by position: SQLAlchemy would look at every value of every row."""
+    quote = connection.dialect.identifier_preparer.quote
+    schema = connection.get_execution_options().get("schema_translate_map", {}).get(None)
+    where = f"{schema}.{quote(table.name)}" if schema else quote(table.name)
+    mark = "?" if connection.dialect.paramstyle == "qmark" else "%s"
+    names = [quote(name) for name in table.columns.keys()]  # noqa: SIM118
+    return f"INSERT INTO {where} ({', '.join(names)}) VALUES ({', '.join([mark] * len(names))})"
+
+
+def _insertable(table: SqlTable, rows: Rows) -> list[tuple[Any, ...]]:
     """Rows by primary key; where a table refers to itself, rows in the order made, which puts parents first."""
     made = rows.of(table_class(table))
     if any(key.column.table is table for key in table.foreign_keys):

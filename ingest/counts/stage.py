@@ -19,9 +19,12 @@ def read_counts(book: Book, game: str | None = None) -> list[Fact]:
 
     `game` says whose words to read it with where the text does not show which book it is.
     """
-    game = game or book.game
-    if game is None:
-        return []
+    if game is None and book.game is not None:
+        return book.found("counts", Fact, lambda: _counts(book, str(book.game)))
+    return _counts(book, game) if game else []
+
+
+def _counts(book: Book, game: str) -> list[Fact]:
     targets = load_targets(game, data_folder())
     facts = component_facts(component_list(book.lines, book.scans, targets), targets)
     told = {(fact.line_from, fact.subject) for fact in facts}

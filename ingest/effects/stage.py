@@ -33,7 +33,7 @@ from schema.paths import data_folder
 from schema.vocabulary import Vocabulary, load_vocabulary
 from schema.words import Words, load_words
 
-__all__ = ["LEAST", "Statement", "language_of", "read_effects", "words_of"]
+__all__ = ["LEAST", "Statement", "language_of", "read_effects", "vocabulary_of", "words_of"]
 
 LEAST: Final = 660
 """Statements that are less sure than this are not read at all."""
@@ -53,16 +53,18 @@ def read_effects(book: Book) -> list[Statement]:
 
 @lru_cache(maxsize=8)
 def _statements_of(book: Book) -> tuple[Statement, ...]:
-    if book.game is None:
-        return ()
-    language = language_of(book.game)
+    return tuple(book.found("effects", Statement, lambda: _read(book, book.game) if book.game else []))
+
+
+def _read(book: Book, game: str) -> list[Statement]:
+    language = language_of(game)
     tracker = _tracker(book, language)
     contents = Contents(tracker.names, language)
     memory = Memory()
     found: list[Statement] = []
-    priced = load_priced_names(book.game, data_folder())
+    priced = load_priced_names(game, data_folder())
     tracks = Tracks(language, tracker.names)
-    items = Items(book.game, tracker.names, _plurals(book.game))
+    items = Items(game, tracker.names, _plurals(game))
     parts = _told(book, language, tracker)
     rolls = Rolls(parts, tracker.names, language)
     for paragraph in _with_woven(parts, language):
@@ -98,7 +100,8 @@ def _statements_of(book: Book) -> tuple[Statement, ...]:
     miscounted = tracker.miscounted()
     found = [_capped(one, _PARTIAL) if one.subject in miscounted else one for one in found]
     found = [_capped(one, _OPEN) if "?" in one.expression else one for one in found]
-    return tuple(tracker.abreast.settle(statement) for statement in found if statement.confidence >= LEAST)
+    settled = [tracker.abreast.settle(statement) for statement in found if statement.confidence >= LEAST]
+    return [replace(statement, label=()) for statement in settled]
 
 
 def _with_woven(whole: Sequence[Paragraph], language: Language) -> Iterator[Paragraph]:
@@ -232,6 +235,11 @@ def language_of(game: str) -> Language:
     """What the grammar needs to know of a game, from its data and its words."""
     vocabulary, words = _vocabulary(game, data_folder())
     return Language(game, build_lexicon(game, words), vocabulary, timing_words(game))
+
+
+def vocabulary_of(game: str) -> Vocabulary:
+    """The names that the effects of a game may use."""
+    return _vocabulary(game, data_folder())[0]
 
 
 def words_of(game: str) -> Words:

@@ -29,14 +29,14 @@ from ingest.repair.roman import roman_numeral, roman_value
 from ingest.repair.spell import Speller
 from ingest.repair.tokens import Token, tokenise
 
-__all__ = ["RepairedLine", "Word", "repair"]
+__all__ = ["Advance", "RepairedLine", "Word", "repair"]
 
 _SURE: Final = 900
 _NAME_FROM: Final = 550
 _PAIRED: Final = 2.5
 
 
-Progress = Callable[[str, int, int], None]
+Advance = Callable[[int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,18 +81,19 @@ class _Decision:
     readings: tuple[Reading, ...] = ()
 
 
-def repair(extraction: Extraction, speller: Speller, progress: Progress | None = None) -> tuple[RepairedLine, ...]:
+def repair(extraction: Extraction, speller: Speller, advance: Advance = lambda *_: None) -> tuple[RepairedLine, ...]:
     """Every line of the extraction, repaired; the result depends on nothing but text and words.
 
-    `progress` is told the pass, the line reached and the number of lines.
+    `advance` is told how many lines of the two passes are done, and of how many.
     """
     texts = {line.number: line.text for line in extraction.lines}
     by_line = {number: tokenise(number, text) for number, text in texts.items()}
     first = Ranker(speller)
-    guessed = _decide(by_line, texts, Reader(first), Experience(), _told(progress, "first pass"))
+    guessed = _decide(by_line, texts, Reader(first), Experience(), lambda done, total: advance(done, 2 * total))
     known = _learn(guessed)
     _learn_pairs(known, by_line, guessed)
-    decided = _decide(by_line, texts, Reader(Ranker(speller, known)), known, _told(progress, "second pass"))
+    second = Reader(Ranker(speller, known))
+    decided = _decide(by_line, texts, second, known, lambda done, total: advance(total + done, 2 * total))
     return tuple(_line(number, texts[number], by_line[number], decided) for number in texts)
 
 
@@ -122,14 +123,6 @@ def _learn_pairs(
         for left, right in pairwise(tokens):
             if min(decided[left].confidence, decided[right].confidence) >= _SURE:
                 experience.count_pair(decided[left].whole.lower(), decided[right].whole.lower())
-
-
-def _told(progress: Progress | None, name: str) -> Callable[[int, int], None]:
-    def tell(done: int, total: int) -> None:
-        if progress is not None:
-            progress(name, done, total)
-
-    return tell
 
 
 def _decide(

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 __all__ = ["Comparison", "Node", "Span", "walk"]
 
 Span: TypeAlias = tuple[int, int]
 Comparison = Literal["=", "!=", ">=", "<=", "<", ">"]
+_PARTS: Final[dict[type, tuple[str, ...]]] = {}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,12 +20,19 @@ class Node:
     span: Span = field(default=(0, 0), compare=False, repr=False)
 
     def children(self) -> Iterator[Node]:
-        for spec in fields(self):
-            value = getattr(self, spec.name)
+        for name in _parts(type(self)):
+            value = getattr(self, name)
             if isinstance(value, Node):
                 yield value
             elif isinstance(value, tuple):
                 yield from (item for item in value if isinstance(item, Node))
+
+
+def _parts(kind: type[Node]) -> tuple[str, ...]:
+    """The fields of a kind of node that may hold others."""
+    if kind not in _PARTS:
+        _PARTS[kind] = tuple(spec.name for spec in fields(kind) if spec.name != "span")
+    return _PARTS[kind]
 
 
 def walk(node: Node) -> Iterator[Node]:

@@ -36,6 +36,7 @@ def test_a_second_reading_comes_from_the_cache(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setenv("KARTOTEK_CACHE", str(tmp_path))
     text = scan(CLEAN, 3)
     first = read_book(text, WORDS)
+    assert first.lines
     (stored,) = tmp_path.iterdir()
     monkeypatch.setattr("ingest.pipeline.repair", None)
     second = read_book(text, WORDS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -36,7 +37,7 @@ _STAGES = ("read", "repair", "edits", "segment", "terms", "effects", "counts")
 @click.option("--compare", is_flag=True, help="Hold another extraction of a known book against its kept reading.")
 @click.option("--gold", type=click.Path(path_type=Path), help="A folder of references to measure the reading by.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="A data folder for what was read.")
-@click.option("--fresh", is_flag=True, help="Repair the words anew, whatever the cache holds.")
+@click.option("--fresh", is_flag=True, help="Read everything anew, whatever the cache holds.")
 @json_option
 def command(
     files: tuple[Path, ...],
@@ -52,9 +53,9 @@ def command(
     """FILES are rulebook extractions; which book each is shows in its content. The stages are read, repair (edits tells
     every change), segment, terms, effects and counts (numbers of components, values printed on them, the set-up by
     player count); with --json their rows are JSON Lines on standard output. A text that is none of the known books gets
-    a reading of its words and general terms. Words once repaired come from a cache. With --compare every fact is told
-    with its lines in this copy and in the kept one, and whether it is the same, moved, unanchored, doubted, changed,
-    lost or new."""
+    a reading of its words and general terms. What was repaired and found before comes from a cache. With --compare
+    every fact is told with its lines in this copy and in the kept one, and whether it is the same, moved, unanchored,
+    doubted, changed, lost or new."""
     books = [(path, _read(path, fresh)) for path in files]
     if line is not None:
         _explain([book for _, book in books], line)
@@ -81,10 +82,7 @@ def _read(path: Path, fresh: bool) -> Book:
             f"reading rulebooks needs the package {error.name}",
             mend="pip install 'kartotek[ingest]'",
         ) from error
-    with progress(f"Reading {path.name}") as advance:
-        return read_book(
-            read_file(path), use_cache=not fresh, progress=lambda _stage, done, total: advance(done, total)
-        )
+    return read_book(read_file(path), use_cache=not fresh, progress=partial(progress, f"Reading {path.name}"))
 
 
 def _stage_rows(book: Book, stage: str) -> Iterator[dict[str, Any]]:

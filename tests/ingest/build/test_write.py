@@ -23,13 +23,13 @@ KILLED_WHILE_WRITING = """
 import os, signal, sys
 import ingest.build.write as write
 from ingest.build import build
-inserted, plain = [], write.insert
-def deadly(table):
+inserted, plain = [], write._insertion
+def deadly(table, connection):
     inserted.append(table)
     if len(inserted) == int(sys.argv[3]):
         os.kill(os.getpid(), signal.SIGKILL)
-    return plain(table)
-write.insert = deadly
+    return plain(table, connection)
+write._insertion = deadly
 build(sys.argv[1], sys.argv[2])
 """
 
