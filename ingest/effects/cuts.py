@@ -14,10 +14,12 @@ from ingest.prose.sentences import Paragraph, Sentence, Token, sentences
 __all__ = ["untorn"]
 
 _EMPTY_LINE: Final = 2
+_TITLE: Final = 5
 
 
 def untorn(paragraph: Paragraph, language: Language, memory: Memory) -> Iterator[Sentence]:
-    """The sentences, cut where a capital verb, or a capital `when` after a verb, shows that another column begins."""
+    """The sentences, cut where a capital verb, or a capital `when` after a verb, shows that another column begins, and
+    after a title that stands above them."""
     for sentence in sentences(paragraph):
         start = 0
         for at, (before, token) in enumerate(pairwise(sentence.tokens), start=1):
@@ -28,12 +30,20 @@ def untorn(paragraph: Paragraph, language: Language, memory: Memory) -> Iterator
             if token.before or not before.text.islower() or not token.text[:1].isupper() or token.text.isupper():
                 continue
             entry, cost = language.lexicon.word(token.key)
-            spoken = entry is not None and entry.tag == "WHEN" and _speaks(sentence.tokens[start:at], language)
-            if entry is not None and not cost and (entry.tag.startswith("V.") or spoken):
-                memory.torn = True
+            title = _is_title(sentence.tokens[start:at], token, paragraph, language)
+            apart = title or _speaks(sentence.tokens[start:at], language)
+            if entry is not None and not cost and (entry.tag.startswith("V.") or (entry.tag == "WHEN" and apart)):
+                memory.torn = memory.torn or not title
                 yield replace(sentence, tokens=sentence.tokens[start:at])
                 start = at
         yield replace(sentence, tokens=sentence.tokens[start:]) if start else sentence
+
+
+def _is_title(tokens: Sequence[Token], token: Token, paragraph: Paragraph, language: Language) -> bool:
+    """Whether the words before a token are a title above it: few, first of all, on lines of their own, without verb."""
+    first = next((word.key for word in paragraph.tokens if word.number is None), "")
+    apart = tokens[-1].line < token.line and tokens[0].text[:1].isupper() and tokens[0].key == first
+    return apart and len(tokens) <= _TITLE and not _speaks(tokens, language)
 
 
 def _ends_an_item(tokens: Sequence[Token], at: int, language: Language) -> bool:

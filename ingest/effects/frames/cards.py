@@ -64,14 +64,6 @@ def _rebate(clause: Clause) -> Iterator[Said]:
     yield Said("; ".join(steps), "always", cap=_ASIDE)
 
 
-def _different_goods(clause: Clause) -> Iterator[Said]:
-    """So many goods, no two of them alike."""
-    clause.use_all("V.gain", "DIFFERENT", "EVERY_GOOD")
-    number = clause.take("NUM")
-    if number is not None:
-        yield Said(f"gain {number.value} of ?", "?action")
-
-
 def _hand_limit(clause: Clause) -> Iterator[Said]:
     """How many cards may be kept, in hand or to act with: what is over must go."""
     items = [*clause.main, *clause.event]
@@ -109,14 +101,6 @@ def _upgrade_it(clause: Clause) -> Iterator[Said]:
         yield Said(f"UPGRADE_IT {bundle_text(bundle.value, 'pay')}")
 
 
-def _usual_price(clause: Clause) -> Iterator[Said]:
-    """What an improvement usually costs."""
-    clause.use_all("STEP_UP", "USUAL_COST", "POSSIBLE", "SO")
-    bundle = clause.take("BUNDLE", "nom")
-    if bundle is not None and all(amount.n is not None for amount in bundle.value):
-        yield Said(f"upgrade for {bundle_text(bundle.value, 'pay')}", "action")
-
-
 def _price_of_choice(clause: Clause) -> Iterator[Said]:
     """The price is one good or another."""
     bundle = next((i for i in clause.main if i.tag == "BUNDLE" and i.case == "nom" and len(i.value) > 1), None)
@@ -138,26 +122,14 @@ def _substitute(clause: Clause) -> Iterator[Said]:
     yield Said(f"pay {name} -> gain {{{kinds}}}", "free", cap=_ASIDE)
 
 
-def _got_here(clause: Clause) -> Iterator[Said]:
-    """What has been got in this place: the place gives it."""
-    bundle = clause.take("BUNDLE", "acc")
-    if bundle is not None and all(amount.n is not None for amount in bundle.value):
-        clause.use(*clause.event, *clause.main)
-        clause.event_read = True
-        yield Said(f"gain {bundle_text(bundle.value)}", "now", cap=_ASIDE)
-
-
 CARD_FRAMES: Final = (
     Frame("pay in order to get", ("REPLACES", "BUNDLE"), _substitute, _CITIES),
-    Frame("get or give", ("GOT_HERE", "BUNDLE"), _got_here, _CITIES),
     Frame("event alone", ("@WHEN",), _event_alone, _CITIES),
     Frame("get or give", ("V.gain", "PRODUCTION", "PER|THINGS"), _production_of, _CITIES),
     Frame("costs more or less", ("@V.build", "@LESS", "@BUNDLE"), _rebate, _CITIES, denied=True),
-    Frame("one of the goods", ("V.gain", "NUM", "DIFFERENT", "EVERY_GOOD"), _different_goods, _CITIES),
     Frame("hand limit", ("@NUM", "@LIMITING"), _hand_limit, _CITIES, denied=True),
     Frame("rate of goods", ("PER", "V.take", "BUNDLE"), _rate, _CITIES),
     Frame("rate of goods", ("EACH", "EVERY_GOOD", "BUNDLE", "V.give"), _rate, _CITIES),
     Frame("price to pay", ("V.pay", "SO", "V.upgrade", "THINGS", "BUNDLE"), _upgrade_it, _CITIES),
-    Frame("price of a thing", ("STEP_UP", "USUAL_COST", "BUNDLE"), _usual_price, _CITIES),
     Frame("price to pay", ("V.pay", "COST", "BUNDLE"), _price_of_choice, _CITIES),
 )

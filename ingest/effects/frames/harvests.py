@@ -1,4 +1,4 @@
-"""Frames of buildings: what they yield by colour and height, what building on them costs, a hand that is changed."""
+"""Frames of buildings: what they yield by colour and height, what building on them costs."""
 
 from __future__ import annotations
 
@@ -85,25 +85,9 @@ def _price_of_action(clause: Clause) -> Iterator[Said]:
         yield from _for_each_floor(clause)
 
 
-def _change_hand(clause: Clause) -> Iterator[Said]:
-    """A token is handed in, the hand thrown away and so many cards are drawn."""
-    token = clause.take("BUNDLE", "acc") or clause.take("BUNDLE", "nom")
-    number = next((i for i in clause.main if i.tag == "NUM" and i.case in ("nom", "acc") and i.value > 1), None)
-    if token is None or number is None or token.value[0].n not in (1, None):
-        return
-    name = token.value[0].named("pay")
-    if "redraw" not in clause.language.vocabulary.verbs:
-        return
-    clause.use(number)
-    clause.use_all("V.pay", "V.discard", "V.draw", "ELSE", "THING", "THINGS", "X", ",", "AND", "TIMES_IN_ALL", "V.be")
-    clause.use_all("HANDING_IN")
-    yield Said(f"pay {name} -> redraw({number.value})", "free", subject=f"token:{name.replace('_', '-')}")
-
-
 HARVEST_FRAMES: Final = (
     Frame("goods by colour", ("YIELDS",), _yields_in_a_row),
     Frame("as many as floors", ("ADJ", "V.produce"), _by_height),
     Frame("price of an action", ("BUNDLE", "OWN_SUPPLY|SUPPLY|EACH_FLOOR"), _price_of_action),
-    Frame("pay in order to get", ("V.draw", "V.discard", "V.pay|HANDING_IN", "BUNDLE"), _change_hand),
     Frame("yield of a colour", ("ADJ", "THING", "BUNDLE", "V.gain|V.reach"), _yield_of_colour),
 )

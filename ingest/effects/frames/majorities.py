@@ -1,4 +1,4 @@
-"""Frames of scoring by who has most, of points for goods that are named or given back, of what an action yields."""
+"""Frames of scoring by who has most, of points for goods that are named, of what an action yields."""
 
 from __future__ import annotations
 
@@ -14,8 +14,6 @@ from ingest.effects.grammar.meaning import bundle_text
 __all__ = ["MAJORITY_FRAMES"]
 
 _OPEN: Final = 880
-_MANY: Final = 50
-"""As often as one likes: the largest number of times that the language has."""
 
 
 def _points(clause: Clause) -> Item | None:
@@ -55,16 +53,11 @@ def _whose(clause: Clause) -> str | None:
 
 
 def _for_those(clause: Clause) -> Iterator[Said]:
-    """Points for each of the goods just named, or for each one given back, as many as one likes."""
+    """Points for each of the goods just named."""
     points = _points(clause)
     if points is None or not points.value[0].n:
         return
     prize = bundle_text(points.value)
-    if clause.has("HANDED_IN") and "tiles_out" in clause.language.vocabulary.phases:
-        clause.use(points)
-        clause.use_all("HANDED_IN", "EACH", "AFTER", "V.gain")
-        yield Said(f"up to {_MANY} times pay tile -> gain {prize}", "each tiles_out", subject="rule:tile-return")
-        return
     named = [i for i in clause.main if i.tag == "BUNDLE" and i.case == "acc" and i.value[0].n is None]
     if len(named) == 1 and ("EACH", "AFTER") in pairwise(item.tag for item in clause.main):
         clause.use(points, *named)

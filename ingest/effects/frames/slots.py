@@ -1,4 +1,4 @@
-"""Frames of what a place of action lets one do: build, upgrade, draw, advance, and the points that tables give."""
+"""Frames of what a place of action lets one do: build, upgrade, draw, and the points that tables give."""
 
 from __future__ import annotations
 
@@ -12,11 +12,6 @@ from ingest.effects.grammar.meaning import bundle_text
 __all__ = ["PRICE_FRAMES", "SLOT_FRAMES"]
 
 _CITIES: Final = ("underwater-cities",)
-
-
-def _number(clause: Clause) -> int | None:
-    item = clause.take("NUM") or clause.take("ONE")
-    return None if item is None else int(item.value)
 
 
 def _kind(features: Any) -> str | None:
@@ -70,13 +65,6 @@ def _draw(clause: Clause) -> Iterator[Said]:
     item = clause.take("THINGS")
     if item is not None and item.value[0] is not None and item.value[1] == ({"noun": "card"},):
         yield Said(f"draw({item.value[0]})", "?action")
-
-
-def _go(clause: Clause) -> Iterator[Said]:
-    clause.use_all("V.go", "TRACK", "SPACE")
-    number = _number(clause)
-    if number is not None:
-        yield Said(f"federate({number})", "?action")
 
 
 def _slot_gives(clause: Clause) -> Iterator[Said]:
@@ -136,7 +124,6 @@ SLOT_FRAMES: Final = (
     Frame("upgrade", ("V.upgrade", "THINGS"), _upgrade, _CITIES),
     Frame("draw cards", ("V.draw", "THINGS"), _draw, _CITIES),
     Frame("draw cards", ("V.gain|V.give", "THINGS"), _draw, _CITIES),
-    Frame("advance spaces", ("V.go", "SPACE"), _go, _CITIES),
 )
 
 PRICE_FRAMES: Final = (

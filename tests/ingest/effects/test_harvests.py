@@ -82,6 +82,21 @@ def test_hands_are_passed_on_where_the_text_prepares_a_round() -> None:
     assert expressions(GAME, "A többit adjátok tovább.") == []
 
 
+def test_a_title_above_a_sentence_is_no_other_column() -> None:
+    titled = paragraph("Kisebb dolgok\nHa felülépítik a házad, kapsz egy lapkát.")
+    (read,) = [one for _, found in read_paragraph(titled, language_of(GAME), Memory()) for one in found]
+    memory = Memory()
+    torn = paragraph("Ezek a dolgok itt vannak és\nHa felülépítik a házad, kapsz egy lapkát.")
+    list(read_paragraph(torn, language_of(GAME), memory))
+    assert read.expression == "on evicted: gain tile"
+    assert memory.torn
+
+
+def test_two_tokens_for_a_new_hand_are_not_one() -> None:
+    told = "Beadsz 2 lapdobásjelzőt, eldobod a kártyáidat és 6 másikat húzol helyettük."
+    assert expressions(GAME, told) == []
+
+
 def test_an_empty_line_after_a_verb_ends_an_item() -> None:
     told = paragraph("bónusz: minden akciónál aktiválódik\n\njáték végi bónusz: pontot ad a játék végén")
     read = [one for _, found in read_paragraph(told, language_of(GAME), Memory()) for one in found]
