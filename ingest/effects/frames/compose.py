@@ -119,7 +119,7 @@ def _read_joined(clause: Clause) -> Reading | None:
     rows = [_parts(part, ("AND", ",", ";", "NEXT")) for part in alternatives]
     if len(rows) == 1 and len(rows[0]) == 1:
         return None
-    texts, timing = [], None
+    texts, timing, cap = [], None, 1000
     for row in rows:
         steps: list[str] = []
         for part in row:
@@ -129,12 +129,12 @@ def _read_joined(clause: Clause) -> Reading | None:
             if said.effect.startswith(PRICE) and steps:
                 steps[-1] += f" for {said.effect.removeprefix(PRICE)}"
                 continue
-            timing = timing or said.timing
+            timing, cap = timing or said.timing, min(cap, said.cap)
             steps.append(said.effect)
         texts.append("; ".join(steps))
     whole.use_all("OR", "AND", "NEXT")
     effect = texts[0] if len(texts) == 1 else f"choose {{ {' | '.join(texts)} }}"
-    return [Said(effect, timing)], whole, _SEQUENCE if len(texts) == 1 else _CHOICE
+    return [Said(effect, timing, cap=cap)], whole, _SEQUENCE if len(texts) == 1 else _CHOICE
 
 
 def _parts(items: Sequence[Item], joints: tuple[str, ...]) -> list[list[Item]]:
