@@ -4,9 +4,9 @@ A rule has `needs` (tags of the clause, `|`: one of them), maybe `event` (tags o
 `goods` and `things` (one of them must be spoken of), `single` (the case of an amount that is one) and `denied` (it may
 be said with a not). A deed that words alone name takes all words but amounts as read; one with amounts only those that
 it needs and those that it tells `also`. In what it `says`, `<n acc>` is the number of the amount in that case,
-`<pay acc>` and `<gain acc>` the amounts, `<good acc>` a good without a number, `<filters>` the things as filters, and
-`<TAG case>` the value of a word, `<TAG.part>` a part of it. `EACH` is one of the words of `each`, every one of which
-makes a statement, `CONTEXT` the action that the text is about.
+`<pay acc>` and `<gain acc>` the amounts, `<good acc>` a good without a number, `<filters>` the things as filters,
+`<mods.hook nom>` a hook set for each amount, `<TAG case>` the value of a word, `<TAG.part>` a part of it. `EACH` is one
+of the words of `each`, every one of which makes a statement, `CONTEXT` the action that the text is about.
 """
 
 from __future__ import annotations
@@ -124,6 +124,8 @@ def _slot(found: re.Match[str], clause: Clause) -> tuple[str | None, Item | None
         things = list(clause.find("THING"))
         return clause.language.filters([item.value for item in things], "") or None, things[-1] if things else None
     for item in clause.find("BUNDLE", case):
+        if name == "mods" and all(amount.n is not None for amount in item.value):
+            return "; ".join(f"mod {part}[res = {a.named('gain')}] = {a.n}" for a in item.value), item
         open_ones = [amount.n is None for amount in item.value]
         if name == "good" and open_ones == [True]:
             return item.value[0].named("pay"), item

@@ -16,7 +16,14 @@ from tests.ingest.effects.texts import expressions, statements
 
 GAMES: Final = ("seven-wonders", "armada", "gaia-project", "ginkgopolis", "underwater-cities")
 ASIDES: Final = (*MARKS, "EXCHANGES ")
-SAMPLES: Final = {"n": "2", "pay": "2 {res}", "gain": "2 {res}", "good": "{res}", "filters": "[kind = mine]"}
+SAMPLES: Final = {
+    "n": "2",
+    "pay": "2 {res}",
+    "gain": "2 {res}",
+    "good": "{res}",
+    "filters": "[kind = mine]",
+    "mods": "mod holding_limit[res = {res}] = 2",
+}
 
 
 def sample(slot: str, resource: str) -> str:
@@ -90,6 +97,12 @@ READ = [
      "on charge[passive]: pay ? power -> gain ? knowledge"),
     ("Szövetség alapításakor szerzel egy szövetségbónusz lapkát.", "action: federate; take[zone = supply]"),
     ("A bolygó-átalakításért nem kell fizetned.", "always: mod terraform_cost = 0 | if ?"),
+    ("Nem lehet több mint 6 kredited és 9 érced.",
+     "always: mod holding_limit[res = credit] = 6; mod holding_limit[res = ore] = 9"),
+    ("Amikor legalább 1 korong áll az I-es területen, mozgass egyet a II-es területre.",
+     "on charge: lose bowl1; gain bowl2 | if bowl1 >= 1"),
+    ("Amint üres az I-es terület, egyet mozgass tovább a II-es területröl.",
+     "on charge: lose bowl2; gain bowl3 | if bowl1 = 0"),
 ]  # fmt: skip
 
 
