@@ -9,7 +9,7 @@ from typing import Final
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
 from ingest.effects.grammar.conditions import condition_of
-from ingest.effects.lexicon.word_tables import lexical_rules
+from ingest.effects.lexicon.word_tables import lexical_rules, table_of
 
 __all__ = ["timing_of"]
 
@@ -53,20 +53,20 @@ def _gaining(items: list[Item]) -> str | None:
     return f"on gain[res = {bundle.value[0].named('gain')}, source = {source}]"
 
 
-def _arriving(items: list[Item]) -> str | None:
-    """Stepping up to a level: its number stands before it."""
+def _arriving(items: list[Item], game: str) -> str | None:
+    """Stepping up to a level: its number stands before it, and the game's table names the event."""
+    event = table_of(game, "arriving").get("event")
     for before, item in pairwise(items):
-        if before.tag == "ORD" and item.tag == "LEVEL" and item.case == "sub":
-            return f"on research[level = {before.value}]"
+        if event and before.tag == "ORD" and item.tag == "LEVEL" and item.case == "sub":
+            return f"on {event}[level = {before.value}]"
     return None
 
 
 def _taking(items: list[Item]) -> str | None:
     """Getting a token: this one, or any."""
     things = [item.value for item in items if item.tag == "THINGS"]
-    if not any(feature.get("noun") == "federation_token" for _, features, _ in things for feature in features):
-        return None
-    return "now" if things[0][0] is None else "on federate"
+    event = next((f["taken"] for _, features, _ in things for f in features if "taken" in f), None)
+    return None if event is None else "now" if things[0][0] is None else f"on {event}"
 
 
 def _features(item: Item) -> list[dict[str, str]]:
@@ -84,7 +84,7 @@ def timing_of(clause: Clause) -> str | None:
         return None
     tags = {item.tag for item in items} | {"PASS" for item in items if item.value == "on pass"}
     denied = "NEG" in tags
-    arriving = _arriving(items) if "V.go" in tags and not denied else None
+    arriving = _arriving(items, clause.language.game) if "V.go" in tags and not denied else None
     if arriving and _known(arriving, clause):
         return _take(clause, arriving, "event of the game")
     for rule in lexical_rules(clause.language.game, "events"):

@@ -55,7 +55,7 @@ def filters_text(features: Sequence[Mapping[str, Any]], order: Sequence[str], gr
         for name, value in feature.items():
             if name == "flags":
                 flags.append(str(value))
-            elif name not in ("noun", "scope", "own", "count", "event"):
+            elif name not in ("noun", "scope", "own", "count", "event", "taken"):
                 values.setdefault(name, [])
                 values[name] += [str(value)] if str(value) not in values[name] else []
     made = {name: _filter(name, sorted(given, key=_rank), groups) for name, given in values.items()}

@@ -170,7 +170,7 @@ def _on_doing(span: Sequence[Item]) -> Item | None:
     if "event" in thing:
         return _item("TIME", f"on {thing['event']}")
     if span[-1].tag == "TAKING_OF":
-        return _item("TIME", "on federate") if thing.get("noun") == "federation_token" else None
+        return _item("TIME", f"on {thing['taken']}") if "taken" in thing else None
     return (
         _item("TIME", f"on build[kind = {thing['kind']}]")
         if span[-1].tag == "BUILDING_OF" and "kind" in thing

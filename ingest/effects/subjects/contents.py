@@ -11,7 +11,7 @@ from typing import Final
 from ingest.effects.grammar.chunks import tag_tokens
 from ingest.effects.grammar.clauses import Language
 from ingest.effects.reader import Statement
-from ingest.effects.subjects.likeness import SECTIONLESS, likeness
+from ingest.effects.subjects.likeness import likeness
 from ingest.effects.subjects.names import Component, Names
 from ingest.effects.subjects.subjects import UNPLACED
 from ingest.prose.keys import key_of
@@ -76,11 +76,10 @@ class Contents:
 
     def _alike(self, statement: Statement, section: str) -> list[Component]:
         """The components whose names say just what the expression does, of the kind that the heading names."""
-        told = likeness(statement.expression)
-        if told is None or told[0] not in (section, *SECTIONLESS):
+        told = likeness(statement.expression, self.language.game)
+        if told is None or not (told.anywhere or told.kind == section):
             return []
-        kind, wanted = told
-        return [c for name, c in self._named if c.kind == kind and name - _POINTS == wanted]
+        return [c for name, c in self._named if c.kind == told.kind and name - _POINTS == told.words]
 
     def _acts(self, component: Component) -> bool:
         """Whether a component is of a kind that actions belong to."""

@@ -3,48 +3,37 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import Final
+from dataclasses import dataclass
+from functools import lru_cache
 
-__all__ = ["SECTIONLESS", "likeness"]
+from ingest.effects.lexicon.word_tables import lexical_rules
 
-_ACTION: Final = re.compile(r"action: pay (?:\?|\d+) power -> gain (?:(\d+) )?(\w+) \| once per \w+")
-_SCORED: Final = re.compile(
-    r"on (?:build\[kind = (\w+)(?:, planet = \w+)?\]|(terraform|research|federate)): gain (\d+) (?:vp)"
-)
-_TOKEN: Final = re.compile(r"now: gain (\d+) vp(?:, (?:(\d+) )?(\w+))?")
-_TYPES: Final = re.compile(r"end: gain ranked\(distinct\(planet, type\), [\d, ]+\) vp")
-_LEVEL: Final = re.compile(r"on research\[level = (\d+)\]: gain \d+ power")
-_THINGS: Final[Mapping[str, str]] = {
-    "terraform": str({"event": "terraform"}),
-    "research": str({"event": "research"}),
-    "federate": str({"noun": "federation_token"}),
-}
-SECTIONLESS: Final = ("power_action", "federation_token", "final_scoring", "rule")
-"""Kinds of components that are told by an expression wherever it stands."""
+__all__ = ["Likeness", "likeness"]
 
 
-def likeness(expression: str) -> tuple[str, frozenset[str]] | None:
-    """The kind of component that such an expression is of, and what its name must speak of beside points."""
-    action = _ACTION.fullmatch(expression)
-    if action:
-        return "power_action", _words(action.group(2), action.group(1))
-    scored = _SCORED.fullmatch(expression)
-    if scored:
-        thing = scored.group(1) or _THINGS[scored.group(2)]
-        return "round_scoring", _words(thing, scored.group(3))
-    if _TYPES.fullmatch(expression):
-        return "final_scoring", frozenset(("MOST", str({"count": "distinct(planet, type)"})))
-    level = _LEVEL.fullmatch(expression)
-    if level:
-        return "rule", _words(level.group(1))
-    token = _TOKEN.fullmatch(expression)
-    if token:
-        kind = (str({"noun": "federation_token"}), token.group(1), token.group(3), token.group(2))
-        return "federation_token", _words(*kind)
+@dataclass(frozen=True, slots=True)
+class Likeness:
+    """The kind of component that an expression is of, and what its name must speak of beside points. `anywhere`: it is
+    known wherever the expression stands, not only under a heading of its kind."""
+
+    kind: str
+    words: frozenset[str]
+    anywhere: bool = False
+
+
+def likeness(expression: str, game: str) -> Likeness | None:
+    """What the first rule of the game's table that fits says of the expression; ones are not spoken of."""
+    for pattern, rule in _rules(game):
+        found = pattern.fullmatch(expression)
+        if found:
+            told = frozenset(word for word in (*rule.words, *found.groups()) if word and word != "1")
+            return Likeness(rule.kind, told, rule.anywhere)
     return None
 
 
-def _words(*told: str | None) -> frozenset[str]:
-    """What is told, without ones."""
-    return frozenset(word for word in told if word and word != "1")
+@lru_cache(maxsize=8)
+def _rules(game: str) -> tuple[tuple[re.Pattern[str], Likeness], ...]:
+    return tuple(
+        (re.compile(rule["says"]), Likeness(rule["of"], frozenset(rule.get("words", ())), rule.get("anywhere", False)))
+        for rule in lexical_rules(game, "likeness")
+    )

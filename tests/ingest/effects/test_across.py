@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ingest.effects.subjects.likeness import likeness
+from ingest.effects.subjects.likeness import Likeness, likeness
 from tests.ingest.effects.texts import expressions, statements
 
 GAME = "gaia-project"
@@ -42,6 +42,9 @@ def test_goods_that_stand_under_no_title_of_actions_are_no_actions() -> None:
 
 
 def test_an_expression_tells_the_kind_of_its_component() -> None:
-    assert likeness("action: pay ? power -> gain 2 ore | once per round") == ("power_action", frozenset(("ore", "2")))
-    assert likeness("on build[kind = mine, planet = gaia]: gain 3 vp") == ("round_scoring", frozenset(("mine", "3")))
-    assert likeness("each income: gain ore") is None
+    action = likeness("action: pay ? power -> gain 2 ore | once per round", GAME)
+    assert action == Likeness("power_action", frozenset(("ore", "2")), anywhere=True)
+    scoring = likeness("on build[kind = mine, planet = gaia]: gain 3 vp", GAME)
+    assert scoring == Likeness("round_scoring", frozenset(("mine", "3")))
+    assert likeness("each income: gain ore", GAME) is None
+    assert likeness("on build[kind = mine, planet = gaia]: gain 3 vp", "armada") is None

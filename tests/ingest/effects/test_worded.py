@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import Path
 from typing import Final
 
 import pytest
@@ -163,3 +166,23 @@ def test_ordinals_are_nouns_too() -> None:
 def test_a_title_is_not_cut_before_a_when() -> None:
     text = "Négy érc, két kredit Amikor ezt használod, vedd el a lapkát."
     assert not any(one.confidence >= 900 for one in statements("gaia-project", text))
+
+
+SHARED: Final = {"vp", "token", "income", "actions"}
+"""Points, and words that code has in another sense."""
+
+
+def strings_of_code() -> Iterator[str]:
+    """The words in strings of the reader's code, without what it says of itself."""
+    for path in Path(str(files("ingest.effects"))).rglob("*.py"):
+        tree = ast.parse(path.read_text("utf-8"))
+        told = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told:
+                yield from re.findall(r"[a-z_0-9]+", node.value)
+
+
+def test_goods_and_phases_of_gaia_project_stand_in_its_table_alone() -> None:
+    vocabulary = language_of("gaia-project").vocabulary
+    names = {*vocabulary.resources, *vocabulary.phases} - SHARED - {"gaia"}
+    assert names.isdisjoint(strings_of_code())
