@@ -105,7 +105,7 @@ class _Steps:
     def _pay(self, step: n.Pay, times: int) -> Iterator[Atom]:
         price = list(self._amounts("pay", step.price, times))
         yield from price
-        paid = frozenset(word for atom in price for word in atom.words)
+        paid = frozenset(word for atom in price for word in atom.words) | stems("pay")
         yield from (replace(atom, per=atom.per | paid) for atom in self.of(step.step, times))
 
     def _deed(self, step: n.Do, times: int) -> Iterator[Atom]:

@@ -54,6 +54,7 @@ _ALIKE: Final = (
     "color colour",
     "chain free",
     "play use copy seventh",
+    "pay return returned",
     "take draw redraw pick choose chosen",
 )
 _SAME: Final = {word: group.split()[0] for group in _ALIKE for word in group.split()}

@@ -28,6 +28,7 @@ _BINDING: Final = ("OWN", "EACH", "AFTER", "WHEN")
 _FUZZY_COST: Final = 120
 _LONG: Final = 10
 _MENDED_COST: Final = 40
+_LONG_ENOUGH: Final = 12
 SHORTEST_PHRASE: Final = 12
 _LONG_PHRASE: Final = 14
 BEGINNING: Final = 5
@@ -124,7 +125,16 @@ class Lexicon:
     def mistaken(self, key: str) -> tuple[Entry | None, int]:
         """The one good or thing that a badly scanned short word stands for: round vowels are taken for each other."""
         found = self._by_vowels.get(_rounded(key), ())
-        return (found[0], _FUZZY_COST) if len(found) == 1 else (None, 0)
+        return (found[0], _FUZZY_COST) if len(found) == 1 else self._garbled(key)
+
+    def _garbled(self, key: str) -> tuple[Entry | None, int]:
+        """The good that a long word begins as, though a third of its letters may be wrong."""
+        if len(key) < _LONG_ENOUGH:
+            return None, 0
+        alike = [form for size in (-1, 0, 1) for form in self._by_size.get((key[0], len(key) + size), ())]
+        goods = [form for form in alike if form[:BEGINNING] == key[:BEGINNING] and self.forms[form].tag == "RES"]
+        near = process.extractOne(key, goods, scorer=Levenshtein.distance, score_cutoff=len(key) // 3)
+        return (self.forms[near[0]], 2 * _FUZZY_COST) if near is not None else (None, 0)
 
     def counts(self, key: str) -> bool:
         """Whether the word as it stands says how much of what, or when."""

@@ -77,9 +77,9 @@ def test_what_holds_for_every_action_is_a_statement_for_each() -> None:
 
 
 def test_hands_are_passed_on_where_the_text_prepares_a_round() -> None:
-    told = "Felkészülés a következő körre: adjátok tovább a lapokat, majd húzz egy negyediket."
-    assert expressions(GAME, told) == ["each prepare: pass_hand; draw(1)"]
-    assert expressions(GAME, "A többit adjátok tovább.") == []
+    told = "Felkészülés a következő körre: adjátok tovább a maradék 5 darabot, majd húzz egy negyediket."
+    assert expressions(GAME, told) == ["each prepare: pass_on(5); draw(1)"]
+    assert expressions(GAME, "Mind az 5 darabot adjátok tovább.") == []
 
 
 def test_a_title_above_a_sentence_is_no_other_column() -> None:

@@ -146,3 +146,12 @@ def test_goods_that_count_as_others_are_told_by_what_is_counted_together() -> No
     assert judge([wanted], [said("end: gain (3 * cloth + coin) / 5 vp")], GAME)[0].read
     assert not judge([wanted], [said("end: gain (2 * cloth + coin) / 5 vp")], GAME)[0].read
     assert not judge([wanted], [said("end: gain coin / 5 vp")], GAME)[0].read
+
+
+def test_what_is_given_back_is_paid() -> None:
+    wanted = fact(
+        {"pay": "building_tile", "n": "any number"}, {"gain": "success_point", "n": 2, "per": "returned_tile"}
+    )
+    told = "each tiles_out: up to 50 times pay tile -> gain {} vp"
+    assert judge([wanted], [said(told.format(2))], "ginkgopolis")[0].read
+    assert not judge([wanted], [said(told.format(3))], "ginkgopolis")[0].read
