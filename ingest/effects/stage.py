@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
+from ingest.effects.gathering import add_to, joined, renewed
 from ingest.effects.grammar.clauses import Language
 from ingest.effects.lexicon.forms import build_lexicon
 from ingest.effects.lexicon.word_tables import timing_words
 from ingest.effects.named import explain, load_priced_names, read_named
-from ingest.effects.reader import Memory, Statement, canonical, read_paragraph, sureness
+from ingest.effects.reader import Memory, Statement, read_paragraph, sureness
 from ingest.effects.subjects.contents import Contents
 from ingest.effects.subjects.items import Items
 from ingest.effects.subjects.names import Names, load_names
@@ -42,7 +43,6 @@ _APART: Final = 4
 _PARTIAL: Final = 700
 _OPEN: Final = 890
 """How sure a statement can be of which something is not known."""
-_JOINED: Final = ("now: ", "action: ")
 
 
 def read_effects(book: Book) -> list[Statement]:
@@ -93,10 +93,10 @@ def _read(book: Book, game: str) -> list[Statement]:
         here = [one for statement in here for one in _of_each(statement, tracker.names)]
         if paragraph.kind != "example":
             here = [one for statement in here for one in contents.place(statement, paragraph, items.kind)]
-        for one in _renewed(here) if memory.torn else _joined(_renewed(here), language):
+        for one in renewed(here) if memory.torn else joined(renewed(here), language):
             told = _capped(one, _PARTIAL) if memory.torn else one
             partly = memory.unread and one.line_to >= paragraph.line_from
-            _add(found, _partial(told) if partly else told)
+            add_to(found, _partial(told) if partly else told)
     miscounted = tracker.miscounted()
     found = [_capped(one, _PARTIAL) if one.subject in miscounted else one for one in found]
     found = [_capped(one, _OPEN) if "?" in one.expression else one for one in found]
@@ -140,21 +140,6 @@ def _is_own(word: str, names: Names, language: Language) -> bool:
     return language.lexicon.word(key)[0] is not None or any(part in key for part in names.parts)
 
 
-def _add(found: list[Statement], statement: Statement) -> None:
-    """Take a statement in, in the place of an earlier one that it says more fully."""
-    for place, before in list(enumerate(found))[-_APART:]:
-        if statement.replaces == before.expression:
-            found[place] = replace(statement, line_from=before.line_from, subject=before.subject)
-            return
-        deed = statement.replaces.partition(": ")[2] if statement.replaces else ""
-        if deed and before.expression.endswith(f"; {deed}"):
-            text = before.expression.removesuffix(deed) + statement.expression.partition(": ")[2]
-            sure = min(before.confidence, statement.confidence)
-            found[place] = replace(before, line_to=statement.line_to, expression=text, confidence=sure)
-            return
-    found.append(statement)
-
-
 def _partial(statement: Statement) -> Statement:
     """An action or a rule of which a sentence was left unread may be more than what was read."""
     whole = statement.subject is None or kind_of(statement.subject) != "rule"
@@ -165,55 +150,6 @@ def _partial(statement: Statement) -> Statement:
 
 def _capped(statement: Statement, most: int) -> Statement:
     return replace(statement, confidence=min(statement.confidence, most))
-
-
-def _renewed(statements: Iterable[Statement]) -> list[Statement]:
-    """The statements with those that say more in the place of what they add to."""
-    made: list[Statement] = []
-    for statement in statements:
-        deed = next((s for s in made if _says_more(statement, s)), None)
-        if deed is None:
-            made.append(statement)
-        else:
-            made[made.index(deed)] = statement
-    return made
-
-
-def _joined(statements: Iterable[Statement], language: Language) -> list[Statement]:
-    """Deeds of one paragraph, subject and timing are one ability."""
-    made: list[Statement] = []
-    for statement in statements:
-        timing = next((timing for timing in _JOINED if statement.expression.startswith(timing)), None)
-        before = next(
-            (s for s in made if timing and s.expression.startswith(timing) and s.subject == statement.subject), None
-        )
-        shared = (
-            statement.subject is None and before is not None and (statement.variant, before.variant) != (None, None)
-        )
-        shared = shared or (statement.subject is None and timing == "now: ")
-        limited = before is not None and any(limit in before.expression for limit in (" | once", " | if"))
-        if timing is None or before is None or shared or limited or " | if" in statement.expression:
-            made.append(statement)
-            continue
-        text = f"{before.expression}; {statement.expression.removeprefix(timing)}"
-        expression = canonical(text, language.vocabulary)
-        if expression is None:
-            made.append(statement)
-            continue
-        made[made.index(before)] = replace(
-            before,
-            line_to=max(before.line_to, statement.line_to),
-            expression=expression,
-            confidence=min(before.confidence, statement.confidence),
-            rules=(*before.rules, *statement.rules),
-        )
-    return made
-
-
-def _says_more(statement: Statement, before: Statement) -> bool:
-    if before.expression == statement.replaces:
-        return True
-    return statement.expression.startswith(f"{before.expression} for ")
 
 
 def _tracker(book: Book, language: Language) -> Tracker:
