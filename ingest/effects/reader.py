@@ -59,6 +59,8 @@ def read_paragraph(
         once = goes_on or any(token.key == _FOR_INSTANCE for token in sentence.tokens[:3])
         example = example or (any(key in _EXAMPLES for key in keys) and not once)
         remark = remark or any(key in _WARNINGS for key in keys)
+        if paragraph.kind == _STORY and not _names_a_place(sentence, language):
+            continue
         if example or (once and not (sentence.label and all(token.shouts for token in sentence.label))):
             allowed = {PLACE_OF_ACTION} if paragraph.kind == _STORY else _RULES
             told = [one for one in _read(sentence, paragraph, language, memory, remark) if one.rules[0] in allowed]
@@ -72,6 +74,12 @@ def read_paragraph(
                 yield spoken, made
         label = sentence.label
         yield sentence, _read(sentence, paragraph, language, memory, remark)
+
+
+def _names_a_place(sentence: Sentence, language: Language) -> bool:
+    """Whether a sentence may tell a place by what is done there."""
+    entries = (language.lexicon.word(token.key)[0] for token in sentence.tokens)
+    return any(entry is not None and entry.tag == "WHERE" for entry in entries)
 
 
 def _read(

@@ -31,9 +31,10 @@ _TOLD: Final = _COUNTED | {"NUM", "ORD", "THINGS"}
 
 
 def _fits(rule: Mapping[str, Any], clause: Clause) -> bool:
-    tags, before = clause.tags, {item.tag for item in clause.event}
-    if not all(not tags.isdisjoint(need.split("|")) for need in rule["needs"]):
+    tags = clause.tags
+    if not all(need in tags or ("|" in need and not tags.isdisjoint(need.split("|"))) for need in rule["needs"]):
         return False
+    before = {item.tag for item in clause.event}
     if not before.issuperset(rule.get("event", ())) or clause.says_any(*rule.get("lacks", ())):
         return False
     return ("NEG" not in tags or rule.get("denied", False)) and _speaks_of(rule, clause)
