@@ -12,10 +12,11 @@ of the words of `each`, every one of which makes a statement, `CONTEXT` the acti
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
-from ingest.effects.frames.frame import Frame, Said
+from ingest.effects.frames.frame import Frame, Said, is_plain
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
 from ingest.effects.grammar.meaning import bundle_text
@@ -30,9 +31,22 @@ _TOLD: Final = _COUNTED | {"NUM", "ORD", "THINGS"}
 """What a deed with amounts takes as read only where a slot or the rule says so."""
 
 
+@lru_cache(maxsize=16)
+def _by_needs(game: str, table: str) -> Sequence[tuple[frozenset[str], Mapping[str, Any]]]:
+    """The rules of a table with the tags that each cannot do without."""
+    return [(frozenset(need for need in r["needs"] if is_plain(need)), r) for r in lexical_rules(game, table)]
+
+
+def _rules(clause: Clause, table: str) -> Iterator[Mapping[str, Any]]:
+    """The rules of a table that fit the clause."""
+    for needs, rule in _by_needs(clause.language.game, table):
+        if needs <= clause.tags and _fits(rule, clause):
+            yield rule
+
+
 def _fits(rule: Mapping[str, Any], clause: Clause) -> bool:
     tags = clause.tags
-    if not all(need in tags or ("|" in need and not tags.isdisjoint(need.split("|"))) for need in rule["needs"]):
+    if any("|" in need and tags.isdisjoint(need.split("|")) for need in rule["needs"]):
         return False
     before = {item.tag for item in clause.event}
     if not before.issuperset(rule.get("event", ())) or clause.says_any(*rule.get("lacks", ())):
@@ -64,30 +78,28 @@ def _said(rule: Mapping[str, Any], text: str, clause: Clause, timing: str) -> Sa
 
 def _named_deed(clause: Clause) -> Iterator[Said]:
     """A deed that words alone name."""
-    for rule in lexical_rules(clause.language.game, "deeds"):
-        if _fits(rule, clause):
-            kept = _TIMED if rule.get("whole", False) else _TIMED | _COUNTED
-            clause.use(*(item for item in clause.main if item.tag not in kept))
-            for word in rule.get("each", ("",)):
-                timing = rule.get("timing", "now").replace("EACH", word)
-                yield _said(rule, rule["says"].replace("EACH", word), clause, timing)
-            return
+    rule = next(_rules(clause, "deeds"), None)
+    if rule is None:
+        return
+    kept = _TIMED if rule.get("whole", False) else _TIMED | _COUNTED
+    clause.use(*(item for item in clause.main if item.tag not in kept))
+    for word in rule.get("each", ("",)):
+        timing = rule.get("timing", "now").replace("EACH", word)
+        yield _said(rule, rule["says"].replace("EACH", word), clause, timing)
 
 
 def _deal(clause: Clause) -> Iterator[Said]:
     """A deed with the amounts that the sentence tells."""
-    yield from _of_rules([r for r in lexical_rules(clause.language.game, "deals") if not r.get("denied")], clause)
+    yield from _of_rules((rule for rule in _rules(clause, "deals") if not rule.get("denied")), clause)
 
 
 def _denied_deal(clause: Clause) -> Iterator[Said]:
     """The same where a part of what is told is that something is not done."""
-    yield from _of_rules([r for r in lexical_rules(clause.language.game, "deals") if r.get("denied")], clause)
+    yield from _of_rules((rule for rule in _rules(clause, "deals") if rule.get("denied")), clause)
 
 
-def _of_rules(rules: Sequence[Mapping[str, Any]], clause: Clause) -> Iterator[Said]:
+def _of_rules(rules: Iterable[Mapping[str, Any]], clause: Clause) -> Iterator[Said]:
     for rule in rules:
-        if not _fits(rule, clause):
-            continue
         says, timing = str(rule["says"]), str(rule.get("timing", "?now"))
         slots = [_slot(found, clause) for found in _SLOT.finditer(f"{timing}: {says}")]
         slots += [_single(clause, rule["single"])] if "single" in rule else []
