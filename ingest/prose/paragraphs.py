@@ -95,7 +95,8 @@ def _speaks(tokens: Sequence[Token]) -> bool:
 
 
 def _goes_on(before: Paragraph, now: Paragraph) -> bool:
-    shouted = before.tokens[-1].shouts and now.tokens[0].shouts and now.line_from - before.line_to <= 1
+    last = next((token for token in reversed(before.tokens) if token.number is None), before.tokens[-1])
+    shouted = last.shouts and now.tokens[0].shouts and now.line_from - before.line_to <= 1
     if not before.closed and shouted and (now.kind == "text" or before.kind == "heading"):
         return True
     if before.kind == "heading" and now.kind == "text" and not before.tokens[-1].shouts:
