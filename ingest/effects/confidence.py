@@ -33,6 +33,7 @@ _CAPS: Final = {
     "ROW": 600,
     "ATLEAST": 600,
     "HEDGE": 700,
+    "USUALLY": 780,
 }
 _UNREAD_EVENT: Final = 550
 _UNFINISHED: Final = 650

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
 from ingest.effects.grammar.clauses import Language
 from ingest.effects.statements import Statement, canonical
 
-__all__ = ["add_to", "joined", "renewed"]
+__all__ = ["add_to", "confirmed", "joined", "renewed"]
 
 _LATEST: Final = 4
 _JOINED: Final = ("now: ", "action: ")
+_HEARD: Final = 800
+_CONFIRMED: Final = 905
+_PASSAGE: Final = 4
 
 
 def add_to(found: list[Statement], statement: Statement) -> None:
@@ -71,6 +75,28 @@ def joined(statements: Iterable[Statement], language: Language) -> list[Statemen
             rules=(*before.rules, *statement.rules),
         )
     return made
+
+
+def confirmed(statements: Sequence[Statement]) -> list[Statement]:
+    """The statements, those surer that another passage says again: each by itself left some word unread."""
+    passages: dict[str, list[Statement]] = defaultdict(list)
+    for one in statements:
+        if one.confidence >= _HEARD and one.ceiling >= _CONFIRMED and one.timed and _stands_alone(one):
+            passages[one.expression].append(one)
+    twice = {id(one) for said in passages.values() if _apart(said) for one in said}
+    return [replace(one, confidence=max(one.confidence, _CONFIRMED)) if id(one) in twice else one for one in statements]
+
+
+def _stands_alone(statement: Statement) -> bool:
+    """Whether it says enough to be known again: nothing is open, and not only that something is had, whoever it is."""
+    aimless = statement.subject is None and statement.expression.startswith("now: ")
+    return not aimless and "?" not in statement.expression
+
+
+def _apart(said: Sequence[Statement]) -> bool:
+    """Whether statements stand in different passages and are about the same thing, as far as they tell it."""
+    subjects = {one.subject for one in said} - {None}
+    return len(subjects) <= 1 and max(one.line_from for one in said) > min(one.line_to for one in said) + _PASSAGE
 
 
 def _says_more(statement: Statement, before: Statement) -> bool:

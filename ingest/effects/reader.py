@@ -153,6 +153,7 @@ def _statements(clause: Clause, sentence: Sentence, paragraph: Paragraph, memory
             sentence.line_from, sentence.line_to, subject, expression, confidence, rules, one.variant, sentence.label,
             None if stage is None else int(stage.value), plural, None, one.named, used.built,
             nothing_left(used) and not sweeping, min(one.cap, WOVEN) if paragraph.woven else one.cap,
+            not _is_guessed(one, used, expression),
         )  # fmt: skip
 
 
@@ -162,6 +163,12 @@ def _is_untimed(said: Said, used: Clause) -> bool:
         return False
     strange = any(item.tag == "X" and not set(item.tokens) <= used.used for item in used.main)
     return strange and not used.event and not used.has("TIME")
+
+
+def _is_guessed(said: Said, used: Clause, expression: str) -> bool:
+    """Whether only the habit of the book makes an action of what is said: no word tells when, and there is no price."""
+    default = (said.timing or "?").startswith("?") and expression.startswith("action: ")
+    return default and " for " not in expression and not used.event and not used.has("TIME")
 
 
 def _accepted(said: Said, clause: Clause, memory: Memory) -> bool:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from ingest.effects.gathering import add_to, joined, renewed
+from ingest.effects.gathering import add_to, confirmed, joined, renewed
 from ingest.effects.grammar.clauses import Language
 from ingest.effects.lexicon.forms import build_lexicon
 from ingest.effects.lexicon.word_tables import timing_words
@@ -40,6 +40,7 @@ LEAST: Final = 660
 """Statements that are less sure than this are not read at all."""
 
 _APART: Final = 4
+_WAYS: Final = "gain {"
 _PARTIAL: Final = 700
 _OPEN: Final = 890
 """How sure a statement can be of which something is not known."""
@@ -53,55 +54,67 @@ def read_effects(book: Book) -> list[Statement]:
 
 @lru_cache(maxsize=8)
 def _statements_of(book: Book) -> tuple[Statement, ...]:
-    return tuple(book.found("effects", Statement, lambda: _read(book, book.game) if book.game else []))
+    return tuple(book.found("effects", Statement, lambda: _Reading(book, book.game).statements() if book.game else []))
 
 
-def _read(book: Book, game: str) -> list[Statement]:
-    language = language_of(game)
-    tracker = _tracker(book, language)
-    contents = Contents(tracker.names, language)
-    memory = Memory()
-    found: list[Statement] = []
-    priced = load_priced_names(game, data_folder())
-    tracks = Tracks(language, tracker.names)
-    items = Items(game, tracker.names, _plurals(game))
-    parts = _told(book, language, tracker)
-    rolls = Rolls(parts, tracker.names, language)
-    for paragraph in _with_woven(parts, language):
+class _Reading:
+    """One book being read: what was found so far, and what keeps track of subjects while paragraphs go by."""
+
+    def __init__(self, book: Book, game: str) -> None:
+        self.language = language_of(game)
+        self.tracker = _tracker(book, self.language)
+        self.contents = Contents(self.tracker.names, self.language)
+        self.priced = load_priced_names(game, data_folder())
+        self.tracks = Tracks(self.language, self.tracker.names)
+        self.items = Items(game, self.tracker.names, _plurals(game))
+        self.parts = _told(book, self.language, self.tracker)
+        self.rolls = Rolls(self.parts, self.tracker.names, self.language)
+        self.memory = Memory()
+        self.found: list[Statement] = []
+
+    def statements(self) -> list[Statement]:
+        """Everything that the book says, each statement as sure as it may be."""
+        for paragraph in _with_woven(self.parts, self.language):
+            self._meet(paragraph)
+            if paragraph.kind != "heading":
+                self._take(paragraph)
+        miscounted = self.tracker.miscounted()
+        found = [_capped(one, _PARTIAL) if one.subject in miscounted else one for one in self.found]
+        found = [_capped(one, _OPEN) if _is_open(one, self.language) else one for one in found]
+        settled = [self.tracker.abreast.settle(one) for one in confirmed(found) if one.confidence >= LEAST]
+        return [replace(statement, label=()) for statement in settled]
+
+    def _meet(self, paragraph: Paragraph) -> None:
+        """Learn from a paragraph what the following ones are about, and what it tells in passing."""
         if not paragraph.woven:
-            tracker.meet(paragraph)
-            tracks.meet(paragraph)
-            items.meet(paragraph)
+            self.tracker.meet(paragraph)
+            self.tracks.meet(paragraph)
+            self.items.meet(paragraph)
         if paragraph.kind != "heading":
-            explain(found, paragraph, language, priced)
-            found += read_named(paragraph, language, priced)
-        found += tracks.told(paragraph)
-        if paragraph.kind == "heading":
-            continue
-        here: list[Statement] = []
-        for sentence, statements in read_paragraph(paragraph, language, memory):
-            rows = len(memory.rows)
-            table = (
-                memory.table()
-                if statements or (rows and sentence.line_from - memory.rows[-1][2].line_to > _APART)
-                else None
-            )
-            statements = tracks.place(sentence, statements)
-            placed = tracker.place(sentence, [*statements, *([table] if table else [])])
-            here += items.place(sentence.tokens[0], placed)
-        here = rolls.place(paragraph, here)
-        here = [one for statement in here for one in _of_each(statement, tracker.names)]
+            explain(self.found, paragraph, self.language, self.priced)
+            self.found += read_named(paragraph, self.language, self.priced)
+        self.found += self.tracks.told(paragraph)
+
+    def _take(self, paragraph: Paragraph) -> None:
+        """Add what the sentences of a paragraph say."""
+        memory = self.memory
+        here = self.rolls.place(paragraph, list(self._placed(paragraph)))
+        here = [one for statement in here for one in _of_each(statement, self.tracker.names)]
         if paragraph.kind != "example":
-            here = [one for statement in here for one in contents.place(statement, paragraph, items.kind)]
-        for one in renewed(here) if memory.torn else joined(renewed(here), language):
+            here = [one for said in here for one in self.contents.place(said, paragraph, self.items.kind)]
+        for one in renewed(here) if memory.torn else joined(renewed(here), self.language):
             told = _capped(one, _PARTIAL) if memory.torn else one
             partly = memory.unread and one.line_to >= paragraph.line_from
-            add_to(found, _partial(told) if partly else told)
-    miscounted = tracker.miscounted()
-    found = [_capped(one, _PARTIAL) if one.subject in miscounted else one for one in found]
-    found = [_capped(one, _OPEN) if "?" in one.expression else one for one in found]
-    settled = [tracker.abreast.settle(statement) for statement in found if statement.confidence >= LEAST]
-    return [replace(statement, label=()) for statement in settled]
+            add_to(self.found, _partial(told) if partly else told)
+
+    def _placed(self, paragraph: Paragraph) -> Iterator[Statement]:
+        """The statements of a paragraph with the components that they are about; a table once it is whole."""
+        memory = self.memory
+        for sentence, statements in read_paragraph(paragraph, self.language, memory):
+            ended = bool(memory.rows) and sentence.line_from - memory.rows[-1][2].line_to > _APART
+            table = memory.table() if statements or ended else None
+            said = [*self.tracks.place(sentence, statements), *([table] if table else [])]
+            yield from self.items.place(sentence.tokens[0], self.tracker.place(sentence, said))
 
 
 def _with_woven(whole: Sequence[Paragraph], language: Language) -> Iterator[Paragraph]:
@@ -146,6 +159,15 @@ def _partial(statement: Statement) -> Statement:
     if (whole and not statement.expression.startswith("action")) or "] for " in statement.expression:
         return statement
     return _capped(statement, _PARTIAL)
+
+
+def _is_open(statement: Statement, language: Language) -> bool:
+    """Whether something is not known of it: a part of what it says, or, where no component tells it, when it happens
+    and whether its ways are chosen or each is that of another card."""
+    if "?" in statement.expression:
+        return True
+    by_card = bool(language.timing.get("choices")) and _WAYS in statement.expression
+    return statement.subject is None and (by_card or not statement.timed)
 
 
 def _capped(statement: Statement, most: int) -> Statement:

@@ -23,7 +23,7 @@ class Statement:
     """One ability read out of a text. `place` is its position among others where the sentence says it (a level),
     `replaces` the expression of an earlier statement that this one says more fully, `built` the kind of thing that it
     comes with; `named`: its subject is named in the sentence, `whole`: no word of that was left over. It is
-    never surer than its `ceiling`, whatever is found out about it later."""
+    never surer than its `ceiling`, whatever is found out about it later; `timed`: the text says when."""
 
     line_from: int
     line_to: int
@@ -40,6 +40,7 @@ class Statement:
     built: str = ""
     whole: bool = False
     ceiling: int = 1000
+    timed: bool = True
 
     def as_row(self) -> dict[str, Any]:
         return {

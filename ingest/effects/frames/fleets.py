@@ -90,14 +90,14 @@ def _allowed_step(clause: Clause) -> Iterator[Said]:
     clause.use_all("FLEET_STEP", "STEP", "FLEET", "ADJ", "V.do", "THEN", "ONE", "NEG", "BUILT", "THING")
     denied = any(item.tag == "NEG" for item in clause.main)
     if denied and "DISCARDED" in event:
-        yield Said("may advance", "on build[zone != discard]")
+        yield Said("may advance", "on build[zone != discard]", cap=_UNSAID)
     elif not denied and clause.has("OR"):
         clause.use_all("OR", "ONLY", "ANY", "V.choose")
         yield Said("choose { advance | ? }", "on build", cap=_UNSAID)
     elif not denied and "DISCARDED" not in event:
         colour = colour_of(clause.main)
         filters = f"[color = {colour}]" if colour else ""
-        yield Said(f"may advance{filters}", "on build", cap=_UNSAID if colour else 1000)
+        yield Said(f"may advance{filters}", "on build", cap=_UNSAID)
 
 
 def _shown_goods(clause: Clause) -> Iterator[Said]:

@@ -45,7 +45,7 @@ def _makes(clause: Clause) -> Iterator[Said]:
         return
     thing, said, number = found
     clause.use(thing, *said)
-    clause.use_all("V.produce", "EACH", "TIME", "USUALLY")
+    clause.use_all("V.produce", "EACH", "TIME")
     improved = any(i.value.get("flags") == "upgraded" for i in said if i.tag == "ADJ")
     parts = _shares(bundle.value, number)
     limit = f"if {_IMPROVED}" if improved else None

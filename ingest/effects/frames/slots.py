@@ -89,7 +89,7 @@ def _price_of_building(clause: Clause) -> Iterator[Said]:
         return
     if thing is not None and clause.has("V.cost"):
         clause.use(thing)
-        clause.use_all("ONE", "USUALLY")
+        clause.use_all("ONE")
         yield Said(f"build[kind = {thing.value['kind']}] for {bundle_text(bundle.value, 'pay')}", "action")
     else:
         yield Said(f"PRICE {bundle_text(bundle.value, 'pay')}", "action")

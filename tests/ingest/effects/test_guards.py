@@ -95,3 +95,22 @@ def test_capitals_over_several_lines_are_one_statement() -> None:
     one_line = expressions("underwater-cities", "TERMELÉSKOR MINDEN 4 TELEPED UTÁN KÉT HÍNÁRT TERMELSZ.")
     found = [one.expression for one in read(text, "underwater-cities")]
     assert one_line and found == one_line
+
+
+def test_when_is_not_sure_where_no_word_and_no_component_tells_it() -> None:
+    (guessed,) = read("Kapsz 4 hínárt.", "underwater-cities")
+    (told,) = read("Termeléskor kapsz 4 hínárt.", "underwater-cities")
+    assert (guessed.expression, guessed.confidence < 900) == ("action: gain 4 kelp", True)
+    assert (told.expression, told.confidence >= 900) == ("each production: gain 4 kelp", True)
+
+
+def test_what_is_usual_is_not_sure() -> None:
+    (usual,) = read("Egy alagút többnyire 3 acéllemezbe kerül.", "underwater-cities")
+    assert usual.confidence < 800
+    (plain,) = read("Egy alagút 3 acéllemezbe kerül.", "underwater-cities")
+    assert plain.confidence >= 900
+
+
+def test_goods_of_different_cards_are_no_sure_choice() -> None:
+    (one,) = read("Amikor építesz, kapsz 2 erőforrást vagy 3 sikerpontot.", "ginkgopolis")
+    assert one.confidence < 900

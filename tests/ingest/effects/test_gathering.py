@@ -1,0 +1,53 @@
+"""Statements that belong together: two passages that say the same make each other surer."""
+
+from __future__ import annotations
+
+import pytest
+
+from ingest.effects.gathering import confirmed
+from ingest.effects.statements import Statement
+
+SELLING = "on sell: gain 4 coin"
+
+
+def said(line: int, expression: str = SELLING, sure: int = 860, **more: object) -> Statement:
+    return Statement(line, line + 1, None, expression, sure, **more)  # type: ignore[arg-type]
+
+
+def sureness(*statements: Statement) -> list[int]:
+    return [one.confidence for one in confirmed(statements)]
+
+
+def test_two_passages_make_each_other_sure() -> None:
+    assert sureness(said(10), said(90)) == [905, 905]
+
+
+def test_what_is_sure_stays_as_sure_as_it_is() -> None:
+    assert sureness(said(10, sure=985), said(90)) == [985, 905]
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        said(13),
+        said(90, sure=790),
+        said(90, "on sell: gain 5 coin"),
+        said(90, timed=False),
+        said(90, ceiling=880),
+    ],
+    ids=["beside it", "hardly heard", "another number", "at no time", "capped by its rule"],
+)
+def test_what_does_not_confirm(other: Statement) -> None:
+    assert sureness(said(10), other) == [860, other.confidence]
+
+
+@pytest.mark.parametrize("expression", ["now: gain 4 coin", "end: gain ? vp"])
+def test_what_is_too_little_to_be_known_again(expression: str) -> None:
+    assert sureness(said(10, expression), said(90, expression)) == [860, 860]
+
+
+def test_two_components_are_not_one() -> None:
+    one, other = said(10), said(90)
+    both = [Statement(x.line_from, x.line_to, f"game:card:{x.line_from}", x.expression, 860) for x in (one, other)]
+    assert sureness(*both) == [860, 860]
+    assert sureness(both[0], other) == [905, 905]
