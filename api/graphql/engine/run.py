@@ -63,6 +63,8 @@ Complete: TypeAlias = Callable[[Any, Run], Any]
 def without_arguments(call: Callable[..., Any], complete: Complete | None) -> Complete:
     if complete is None:
         return lambda source, _run: call(source)
+    if complete is _present:
+        return lambda source, run: value if (value := call(source)) is not None else _present(value, run)
     return lambda source, run: complete(call(source), run)
 
 
@@ -91,13 +93,21 @@ def with_arguments(argued: Argued, complete: Complete | None) -> Complete:
 
 def of_required(inner: Complete | None) -> Complete:
     """A null where none may be is left to the general executor, which knows how far it spreads."""
+    if inner is None:
+        return _present
 
     def complete(value: Any, run: Run) -> Any:
         if value is None:
             raise CannotPlanError
-        return value if inner is None else inner(value, run)
+        return inner(value, run)
 
     return complete
+
+
+def _present(value: Any, _run: Run) -> Any:
+    if value is None:
+        raise CannotPlanError
+    return value
 
 
 def of_nullable(inner: Complete) -> Complete:
