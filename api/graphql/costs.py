@@ -7,7 +7,7 @@ import json
 import strawberry
 from strawberry.scalars import JSON
 
-from api.graphql.describe import fact
+from api.graphql.describe import column, fact
 from api.graphql.evidence import Evidence, witnesses
 from api.graphql.world import World
 from catalog import store
@@ -27,26 +27,18 @@ class CostAlternative:
     items: list[CostItem] = strawberry.field(description="What is paid, all of it together.")
 
 
+def _tree(text: str) -> JSON:
+    return JSON(json.loads(text))
+
+
 @strawberry.type(description="What a component costs.")
 class Cost:
     world: strawberry.Private[World]
     row: strawberry.Private[store.Cost]
     subject: strawberry.Private[str]
-
-    @fact
-    def expression(self) -> str | None:
-        """The price in the effect language; null for `free` and for the unknown."""
-        return self.row.expression
-
-    @fact
-    def free(self) -> bool:
-        """Whether the component is known to cost nothing."""
-        return self.row.free
-
-    @fact
-    def complete(self) -> bool:
-        """False while any part of the price is unknown."""
-        return self.row.complete
+    expression: str | None = column("The price in the effect language; null for `free` and for the unknown.")
+    free: bool = column("Whether the component is known to cost nothing.")
+    complete: bool = column("False while any part of the price is unknown.")
 
     @fact
     def total(self) -> int | None:
@@ -61,10 +53,7 @@ class Cost:
             for way in self.row.alternatives
         ]
 
-    @fact
-    def ast(self) -> JSON | None:
-        """The price as a syntax tree."""
-        return JSON(json.loads(self.row.tree_json)) if self.row.tree_json else None
+    ast: JSON | None = column("The price as a syntax tree.", _tree, of="tree_json")
 
     @fact
     def evidence(self) -> list[Evidence]:
@@ -75,13 +64,5 @@ class Cost:
 @strawberry.type(description="A condition for building or using a component.")
 class Requirement:
     row: strawberry.Private[store.Requirement]
-
-    @fact
-    def expression(self) -> str | None:
-        """The condition in the effect language; null where it is unknown."""
-        return self.row.expression
-
-    @fact
-    def ast(self) -> JSON | None:
-        """The condition as a syntax tree."""
-        return JSON(json.loads(self.row.tree_json)) if self.row.tree_json else None
+    expression: str | None = column("The condition in the effect language; null where it is unknown.")
+    ast: JSON | None = column("The condition as a syntax tree.", _tree, of="tree_json")

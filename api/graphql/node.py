@@ -3,42 +3,34 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import strawberry
 
-from api.graphql.describe import fact
+from api.graphql.describe import column, fact
 from api.graphql.world import World
 from catalog.store import Retired
 
-__all__ = ["Node", "Retirement", "asked_by_old_id"]
+if TYPE_CHECKING:
+    from api.graphql.components import Component
+    from api.graphql.games import Edition, Game
+
+__all__ = ["LazyComponent", "LazyEdition", "LazyGame", "Node", "Retirement", "asked_by_old_id"]
 
 Viewed = TypeVar("Viewed", bound="Node")
+
+LazyComponent = Annotated["Component", strawberry.lazy("api.graphql.components")]
+LazyEdition = Annotated["Edition", strawberry.lazy("api.graphql.games")]
+LazyGame = Annotated["Game", strawberry.lazy("api.graphql.games")]
 
 
 @strawberry.type(description="An id that is no longer used, and never will be again.")
 class Retirement:
     row: strawberry.Private[Retired]
-
-    @fact
-    def old(self) -> strawberry.ID:
-        """The retired id."""
-        return strawberry.ID(self.row.old)
-
-    @fact
-    def successor(self) -> strawberry.ID | None:
-        """The id to use in its place, if there is one."""
-        return strawberry.ID(self.row.successor) if self.row.successor else None
-
-    @fact
-    def since(self) -> str:
-        """When the id was retired."""
-        return self.row.since
-
-    @fact
-    def reason(self) -> str:
-        """Why the id was retired."""
-        return self.row.reason
+    old: strawberry.ID = column("The retired id.")
+    successor: strawberry.ID | None = column("The id to use in its place, if there is one.")
+    since: str = column("When the id was retired.")
+    reason: str = column("Why the id was retired.")
 
 
 @strawberry.interface(description="Anything with a readable id that never changes its meaning.")
@@ -46,11 +38,7 @@ class Node:
     world: strawberry.Private[World]
     row: strawberry.Private[Any]
     retirement: strawberry.Private[Retired | None] = None
-
-    @fact
-    def id(self) -> strawberry.ID:
-        """The stable id, such as `seven-wonders:card:aqueduct`."""
-        return strawberry.ID(self.row.id)
+    id: strawberry.ID = column("The stable id, such as `seven-wonders:card:aqueduct`.")
 
     @fact
     def retired(self) -> Retirement | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import strawberry
 from strawberry.scalars import JSON
 
-from api.graphql.describe import fact
+from api.graphql.describe import column, fact
 from api.graphql.enums import Language
 from api.graphql.names import WantedLanguage
 from catalog.replays.report import Broken, Divergence, Report
@@ -16,56 +16,25 @@ __all__ = ["BrokenRule", "ReplayDivergence", "ReplayReport"]
 @strawberry.type(description="A rule that a move breaks.")
 class BrokenRule:
     row: strawberry.Private[Broken]
-
-    @fact
-    def rule(self) -> str:
-        """The id of the rule."""
-        return self.row.rule
+    rule: str = column("The id of the rule.")
 
     @fact
     def statement(self, lang: WantedLanguage = Language.EN) -> str:
         """What the rule says."""
         return self.row.statement_hu if lang is Language.HU else self.row.statement_en
 
-    @fact
-    def need(self) -> str | None:
-        """What the rule asks for."""
-        return None if self.row.need is None else str(self.row.need)
-
-    @fact
-    def have(self) -> str | None:
-        """What there was."""
-        return None if self.row.have is None else str(self.row.have)
-
-    @fact
-    def about(self) -> str:
-        """What it is about."""
-        return self.row.about
-
-    @fact
-    def document(self) -> strawberry.ID | None:
-        """The book or source that states the rule."""
-        return strawberry.ID(self.row.document) if self.row.document else None
-
-    @fact
-    def lines(self) -> str:
-        """The lines of the book."""
-        return self.row.lines
+    need: str | None = column("What the rule asks for.", str)
+    have: str | None = column("What there was.", str)
+    about: str = column("What it is about.")
+    document: strawberry.ID | None = column("The book or source that states the rule.")
+    lines: str = column("The lines of the book.")
 
 
 @strawberry.type(description="A step where a replay and the rules part.")
 class ReplayDivergence:
     row: strawberry.Private[Divergence]
-
-    @fact
-    def step(self) -> int:
-        """The step, from 1; 0 is the set-up."""
-        return self.row.step
-
-    @fact
-    def kind(self) -> str:
-        """`setup`, `illegal`, `checkpoint`, `score`, `unfinished` or `surplus`."""
-        return self.row.kind
+    step: int = column("The step, from 1; 0 is the set-up.")
+    kind: str = column("`setup`, `illegal`, `checkpoint`, `score`, `unfinished` or `surplus`.")
 
     @fact
     def move(self) -> JSON | None:
@@ -77,50 +46,19 @@ class ReplayDivergence:
         """The rules that the move breaks."""
         return [BrokenRule(row=row) for row in self.row.broken]
 
-    @fact
-    def detail(self) -> str:
-        """What differs, where it is no rule that is broken."""
-        return self.row.detail
+    detail: str = column("What differs, where it is no rule that is broken.")
 
 
 @strawberry.type(description="The verdict on a replay.")
 class ReplayReport:
     row: strawberry.Private[Report]
-
-    @fact
-    def valid(self) -> bool:
-        """Whether every move is legal and every claim true."""
-        return self.row.valid
-
-    @fact
-    def game(self) -> strawberry.ID:
-        """The game."""
-        return strawberry.ID(self.row.game)
-
-    @fact
-    def profile(self) -> str:
-        """The profile of rule choices under which it was checked."""
-        return self.row.profile
-
-    @fact
-    def steps(self) -> int:
-        """Moves that were checked."""
-        return self.row.steps
-
-    @fact
-    def unverified(self) -> int:
-        """Steps that rest on something the catalog does not know."""
-        return self.row.unverified
-
-    @fact
-    def finished(self) -> bool:
-        """Whether the game was played to its end."""
-        return self.row.finished
-
-    @fact
-    def notes(self) -> list[str]:
-        """What else is to be said."""
-        return self.row.notes
+    valid: bool = column("Whether every move is legal and every claim true.")
+    game: strawberry.ID = column("The game.")
+    profile: str = column("The profile of rule choices under which it was checked.")
+    steps: int = column("Moves that were checked.")
+    unverified: int = column("Steps that rest on something the catalog does not know.")
+    finished: bool = column("Whether the game was played to its end.")
+    notes: list[str] = column("What else is to be said.")
 
     @fact
     def first_divergence(self) -> ReplayDivergence | None:
