@@ -2,133 +2,73 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, Any
 
 import strawberry
 
-from api.graphql.components import Board, Card, Component, Piece, Slot, Tile
-from api.graphql.connections import After, Before, Connection, First, Last, paged
-from api.graphql.describe import fact, told
+from api.graphql.components import FAMILIES, Card, Component
+from api.graphql.connections import page_of
+from api.graphql.describe import told
 from api.graphql.filters import ComponentWhere, OrderBy, found_components, orders_of
+from api.graphql.node import Node
 from api.graphql.world import World
+from catalog import store
 from catalog.search import Match, Order, parse_search
 
-__all__ = ["ComponentQuestions", "Id"]
+__all__ = ["ComponentQuestions", "Ordering", "Where", "by_id", "page_of_components"]
 
 Id = Annotated[strawberry.ID, told("An id; a retired one leads to its successor.")]
 Where = Annotated[ComponentWhere | None, told("What must hold of a component.")]
 Ordering = Annotated[list[OrderBy] | None, told("What to order by, the weightiest first.")]
 
 
+def by_id(kind: type[Node], description: str) -> Any:
+    """A question for the one thing of a kind that has an id."""
+
+    def answer(self: Any, id: Id) -> Any:  # noqa: A002
+        return self.world.find(id, kind)
+
+    return strawberry.field(answer, description=description, graphql_type=kind | None)
+
+
+def page_of_components(item: type[Component]) -> Callable[[Callable[..., list[store.Component]]], Any]:
+    """A field with a page of components; the method gives their rows."""
+    return page_of(item, lambda asked, row: asked.world.component(row.id))
+
+
+def _family(name: str, description: str) -> Any:
+    """A question for all components of a family."""
+
+    def rows(self: Any, where: Where = None, order_by: Ordering = None) -> list[store.Component]:
+        return found_components(self.world, where, order_by, Match("family", ":", name))
+
+    rows.__doc__ = description
+    return page_of_components(FAMILIES[name])(rows)
+
+
 @strawberry.type(description="What can be asked about components.")
 class ComponentQuestions:
     world: strawberry.Private[World]
+    component = by_id(Component, "A component by its id.")
+    card = by_id(Card, "A card by its id.")
 
-    @fact
-    def component(self, id: Id) -> Component | None:  # noqa: A002
-        """A component by its id."""
-        return self.world.find(id, Component)
-
-    @fact
-    def card(self, id: Id) -> Card | None:  # noqa: A002
-        """A card by its id."""
-        return self.world.find(id, Card)
-
-    @fact
-    def components(
-        self,
-        where: Where = None,
-        order_by: Ordering = None,
-        first: First = None,
-        after: After = None,
-        last: Last = None,
-        before: Before = None,
-    ) -> Connection[Component]:
+    @page_of_components(Component)
+    def components(self, where: Where = None, order_by: Ordering = None) -> list[store.Component]:
         """Components of all games."""
-        rows = found_components(self.world, where, order_by)
-        return paged(rows, lambda row: self.world.component(row.id), first, after, last, before)
+        return found_components(self.world, where, order_by)
 
-    @fact
-    def cards(
-        self,
-        where: Where = None,
-        order_by: Ordering = None,
-        first: First = None,
-        after: After = None,
-        last: Last = None,
-        before: Before = None,
-    ) -> Connection[Card]:
-        """Cards of all games."""
-        return self._family("card", where, order_by, (first, after, last, before))
+    cards = _family("card", "Cards of all games.")
+    tiles = _family("tile", "Tiles of all games.")
+    boards = _family("board", "Boards of all games.")
+    slots = _family("slot", "Slots, stages, levels and spaces of all games.")
+    pieces = _family("piece", "All other pieces of all games.")
 
-    @fact
-    def tiles(
-        self,
-        where: Where = None,
-        order_by: Ordering = None,
-        first: First = None,
-        after: After = None,
-        last: Last = None,
-        before: Before = None,
-    ) -> Connection[Tile]:
-        """Tiles of all games."""
-        return self._family("tile", where, order_by, (first, after, last, before))
-
-    @fact
-    def boards(
-        self,
-        where: Where = None,
-        order_by: Ordering = None,
-        first: First = None,
-        after: After = None,
-        last: Last = None,
-        before: Before = None,
-    ) -> Connection[Board]:
-        """Boards of all games."""
-        return self._family("board", where, order_by, (first, after, last, before))
-
-    @fact
-    def slots(
-        self,
-        where: Where = None,
-        order_by: Ordering = None,
-        first: First = None,
-        after: After = None,
-        last: Last = None,
-        before: Before = None,
-    ) -> Connection[Slot]:
-        """Slots, stages, levels and spaces of all games."""
-        return self._family("slot", where, order_by, (first, after, last, before))
-
-    @fact
-    def pieces(
-        self,
-        where: Where = None,
-        order_by: Ordering = None,
-        first: First = None,
-        after: After = None,
-        last: Last = None,
-        before: Before = None,
-    ) -> Connection[Piece]:
-        """All other pieces of all games."""
-        return self._family("piece", where, order_by, (first, after, last, before))
-
-    @fact
+    @page_of_components(Component)
     def search(
         self,
         text: Annotated[str, told("A search text, such as `c:brown age:1 cost<=1` or `vízvezeték`.")],
         order_by: Ordering = None,
-        first: First = None,
-        after: After = None,
-        last: Last = None,
-        before: Before = None,
-    ) -> Connection[Component]:
+    ) -> list[store.Component]:
         """Components that fit a search text, the best fitting names first unless ordered otherwise."""
-        rows = self.world.searcher.find(parse_search(text), orders_of(order_by) or [(Order.RELEVANCE, False)])
-        return paged(rows, lambda row: self.world.component(row.id), first, after, last, before)
-
-    def _family(
-        self, family: str, where: ComponentWhere | None, order_by: list[OrderBy] | None, page: tuple[Any, ...]
-    ) -> Connection[Any]:
-        rows = found_components(self.world, where, order_by, Match("family", ":", family))
-        return paged(rows, lambda row: self.world.component(row.id), *page)
+        return self.world.searcher.find(parse_search(text), orders_of(order_by) or [(Order.RELEVANCE, False)])

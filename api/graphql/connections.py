@@ -5,7 +5,9 @@ from __future__ import annotations
 import base64
 import binascii
 from collections.abc import Callable, Sequence
-from typing import Annotated, Any, Generic, TypeVar
+from functools import partial, wraps
+from inspect import Parameter, signature
+from typing import Annotated, Any, Final, Generic, TypeVar
 
 import strawberry
 
@@ -13,14 +15,18 @@ from api.graphql.describe import fact, told
 from api.limits import limit
 from schema.errors import KartotekError
 
-__all__ = ["After", "Before", "Connection", "Edge", "First", "Last", "PageInfo", "paged"]
+__all__ = ["Connection", "Edge", "PageInfo", "page_of", "paged"]
 
 Item = TypeVar("Item")
 
 First = Annotated[int | None, told("How many items from the front; 20 where neither `first` nor `last` is given.")]
-Last = Annotated[int | None, told("How many items from the back.")]
 After = Annotated[str | None, told("Only items behind the one with this cursor.")]
+Last = Annotated[int | None, told("How many items from the back.")]
 Before = Annotated[str | None, told("Only items before the one with this cursor.")]
+_PAGING: Final = [
+    Parameter(name, Parameter.KEYWORD_ONLY, default=None, annotation=kind)
+    for name, kind in {"first": First, "after": After, "last": Last, "before": Before}.items()
+]
 
 
 @strawberry.type(description="Where a page stands in its list.")
@@ -70,6 +76,34 @@ class Connection(Generic[Item]):
     def nodes(self) -> list[Item]:
         """The items of the page alone."""
         return [self.view(row) for row in self.rows[self.start : self.end]]
+
+
+def page_of(item: type, view: Callable[[Any, Any], Any] | None = None) -> Callable[[Callable[..., Sequence[Any]]], Any]:
+    """A field with a page of items. The method gives all rows; the arguments that choose the page are added to its own.
+
+    `view` makes the item of a row for the object that is asked; without it, the world's one view of the row is given.
+    """
+    shown = view or (lambda asked, row: asked.world.view(item, row))
+    connection: Any = Connection
+
+    def declared(rows_of: Callable[..., Sequence[Any]]) -> Any:
+        def page(
+            asked: Any,
+            first: int | None = None,
+            after: str | None = None,
+            last: int | None = None,
+            before: str | None = None,
+            **own: Any,
+        ) -> Connection[Any]:
+            return paged(rows_of(asked, **own), partial(shown, asked), first, after, last, before)
+
+        answer: Any = wraps(rows_of)(page)
+        asks = signature(rows_of)
+        parameters = [*asks.parameters.values(), *_PAGING]
+        answer.__signature__ = asks.replace(parameters=parameters, return_annotation=connection[item])
+        return fact(answer)
+
+    return declared
 
 
 def paged(
