@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import strawberry
 from strawberry.scalars import JSON
 
-from api.graphql.describe import fact, told
+from api.graphql.describe import column, fact, linked, told
 from api.graphql.enums import Language, Timing
-from api.graphql.evidence import Evidence, Layer, witnesses
+from api.graphql.evidence import Evidence, Layer, layer_view, witnesses
 from api.graphql.names import WantedLanguage
-from api.graphql.node import Node
+from api.graphql.node import LazyComponent, Node
 from api.graphql.world import World
 from catalog import store
 
-if TYPE_CHECKING:
-    from api.graphql.components import Component
-
-__all__ = ["Ability", "Touch", "ability_view"]
-
-LazyComponent = Annotated["Component", strawberry.lazy("api.graphql.components")]
+__all__ = ["Ability", "Touch"]
 
 
 @strawberry.type(description="A declared name that an ability uses.")
@@ -36,21 +31,9 @@ class Touch:
 @strawberry.type(description="One effect of a component: a line of the effect language that programs can run.")
 class Ability(Node):
     row: strawberry.Private[store.Ability]
-
-    @fact
-    def component(self) -> LazyComponent:
-        """The component that carries the ability."""
-        return self.world.component(self.row.component)
-
-    @fact
-    def position(self) -> int:
-        """Its place among the abilities of the component, from 1."""
-        return self.row.position
-
-    @fact
-    def expression(self) -> str:
-        """The effect in the effect language, canonically spelt."""
-        return self.row.expression
+    component: LazyComponent = linked("The component that carries the ability.", World.component)
+    position: int = column("Its place among the abilities of the component, from 1.")
+    expression: str = column("The effect in the effect language, canonically spelt.")
 
     @fact
     def ast(self) -> JSON:
@@ -62,30 +45,13 @@ class Ability(Node):
         """The effect as a sentence, made from the expression."""
         return self.world.sentence(self.row, lang.value)
 
-    @fact
-    def timing(self) -> Timing:
-        """When the effect happens."""
-        return Timing(self.row.timing)
-
-    @fact
-    def timing_name(self) -> str | None:
-        """The event or phase that the timing names, if it names one."""
-        return self.row.timing_name
-
-    @fact
-    def complete(self) -> bool:
-        """False where part of the effect is unknown; the expression then has a `?` in its place."""
-        return self.row.complete
-
-    @fact
-    def profile(self) -> strawberry.ID | None:
-        """The profile of rule choices under which the effect reads so; null where it always does."""
-        return strawberry.ID(self.row.profile) if self.row.profile else None
-
-    @fact
-    def note(self) -> str | None:
-        """What else is to be said of it."""
-        return self.row.note
+    timing: Timing = column("When the effect happens.", Timing)
+    timing_name: str | None = column("The event or phase that the timing names, if it names one.")
+    complete: bool = column("False where part of the effect is unknown; the expression then has a `?` in its place.")
+    profile: strawberry.ID | None = column(
+        "The profile of rule choices under which the effect reads so; null where it always does."
+    )
+    note: str | None = column("What else is to be said of it.")
 
     @fact
     def touches(
@@ -115,10 +81,7 @@ class Ability(Node):
         """What the effect reacts to, each once."""
         return _names(self.row, "event")
 
-    @fact
-    def layer(self) -> Layer:
-        """Who supplied the effect."""
-        return Layer(row=self.world.catalog.all_layers[self.row.layer])
+    layer: Layer = linked("Who supplied the effect.", layer_view)
 
     @fact
     def evidence(self) -> list[Evidence]:
@@ -128,8 +91,3 @@ class Ability(Node):
 
 def _names(row: store.Ability, *categories: str) -> list[str]:
     return list(dict.fromkeys(touch.name for touch in row.touches if touch.category in categories))
-
-
-def ability_view(world: World, row: store.Ability) -> Ability:
-    found: Ability = world.view(row.id, lambda: Ability(world=world, row=row))
-    return found

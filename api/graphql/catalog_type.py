@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import strawberry
 
-from api.graphql.connections import After, Before, Connection, First, Last, paged
+from api.graphql.connections import page_of
 from api.graphql.describe import fact, told
 from api.graphql.evidence import Gap, Layer
 from api.graphql.ledgers import Conflict
 from api.graphql.node import Retirement
 from api.graphql.world import World
 from api.limits import LIMITS
+from catalog import store
 from catalog.search import ATTRIBUTE_KEY, KEYS
 from schema.ids import game_of
 
@@ -69,41 +71,30 @@ class CatalogInfo:
         """How many abilities there are."""
         return len(self.world.catalog.abilities)
 
-    @fact
-    def retired_ids(
-        self, first: First = None, after: After = None, last: Last = None, before: Before = None
-    ) -> Connection[Retirement]:
+    @page_of(Retirement, lambda _, row: Retirement(row=row))
+    def retired_ids(self) -> list[store.Retired]:
         """Ids that are no longer used."""
-        rows = list(self.world.catalog.retired.values())
-        return paged(rows, lambda row: Retirement(row=row), first, after, last, before)
+        return list(self.world.catalog.retired.values())
 
-    @fact
+    @page_of(Gap, lambda _, row: Gap(row=row))
     def gaps(
         self,
         game: Annotated[strawberry.ID | None, told("Only gaps of this game.")] = None,
         field: Annotated[str | None, told("Only gaps in this field.")] = None,
-        first: First = None,
-        after: After = None,
-        last: Last = None,
-        before: Before = None,
-    ) -> Connection[Gap]:
+    ) -> list[store.Gap]:
         """Fields that apply and are unknown."""
-        rows = [
+        return [
             gap
             for subject, gaps in self.world.catalog.gaps.items()
             if game in (None, game_of(subject))
             for gap in gaps
             if field in (None, gap.field)
         ]
-        return paged(rows, lambda row: Gap(row=row), first, after, last, before)
 
-    @fact
-    def conflicts(
-        self, first: First = None, after: After = None, last: Last = None, before: Before = None
-    ) -> Connection[Conflict]:
+    @page_of(Conflict, lambda asked, row: Conflict(world=asked.world, row=row))
+    def conflicts(self) -> Sequence[store.Conflict]:
         """Readings of the books that differ from what the data states."""
-        rows = self.world.catalog.conflicts
-        return paged(rows, lambda row: Conflict(world=self.world, row=row), first, after, last, before)
+        return self.world.catalog.conflicts
 
     @fact
     def limits(self) -> list[RequestLimit]:

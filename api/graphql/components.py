@@ -2,31 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import strawberry
 from strawberry.scalars import JSON
 
-from api.graphql.abilities import Ability, ability_view
+from api.graphql.abilities import Ability
 from api.graphql.costs import Cost, Requirement
-from api.graphql.describe import fact, told
+from api.graphql.describe import column, fact, linked, told
 from api.graphql.enums import Language
-from api.graphql.evidence import Evidence, FieldEvidence, Gap, Layer, gaps_of, witnesses
+from api.graphql.evidence import Evidence, FieldEvidence, Gap, Layer, gaps_of, layer_view, witnesses
+from api.graphql.ledgers import Contradiction, disputes_over
 from api.graphql.names import Name, WantedLanguage, name_in
-from api.graphql.node import Node
+from api.graphql.node import LazyEdition, LazyGame, Node
 from api.graphql.world import World
 from catalog import store
 from catalog.families import family_of
 
-if TYPE_CHECKING:
-    from api.graphql.games import Edition, Game
-    from api.graphql.ledgers import Contradiction
-
 __all__ = ["FAMILIES", "Attribute", "Board", "Card", "Component", "Copies", "Piece", "Slot", "Tile", "component_view"]
-
-LazyGame = Annotated["Game", strawberry.lazy("api.graphql.games")]
-LazyEdition = Annotated["Edition", strawberry.lazy("api.graphql.games")]
-LazyContradiction = Annotated["Contradiction", strawberry.lazy("api.graphql.ledgers")]
 
 
 @strawberry.type(description="A printed property of a component.")
@@ -34,16 +27,8 @@ class Attribute:
     world: strawberry.Private[World]
     row: strawberry.Private[store.Attribute]
     subject: strawberry.Private[str]
-
-    @fact
-    def name(self) -> str:
-        """The name of the property, such as `color`, `age` or `level`."""
-        return self.row.name
-
-    @fact
-    def type(self) -> str:
-        """`number`, `flag`, `value` (of a declared list), `text`, `component` (an id) or `unknown`."""
-        return self.row.type
+    name: str = column("The name of the property, such as `color`, `age` or `level`.")
+    type: str = column("`number`, `flag`, `value` (of a declared list), `text`, `component` (an id) or `unknown`.")
 
     @fact
     def value(self) -> JSON | None:
@@ -75,28 +60,12 @@ class Copies:
 @strawberry.interface(description="A piece of a game, or a part of one: card, tile, board, slot, stage, token ...")
 class Component(Node):
     row: strawberry.Private[store.Component]
-
-    @fact
-    def game(self) -> LazyGame:
-        """The game or expansion that the component belongs to."""
-        return self.world.game(self.row.game)
-
-    @fact
-    def kind(self) -> str:
-        """The kind of component as its game calls it, such as `card`, `stage` or `tech_tile`."""
-        return self.row.kind
-
-    @fact
-    def slug(self) -> str:
-        """The last part of the id."""
-        return self.row.slug
-
-    @fact
-    def edition(self) -> LazyEdition | None:
-        """The edition that the component belongs to; null where it is the same in all."""
-        from api.graphql.games import edition_of
-
-        return edition_of(self.world, self.row.game, self.row.edition)
+    game: LazyGame = linked("The game or expansion that the component belongs to.", World.game)
+    kind: str = column("The kind of component as its game calls it, such as `card`, `stage` or `tech_tile`.")
+    slug: str = column("The last part of the id.")
+    edition: LazyEdition | None = linked(
+        "The edition that the component belongs to; null where it is the same in all.", World.edition
+    )
 
     @fact
     def name(self, lang: WantedLanguage = Language.EN) -> Name:
@@ -161,12 +130,9 @@ class Component(Node):
     @fact
     def abilities(self) -> list[Ability]:
         """What the component does: its effects, in order."""
-        return [ability_view(self.world, row) for row in self.row.abilities]
+        return [self.world.view(Ability, row) for row in self.row.abilities]
 
-    @fact
-    def parent(self) -> Component | None:
-        """The component that this one is a part of."""
-        return self.world.component(self.row.parent) if self.row.parent else None
+    parent: Component | None = linked("The component that this one is a part of.", World.component)
 
     @fact
     def parts(self, kind: Annotated[str | None, told("Only parts of this kind.")] = None) -> list[Component]:
@@ -185,27 +151,14 @@ class Component(Node):
             if field in (None, name)
         ]
 
-    @fact
-    def gaps(self) -> list[Gap]:
-        """Fields that apply and are unknown, with the reasons."""
-        return gaps_of(self.world, self.row.id)
-
-    @fact
-    def contradictions(self) -> list[LazyContradiction]:
-        """Contradictions between sources that concern the component."""
-        from api.graphql.ledgers import contradiction_view
-
-        return [contradiction_view(self.world, row) for row in self.world.disputes.get(self.row.id, ())]
-
-    @fact
-    def layer(self) -> Layer:
-        """Who supplied the component."""
-        return Layer(row=self.world.catalog.all_layers[self.row.layer])
-
-    @fact
-    def synthetic(self) -> bool:
-        """Whether the component is invented for trying things out; such ones are seen only through `withPacks`."""
-        return self.row.synthetic
+    gaps: list[Gap] = linked("Fields that apply and are unknown, with the reasons.", gaps_of, of="id")
+    contradictions: list[Contradiction] = linked(
+        "Contradictions between sources that concern the component.", disputes_over, of="id"
+    )
+    layer: Layer = linked("Who supplied the component.", layer_view)
+    synthetic: bool = column(
+        "Whether the component is invented for trying things out; such ones are seen only through `withPacks`."
+    )
 
 
 @strawberry.type(description="A card.")
@@ -220,18 +173,12 @@ class Tile(Component):
 
 @strawberry.type(description="A board, sheet or track with places on it.")
 class Board(Component):
-    @fact
-    def slots(self) -> list[Component]:
-        """The places of the board in order."""
-        return self.world.components(self.row.parts)
+    slots: list[Component] = linked("The places of the board in order.", World.components, of="parts")
 
 
 @strawberry.type(description="A place that is part of something larger: slot, stage, level, space, hex.")
 class Slot(Component):
-    @fact
-    def position(self) -> int | None:
-        """Its place within the parent."""
-        return self.row.position
+    position: int | None = column("Its place within the parent.")
 
 
 @strawberry.type(description="Any other piece: token, marker, figure, symbol ...")

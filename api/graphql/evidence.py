@@ -2,167 +2,102 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
-
 import strawberry
 
-from api.graphql.describe import fact
+from api.graphql.describe import column, linked
 from api.graphql.enums import EvidenceKind, Language
-from api.graphql.node import Node
+from api.graphql.node import LazyEdition, LazyGame, Node
 from api.graphql.world import World
 from catalog import store
 
-if TYPE_CHECKING:
-    from api.graphql.games import Edition, Game
-
-__all__ = ["Document", "Evidence", "FieldEvidence", "Gap", "Layer", "Source", "Span", "gaps_of", "spans", "witnesses"]
-
-LazyGame = Annotated["Game", strawberry.lazy("api.graphql.games")]
-LazyEdition = Annotated["Edition", strawberry.lazy("api.graphql.games")]
+__all__ = [
+    "Document",
+    "Evidence",
+    "FieldEvidence",
+    "Gap",
+    "Layer",
+    "Source",
+    "Span",
+    "document_view",
+    "gaps_of",
+    "layer_view",
+    "source_view",
+    "span_view",
+    "span_views",
+    "witnesses",
+]
 
 
 @strawberry.type(description="A rulebook, known by its extracted text.")
 class Document(Node):
     row: strawberry.Private[store.Document]
-
-    @fact
-    def game(self) -> LazyGame:
-        """The game whose rules it tells."""
-        return self.world.game(self.row.game)
-
-    @fact
-    def edition(self) -> LazyEdition | None:
-        """The edition of the game that it came with."""
-        from api.graphql.games import edition_of
-
-        return edition_of(self.world, self.row.game, self.row.edition)
-
-    @fact
-    def title(self) -> str:
-        """What the book is called here."""
-        return self.row.title
-
-    @fact
-    def language(self) -> Language:
-        """The language of the book."""
-        return Language(self.row.language)
-
-    @fact
-    def lines(self) -> int:
-        """Physical lines of the extraction."""
-        return self.row.lines
-
-    @fact
-    def sha256(self) -> str:
-        """Hash of the extraction that line numbers refer to."""
-        return self.row.sha256
+    game: LazyGame = linked("The game whose rules it tells.", World.game)
+    edition: LazyEdition | None = linked("The edition of the game that it came with.", World.edition)
+    title: str = column("What the book is called here.")
+    language: Language = column("The language of the book.", Language)
+    lines: int = column("Physical lines of the extraction.")
+    sha256: str = column("Hash of the extraction that line numbers refer to.")
 
 
 @strawberry.type(description="A public source other than the book.")
 class Source(Node):
     row: strawberry.Private[store.Source]
+    title: str = column("What the source is.")
+    kind: str = column("`repository`, `rulebook`, `report` or `page`.")
+    locator: str = column("Where the source is found.")
+    note: str | None = column("What to keep in mind when using it.")
 
-    @fact
-    def title(self) -> str:
-        """What the source is."""
-        return self.row.title
 
-    @fact
-    def kind(self) -> str:
-        """`repository`, `rulebook`, `report` or `page`."""
-        return self.row.kind
+def document_view(world: World, name: str) -> Document:
+    return world.view(Document, world.catalog.documents[name])
 
-    @fact
-    def locator(self) -> str:
-        """Where the source is found."""
-        return self.row.locator
 
-    @fact
-    def note(self) -> str | None:
-        """What to keep in mind when using it."""
-        return self.row.note
+def source_view(world: World, name: str) -> Source:
+    return world.view(Source, world.catalog.sources[name])
 
 
 @strawberry.type(description="Lines of a document, counted from 1, both ends included.")
 class Span:
     world: strawberry.Private[World]
     row: strawberry.Private[store.Span]
-
-    @fact
-    def document(self) -> Document:
-        """The document that the lines belong to."""
-        return document_view(self.world, self.row.document)
-
-    @fact
-    def first_line(self) -> int:
-        """The first line."""
-        return self.row.first
-
-    @fact
-    def last_line(self) -> int:
-        """The last line; equal to the first where there is one line only."""
-        return self.row.last
+    document: Document = linked("The document that the lines belong to.", document_view)
+    first_line: int = column("The first line.", of="first")
+    last_line: int = column("The last line; equal to the first where there is one line only.", of="last")
 
 
 @strawberry.type(description="Who supplies facts: the shipped data, or a pack.")
 class Layer:
     row: strawberry.Private[store.Layer]
+    id: strawberry.ID = column("`shipped`, or the name of the pack.")
+    title: str = column("What the layer is called.")
+    synthetic: bool = column(
+        "Whether its content is invented for trying things out; such layers are seen only through `withPacks`."
+    )
 
-    @fact
-    def id(self) -> strawberry.ID:
-        """`shipped`, or the name of the pack."""
-        return strawberry.ID(self.row.id)
 
-    @fact
-    def title(self) -> str:
-        """What the layer is called."""
-        return self.row.title
+def span_view(world: World, row: store.Span) -> Span:
+    return Span(world=world, row=row)
 
-    @fact
-    def synthetic(self) -> bool:
-        """Whether its content is invented for trying things out; such layers are seen only through `withPacks`."""
-        return self.row.synthetic
+
+def span_views(world: World, rows: tuple[store.Span, ...]) -> list[Span]:
+    return [Span(world=world, row=row) for row in rows]
+
+
+def layer_view(world: World, name: str) -> Layer:
+    return Layer(row=world.catalog.all_layers[name])
 
 
 @strawberry.type(description="One witness for the value of a field.")
 class Evidence:
     world: strawberry.Private[World]
     row: strawberry.Private[store.Evidence]
-
-    @fact
-    def kind(self) -> EvidenceKind:
-        """What kind of witness it is."""
-        return EvidenceKind(self.row.kind)
-
-    @fact
-    def confidence(self) -> int:
-        """How sure the value is by this witness, in permille."""
-        return self.row.confidence
-
-    @fact
-    def document(self) -> Document | None:
-        """The rulebook, where it is the witness."""
-        return document_view(self.world, self.row.document) if self.row.document else None
-
-    @fact
-    def source(self) -> Source | None:
-        """The other public source, where one is the witness."""
-        return source_view(self.world, self.row.source)
-
-    @fact
-    def spans(self) -> list[Span]:
-        """The lines of the rulebook."""
-        return spans(self.world, self.row.spans)
-
-    @fact
-    def layer(self) -> Layer:
-        """Who supplied the fact."""
-        return Layer(row=self.world.catalog.all_layers[self.row.layer])
-
-    @fact
-    def note(self) -> str | None:
-        """What else is to be said of it."""
-        return self.row.note
+    kind: EvidenceKind = column("What kind of witness it is.", EvidenceKind)
+    confidence: int = column("How sure the value is by this witness, in permille.")
+    document: Document | None = linked("The rulebook, where it is the witness.", document_view)
+    source: Source | None = linked("The other public source, where one is the witness.", source_view)
+    spans: list[Span] = linked("The lines of the rulebook.", span_views)
+    layer: Layer = linked("Who supplied the fact.", layer_view)
+    note: str | None = column("What else is to be said of it.")
 
 
 @strawberry.type(description="A field with its witnesses.")
@@ -174,37 +109,9 @@ class FieldEvidence:
 @strawberry.type(description="A field that applies and whose value is not known.")
 class Gap:
     row: strawberry.Private[store.Gap]
-
-    @fact
-    def subject(self) -> strawberry.ID:
-        """The id of the component or other subject that lacks it."""
-        return strawberry.ID(self.row.subject)
-
-    @fact
-    def field(self) -> str:
-        """The field that is unknown."""
-        return self.row.field
-
-    @fact
-    def reason(self) -> str:
-        """Why it is unknown."""
-        return self.row.reason
-
-
-def document_view(world: World, name: str) -> Document:
-    found: Document = world.view(name, lambda: Document(world=world, row=world.catalog.documents[name]))
-    return found
-
-
-def source_view(world: World, name: str | None) -> Source | None:
-    if name is None:
-        return None
-    found: Source = world.view(name, lambda: Source(world=world, row=world.catalog.sources[name]))
-    return found
-
-
-def spans(world: World, rows: tuple[store.Span, ...]) -> list[Span]:
-    return [Span(world=world, row=row) for row in rows]
+    subject: strawberry.ID = column("The id of the component or other subject that lacks it.")
+    field: str = column("The field that is unknown.")
+    reason: str = column("Why it is unknown.")
 
 
 def witnesses(world: World, subject: str, field: str) -> list[Evidence]:

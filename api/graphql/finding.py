@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, TypeVar
 
-from api.graphql.abilities import Ability, ability_view
+from api.graphql.abilities import Ability
 from api.graphql.components import Component
-from api.graphql.evidence import Document, Source, document_view, source_view
-from api.graphql.games import Edition, Game, edition_of
-from api.graphql.ledgers import Contradiction, contradiction_view
+from api.graphql.evidence import Document, Source
+from api.graphql.games import Edition, Game
+from api.graphql.ledgers import Contradiction
 from api.graphql.node import Node, asked_by_old_id
-from api.graphql.rules import Profile, Rule, profile_view, rule_view
-from api.graphql.terms import Concept, Term, concept_view, term_view
+from api.graphql.rules import Profile, Rule
+from api.graphql.terms import Concept, Term
 from api.graphql.world import World
 
 __all__ = ["find_node"]
 
 Wanted = TypeVar("Wanted", bound=Node)
-Shelf = tuple[type[Node], Mapping[str, Any], Callable[[str], Node | None]]
+Shelf = tuple[type[Node], Mapping[str, Any]]
 
 
 def find_node(world: World, name: str, wanted: type[Wanted]) -> Wanted | None:
@@ -28,9 +28,9 @@ def find_node(world: World, name: str, wanted: type[Wanted]) -> Wanted | None:
     """
     retired = world.catalog.retired.get(name)
     current = world.catalog.resolve(name)
-    for kind, rows, view in _shelves(world):
+    for kind, rows in _shelves(world):
         if current in rows and (issubclass(kind, wanted) or issubclass(wanted, kind)):
-            found = view(current)
+            found = world.component(current) if kind is Component else world.view(kind, rows[current])
             if isinstance(found, wanted):
                 return asked_by_old_id(found, retired) if retired else found
     return None
@@ -38,15 +38,14 @@ def find_node(world: World, name: str, wanted: type[Wanted]) -> Wanted | None:
 
 def _shelves(world: World) -> Iterator[Shelf]:
     catalog = world.catalog
-    yield Component, catalog.components, world.component
-    yield Game, catalog.games, world.game
-    yield Ability, catalog.abilities, lambda name: ability_view(world, catalog.abilities[name])
-    yield Rule, catalog.rules, lambda name: rule_view(world, catalog.rules[name])
-    yield Term, catalog.terms, lambda name: term_view(world, catalog.terms[name])
-    yield Concept, catalog.concepts, lambda name: concept_view(world, catalog.concepts[name])
-    yield Contradiction, catalog.contradictions, lambda name: contradiction_view(world, catalog.contradictions[name])
-    yield Profile, catalog.profiles, lambda name: profile_view(world, catalog.profiles[name])
-    yield Document, catalog.documents, lambda name: document_view(world, name)
-    yield Source, catalog.sources, lambda name: source_view(world, name)
-    editions = {edition.id: game.id for game in catalog.games.values() for edition in game.editions}
-    yield Edition, editions, lambda name: edition_of(world, editions[name], name)
+    yield Component, catalog.components
+    yield Game, catalog.games
+    yield Ability, catalog.abilities
+    yield Rule, catalog.rules
+    yield Term, catalog.terms
+    yield Concept, catalog.concepts
+    yield Contradiction, catalog.contradictions
+    yield Profile, catalog.profiles
+    yield Document, catalog.documents
+    yield Source, catalog.sources
+    yield Edition, world.editions

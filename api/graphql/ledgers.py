@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
-
 import strawberry
 
-from api.graphql.describe import fact
+from api.graphql.describe import column, fact, linked
 from api.graphql.enums import ContradictionKind
-from api.graphql.evidence import Document, Source, Span, document_view, source_view, spans
-from api.graphql.node import Node
+from api.graphql.evidence import Document, Source, Span, document_view, source_view, span_view, span_views
+from api.graphql.node import LazyGame, Node
 from api.graphql.world import World
 from catalog import store
-
-if TYPE_CHECKING:
-    from api.graphql.games import Game
 
 __all__ = [
     "Conflict",
@@ -23,11 +18,9 @@ __all__ = [
     "FieldCount",
     "PrintedCount",
     "Reading",
-    "contradiction_view",
     "coverage_of",
+    "disputes_over",
 ]
-
-LazyGame = Annotated["Game", strawberry.lazy("api.graphql.games")]
 
 
 @strawberry.type(description="How many fields rest on a kind of evidence.")
@@ -65,87 +58,31 @@ class Coverage:
 class PrintedCount:
     world: strawberry.Private[World]
     row: strawberry.Private[store.PrintedCount]
-
-    @fact
-    def kind(self) -> str:
-        """The kind of component."""
-        return self.row.kind
-
-    @fact
-    def printed(self) -> int | None:
-        """The number of pieces; null where it is unknown."""
-        return self.row.printed
-
-    @fact
-    def players(self) -> int | None:
-        """The player count that it is for; null for all."""
-        return self.row.players
-
-    @fact
-    def citations(self) -> list[Span]:
-        """Lines of the rulebook that state it."""
-        return spans(self.world, self.row.spans)
-
-    @fact
-    def source(self) -> Source | None:
-        """The other source that states it."""
-        return source_view(self.world, self.row.source)
-
-    @fact
-    def note(self) -> str | None:
-        """What else is to be said of it."""
-        return self.row.note
+    kind: str = column("The kind of component.")
+    printed: int | None = column("The number of pieces; null where it is unknown.")
+    players: int | None = column("The player count that it is for; null for all.")
+    citations: list[Span] = linked("Lines of the rulebook that state it.", span_views, of="spans")
+    source: Source | None = linked("The other source that states it.", source_view)
+    note: str | None = column("What else is to be said of it.")
 
 
 @strawberry.type(description="One side of a contradiction.")
 class Reading:
     world: strawberry.Private[World]
     row: strawberry.Private[store.Reading]
-
-    @fact
-    def text(self) -> str:
-        """What this side says."""
-        return self.row.text
-
-    @fact
-    def document(self) -> Document | None:
-        """The rulebook that says it."""
-        return document_view(self.world, self.row.document) if self.row.document else None
-
-    @fact
-    def source(self) -> Source | None:
-        """The other source that says it."""
-        return source_view(self.world, self.row.source)
-
-    @fact
-    def citations(self) -> list[Span]:
-        """Lines of the rulebook."""
-        return spans(self.world, self.row.spans)
+    text: str = column("What this side says.")
+    document: Document | None = linked("The rulebook that says it.", document_view)
+    source: Source | None = linked("The other source that says it.", source_view)
+    citations: list[Span] = linked("Lines of the rulebook.", span_views, of="spans")
 
 
 @strawberry.type(description="Two readings of one matter, and what was decided between them.")
 class Contradiction(Node):
     row: strawberry.Private[store.Contradiction]
-
-    @fact
-    def game(self) -> LazyGame:
-        """The game."""
-        return self.world.game(self.row.game)
-
-    @fact
-    def kind(self) -> ContradictionKind:
-        """Between whom it is."""
-        return ContradictionKind(self.row.kind)
-
-    @fact
-    def topic(self) -> str:
-        """What it is about, in a few words."""
-        return self.row.topic
-
-    @fact
-    def about(self) -> str | None:
-        """The thing that it is about, where that has no id of its own."""
-        return self.row.about
+    game: LazyGame = linked("The game.", World.game)
+    kind: ContradictionKind = column("Between whom it is.", ContradictionKind)
+    topic: str = column("What it is about, in a few words.")
+    about: str | None = column("The thing that it is about, where that has no id of its own.")
 
     @fact
     def subjects(self) -> list[Node]:
@@ -157,61 +94,26 @@ class Contradiction(Node):
         """The two sides."""
         return [Reading(world=self.world, row=row) for row in self.row.readings]
 
-    @fact
-    def decision(self) -> str:
-        """`a` or `b` for the first or second reading, or the decision in words."""
-        return self.row.decision
-
-    @fact
-    def reason(self) -> str:
-        """Why it was decided so."""
-        return self.row.reason
+    decision: str = column("`a` or `b` for the first or second reading, or the decision in words.")
+    reason: str = column("Why it was decided so.")
 
 
 @strawberry.type(description="A reading of the book that differs from what the data states, with the decision.")
 class Conflict:
     world: strawberry.Private[World]
     row: strawberry.Private[store.Conflict]
-
-    @fact
-    def subject(self) -> Node | None:
-        """The component or other thing that it is about."""
-        return self.world.node(self.row.subject)
-
-    @fact
-    def field(self) -> str:
-        """The field that is stated differently."""
-        return self.row.field
-
-    @fact
-    def stated(self) -> str:
-        """What the data states."""
-        return self.row.stated
-
-    @fact
-    def reading(self) -> str:
-        """What was read in the book."""
-        return self.row.reading
-
-    @fact
-    def citation(self) -> Span | None:
-        """Where it was read."""
-        return Span(world=self.world, row=self.row.span) if self.row.span else None
-
-    @fact
-    def decision(self) -> str:
-        """Which of the two holds."""
-        return self.row.decision
-
-    @fact
-    def reason(self) -> str:
-        """Why it was decided so."""
-        return self.row.reason
+    subject: Node | None = linked("The component or other thing that it is about.", World.node)
+    field: str = column("The field that is stated differently.")
+    stated: str = column("What the data states.")
+    reading: str = column("What was read in the book.")
+    citation: Span | None = linked("Where it was read.", span_view, of="span")
+    decision: str = column("Which of the two holds.")
+    reason: str = column("Why it was decided so.")
 
 
-def contradiction_view(world: World, row: store.Contradiction) -> Contradiction:
-    found: Contradiction = world.view(row.id, lambda: Contradiction(world=world, row=row))
-    return found
+def disputes_over(world: World, subject: str) -> list[Contradiction]:
+    """Contradictions that concern a component or rule."""
+    return [world.view(Contradiction, row) for row in world.disputes.get(subject, ())]
 
 
 def coverage_of(world: World, game: str | None = None) -> list[Coverage]:

@@ -2,73 +2,38 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
-
 import strawberry
 
-from api.graphql.describe import fact
+from api.graphql.describe import column, fact, linked
 from api.graphql.enums import Language
-from api.graphql.evidence import Layer, Source, Span, source_view, spans
+from api.graphql.evidence import Layer, Source, Span, layer_view, source_view, span_views
+from api.graphql.ledgers import Contradiction, disputes_over
 from api.graphql.names import WantedLanguage
-from api.graphql.node import Node
+from api.graphql.node import LazyComponent, LazyGame, Node
 from api.graphql.world import World
 from catalog import store
 
-if TYPE_CHECKING:
-    from api.graphql.components import Component
-    from api.graphql.games import Game
-    from api.graphql.ledgers import Contradiction
-
-__all__ = ["Choice", "Profile", "Rule", "profile_view", "rule_view"]
-
-LazyComponent = Annotated["Component", strawberry.lazy("api.graphql.components")]
-LazyGame = Annotated["Game", strawberry.lazy("api.graphql.games")]
-LazyContradiction = Annotated["Contradiction", strawberry.lazy("api.graphql.ledgers")]
+__all__ = ["Choice", "Profile", "Rule"]
 
 
 @strawberry.type(description="A rule of a game, stated in our own words.")
 class Rule(Node):
     row: strawberry.Private[store.Rule]
-
-    @fact
-    def game(self) -> LazyGame:
-        """The game."""
-        return self.world.game(self.row.game)
+    game: LazyGame = linked("The game.", World.game)
 
     @fact
     def statement(self, lang: WantedLanguage = Language.EN) -> str:
         """What the rule says."""
         return self.row.statement_hu if lang is Language.HU else self.row.statement_en
 
-    @fact
-    def basis(self) -> str:
-        """`book` where the rulebook states it, `reading` where it is our reading of it, `source` for another source."""
-        return self.row.basis
-
-    @fact
-    def citations(self) -> list[Span]:
-        """Lines of the rulebook that state the rule."""
-        return spans(self.world, self.row.spans)
-
-    @fact
-    def source(self) -> Source | None:
-        """The other source that states it."""
-        return source_view(self.world, self.row.source)
-
-    @fact
-    def confidence(self) -> int:
-        """How sure the rule is, in permille."""
-        return self.row.confidence
-
-    @fact
-    def note(self) -> str | None:
-        """What else is to be said of it."""
-        return self.row.note
-
-    @fact
-    def layer(self) -> Layer:
-        """Who supplied the rule."""
-        return Layer(row=self.world.catalog.all_layers[self.row.layer])
+    basis: str = column(
+        "`book` where the rulebook states it, `reading` where it is our reading of it, `source` for another source."
+    )
+    citations: list[Span] = linked("Lines of the rulebook that state the rule.", span_views, of="spans")
+    source: Source | None = linked("The other source that states it.", source_view)
+    confidence: int = column("How sure the rule is, in permille.")
+    note: str | None = column("What else is to be said of it.")
+    layer: Layer = linked("Who supplied the rule.", layer_view)
 
     @fact
     def component(self) -> LazyComponent | None:
@@ -76,66 +41,34 @@ class Rule(Node):
         found = self.world.catalog.components.get(self.row.id)
         return self.world.component(found.id) if found else None
 
-    @fact
-    def contradictions(self) -> list[LazyContradiction]:
-        """Contradictions between sources that concern the rule."""
-        from api.graphql.ledgers import contradiction_view
-
-        return [contradiction_view(self.world, row) for row in self.world.disputes.get(self.row.id, ())]
+    contradictions: list[Contradiction] = linked(
+        "Contradictions between sources that concern the rule.", disputes_over, of="id"
+    )
 
 
 @strawberry.type(description="One decision of a profile.")
 class Choice:
     world: strawberry.Private[World]
     row: strawberry.Private[store.Choice]
-
-    @fact
-    def choice(self) -> str:
-        """What is decided."""
-        return self.row.choice
-
-    @fact
-    def value(self) -> str:
-        """How it is decided."""
-        return self.row.value
+    choice: str = column("What is decided.")
+    value: str = column("How it is decided.")
 
     @fact
     def rule(self) -> Rule | None:
         """The rule that the decision is about."""
         row = self.world.catalog.rules.get(self.row.rule or "")
-        return rule_view(self.world, row) if row else None
+        return self.world.view(Rule, row) if row else None
 
-    @fact
-    def reason(self) -> str:
-        """Why it is decided so."""
-        return self.row.reason
+    reason: str = column("Why it is decided so.")
 
 
 @strawberry.type(description="A named set of rule choices under which a game is played.")
 class Profile(Node):
     row: strawberry.Private[store.Profile]
-
-    @fact
-    def game(self) -> LazyGame:
-        """The game."""
-        return self.world.game(self.row.game)
-
-    @fact
-    def name(self) -> str:
-        """The short name, as replays give it."""
-        return self.row.slug
+    game: LazyGame = linked("The game.", World.game)
+    name: str = column("The short name, as replays give it.", of="slug")
 
     @fact
     def choices(self) -> list[Choice]:
         """The decisions."""
         return [Choice(world=self.world, row=row) for row in self.row.choices]
-
-
-def rule_view(world: World, row: store.Rule) -> Rule:
-    found: Rule = world.view(f"rule {row.id}", lambda: Rule(world=world, row=row))
-    return found
-
-
-def profile_view(world: World, row: store.Profile) -> Profile:
-    found: Profile = world.view(row.id, lambda: Profile(world=world, row=row))
-    return found

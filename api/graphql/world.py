@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from catalog import store
 from catalog.search import Searcher
 from catalog.sentences import Sentences
-from catalog.store import Ability, Catalog, Contradiction
 from schema.ids import game_of
 from schema.language import nodes
 from schema.language.parser import parse_ability
 
 if TYPE_CHECKING:
     from api.graphql.components import Component
-    from api.graphql.games import Game
+    from api.graphql.games import Edition, Game
     from api.graphql.node import Node
     from catalog.rules.game import Game as RulesGame
     from schema.replay import Replay
@@ -28,29 +28,31 @@ Wanted = TypeVar("Wanted", bound="Node")
 class World:
     """A snapshot as the API shows it. Views are made once and shared, so that fragments of answers can be kept."""
 
-    def __init__(self, catalog: Catalog) -> None:
+    def __init__(self, catalog: store.Catalog) -> None:
         self.catalog = catalog
         self.layers_key = ",".join(catalog.layers)
         self.sentences = Sentences(catalog)
-        self._views: dict[str, Any] = {}
+        self._views: dict[tuple[type[Node], str], Any] = {}
+        self._components: dict[str, Component] = {}
         self._sentences: dict[tuple[str, str], str | None] = {}
         self._games: dict[tuple[str, str], RulesGame] = {}
         self._with_packs: dict[frozenset[str], World] = {}
 
-    def view(self, key: str, make: Callable[[], Any]) -> Any:
-        """The one view under this key."""
-        found = self._views.get(key)
+    def view(self, kind: type[Wanted], row: Any) -> Wanted:
+        """The one view of a row, in the type that shows it."""
+        key = (kind, row.id)
+        found: Wanted | None = self._views.get(key)
         if found is None:
-            found = self._views[key] = make()
+            found = self._views[key] = kind(world=self, row=row)
         return found
 
     def component(self, name: str) -> Component:
         """The view of a component that exists."""
-        found: Component | None = self._views.get(name)
+        found = self._components.get(name)
         if found is None:
             from api.graphql.components import component_view
 
-            found = self._views[name] = component_view(self, self.catalog.components[name])
+            found = self._components[name] = component_view(self, self.catalog.components[name])
         return found
 
     def components(self, names: Iterable[str]) -> list[Component]:
@@ -60,8 +62,13 @@ class World:
         """The view of a game that exists."""
         from api.graphql.games import Game
 
-        found: Game = self.view(name, lambda: Game(world=self, row=self.catalog.games[name]))
-        return found
+        return self.view(Game, self.catalog.games[name])
+
+    def edition(self, name: str) -> Edition:
+        """The view of an edition that exists."""
+        from api.graphql.games import Edition
+
+        return self.view(Edition, self.editions[name])
 
     def node(self, name: str) -> Node | None:
         """Anything by its id: a retired id gives its successor, which then says so; None where nothing has the id."""
@@ -75,7 +82,7 @@ class World:
 
         return find_node(self, name, wanted)
 
-    def sentence(self, ability: Ability, language: str) -> str | None:
+    def sentence(self, ability: store.Ability, language: str) -> str | None:
         """What the ability does, in words."""
         key = (ability.id, language)
         if key not in self._sentences:
@@ -118,6 +125,11 @@ class World:
         return Searcher(self.catalog)
 
     @cached_property
+    def editions(self) -> dict[str, store.Edition]:
+        """Editions of all games by their ids."""
+        return {row.id: row for game in self.catalog.games.values() for row in game.editions}
+
+    @cached_property
     def chains(self) -> dict[str, list[str]]:
         """By component: the components that it makes free."""
         found: dict[str, list[str]] = {}
@@ -128,9 +140,9 @@ class World:
         return found
 
     @cached_property
-    def disputes(self) -> dict[str, list[Contradiction]]:
+    def disputes(self) -> dict[str, list[store.Contradiction]]:
         """Contradictions by the component or rule that they concern."""
-        found: dict[str, list[Contradiction]] = {}
+        found: dict[str, list[store.Contradiction]] = {}
         for item in self.catalog.contradictions.values():
             for subject in item.subjects:
                 found.setdefault(subject, []).append(item)
