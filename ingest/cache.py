@@ -20,6 +20,7 @@ from schema.settings import setting
 __all__ = ["cache_folder", "cache_key", "load", "store"]
 
 _LIBRARIES: Final = ("simplemma", "wordfreq")
+_MOST_FILES: Final = 200
 
 
 def cache_folder() -> Path:
@@ -77,5 +78,13 @@ def store(key: str, value: Any) -> None:
         with os.fdopen(handle, "wb") as target:
             target.write(orjson.dumps(value))
         Path(temporary).replace(folder / f"{key}.json")
+        _forget_oldest(folder)
     except (OSError, RuntimeError):
         return
+
+
+def _forget_oldest(folder: Path) -> None:
+    """Keep the folder from growing with every change of code or data."""
+    kept = sorted(folder.glob("*.json"), key=lambda path: path.stat().st_mtime, reverse=True)
+    for path in kept[_MOST_FILES:]:
+        path.unlink(missing_ok=True)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from pathlib import Path
 
 import pytest
 
+from ingest import cache
 from ingest.counts.stage import read_counts
 from ingest.effects.stage import read_effects
 from ingest.pipeline import Book, read_book
@@ -65,3 +67,11 @@ def test_stages_and_texts_are_kept_apart() -> None:
         remembered(stage, text, Finding, lambda: [Finding("bom", 1, stage + text)])  # noqa: B023
     kept: list[list[Finding]] = [remembered(stage, text, Finding, list) for stage, text in pairs]
     assert [item.detail for (item,) in kept] == [stage + text for stage, text in pairs]
+
+
+def test_the_cache_does_not_grow_for_ever(own_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ingest.cache._MOST_FILES", 3)
+    for number in range(5):
+        cache.store(f"words-{number}", [number])
+        os.utime(own_cache / f"words-{number}.json", (number, number))
+    assert sorted(path.name for path in own_cache.iterdir()) == ["words-2.json", "words-3.json", "words-4.json"]
