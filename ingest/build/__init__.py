@@ -76,7 +76,7 @@ def _collect_games(folder: Path, bench: Workbench) -> None:
     terms = TermMaker(bench)
     readings = read_readings(folder, bench)
     for game in bench.games.values():
-        supply_from_readings(game, readings)
+        supply_from_readings(game, readings.get(game.id, ()))
         games.add_sources(game, bench)
         add_words(game, bench)
         components.add_components(game, bench)
@@ -95,4 +95,4 @@ def _collect_games(folder: Path, bench: Workbench) -> None:
         for layer in game.layers[1:]:
             evidence.add_pack_evidence(layer, bench)
         terms.add_terms(game)
-        Reconciler(game, bench).reconcile(readings, terms)
+        Reconciler(game, bench).reconcile(readings.get(game.id, ()), terms)

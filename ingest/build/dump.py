@@ -29,11 +29,14 @@ def all_tables() -> list[SqlTable]:
     return list(metadata.sorted_tables)
 
 
-def canonical_rows(table: SqlTable, rows: Iterable[Table]) -> list[tuple[Any, ...]]:
+def canonical_rows(table: SqlTable, rows: Rows) -> list[tuple[Any, ...]]:
     """The rows as tuples in column order, sorted by primary key as Python sorts (no collation of a database)."""
-    columns = [column.name for column in table.columns]
-    keys = [columns.index(column.name) for column in table.primary_key.columns]
-    return sorted(values_of(columns, rows), key=itemgetter(*keys))
+    kind = table_class(table)
+    if kind not in rows.in_order:
+        columns = [column.name for column in table.columns]
+        keys = [columns.index(column.name) for column in table.primary_key.columns]
+        rows.in_order[kind] = sorted(values_of(columns, rows.of(kind)), key=itemgetter(*keys))
+    return rows.in_order[kind]
 
 
 def values_of(columns: Sequence[str], rows: Iterable[Table]) -> list[tuple[Any, ...]]:
@@ -49,7 +52,7 @@ def canonical_dump(rows: Rows) -> Iterator[bytes]:
     for table in sorted(all_tables(), key=lambda table: table.name):
         if table.name != CatalogMeta.__tablename__:
             yield _line([table.name, *(column.name for column in table.columns)])
-            yield from map(_line, canonical_rows(table, rows.of(table_class(table))))
+            yield from map(_line, canonical_rows(table, rows))
 
 
 def data_version(rows: Rows) -> str:

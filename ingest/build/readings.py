@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
+
+import orjson
 
 from ingest.build.workbench import GameBench, Workbench
 from ingest.data_files import UNKNOWN, DataReader, Row
@@ -34,18 +35,14 @@ class Reading:
     values: dict[str, Any]
     row: Row
 
-    @property
-    def game(self) -> str:
-        return game_of(self.document)
-
     def fault(self, code: str, key: str, what: str, mend: str = "") -> Problem:
         return Problem(code, self.row.where(key), what, mend)
 
 
-def read_readings(data: Path, bench: Workbench) -> list[Reading]:
-    """All rows of all readings; the first row of a file names its document and the extraction that was read."""
+def read_readings(data: Path, bench: Workbench) -> Mapping[str, list[Reading]]:
+    """All rows of all readings by game; the first row of a file names its document and the extraction that was read."""
     reader = DataReader(data, bench.problems)
-    found: list[Reading] = []
+    found: dict[str, list[Reading]] = defaultdict(list)
     for path in sorted((data / "rulebooks").glob("*.jsonl")):
         document = None
         for number, values in _objects(path, reader):
@@ -55,15 +52,15 @@ def read_readings(data: Path, bench: Workbench) -> list[Reading]:
                 if document is None:
                     break
             elif (reading := _reading(document, values, row, bench)) is not None:
-                found.append(reading)
+                found[game_of(document)].append(reading)
     return found
 
 
 def _objects(path: Path, reader: DataReader) -> Iterator[tuple[int, dict[str, Any]]]:
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
         try:
-            values = json.loads(line)
-        except json.JSONDecodeError as error:
+            values = orjson.loads(line)
+        except orjson.JSONDecodeError as error:
             values = None
             reader.problems.append(
                 Problem("data-format", f"{reader.name(path)}, row {number}", f"not JSON: {error.msg}")
@@ -102,7 +99,7 @@ def _reading(document: str, values: dict[str, Any], row: Row, bench: Workbench) 
     return None if faults else Reading(kind, document, values, row)
 
 
-def supply_from_readings(game: GameBench, readings: list[Reading]) -> None:
+def supply_from_readings(game: GameBench, readings: Iterable[Reading]) -> None:
     """Take from the readings what the files leave unknown: cells with `?`, abilities of components without any,
     unless it was decided about them."""
     tables, components = game.shipped.files.tables, game.shipped.files.components
@@ -110,7 +107,7 @@ def supply_from_readings(game: GameBench, readings: list[Reading]) -> None:
     decided = {(row["subject"].rpartition(f"{game.id}:")[2], row["reading"]) for row in tables["decisions"]}
     cells: dict[tuple[str, str], dict[str, str]] = defaultdict(dict)
     for reading in readings:
-        if reading.game != game.id or "subject" not in reading.values:
+        if "subject" not in reading.values:
             continue
         kind, slug = kind_of(reading.values["subject"]), slug_of(reading.values["subject"])
         if reading.kind == "field":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 
 from ingest.build.numbers import NUMBER_KINDS, declare_number, stated_numbers
 from ingest.build.readings import Reading
@@ -43,9 +44,9 @@ class Reconciler:
             if subject is not None:
                 self.decisions[subject, row["field"], row["reading"]] = row
 
-    def reconcile(self, readings: list[Reading], terms: TermMaker) -> None:
+    def reconcile(self, readings: Iterable[Reading], terms: TermMaker) -> None:
         """Take in all readings of the game, then see that every decision was needed."""
-        for reading in (reading for reading in readings if reading.game == self.game.id):
+        for reading in readings:
             subject = reading.values.get("subject")
             if reading.kind == "number":
                 self._number(reading)

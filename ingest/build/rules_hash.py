@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Mapping
 from typing import Any, Final
+
+import orjson
 
 from ingest.build.workbench import Rows
 from schema.tables import (
@@ -55,22 +56,22 @@ def rules_hashes(rows: Rows) -> list[RulesHash]:
             if layer.game_id in (None, game.id):
                 digest = hashlib.sha256(shipped.get(game.base_id or "", "").encode())
                 for line in sorted({*lines.get((game.id, SHIPPED), ()), *lines.get((game.id, layer.id), ())}):
-                    digest.update(line.encode() + b"\n")
+                    digest.update(line + b"\n")
                 found.append(RulesHash(game_id=game.id, layer_id=layer.id, hash=digest.hexdigest()))
                 shipped.setdefault(game.id, digest.hexdigest())
     return found
 
 
-def _lines(rows: Rows) -> dict[tuple[str, str], list[str]]:
+def _lines(rows: Rows) -> dict[tuple[str, str], list[bytes]]:
     """Every executing row as a line, by game and layer."""
-    found: dict[tuple[str, str], list[str]] = {}
+    found: dict[tuple[str, str], list[bytes]] = {}
     for table, columns in _EXECUTING.items():
         names = columns.split()
         for row in rows.of(table):
             if not _is_name(row):
                 layer = getattr(row, "layer_id", SHIPPED)
-                values: list[Any] = [table.__tablename__, layer, *(getattr(row, name) for name in names)]
-                line = json.dumps(values, ensure_ascii=False, separators=(",", ":"))
+                values: list[Any] = [table.__tablename__, layer, *(row.__dict__[name] for name in names)]
+                line = orjson.dumps(values)
                 found.setdefault((values[2].partition(":")[0], layer), []).append(line)
     return found
 

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from ingest.build.files import GameFiles
 from ingest.data_files import UNKNOWN, Row, whole_number
@@ -26,10 +26,14 @@ class Rows:
 
     def __init__(self) -> None:
         self._rows: dict[type[Table], list[Table]] = defaultdict(list)
+        self.in_order: dict[type[Table], list[tuple[Any, ...]]] = {}
+        """Tables once put in order, for the hash and for the database; a row that is added later undoes that."""
 
     def add(self, *rows: Table) -> None:
         for row in rows:
             self._rows[type(row)].append(row)
+            if self.in_order:
+                self.in_order.pop(type(row), None)
 
     def of(self, table: type[AnyTable]) -> list[AnyTable]:
         return self._rows[table]  # type: ignore[return-value]

@@ -131,10 +131,9 @@ def _insertion(table: SqlTable, connection: Connection) -> str:
 
 def _insertable(table: SqlTable, rows: Rows) -> list[tuple[Any, ...]]:
     """Rows by primary key; where a table refers to itself, rows in the order made, which puts parents first."""
-    made = rows.of(table_class(table))
     if any(key.column.table is table for key in table.foreign_keys):
-        return values_of([column.name for column in table.columns], made)
-    return canonical_rows(table, made)
+        return values_of([column.name for column in table.columns], rows.of(table_class(table)))
+    return canonical_rows(table, rows)
 
 
 @contextlib.contextmanager
