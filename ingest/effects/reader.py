@@ -187,6 +187,8 @@ def _expression(said: Said, clause: Clause, memory: Memory) -> str | None:
         effect = f"if {clause.condition} then {f'({effect})' if ';' in effect else effect}"
     elif clause.condition:
         limit = f"if {clause.condition}"
+    elif limit is None and clause.has("THAT_CASE"):
+        limit = "if ?"
     text = f"{timing}: {effect}" + (f" | {limit}" if limit else "")
     return clause.language.canonical(text)
 

@@ -97,7 +97,7 @@ def _paid_by_amount(clause: Clause) -> Iterator[Said]:
     ways = [f"pay {price} {coin} -> gain {prize} {good}" if price else f"gain {prize} {good}"
             for prize, price in zip(prizes, prices, strict=True)]  # fmt: skip
     when = clause.language.timing.get("bought", "now")
-    yield Said(f"choose {{ {' | '.join(ways)} }}", when, cap=_OPENING)
+    yield Said(f"may choose {{ {' | '.join(ways)} }}", when, cap=_OPENING)
 
 
 def _one_and_other(clause: Clause) -> Iterator[Said]:

@@ -97,7 +97,12 @@ def _allowed_step(clause: Clause) -> Iterator[Said]:
     elif not denied and "DISCARDED" not in event:
         colour = colour_of(clause.main)
         filters = f"[color = {colour}]" if colour else ""
-        yield Said(f"may advance{filters}", "on build", cap=_UNSAID)
+        one_of_these = "ANY_OF" in event and colour is not None
+        clause.use_all("FREE", "V.go", "ANY_OF", "AND") if one_of_these else None
+        yield Said(
+            f"may advance{filters}", "on build[this]" if one_of_these else "on build",
+            cap=1000 if one_of_these else _UNSAID,
+        )  # fmt: skip
 
 
 def _shown_goods(clause: Clause) -> Iterator[Said]:

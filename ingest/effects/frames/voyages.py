@@ -41,7 +41,7 @@ def _explore(clause: Clause) -> Iterator[Said]:
     clause.use_all("V.explore", "V.do", "EXPLORING", "ONE", "LEVELLED", "FLEET", "STEP", "ADJ", "ORD")
     level = next((i.value for i in clause.main if i.tag == "ORD"), "?")
     if colour is not None:
-        yield Said(f"may explore[level = {level}]", f"on step[color = {colour}]")
+        yield Said(f"may explore[level = {level}]", f"on step[color = {colour}, space = ?]")
     elif clause.has("LEVELLED") or level != "?":
         yield Said(f"explore[level = {level}]", "now")
     elif clause.has("V.do"):

@@ -19,13 +19,15 @@ _UNSURE_WORD: Final = 700
 _LONG_WORD: Final = 9
 _LONG_DOUBT: Final = 60
 """A long form that the lexicon has letter for letter is hardly another word, however the scan was."""
+_LED_BY: Final = 80
+"""What doubt is left where a long word of a phrase was read well, and the others nearly are what goes with it."""
 _THAN: Final = "mint"
 _OPENERS: Final = frozenset(("A", "Az", "Ha", "Ez", "Amikor"))
 
 __all__ = ["Item", "Phrase", "apply_phrases", "tag_tokens"]
 
 _COUNTABLE: Final = frozenset(("RES", "THING", "SPACE"))
-_FRAMING: Final = frozenset(("WHEN", "HERE_AT", "THEN", "SO", "AND", "EACH", "WHICH"))
+_FRAMING: Final = frozenset(("WHEN", "HERE_AT", "THEN", "SO", "AND", "EACH", "WHICH", "OWN"))
 _LITTLE: Final = 60
 _GUESSED: Final = 250
 _MOST_DOUBT: Final = 70
@@ -130,7 +132,14 @@ def _worded(entry: Entry | None, tokens: Sequence[Token], at: int, cost: int) ->
         doubt = min(doubt, _LITTLE)
     if cost == 0 and min(len(token.key) for token in tokens) >= _LONG_WORD:
         doubt = min(doubt, _LONG_DOUBT)
+    if len(tokens) > 1 and any(_is_clear(token) for token in tokens):
+        doubt = min(doubt, _LED_BY)
     return Item(entry.tag, entry.value, entry.case, places, doubt, (), entry.plural, entry.owned, aside)
+
+
+def _is_clear(token: Token) -> bool:
+    """A long word that was read well."""
+    return len(token.key) >= _LONG_WORD and token.confidence >= _UNSURE_WORD
 
 
 def _number(tokens: Sequence[Token], at: int) -> tuple[Item, int]:

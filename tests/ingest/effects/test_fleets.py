@@ -21,7 +21,9 @@ READ = [
     ("A többiek fizetnek annyi érmét, amennyi az adó, mínusz a saját kereskedelmi szintje.", ["now: levy(?)"]),
     ("Felfedezhetsz egy 3. szintű szigetet.", ["now: explore[level = 3]"]),
     ("Amikor a sárga hajó elér ide, felfedezhetsz egy adott szintű szigetet.",
-     ["on step[color = yellow]: may explore[level = ?]"]),
+     ["on step[color = yellow, space = ?]: may explore[level = ?]"]),
+    ("Miután megépítetted ezen épületek valamelyiket, végrehajthatsz egy lépést a piros flottasávon.",
+     ["on build[this]: may advance[color = red]"]),
     ("Húzd fel a megfelelő szintű szigetkártyapakli lapját.", ["now: draw[level = ?]"]),
     ("Okozol egy szárazföldi konfliktust.", ["now: raid(?)"]),
     ("A dupla nyíl mutat a bal oldali szomszéd bal oldali szomszédjára.", ["now: raid(left2)"]),
@@ -40,6 +42,14 @@ def test_several_share_a_raid() -> None:
     assert [(one.expression, one.variant) for one in found] == [
         ("always: have 2 shield", 0), ("always: have 5 shield", 1), ("now: raid(?)", None),
     ]  # fmt: skip
+
+
+def test_a_step_is_sure_where_one_of_these_is_built() -> None:
+    these, anyone = (
+        statements("armada", f"Ha {built} építesz, végrehajthatsz egy fejlesztést a zöld flottasávon.")
+        for built in ("ezen létesítmények valamelyikét", "egy létesítményt")
+    )
+    assert [one.confidence >= 900 for one in (*these, *anyone)] == [True, False]
 
 
 UNREAD = [

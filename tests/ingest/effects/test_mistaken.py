@@ -29,3 +29,17 @@ def test_a_word_that_is_sure_stays_what_it_is() -> None:
     lexicon = language_of("seven-wonders").lexicon
     (item,) = tag_tokens(paragraph("kébe").tokens, lexicon)
     assert item.tag == "X"
+
+
+def test_a_long_word_leads_the_one_beside_it() -> None:
+    lexicon = language_of("underwater-cities").lexicon
+    (led,) = tag_tokens(paragraph("sótalanító üzom").tokens, lexicon)
+    torn = [replace(token, confidence=500) for token in paragraph("sótalanító üzom").tokens]
+    (unsure,) = tag_tokens(torn, lexicon)
+    assert (led.tag, led.doubt <= 80) == ("THING", True)
+    assert unsure.doubt >= led.doubt
+
+
+def test_a_wrong_letter_in_the_word_for_own_leaves_little_doubt() -> None:
+    (item,) = tag_tokens(paragraph("sagját").tokens, language_of("seven-wonders").lexicon)
+    assert (item.tag, item.doubt <= 60) == ("OWN", True)

@@ -98,7 +98,7 @@ def test_rows_of_numbers_in_brackets_are_prices_by_amount() -> None:
         "(2 3 5 energia feltöltéséhez 0 4 6 kreditet kell beadnod)."
     )
     assert expressions("gaia-project", text) == [
-        "on charge[passive]: choose { gain 2 power | pay 4 credit -> gain 3 power | pay 6 credit -> gain 5 power }"
+        "on charge[passive]: may choose { gain 2 power | pay 4 credit -> gain 3 power | pay 6 credit -> gain 5 power }"
     ]
     assert statements("gaia-project", text)[0].confidence < 900
 
@@ -109,3 +109,15 @@ def test_rows_of_unlike_length_are_no_prices() -> None:
         "(2 3 5 energia feltöltéséhez 4 6 kreditet kell beadnod)."
     )
     assert not any("choose" in said for said in expressions("gaia-project", text))
+
+
+def test_a_token_is_turned_over_later_for_what_it_brings() -> None:
+    text = "Utóbb megfordítva átfordíthatod a szürke felére, hogy kapj egy tech lapkát, vagy lépj a sáv 3. szintjére."
+    assert expressions("gaia-project", text) == [
+        "now: later actions: may (flip[green]; choose { take_tech | research[level = 3] })"
+    ]
+
+
+def test_one_sort_of_tokens_gives_so_much_and_nothing_else() -> None:
+    (one,) = statements("gaia-project", "A szövetségbónusz lapka egyik fajtája 9 ércet ad, semmi mást.")
+    assert (one.expression, one.confidence >= 900) == ("now: gain 9 ore", True)
