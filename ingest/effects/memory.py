@@ -9,6 +9,7 @@ from typing import Final
 
 from ingest.effects.grammar.clauses import Clause
 from ingest.effects.lexicon.word_tables import lexical_rules, table_of
+from ingest.effects.menus import offers_ways
 from ingest.effects.statements import Statement, canonical
 from schema.vocabulary import Vocabulary
 
@@ -55,6 +56,7 @@ class Memory:
     card_period: str = ""
     as_card: bool = False
     pending: Statement | None = None
+    offered: bool = False
 
     def fill(self, effect: str) -> str:
         """The effect with what was remembered; neither what was counted far above nor a ranking with a gap fills it."""
@@ -114,6 +116,7 @@ class Memory:
     def turn_to(self, clause: Clause, line: int) -> None:
         """Remember which action the text is about from here on."""
         self.line = line
+        self.offered = offers_ways(clause)
         items = [*clause.event, *clause.main]
         tags = {item.tag for item in items}
         tags |= {f"WITH {a.named('pay')}" for i in items if i.tag == "BUNDLE" and i.case == "ins" for a in i.value}

@@ -12,6 +12,7 @@ from ingest.effects.gathering import add_to, confirmed, joined, renewed
 from ingest.effects.grammar.clauses import Language
 from ingest.effects.lexicon.forms import build_lexicon
 from ingest.effects.lexicon.word_tables import timing_words
+from ingest.effects.menus import Menu
 from ingest.effects.named import explain, load_priced_names, read_named
 from ingest.effects.reader import Memory, Statement, read_paragraph, sureness
 from ingest.effects.subjects.contents import Contents
@@ -70,6 +71,7 @@ class _Reading:
         self.parts = _told(book, self.language, self.tracker)
         self.rolls = Rolls(self.parts, self.tracker.names, self.language)
         self.memory = Memory()
+        self.menu = Menu()
         self.found: list[Statement] = []
 
     def statements(self) -> list[Statement]:
@@ -78,6 +80,7 @@ class _Reading:
             self._meet(paragraph)
             if paragraph.kind != "heading":
                 self._take(paragraph)
+        self.found += self.menu.close(self.language)
         miscounted = self.tracker.miscounted()
         found = [_capped(one, _PARTIAL) if one.subject in miscounted else one for one in self.found]
         found = [_capped(one, _OPEN) if _is_open(one, self.language) else one for one in found]
@@ -102,6 +105,11 @@ class _Reading:
         here = [one for statement in here for one in _of_each(statement, self.tracker.names)]
         if paragraph.kind != "example":
             here = [one for said in here for one in self.contents.place(said, paragraph, self.items.kind)]
+        if self.menu.take(paragraph, here):
+            return
+        self.found += self.menu.close(self.language)
+        if memory.offered:
+            self.menu.open_at(paragraph.line_to)
         for one in renewed(here) if memory.torn else joined(renewed(here), self.language):
             told = _capped(one, _PARTIAL) if memory.torn else one
             partly = memory.unread and one.line_to >= paragraph.line_from

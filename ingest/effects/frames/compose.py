@@ -12,6 +12,7 @@ from ingest.effects.continuations import PRICE
 from ingest.effects.frames.abilities import ABILITY_FRAMES
 from ingest.effects.frames.across import ACROSS_FRAMES
 from ingest.effects.frames.cards import CARD_FRAMES
+from ingest.effects.frames.classes import CLASS_FRAMES
 from ingest.effects.frames.deeds import DEED_FRAMES
 from ingest.effects.frames.exchanges import EXCHANGE_FRAMES
 from ingest.effects.frames.fleets import FLEET_FRAMES
@@ -52,6 +53,7 @@ FRAMES: Final = (
     *EXCHANGE_FRAMES,
     *GAIN_FRAMES,
     *SHOWN_FRAMES,
+    *CLASS_FRAMES,
     *PRICE_FRAMES,
 )
 _CHOICE: Final = "choice of deeds"

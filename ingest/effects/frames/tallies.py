@@ -61,6 +61,24 @@ def _comparison(clause: Clause) -> Iterator[Said]:
         yield Said(f"gain band(?, {steps}) vp", "each conflict", f"if {stat} > ?")
 
 
+def _tokens_of_fights(clause: Clause) -> Iterator[Said]:
+    """So many tokens for each fight: the same for those that are lost, by age for those that are won."""
+    told = [item.value for item in clause.main if item.tag == "TOKENS_FOR"]
+    lost = [number * value for number, value, noun in told if noun in _KEEPERS]
+    won = [(number, value) for number, value, noun in told if noun not in _KEEPERS]
+    stat = next(iter(clause.language.timing.get("fought", "").split()), None)
+    values, numbers = [value for _, value in won], {number for number, _ in won}
+    aged = sum(item.tag == "AGE" for item in clause.main) == len(won) > 1 and values == sorted(values)
+    if stat is None or len(lost) > 1 or (won and not (aged and len(numbers) == 1)):
+        return
+    clause.use(*clause.main)
+    if lost:
+        yield Said(f"lose {_amount(lost[0])}", "each conflict", f"if {stat} < ?")
+    if won:
+        steps = ", ".join(f"{age}: {value}" for age, value in enumerate(values, start=1))
+        yield Said(f"gain {numbers.pop()} * band(?, {steps}) vp", "each conflict", f"if {stat} > ?")
+
+
 def _strength(item: Item, clause: Clause) -> str | None:
     """The stat that an item speaks of; `a player's shields` looks like an amount of them."""
     if (
@@ -163,6 +181,7 @@ def _shown_goods(clause: Clause) -> Iterator[Said]:
 
 TALLY_FRAMES: Final = (
     Frame("worth of tokens", ("TOKEN_OF_VALUE|V.sum",), _worth_of_tokens),
+    Frame("comparison of strength", ("TOKENS_FOR", "V.give|V.gain"), _tokens_of_fights),
     Frame("comparison of strength", ("V.gain|V.take", "THING|THINGS", "@WHEN"), _comparison),
     Frame("points for symbols", ("SYMBOL|SYMBOL_ROW",), _points_for_symbols),
 )

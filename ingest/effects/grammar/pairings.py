@@ -19,6 +19,13 @@ def _token_of_value(span: Sequence[Item]) -> Item | None:
     return _item("TOKEN_OF_VALUE", (span[0].value, noun)) if noun.endswith("_token") else None
 
 
+def _tokens_for(span: Sequence[Item]) -> Item | None:
+    """So many tokens of a value for each fight that is won or lost."""
+    noun = span[-1].value.get("noun", "")
+    number, value = (item.value for item in span if item.tag == "NUM")
+    return _item("TOKENS_FOR", (number, value, noun)) if noun.endswith("_token") else None
+
+
 def _symbol_row(span: Sequence[Item]) -> Item | None:
     """So many symbols of a kind, and the points for them."""
     points = span[-1].value[0]
@@ -50,7 +57,10 @@ def _pair(span: Sequence[Item]) -> Item | None:
     return _yields(span) if span[0].tag == "ADJ" else _symbol_row(span)
 
 
-FIRST_PAIRINGS: Final = (Phrase("token of a value", "NUM VALUED THING", _token_of_value),)
+FIRST_PAIRINGS: Final = (
+    Phrase("token of a value", "NUM VALUED THING", _token_of_value),
+    Phrase("tokens for each fight", "EACH FIGHT_END:cau NUM NUM:adj THING", _tokens_for),
+)
 """Those that need bare numbers, before amounts are made of them."""
 
 PAIRINGS: Final = (

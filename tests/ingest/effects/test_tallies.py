@@ -34,6 +34,21 @@ def test_sentence_is_read(text: str, wanted: list[str]) -> None:
     assert expressions(GAME, text) == wanted
 
 
+FIGHTS = [
+    ("Kapsz minden vereségért 3 2 es vereségjelzőt.", ["each conflict: lose 6 vp | if shield < ?"]),
+    (("Az I. korban kapsz minden győzelemért 3 2 es győzelemjelzőt, a II. korban minden gyozelemért 3 7 es "
+     "győzelemjelzőt."), ["each conflict: gain 3 * band(?, 1: 2, 2: 7) vp | if shield > ?"]),
+    (("Az I. korban kapsz minden győzelemért 3 7 es győzelemjelzőt, a II. korban minden győzelemért 3 2 es "
+     "győzelemjelzőt."), []),
+    ("Kapsz minden győzelemért 3 7 es győzelemjelzőt.", []),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "wanted"), FIGHTS, ids=[text for text, _ in FIGHTS])
+def test_tokens_for_each_fight(text: str, wanted: list[str]) -> None:
+    assert expressions("armada", text) == wanted
+
+
 def test_a_forced_sale_carries_its_condition() -> None:
     read = expressions(GAME, "Ha mást nem tehetsz, akkor el kell dobnod a kártyát és elvenni 7 érmét.")
     assert read == ["on sell: gain 7 coin | if ?"]

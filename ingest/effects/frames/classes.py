@@ -1,0 +1,95 @@
+"""Frames of what a class of components or a category of scoring is for: which goods, but not how many of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from ingest.effects.frames.frame import Frame, Said
+from ingest.effects.grammar.chunks import Item
+from ingest.effects.grammar.clauses import Clause
+
+__all__ = ["CLASS_FRAMES"]
+
+_CLASSES: Final = ("BUILDING", "GUILD")
+_BRINGING: Final = ("V.give", "V.gain", "V.collect", "V.grow")
+_OPEN: Final = 880
+"""How much it is, is not told."""
+_POINTS: Final = "vp"
+
+
+def _bare_goods(clause: Clause, case: str) -> list[Item]:
+    """Goods that are only named, each by itself; none where any stands with a number."""
+    goods = [item for item in clause.main if item.tag == "BUNDLE"]
+    if any(len(item.value) > 1 or item.value[0].n is not None for item in goods):
+        return []
+    return [item for item in goods if item.case == case]
+
+
+def _gives(item: Item, clause: Clause) -> Said:
+    """Some of a good, or of a strength, when the game has it."""
+    name, timing = item.value[0].named("gain"), clause.language.timing
+    if name in clause.language.vocabulary.stats:
+        return Said(f"have ? {name}", timing.get("have", "always"), cap=_OPEN)
+    return Said(f"gain ? {name}", timing.get(name, "now").removeprefix("!"), cap=_OPEN)
+
+
+def _is_a_class(item: Item, clause: Clause) -> bool:
+    """Several of the components, or each of them: what does it, or what it is done with."""
+    every = item.plural or any(i.tag == "EACH" for i in clause.main)
+    return item.tag in _CLASSES and every and item.case in ("nom", "ins")
+
+
+def _of_a_class(clause: Clause) -> Iterator[Said]:
+    """The components of a class bring goods."""
+    named = [item for item in clause.main if _is_a_class(item, clause)]
+    goods = _bare_goods(clause, "acc")
+    if clause.event or len(named) != 1 or not goods:
+        return
+    clause.use(*named, *goods)
+    clause.use_all("EACH", "CITY", "OR", "ADJ", "THING", "GOODS", "WARES", "DIFFERENT", *_BRINGING)
+    if clause.has("DIFFERENT"):
+        clause.use_all("NUM")
+    yield from (_gives(item, clause) for item in goods)
+
+
+def _of_a_category(clause: Clause) -> Iterator[Said]:
+    """The points that a part of the city has made are added, or a card is looked at when points are counted."""
+    if all(item.value[0].named("gain") == _POINTS for item in clause.main if item.tag == "BUNDLE"):
+        clause.use_all("V.add", "FROM_PART", "EACH", "NEXT", "BUNDLE", "THINGS", "COUNTING", "HEEDED")
+        yield Said(f"gain ? {_POINTS}", "end", cap=_OPEN)
+
+
+def _made_by_each(clause: Clause) -> Iterator[Said]:
+    """Each of the components shows the good that it makes."""
+    clause.use_all("EACH", "ONE", "RAW", "WARES", "OR", "WHICH", "V.build", "V.produce", ",")
+    if not clause.event and not clause.has("NUM"):
+        yield Said("produce 1 of ?", "always", cap=_OPEN)
+
+
+def _by_colour_in_brackets(clause: Clause) -> Iterator[Said]:
+    """Helpers told by the colour in brackets after their name, each with the good that they are good for."""
+    items = sorted((i for i in (*clause.main, *clause.asides) if i.tokens), key=lambda item: item.tokens[0])
+    found: list[tuple[str, list[Item]]] = []
+    for item in items:
+        if item.tag == "ADJ" and item.aside and "color" in item.value:
+            found.append((item.value["color"], []))
+        elif item.tag == "BUNDLE" and found:
+            found[-1][1].append(item)
+    goods = [item for _, told in found for item in told]
+    one_each = len(found) > 1 and all(len(told) == 1 for _, told in found)
+    when = clause.language.timing.get("ongoing")
+    if when is None or not one_each or any(i.value[0].n is not None or len(i.value) > 1 for i in goods):
+        return
+    clause.use(*goods)
+    clause.use_all("V.gain", "V.be", "AND", ",")
+    for colour, (good,) in found:
+        yield Said(f"for each card[color = {colour}]: gain ? {good.value[0].named('gain')}", when, cap=_OPEN)
+
+
+CLASS_FRAMES: Final = (
+    Frame("what a class is for", ("BUNDLE", "|".join(_CLASSES), "|".join(_BRINGING)), _of_a_class),
+    Frame("what a class is for", ("BUNDLE", "V.add|HEEDED", "FROM_PART|COUNTING"), _of_a_category),
+    Frame("what a class is for", ("EACH", "RAW", "WARES", "WHICH", "V.produce"), _made_by_each),
+    Frame("what a class is for", ("BUNDLE", "V.gain", "@ADJ"), _by_colour_in_brackets),
+)
