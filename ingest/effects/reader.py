@@ -168,7 +168,8 @@ def _is_untimed(said: Said, used: Clause) -> bool:
 def _is_guessed(said: Said, used: Clause, expression: str) -> bool:
     """Whether only the habit of the book makes an action of what is said: no word tells when, and there is no price."""
     default = (said.timing or "?").startswith("?") and expression.startswith("action: ")
-    return default and " for " not in expression and not used.event and not used.has("TIME")
+    there = any(item.tag == "SLOT" and item.case == "sup" for item in used.main)
+    return default and " for " not in expression and not (used.event or there) and not used.has("TIME")
 
 
 def _accepted(said: Said, clause: Clause, memory: Memory) -> bool:

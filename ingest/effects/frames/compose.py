@@ -61,6 +61,7 @@ PLACE_OF_ACTION: Final = "deeds of a place"
 _THERE: Final = ["SLOT", "WHERE"]
 _ASIDE: Final = 860
 """What is told by the way, in a sentence about something else."""
+_PASSING: Final = "told in passing"
 _SEQUENCE: Final = "deeds in a row"
 
 Reading = tuple[list[Said], Clause, str]
@@ -91,6 +92,9 @@ def read_clause(clause: Clause, accepts: Callable[[Said, Clause], bool]) -> Read
     there = _read_place(clause)
     if there is not None and accepts(there[0][0], there[1]):
         return there
+    passing = _read_passing(clause)
+    if passing is not None and accepts(passing[0][0], passing[1]):
+        return passing
     affirmed, denied = clause.copy(), clause.copy(denied=True)
     for frame in _frames_for(clause, affirmed.tags | denied.tags):
         if frame.applies(denied if frame.denied else affirmed):
@@ -112,6 +116,23 @@ def _read_place(clause: Clause) -> Reading | None:
     whole.use(*whole.main, *whole.event)
     whole.event_read = True
     return [Said(said.effect, "action", cap=_ASIDE)], whole, PLACE_OF_ACTION
+
+
+def _read_passing(clause: Clause) -> Reading | None:
+    """There is a card that does so, told in brackets: what it does, happens when it is played."""
+    whole = clause.copy()
+    tags = [item.tag for item in whole.asides]
+    cards = [at for at, item in enumerate(whole.asides) if item.tag == "THING" and item.value.get("noun") == "card"]
+    at = next((at for at in cards if tags[at + 1 : at + 3] == [",", "WHICH"] and "V.be" in tags[:at]), None)
+    if at is None:
+        return None
+    end = next((place for place in range(at + 3, len(tags)) if tags[place] == ","), len(tags))
+    said = _read_part(list(whole.asides[at + 3 : end]), whole)
+    if said is None:
+        return None
+    whole.use(*whole.main, *whole.event)
+    whole.event_read = True
+    return [Said(said.effect, said.timing, cap=_ASIDE)], whole, _PASSING
 
 
 def _read_joined(clause: Clause) -> Reading | None:

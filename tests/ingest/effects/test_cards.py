@@ -29,6 +29,11 @@ READ = [
     ("Ha ezt az akcióhelyet választod, akkor kapsz 4 hínárt.", "action: gain 4 kelp"),
     ("Ha ezt a lapot nem használtál ki, akkor használhatod az akcióját.",
      "on discard[this, type = action, not used]: may use action of pick card[this]"),
+    ("Ha egy helyre érkezel, megkapod az ott látott nyersanyagot.", "on step: gain 1 of ?"),
+    ("A labor jó (bár van egy lap és egy kártya, ami szimbiotikussá fejleszt 1 várost, ez ritka).",
+     "now: make_symbiotic[kind = plain]"),
+    ("Ha haladnod kéne az első mezőn túl, tedd a jelölőt a többi tetejére, és kapsz 4 pontot, amit nem tehetsz meg.",
+     "on step[beyond]: gain 4 vp"),
     ("Ebben az esetben kapsz 5 hínárt termeléskor.", "each production: gain 5 kelp | if ?"),
     ("Mindenki húzzon 5 öt a korszak kártyáiból, tartson meg 4 et, és dobja el a másik 2 lapot.",
      "each era_end: draw(5); keep(4); discard(2)"),
@@ -45,6 +50,18 @@ READ = [
 @pytest.mark.parametrize(("text", "wanted"), READ, ids=[wanted for _, wanted in READ])
 def test_sentence_is_read(text: str, wanted: str) -> None:
     assert expressions(GAME, text) == [wanted]
+
+
+def test_a_place_of_action_says_when() -> None:
+    (there,) = statements(GAME, "Tudd meg, hogy az akcióhelyen elvehetsz egy speciális kártyát.")
+    (anywhere,) = statements(GAME, "Tudd meg, hogy elvehetsz egy speciális kártyát.")
+    assert (there.expression, there.timed, anywhere.timed) == ("action: take_special", True, False)
+
+
+def test_what_a_card_in_brackets_does_is_told_by_the_way() -> None:
+    (one,) = statements(GAME, "Nincs más (de van egy kártya, ami 3 hínárt ad, és ez sok).")
+    assert (one.expression, one.confidence < 900) == ("action: gain 3 kelp", True)
+    assert expressions(GAME, "Nincs más (egy kártya, ami 3 hínárt ad, sok).") == []
 
 
 def test_a_place_is_told_by_what_may_be_done_there() -> None:

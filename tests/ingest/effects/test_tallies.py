@@ -25,6 +25,7 @@ READ = [
     ("Minden megvásárolt nyersanyagért 6 érmét fizetsz.", ["always: mod trade_price = 6"]),
     ("Ez a lap a vásárlás árát 5 helyett 4 érmére viszi le.", ["always: mod trade_price[class = ?] = 4"]),
     ("Bármelyik kártyádat eldobhatod 7 érméért.", ["on sell: gain 7 coin"]),
+    ("A lap 5 érmét hoz minden szintért, ami a megépítésének pillanatában áll.", ["now: gain 5 coin per stage"]),
     ("Kártya eldobása 7 érméért", ["on sell: gain 7 coin"]),
 ]  # fmt: skip
 
