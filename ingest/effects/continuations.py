@@ -9,7 +9,7 @@ from typing import Final
 
 from ingest.effects.statements import Statement
 
-__all__ = ["MARKS", "PRICE", "continued", "paid"]
+__all__ = ["MARKS", "PRICE", "SO_OFTEN", "continued", "paid"]
 
 PRICE: Final = "PRICE "
 UPGRADE_IT: Final = "UPGRADE_IT "
@@ -19,7 +19,8 @@ REPRICE: Final = "REPRICE "
 UNLESS: Final = "UNLESS "
 REPEAT: Final = "REPEAT "
 EVENT_WITH: Final = "EVENT_WITH "
-MARKS: Final = (PRICE, UPGRADE_IT, OTHERWISE, ONLY_THOSE, REPRICE, UNLESS, REPEAT, EVENT_WITH)
+SO_OFTEN: Final = "SO_OFTEN "
+MARKS: Final = (PRICE, UPGRADE_IT, OTHERWISE, ONLY_THOSE, REPRICE, UNLESS, REPEAT, EVENT_WITH, SO_OFTEN)
 
 _DEED: Final = re.compile(r"action: (build|upgrade)(\[[^\]]*\])?")
 _UPGRADE: Final = re.compile(r"\bupgrade(\[[^\]]*\])?(?! for|\()")
@@ -96,6 +97,8 @@ def _more(word: str, rest: str, before: str) -> str | None:
         return _narrowed(before, noun, flag)
     if word == UNLESS:
         return _unless(before, rest.split())
+    if word == SO_OFTEN:
+        return None if " | " in before else f"{before} | once per {rest}"
     if word == REPEAT and ": pay " in before:
         return before.replace(": pay ", f": up to {_MOST_TIMES} times pay ", 1)
     return None

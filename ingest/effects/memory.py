@@ -22,6 +22,8 @@ _TORN_TABLE: Final = 700
 _LEAST_PLACES: Final = 3
 _NEAR: Final = 4
 _FARTHEST: Final = 8
+_LONGEST: Final = 20
+"""How many lines a passage has at most that tells of one thing."""
 _POINTS: Final = "vp"
 _RATE: Final = re.compile(r"free: pay (?:(\d+) )?(\w+) -> gain (\w+)")
 _ACROSS: Final = 975
@@ -57,6 +59,7 @@ class Memory:
     as_card: bool = False
     pending: Statement | None = None
     offered: bool = False
+    listed: Statement | None = None
 
     def fill(self, effect: str) -> str:
         """The effect with what was remembered; neither what was counted far above nor a ranking with a gap fills it."""
@@ -130,6 +133,10 @@ class Memory:
     def before(self, line: int) -> tuple[str, Statement | None] | None:
         """The last deed, if it stands near enough for a sentence at a line to go on with it."""
         return self.last if line - self.last_line <= _NEAR else None
+
+    def bought(self, line: int) -> tuple[str, Statement | None] | None:
+        """The last deed of a list that begins with its price, if that stands in the same passage."""
+        return ("", self.listed) if self.listed and line - self.listed.line_to <= _LONGEST else None
 
     def keep(self, made: Iterable[Statement], vocabulary: Vocabulary) -> list[Statement]:
         """Take the rows of tables, rankings and rates out of what was read."""

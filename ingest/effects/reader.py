@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from ingest.effects.confidence import WOVEN, confidence_of, nothing_left, strange_words, weighs
-from ingest.effects.continuations import MARKS, continued, paid
+from ingest.effects.continuations import MARKS, SO_OFTEN, continued, paid
 from ingest.effects.cuts import untorn
 from ingest.effects.frames.compose import PLACE_OF_ACTION, read_clause
 from ingest.effects.frames.frame import Said
@@ -97,12 +97,14 @@ def _read(
     memory.note(clause)
     marks = [statement for statement in made if statement.expression.startswith(MARKS)]
     if marks:
-        before = memory.before(sentence.line_from)
+        bought = marks[0].expression.startswith(SO_OFTEN)
+        before = memory.bought(sentence.line_from) if bought else memory.before(sentence.line_from)
         found = continued(marks[0], before, _kind_of(sentence.label, language))
         made = [one for one in found if canonical(one.expression, language.vocabulary) is not None]
         memory.pending = marks[0] if not made and paragraph.items is not None else None
     elif memory.pending is not None and paragraph.items is not None:
         made = [paid(memory.pending, one) for one in made]
+        memory.listed = made[-1] if made else memory.listed
     made = memory.limited(clause, made)
     memory.unread = memory.unread or (not made and not said and weighs(clause))
     kind = _kind_in(clause)

@@ -50,6 +50,15 @@ def _repeats(clause: Clause) -> Iterator[Said]:
     yield Said("REPEAT ")
 
 
+def _so_often(clause: Clause) -> Iterator[Said]:
+    """A thing may be used once in a while: so may what was told of it."""
+    limits = [item.value for item in clause.find("LIMIT")]
+    known = {"LIMIT", "USABLE", "X", "THING"}
+    if len(limits) == 1 and limits[0][1] == 1 and clause.tags <= known and not clause.event:
+        clause.use(*clause.main)
+        yield Said(f"SO_OFTEN {limits[0][0]}")
+
+
 def _from_the_start(clause: Clause) -> Iterator[Said]:
     """A thing is put on the board after everybody's first ones."""
     things = [i for i in clause.main if i.tag == "THINGS" and any("kind" in f for f in i.value[1])]
@@ -125,6 +134,7 @@ ABILITY_FRAMES: Final = (
     Frame("starts with", ("V.begin", "BUNDLE"), _starts_with),
     Frame("other goods instead", ("ELSE", "V.gain", "BUNDLE"), _replaced),
     Frame("changes what was said", ("@LAPSES", "@THINGS", "@NEG"), _lapses, denied=True),
+    Frame("changes what was said", ("LIMIT", "USABLE"), _so_often),
     Frame("changes what was said", ("AS_OFTEN", "V.pay", "V.repeat"), _repeats),
     Frame("pay in order to get", ("FOR_SPENDING", "BUNDLE", "V.gain|V.give"), _by_spending),
 )

@@ -46,6 +46,8 @@ def _split(clause: Clause, amounts: Sequence[Amount], per: str) -> Iterator[Said
         verb, when = group.split(" ", 1)
         if verb == "gain" and clause.has("V.produce") and "production" in vocabulary.phases:
             when = "each production"
+        if verb == "gain" and clause.has("V.begin"):
+            when = "now"
         forced = verb == "have" or when.startswith("!")
         yield Said(f"{verb} {bundle_text(members)}{per}", when.removeprefix("!") if forced else f"?{when}")
 

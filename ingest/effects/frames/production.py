@@ -56,11 +56,19 @@ def _makes(clause: Clause) -> Iterator[Said]:
         clause.use_all("NEIGHBOURING", "THING")
         other = clause.says("INSTEAD")
         subject = None if other else _subject(thing.value)
+        limit = limit or (_only_such(thing.value, said, clause) if other else None)
         yield Said(f"gain {bundle_text(parts)}", _TIME, limit, subject=subject, cap=_PAIR if other else 1000)
     elif improved and number > 1 and thing.value.get("noun") == "structure":
         clause.use_all("THING", "ONE")
         filters = f"kind = {thing.value['kind']}, upgraded, city = this"
         yield Said(f"gain {bundle_text(bundle.value)}", _TIME, f"if count(structure[{filters}]) >= {number}", cap=_PAIR)
+
+
+def _only_such(thing: dict[str, Any], said: Sequence[Item], clause: Clause) -> str | None:
+    """The condition that the thing which makes other goods here is of its kind."""
+    flags = [item.value for item in said if item.tag == "ADJ"]
+    selection = clause.language.selection([*flags, thing]) if _subject(thing) else None
+    return f"if exists {selection.replace('[', '[this, ', 1)}" if selection else None
 
 
 def _shares(amounts: Sequence[Amount], number: int) -> list[Amount] | None:

@@ -34,6 +34,7 @@ READ = [
      "now: make_symbiotic[kind = plain]"),
     ("Ha haladnod kéne az első mezőn túl, tedd a jelölőt a többi tetejére, és kapsz 4 pontot, amit nem tehetsz meg.",
      "on step[beyond]: gain 4 vp"),
+    ("Egy játékos a sor végén kezd, így kapsz 4 hínárt.", "now: gain 4 kelp"),
     ("Ebben az esetben kapsz 5 hínárt termeléskor.", "each production: gain 5 kelp | if ?"),
     ("Mindenki húzzon 5 öt a korszak kártyáiból, tartson meg 4 et, és dobja el a másik 2 lapot.",
      "each era_end: draw(5); keep(4); discard(2)"),
@@ -99,8 +100,16 @@ def test_a_price_in_a_list_of_deeds_belongs_to_the_deed_after_it() -> None:
         paragraph("2. Válassz egy akcióhelyet, ami már másik játékosnál elfoglalt.", line=3),
     ]
     (whole,) = join_paragraphs(parts)
-    read = [s.expression for _, made in read_paragraph(whole, language_of(GAME), Memory()) for s in made]
-    assert read == ["action: pay 4 kelp -> use action of pick slot[occupied, not mine]"]
+    memory = Memory()
+    bought = "action: pay 4 kelp -> use action of pick slot[occupied, not mine]"
+    later = paragraph("Ez a korong fordulónként egyszer használható.", line=12)
+    read = [s for part in (whole, later) for _, made in read_paragraph(part, language_of(GAME), memory) for s in made]
+    assert [one.expression for one in read] == [bought, f"{bought} | once per round"]
+    assert read[-1].replaces == bought
+
+
+def test_how_often_a_thing_is_used_says_nothing_without_a_deed() -> None:
+    assert expressions(GAME, "Kapsz 4 hínárt. Ez a korong fordulónként egyszer használható.") == ["action: gain 4 kelp"]
 
 
 def test_the_rest_of_a_sentence_behind_a_scrap_is_found() -> None:

@@ -17,6 +17,8 @@ READ = [
      "each production: gain 5 credit, 4 science | if count(structure[kind = farm, upgraded, city = this]) >= 2"),
     ("Ha legalabb 7 csatlakoztatott laborod van, akkor kapsz 6 kreditet.",
      "now: if count(structure[kind = laboratory, connected]) >= 7 then gain 6 credit"),
+    ("Egy csatlakoztatott szimbiotikus város 9 kreditet termel (5 helyett).",
+     "each production: gain 9 credit | if exists city[this, kind = symbiotic, connected]"),
     ("Havan 4 metropoliszod, húzz 3 kártyát.", "now: if count(metropolis) >= 4 then draw(3)"),
     ("Haide várost építesz, 5 hínárral kell többet fizetned.", "always: mod cost[site = this, res = kelp] += 5"),
 ]  # fmt: skip
