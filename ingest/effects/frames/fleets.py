@@ -99,10 +99,8 @@ def _allowed_step(clause: Clause) -> Iterator[Said]:
         filters = f"[color = {colour}]" if colour else ""
         one_of_these = "ANY_OF" in event and colour is not None
         clause.use_all("FREE", "V.go", "ANY_OF", "AND") if one_of_these else None
-        yield Said(
-            f"may advance{filters}", "on build[this]" if one_of_these else "on build",
-            cap=1000 if one_of_these else _UNSAID,
-        )  # fmt: skip
+        timing = "on build[this]" if one_of_these else "on build"
+        yield Said(f"may advance{filters}", timing, cap=_UNSAID, named=one_of_these)
 
 
 def _shown_goods(clause: Clause) -> Iterator[Said]:
