@@ -121,3 +121,8 @@ def test_a_token_is_turned_over_later_for_what_it_brings() -> None:
 def test_one_sort_of_tokens_gives_so_much_and_nothing_else() -> None:
     (one,) = statements("gaia-project", "A szövetségbónusz lapka egyik fajtája 9 ércet ad, semmi mást.")
     assert (one.expression, one.confidence >= 900) == ("now: gain 9 ore", True)
+
+
+def test_a_tile_is_had_for_turning_a_token_over() -> None:
+    read = expressions("gaia-project", "Egy tech lapka elviteléhez fordíts meg egy szövetségbónusz lapkát.")
+    assert read == ["now: flip[green]; take_tech | if exists federation_token[green]"]
