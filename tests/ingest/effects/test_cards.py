@@ -34,7 +34,6 @@ READ = [
      "now: make_symbiotic[kind = plain]"),
     ("Ha haladnod kéne az első mezőn túl, tedd a jelölőt a többi tetejére, és kapsz 4 pontot, amit nem tehetsz meg.",
      "on step[beyond]: gain 4 vp"),
-    ("Ha teljesíted egy kártya óhaját, megkapod érte a jutalmat.", "now: if ? then ?"),
     ("Egy játékos a sor végén kezd, így kapsz 4 hínárt.", "now: gain 4 kelp"),
     ("Ebben az esetben kapsz 5 hínárt termeléskor.", "each production: gain 5 kelp | if ?"),
     ("Mindenki húzzon 5 öt a korszak kártyáiból, tartson meg 4 et, és dobja el a másik 2 lapot.",
