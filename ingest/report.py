@@ -10,6 +10,7 @@ from typing import Any, Final
 from ingest.agreement import agreement
 from ingest.counts.measure import Score, score
 from ingest.counts.stage import read_counts
+from ingest.effects.lexicon.word_tables import ROW
 from ingest.effects.stage import Statement, read_effects
 from ingest.pipeline import Book
 from ingest.reconcile import SURE
@@ -36,17 +37,18 @@ class Report:
     placed: int
     unread: tuple[tuple[int, int], ...]
     rules: tuple[tuple[str, int], ...]
+    rows: tuple[tuple[str, int], ...] = ()
+    """Rows of the game's table of words, by how many statements each of them read."""
     numbers: tuple[Score, ...] = ()
     abilities: Mapping[str, int] = field(default_factory=dict)
 
     def as_json(self) -> dict[str, Any]:
         told = {key: getattr(self, key) for key in self.__slots__}
         listed = {"unread": [list(span) for span in self.unread], "numbers": [one.as_json() for one in self.numbers]}
-        return told | listed | {"rules": dict(self.rules), "abilities": dict(self.abilities)}
+        return told | listed | {"rules": dict(self.rules), "rows": dict(self.rows), "abilities": dict(self.abilities)}
 
     def lines_of_text(self) -> list[str]:
         """The report for a terminal."""
-        single = sum(count == 1 for _, count in self.rules)
         shown = ", ".join(str(first) if first == last else f"{first}-{last}" for first, last in self.unread)
         rules = ", ".join(f"{rule} {count}" for rule, count in self.rules)
         return [
@@ -55,7 +57,8 @@ class Report:
             f"  {self.statements} statements read from {self.paragraphs} paragraphs",
             f"  {self.sure} of them sure, {self.placed} with their subject",
             f"  abilities held against the tables: {', '.join(f'{n} {way}' for way, n in self.abilities.items())}",
-            f"  rules of the grammar ({single} of {len(self.rules)} read only one statement): {rules}",
+            f"  rules of the grammar ({_single(self.rules)} of {len(self.rules)} read only one statement): {rules}",
+            f"  rows of the table of words: {_single(self.rows)} of {len(self.rows)} read only one statement",
             f"  unread lines: {shown}",
             *(f"  numbers that the tables cite, {one.text()}" for one in self.numbers),
         ]
@@ -66,7 +69,7 @@ def report_on(name: str, book: Book) -> Report:
     statements = read_effects(book)
     looked_at = [segment for segment in book.segments if segment.kind not in _PASSED_OVER]
     unread = [(s.line_from, s.line_to) for s in looked_at if not _touched(s.line_from, s.line_to, statements)]
-    rules = Counter(rule for statement in statements for rule in statement.rules)
+    counted = Counter(rule for statement in statements for rule in statement.rules).most_common()
     return Report(
         name=name,
         document=book.document,
@@ -79,7 +82,8 @@ def report_on(name: str, book: Book) -> Report:
         sure=sum(statement.confidence >= SURE for statement in statements),
         placed=sum(statement.subject is not None for statement in statements),
         unread=tuple(unread),
-        rules=tuple(rules.most_common()),
+        rules=tuple((rule, count) for rule, count in counted if not rule.startswith(ROW)),
+        rows=tuple((rule.removeprefix(ROW), count) for rule, count in counted if rule.startswith(ROW)),
         abilities=agreement(statements, book.game, data_folder()) if book.game else {},
         numbers=tuple(score(read_counts(book), book.game, data_folder())) if book.game else (),
     )
@@ -90,13 +94,19 @@ def summary(reports: Sequence[Report]) -> str:
     rules = Counter[str]()
     for report in reports:
         rules.update(dict(report.rules))
+    rows = [row for report in reports for row in report.rows]
     statements, sure = sum(r.statements for r in reports), sum(r.sure for r in reports)
-    single = sum(count == 1 for count in rules.values())
+    single = _single(list(rules.items()))
     conflicts = sum(r.abilities.get("conflict", 0) for r in reports)
     return (
         f"all: {statements} statements, {sure} sure ({_share(sure, statements)}), {conflicts} in conflict; "
-        f"{single} of {len(rules)} rules read only one ({_share(single, len(rules))})"
+        f"{single} of {len(rules)} rules read only one ({_share(single, len(rules))}), "
+        f"and {_single(rows)} of {len(rows)} rows of the tables of words"
     )
+
+
+def _single(rules: Sequence[tuple[str, int]]) -> int:
+    return sum(count == 1 for _, count in rules)
 
 
 def _share(part: int, whole: int) -> str:

@@ -20,7 +20,7 @@ from ingest.effects.frames.frame import Frame, Said, is_plain
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
 from ingest.effects.grammar.meaning import bundle_text
-from ingest.effects.lexicon.word_tables import lexical_rules
+from ingest.effects.lexicon.word_tables import lexical_rules, row_name
 
 __all__ = ["DEAL_FRAMES", "NAMED_FRAMES"]
 
@@ -72,6 +72,7 @@ def _said(rule: Mapping[str, Any], text: str, clause: Clause, timing: str) -> Sa
         clause.use(*clause.event)
         clause.event_read = clause.event_read or bool(clause.event)
     clause.excused = rule.get("excused", False)
+    clause.rules.append(row_name(rule))
     limit, cap, named = rule.get("limit"), rule.get("cap", 1000), rule.get("named", False)
     return Said(text, timing, limit, subject=rule.get("subject"), cap=cap, named=named)
 

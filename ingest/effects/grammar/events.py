@@ -9,7 +9,7 @@ from typing import Final
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
 from ingest.effects.grammar.conditions import condition_of
-from ingest.effects.lexicon.word_tables import lexical_rules, table_of
+from ingest.effects.lexicon.word_tables import lexical_rules, row_name, table_of
 
 __all__ = ["timing_of"]
 
@@ -91,6 +91,7 @@ def timing_of(clause: Clause) -> str | None:
         stated = tags.issuperset(rule["needs"]) and clause.has(*rule.get("beside", ()))
         if stated and denied <= ("NEG" in rule["needs"]) and _known(rule["timing"], clause):
             taken = _take(clause, rule["timing"], "event of the game")
+            clause.rules.append(row_name(rule))
             clause.about = rule.get("subject", "")
             return None if taken == _WHILE_LIVE else taken
     if denied:

@@ -6,9 +6,12 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, Final
 
-__all__ = ["lexical_rules", "other_names", "table_of", "timing_words", "word_table"]
+__all__ = ["ROW", "lexical_rules", "other_names", "row_name", "table_of", "timing_words", "word_table"]
+
+ROW: Final = "row "
+"""What the names of rows begin with, where statements tell by which rules they were read."""
 
 
 @lru_cache(maxsize=16)
@@ -20,6 +23,11 @@ def lexical_rules(game: str, kind: str) -> Sequence[Mapping[str, Any]]:
     """The deeds or events of a game that words name by themselves, without numbers."""
     rules: Sequence[Mapping[str, Any]] = word_table(game).get(kind, ())
     return rules
+
+
+def row_name(rule: Mapping[str, Any]) -> str:
+    """What a row of a table is known by: the words that it asks for, and what it makes of them."""
+    return f"{ROW}{' '.join((*rule.get('event', ()), *rule['needs']))} = {rule.get('says', rule.get('timing'))}"
 
 
 def table_of(game: str, name: str) -> Mapping[str, Any]:
