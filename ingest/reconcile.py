@@ -35,6 +35,10 @@ def reading_rows(book: Book) -> list[dict[str, Any]]:
     """All rows of a reading; the first one names the document and the text that was read."""
     if book.document is None:
         raise KartotekError("ingest-unknown-book", "a reading is kept of known rulebooks only")
+    return book.found("rows", dict, lambda: _rows_of(book))
+
+
+def _rows_of(book: Book) -> list[dict[str, Any]]:
     statements = read_effects(book)
     rows = [*ability_rows(statements, str(book.game)), *field_rows(statements), *number_rows(read_counts(book))]
     rows.sort(key=lambda row: (row["first"], row["last"], row["subject"], row.get("expression", row.get("field"))))

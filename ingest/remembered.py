@@ -5,20 +5,19 @@ A change of any of these gives another key, so that nothing stale comes back; de
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from ingest import cache
+from ingest.stamps import Stamp, stamps
 from schema.paths import data_folder
 
 __all__ = ["origin_of", "remembered"]
 
 _PACKAGES: Final = ("ingest", "schema")
-_READ: Final = frozenset((".py", ".toml", ".csv", ".json"))
-_Stamp = tuple[str, int, int]
 _T = TypeVar("_T")
 
 
@@ -51,23 +50,15 @@ def origin_of(content: str) -> str:
     """A name for everything that the reading of a text depends on: the hash of the text, code and data."""
     root = Path(__file__).parent.parent
     folders = [*(root / package for package in _PACKAGES), data_folder() / "games"]
-    beside = _digest(tuple(stamp for folder in folders for stamp in _stamps(folder)))
+    beside = _digest(tuple(stamp for folder in folders for stamp in stamps(folder)))
     return sha256(f"{content} {beside}".encode()).hexdigest()
 
 
-def _stamps(folder: Path) -> Iterable[_Stamp]:
-    """Every file of a folder that reading may look at, with when it was changed and how long it is."""
-    for path in sorted(folder.rglob("*")):
-        if path.suffix in _READ:
-            seen = path.stat()
-            yield str(path), seen.st_mtime_ns, seen.st_size
-
-
 @lru_cache(maxsize=8)
-def _digest(stamps: tuple[_Stamp, ...]) -> str:
+def _digest(files: tuple[Stamp, ...]) -> str:
     """By content, so that a copy of the folder is the same; the stamps only save reading files twice in a process."""
     digest = sha256()
-    for name, _, _ in stamps:
+    for name, _, _ in files:
         content = Path(name).read_bytes()
         digest.update(f"{Path(name).name} {len(content)} ".encode() + content)
     return digest.hexdigest()

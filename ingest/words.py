@@ -7,11 +7,13 @@ import re
 import tomllib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from importlib.resources import files
 from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
+from ingest.stamps import Stamp, stamps
 from schema.errors import KartotekError
 from schema.paths import data_folder
 
@@ -64,6 +66,11 @@ class GameWords:
 def load_words(folder: Path | None = None) -> GameWords:
     """Read `games/<game>/terms.csv` and the Hungarian component names of every game in the data folder."""
     games = (folder or data_folder()) / "games"
+    return _words(games, tuple(stamps(games)))
+
+
+@lru_cache(maxsize=4)
+def _words(games: Path, _: tuple[Stamp, ...]) -> GameWords:
     rows = {path.parent.name: list(_rows(path)) for path in sorted(games.glob("*/terms.csv"))}
     terms = {game: tuple(_terms(listed)) for game, listed in rows.items()}
     misprints = {row["term_hu"] for listed in rows.values() for row in listed if row.get("status") == "forbidden"}
