@@ -94,8 +94,10 @@ def _stands_alone(statement: Statement) -> bool:
 
 
 def _apart(said: Sequence[Statement]) -> bool:
-    """Whether statements stand in different passages and are about the same thing, as far as they tell it."""
-    subjects = {one.subject for one in said} - {None}
+    """Whether statements stand in different passages and are about the same thing, as far as they tell it: what always
+    holds may hold otherwise for one of many."""
+    standing = said[0].expression.startswith("always: ")
+    subjects = {one.subject for one in said} - (set() if standing else {None})
     return len(subjects) <= 1 and max(one.line_from for one in said) > min(one.line_to for one in said) + _PASSAGE
 
 

@@ -37,11 +37,12 @@ from schema.words import Words, load_words
 
 __all__ = ["LEAST", "Statement", "language_of", "read_effects", "vocabulary_of", "words_of"]
 
-LEAST: Final = 660
+LEAST: Final = 670
 """Statements that are less sure than this are not read at all."""
 
 _APART: Final = 4
 _WAYS: Final = "gain {"
+_POINTS: Final = " vp"
 _PARTIAL: Final = 700
 _OPEN: Final = 890
 """How sure a statement can be of which something is not known."""
@@ -121,6 +122,8 @@ class _Reading:
         for sentence, statements in read_paragraph(paragraph, self.language, memory):
             ended = bool(memory.rows) and sentence.line_from - memory.rows[-1][2].line_to > _APART
             table = memory.table() if statements or ended else None
+            if table and not ended and any(_POINTS in one.expression for one in statements):
+                table = _capped(table, _OPEN)  # what follows close by may be its last row, misread
             said = [*self.tracks.place(sentence, statements), *([table] if table else [])]
             yield from self.items.place(sentence.tokens[0], self.tracker.place(sentence, said))
 
@@ -175,7 +178,8 @@ def _is_open(statement: Statement, language: Language) -> bool:
     if "?" in statement.expression:
         return True
     by_card = bool(language.timing.get("choices")) and _WAYS in statement.expression
-    return statement.subject is None and (by_card or not statement.timed)
+    aimless = statement.subject is None
+    return (aimless and by_card) or ((aimless or kind_of(str(statement.subject)) == "rule") and not statement.timed)
 
 
 def _capped(statement: Statement, most: int) -> Statement:

@@ -51,3 +51,9 @@ def test_two_components_are_not_one() -> None:
     both = [Statement(x.line_from, x.line_to, f"game:card:{x.line_from}", x.expression, 860) for x in (one, other)]
     assert sureness(*both) == [860, 860]
     assert sureness(both[0], other) == [905, 905]
+
+
+def test_a_rule_does_not_confirm_an_exception_to_it() -> None:
+    general = said(10, "always: mod range = 2")
+    special = Statement(90, 91, "game:card:90", general.expression, 860)
+    assert sureness(general, special) == [860, 860]

@@ -114,3 +114,9 @@ def test_what_is_usual_is_not_sure() -> None:
 def test_goods_of_different_cards_are_no_sure_choice() -> None:
     (one,) = read("Amikor építesz, kapsz 2 erőforrást vagy 3 sikerpontot.", "ginkgopolis")
     assert one.confidence < 900
+
+
+@pytest.mark.parametrize(("word", "sure"), [("hat", False), ("hét", False), ("négy", True), ("6", True)])
+def test_a_number_that_one_letter_makes_another_is_not_sure(word: str, sure: bool) -> None:
+    (one,) = read(f"Minden bevétel fázisban kapsz {word} ércet.", "gaia-project")
+    assert (one.confidence >= 900) is sure
