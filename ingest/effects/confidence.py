@@ -50,7 +50,6 @@ _PURPOSE: Final = 600
 _ACTING: Final = ("V.gain", "V.pay", "V.build", "V.upgrade", "V.draw", "V.go", "V.take", "V.lose", "V.use")
 _WEIGHTY: Final = frozenset((*_ACTING, "V.give", "V.produce", "V.discard", "V.choose", "V.do", "V.play", "V.cost"))
 _IDLE: Final = frozenset(("PAGE", "START", "POSSIBLE"))
-_ONE_LETTER_APART: Final = frozenset(("hat", "het"))
 _SUMS: Final = frozenset(("osszesen", "osszesitve"))
 """Words of adding up: what an example comes to is not what one thing gives."""
 _SECOND_PERSON: Final = re.compile(r"(sz|d|l|j|ss|zz|ts|va|ve|ni|tok|hettek|itek|jetek)$")
@@ -132,16 +131,11 @@ def _may_hide(item: Item, clause: Clause, sentence: Sentence) -> bool:
     )
 
 
-def _is_mistakable(clause: Clause, sentence: Sentence) -> bool:
-    """Whether a number is a word that one misread letter makes of another number."""
-    return any(sentence.tokens[place].key in _ONE_LETTER_APART for place in clause.used)
-
-
 def confidence_of(clause: Clause, sentence: Sentence, paragraph: Paragraph) -> int:
     """Permille. A number that the reading did not use is a reason to doubt the ones that it did."""
     left = _left(clause)
     cap = min([_BASE, *(_CAPS[item.tag] for item in left if item.tag in _CAPS and not _bare(item))])
-    if any(_may_hide(item, clause, sentence) for item in left) or _is_mistakable(clause, sentence):
+    if any(_may_hide(item, clause, sentence) for item in left):
         cap = min(cap, _HIDDEN)
     if clause.tags == {"BUNDLE", "V.give"} and not sentence.tokens[0].text[:1].isupper():
         cap = min(cap, _UNFINISHED)

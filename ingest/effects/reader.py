@@ -26,6 +26,8 @@ _STORY: Final = "example"
 _EXAMPLES: Final = frozenset(("pelda", "peldaul", "tanacs"))
 _WARNINGS: Final = frozenset(("figyelem", "fontos", "megjegyzes", "magyarazat", "vigyazat"))
 _FOR_INSTANCE: Final = "peldaul"
+_ONE_LETTER_APART: Final = frozenset(("hat", "het"))
+"""Numbers in words, six and seven: one misread letter makes the other of them."""
 _ANSWER: Final = "valasz"
 """An answer speaks of the case in question, which it need not repeat."""
 _GOING_ON: Final = frozenset(("de", "tehat", "igy", "ekkor", "ezert", "akkor", "ha"))
@@ -92,7 +94,8 @@ def _read(
     if remark:
         made = [one for one in made if one.confidence >= _SURE_ASIDE and _bound(one, clause)]
     answers = any(token.key == _ANSWER for token in sentence.label)
-    if answers or any(token.key == _FOR_INSTANCE for token in sentence.tokens[:3]):
+    mistakable = any(token.key in _ONE_LETTER_APART for token in sentence.tokens)
+    if answers or mistakable or any(token.key == _FOR_INSTANCE for token in sentence.tokens[:3]):
         made = [replace(one, confidence=min(one.confidence, _TOLD)) for one in made]
     memory.note(clause)
     marks = [statement for statement in made if statement.expression.startswith(MARKS)]
