@@ -26,6 +26,9 @@ _SENTENCE: Final = 5
 _SHORTEST_GARBLED: Final = 6
 _LONGEST_ENDING: Final = 4
 _PREFIXES: Final = PREVERBS | {"végre"}
+_POINTING: Final = frozenset(
+    "első második harmadik negyedik ötödik hatodik hetedik nyolcadik előző következő utolsó".split()
+)
 _AND: Final = "és"  # a heading that names two things is no term: each of them is
 
 
@@ -119,6 +122,8 @@ class Glossary:
         parts = tuple(part.lower() for part in _PART.findall(plain))
         if not parts or len(parts) > _SENTENCE or "/" in plain or _AND in parts:
             return
+        if parts[0] in _POINTING and len(parts) == 2:
+            return  # in a text, the first stage is a stage
         lemma = plain
         if _NOTE.search(term.hu):
             parts, lemma = self._in_singular(parts, plain)

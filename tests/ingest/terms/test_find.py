@@ -110,6 +110,13 @@ def test_a_term_that_begins_with_one_is_found_with_and_without_it() -> None:
     assert [(o.lemma, o.term) for o in book.terms] == [("egy sínpár lerakása", "lay"), ("sínpár lerakása", "lay")]
 
 
+def test_what_only_counts_or_points_is_no_part_of_a_term() -> None:
+    words = GameWords(
+        {"railways": (Term("második mozdony", "second engine", "second"), Term("mozdony", "engine", "engine"))}
+    )
+    assert [o.term for o in read_book("a masodik mozdonyt", words, use_cache=False).terms] == ["engine"]
+
+
 def test_a_participle_with_an_object_is_no_term() -> None:
     assert [lemma for _, _, lemma, _ in found("a hidat jelz6 és a jelz6")] == ["jelző"]
 
