@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import csv
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
+from ingest.csv_rows import csv_rows
 from ingest.effects.stage import Statement
 from ingest.reconcile import ability_rows
+from schema.ids import qualify
 
 __all__ = ["WAYS", "agreement"]
 
@@ -23,7 +24,9 @@ def agreement(statements: Sequence[Statement], game: str, folder: Path) -> Mappi
     """
     stated = _stated(game, folder)
     settled = {
-        (_full(row["subject"], game), row["reading"]) for row in _rows(folder / "games" / game / "decisions.csv")
+        (qualify(game, row["subject"]), row["reading"])
+        for path in (folder / "games" / game).glob("decisions.csv")
+        for row in csv_rows(path)
     }
     ways = Counter(dict.fromkeys(WAYS, 0))
     for row in ability_rows(statements, game):
@@ -39,17 +42,6 @@ def agreement(statements: Sequence[Statement], game: str, folder: Path) -> Mappi
 
 def _stated(game: str, folder: Path) -> Mapping[str, Sequence[str]]:
     found: dict[str, list[str]] = defaultdict(list)
-    for row in _rows(folder / "games" / game / "abilities.csv"):
-        found[_full(row["component"], game)].append(row["expression"])
+    for row in csv_rows(folder / "games" / game / "abilities.csv"):
+        found[qualify(game, row["component"])].append(row["expression"])
     return found
-
-
-def _full(subject: str, game: str) -> str:
-    return subject if subject.count(":") > 1 else f"{game}:{subject}"
-
-
-def _rows(path: Path) -> Iterable[Mapping[str, str]]:
-    if not path.is_file():
-        return ()
-    with path.open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))

@@ -13,6 +13,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
+from ingest.csv_rows import csv_rows
 from ingest.stamps import Stamp, stamps
 from schema.errors import KartotekError
 from schema.paths import data_folder
@@ -71,10 +72,10 @@ def load_words(folder: Path | None = None) -> GameWords:
 
 @lru_cache(maxsize=4)
 def _words(games: Path, _: tuple[Stamp, ...]) -> GameWords:
-    rows = {path.parent.name: list(_rows(path)) for path in sorted(games.glob("*/terms.csv"))}
+    rows = {path.parent.name: list(csv_rows(path)) for path in sorted(games.glob("*/terms.csv"))}
     terms = {game: tuple(_terms(listed)) for game, listed in rows.items()}
     misprints = {row["term_hu"] for listed in rows.values() for row in listed if row.get("status") == "forbidden"}
-    components = [row for path in sorted(games.glob("*/components/*.csv")) for row in _rows(path)]
+    components = [row for path in sorted(games.glob("*/components/*.csv")) for row in csv_rows(path)]
     names = {row["name_hu"] for row in components if row.get("name_hu")} - {"?"}
     bases = {path.parent.name: base for path in sorted(games.glob("*/game.toml")) if (base := base_of(path.parent))}
     return GameWords(terms, tuple(sorted(names)), tuple(sorted(misprints)), bases)
@@ -99,11 +100,3 @@ def _terms(rows: Iterable[dict[str, str]]) -> Iterator[Term]:
     for row in rows:
         if row.get("term_hu"):
             yield Term(row["term_hu"], row.get("term_en") or "", row.get("concept") or None, row.get("pos") or "noun")
-
-
-def _rows(path: Path) -> Iterable[dict[str, str]]:
-    try:
-        with path.open(encoding="utf-8", newline="") as source:
-            yield from csv.DictReader(source)
-    except (OSError, UnicodeDecodeError, csv.Error) as error:
-        raise KartotekError("data-format", "the table cannot be read", where=str(path), why=str(error)) from error

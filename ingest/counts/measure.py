@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
@@ -10,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ingest.counts.facts import COUNT, SETUP, SURE, Fact
+from ingest.csv_rows import csv_rows
 
 __all__ = ["Cited", "Score", "cited_numbers", "score"]
 
@@ -76,15 +76,15 @@ def _name(row: Cited) -> str:
 def cited_numbers(game: str, folder: Path) -> Iterator[Cited]:
     """All numbers of a game's tables that cite lines of its book."""
     path = folder / "games" / game
-    for row in _rows(path / "counts.csv"):
+    for row in csv_rows(path / "counts.csv"):
         if row["lines"] and not row.get("source") and row["printed"] != _UNKNOWN:
             yield Cited("counts", (f"{game}:{COUNT}:{row['kind']}", "printed", _players(row)), row["printed"])
-    for row in _rows(path / "setup.csv"):
+    for row in csv_rows(path / "setup.csv"):
         if row["lines"] and not row.get("source"):
             yield Cited("setup", (f"{game}:{SETUP}:{row['key']}", "value", _players(row)), row["value"])
-    evidence = [row for row in _rows(path / "evidence.csv") if row["kind"] == "cited"]
+    evidence = [row for row in csv_rows(path / "evidence.csv") if row["kind"] == "cited"]
     for table in sorted((path / "components").glob("*.csv")):
-        for row in _rows(table):
+        for row in csv_rows(table):
             for column in ("copies", "value"):
                 cell = row.get(column) or _UNKNOWN
                 if _UNKNOWN not in cell and _is_cited(f"{table.stem}:{row['id']}", column, evidence):
@@ -101,8 +101,3 @@ def _players(row: Mapping[str, str]) -> int | None:
 
 def _total(copies: str) -> str:
     return str(sum(int(part.partition("@")[0]) for part in copies.split(";")))
-
-
-def _rows(path: Path) -> list[dict[str, str]]:
-    with path.open(encoding="utf-8", newline="") as source:
-        return list(csv.DictReader(source))

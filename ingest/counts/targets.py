@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import csv
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from importlib.resources import files
@@ -14,6 +13,7 @@ from typing import Any, Final
 
 from rapidfuzz.distance import Levenshtein
 
+from ingest.csv_rows import csv_rows
 from ingest.prose.keys import key_of
 from schema.language.hungarian import Lexeme
 from schema.language.hungarian.nouns import CASES, inflect
@@ -141,7 +141,7 @@ def load_targets(game: str, folder: Path) -> Targets:
     names: dict[str, Part] = {}
     short: dict[str, list[Part]] = {}
     for path in sorted((folder / "games" / game / "components").glob("*.csv")):
-        for row in _rows(path):
+        for row in csv_rows(path):
             if "copies" not in row:
                 continue
             name = row.get("name_hu", "").replace("?", "")
@@ -173,8 +173,3 @@ def _number_in(name: str) -> int | None:
     if found is None:
         return None
     return -int(found[2]) if found[1] and found[1] in "-−–" else int(found[2])
-
-
-def _rows(path: Path) -> Iterator[dict[str, str]]:
-    with path.open(encoding="utf-8", newline="") as source:
-        yield from csv.DictReader(source)

@@ -7,6 +7,7 @@ from typing import Final
 
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
+from ingest.effects.grammar.meaning import is_bare
 from ingest.prose.sentences import Paragraph, Sentence
 
 __all__ = ["WOVEN", "confidence_of", "nothing_left", "strange_words", "weighs"]
@@ -65,11 +66,6 @@ _PRICE_UNTOLD: Final = 880
 WOVEN: Final = 880
 
 
-def _bare(item: Item) -> bool:
-    """A resource that is only named, without a number, says no amount that could be missed."""
-    return item.tag == "BUNDLE" and all(amount.n is None for amount in item.value)
-
-
 def _tells_a_story(clause: Clause, sentence: Sentence) -> bool:
     """Whether someone else than the reader acts: in a book that says `you`, that is an example; not so any player."""
     rival = any(item.tag == "OPPONENT" for item in (*clause.main, *clause.event))
@@ -83,14 +79,14 @@ def _tells_a_story(clause: Clause, sentence: Sentence) -> bool:
 
 def _counted_up(clause: Clause) -> bool:
     """Whether a sentence names one number that may be the sum of others."""
-    return not clause.says("VALUES") and any(item.tag == "BUNDLE" and not _bare(item) for item in clause.main)
+    return not clause.says("VALUES") and any(item.tag == "BUNDLE" and not is_bare(item) for item in clause.main)
 
 
 def weighs(clause: Clause) -> bool:
     """Whether a sentence may say an effect: if it is left unread, what stands beside it may be only a part."""
     tags = {item.tag for item in (*clause.whole, *clause.event)}
     told = not tags.isdisjoint(("NUM", "VALUES", "ALT", "PER")) or any(
-        item.tag == "BUNDLE" and not _bare(item) for item in (*clause.whole, *clause.event)
+        item.tag == "BUNDLE" and not is_bare(item) for item in (*clause.whole, *clause.event)
     )
     if "WHICH_ONE" in tags or ("NEG" in tags and not told) or ("DIFFERENT" in tags and not told | ("BUNDLE" in tags)):
         return False
@@ -134,7 +130,7 @@ def _may_hide(item: Item, clause: Clause, sentence: Sentence) -> bool:
 def confidence_of(clause: Clause, sentence: Sentence, paragraph: Paragraph) -> int:
     """Permille. A number that the reading did not use is a reason to doubt the ones that it did."""
     left = _left(clause)
-    cap = min([_BASE, *(_CAPS[item.tag] for item in left if item.tag in _CAPS and not _bare(item))])
+    cap = min([_BASE, *(_CAPS[item.tag] for item in left if item.tag in _CAPS and not is_bare(item))])
     if any(_may_hide(item, clause, sentence) for item in left):
         cap = min(cap, _HIDDEN)
     if clause.tags == {"BUNDLE", "V.give"} and not sentence.tokens[0].text[:1].isupper():
@@ -155,7 +151,7 @@ def confidence_of(clause: Clause, sentence: Sentence, paragraph: Paragraph) -> i
         cap = min(cap, _STORY)
     if clause.has("PURPOSE") and not clause.excused:
         cap = min(cap, _PURPOSE)
-    unknown = sum(item.tag == "X" or _bare(item) for item in left)
+    unknown = sum(item.tag == "X" or is_bare(item) for item in left)
     verbs = sum(item.tag.startswith("V.") for item in left)
     value = cap - min(_MOST_UNKNOWN, _UNKNOWN_WORD * unknown) - _LEFT_VERB * verbs - clause.doubt
     if paragraph.after_gap and sentence.tokens[0] == paragraph.tokens[0]:

@@ -13,8 +13,6 @@ from ingest.effects.grammar.meaning import bundle_text
 
 __all__ = ["MAJORITY_FRAMES"]
 
-_OPEN: Final = 880
-
 
 def _points(clause: Clause) -> Item | None:
     return next(

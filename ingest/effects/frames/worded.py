@@ -19,7 +19,7 @@ from typing import Any, Final
 from ingest.effects.frames.frame import Frame, Said, is_plain
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
-from ingest.effects.grammar.meaning import bundle_text
+from ingest.effects.grammar.meaning import bundle_text, is_bare
 from ingest.effects.lexicon.word_tables import lexical_rules, row_name
 
 __all__ = ["DEAL_FRAMES", "NAMED_FRAMES"]
@@ -112,14 +112,9 @@ def _of_rules(rules: Iterable[Mapping[str, Any]], clause: Clause) -> Iterator[Sa
             clause.use(*([item] if item else []))
         timing, _, says = filled.partition(": ")
         known = {tag for need in rule["needs"] for tag in need.split("|")} - _TOLD | set(rule.get("also", ()))
-        clause.use(*(item for item in clause.main if item.tag in known or (_bare(item) and "X" in known)))
+        clause.use(*(item for item in clause.main if item.tag in known or (is_bare(item) and "X" in known)))
         yield _said(rule, says, clause, timing)
         return
-
-
-def _bare(item: Item) -> bool:
-    """A good that is only named."""
-    return item.tag == "BUNDLE" and all(amount.n is None for amount in item.value)
 
 
 def _single(clause: Clause, case: str) -> tuple[str | None, Item | None]:

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ingest.effects.grammar.chunks import Item
 from schema.vocabulary import Vocabulary
 
-__all__ = ["Amount", "Count", "bundle_text", "count_text", "filters_text"]
+__all__ = ["Amount", "Count", "bundle_text", "count_text", "filters_text", "is_bare"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,3 +100,8 @@ def count_text(count: Count, vocabulary: Vocabulary, groups: Mapping[str, str]) 
     selection = noun + (f"[{', '.join(filters)}]" if filters else "") + (f" of {scope}" if scope else "")
     summed = next((feature["sum"] for feature in count.features if "sum" in feature), None)
     return f"{each}sum({selection}, {summed})" if summed else f"{each}{selection}"
+
+
+def is_bare(item: Item) -> bool:
+    """Whether goods are only named, without a number: that says no amount which could be missed."""
+    return item.tag == "BUNDLE" and all(amount.n is None for amount in item.value)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,6 +11,7 @@ from typing import Final
 
 from rapidfuzz.distance import Levenshtein
 
+from ingest.csv_rows import csv_rows
 from ingest.effects.lexicon.word_tables import other_names
 from ingest.prose.keys import key_of
 from ingest.prose.sentences import Token
@@ -110,7 +110,7 @@ def load_names(game: str, folder: Path, hosts: frozenset[str]) -> Names:
     rows = [
         (path.stem, row)
         for path in sorted((folder / "games" / game / "components").glob("*.csv"))
-        for row in _rows(path)
+        for row in csv_rows(path)
     ]
     kinds = set(hosts)
     parents = {row.get("parent", "").partition(":")[0] for kind, row in rows if kind in hosts}
@@ -142,8 +142,3 @@ def load_names(game: str, folder: Path, hosts: frozenset[str]) -> Names:
 def _bare(name: str) -> str:
     lowered = name.lower()
     return next((name[len(article) :] for article in _ARTICLES if lowered.startswith(article)), name)
-
-
-def _rows(path: Path) -> Iterator[dict[str, str]]:
-    with path.open(encoding="utf-8", newline="") as source:
-        yield from csv.DictReader(source)
