@@ -62,9 +62,9 @@ def evaluate(
     machine, entry = Machine(library), library.entries[0]
     state = sketch_state(vocabulary, sketch, {_NAME: entry.component})
     if not 0 <= seat < state.seats:
-        raise KartotekError("eval-state", f"there is no seat {seat}", mend=f"seats are 0 to {state.seats - 1}")
+        raise KartotekError("eval-state", f"there is no seat {seat}", hint=f"seats are 0 to {state.seats - 1}")
     if len(answers) > MAX_ANSWERS:
-        raise KartotekError("eval-work", f"{len(answers)} answers", mend=f"at most {MAX_ANSWERS} are taken")
+        raise KartotekError("eval-work", f"{len(answers)} answers", hint=f"at most {MAX_ANSWERS} are taken")
     key = _host_key(state, library, entry, seat)
     if (entry.component, key) not in state.live[seat]:
         state.live[seat].append((entry.component, key))

@@ -57,7 +57,7 @@ def look_up(catalog: Catalog, text: str, game: str | None = None) -> list[Entry]
     found = exact or [term for term in catalog.terms.values() if _inflected(wanted, term.folded)]
     kept = [term for term in found if game is None or term.game == game]
     if not kept:
-        raise KartotekError("not-found", f"no term {text!r}", mend=_near(catalog, wanted))
+        raise KartotekError("not-found", f"no term {text!r}", hint=_near(catalog, wanted))
     concepts = dict.fromkeys(term.concept for term in kept)
     return [_entry(catalog, catalog.concepts[name]) for name in concepts]
 

@@ -119,8 +119,8 @@ class DataReader:
         if not columns.open:
             faults += [f"there is no column {name!r} in such a file" for name in header if name not in known]
         for fault in faults:
-            mend = f"columns: {', '.join((*columns.required, *columns.optional))}"
-            self.problems.append(Problem("data-format", f"{file}, row 1", fault, mend))
+            hint = f"columns: {', '.join((*columns.required, *columns.optional))}"
+            self.problems.append(Problem("data-format", f"{file}, row 1", fault, hint))
         return not faults
 
     def _filled(self, row: Row, required: Iterable[str]) -> bool:

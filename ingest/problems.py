@@ -15,16 +15,16 @@ _SHOWN: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One fault: its code, where it stands (file, row, column, or id and field), what it is, how to mend it."""
+    """One fault: its code, where it stands (file, row, column, or id and field), what it is, how to correct it."""
 
     code: str
     where: str
     what: str
-    mend: str = ""
+    hint: str = ""
 
     def text(self) -> str:
-        mend = f" ({self.mend})" if self.mend else ""
-        return f"{self.where}: {self.what}{mend} [{self.code}]"
+        hint = f" ({self.hint})" if self.hint else ""
+        return f"{self.where}: {self.what}{hint} [{self.code}]"
 
 
 class BadData(KartotekError):  # noqa: N818

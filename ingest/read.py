@@ -84,14 +84,14 @@ def read(source: bytes | str) -> Extraction:
     """Read any bytes. Raises KartotekError only for what is no text at all."""
     data = source.encode("utf-8", "surrogatepass") if isinstance(source, str) else source
     if len(data) > _LARGEST:
-        raise KartotekError("limit", "the text is too long", why=f"more than {_LARGEST} bytes", mend="split the file")
+        raise KartotekError("limit", "the text is too long", why=f"more than {_LARGEST} bytes", hint="split the file")
     text, findings = _decode(data)
     if "\0" in text:
         raise KartotekError(
             "ingest-encoding",
             "these bytes are not text",
             why="they hold a zero byte",
-            mend="give the plain text of the scan, as UTF-8",
+            hint="give the plain text of the scan, as UTF-8",
         )
     raws = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     pages = _pages([not _MARKER.sub("", raw).strip() for raw in raws])

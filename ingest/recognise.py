@@ -47,7 +47,7 @@ def recognise(extraction: Extraction, words: GameWords) -> Recognition:
             "ingest-unknown-book",
             "the text is none of the known rulebooks",
             why=f"the words of {len(words.terms)} glossaries were sought in it and no game stood out",
-            mend="its terms can still be read: call it without asking for a known book",
+            hint="its terms can still be read: call it without asking for a known book",
         )
     total = sum(score for _, score in scores)
     return Recognition(best[0], min(999, round(1000 * best[1] / total)))

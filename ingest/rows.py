@@ -69,7 +69,7 @@ STAGES: Final = tuple(_FRAMES)
 def rows_of(book: Book, stage: str) -> Iterator[dict[str, Any]]:
     """The rows of one stage, in the order of the text, as they go to standard output."""
     if stage not in _FRAMES:
-        raise KartotekError("usage", f"there is no stage {stage!r}", mend=f"use one of {', '.join(STAGES)}")
+        raise KartotekError("usage", f"there is no stage {stage!r}", hint=f"use one of {', '.join(STAGES)}")
     make, columns = _FRAMES[stage]
     frame = make(book)[list(columns)]
     for row in frame.to_dict("records"):

@@ -68,26 +68,26 @@ CODES: Final[Mapping[str, ErrorCode]] = MappingProxyType(
 
 
 class KartotekError(Exception):
-    """A failure told to people: what went wrong, where, why, and how to mend it."""
+    """A failure told to people: what went wrong, where, why, and how to correct it."""
 
-    def __init__(self, code: str, what: str, *, where: str = "", why: str = "", mend: str = "") -> None:
+    def __init__(self, code: str, what: str, *, where: str = "", why: str = "", hint: str = "") -> None:
         if code not in CODES:
             raise ValueError(f"undeclared error code {code!r}")
         self.code = code
         self.what = what
         self.where = where
         self.why = why
-        self.mend = mend
+        self.hint = hint
         super().__init__(self.text())
 
     def text(self) -> str:
         """The message as people read it, one aspect a line."""
         head = f"{self.where}: {self.what}" if self.where else self.what
         lines = [f"{head} [{self.code}]"]
-        lines += [line for line in (self.why, f"To mend it: {self.mend}" if self.mend else "") if line]
+        lines += [line for line in (self.why, f"Hint: {self.hint}" if self.hint else "") if line]
         return "\n".join(lines)
 
     def as_dict(self) -> dict[str, str]:
         """The same for machines."""
-        parts = {"code": self.code, "what": self.what, "where": self.where, "why": self.why, "mend": self.mend}
+        parts = {"code": self.code, "what": self.what, "where": self.where, "why": self.why, "hint": self.hint}
         return {key: value for key, value in parts.items() if value}

@@ -28,7 +28,7 @@ def qualify(game: str, text: str, kind: str | None = None) -> str:
     full = ":".join(parts)
     if not is_id(full):
         raise KartotekError(
-            "data-value", f"{text!r} is no id", mend="write ids as kind:slug, in small letters, digits and hyphens"
+            "data-value", f"{text!r} is no id", hint="write ids as kind:slug, in small letters, digits and hyphens"
         )
     return full
 

@@ -23,7 +23,7 @@ def data_folder() -> Path:
         if (candidate / "games").is_dir():
             return candidate
     raise KartotekError(
-        "data-missing", "the data folder is not there", mend="set KARTOTEK_DATA to a folder that holds games/"
+        "data-missing", "the data folder is not there", hint="set KARTOTEK_DATA to a folder that holds games/"
     )
 
 
@@ -54,7 +54,7 @@ def sqlite_file(database: str | Path) -> Path | None:
         raise KartotekError(
             "database",
             f"no database of this kind is supported: {text.split('://', 1)[0]}",
-            mend="use sqlite:///FILE or postgresql://...",
+            hint="use sqlite:///FILE or postgresql://...",
         )
     return Path(text)
 

@@ -66,7 +66,7 @@ def read_replay(data: str | bytes | Mapping[str, Any]) -> Replay:
         except (ValueError, RecursionError) as error:
             raise KartotekError("replay-format", "the file is not JSON", why=str(error)) from error
     if not isinstance(data, Mapping) or data.get("format") != FORMAT:
-        raise KartotekError("replay-format", f"not a {FORMAT} file", mend=f'the object must say "format": "{FORMAT}"')
+        raise KartotekError("replay-format", f"not a {FORMAT} file", hint=f'the object must say "format": "{FORMAT}"')
     for key in data:
         if key not in _KEYS:
             raise _wrong(key, "no such key is part of the format")

@@ -23,8 +23,8 @@ def find_components(
     if found:
         return found
     near = _nearest(text, seen)
-    mend = f"did you mean {' or '.join(map(repr, near))}?" if near else "`kartotek coverage` lists the games and kinds"
-    raise KartotekError("not-found", f"no component is called {text!r}", mend=mend)
+    hint = f"did you mean {' or '.join(map(repr, near))}?" if near else "`kartotek coverage` lists the games and kinds"
+    raise KartotekError("not-found", f"no component is called {text!r}", hint=hint)
 
 
 def find_game(catalog: Catalog, text: str) -> str:
@@ -34,8 +34,8 @@ def find_game(catalog: Catalog, text: str) -> str:
         if folded in (game.id, game.folded_en, game.folded_hu):
             return game.id
     near = get_close_matches(folded, catalog.games, n=1, cutoff=0.5)
-    mend = f"did you mean {near[0]!r}?" if near else f"take one of {', '.join(catalog.games)}"
-    raise KartotekError("not-found", f"the catalog has no game {text!r}", mend=mend)
+    hint = f"did you mean {near[0]!r}?" if near else f"take one of {', '.join(catalog.games)}"
+    raise KartotekError("not-found", f"the catalog has no game {text!r}", hint=hint)
 
 
 def _by_id(catalog: Catalog, text: str, seen: Iterable[Component]) -> tuple[Component, ...]:

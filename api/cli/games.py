@@ -22,8 +22,8 @@ def game_folder(game: str) -> Path:
     from difflib import get_close_matches
 
     near = get_close_matches(game, known, n=1)
-    mend = f"did you mean {near[0]!r}?" if near else f"take one of {', '.join(known)}"
-    raise KartotekError("not-found", f"there is no game {game!r}", mend=mend)
+    hint = f"did you mean {near[0]!r}?" if near else f"take one of {', '.join(known)}"
+    raise KartotekError("not-found", f"there is no game {game!r}", hint=hint)
 
 
 def vocabulary_of(game: str) -> Vocabulary:

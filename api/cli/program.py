@@ -64,7 +64,7 @@ def _unknown_command(name: str) -> KartotekError:
     return KartotekError(
         "usage",
         f"there is no command {name!r}",
-        mend=f"did you mean {near[0]!r}?" if near else "`kartotek --help` lists the commands",
+        hint=f"did you mean {near[0]!r}?" if near else "`kartotek --help` lists the commands",
     )
 
 
@@ -110,5 +110,5 @@ def _masked(error: Exception) -> KartotekError:
     return KartotekError(
         "internal",
         f"an unforeseen fault of the program ({type(error).__name__})",
-        mend="set KARTOTEK_DEBUG=1 to see where it happened, and report it with the command you gave",
+        hint="set KARTOTEK_DEBUG=1 to see where it happened, and report it with the command you gave",
     )

@@ -22,7 +22,7 @@ _OPENING: Final = """\
 This page is written by `make docs` from the commands themselves; a test compares the two.
 
 Commands that read take `--json`: the answer is one JSON value on standard output. Errors go to standard error, with
-`--json` as an object `{"error": {"code", "what", "where", "why", "mend"}}`. Colours and progress bars appear on
+`--json` as an object `{"error": {"code", "what", "where", "why", "hint"}}`. Colours and progress bars appear on
 terminals only, and colours never where `NO_COLOR` is set.
 """
 

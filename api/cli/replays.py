@@ -37,7 +37,7 @@ def read_replay_file(path: Path) -> Replay:
         if error.code != "replay-format":
             raise
         where = f"{path}, {error.where}" if error.where else str(path)
-        raise KartotekError(error.code, error.what, where=where, why=error.why, mend=error.mend) from error
+        raise KartotekError(error.code, error.what, where=where, why=error.why, hint=error.hint) from error
 
 
 def write_replay(replay: Replay, output: Path | None) -> None:

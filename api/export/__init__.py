@@ -33,7 +33,7 @@ def export(
             "usage",
             "the folder holds other files",
             where=str(folder),
-            mend="name a new folder, or that of an earlier export",
+            hint="name a new folder, or that of an earlier export",
         )
     tables = export_tables(database, synthetic)
     folder.parent.mkdir(parents=True, exist_ok=True)

@@ -130,7 +130,7 @@ def paged(
 
 def _size(name: str, size: int | None) -> int | None:
     if size is not None and not 0 <= size <= limit("page"):
-        raise KartotekError("limit", f"`{name}` is {size}", mend=f"ask for 0 to {limit('page')} items at a time")
+        raise KartotekError("limit", f"`{name}` is {size}", hint=f"ask for 0 to {limit('page')} items at a time")
     return size
 
 
@@ -153,4 +153,4 @@ def _place(rows: Sequence[Any], cursor: str) -> int:
     for place, row in enumerate(rows):
         if getattr(row, "id", None) == mark:
             return place
-    raise KartotekError("not-found", "no item of this list has that cursor", mend="take a cursor that this list gave")
+    raise KartotekError("not-found", "no item of this list has that cursor", hint="take a cursor that this list gave")

@@ -26,7 +26,7 @@ class EffectFault:
     start: int = strawberry.field(description="The first character of the fault, counted from 0.")
     end: int = strawberry.field(description="The character behind the fault.")
     caret: str = strawberry.field(description="The line with a mark under the fault.")
-    mend: str | None = strawberry.field(description="How to mend it.")
+    hint: str | None = strawberry.field(description="How to correct it.")
 
 
 @strawberry.type(description="An expression that was checked, or the fault in it.")
@@ -88,5 +88,5 @@ def effect_fault(error: EffectError) -> EffectFault:
     """A fault of the language as the API tells it."""
     start, end = error.span
     return EffectFault(
-        code=error.code, message=error.what, start=start, end=end, caret=error.caret(), mend=error.mend or None
+        code=error.code, message=error.what, start=start, end=end, caret=error.caret(), hint=error.hint or None
     )

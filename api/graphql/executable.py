@@ -87,5 +87,5 @@ class Executable:
 
 def _object(name: str, value: Any) -> Mapping[str, Any]:
     if not isinstance(value, dict):
-        raise KartotekError("request", f"`{name}` is no JSON object", mend="give an object")
+        raise KartotekError("request", f"`{name}` is no JSON object", hint="give an object")
     return value

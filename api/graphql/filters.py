@@ -156,7 +156,7 @@ def found_components(
     """Components for which everything holds, in the wanted order."""
     condition = AllOf((*also, condition_of(where)) if where is not None else also)
     if _size(condition) > limit("filters"):
-        raise KartotekError("limit", "the filter has too many tests", mend=f"at most {limit('filters')} are admitted")
+        raise KartotekError("limit", "the filter has too many tests", hint=f"at most {limit('filters')} are admitted")
     return world.searcher.find(condition, orders_of(order_by))
 
 

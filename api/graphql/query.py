@@ -49,7 +49,7 @@ class Query(ComponentQuestions, Executable):
     def nodes(self, ids: Annotated[list[strawberry.ID], told("Ids, at most 100.")]) -> list[Node | None]:
         """Several things by their ids, in the same order."""
         if len(ids) > limit("ids"):
-            raise KartotekError("limit", f"{len(ids)} ids were asked for", mend=f"at most {limit('ids')} at a time")
+            raise KartotekError("limit", f"{len(ids)} ids were asked for", hint=f"at most {limit('ids')} at a time")
         return [self.world.node(name) for name in ids]
 
     @fact

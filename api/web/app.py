@@ -82,7 +82,7 @@ class App:
         client = scope.get("client")
         wait = self._rate.wait(client[0] if client else "") if path not in _HEALTH else 0.0
         if wait:
-            error = KartotekError("rate", f"more than {limit('rate')} requests a second", mend="wait, and ask again")
+            error = KartotekError("rate", f"more than {limit('rate')} requests a second", hint="wait, and ask again")
             await reply_error(send, 429, error, {b"retry-after": str(math.ceil(wait)).encode()})
             return "rate"
         if scope["method"] == "OPTIONS":
@@ -91,7 +91,7 @@ class App:
         if path == "/graphql":
             engine = self.snapshots.engine
             if engine is None:
-                await reply_error(send, 503, KartotekError("database", "the catalog is being loaded", mend="ask again"))
+                await reply_error(send, 503, KartotekError("database", "the catalog is being loaded", hint="ask again"))
                 return "loading"
             return await self._graphql(engine, scope, receive, send)
         await self._pages(scope, receive, send)

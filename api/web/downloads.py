@@ -69,7 +69,7 @@ def download_routes(snapshots: Snapshots) -> list[Route]:
             held.append(_BulkFiles(snapshots))
         found = await held[0].entry(request.path_params["path"])
         if found is None:
-            error = KartotekError("not-found", "there is no such file", mend="see /downloads/manifest.json")
+            error = KartotekError("not-found", "there is no such file", hint="see /downloads/manifest.json")
             return Response(error_body(error), 404, _CORS, "application/json")
         path, digest = found
         headers = {**_CORS, "etag": f'"{digest}"', "cache-control": "no-cache"}

@@ -45,13 +45,13 @@ class GraphQLEndpoint:
             await reply(send, 200, *console_page())
             return "console"
         if method not in ("GET", "POST", "HEAD"):
-            error = KartotekError("request", f"{method} is not served here", mend="use GET or POST")
+            error = KartotekError("request", f"{method} is not served here", hint="use GET or POST")
             await reply_error(send, 405, error, {b"allow": _ALLOWED})
             return "refused"
         try:
             request = await self._request(scope, receive)
         except TooLargeError:
-            error = KartotekError("limit", "the request is too large", mend=f"at most {limit('query_bytes')} bytes")
+            error = KartotekError("limit", "the request is too large", hint=f"at most {limit('query_bytes')} bytes")
             await reply_error(send, 413, error)
             return "refused"
         except UnknownHashError:
@@ -75,7 +75,7 @@ class GraphQLEndpoint:
             return from_query_string(scope["query_string"], self.persisted)
         kind = header(scope, b"content-type").partition(b";")[0].strip().lower()
         if kind not in (b"application/json", b"application/graphql-response+json"):
-            raise KartotekError("request", "the content type is not application/json", mend="send JSON")
+            raise KartotekError("request", "the content type is not application/json", hint="send JSON")
         body = await _body(scope, receive, limit("replay_bytes"))
         request = from_body(body, self.persisted)
         if len(body) > limit("query_bytes") and "validateReplay" not in request.text:
@@ -96,7 +96,7 @@ class GraphQLEndpoint:
             async with self._at_work:
                 return await asyncio.wait_for(asyncio.to_thread(engine.answer, request), milliseconds / 1000)
         except TimeoutError:
-            error = KartotekError("limit", f"the request took more than {milliseconds} ms", mend="ask for less")
+            error = KartotekError("limit", f"the request took more than {milliseconds} ms", hint="ask for less")
             return Answer(error_body(error), 422)
 
     async def _send(self, scope: Scope, send: Send, answer: Answer) -> None:

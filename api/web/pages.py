@@ -58,7 +58,7 @@ def _component(snapshots: Snapshots) -> Callable[[Request], Response]:
         asked = request.path_params["id"]
         name = catalog.resolve(asked)
         if name not in catalog.components:
-            error = KartotekError("not-found", f"no component has the id {asked}", mend="search for it by name")
+            error = KartotekError("not-found", f"no component has the id {asked}", hint="search for it by name")
             return Response(error_body(error), 404, _CORS, "application/json")
         if name != asked:
             return RedirectResponse(f"/components/{name}.json", 308, _CORS)

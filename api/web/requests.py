@@ -92,5 +92,5 @@ def _digest(extensions: Any) -> str | None:
     return digest.lower()
 
 
-def _malformed(what: str, mend: str) -> KartotekError:
-    return KartotekError("request", what, mend=mend)
+def _malformed(what: str, hint: str) -> KartotekError:
+    return KartotekError("request", what, hint=hint)

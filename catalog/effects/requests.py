@@ -38,5 +38,5 @@ class Request(NamedTuple):
             f"{answer!r} does not answer the request",
             where=self.ability,
             why=f"seat {self.seat} is asked to {self.kind}",
-            mend=f"answer one of: {shown}" if shown else "",
+            hint=f"answer one of: {shown}" if shown else "",
         )

@@ -136,8 +136,8 @@ def _described(vocabulary: Vocabulary, noun: str, thing: Thing) -> dict[str, Any
 # ---- faults ----------------------------------------------------------------------------------------------------------
 
 
-def _fault(where: str, what: str, mend: str = "") -> KartotekError:
-    return KartotekError("eval-state", what, where=where, mend=mend)
+def _fault(where: str, what: str, hint: str = "") -> KartotekError:
+    return KartotekError("eval-state", what, where=where, hint=hint)
 
 
 def _unknown(where: str, name: str, known: Sequence[str]) -> KartotekError:

@@ -24,7 +24,7 @@ def random_game(
     """A full game from set-up to scores; `watch` sees the state after every move."""
     if players not in game.facts.players:
         bounds = f"{game.facts.players[0]} to {game.facts.players[-1]}"
-        raise KartotekError("usage", f"{game.id} is not for {players} players", mend=f"choose {bounds}")
+        raise KartotekError("usage", f"{game.id} is not for {players} players", hint=f"choose {bounds}")
     rng = Random(seed)
     setup = game.deal(players, rng)
     state = game.begin(setup)

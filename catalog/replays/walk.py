@@ -70,7 +70,7 @@ class StepStory:
 def tell_step(replay: Replay, game: Game, step: int, most_options: int = 20) -> StepStory:
     """What happened at a step (from 1)."""
     if not 1 <= step <= len(replay.moves):
-        raise KartotekError("usage", f"there is no step {step}", mend=f"choose 1 to {len(replay.moves)}")
+        raise KartotekError("usage", f"there is no step {step}", hint=f"choose 1 to {len(replay.moves)}")
     state = state_after(replay, game, step - 1)
     move = replay.moves[step - 1]
     before = snapshot(game, state)

@@ -32,7 +32,7 @@ class Facts:
         """A set-up number: the one for that many players if there is one, else the general one."""
         value = self.numbers.get((key, players), self.numbers.get((key, None)))
         if not isinstance(value, int):
-            raise KartotekError("data-missing", f"no set-up number {key!r} in {self.game}", mend="add it to setup.csv")
+            raise KartotekError("data-missing", f"no set-up number {key!r} in {self.game}", hint="add it to setup.csv")
         return value
 
     def text(self, key: str, players: int | None = None) -> str:
@@ -77,6 +77,6 @@ def _choices(catalog: Catalog, game: str, profile: str) -> Mapping[str, str]:
     known = {found.slug: found for found in catalog.profiles.values() if found.game == game}
     if profile not in known:
         raise KartotekError(
-            "not-found", f"{game} has no profile {profile!r}", mend=f"profiles: {', '.join(known) or 'none'}"
+            "not-found", f"{game} has no profile {profile!r}", hint=f"profiles: {', '.join(known) or 'none'}"
         )
     return {item.choice: item.value for item in known[profile].choices}

@@ -33,7 +33,7 @@ one program has one), and the function that reads a log."""
 def open_game(catalog: Catalog, game: str, profile: str | None = None) -> Game:
     """The rules of a game over the rows of a catalog."""
     if game not in GAMES:
-        raise KartotekError("not-found", f"no rules for {game!r}", mend=f"games with rules: {', '.join(GAMES)}")
+        raise KartotekError("not-found", f"no rules for {game!r}", hint=f"games with rules: {', '.join(GAMES)}")
     made: Game = _named(GAMES[game])(load_facts(catalog, game, profile))
     return made
 
@@ -41,7 +41,7 @@ def open_game(catalog: Catalog, game: str, profile: str | None = None) -> Game:
 def import_log(name: str, log: Any, catalog: Catalog, profile: str | None = None) -> tuple[Game, dict[str, Any]]:
     """Read a foreign log: the game it belongs to, and its set-up and moves as a replay has them."""
     if name not in IMPORTERS:
-        raise KartotekError("not-found", f"no log format {name!r}", mend=f"formats: {', '.join(IMPORTERS)}")
+        raise KartotekError("not-found", f"no log format {name!r}", hint=f"formats: {', '.join(IMPORTERS)}")
     game_id, profiles, path = IMPORTERS[name]
     game = open_game(catalog, game_id, profile or profiles[0])
     return game, _named(path)(log, game)

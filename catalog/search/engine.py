@@ -129,8 +129,8 @@ class Searcher:
 
     def _unknown_key(self, key: str) -> KartotekError:
         near = get_close_matches(key, [*KEYS, *self._attributes], n=1)
-        mend = f"did you mean {near[0]}?" if near else f"keys are {', '.join(KEYS)} and the names of attributes"
-        return KartotekError("query-syntax", f"there is no search key {key!r}", mend=mend)
+        hint = f"did you mean {near[0]}?" if near else f"keys are {', '.join(KEYS)} and the names of attributes"
+        return KartotekError("query-syntax", f"there is no search key {key!r}", hint=hint)
 
 
 def _bits(mask: int) -> Iterator[int]:

@@ -37,11 +37,11 @@ def parse_search(text: str) -> Condition:
     """The condition that a search text states; blank text asks for everything."""
     if len(text) > MAX_LENGTH:
         raise KartotekError(
-            "query-syntax", f"the search text has {len(text)} characters", mend=f"at most {MAX_LENGTH} are read"
+            "query-syntax", f"the search text has {len(text)} characters", hint=f"at most {MAX_LENGTH} are read"
         )
     tokens = list(_tokens(text))
     if len(tokens) > MAX_TERMS:
-        raise KartotekError("query-syntax", f"the search has {len(tokens)} terms", mend=f"at most {MAX_TERMS} are read")
+        raise KartotekError("query-syntax", f"the search has {len(tokens)} terms", hint=f"at most {MAX_TERMS} are read")
     return _Reader(tokens).read() if tokens else ANYTHING
 
 
@@ -168,5 +168,5 @@ def _test(token: _Token) -> Condition:
     return Negated(test) if operator == "!=" else test
 
 
-def _fault(what: str, place: int, mend: str) -> KartotekError:
-    return KartotekError("query-syntax", what, where=f"column {place + 1} of the search text", mend=mend)
+def _fault(what: str, place: int, hint: str) -> KartotekError:
+    return KartotekError("query-syntax", what, where=f"column {place + 1} of the search text", hint=hint)

@@ -42,7 +42,7 @@ def _checked_meta(query: _Query) -> Mapping[str, str]:
             "database",
             f"the catalog has the format {meta.get('format')}",
             why=f"this version reads {FORMAT}",
-            mend=_REBUILD,
+            hint=_REBUILD,
         )
     return meta
 
@@ -55,14 +55,14 @@ def _opened(database: str | Path) -> Iterator[_Query]:
             yield query
     except sqlite3.Error as error:
         raise KartotekError(
-            "database", "the database cannot be read", where=str(path), why=str(error), mend=_REBUILD
+            "database", "the database cannot be read", where=str(path), why=str(error), hint=_REBUILD
         ) from error
 
 
 @contextlib.contextmanager
 def _sqlite(path: Path) -> Iterator[_Query]:
     if not path.is_file():
-        raise KartotekError("database", "there is no catalog yet", where=str(path), mend=_REBUILD)
+        raise KartotekError("database", "there is no catalog yet", where=str(path), hint=_REBUILD)
     connection = sqlite3.connect(f"file:{quote(str(path.resolve()))}?mode=ro", uri=True, isolation_level=None)
     try:
         connection.execute("BEGIN")
@@ -90,4 +90,4 @@ def _postgres(url: str) -> Iterator[_Query]:
             yield query
     except psycopg.Error as error:
         reason = str(error).splitlines()[0] if str(error) else type(error).__name__
-        raise KartotekError("database", "the PostgreSQL catalog cannot be read", why=reason, mend=_REBUILD) from error
+        raise KartotekError("database", "the PostgreSQL catalog cannot be read", why=reason, hint=_REBUILD) from error

@@ -45,7 +45,7 @@ class Catalog:
         unknown = sorted(chosen - self.all_layers.keys())
         if unknown:
             raise KartotekError(
-                "not-found", f"the catalog has no pack {unknown[0]!r}", mend="give it to `kartotek build --pack`"
+                "not-found", f"the catalog has no pack {unknown[0]!r}", hint="give it to `kartotek build --pack`"
             )
         self.layers = tuple(layer for layer in self.all_layers if layer in chosen)
         self._heights = {layer: height for height, layer in enumerate(self.layers)}
@@ -101,7 +101,7 @@ class Catalog:
         if game not in self._vocabularies:
             if game not in self.games:
                 raise KartotekError(
-                    "not-found", f"the catalog has no game {game!r}", mend=f"games: {', '.join(self.games)}"
+                    "not-found", f"the catalog has no game {game!r}", hint=f"games: {', '.join(self.games)}"
                 )
             base = self.games[game].base
             declared = self._declared[game][0]

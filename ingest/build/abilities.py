@@ -50,7 +50,7 @@ def _add_ability(game: GameBench, layer: LayerBench, full: str, position: int, r
     try:
         ability = parse_ability(row["expression"], game.vocabulary, host=kind_of(full))
     except KartotekError as error:
-        bench.fault(error.code, row, "expression", f"{error.what} ({error.where} of the cell)", error.mend)
+        bench.fault(error.code, row, "expression", f"{error.what} ({error.where} of the cell)", error.hint)
         return
     profile = None
     if row["profile"]:

@@ -160,8 +160,8 @@ def _add_copies(layer: LayerBench, full: str, row: Row, bench: Workbench) -> Non
         text, at, players = part.partition("@")
         count, least = whole_number(text), whole_number(players) if at else None
         if (count is None and text != UNKNOWN) or (at and least is None) or (count or 0) < 0:
-            mend = "write 4, or 1@3;1@7 (count@players)"
-            bench.fault("data-value", row, "copies", f"{part!r} is no number of copies", mend)
+            hint = "write 4, or 1@3;1@7 (count@players)"
+            bench.fault("data-value", row, "copies", f"{part!r} is no number of copies", hint)
             continue
         bench.rows.add(Copies(component_id=full, layer_id=layer.id, position=position, count=count, players_min=least))
     _note(layer, full, "copies", row, complete=not any(part.startswith(UNKNOWN) for part in parts))

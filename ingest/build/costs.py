@@ -72,7 +72,7 @@ def _add_cost(game: GameBench, layer: LayerBench, full: str, row: Row, bench: Wo
         try:
             bundle = parse_bundle(text, game.vocabulary)
         except KartotekError as error:
-            bench.fault(error.code, row, "cost", f"{error.what} ({error.where} of the cell)", error.mend)
+            bench.fault(error.code, row, "cost", f"{error.what} ({error.where} of the cell)", error.hint)
             return
     complete = known and (bundle is None or is_complete(bundle))
     layer.fields[full]["cost"] = FieldState(known, complete, row.where("cost"))
@@ -112,7 +112,7 @@ def _add_requirement(
         try:
             condition = parse_cond(text, game.vocabulary, kind)
         except KartotekError as error:
-            bench.fault(error.code, row, "requires", f"{error.what} ({error.where} of the cell)", error.mend)
+            bench.fault(error.code, row, "requires", f"{error.what} ({error.where} of the cell)", error.hint)
             return
     complete = condition is not None and is_complete(condition)
     layer.fields[full]["requires"] = FieldState(known, complete, row.where("requires"))

@@ -68,7 +68,7 @@ def open_games(data: Path, bench: Workbench) -> None:
                 bench.problems.append(Problem("data-format", where, f"an entry is missing or malformed: {error}"))
             except KartotekError as error:
                 where = reader.name(Path(error.where)) if error.where else reader.name(folder)
-                bench.problems.append(Problem(error.code, where, error.what, error.mend or error.why))
+                bench.problems.append(Problem(error.code, where, error.what, error.hint or error.why))
 
 
 def _open_game(folder: Path, header: Mapping[str, Any], reader: DataReader, bench: Workbench) -> None:

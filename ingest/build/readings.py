@@ -35,8 +35,8 @@ class Reading:
     values: dict[str, Any]
     row: Row
 
-    def fault(self, code: str, key: str, what: str, mend: str = "") -> Problem:
-        return Problem(code, self.row.where(key), what, mend)
+    def fault(self, code: str, key: str, what: str, hint: str = "") -> Problem:
+        return Problem(code, self.row.where(key), what, hint)
 
 
 def read_readings(data: Path, bench: Workbench) -> Mapping[str, list[Reading]]:

@@ -69,7 +69,7 @@ class Reconciler:
                 parse_ability(reading.values["expression"], self.game.vocabulary, host=kind_of(subject))
             )
         except KartotekError as error:
-            self.bench.problems.append(reading.fault(error.code, "expression", error.what, error.mend))
+            self.bench.problems.append(reading.fault(error.code, "expression", error.what, error.hint))
             return
         stated = [ability for ability in self._abilities.get(subject, ()) if ability.layer_id == "shipped"]
         for ability in stated:
@@ -85,7 +85,7 @@ class Reconciler:
             same = stated == value or (field == "cost" and self._price(stated) == self._price(value))
             same = same or (field == "copies" and _pieces(stated) == value)
         except KartotekError as error:
-            self.bench.problems.append(reading.fault(error.code, "value", error.what, error.mend))
+            self.bench.problems.append(reading.fault(error.code, "value", error.what, error.hint))
             return
         if stated and same:
             self._agree(reading, field)
@@ -143,8 +143,8 @@ class Reconciler:
         span = self._span(reading)
         if decision is None:
             what = f"the book reads {read!r} for {field} of {subject}, the data states {stated or 'nothing'!r}"
-            mend = "correct one of them, or record the decision in decisions.csv"
-            self.bench.problems.append(Problem("data-conflict", reading.row.where(), what, mend))
+            hint = "correct one of them, or record the decision in decisions.csv"
+            self.bench.problems.append(Problem("data-conflict", reading.row.where(), what, hint))
             return
         self._used.add(key)
         self._conflicts[subject, field] += 1

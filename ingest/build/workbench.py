@@ -101,15 +101,15 @@ class Workbench:
         self.components: dict[str, str] = {}
         self._spans: set[str] = set()
 
-    def fault(self, code: str, row: Row, column: str, what: str, mend: str = "") -> None:
-        self.problems.append(Problem(code, row.where(column), what, mend))
+    def fault(self, code: str, row: Row, column: str, what: str, hint: str = "") -> None:
+        self.problems.append(Problem(code, row.where(column), what, hint))
 
     def id(self, game: GameBench, row: Row, column: str, text: str, kind: str | None = None) -> str | None:
         """The full id that a cell means, or a problem."""
         try:
             return qualify(game.id, text, kind)
         except KartotekError as error:
-            self.fault(error.code, row, column, error.what, error.mend)
+            self.fault(error.code, row, column, error.what, error.hint)
             return None
 
     def known_id(

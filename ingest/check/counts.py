@@ -44,8 +44,8 @@ def _compared(
     if found > expected:
         yield Problem("data-count", place, f"{found} pieces, but only {expected} are printed")
     elif found < expected and incomplete is None and None not in pieces:
-        mend = "add the rows, or a gap with the field `rows` that says why they are missing"
-        yield Problem("data-count", place, f"{found} pieces of {expected} printed", mend)
+        hint = "add the rows, or a gap with the field `rows` that says why they are missing"
+        yield Problem("data-count", place, f"{found} pieces of {expected} printed", hint)
 
 
 def _out_of_range(rows: Rows, index: RowIndex) -> Iterator[Problem]:

@@ -56,7 +56,7 @@ def _ability_problems(row: Ability, vocabulary: Vocabulary, run: Runner | None) 
         if run is not None:
             run(ability, vocabulary, host)
     except KartotekError as error:
-        yield Problem(error.code, row.id, error.what, error.mend)
+        yield Problem(error.code, row.id, error.what, error.hint)
 
 
 def _price_problems(row: Cost, vocabulary: Vocabulary) -> Iterator[Problem]:
@@ -65,7 +65,7 @@ def _price_problems(row: Cost, vocabulary: Vocabulary) -> Iterator[Problem]:
         if print_bundle(parse_bundle(row.expression or "", vocabulary)) != row.expression:
             yield Problem("data-format", where, "the price is not in its canonical spelling")
     except KartotekError as error:
-        yield Problem(error.code, where, error.what, error.mend)
+        yield Problem(error.code, where, error.what, error.hint)
 
 
 def _condition_problems(row: Requirement, vocabulary: Vocabulary) -> Iterator[Problem]:
@@ -74,4 +74,4 @@ def _condition_problems(row: Requirement, vocabulary: Vocabulary) -> Iterator[Pr
         if print_cond(parse_cond(row.expression or "", vocabulary, kind_of(row.component_id))) != row.expression:
             yield Problem("data-format", where, "the condition is not in its canonical spelling")
     except KartotekError as error:
-        yield Problem(error.code, where, error.what, error.mend)
+        yield Problem(error.code, where, error.what, error.hint)

@@ -20,7 +20,7 @@ def read_rows(database: str | Path) -> Rows:
     """Every row of every table; an absent or foreign database is an error."""
     path = sqlite_file(database)
     if path is not None and not path.is_file():
-        raise KartotekError("database", "there is no catalog yet", where=str(path), mend="run `kartotek build`")
+        raise KartotekError("database", "there is no catalog yet", where=str(path), hint="run `kartotek build`")
     rows = Rows()
     engine = create_engine(alchemy_url(database))
     schema = {None: POSTGRES_SCHEMA} if path is None else None
@@ -35,7 +35,7 @@ def read_rows(database: str | Path) -> Rows:
     except SQLAlchemyError as error:
         reason = str(getattr(error, "orig", None) or error).splitlines()[0]
         raise KartotekError(
-            "database", "the database cannot be read", why=reason, mend="run `kartotek build`"
+            "database", "the database cannot be read", why=reason, hint="run `kartotek build`"
         ) from error
     finally:
         engine.dispose()

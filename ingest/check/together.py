@@ -52,7 +52,7 @@ def _wordless(rows: Rows) -> Iterator[Problem]:
                 base = words.get(game.base_id or "")
                 words[game.id] = build_words(files[game.id], known[game.id], base, where=game.id)
             except KartotekError as error:
-                yield Problem(error.code, f"{game.id}, words.toml", error.what, error.mend or error.why)
+                yield Problem(error.code, f"{game.id}, words.toml", error.what, error.hint or error.why)
 
 
 def _raised(where: str, check: Callable[..., None], *arguments: object) -> Iterator[Problem]:
@@ -60,5 +60,5 @@ def _raised(where: str, check: Callable[..., None], *arguments: object) -> Itera
         check(*arguments)
     except KartotekError as error:
         yield Problem(
-            error.code, error.where or where, f"{error.what}: {error.why}" if error.why else error.what, error.mend
+            error.code, error.where or where, f"{error.what}: {error.why}" if error.why else error.what, error.hint
         )

@@ -231,7 +231,7 @@ def _missing(package: str) -> KartotekError:
         "ingest-extra",
         f"the package {package} is not installed",
         why="repairing words needs a Hungarian dictionary",
-        mend="pip install 'kartotek[ingest]'",
+        hint="pip install 'kartotek[ingest]'",
     )
 
 

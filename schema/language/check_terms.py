@@ -40,15 +40,15 @@ class TermChecker:
         self.text = text
         self.vocabulary = vocabulary
 
-    def fault(self, code: str, what: str, node: n.Node, mend: str = "") -> EffectError:
-        return EffectError(code, what, self.text, node.span, mend=mend)
+    def fault(self, code: str, what: str, node: n.Node, hint: str = "") -> EffectError:
+        return EffectError(code, what, self.text, node.span, hint=hint)
 
     def declared(self, name: str, known: Iterable[str], kind: str, node: n.Node) -> None:
         names = list(known)
         if name not in names:
             close = nearest(name, names)
-            mend = f"did you mean {close!r}?" if close else f"declared: {', '.join(sorted(names)[:12]) or 'none'}"
-            raise self.fault("effect-unknown-name", f"no {kind} {name!r} in {self.vocabulary.game}", node, mend)
+            hint = f"did you mean {close!r}?" if close else f"declared: {', '.join(sorted(names)[:12]) or 'none'}"
+            raise self.fault("effect-unknown-name", f"no {kind} {name!r} in {self.vocabulary.game}", node, hint)
 
     def count(self, value: int, what: str, node: n.Node) -> None:
         if not 1 <= value <= MAX_COUNT:

@@ -14,10 +14,10 @@ __all__ = ["EffectError", "nearest"]
 class EffectError(KartotekError):
     """The only exception that parsing and checking let out."""
 
-    def __init__(self, code: str, what: str, text: str, span: Span, *, mend: str = "") -> None:
+    def __init__(self, code: str, what: str, text: str, span: Span, *, hint: str = "") -> None:
         self.line = text
         self.span = span
-        super().__init__(code, what, where=f"column {span[0] + 1}", why=self.caret(), mend=mend)
+        super().__init__(code, what, where=f"column {span[0] + 1}", why=self.caret(), hint=hint)
 
     def caret(self) -> str:
         """The line around the fault with a mark under it, cut to a readable width."""

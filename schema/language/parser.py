@@ -79,7 +79,7 @@ def _tree(text: str, start: str, vocabulary: Vocabulary) -> Node:
             f"{len(text)} characters, at most {MAX_LENGTH} are read",
             text,
             span,
-            mend="split the line into several abilities",
+            hint="split the line into several abilities",
         )
     try:
         parsed = _parsed(text, start)
@@ -102,7 +102,7 @@ def _check_depth(parsed: Tree[Token], text: str) -> None:
         level = [child for parent in level for child in parent.children if isinstance(child, Tree)]
         if not level:
             return
-    raise EffectError("effect-too-big", "nested too deep", text, (0, len(text)), mend=_LESS_NESTED)
+    raise EffectError("effect-too-big", "nested too deep", text, (0, len(text)), hint=_LESS_NESTED)
 
 
 def _check_size(node: Node, text: str) -> None:
@@ -118,11 +118,11 @@ def _check_size(node: Node, text: str) -> None:
                 f"more than {MAX_NODES} nodes",
                 text,
                 (0, len(text)),
-                mend="split the line into several abilities",
+                hint="split the line into several abilities",
             )
         if depth == MAX_DEPTH:
             raise EffectError(
-                "effect-too-big", f"nested deeper than {MAX_DEPTH}", text, level[0].span, mend=_LESS_NESTED
+                "effect-too-big", f"nested deeper than {MAX_DEPTH}", text, level[0].span, hint=_LESS_NESTED
             )
         level = [child for parent in level for child in parent.children()]
 
@@ -136,7 +136,7 @@ def _syntax_error(error: UnexpectedInput, text: str) -> EffectError:
             f"the character {text[position]!r} cannot stand here",
             text,
             (position, position + 1),
-            mend=_expected(error.allowed or set()),
+            hint=_expected(error.allowed or set()),
         )
     if isinstance(error, UnexpectedToken) and error.token.type != "$END":
         token = str(error.token)
@@ -145,11 +145,11 @@ def _syntax_error(error: UnexpectedInput, text: str) -> EffectError:
             f"{token!r} cannot stand here",
             text,
             (position, position + len(token)),
-            mend=_expected(error.accepts or error.expected),
+            hint=_expected(error.accepts or error.expected),
         )
     expected = error.expected if isinstance(error, UnexpectedEOF | UnexpectedToken) else set()
     return EffectError(
-        "effect-syntax", "the line ends too early", text, (len(text), len(text) + 1), mend=_expected(set(expected))
+        "effect-syntax", "the line ends too early", text, (len(text), len(text) + 1), hint=_expected(set(expected))
     )
 
 

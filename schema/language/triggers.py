@@ -35,7 +35,7 @@ def check_triggers(abilities: Sequence[Named], vocabulary: Vocabulary, kinds: Ma
             "abilities trigger each other without end",
             where=cycle[0],
             why=" -> ".join((*cycle, cycle[0])),
-            mend="filter the event so that it leaves out what the ability itself brings about",
+            hint="filter the event so that it leaves out what the ability itself brings about",
         )
 
 

@@ -43,7 +43,7 @@ def test_a_word_that_is_none_names_near_ones(catalog: Catalog) -> None:
     with pytest.raises(KartotekError) as caught:
         look_up(catalog, "gyozlmi pnt")
     assert caught.value.code == "not-found"
-    assert "győzelmi pont" in caught.value.mend
+    assert "győzelmi pont" in caught.value.hint
 
 
 def test_terms_find_their_concepts(catalog: Catalog) -> None:

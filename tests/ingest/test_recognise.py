@@ -25,7 +25,7 @@ def test_another_text_gets_a_clear_error(text: str) -> None:
     with pytest.raises(KartotekError) as caught:
         recognise(read(text), WORDS)
     assert caught.value.code == "ingest-unknown-book"
-    assert caught.value.mend
+    assert caught.value.hint
 
 
 def test_an_unknown_text_is_read_all_the_same() -> None:

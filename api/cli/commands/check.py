@@ -36,7 +36,7 @@ def command(data: Path | None, packs: tuple[Path, ...], database: str | None, as
     with progress("Checking the facts"):
         problems = _problems_of_database(database) if database else _problems_of_facts(data, packs)
     if as_json:
-        write_json([{"code": p.code, "where": p.where, "what": p.what, "mend": p.mend} for p in problems])
+        write_json([{"code": p.code, "where": p.where, "what": p.what, "hint": p.hint} for p in problems])
     else:
         for problem in problems:
             write(problem.text())

@@ -80,7 +80,7 @@ def _read(path: Path, fresh: bool) -> Book:
         raise KartotekError(
             "ingest-extra",
             f"reading rulebooks needs the package {error.name}",
-            mend="pip install 'kartotek[ingest]'",
+            hint="pip install 'kartotek[ingest]'",
         ) from error
     return read_book(read_file(path), use_cache=not fresh, progress=partial(progress, f"Reading {path.name}"))
 

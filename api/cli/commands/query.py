@@ -64,7 +64,7 @@ def _order(name: str | None) -> Any:
         return Order(name)
     except ValueError:
         listed = ", ".join(order.value for order in Order)
-        raise KartotekError("usage", f"there is no order {name!r}", mend=f"take one of {listed}") from None
+        raise KartotekError("usage", f"there is no order {name!r}", hint=f"take one of {listed}") from None
 
 
 def _show_keys(as_json: bool) -> None:

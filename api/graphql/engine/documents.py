@@ -156,11 +156,11 @@ class Documents:
         except GraphQLError as error:
             if "tokens" in error.message and "aborted" in error.message:
                 raise KartotekError(
-                    "limit", f"the limit `tokens` is {limit('tokens')}", mend="ask for less, or in several requests"
+                    "limit", f"the limit `tokens` is {limit('tokens')}", hint="ask for less, or in several requests"
                 ) from error
             raise BadDocumentError([error]) from error
         except RecursionError as error:
-            raise KartotekError("limit", "the document is nested too deep", mend="ask for less") from error
+            raise KartotekError("limit", "the document is nested too deep", hint="ask for less") from error
 
 
 class _Seen(Visitor):

@@ -61,7 +61,7 @@ def _refuse(name: str, value: int) -> None:
             "limit",
             f"the limit `{name}` is {declared.value} {declared.unit}",
             why=f"it bounds {declared.meaning}; this document has {value} or more",
-            mend="ask for less, or in several requests",
+            hint="ask for less, or in several requests",
         )
 
 

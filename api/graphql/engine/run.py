@@ -54,7 +54,7 @@ class Run:
     def check_time(self) -> None:
         """Give up where the request has taken too long."""
         if time.monotonic() > self.deadline:
-            raise OutOfTimeError("limit", f"the request took more than {limit('time_ms')} ms", mend="ask for less")
+            raise OutOfTimeError("limit", f"the request took more than {limit('time_ms')} ms", hint="ask for less")
 
 
 Complete: TypeAlias = Callable[[Any, Run], Any]

@@ -36,7 +36,7 @@ const EXAMPLES = [
   ["Check an effect", `{
   parseEffect(game: "seven-wonders", text: "now: gain 3 coin", host: "card") {
     valid expression en: sentence hu: sentence(lang: HU)
-    fault { message caret mend }
+    fault { message caret hint }
   }
 }`, ""],
   ["How much is known?", `{

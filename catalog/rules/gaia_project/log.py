@@ -38,7 +38,7 @@ _TECH: Final = "tech"
 def import_log(log: Any, game: Game) -> dict[str, Any]:
     """Set-up and moves of a log; the states and scores in it are left for comparing."""
     if not isinstance(log, Mapping) or log.get("format") != FORMAT:
-        raise KartotekError("replay-format", f"not a {FORMAT} file", mend=f'the object must say "format": "{FORMAT}"')
+        raise KartotekError("replay-format", f"not a {FORMAT} file", hint=f'the object must say "format": "{FORMAT}"')
     _check_rules(log)
     reader = LogReader(game.facts)
     try:

@@ -26,7 +26,7 @@ _CLAIMS = {
 def import_log(log: Any, _game: Game) -> dict[str, Any]:
     """Set-up and moves of a log, and what it claims: the state after each step, and the scores."""
     if not isinstance(log, Mapping) or log.get("format") != FORMAT:
-        raise KartotekError("replay-format", f"not a {FORMAT} file", mend=f'the object must say "format": "{FORMAT}"')
+        raise KartotekError("replay-format", f"not a {FORMAT} file", hint=f'the object must say "format": "{FORMAT}"')
     if log.get("edition", 1) != 1:
         raise KartotekError(
             "replay-outside", f"the log is of edition {log['edition']}", why="the catalog holds the first edition"

@@ -10,7 +10,7 @@ from tests.api.graphql.conftest import Ask
 
 PARSE = """query ($text: String!) { parseEffect(game: "seven-wonders", text: $text, host: "card") {
     valid expression ast sentence hu: sentence(lang: HU) touches { category name role }
-    fault { code message start end caret mend } } }"""
+    fault { code message start end caret hint } } }"""
 EVALUATE = """query ($text: String!, $state: JSON!, $answers: [String!], $seat: Int! = 0) {
     evaluateEffect(game: "seven-wonders", host: "card", text: $text, state: $state, answers: $answers, seat: $seat) {
     state amounts events question { seat kind options } unverified } }"""
@@ -33,7 +33,7 @@ def test_a_fault_has_its_place(ask: Ask) -> None:
     assert not found["valid"]
     assert found["fault"]["code"] == "effect-unknown-name"
     assert "coinz" in text[found["fault"]["start"] : found["fault"]["end"]]
-    assert "coin" in found["fault"]["mend"]
+    assert "coin" in found["fault"]["hint"]
     assert (found["ast"], found["sentence"], found["touches"]) == (None, None, [])
 
 

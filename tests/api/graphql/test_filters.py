@@ -112,7 +112,7 @@ def test_evidence_and_confidence(ask: Ask, world: World) -> None:
 def test_an_unknown_key_is_told(fault: Ask) -> None:
     told = fault('{ components(where: {search: "colr:brown"}) { totalCount } }')
     assert told["extensions"]["code"] == "query-syntax"
-    assert "color" in told["extensions"]["mend"]
+    assert "color" in told["extensions"]["hint"]
 
 
 def test_colours_are_ordered_by_meaning(ask: Ask, world: World) -> None:

@@ -118,7 +118,7 @@ def test_logs_of_any_shape_end_in_an_error_or_a_verdict(catalog: Catalog, opened
 def test_a_format_that_is_not_known(catalog: Catalog) -> None:
     with pytest.raises(KartotekError) as caught:
         replay_from_log("chess", "{}", catalog)
-    assert caught.value.code == "not-found" and "seven-wonders" in str(caught.value.mend)
+    assert caught.value.code == "not-found" and "seven-wonders" in str(caught.value.hint)
 
 
 @pytest.mark.parametrize("name", IMPORTERS)

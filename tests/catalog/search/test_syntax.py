@@ -51,7 +51,7 @@ def test_faults_have_their_place(text: str, column: int) -> None:
         parse_search(text)
     assert caught.value.code == "query-syntax"
     assert caught.value.where.startswith(f"column {column} ")
-    assert caught.value.mend
+    assert caught.value.hint
 
 
 @pytest.mark.parametrize("text", ["x" * 501, "a " * 51, "(" * 30 + "a" + ")" * 30, "-" * 40 + "a"])

@@ -209,7 +209,7 @@ def test_current_version(mini_database: Path, catalog: Catalog) -> None:
 def test_there_must_be_a_database(tmp_path: Path) -> None:
     with pytest.raises(KartotekError) as error:
         load_catalog(tmp_path / "nothing.sqlite")
-    assert (error.value.code, error.value.mend) == ("database", "run `kartotek build`")
+    assert (error.value.code, error.value.hint) == ("database", "run `kartotek build`")
     (tmp_path / "text.sqlite").write_text("this is no database at all", encoding="utf-8")
     with pytest.raises(KartotekError) as error:
         load_catalog(tmp_path / "text.sqlite")

@@ -45,13 +45,13 @@ FAULTS = [
 ]
 
 
-@pytest.mark.parametrize(("code", "text", "span", "mend"), FAULTS, ids=[f"{c}-{t[:30]}" for c, t, _, _ in FAULTS])
-def test_fault(code: str, text: str, span: tuple[int, int], mend: str) -> None:
+@pytest.mark.parametrize(("code", "text", "span", "hint"), FAULTS, ids=[f"{c}-{t[:30]}" for c, t, _, _ in FAULTS])
+def test_fault(code: str, text: str, span: tuple[int, int], hint: str) -> None:
     with pytest.raises(EffectError) as caught:
         parse_ability(text, TOY, "power")
     fault = caught.value
     assert (fault.code, fault.span) == (code, span)
-    assert mend in fault.mend
+    assert hint in fault.hint
     assert fault.where == f"column {span[0] + 1}"
 
 
@@ -67,7 +67,7 @@ def test_the_caret_stands_under_the_fault() -> None:
         "column 11: no resource 'coint' in toy [effect-unknown-name]",
         "  now: gain 2 coint",
         "            ^^^^^^^",
-        "To mend it: did you mean 'coin'?",
+        "Hint: did you mean 'coin'?",
     ]
 
 
