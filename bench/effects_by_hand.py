@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from catalog.effects.pending import Event, Frame, Run
 from catalog.effects.requests import Request
 from catalog.effects.state import State
 
@@ -43,7 +44,7 @@ Made = tuple[tuple[tuple[str, int], ...], ...]
 def points(number: int) -> Effect:
     def run(state: State, seat: int, source: int) -> None:
         state.held[seat][VP] += number
-        state.events.append(("gain", seat, VP, number, source))
+        state.events.append(Event("gain", seat, VP, number, source))
 
     return run
 
@@ -51,7 +52,7 @@ def points(number: int) -> Effect:
 def coins(number: int) -> Effect:
     def run(state: State, seat: int, source: int) -> None:
         state.held[seat][COIN] += number
-        state.events.append(("gain", seat, COIN, number, source))
+        state.events.append(Event("gain", seat, COIN, number, source))
 
     return run
 
@@ -63,7 +64,7 @@ def points_per_own(color: int, worth: int = 1) -> Effect:
             if card[COLOR] == color:
                 total += worth
         state.held[seat][VP] += total
-        state.events.append(("gain", seat, VP, total, source))
+        state.events.append(Event("gain", seat, VP, total, source))
 
     return run
 
@@ -76,7 +77,7 @@ def points_per_neighbours(color: int, worth: int = 1) -> Effect:
                 if card[COLOR] == color:
                     total += worth
         state.held[seat][VP] += total
-        state.events.append(("gain", seat, VP, total, source))
+        state.events.append(Event("gain", seat, VP, total, source))
 
     return run
 
@@ -89,7 +90,7 @@ def coins_per_own(color: int, worth: int = 1) -> Effect:
                 total += worth
         if total:
             state.held[seat][COIN] += total
-            state.events.append(("gain", seat, COIN, total, source))
+            state.events.append(Event("gain", seat, COIN, total, source))
 
     return run
 
@@ -103,7 +104,7 @@ def coins_per_around(color: int, worth: int = 1) -> Effect:
                     total += worth
         if total:
             state.held[seat][COIN] += total
-            state.events.append(("gain", seat, COIN, total, source))
+            state.events.append(Event("gain", seat, COIN, total, source))
 
     return run
 
@@ -114,48 +115,48 @@ def shipowners(state: State, seat: int, source: int) -> None:
         if card[COLOR] in (BROWN, GREY, PURPLE):
             total += 1
     state.held[seat][VP] += total
-    state.events.append(("gain", seat, VP, total, source))
+    state.events.append(Event("gain", seat, VP, total, source))
 
 
 def strategists(state: State, seat: int, source: int) -> None:
     tokens = state.things[DEFEAT]
     total = len(tokens[(seat - 1) % state.seats]) + len(tokens[(seat + 1) % state.seats])
     state.held[seat][VP] += total
-    state.events.append(("gain", seat, VP, total, source))
+    state.events.append(Event("gain", seat, VP, total, source))
 
 
 def builders(state: State, seat: int, source: int) -> None:
     stages = state.things[STAGE]
     total = len(stages[(seat - 1) % state.seats]) + len(stages[seat]) + len(stages[(seat + 1) % state.seats])
     state.held[seat][VP] += total
-    state.events.append(("gain", seat, VP, total, source))
+    state.events.append(Event("gain", seat, VP, total, source))
 
 
 def arena_coins(state: State, seat: int, source: int) -> None:
     total = 3 * len(state.things[STAGE][seat])
     if total:
         state.held[seat][COIN] += total
-        state.events.append(("gain", seat, COIN, total, source))
+        state.events.append(Event("gain", seat, COIN, total, source))
 
 
 def arena_points(state: State, seat: int, source: int) -> None:
     total = len(state.things[STAGE][seat])
     state.held[seat][VP] += total
-    state.events.append(("gain", seat, VP, total, source))
+    state.events.append(Event("gain", seat, VP, total, source))
 
 
 # ---- what asks or waits: pending work is data here as well -----------------------------------------------------------
 
 
 def later_build(state: State, seat: int, source: int) -> None:
-    state.queued.append(("discard_build", [source, seat, -1, -1, None, [[3, seat, -1, -1, 0, [], 0]]]))
+    state.queued.append(("discard_build", Run(source, seat, -1, -1, None, [Frame(3, seat, -1, -1, 0, [], 0)])))
 
 
 def build_from_hand(state: State, seat: int, source: int) -> Request | None:
     keys = _hand(state, seat)
     if not keys:
         return None
-    state.pending.append([source, seat, -1, -1, None, [[2, seat, -1, -1, 0, [], 0]]])
+    state.pending.append(Run(source, seat, -1, -1, None, [Frame(2, seat, -1, -1, 0, [], 0)]))
     return Request(seat, "do", str(source), lambda: keys)
 
 
@@ -165,21 +166,21 @@ def _hand(state: State, seat: int) -> list[str]:
 
 def answer_build(state: State, answer: str, verb: str) -> None:
     """What was asked is in the state alone: it may have been written and read since."""
-    source, seat, *_ = state.pending[-1]
+    source, seat = state.pending[-1].ability, state.pending[-1].seat
     request = Request(seat, "do", str(source), lambda: _hand(state, seat))
     if not request.accepts(answer):
         raise request.refusal(answer)
     state.pending.pop()
-    state.events.append(("do", seat, verb, int(answer), source))
+    state.events.append(Event("do", seat, verb, int(answer), source))
     if verb == "build":
-        state.events.append(("event", seat, verb, int(answer)))
+        state.events.append(Event("event", seat, verb, int(answer)))
 
 
 def copy_guild(state: State, seat: int, source: int) -> Request | None:
     keys = list(_guilds(state, seat))
     if not keys:
         return None
-    state.pending.append([source, seat, -1, -1, None, [[2, seat, -1, -1, 0, [], 0]]])
+    state.pending.append(Run(source, seat, -1, -1, None, [Frame(2, seat, -1, -1, 0, [], 0)]))
     return Request(seat, "pick", str(source), lambda: keys)
 
 
@@ -195,14 +196,14 @@ def _guilds(state: State, seat: int) -> dict[str, int]:
 
 
 def answer_copy(state: State, answer: str, guilds: dict[int, int]) -> None:
-    source, seat, *_ = state.pending[-1]
+    source, seat = state.pending[-1].ability, state.pending[-1].seat
     found = _guilds(state, seat)
     request = Request(seat, "pick", str(source), lambda: list(found))
     if not request.accepts(answer):
         raise request.refusal(answer)
     state.pending.pop()
-    frame = [2, seat, -1, -1, 0, [], 0]
-    state.queued.append(("end", [guilds[found[answer]], seat, int(answer), -1, None, [frame]]))
+    frame = Frame(2, seat, -1, -1, 0, [], 0)
+    state.queued.append(("end", Run(guilds[found[answer]], seat, int(answer), -1, None, [frame])))
 
 
 # ---- what holds ------------------------------------------------------------------------------------------------------

@@ -9,9 +9,10 @@ from typing import Any, Final
 from catalog.effects.ending import choose_open_stats, scoring_runs
 from catalog.effects.library import Entry, Library, Source
 from catalog.effects.machine import Machine
+from catalog.effects.pending import NOBODY, Event, Trigger
 from catalog.effects.requests import Request
 from catalog.effects.sketch import describe_state, sketch_state
-from catalog.effects.state import NOBODY, State
+from catalog.effects.state import State
 from schema.errors import KartotekError
 from schema.language import nodes as n
 from schema.vocabulary import Vocabulary
@@ -96,7 +97,7 @@ def _begin(machine: Machine, state: State, entry: Entry, seat: int, host: int, e
             told = dict(event or {})
             subject = _number("subject", told.pop("subject", host))
             attributes = {name: _number(name, value) for name, value in told.items()}
-            machine.start(state, entry, seat, host, [entry.timing.name, seat, subject, attributes])
+            machine.start(state, entry, seat, host, Trigger(entry.timing.name or "", seat, subject, attributes))
         case _:
             machine.start(state, entry, seat, host)
 
@@ -120,6 +121,6 @@ def _told(machine: Machine, state: State, seat: int, request: Request | None) ->
     )
 
 
-def _event(event: tuple[Any, ...]) -> Mapping[str, Any]:
-    kind, seat, name, *rest = event
-    return {"kind": kind, "seat": seat, "name": name, "detail": rest}
+def _event(event: Event) -> Mapping[str, Any]:
+    detail = [event.value] if event.kind == "event" else [event.value, event.source]
+    return {"kind": event.kind, "seat": event.seat, "name": event.name, "detail": detail}

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final
 from catalog.effects.env import Env
 from catalog.effects.frames import environment
 from catalog.effects.library import Entry
+from catalog.effects.pending import Frame, Run
 from catalog.effects.requests import Request
-from catalog.effects.state import Frame, Run, State
+from catalog.effects.state import State
 from schema.language import nodes as n
 
 if TYPE_CHECKING:
@@ -31,28 +32,28 @@ class Borrowing:
         self.steps = steps
 
     def use(self, state: State, run: Run, entry: Entry, frame: Frame) -> Request | None:
-        if frame[4] == _LENT:
-            run[5].pop()
+        if frame.progress == _LENT:
+            run.frames.pop()
             return None
-        found = self.candidates(entry, frame[0], environment(state, run, frame))
+        found = self.candidates(entry, frame.node, environment(state, run, frame))
         if not found:
             self.steps.decline(run)
             return None
         state.cache[_FOUND] = (frame, found)
         keys = [str(key) for key, _ in found]
-        optional = bool(frame[6]) or self.machine.library.vocabulary.partial
+        optional = bool(frame.optional) or self.machine.library.vocabulary.partial
         return self.steps.ask(entry, frame, "pick", keys, optional=optional)
 
     def take(self, state: State, run: Run, entry: Entry, frame: Frame, key: int) -> None:
         """Run what the chosen thing lends. The step stays on the stack until that is done."""
         asked, found = state.cache.pop(_FOUND, (None, []))
         if asked is not frame:
-            found = self.candidates(entry, frame[0], environment(state, run, frame))
+            found = self.candidates(entry, frame.node, environment(state, run, frame))
         lent = dict(found)[key]
-        frame[4] = _LENT
+        frame.progress = _LENT
         for other in lent:
-            self.machine.use_limit(state, other, frame[1])
-        self.machine.lend(state, [(other, frame[1], key) for other in lent])
+            self.machine.use_limit(state, other, frame.seat)
+        self.machine.lend(state, [(other, frame.seat, key) for other in lent])
 
     def candidates(self, entry: Entry, i: int, env: Env) -> list[tuple[int, list[Entry]]]:
         """Keys of the things that could be used now, with the abilities that using them would run."""
@@ -62,7 +63,7 @@ class Borrowing:
             return []
         kind, name = (node.when, None) if node.when in ("now", "action", "end") else ("each", node.when)
         carriers = self.machine.library.carriers(kind, name)
-        running = {run[0] for run in env.state.pending} | {entry.index, *env.inside}
+        running = {run.ability for run in env.state.pending} | {entry.index, *env.inside}
         found = []
         for seat, thing in self.machine.terms.select(entry, entry.kids[i][0], env) or []:
             key = thing[0]
@@ -83,8 +84,8 @@ class Borrowing:
         for run in env.state.pending:
             if not self.steps.entry(run).borrows:
                 continue
-            for frame in run[5]:
-                if frame[4] == _LENT and isinstance(self.steps.entry(run).nodes[frame[0]], n.Use):
+            for frame in run.frames:
+                if frame.progress == _LENT and isinstance(self.steps.entry(run).nodes[frame.node], n.Use):
                     depth += 1
         return depth
 

@@ -203,8 +203,8 @@ class Emitter:
                 for kid in kids:
                     self.steps(kid)
             case n.Later(phase) if self.entry.event is None:
-                frame = f"[{kids[0]}, seat, {NOBODY}, {NOBODY}, 0, [], 0]"
-                run = f"[{self.entry.index}, seat, host, {NOBODY}, None, [{frame}]]"
+                frame = f"Frame({kids[0]}, seat, {NOBODY}, {NOBODY}, 0, [], 0)"
+                run = f"Run({self.entry.index}, seat, host, {NOBODY}, None, [{frame}])"
                 number = self.library.vocabulary.phases.index(phase)
                 self.line(f"state.queued.append((phases[{number}], {run}))")
             case n.Transfer("gain"):
@@ -240,7 +240,7 @@ class Emitter:
         if risky:
             self.line(f"if not -{MAX_AMOUNT} <= {count} <= {MAX_AMOUNT}: check({count})")
         self.line(f"state.held[seat][{index}] += {count}")
-        self.line(f"state.events.append(('gain', seat, {index}, {count}, {self.entry.index}))")
+        self.line(f"state.events.append(new(Event, ('gain', seat, {index}, {count}, {self.entry.index})))")
         self._depth = depth
 
 

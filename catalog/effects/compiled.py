@@ -11,9 +11,10 @@ from catalog.effects.env import Env
 from catalog.effects.ledger import check_size
 from catalog.effects.library import Entry, Library
 from catalog.effects.machine import Machine
+from catalog.effects.pending import NOBODY, Event, Frame, Run
 from catalog.effects.requests import Request
 from catalog.effects.standing import Standing
-from catalog.effects.state import NOBODY, Run, State, Thing
+from catalog.effects.state import State, Thing
 from catalog.effects.walker import TermWalker
 from catalog.effects.world import World
 from schema.language import nodes as n
@@ -45,6 +46,10 @@ class CompiledTerms(TermWalker):
             "stats": standing.stats,
             "check": check_size,
             "phases": library.vocabulary.phases,
+            "Frame": Frame,
+            "Run": Run,
+            "Event": Event,
+            "new": tuple.__new__,  # a named tuple as fast as a plain one
         }
         exec(compile("\n".join(source), "<abilities>", "exec"), scope)
         for name, function in scope.items():
@@ -137,18 +142,18 @@ class CompiledMachine(Machine):
         return None
 
     def work_on(self, state: State, run: Run) -> Request | None:
-        direct = self._direct[run[0]]
+        direct = self._direct[run.ability]
         if direct is None:
-            entry, frame = self.library.entries[run[0]], run[5][-1]
+            entry, frame = self.library.entries[run.ability], run.frames[-1]
             if entry.picks is None:
-                return self.steps.table[type(entry.nodes[frame[0]])](state, run, entry, frame)
+                return self.steps.table[type(entry.nodes[frame.node])](state, run, entry, frame)
         if direct is None or not self._is_fresh(run):
             return super().work_on(state, run)
-        run[5].pop()
-        direct(state, run[1], run[2])
+        run.frames.pop()
+        direct(state, run.seat, run.host)
         return None
 
     def _is_fresh(self, run: Run) -> bool:
         """Nothing of the ability has been done yet."""
-        frames = run[5]
-        return len(frames) == 1 and frames[0][4] == 0 and frames[0][0] == self.library.entries[run[0]].root
+        frames = run.frames
+        return len(frames) == 1 and frames[0].progress == 0 and frames[0].node == self.library.entries[run.ability].root

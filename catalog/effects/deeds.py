@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from catalog.effects.borrowing import Borrowing
+from catalog.effects.constraints import Constraint
 from catalog.effects.env import Env
 from catalog.effects.library import Entry
+from catalog.effects.pending import NOBODY, Change, Event, Frame, Run
 from catalog.effects.requests import DECLINE, Request
-from catalog.effects.state import NOBODY, Frame, Run, State
-from catalog.effects.world import Constraint, Deed, World
+from catalog.effects.state import State
+from catalog.effects.world import Deed, World
 from schema.language import nodes as n
 from schema.vocabulary import Attribute
 
@@ -85,12 +87,12 @@ class Deeds:
 
     def _key(self, ref: n.Ref, env: Env) -> int:
         if ref.name == "it" and env.it == NOBODY and env.event is not None:
-            return int(env.event[2])
+            return env.event.subject
         return {"this": env.host, "it": env.it, "that": env.that}[ref.name]
 
     def do(self, state: State, run: Run, entry: Entry, frame: Frame) -> Request | None:
-        deed = self.deed(entry, frame[0], self._env(state, run, frame))
-        optional = bool(frame[6]) or self.vocabulary.partial
+        deed = self.deed(entry, frame.node, self._env(state, run, frame))
+        optional = bool(frame.optional) or self.vocabulary.partial
         if self._lazy:
             return self._ask_lazily(state, run, entry, frame, deed, optional)
         options = () if deed.subject == NOBODY else self.machine.world.options(state, deed)
@@ -122,7 +124,7 @@ class Deeds:
         def admits(answer: Any) -> bool:
             return (optional and answer == DECLINE) or world.accepts(state, deed, answer)
 
-        return Request(frame[1], "do", entry.id, listed, admits)
+        return Request(frame.seat, "do", entry.id, listed, admits)
 
     def _needs_no_pick(self, deed: Deed) -> bool:
         return self.vocabulary.verbs[deed.verb].subject is None or deed.subject is not None
@@ -131,15 +133,15 @@ class Deeds:
         return deed.subject != NOBODY and self.machine.world.can(state, deed)
 
     def _carry_out(self, state: State, run: Run, frame: Frame, deed: Deed, answer: Any) -> None:
-        run[5].pop()
+        run.frames.pop()
         if deed.price == "?" or None in deed.args:
             state.unverified += 1
         subject, attributes = self.machine.world.do(state, deed, answer)
-        state.events.append(("do", deed.seat, deed.verb, subject, deed.ability))
-        if run[5] and isinstance(self.steps.entry(run).nodes[run[5][-1][0]], n.Seq):
-            run[5][-1][3] = subject
+        state.events.append(Event("do", deed.seat, deed.verb, subject, deed.ability))
+        if run.frames and isinstance(self.steps.entry(run).nodes[run.frames[-1].node], n.Seq):
+            run.frames[-1].that = subject
         reads = self.vocabulary.verbs[deed.verb].reads
-        state.local = [change for change in state.local if change[0] != deed.seat or change[2] not in reads]
+        state.local = [change for change in state.local if change.seat != deed.seat or change.name not in reads]
         if deed.verb in self.vocabulary.events:
             self.machine.raise_event(state, deed.verb, deed.seat, subject, attributes)
 
@@ -147,24 +149,24 @@ class Deeds:
 
     def change(self, state: State, run: Run, entry: Entry, frame: Frame) -> None:
         """A mod or flag outside `always` is noted until the first verb that reads it is done."""
-        node = entry.nodes[frame[0]]
+        node = entry.nodes[frame.node]
         env = self._env(state, run, frame)
         if isinstance(node, n.Mod):
             attributes = self.vocabulary.hooks[node.hook].attributes
-            tests = [self.machine.terms.constraint(item, attributes[item.attribute], env) for item in node.filters]
-            plain = [[test.attribute, test.operator, list(test.values), test.negated] for test in tests]
-            value = self.machine.terms.integer(entry, entry.kids[frame[0]][-1], env)
-            state.local.append([frame[1], "mod", node.hook, plain, node.operator, value, entry.id])
+            terms = self.machine.terms
+            tests = tuple(terms.constraint(item, attributes[item.attribute], env) for item in node.filters)
+            value = terms.integer(entry, entry.kids[frame.node][-1], env)
+            state.local.append(Change(frame.seat, "mod", node.hook, tests, node.operator, value, entry.id))
         elif isinstance(node, n.Flag):
-            state.local.append([frame[1], "flag", node.name, [], "=", int(node.allowed), entry.id])
-        run[5].pop()
+            state.local.append(Change(frame.seat, "flag", node.name, (), "=", int(node.allowed), entry.id))
+        run.frames.pop()
 
     # ---- answers ----
 
     def resolve(self, state: State, run: Run, entry: Entry, frame: Frame, answer: Any) -> None:
-        if isinstance(entry.nodes[frame[0]], n.Use):
+        if isinstance(entry.nodes[frame.node], n.Use):
             return self.borrowing.take(state, run, entry, frame, int(answer))
-        return self._carry_out(state, run, frame, self.deed(entry, frame[0], self._env(state, run, frame)), answer)
+        return self._carry_out(state, run, frame, self.deed(entry, frame.node, self._env(state, run, frame)), answer)
 
     def possible(self, entry: Entry, i: int, env: Env) -> bool:
         if isinstance(entry.nodes[i], n.Use):
@@ -172,4 +174,4 @@ class Deeds:
         return self._can(env.state, self.deed(entry, i, env))
 
     def _env(self, state: State, run: Run, frame: Frame) -> Env:
-        return Env(state, frame[1], run[2], frame[2], frame[3], run[3], run[4])
+        return Env(state, frame.seat, run.host, frame.it, frame.that, run.picked, run.event)

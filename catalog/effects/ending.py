@@ -8,8 +8,9 @@ from typing import Final
 from catalog.effects.env import Env
 from catalog.effects.library import Ending, Entry
 from catalog.effects.machine import Machine, new_run
+from catalog.effects.pending import Run
 from catalog.effects.requests import Request
-from catalog.effects.state import Run, State
+from catalog.effects.state import State
 from schema.language import nodes as n
 
 __all__ = ["SCORE", "Line", "choose_open_stats", "decide", "scoring_lines", "scoring_runs"]
@@ -45,7 +46,7 @@ def scoring_lines(machine: Machine, state: State, seat: int) -> list[Line]:
     """The same as abilities with the keys of their hosts, for a caller that performs them one by one."""
     lines = _due(machine, state, seat, "score")
     if state.queued:
-        lines += [(machine.library.entries[run[0]], run[2]) for run in _take_borrowed(machine, state, seat)]
+        lines += [(machine.library.entries[run.ability], run.host) for run in _take_borrowed(machine, state, seat)]
     return lines
 
 
@@ -86,9 +87,9 @@ def _live(machine: Machine, state: State, seat: int, part: Ending) -> list[Line]
         for entry in carriers[component]
     ]
     for phase, run in state.queued:
-        entry = machine.library.entries[run[0]]
-        if phase == "end" and run[1] == seat and entry.ending == part:
-            lines.append((entry, run[2]))
+        entry = machine.library.entries[run.ability]
+        if phase == "end" and run.seat == seat and entry.ending == part:
+            lines.append((entry, run.host))
     return lines
 
 
@@ -107,9 +108,9 @@ def _due(machine: Machine, state: State, seat: int, part: Ending) -> list[Line]:
 
 def _take_borrowed(machine: Machine, state: State, seat: int) -> list[Run]:
     """What was borrowed waits no longer; the runs of it that score come back."""
-    taken = [run for phase, run in state.queued if phase == "end" and run[1] == seat]
-    state.queued = [(phase, run) for phase, run in state.queued if phase != "end" or run[1] != seat]
-    return [run for run in taken if machine.library.entries[run[0]].ending != "have"]
+    taken = [run for phase, run in state.queued if phase == "end" and run.seat == seat]
+    state.queued = [(phase, run) for phase, run in state.queued if phase != "end" or run.seat != seat]
+    return [run for run in taken if machine.library.entries[run.ability].ending != "have"]
 
 
 def _sort_haves(

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
-from catalog.effects.state import NOBODY, State
+from catalog.effects.pending import NOBODY, Trigger
+from catalog.effects.state import State
 
 __all__ = ["Env"]
 
@@ -20,7 +20,7 @@ class Env:
     it: int = NOBODY
     that: int = NOBODY
     picked: int = NOBODY
-    event: Any = None
+    event: Trigger | None = None
     inside: tuple[int, ...] = ()
     """Abilities whose borrowing is being looked at: they must not be entered again."""
 

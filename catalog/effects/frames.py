@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from catalog.effects.env import Env
-from catalog.effects.state import Frame, Run, State
+from catalog.effects.pending import Frame, Run
+from catalog.effects.state import State
 
 __all__ = ["child", "environment"]
 
 
 def environment(state: State, run: Run, frame: Frame) -> Env:
-    return Env(state, frame[1], run[2], frame[2], frame[3], run[3], run[4])
+    return Env(state, frame.seat, run.host, frame.it, frame.that, run.picked, run.event)
 
 
 def child(node: int, frame: Frame, *, seat: int | None = None, it: int | None = None, optional: int = 0) -> Frame:
     """Work on an inner node: it sees what its parent sees, unless told otherwise."""
-    return [node, frame[1] if seat is None else seat, frame[2] if it is None else it, frame[3], 0, [], optional]
+    return Frame(
+        node, frame.seat if seat is None else seat, frame.it if it is None else it, frame.that, 0, [], optional
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from catalog.effects.pending import Event
 from catalog.effects.standing import Standing
 from catalog.effects.state import State
 from catalog.effects.world import World
@@ -62,7 +63,7 @@ class Ledger:
                 amount -= total - resource.cap
                 total = resource.cap
             state.held[seat][index] = total
-        state.events.append(("gain", seat, index, amount, source))
+        state.events.append(Event("gain", seat, index, amount, source))
 
     def lose(self, state: State, seat: int, name: str, amount: int, source: int, owner: int) -> None:
         """Take an amount, or what is there. A loss that another player causes may be limited by a hook."""
@@ -80,4 +81,4 @@ class Ledger:
             self.world.spend(state, seat, name, amount)
         else:
             state.held[seat][index] -= amount
-        state.events.append(("lose", seat, index, amount, source))
+        state.events.append(Event("lose", seat, index, amount, source))

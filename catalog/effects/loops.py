@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from catalog.effects.frames import child, environment
 from catalog.effects.library import Entry
+from catalog.effects.pending import Frame, Run
 from catalog.effects.requests import Request
-from catalog.effects.state import Frame, Run, State
+from catalog.effects.state import State
 from schema.language import nodes as n
 
 if TYPE_CHECKING:
@@ -25,32 +26,32 @@ class Loops:
         self.steps = steps
 
     def for_scope(self, state: State, run: Run, entry: Entry, frame: Frame) -> None:
-        node = entry.nodes[frame[0]]
+        node = entry.nodes[frame.node]
         assert isinstance(node, n.ForScope)
-        seats = self.machine.library.vocabulary.scopes[node.scope].seats(frame[1], state.seats)
-        run[5].pop()
-        run[5].extend(child(entry.kids[frame[0]][0], frame, seat=seat) for seat in reversed(seats))
+        seats = self.machine.library.vocabulary.scopes[node.scope].seats(frame.seat, state.seats)
+        run.frames.pop()
+        run.frames.extend(child(entry.kids[frame.node][0], frame, seat=seat) for seat in reversed(seats))
 
     def for_each(self, state: State, run: Run, entry: Entry, frame: Frame) -> None:
-        select, inner = entry.kids[frame[0]]
+        select, inner = entry.kids[frame.node]
         found = self.machine.terms.select(entry, select, environment(state, run, frame))
         if found is None:
             state.unverified += 1
-        run[5].pop()
-        run[5].extend(child(inner, frame, it=thing[0]) for _, thing in reversed(found or []))
+        run.frames.pop()
+        run.frames.extend(child(inner, frame, it=thing[0]) for _, thing in reversed(found or []))
 
     def for_pick(self, state: State, run: Run, entry: Entry, frame: Frame) -> Request | None:
-        node = entry.nodes[frame[0]]
+        node = entry.nodes[frame.node]
         assert isinstance(node, n.ForPick)
-        select, inner = entry.kids[frame[0]]
+        select, inner = entry.kids[frame.node]
         env = environment(state, run, frame)
         keys = [
             str(thing[0])
             for _, thing in self.machine.terms.select(entry, select, env) or []
-            if thing[0] not in frame[5]
+            if thing[0] not in frame.memory
         ]
         keys = [key for key in keys if self.steps.outlook.possible(entry, inner, env.at(int(key)))]
-        if not keys or len(frame[5]) >= node.count:
-            run[5].pop()
+        if not keys or len(frame.memory) >= node.count:
+            run.frames.pop()
             return None
-        return self.steps.ask(entry, frame, "pick", keys, optional=bool(frame[6]))
+        return self.steps.ask(entry, frame, "pick", keys, optional=bool(frame.optional))

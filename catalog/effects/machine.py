@@ -8,9 +8,10 @@ from typing import Any, Final
 from catalog.effects.env import Env
 from catalog.effects.ledger import Ledger
 from catalog.effects.library import Entry, Library, attributes_of
+from catalog.effects.pending import NOBODY, Event, Frame, Run, Trigger
 from catalog.effects.requests import Request
 from catalog.effects.standing import Standing
-from catalog.effects.state import NOBODY, Run, State
+from catalog.effects.state import State
 from catalog.effects.steps import Steps
 from catalog.effects.walker import TermWalker
 from catalog.effects.world import World
@@ -43,7 +44,7 @@ class Machine:
 
     # ---- running ----
 
-    def start(self, state: State, entry: Entry, seat: int, host: int = NOBODY, event: Any = None) -> None:
+    def start(self, state: State, entry: Entry, seat: int, host: int = NOBODY, event: Trigger | None = None) -> None:
         """Put an ability to work before everything else that is pending."""
         self.launch(state, [new_run(entry, seat, host, event)])
 
@@ -55,7 +56,7 @@ class Machine:
     def launch(self, state: State, runs: list[Run]) -> None:
         """Put several abilities to work, the first one first."""
         if len(state.pending) + len(runs) > MAX_RUNS and len(state.pending) > 1:
-            where = self.library.entries[state.pending[-1][0]].id
+            where = self.library.entries[state.pending[-1].ability].id
             raise KartotekError("eval-work", "abilities wait inside each other without end", where=where)
         state.pending.extend(reversed(runs))
 
@@ -66,14 +67,14 @@ class Machine:
             if not state.pending:
                 return None
             run = state.pending[-1]
-            if not run[5]:
+            if not run.frames:
                 state.pending.pop()
                 continue
             request = self.work_on(state, run)
             if request is not None:
                 return request
         raise KartotekError(
-            "eval-work", f"more than {MAX_STEPS} steps", where=self.library.entries[state.pending[-1][0]].id
+            "eval-work", f"more than {MAX_STEPS} steps", where=self.library.entries[state.pending[-1].ability].id
         )
 
     def work_on(self, state: State, run: Run) -> Request | None:
@@ -92,18 +93,18 @@ class Machine:
             raise request.refusal(answer)
         run = state.pending[-1]
         if request.kind == "value":
-            run[3] = self._picked_domain(self.library.entries[run[0]]).index(answer)
+            run.picked = self._picked_domain(self.library.entries[run.ability]).index(answer)
         else:
             self.steps.resolve(state, run, answer)
         return self.advance(state)
 
     def value_request(self, state: State, run: Run) -> Request | None:
         """`= pick` is asked before anything else of the ability runs."""
-        entry = self.library.entries[run[0]]
-        if entry.picks is None or run[3] != NOBODY:
+        entry = self.library.entries[run.ability]
+        if entry.picks is None or run.picked != NOBODY:
             return None
         values = self._picked_domain(entry)
-        return Request(run[1], "value", entry.id, lambda: values)
+        return Request(run.seat, "value", entry.id, lambda: values)
 
     def _picked_domain(self, entry: Entry) -> tuple[str, ...]:
         return self.library.vocabulary.domains[entry.picks or ""].values
@@ -141,8 +142,8 @@ class Machine:
         self, state: State, name: str, seat: int, subject: int = NOBODY, attributes: Mapping[str, int] | None = None
     ) -> None:
         """Something happened to or by a seat: log it and start what reacts to it, first host first."""
-        event = [name, seat, subject, dict(attributes or {})]
-        state.events.append(("event", seat, name, subject))
+        event = Trigger(name, seat, subject, dict(attributes or {}))
+        state.events.append(Event("event", seat, name, subject))
         if name not in self.library.triggering:
             return
         carriers = self.library.carriers("on", name)
@@ -156,11 +157,12 @@ class Machine:
         self.launch(state, [new_run(entry, seat, host, event) for entry, host in reacting])
 
     def _reacts(self, state: State, entry: Entry, env: Env) -> bool:
-        attributes = attributes_of(self.library.vocabulary, f"event:{env.event[0]}")
+        assert env.event is not None
+        attributes = attributes_of(self.library.vocabulary, f"event:{env.event.name}")
         verdicts: list[bool | None] = []
         for item in entry.timing.filters:
             if item.attribute == "this":
-                verdicts.append((env.event[2] == env.host) != item.negated)
+                verdicts.append((env.event.subject == env.host) != item.negated)
                 continue
             value = self.terms.object_value(entry, 0, "it", item.attribute, env)
             test = self.terms.constraint(item, attributes[item.attribute], env)
@@ -185,8 +187,8 @@ class Machine:
 
     def phase(self, state: State, name: str, seat: int) -> None:
         """A phase begins for a seat: what waited for it, then the `each` abilities of own and shared hosts."""
-        due = [run for phase, run in state.queued if phase == name and run[1] == seat]
-        state.queued = [(phase, run) for phase, run in state.queued if phase != name or run[1] != seat]
+        due = [run for phase, run in state.queued if phase == name and run.seat == seat]
+        state.queued = [(phase, run) for phase, run in state.queued if phase != name or run.seat != seat]
         carriers = self.library.carriers("each", name)
         live = [
             new_run(entry, seat, host)
@@ -241,13 +243,7 @@ class Machine:
         self.start(state, entry, seat, host)
 
 
-def new_run(entry: Entry, seat: int, host: int, event: Any = None, node: int | None = None) -> Run:
+def new_run(entry: Entry, seat: int, host: int, event: Trigger | None = None, node: int | None = None) -> Run:
     """A run at the beginning of an ability (or at one of its nodes)."""
-    return [
-        entry.index,
-        seat,
-        host,
-        NOBODY,
-        event,
-        [[entry.root if node is None else node, seat, NOBODY, NOBODY, 0, [], 0]],
-    ]
+    first = Frame(entry.root if node is None else node, seat, NOBODY, NOBODY, 0, [], 0)
+    return Run(entry.index, seat, host, NOBODY, event, [first])

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from catalog.effects.constraints import Constraint
 from catalog.effects.env import Env
 from catalog.effects.library import Entry, Library
 from catalog.effects.state import State
-from catalog.effects.world import Constraint, World
+from catalog.effects.world import World
 from schema.language import nodes as n
 
 if TYPE_CHECKING:
@@ -161,21 +162,15 @@ class Standing:
                 )
 
     def _local_mods(self, state: State, seat: int, name: str, given: Mapping[str, int]) -> Iterator[Contribution]:
-        for owner, kind, hook, tests, operator, value, source in state.local:
-            if (owner, kind, hook) == (seat, "mod", name) and _matches(
-                [Constraint(a, o, tuple(v), g) for a, o, v, g in tests], given
-            ):
-                yield Contribution(source, operator, value)
+        for change in state.local:
+            if change[:3] == (seat, "mod", name) and _matches(change.tests, given):
+                yield Contribution(change.source, change.operator, change.value)
 
     def flag(self, state: State, seat: int, name: str) -> bool:
         """Is the flag on? What forbids wins over what allows."""
         words = [part.entry.nodes[part.node] for part, _ in self._live(state, seat, "flag", name)]
         allowed = [node.allowed for node in words if isinstance(node, n.Flag)]
-        allowed += [
-            bool(value)
-            for owner, kind, flag, _, _, value, _ in state.local
-            if (owner, kind, flag) == (seat, "flag", name)
-        ]
+        allowed += [bool(change.value) for change in state.local if change[:3] == (seat, "flag", name)]
         return all(allowed) if allowed else self.library.vocabulary.flags[name].default
 
     # ---- production and replacement ----
@@ -203,7 +198,7 @@ class Standing:
         return None
 
 
-def _matches(tests: list[Constraint], given: Mapping[str, int]) -> bool:
+def _matches(tests: Sequence[Constraint], given: Mapping[str, int]) -> bool:
     """A change applies if every attribute it names was given and passes."""
     return all(test.attribute in given and test.admits(given[test.attribute]) for test in tests)
 

@@ -8,24 +8,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from catalog.effects.pending import NOBODY, Change, Event, Run
 from schema.errors import KartotekError
 from schema.vocabulary import Attribute, Noun, Vocabulary
 
-__all__ = ["MAX_WORK", "NOBODY", "Frame", "Run", "State", "Thing", "Layout", "new_state", "state_from_json"]
+__all__ = ["MAX_WORK", "NOBODY", "State", "Thing", "Layout", "new_state", "state_from_json"]
 
 Thing = tuple[int, ...]
 """An object in play: its key, then its attributes as declared. Values of a domain are their index, yes/no is 1/0."""
 
-NOBODY: Final = -1
-
 MAX_WORK: Final = 20_000
 """Looks ahead of one `advance`: far above any sane line."""
-
-Frame = list[Any]
-"""One piece of pending work: node, seat, `it`, `that`, progress, remembered keys, optional?."""
-
-Run = list[Any]
-"""One ability at work: ability index, owner, host key, picked value, event (or null), frames."""
 
 
 @dataclass(slots=True)
@@ -39,11 +32,11 @@ class State:
     used: dict[str, int] = field(default_factory=dict)
     pending: list[Run] = field(default_factory=list)
     queued: list[tuple[str, Run]] = field(default_factory=list)
-    local: list[list[Any]] = field(default_factory=list)
+    local: list[Change] = field(default_factory=list)
     unverified: int = 0
     next_key: int = 0
     extra: dict[str, Any] = field(default_factory=dict)
-    events: list[tuple[Any, ...]] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
     cache: dict[Any, Any] = field(default_factory=dict)
     worked: int = 0
 
@@ -55,9 +48,9 @@ class State:
             [[own.copy() for own in seats] for seats in self.things],
             [own.copy() for own in self.live],
             self.used.copy(),
-            _deep(self.pending),
-            [(phase, _deep(run)) for phase, run in self.queued],
-            _deep(self.local),
+            [run.copy() for run in self.pending],
+            [(phase, run.copy()) for phase, run in self.queued],
+            self.local.copy(),
             self.unverified,
             self.next_key,
             _deep(self.extra),
@@ -71,9 +64,9 @@ class State:
             "things": self.things,
             "live": self.live,
             "used": dict(sorted(self.used.items())),
-            "pending": self.pending,
-            "queued": self.queued,
-            "local": self.local,
+            "pending": [run.as_json() for run in self.pending],
+            "queued": [[phase, run.as_json()] for phase, run in self.queued],
+            "local": [change.as_json() for change in self.local],
             "unverified": self.unverified,
             "next_key": self.next_key,
             "extra": self.extra,
@@ -113,9 +106,9 @@ def state_from_json(data: Mapping[str, Any]) -> State:
             things=[[[tuple(thing) for thing in own] for own in seats] for seats in data["things"]],
             live=[[(component, host) for component, host in own] for own in data["live"]],
             used=dict(data["used"]),
-            pending=_deep(list(data["pending"])),
-            queued=[(phase, _deep(run)) for phase, run in data["queued"]],
-            local=_deep(list(data["local"])),
+            pending=[Run.from_json(run) for run in data["pending"]],
+            queued=[(phase, Run.from_json(run)) for phase, run in data["queued"]],
+            local=[Change.from_json(change) for change in data["local"]],
             unverified=data["unverified"],
             next_key=data["next_key"],
             extra=_deep(dict(data["extra"])),

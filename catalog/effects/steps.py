@@ -12,8 +12,9 @@ from catalog.effects.loops import Loops
 from catalog.effects.outlook import Outlook
 from catalog.effects.payments import declared_payment, ways_to_pay
 from catalog.effects.payments import spend as spend_payment
+from catalog.effects.pending import Frame, Run
 from catalog.effects.requests import DECLINE, Kind, Request
-from catalog.effects.state import Frame, Run, State
+from catalog.effects.state import State
 from catalog.effects.transfers import Transfers
 from schema.language import nodes as n
 from schema.language.limits import MAX_COUNT
@@ -55,40 +56,40 @@ class Steps:
         }
 
     def entry(self, run: Run) -> Entry:
-        return self.machine.library.entries[run[0]]
+        return self.machine.library.entries[run.ability]
 
     def step(self, state: State, run: Run) -> Request | None:
-        entry, frame = self.entry(run), run[5][-1]
-        return self.table[type(entry.nodes[frame[0]])](state, run, entry, frame)
+        entry, frame = self.entry(run), run.frames[-1]
+        return self.table[type(entry.nodes[frame.node])](state, run, entry, frame)
 
     def ask(self, entry: Entry, frame: Frame, kind: Kind, options: Sequence[str], *, optional: bool = False) -> Request:
         shown = [*options, DECLINE] if optional else list(options)
-        return Request(frame[1], kind, entry.id, lambda: shown)
+        return Request(frame.seat, kind, entry.id, lambda: shown)
 
     def replace(self, run: Run, node: int, frame: Frame, **changes: int) -> None:
         """The step is done once its inner step is: put that in its place."""
-        run[5][-1] = child(node, frame, **changes)
+        run.frames[-1] = child(node, frame, **changes)
 
     def decline(self, run: Run) -> None:
         """Leave an optional step out; a repetition around it ends as well."""
-        run[5].pop()
-        if run[5] and isinstance(self.entry(run).nodes[run[5][-1][0]], n.UpTo):
-            run[5].pop()
+        run.frames.pop()
+        if run.frames and isinstance(self.entry(run).nodes[run.frames[-1].node], n.UpTo):
+            run.frames.pop()
 
     # ---- answers ----
 
     def resolve(self, state: State, run: Run, answer: Any) -> None:
-        entry, frame = self.entry(run), run[5][-1]
-        node, kids = entry.nodes[frame[0]], entry.kids[frame[0]]
+        entry, frame = self.entry(run), run.frames[-1]
+        node, kids = entry.nodes[frame.node], entry.kids[frame.node]
         if answer == DECLINE:
             return self.decline(run)
         match node:
             case n.Do() | n.Use():
                 self.deeds.resolve(state, run, entry, frame, answer)
             case n.May():
-                run[5].pop() if answer == "no" else self.replace(run, kids[0], frame)
+                run.frames.pop() if answer == "no" else self.replace(run, kids[0], frame)
             case n.UpTo():
-                self._repeat(run, kids[-1], frame) if answer == "yes" else run[5].pop()
+                self._repeat(run, kids[-1], frame) if answer == "yes" else run.frames.pop()
             case n.If():
                 self._branch(run, kids, frame, taken=answer == "yes")
             case n.Choose():
@@ -96,36 +97,37 @@ class Steps:
             case n.Seq():
                 self._ordered(run, kids, frame, answer)
             case n.ForPick():
-                frame[5].append(int(answer))
-                run[5].append(child(kids[1], frame, it=int(answer)))
+                frame.memory.append(int(answer))
+                run.frames.append(child(kids[1], frame, it=int(answer)))
             case n.Pay():
-                spend_payment(self.machine.world, state, frame[1], answer)
+                spend_payment(self.machine.world, state, frame.seat, answer)
                 self.replace(run, kids[1], frame)
             case n.Transfer():
                 self.transfers.resolve(state, run, entry, frame, answer)
             case _:
-                run[5].pop()
+                run.frames.pop()
         return None
 
     # ---- control ----
 
     def _sequence(self, state: State, run: Run, entry: Entry, frame: Frame) -> Request | None:
-        kids = entry.kids[frame[0]]
-        if self.machine.library.vocabulary.order_free and frame[0] == entry.root:
+        kids = entry.kids[frame.node]
+        if self.machine.library.vocabulary.order_free and frame.node == entry.root:
             return self._any_order(state, run, entry, frame)
-        if frame[4] == len(kids):
-            run[5].pop()
+        if frame.progress == len(kids):
+            run.frames.pop()
         else:
-            frame[4] += 1
-            run[5].append(child(kids[frame[4] - 1], frame))
+            frame.progress += 1
+            run.frames.append(child(kids[frame.progress - 1], frame))
         return None
 
     def _any_order(self, state: State, run: Run, entry: Entry, frame: Frame) -> Request | None:
-        kids = entry.kids[frame[0]]
+        kids = entry.kids[frame.node]
         env = environment(state, run, frame)
-        left = [str(k) for k in range(len(kids)) if k not in frame[5] and self.outlook.possible(entry, kids[k], env)]
+        undone = [k for k in range(len(kids)) if k not in frame.memory]
+        left = [str(k) for k in undone if self.outlook.possible(entry, kids[k], env)]
         if not left:
-            run[5].pop()
+            run.frames.pop()
         elif len(left) == 1:
             self._ordered(run, kids, frame, left[0])
         else:
@@ -133,25 +135,25 @@ class Steps:
         return None
 
     def _ordered(self, run: Run, kids: tuple[int, ...], frame: Frame, answer: str) -> None:
-        frame[5].append(int(answer))
-        run[5].append(child(kids[int(answer)], frame))
+        frame.memory.append(int(answer))
+        run.frames.append(child(kids[int(answer)], frame))
 
     def _may(self, state: State, run: Run, entry: Entry, frame: Frame) -> Request | None:
-        inner = entry.kids[frame[0]][0]
+        inner = entry.kids[frame.node][0]
         if isinstance(entry.nodes[inner], _ASKS_ITSELF):
             self.replace(run, inner, frame, optional=1)
         elif self.outlook.possible(entry, inner, environment(state, run, frame)):
             return self.ask(entry, frame, "may", ["yes", "no"])
         else:
-            run[5].pop()
+            run.frames.pop()
         return None
 
     def _if(self, state: State, run: Run, entry: Entry, frame: Frame) -> Request | None:
-        kids = entry.kids[frame[0]]
+        kids = entry.kids[frame.node]
         verdict = self.machine.terms.condition(entry, kids[0], environment(state, run, frame))
         if verdict is None:
-            state.unverified += 1 - frame[4]
-            frame[4] = 1
+            state.unverified += 1 - frame.progress
+            frame.progress = 1
             return self.ask(entry, frame, "declare", ["yes", "no"])
         self._branch(run, kids, frame, taken=verdict)
         return None
@@ -160,29 +162,29 @@ class Steps:
         if taken or len(kids) > 2:
             self.replace(run, kids[1 if taken else 2], frame)
         else:
-            run[5].pop()
+            run.frames.pop()
 
     def _choose(self, state: State, run: Run, entry: Entry, frame: Frame) -> Request | None:
-        kids = entry.kids[frame[0]]
+        kids = entry.kids[frame.node]
         env = environment(state, run, frame)
         options = [str(k) for k, kid in enumerate(kids) if self.outlook.possible(entry, kid, env)]
         if not options:
             self.decline(run)
-        elif len(options) == 1 and not frame[6]:
+        elif len(options) == 1 and not frame.optional:
             self.replace(run, kids[int(options[0])], frame)
         else:
-            return self.ask(entry, frame, "choose", options, optional=bool(frame[6]))
+            return self.ask(entry, frame, "choose", options, optional=bool(frame.optional))
         return None
 
     def _up_to(self, state: State, run: Run, entry: Entry, frame: Frame) -> Request | None:
-        node, inner = entry.nodes[frame[0]], entry.kids[frame[0]][-1]
+        node, inner = entry.nodes[frame.node], entry.kids[frame.node][-1]
         assert isinstance(node, n.UpTo)
         times = node.times if isinstance(node.times, int) else MAX_COUNT
-        if not isinstance(node.times, int) and not frame[5]:
-            frame[5].append(1)
+        if not isinstance(node.times, int) and not frame.memory:
+            frame.memory.append(1)
             state.unverified += 1
-        if frame[4] >= times or not self.outlook.possible(entry, inner, environment(state, run, frame)):
-            run[5].pop()
+        if frame.progress >= times or not self.outlook.possible(entry, inner, environment(state, run, frame)):
+            run.frames.pop()
         elif isinstance(entry.nodes[inner], _ASKS_ITSELF):
             self._repeat(run, inner, frame)
         else:
@@ -190,27 +192,28 @@ class Steps:
         return None
 
     def _repeat(self, run: Run, inner: int, frame: Frame) -> None:
-        frame[4] += 1
-        run[5].append(child(inner, frame, optional=1))
+        frame.progress += 1
+        run.frames.append(child(inner, frame, optional=1))
 
     def _later(self, state: State, run: Run, entry: Entry, frame: Frame) -> None:
-        node = entry.nodes[frame[0]]
+        node = entry.nodes[frame.node]
         assert isinstance(node, n.Later)
-        waiting = [run[0], run[1], run[2], run[3], run[4], [child(entry.kids[frame[0]][0], frame)]]
+        inner = child(entry.kids[frame.node][0], frame)
+        waiting = Run(run.ability, run.seat, run.host, run.picked, run.event, [inner])
         state.queued.append((node.phase, waiting))
-        run[5].pop()
+        run.frames.pop()
 
     def _pay(self, state: State, run: Run, entry: Entry, frame: Frame) -> Request | None:
         env = environment(state, run, frame)
-        world, seat = self.machine.world, frame[1]
-        if not self.outlook.possible(entry, frame[0], env):
+        world, seat = self.machine.world, frame.seat
+        if not self.outlook.possible(entry, frame.node, env):
             self.decline(run)
             return None
-        price = self.transfers.price(entry, entry.kids[frame[0]][0], env)
+        price = self.transfers.price(entry, entry.kids[frame.node][0], env)
         if price is not None:
             return self.ask(entry, frame, "pay", ways_to_pay(world, state, seat, price), optional=True)
-        state.unverified += 1 - frame[4]
-        frame[4] = 1
+        state.unverified += 1 - frame.progress
+        frame.progress = 1
         return Request(
             seat,
             "declare",
@@ -221,6 +224,6 @@ class Steps:
 
     def _unknown(self, state: State, run: Run, entry: Entry, frame: Frame) -> Request | None:
         """Nobody has stated what happens here: the log declares it, and it counts as unverified."""
-        state.unverified += 1 - frame[4]
-        frame[4] = 1
-        return Request(frame[1], "declare", entry.id, lambda: ["done"])
+        state.unverified += 1 - frame.progress
+        frame.progress = 1
+        return Request(frame.seat, "declare", entry.id, lambda: ["done"])

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 from catalog.effects.env import Env
 from catalog.effects.library import Entry
 from catalog.effects.payments import Price, parse_payment
+from catalog.effects.pending import NOBODY, Frame, Run
 from catalog.effects.requests import Request
-from catalog.effects.state import NOBODY, Frame, Run, State
+from catalog.effects.state import State
 from schema.language import nodes as n
 from schema.language.printer import print_bundle
 
@@ -26,31 +27,31 @@ class Transfers:
         self._raises_gains = "gain" in machine.library.triggering
 
     def step(self, state: State, run: Run, entry: Entry, frame: Frame) -> Request | None:
-        bundle = entry.kids[frame[0]][0]
+        bundle = entry.kids[frame.node][0]
         amounts = entry.kids[bundle]
-        while frame[4] < len(amounts):
-            request = self._amount(state, run, entry, frame, amounts[frame[4]])
+        while frame.progress < len(amounts):
+            request = self._amount(state, run, entry, frame, amounts[frame.progress])
             if request is not None:
                 return request
-            if run[5][-1] is not frame or state.pending[-1] is not run:
+            if run.frames[-1] is not frame or state.pending[-1] is not run:
                 return None  # a trigger goes first
-        run[5].pop()
+        run.frames.pop()
         return None
 
     def _amount(self, state: State, run: Run, entry: Entry, frame: Frame, i: int) -> Request | None:
         amount = entry.nodes[i]
-        env = Env(state, frame[1], run[2], frame[2], frame[3], run[3], run[4])
-        times = self._times(entry, frame[0], env)
+        env = Env(state, frame.seat, run.host, frame.it, frame.that, run.picked, run.event)
+        times = self._times(entry, frame.node, env)
         if isinstance(amount, n.Amount):
             count = self.machine.terms.integer(entry, entry.kids[i][0], env)
             total = None if count is None or times is None else count * times
             if total is None and 0 not in (count, times):
                 return self._declare(state, entry, frame)
-            frame[4] += 1
+            frame.progress += 1
             self._apply(state, run, entry, frame, amount.resource, total or 0)
             return None
         if times == 0:
-            frame[4] += 1
+            frame.progress += 1
             return None
         if isinstance(amount, n.SomeOf) and isinstance(amount.source, n.Unknown):
             return self._declare(state, entry, frame, amount.count)
@@ -59,8 +60,8 @@ class Transfers:
     def _choice(self, entry: Entry, frame: Frame, amount: n.Node) -> Request:
         source = amount.source if isinstance(amount, n.SomeOf) else amount
         assert isinstance(source, n.Alternative)
-        options = [print_bundle(option) for k, option in enumerate(source.options) if k not in frame[5]]
-        return Request(frame[1], "choose", entry.id, lambda: options)
+        options = [print_bundle(option) for k, option in enumerate(source.options) if k not in frame.memory]
+        return Request(frame.seat, "choose", entry.id, lambda: options)
 
     def _times(self, entry: Entry, i: int, env: Env) -> int | None:
         kids = entry.kids[i]
@@ -68,9 +69,9 @@ class Transfers:
 
     def _declare(self, state: State, entry: Entry, frame: Frame, kinds: int = 0) -> Request:
         """The log says what nobody has stated: how much, or which `kinds` different resources (`ore:1,coin:2`)."""
-        if frame[6] != 2:  # asked once, counted once
+        if frame.optional != 2:  # asked once, counted once
             state.unverified += 1
-            frame[6] = 2
+            frame.optional = 2
         resources = self.machine.library.vocabulary.resources
 
         def admits(answer: Any) -> bool:
@@ -82,17 +83,17 @@ class Transfers:
                 return False
             return len(named) <= kinds and all(k in resources and _is_amount(str(v)) for k, v in named.items())
 
-        return Request(frame[1], "declare", entry.id, lambda: ["0"], admits)
+        return Request(frame.seat, "declare", entry.id, lambda: ["0"], admits)
 
     def resolve(self, state: State, run: Run, entry: Entry, frame: Frame, answer: Any) -> None:
         """A chosen bundle, or a declared amount."""
-        i = entry.kids[entry.kids[frame[0]][0]][frame[4]]
+        i = entry.kids[entry.kids[frame.node][0]][frame.progress]
         amount = entry.nodes[i]
         if isinstance(amount, n.Amount):
-            frame[4], frame[6] = frame[4] + 1, 0
+            frame.progress, frame.optional = frame.progress + 1, 0
             return self._apply(state, run, entry, frame, amount.resource, int(answer))
         if isinstance(amount, n.SomeOf) and isinstance(amount.source, n.Unknown):
-            frame[4], frame[6] = frame[4] + 1, 0
+            frame.progress, frame.optional = frame.progress + 1, 0
             for resource, declared in parse_payment(answer).items() if str(answer) != "0" else ():
                 self._apply(state, run, entry, frame, resource, declared)
             return None
@@ -105,14 +106,14 @@ class Transfers:
         source = entry.nodes[source_index]
         assert isinstance(source, n.Alternative)
         chosen = next(
-            k for k, option in enumerate(source.options) if k not in frame[5] and print_bundle(option) == answer
+            k for k, option in enumerate(source.options) if k not in frame.memory and print_bundle(option) == answer
         )
-        frame[5].append(chosen)
-        if len(frame[5]) >= (amount.count if isinstance(amount, n.SomeOf) else 1):
-            frame[4] += 1
-            frame[5].clear()
-        env = Env(state, frame[1], run[2], frame[2], frame[3], run[3], run[4])
-        times = self._times(entry, frame[0], env)
+        frame.memory.append(chosen)
+        if len(frame.memory) >= (amount.count if isinstance(amount, n.SomeOf) else 1):
+            frame.progress += 1
+            frame.memory.clear()
+        env = Env(state, frame.seat, run.host, frame.it, frame.that, run.picked, run.event)
+        times = self._times(entry, frame.node, env)
         counts = [
             (entry.nodes[k], self.machine.terms.integer(entry, entry.kids[k][0], env))
             for k in entry.kids[entry.kids[source_index][chosen]]
@@ -125,15 +126,15 @@ class Transfers:
                 self._apply(state, run, entry, frame, item.resource, count * times)
 
     def _apply(self, state: State, run: Run, entry: Entry, frame: Frame, resource: str, amount: int) -> None:
-        node = entry.nodes[frame[0]]
+        node = entry.nodes[frame.node]
         assert isinstance(node, n.Transfer)
         if node.kind == "lose":
-            self.machine.ledger.lose(state, frame[1], resource, amount, entry.index, run[1])
+            self.machine.ledger.lose(state, frame.seat, resource, amount, entry.index, run.seat)
         elif node.kind == "gain":
-            gained = self.machine.ledger.gain(state, frame[1], resource, amount, entry.index)
+            gained = self.machine.ledger.gain(state, frame.seat, resource, amount, entry.index)
             if self._raises_gains:
                 for name in gained:
-                    self._raise(state, entry, frame[1], name)
+                    self._raise(state, entry, frame.seat, name)
 
     def _raise(self, state: State, entry: Entry, seat: int, resource: str) -> None:
         """The event says which resource it was and what kind of host gave it, as far as its domains name them."""

@@ -139,7 +139,7 @@ class _Trial:
     def _finish_turn(self) -> None:
         """What was put off comes up in its phase."""
         for phase in self.machine.library.vocabulary.phases:
-            waiting = {run[1] for name, run in self.state.queued if name == phase}
+            waiting = {run.seat for name, run in self.state.queued if name == phase}
             for seat in sorted(waiting):
                 self.machine.phase(self.state, phase, seat)
                 self._answer(self.machine.advance(self.state))

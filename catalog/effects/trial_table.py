@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from catalog.effects.library import Library, Source
+from catalog.effects.pending import Event
 from catalog.effects.state import NOBODY, Layout, State, Thing, new_state
 from catalog.effects.world import Deed, World
 from schema.language import nodes as n
@@ -63,7 +64,7 @@ class TrialWorld(World):
         return super().options(state, deed._replace(constraints=kept))
 
     def do(self, state: State, deed: Deed, answer: Any) -> tuple[int, Mapping[str, int]]:
-        state.events.append(("deed", deed.seat, deed.verb, deed.args, str(answer)))
+        state.events.append(Event("deed", deed.seat, deed.verb, (*deed.args, str(answer))))
         return super().do(state, deed, answer)
 
 

@@ -182,7 +182,7 @@ class TermWalker:
 
     def _key(self, name: str, env: Env) -> int:
         if name == "it" and env.event is not None and env.it == NOBODY:
-            return int(env.event[2])
+            return env.event.subject
         return {"this": env.host, "it": env.it, "that": env.that}[name]
 
     def _attributes(self, entry: Entry, i: int, target: str) -> Any:
@@ -195,8 +195,8 @@ class TermWalker:
 
     def object_value(self, entry: Entry, i: int, target: str, attribute: str, env: Env) -> int | None:
         """An attribute of `this`, `it` or `that`: the event's, else the thing's. A thing that is gone has none."""
-        if target == "it" and env.it == NOBODY and env.event is not None and attribute in env.event[3]:
-            return int(env.event[3][attribute])
+        if target == "it" and env.it == NOBODY and env.event is not None and attribute in env.event.attributes:
+            return env.event.attributes[attribute]
         key = self._key(target, env)
         nouns = self._possible_nouns(entry, i, target, attribute)
         for noun in nouns:

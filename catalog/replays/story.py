@@ -59,13 +59,12 @@ def doings(before: Snapshot, game: Game, state: State) -> Iterator[Doing]:
     """Abilities that gave, took or did something, that hold from now on, that were used up, and that ask somebody."""
     entries, amounts = game.facts.library.entries, game.facts.vocabulary.amounts
     for event in state.events:
-        if event[0] in ("gain", "lose") and event[3]:
-            kind, seat, index, amount, source = event
-            ability = entries[source].id if 0 <= source < len(entries) else None
-            yield Doing(ability, f"seat {seat} {kind}s {amount} {amounts[index]}: {ability or 'a rule'}")
-        elif event[0] == "do":
-            _, seat, verb, _, source = event
-            yield Doing(entries[source].id, f"seat {seat} does {verb}: {entries[source].id}")
+        ability = entries[event.source].id if 0 <= event.source < len(entries) else None
+        if event.kind in ("gain", "lose") and event.value:
+            what = f"{event.value} {amounts[int(event.name)]}"
+            yield Doing(ability, f"seat {event.seat} {event.kind}s {what}: {ability or 'a rule'}")
+        elif event.kind == "do":
+            yield Doing(ability, f"seat {event.seat} does {event.name}: {ability}")
     for seat, own in enumerate(state.live):
         kept = before.live[seat]
         for component, host in own:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from catalog.effects.frames import environment
 from catalog.effects.library import Entry
+from catalog.effects.pending import Frame, Run
 from catalog.effects.requests import DECLINE
-from catalog.effects.state import Frame, Run, State
+from catalog.effects.state import State
 from catalog.effects.world import Deed
 from catalog.rules.gaia_project.core import Core
 from catalog.rules.gaia_project.exchanges import Exchanges
@@ -57,7 +58,7 @@ class Answers:
     def _forced(self, state: State) -> str | None:
         """The answer to a question that leaves no choice: the only token to take, the one area that is named."""
         _, entry, frame = self.pending(state)
-        node = entry.nodes[frame[0]]
+        node = entry.nodes[frame.node]
         if not isinstance(node, n.Do) or node.verb not in ("take", "research"):
             return None
         deed = self.deed(state)
@@ -68,12 +69,12 @@ class Answers:
 
     def pending(self, state: State) -> tuple[Run, Entry, Frame]:
         run = state.pending[-1]
-        return run, self.core.facts.library.entries[run[0]], run[5][-1]
+        return run, self.core.facts.library.entries[run.ability], run.frames[-1]
 
     def deed(self, state: State) -> Deed:
         """The verb that waits for its subject."""
         run, entry, frame = self.pending(state)
-        return self.core.machine.steps.deeds.deed(entry, frame[0], environment(state, run, frame))
+        return self.core.machine.steps.deeds.deed(entry, frame.node, environment(state, run, frame))
 
     # ---- answers ----
 
@@ -84,7 +85,8 @@ class Answers:
             return self._stone(state, command)
         if extra["asks"]:
             return self._ask(state, seat, command)
-        node = self.pending(state)[1].nodes[self.pending(state)[2][0]]
+        _, entry, frame = self.pending(state)
+        node = entry.nodes[frame.node]
         match node:
             case n.Do():
                 return self._verb(state, seat, node.verb, command)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from catalog.effects.pending import Event
 from catalog.effects.state import State
 from catalog.effects.world import Deed
 from catalog.rules.gaia_project.core import KEY_BITS, Core, structure_key
@@ -78,7 +79,7 @@ class Building:
             core.machine.world.spend(state, seat, resource, amount)
         if plan.boost is not None:
             resource, amount, ability = plan.boost
-            state.events.append(("lose", seat, core.amount[resource], amount, ability))
+            state.events.append(Event("lose", seat, core.amount[resource], amount, ability))
         if plan.tokens:
             outcomes = [tokens] if tokens else core.power.move(state.held[seat], plan.tokens, GAIA)
             core.settle_power(state, seat, outcomes)

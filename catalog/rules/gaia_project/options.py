@@ -60,13 +60,13 @@ class Options:
 
     def _requested(self, state: State, seat: int) -> Iterator[Step]:
         _, entry, frame = self.answers.pending(state)
-        node = entry.nodes[frame[0]]
+        node = entry.nodes[frame.node]
         if isinstance(node, n.Do):
             yield from self._deeds(state, self.answers.deed(state))
         else:
             request = self.core.machine.advance(state)
             for key in request.options() if request else ():
-                yield from self._answers(entry, frame[0], key)
+                yield from self._answers(entry, frame.node, key)
 
     def _answers(self, entry: Entry, node: int, key: str) -> Iterator[Step]:
         """An option by its readable name, where it has one."""

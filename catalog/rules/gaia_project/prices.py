@@ -114,7 +114,8 @@ class Prices:
         """What it takes to reach a space; `wasted` if extra range of this action changes nothing."""
         distance = self.core.nearest(state, seat, cell)
         span = self.core.hook(state, seat, "range") or 0
-        extra = sum(change[5] for change in state.local if change[:3] == [seat, "mod", "range"] and change[4] == "+=")
+        changes = [change for change in state.local if change[:3] == (seat, "mod", "range")]
+        extra = sum(change.value or 0 for change in changes if change.operator == "+=")
         boost = self.boost(state) if distance > span - extra else None
         price = self._boost_price(distance, span, boost)
         wasted = extra > 0 and price == self._boost_price(distance, span - extra, boost)

@@ -44,8 +44,8 @@ class Purchases:
 
     def _node(self, state: State) -> n.Node:
         run = state.pending[-1]
-        node: int = run[5][-1][0]
-        return self.core.facts.library.entries[run[0]].nodes[node]
+        node: int = run.frames[-1].node
+        return self.core.facts.library.entries[run.ability].nodes[node]
 
     def _pay_once(self, state: State, amount: int) -> list[Illegal]:
         request = self.core.machine.advance(state)
@@ -56,12 +56,12 @@ class Purchases:
 
     def _choose(self, state: State, amount: int, gain: dict[str, int]) -> list[Illegal]:
         run = state.pending[-1]
-        entry = self.core.facts.library.entries[run[0]]
-        offers = [exchange_of(entry, set(), kid) for kid in entry.kids[run[5][-1][0]]]
+        entry = self.core.facts.library.entries[run.ability]
+        offers = [exchange_of(entry, set(), kid) for kid in entry.kids[run.frames[-1].node]]
         known = [offer for offer in offers if offer is not None]
         currency = next(iter(known[0].pay)) if known else ""
         used = self.exchanges.combination(known, {currency: amount}, gain)
-        have = self.world.available(state, state.pending[-1][1], currency) if known else 0
+        have = self.world.available(state, state.pending[-1].seat, currency) if known else 0
         if used is None or amount > have:
             return [Illegal("rule:gaia-phase-purchases", amount if used else "rates of the free actions", have)]
         for offer in used:

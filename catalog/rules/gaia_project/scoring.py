@@ -53,11 +53,10 @@ class Scoring:
         """Note the points of the events since the last move."""
         vp = self.core.vp
         for event in state.events:
-            if event[0] in ("gain", "lose") and event[2] == vp:
-                _, seat, _, amount, source = event
-                name = self._category[source] if source >= 0 else "charging"
-                tally = state.extra["tally"][seat]
-                tally[name] = tally.get(name, 0) + (amount if event[0] == "gain" else -amount)
+            if event.name == vp and event.kind in ("gain", "lose"):
+                name = self._category[event.source] if event.source >= 0 else "charging"
+                tally = state.extra["tally"][event.seat]
+                tally[name] = tally.get(name, 0) + (event.value if event.kind == "gain" else -event.value)
 
     # ---- the end ----
 

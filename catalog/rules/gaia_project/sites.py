@@ -97,7 +97,7 @@ class Sites:
         faults += self._habitable(state, seat, plan, former, free, name)
         if former:
             plan.replaces = core.gaiaformer
-            if self.prices.strict_range and any(change[:3] == [seat, "mod", "range"] for change in state.local):
+            if self.prices.strict_range and any(change[:3] == (seat, "mod", "range") for change in state.local):
                 faults.append(Illegal("rule:waste-range", "a planet out of range", name))
         else:
             reach = self.prices.reach(state, seat, plan.cell)

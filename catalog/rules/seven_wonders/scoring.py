@@ -59,7 +59,7 @@ class Scoring:
 
     def _count(self, state: State, seat: int) -> None:
         if self._copies_no_symbol:
-            state.queued = [item for item in state.queued if self._library.entries[item[1][0]].ending != "have"]
+            state.queued = [item for item in state.queued if self._library.entries[item[1].ability].ending != "have"]
         if state.queued or self.economy.has(state, seat, self._library.endings["have"].keys()):
             ending.choose_open_stats(self.machine, state, seat)
         self._perform(state, seat, ending.scoring_lines(self.machine, state, seat))

@@ -106,7 +106,7 @@ class Turns:
         """What the turn leaves to do before the next one."""
         table = state.extra
         if self._picks_wait and len(state.queued) > 1:
-            state.queued = list({(phase, run[1]): (phase, run) for phase, run in state.queued}.values())
+            state.queued = list({(phase, run.seat): (phase, run) for phase, run in state.queued}.values())
         picks = [["phase", "discard_build"]] if state.queued else []
         if table["turn"] < self._turns:
             if picks:

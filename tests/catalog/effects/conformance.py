@@ -9,8 +9,9 @@ from functools import cache
 from typing import Any
 
 from catalog.effects.machine import Machine
+from catalog.effects.pending import NOBODY, Event
 from catalog.effects.standing import Production
-from catalog.effects.state import NOBODY, State
+from catalog.effects.state import State
 from catalog.effects.world import Deed, World
 from schema.errors import KartotekError
 from schema.language import nodes as n
@@ -99,7 +100,7 @@ class Watched(World):
 
     def do(self, state: State, deed: Deed, answer: Any) -> tuple[int, Mapping[str, int]]:
         if deed.args:
-            state.events.append(("deed", deed.seat, deed.verb, deed.args))
+            state.events.append(Event("deed", deed.seat, deed.verb, deed.args))
         return super().do(state, deed, answer)
 
 

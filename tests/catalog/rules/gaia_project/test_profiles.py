@@ -26,7 +26,7 @@ def test_leftover_power_counts_only_where_it_is_converted(gaia: GaiaProject, eng
             row[game.core.amount[name]] = amount
         state.events.clear()
         game.scoring.count(state)
-        leftovers = [e[3] for e in state.events if e[0] == "gain" and e[1] == 1 and e[2] == game.core.vp]
+        leftovers = [e.value for e in state.events if e[:3] == ("gain", 1, game.core.vp)]
         gains.append(leftovers[-1] if leftovers else 0)
     assert gains[1] == (3 + 2 + 1) // 3
     assert gains[0] != gains[1]
