@@ -188,6 +188,8 @@ def _lines(row: Row) -> Span:
 
 
 def _says(row: Row) -> str:
+    if row["kind"] == "component":
+        return "exists"
     return str(row["expression"]) if row["kind"] == "ability" else f"{row['field']} = {row['value']}"
 
 

@@ -17,13 +17,23 @@ from schema.ids import game_of, is_id, kind_of, slug_of
 
 __all__ = ["Reading", "read_readings", "supply_from_readings"]
 
-_SHAPES: Final = {
-    "ability": {"subject": str, "expression": str, "first": int, "last": int, "confidence": int},
-    "field": {"subject": str, "field": str, "value": str, "first": int, "last": int, "confidence": int},
-    "number": {"subject": str, "field": str, "value": int, "first": int, "last": int, "confidence": int},
+_LINES: Final = {"first": int, "last": int, "confidence": int}
+_SHAPES: Final[Mapping[str, Mapping[str, Any]]] = {
+    "ability": {"subject": str, "expression": str, **_LINES},
+    "field": {"subject": str, "field": str, "value": str, **_LINES},
+    "number": {"subject": str, "field": str, "value": (int, str), **_LINES},
+    "component": {"subject": str, **_LINES},
     "term": {"term": str, "form": str, "ocr": str, "line": int, "confidence": int},
 }
-_OPTIONAL: Final = {"term": {"concept": str, "lemma": str}}
+_HOW: Final = {"also": list, "rule": str, "penalties": list}
+"""Entries that any fact may have: further passages, the rule that read it, the penalties that it met."""
+_OPTIONAL: Final[Mapping[str, Mapping[str, Any]]] = {
+    "ability": {**_HOW, "profile": str},
+    "field": _HOW,
+    "number": _HOW,
+    "component": {**_HOW, "parent": str, "position": int},
+    "term": {"concept": str, "lemma": str},
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +44,12 @@ class Reading:
     document: str
     values: dict[str, Any]
     row: Row
+
+    @property
+    def spans(self) -> list[tuple[int, int]]:
+        """All passages that say it, the one that it was read from first."""
+        also = [(first, last) for first, last in self.values.get("also", ())]
+        return [(self.values["first"], self.values["last"]), *also]
 
     def fault(self, code: str, key: str, what: str, hint: str = "") -> Problem:
         return Problem(code, self.row.where(key), what, hint)
@@ -87,10 +103,11 @@ def _reading(document: str, values: dict[str, Any], row: Row, bench: Workbench) 
     if not isinstance(kind, str) or kind not in _SHAPES:
         bench.fault("data-value", row, "kind", f"{kind!r} is not admitted", f"one of: {', '.join(_SHAPES)}")
         return None
-    optional = _OPTIONAL.get(kind, {})
-    shape = _SHAPES[kind] | {key: optional[key] for key in optional if key in values}
-    faults = [key for key, type_ in shape.items() if type(values.get(key)) is not type_]
-    faults += [key for key in values if key not in shape and key != "kind"]
+    shape, optional = _SHAPES[kind], _OPTIONAL[kind]
+    faults = [key for key, types in shape.items() if not _is(values.get(key), types)]
+    faults += [key for key, types in optional.items() if key in values and not _is(values[key], types)]
+    faults += [key for key in values if key not in shape and key not in optional and key != "kind"]
+    faults += [key for key, fits in _ITEMS.items() if key not in faults and not all(map(fits, values.get(key, ())))]
     for key in faults:
         bench.fault("data-format", row, key, "the entry is missing, unknown or of another type")
     if not faults and "subject" in shape and not is_id(values["subject"]):
@@ -99,9 +116,26 @@ def _reading(document: str, values: dict[str, Any], row: Row, bench: Workbench) 
     return None if faults else Reading(kind, document, values, row)
 
 
+def _is_span(value: object) -> bool:
+    return isinstance(value, list) and len(value) == 2 and all(type(line) is int for line in value)
+
+
+def _is_word(value: object) -> bool:
+    return isinstance(value, str)
+
+
+_ITEMS: Final = {"also": _is_span, "penalties": _is_word}
+"""What the lists in an entry hold."""
+
+
+def _is(value: object, types: Any) -> bool:
+    """Whether a value is of one of these types; yes and no are no numbers here."""
+    return type(value) in (types if isinstance(types, tuple) else (types,))
+
+
 def supply_from_readings(game: GameBench, readings: Iterable[Reading]) -> None:
-    """Take from the readings what the files leave unknown: cells with `?`, abilities of components without any,
-    unless it was decided about them."""
+    """Take from the readings what the files leave open: cells that are empty or `?`, abilities of components without
+    any, unless it was decided about them, and components that no file has."""
     tables, components = game.shipped.files.tables, game.shipped.files.components
     stated = {row["component"].rpartition(f"{game.id}:")[2] for row in tables["abilities"]}
     decided = {(row["subject"].rpartition(f"{game.id}:")[2], row["reading"]) for row in tables["decisions"]}
@@ -112,6 +146,8 @@ def supply_from_readings(game: GameBench, readings: Iterable[Reading]) -> None:
         kind, slug = kind_of(reading.values["subject"]), slug_of(reading.values["subject"])
         if reading.kind == "field":
             cells[kind, slug].setdefault(reading.values["field"], reading.values["value"])
+        elif reading.kind == "component":
+            _supply_component(reading, kind, slug, components)
         elif reading.kind == "ability" and f"{kind}:{slug}" not in stated:
             if (f"{kind}:{slug}", reading.values["expression"]) in decided:
                 continue
@@ -121,5 +157,11 @@ def supply_from_readings(game: GameBench, readings: Iterable[Reading]) -> None:
     for kind, rows in components.items():
         for place, row in enumerate(rows):
             read = cells.get((kind, row["id"]), {})
-            filled = {column: read.get(column, text) if text == UNKNOWN else text for column, text in row.cells.items()}
+            filled = {**row.cells, **{column: text for column, text in read.items() if row[column] in ("", UNKNOWN)}}
             rows[place] = replace(row, cells=filled)
+
+
+def _supply_component(reading: Reading, kind: str, slug: str, components: Mapping[str, list[Row]]) -> None:
+    if kind in components and all(row["id"] != slug for row in components[kind]):
+        cells = {"id": slug, "parent": reading.values.get("parent", ""), "position": reading.values.get("position", "")}
+        components[kind].append(replace(reading.row, cells={name: str(text) for name, text in cells.items()}))

@@ -56,7 +56,7 @@ class Reconciler:
                 terms.add_occurrence(self.game, reading)
             elif reading.kind == "ability":
                 self._ability(reading)
-            else:
+            elif reading.kind == "field":
                 self._field(reading)
         for key, row in self.decisions.items():
             if key not in self._used:
@@ -118,8 +118,8 @@ class Reconciler:
 
     def _agree(self, reading: Reading, field: str) -> None:
         subject = reading.values["subject"]
-        span = self._span(reading)
-        if span is None:
+        spans = self._spans(reading)
+        if not spans:
             return
         self._witnesses[subject, field] += 1
         position = self._witnesses[subject, field]
@@ -133,14 +133,17 @@ class Reconciler:
                 confidence=min(max(reading.values["confidence"], 0), 1000),
                 note=None,
             ),
-            EvidenceSpan(subject_id=subject, field=field, position=position, item=1, span_id=span),
+            *(
+                EvidenceSpan(subject_id=subject, field=field, position=position, item=item, span_id=span)
+                for item, span in enumerate(spans, start=1)
+            ),
         )
 
     def _disagree(self, reading: Reading, field: str, stated: str, read: str) -> None:
         subject = reading.values["subject"]
         key = (subject, field, read)
         decision = self.decisions.get(key)
-        span = self._span(reading)
+        spans = self._spans(reading)
         if decision is None:
             what = f"the book reads {read!r} for {field} of {subject}, the data states {stated or 'nothing'!r}"
             hint = "correct one of them, or record the decision in decisions.csv"
@@ -155,15 +158,16 @@ class Reconciler:
                 position=self._conflicts[subject, field],
                 stated=stated,
                 reading=read,
-                span_id=span,
+                span_id=spans[0] if spans else None,
                 decision=self.bench.choice(decision, "decision", DECISIONS),
                 reason=decision["reason"],
             )
         )
 
-    def _span(self, reading: Reading) -> str | None:
-        first, last = reading.values["first"], reading.values["last"]
-        return self.bench.span(reading.document, first, last, reading.row, "first")
+    def _spans(self, reading: Reading) -> list[str]:
+        """All passages that say it; none where one is not in the book."""
+        found = [self.bench.span(reading.document, *span, reading.row, "first") for span in reading.spans]
+        return [span for span in dict.fromkeys(found) if span is not None]
 
 
 def _pieces(copies: str) -> str | None:

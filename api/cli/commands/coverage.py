@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import fields
+from dataclasses import asdict, fields
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -23,17 +24,23 @@ _HEADS = ("kind", "printed", "pieces", "rows", "abilities", "costs", "English", 
 
 @declare("coverage", "kartotek coverage", "kartotek coverage seven-wonders --json")
 @click.argument("game", required=False)
+@click.option("--against", type=click.Path(path_type=Path), help="A list of book facts: count what reading supplies.")
 @json_option
-def command(game: str | None, as_json: bool) -> None:
+def command(game: str | None, against: Path | None, as_json: bool) -> None:
     """The ledger of each kind of component: pieces that the book counts, pieces and rows that the catalog has, and how
     many rows have their abilities, costs and names known. The last columns count fields by what they rest on: `read`
     out of the book, `cited` by line, taken from a `supplement`, or `unknown`; below the table, their sums and shares.
-    The line `setup` has the numbers of the set-up. GAME is an id or a name."""
+    The line `setup` has the numbers of the set-up. GAME is an id or a name. With --against FILE the figures are those
+    of a fixed list of fields that the books state: how many a reading supplies, and of how many citations every field
+    is read."""
     from api.cli.catalog import open_catalog
     from api.cli.finding import find_game
 
     catalog = open_catalog()
     chosen = [find_game(catalog, game)] if game else list(catalog.games)
+    if against is not None:
+        _show_supply(catalog, against, chosen, as_json)
+        return
     if as_json:
         write_json([_plain(line) for line in catalog.coverage if line.game in chosen])
         return
@@ -60,6 +67,25 @@ def _show(catalog: Catalog, game: str, lines: list[Coverage]) -> None:
     total = counted.total()
     shares = (f"{kind} {count} ({count * 100 / total:.1f} %)" for kind, count in sorted(counted.items()))
     write(f"evidence of {total} fields: {', '.join(shares)}")
+
+
+def _show_supply(catalog: Catalog, path: Path, games: list[str], as_json: bool) -> None:
+    from catalog.book_facts import load_book_facts, supply
+
+    figures = [each for each in supply(catalog, load_book_facts(path)) if each.game in games]
+    if as_json:
+        write_json([asdict(each) for each in figures])
+        return
+    rows: list[tuple[object, ...]] = [(e.game, e.fields, e.read, e.labels, e.citations, e.whole) for e in figures]
+    if len(figures) > 1:
+        rows.append(("all", *(sum(column) for column in list(zip(*rows, strict=True))[1:])))
+    shares = [(_share(row[2], row[1]), _share(row[5], row[4])) for row in rows]
+    heads = ("game", "fields", "read", "share", "labels", "citations", "whole", "share")
+    write_table(heads, [(*row[:3], one, *row[3:], other) for row, (one, other) in zip(rows, shares, strict=True)])
+
+
+def _share(part: Any, whole: Any) -> str:
+    return f"{part * 100 / whole:.1f} %" if whole else ""
 
 
 def _row(line: Coverage, several_editions: bool) -> tuple[str | int | None, ...]:

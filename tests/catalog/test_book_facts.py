@@ -1,0 +1,51 @@
+"""The fixed list of facts that the books state: its shape, and how what reading supplies is counted against it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from catalog.book_facts import BookFact, load_book_facts, supply
+from catalog.store import Catalog, load_catalog
+from schema.errors import KartotekError
+from schema.ids import game_of
+
+LIST = Path(__file__).parents[1] / "data" / "book_facts.csv"
+FIELDS = {"armada": 650, "gaia-project": 730, "ginkgopolis": 770, "seven-wonders": 542, "underwater-cities": 480}
+
+
+@pytest.fixture(scope="module")
+def shipped(shipped_database: Path) -> Catalog:
+    return load_catalog(shipped_database)
+
+
+def test_the_list_does_not_change() -> None:
+    facts = load_book_facts(LIST)
+    assert Counter(game_of(fact.subject) for fact in facts) == FIELDS
+    assert Counter(fact.kind for fact in facts) == {"cited": 2570, "read": 602}
+    assert len({(fact.subject, fact.field) for fact in facts}) == len(facts)
+
+
+def test_figures_per_game(shipped: Catalog) -> None:
+    figures = {each.game: each for each in supply(shipped, load_book_facts(LIST))}
+    assert {game: each.fields + each.labels for game, each in figures.items()} == FIELDS
+    assert sum(each.read for each in figures.values()) >= 602
+    assert sum(each.whole for each in figures.values()) >= 214
+
+
+def test_a_field_that_is_gone_counts_as_not_read(shipped: Catalog) -> None:
+    facts = load_book_facts(LIST)
+    read = next(fact for fact in facts if fact.kind == "read")
+    gone = BookFact("armada:card:nowhere", "copies", "read", read.document, read.lines)
+    assert supply(shipped, [read])[0].whole == 1
+    both = supply(shipped, [read, gone])[0]
+    assert (both.fields, both.read, both.citations, both.whole) == (2, 1, 1, 0)
+
+
+def test_another_table_is_no_list(tmp_path: Path) -> None:
+    path = tmp_path / "other.csv"
+    path.write_text("id,name\n1,x\n", encoding="utf-8")
+    with pytest.raises(KartotekError, match="no list of facts"):
+        load_book_facts(path)
