@@ -25,7 +25,10 @@ class Checkpoint:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A set-up, the moves, and optionally what they should lead to. `source` says where the game was played."""
+    """A set-up, the moves, and optionally what they should lead to. `source` says where the game was played.
+
+    A replay may begin with a written state, `start`, instead of a set-up.
+    """
 
     game: str
     profile: str
@@ -37,13 +40,15 @@ class Replay:
     packs: tuple[str, ...] = ()
     checkpoints: tuple[Checkpoint, ...] = ()
     scores: tuple[Mapping[str, Any], ...] = field(default=())
+    start: Mapping[str, Any] | None = None
 
     def as_json(self) -> dict[str, Any]:
         """The replay as the file has it, without what is not given."""
         told: dict[str, Any] = {"format": FORMAT, "game": self.game, "profile": self.profile, "players": self.players}
         optional = {"rules_hash": self.rules_hash, "source": self.source, "packs": list(self.packs)}
         told |= {key: value for key, value in optional.items() if value}
-        told |= {"setup": dict(self.setup), "moves": [dict(move) for move in self.moves]}
+        opening = {"setup": dict(self.setup)} if self.start is None else {"start": dict(self.start)}
+        told |= opening | {"moves": [dict(move) for move in self.moves]}
         if self.checkpoints:
             told["checkpoints"] = [{"after": c.after, "rows": [dict(row) for row in c.rows]} for c in self.checkpoints]
         if self.scores:
@@ -70,22 +75,38 @@ def read_replay(data: str | bytes | Mapping[str, Any]) -> Replay:
     for key in data:
         if key not in _KEYS:
             raise _wrong(key, "no such key is part of the format")
+    if "setup" in data and "start" in data:
+        raise _wrong("start", "a game begins with a set-up or with a written state, not with both")
     return Replay(
         game=_text(data, "game"),
         profile=_text(data, "profile"),
         players=_number(data, "players"),
-        setup=_object(data.get("setup"), "setup"),
+        setup=_object(data.get("setup") if "start" not in data else {}, "setup"),
         moves=tuple(_move(move, f"moves[{place}]") for place, move in enumerate(_list(data, "moves", needed=True))),
         rules_hash=_text(data, "rules_hash") if data.get("rules_hash") is not None else None,
         source=_text(data, "source") if data.get("source") is not None else None,
         packs=tuple(_name(item, f"packs[{i}]") for i, item in enumerate(_list(data, "packs"))),
         checkpoints=tuple(_checkpoint(c, f"checkpoints[{i}]") for i, c in enumerate(_list(data, "checkpoints"))),
         scores=tuple(_object(score, f"scores[{i}]") for i, score in enumerate(_list(data, "scores"))),
+        start=_object(data["start"], "start") if "start" in data else None,
     )
 
 
 _KEYS = frozenset(
-    ("format", "game", "profile", "players", "setup", "moves", "rules_hash", "source", "packs", "checkpoints", "scores")
+    (
+        "format",
+        "game",
+        "profile",
+        "players",
+        "setup",
+        "moves",
+        "rules_hash",
+        "source",
+        "packs",
+        "checkpoints",
+        "scores",
+        "start",
+    )
 )
 
 

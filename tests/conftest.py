@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import fcntl
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -33,11 +33,21 @@ def own_settings(common_folder: Path) -> Iterator[None]:
 @pytest.fixture(scope="session")
 def shipped_database(common_folder: Path) -> Path:
     """The SQLite file built from `data/`, once for all processes of a test run. Read it only."""
+    return _built_once(common_folder, "shipped")
+
+
+@pytest.fixture(scope="session")
+def packed_database(common_folder: Path) -> Path:
+    """The same with every shipped pack in it, as layers that are seen when asked for."""
+    return _built_once(common_folder, "packed", sorted((DATA / "packs").iterdir()))
+
+
+def _built_once(folder: Path, name: str, packs: Iterable[Path] = ()) -> Path:
     from ingest.build import build
 
-    database = common_folder / "shipped.db"
-    with (common_folder / "shipped.lock").open("w") as lock:
+    database = folder / f"{name}.db"
+    with (folder / f"{name}.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not database.exists():
-            build(DATA, database)
+            build(DATA, database, packs)
     return database

@@ -12,6 +12,7 @@ from catalog.rules.registry import GAMES, open_game
 from catalog.store import Catalog, load_catalog
 from ingest.build import build
 from tests.catalog.rules import goldens
+from tests.catalog.rules.tables import tables_of
 from tests.conftest import DATA
 from tests.docs import replays_page
 from tests.schema.language import spoken
@@ -23,11 +24,11 @@ def _sentences() -> None:
     spoken.GOLDENS.write_text(spoken.golden_text(), encoding="utf-8")
 
 
-def _catalog() -> Catalog:
+def _catalog(packs: tuple[str, ...] = ()) -> Catalog:
     with TemporaryDirectory() as folder:
         database = Path(folder) / "catalog.db"
-        build(DATA, database)
-        return load_catalog(database)
+        build(DATA, database, [DATA / "packs" / pack for pack in packs])
+        return load_catalog(database, packs)
 
 
 def _pages() -> None:
@@ -37,22 +38,21 @@ def _pages() -> None:
 
 def _games() -> None:
     """Tell the chosen games again; a game without goldens, or with abilities that none shows, gets new ones."""
-    catalog = _catalog()
     for name in GAMES:
-        _game(open_game(catalog, name))
+        _game(open_game(_catalog(next(tables_of(name)).packs), name))
 
 
 def _game(game: Game) -> None:
-    kept = {goldens.golden_of(path)[1:]: path for path in goldens.golden_files(game.id)}
-    told = {table: goldens.tell(game, *table) for table in kept}
+    kept = {goldens.golden_of(path): path for path in goldens.golden_files(game.id)}
+    told = {key: goldens.tell(game, *key) for key in kept}
     shown = frozenset[str]().union(*(telling.abilities for telling in told.values()))
-    if {players for players, _ in kept} != set(game.facts.players) or not goldens.abilities_at_work(game) <= shown:
+    if {table for table, _ in kept} != set(tables_of(game.id)) or not goldens.abilities_at_work(game) <= shown:
         told = goldens.choose(game)
-    for table in kept.keys() - told.keys():
-        kept[table].unlink()
+    for key in kept.keys() - told.keys():
+        kept[key].unlink()
     goldens.FOLDER.mkdir(exist_ok=True)
-    for (players, seed), telling in told.items():
-        (goldens.FOLDER / f"{game.id}-{players}-{seed}.txt").write_text(telling.text, encoding="utf-8")
+    for (table, seed), telling in told.items():
+        (goldens.FOLDER / f"{table}-{seed}.txt").write_text(telling.text, encoding="utf-8")
 
 
 _GOLDENS: Mapping[str, Callable[[], None]] = {"sentences": _sentences, "games": _games, "pages": _pages}

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from api.cli.output import progress
 from schema.errors import KartotekError
-from schema.paths import data_folder, database_url, sqlite_file
+from schema.paths import data_folder, database_url, default_database, sqlite_file
 
 if TYPE_CHECKING:
     from catalog.store import Catalog
@@ -23,7 +23,26 @@ def open_catalog(layers: Iterable[str] = ()) -> Catalog:
     """The catalog that the settings name, ready to be asked; `layers` are synthetic packs to be seen as well."""
     from catalog.store import load_catalog
 
-    return load_catalog(ready_database(), layers)
+    wanted = tuple(layers)
+    try:
+        return load_catalog(ready_database(), wanted)
+    except KartotekError as error:
+        if error.code != "not-found":
+            raise
+    return load_catalog(_with_shipped_packs(wanted), wanted)
+
+
+def _with_shipped_packs(packs: Sequence[str]) -> str:
+    """A database beside the user's own that also holds these packs of the data folder, built when first needed."""
+    folder = data_folder() / "packs"
+    shipped = sorted(path.name for path in folder.iterdir() if path.is_dir()) if folder.is_dir() else []
+    unknown = [pack for pack in packs if pack not in shipped]
+    if unknown:
+        hint = f"build it in with `kartotek build --pack FOLDER`; shipped: {', '.join(shipped) or 'none'}"
+        raise KartotekError("not-found", f"no pack {unknown[0]!r} is built in or shipped", hint=hint)
+    own = sqlite_file(database_url()) or default_database()
+    beside = own.with_name(f"{own.stem}-{'+'.join(sorted(packs))}{own.suffix}")
+    return _ready(f"sqlite:///{beside}", [folder / pack for pack in sorted(packs)])
 
 
 def build_catalog(data: Path | None = None, database: str | None = None, packs: Sequence[Path] = ()) -> BuildReport:
@@ -43,17 +62,20 @@ def build_catalog(data: Path | None = None, database: str | None = None, packs: 
 def ready_database() -> str:
     """The address of a database with a catalog in it. One that is not there is built; a SQLite file that
     `build_catalog` made follows the facts and packs it was made from; any other is left to those who run it."""
-    database = database_url()
+    return _ready(database_url(), ())
+
+
+def _ready(database: str, packs: Sequence[Path]) -> str:
     file = sqlite_file(database)
     if not file.exists() if file else _is_empty(database):
-        build_catalog(database=database)
+        build_catalog(database=database, packs=packs)
         return database
     built_from = _read_note(database)
     if built_from is not None:
         data = Path(built_from["data"]) if built_from["data"] else None
-        packs = [Path(pack) for pack in built_from["packs"]]
-        if _inputs(data, packs) != built_from:
-            build_catalog(data, database, packs)
+        built_in = [Path(pack) for pack in built_from["packs"]]
+        if _inputs(data, built_in) != built_from:
+            build_catalog(data, database, built_in)
     return database
 
 

@@ -8,7 +8,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from catalog.effects.chance import Chance
 from catalog.effects.pending import NOBODY, Change, Event, Run
+from catalog.effects.table_state import TableState
 from schema.errors import KartotekError
 from schema.vocabulary import Attribute, Noun, Vocabulary
 
@@ -23,7 +25,10 @@ MAX_WORK: Final = 20_000
 
 @dataclass(slots=True)
 class State:
-    """Everything that effects can read or change. `extra` belongs to the rules of the game."""
+    """Everything that effects can read or change. `extra` belongs to the rules of the game: a `TableState`.
+
+    `chance` answers what chance decides during a move; it is no part of what is copied, written or compared.
+    """
 
     seats: int
     held: list[list[int]]
@@ -35,10 +40,11 @@ class State:
     local: list[Change] = field(default_factory=list)
     unverified: int = 0
     next_key: int = 0
-    extra: dict[str, Any] = field(default_factory=dict)
+    extra: Any = field(default_factory=dict)
     events: list[Event] = field(default_factory=list)
     cache: dict[Any, Any] = field(default_factory=dict)
     worked: int = 0
+    chance: Chance | None = None
 
     def copy(self) -> State:
         """An independent state; events and derived values stay behind."""
@@ -53,8 +59,16 @@ class State:
             self.local.copy(),
             self.unverified,
             self.next_key,
-            _deep(self.extra),
+            self.extra.copy() if isinstance(self.extra, TableState) else _deep(self.extra),
         )
+
+    def restore(self, saved: State) -> None:
+        """Become what `copy` kept; the copy must not be used again."""
+        self.held, self.things, self.live, self.used = saved.held, saved.things, saved.live, saved.used
+        self.pending, self.queued, self.local = saved.pending, saved.queued, saved.local
+        self.unverified, self.next_key, self.extra = saved.unverified, saved.next_key, saved.extra
+        self.cache.clear()
+        self.events.clear()
 
     def as_json(self) -> dict[str, Any]:
         """The state as plain data, equal for equal states."""
@@ -69,7 +83,7 @@ class State:
             "local": [change.as_json() for change in self.local],
             "unverified": self.unverified,
             "next_key": self.next_key,
-            "extra": self.extra,
+            "extra": self.extra.as_json() if isinstance(self.extra, TableState) else self.extra,
         }
 
     def digest(self) -> str:
@@ -97,8 +111,8 @@ def _deep(value: Any) -> Any:
     return value
 
 
-def state_from_json(data: Mapping[str, Any]) -> State:
-    """Read back what `as_json` wrote, also after a trip through JSON text."""
+def state_from_json(data: Mapping[str, Any], table: type[TableState] | None = None) -> State:
+    """Read back what `as_json` wrote, also after a trip through JSON text; `table` is the game's own part."""
     try:
         return State(
             seats=data["seats"],
@@ -111,7 +125,7 @@ def state_from_json(data: Mapping[str, Any]) -> State:
             local=[Change.from_json(change) for change in data["local"]],
             unverified=data["unverified"],
             next_key=data["next_key"],
-            extra=_deep(dict(data["extra"])),
+            extra=_deep(dict(data["extra"])) if table is None else table.from_json(data["extra"]),
         )
     except (KeyError, TypeError, ValueError) as error:
         raise KartotekError("eval-state", "not a state", why=f"{type(error).__name__}: {error}") from error

@@ -47,6 +47,7 @@ def _replay(game: Game, parts: Mapping[str, Any]) -> Replay:
         moves=tuple(parts["moves"]),
         rules_hash=game.facts.rules_hash,
         source=parts.get("source"),
+        packs=tuple(parts.get("packs", ())),
         checkpoints=tuple(Checkpoint(item["after"], tuple(item["rows"])) for item in parts.get("checkpoints", ())),
         scores=tuple(parts.get("scores", ())),
     )

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
 from catalog.effects.state import State
 from catalog.replays.validate import score_rows
 from catalog.rules.game import Game
+from catalog.rules.setup_options import NO_OPTIONS, check_options
 from schema.errors import KartotekError
 from schema.replay import Replay
 
@@ -19,19 +20,24 @@ MAX_MOVES = 20_000
 
 
 def random_game(
-    game: Game, players: int, seed: int, watch: Callable[[State, dict[str, Any]], None] | None = None
+    game: Game,
+    players: int,
+    seed: int,
+    watch: Callable[[State, dict[str, Any]], None] | None = None,
+    options: Mapping[str, str] = NO_OPTIONS,
 ) -> Replay:
     """A full game from set-up to scores; `watch` sees the state after every move."""
+    chosen = check_options(game.setup_options, options)
     if players not in game.facts.players:
         bounds = f"{game.facts.players[0]} to {game.facts.players[-1]}"
         raise KartotekError("usage", f"{game.id} is not for {players} players", hint=f"choose {bounds}")
     rng = Random(seed)
-    setup = game.deal(players, rng)
+    setup = game.deal(players, rng, chosen)
     state = game.begin(setup)
     moves: list[dict[str, Any]] = []
     while waiting := game.waiting(state):
         move = game.random_move(state, waiting[0], rng)
-        faults = game.play(state, move)
+        faults = game.play(state, move, rng)
         if faults or len(moves) >= MAX_MOVES:
             raise KartotekError(
                 "internal", f"random play of {game.id} went astray", where=f"seed {seed}", why=f"{move} {faults}"

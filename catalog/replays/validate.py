@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from catalog.effects.state import State
+from catalog.replays.opening import opening_faults
 from catalog.replays.report import Divergence, Report, broken_rule
 from catalog.rules.game import Game, Illegal, Score
 from schema.replay import Replay
@@ -24,16 +25,15 @@ def validate(replay: Replay, game: Game) -> Report:
     report = Report(replay.game, game.facts.profile)
     if replay.rules_hash and replay.rules_hash != game.facts.rules_hash:
         report.notes.append("the replay was written under other rules data: its rules_hash differs")
-    faults = game.check_setup(replay.setup)
-    told = replay.setup.get("players", replay.players)
-    if faults or told != replay.players:
-        if faults:
-            report.divergences.append(_illegal(game, 0, None, faults))
-        if told != replay.players:
-            detail = f"the replay is of {replay.players} players, its set-up of {told}"
-            report.divergences.append(Divergence(0, "setup", detail=detail))
+    state, faults = opening_faults(replay, game)
+    stated = replay.setup.get("players", replay.players)
+    if faults:
+        report.divergences.append(_illegal(game, 0, None, faults))
+    if stated != replay.players:
+        detail = f"the replay is of {replay.players} players, its set-up of {stated}"
+        report.divergences.append(Divergence(0, "setup", detail=detail))
+    if state is None or report.divergences:
         return report
-    state = game.begin(replay.setup)
     checkpoints: dict[int, list[Rows]] = {}
     for point in replay.checkpoints:
         checkpoints.setdefault(point.after, []).append(point.rows)

@@ -4,24 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from catalog.effects.state import State
+from catalog.replays.opening import open_replay
 from catalog.replays.report import Broken, broken_rule
 from catalog.replays.story import changes, doings, snapshot
 from catalog.rules.game import Game
 from schema.errors import KartotekError
 from schema.replay import Replay
 
-__all__ = ["StepStory", "public_rows", "state_after", "tell_step"]
+__all__ = ["StepStory", "legal_moves", "public_rows", "public_tables", "state_after", "tell_step"]
 
 
 def state_after(replay: Replay, game: Game, moves: int) -> State:
     """The state after so many moves: undo is replaying fewer of them."""
-    faults = game.check_setup(replay.setup)
-    if faults:
-        raise KartotekError("replay-illegal", "the set-up cannot be played", why=f"{faults[0].rule}: {faults[0].need}")
-    state = game.begin(replay.setup)
+    state = open_replay(replay, game)
     for step, move in enumerate(replay.moves[:moves], 1):
         found = game.play(state, move)
         if found:
@@ -33,15 +32,33 @@ def state_after(replay: Replay, game: Game, moves: int) -> State:
 
 def public_rows(replay: Replay, game: Game) -> Iterator[dict[str, Any]]:
     """One row per step and seat, the set-up as step 0; an illegal move ends the walk with an error."""
-    state = state_after(replay, game, 0)
-    yield from ({"step": 0} | row for row in game.rows(state))
+    for step, state in _states(replay, game):
+        yield from ({"step": step} | row for row in game.rows(state))
+
+
+def public_tables(replay: Replay, game: Game) -> Iterator[dict[str, Any]]:
+    """What belongs to no seat, one row per step; otherwise as `public_rows`."""
+    for step, state in _states(replay, game):
+        yield {"step": step} | game.table(state)
+
+
+def legal_moves(game: Game, state: State, most: int) -> list[dict[str, Any]]:
+    """Legal moves of every seat that owes a decision, at most so many."""
+    offers = (move for seat in game.waiting(state) for move in game.moves(state, seat))
+    return list(islice(offers, most))
+
+
+def _states(replay: Replay, game: Game) -> Iterator[tuple[int, State]]:
+    """The state after each step; it is one object that goes on changing."""
+    state = open_replay(replay, game)
+    yield 0, state
     for step, move in enumerate(replay.moves, 1):
         found = game.play(state, move)
         if found:
             raise KartotekError(
                 "replay-illegal", f"step {step} is illegal", why=f"{found[0].rule}: {found[0].need} / {found[0].have}"
             )
-        yield from ({"step": step} | row for row in game.rows(state))
+        yield step, state
 
 
 @dataclass(frozen=True, slots=True)

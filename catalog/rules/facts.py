@@ -45,7 +45,11 @@ class Facts:
 
 
 def load_facts(catalog: Catalog, game: str, profile: str | None = None) -> Facts:
-    """Collect a game's rows (of its base game first, for an expansion); packs count if the catalog shows them."""
+    """Collect a game's rows; packs count if the catalog shows them.
+
+    An expansion is laid over its base game: a set-up number with the same key and player count, a rule with the same
+    slug and a profile's choice of the same name replace the base's; everything else adds to it.
+    """
     record = catalog.games[game]
     chosen = profile or record.default_profile or "rulebook"
     games = [game] if record.base is None else [record.base, game]
@@ -58,7 +62,7 @@ def load_facts(catalog: Catalog, game: str, profile: str | None = None) -> Facts
             for ability in component.abilities
             if ability.profile in (None, chosen)
         )
-    rows = [row for row in catalog.setup if row.game in games]
+    rows = [row for name in games for row in catalog.setup if row.game == name]
     return Facts(
         game=game,
         profile=chosen,
@@ -68,15 +72,21 @@ def load_facts(catalog: Catalog, game: str, profile: str | None = None) -> Facts
         kinds=kinds,
         library=Library(catalog.vocabulary(game), sources),
         numbers={(row.key, row.players): row.number if row.number is not None else str(row.text) for row in rows},
-        choices=_choices(catalog, game, chosen),
-        rules={f"rule:{rule.slug}": rule for rule in catalog.rules.values() if rule.game in games},
+        choices=_choices(catalog, games, chosen),
+        rules={f"rule:{rule.slug}": rule for name in games for rule in catalog.rules.values() if rule.game == name},
     )
 
 
-def _choices(catalog: Catalog, game: str, profile: str) -> Mapping[str, str]:
+def _choices(catalog: Catalog, games: Sequence[str], profile: str) -> Mapping[str, str]:
+    """The choices of a profile; an expansion's over those of the base's profile of that name, or its default one."""
+    *bases, game = games
     known = {found.slug: found for found in catalog.profiles.values() if found.game == game}
     if profile not in known:
-        raise KartotekError(
-            "not-found", f"{game} has no profile {profile!r}", hint=f"profiles: {', '.join(known) or 'none'}"
-        )
-    return {item.choice: item.value for item in known[profile].choices}
+        hint = f"profiles: {', '.join(known) or 'none'}"
+        raise KartotekError("not-found", f"{game} has no profile {profile!r}", hint=hint)
+    choices: dict[str, str] = {}
+    for base in bases:
+        slugs = {found.slug for found in catalog.profiles.values() if found.game == base}
+        default = catalog.games[base].default_profile or "rulebook"
+        choices |= _choices(catalog, [base], profile if profile in slugs else default)
+    return choices | {item.choice: item.value for item in known[profile].choices}

@@ -3,22 +3,30 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar
 
+from catalog.effects.chance import Drawn, OutcomeError, Recorded
 from catalog.effects.machine import Machine
-from catalog.effects.state import State
+from catalog.effects.state import State, state_from_json
+from catalog.effects.table_state import TableState
 from catalog.rules.facts import Facts
+from catalog.rules.setup_options import NO_OPTIONS, SetupOption
+from schema.errors import KartotekError
 
-__all__ = ["Game", "Illegal", "Move", "Score", "Setup"]
+__all__ = ["Game", "Illegal", "IllegalStateError", "Move", "Score", "Setup"]
 
 Move = Mapping[str, Any]
-"""One decision of one seat, as it stands in a replay: always `seat` and `do`, the rest by game."""
+"""One decision of one seat, as it stands in a replay: always `seat` and `do`, the rest by game; and `chance`, the
+outcomes that fell into it."""
 
 Setup = Mapping[str, Any]
-"""Everything that chance or agreement decided before the first move."""
+"""Everything that chance or agreement decided before the first move, set-up options included."""
+
+CHANCE_RULE = "rule:chance"
+"""The rule that an impossible outcome of chance breaks; every game whose piles are shuffled has a row of that name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +49,22 @@ class Score:
     rank: int
 
 
+class IllegalStateError(KartotekError):
+    """A written state that breaks rules of the game: every fault as a value, the first one as the message."""
+
+    def __init__(self, faults: Sequence[Illegal]) -> None:
+        first = faults[0]
+        why = f"{first.rule}: needs {first.need}, has {first.have}"
+        super().__init__("replay-illegal", "the written state cannot occur", where=first.about, why=why)
+        self.faults = tuple(faults)
+
+
 class Game(ABC):
     """The rules of one game under one profile. Games hold no state; `play` changes the one it is given."""
 
     id: ClassVar[str]
+    setup_options: ClassVar[tuple[SetupOption, ...]] = ()
+    table_state: ClassVar[type[TableState] | None] = None
     machine: Machine
 
     def __init__(self, facts: Facts) -> None:
@@ -53,8 +73,8 @@ class Game(ABC):
     # ---- set-up ----
 
     @abstractmethod
-    def deal(self, players: int, rng: Random) -> dict[str, Any]:
-        """A random set-up, as plain data."""
+    def deal(self, players: int, rng: Random, options: Mapping[str, str] = NO_OPTIONS) -> dict[str, Any]:
+        """A random set-up, as plain data; `options` are complete (`check_options`) and stand in it by their names."""
 
     @abstractmethod
     def check_setup(self, setup: Setup) -> list[Illegal]:
@@ -71,8 +91,44 @@ class Game(ABC):
         """The seats that owe a decision now; empty when the game is over."""
 
     @abstractmethod
-    def play(self, state: State, move: Move) -> Sequence[Illegal]:
-        """Carry out a move. If it is illegal, every broken rule comes back and the state is as it was."""
+    def play(self, state: State, move: Move, rng: Random | None = None) -> Sequence[Illegal]:
+        """Carry out a move. If it is illegal, every broken rule comes back and the state is as it was.
+
+        Outcomes of chance are taken from `move["chance"]`. With `rng` they are drawn instead and written there.
+        """
+
+    def play_with_chance(
+        self,
+        state: State,
+        move: Move,
+        rng: Random | None,
+        carry_out: Callable[[State, Move], Sequence[Illegal]],
+        *,
+        near: bool = True,
+    ) -> Sequence[Illegal]:
+        """Carry out a move into which chance may fall; an impossible outcome is refused and changes nothing.
+
+        `near` is whether a shuffle can happen in this move at all: where it cannot, no copy of the state is made.
+        """
+        if rng is not None:
+            drawn = state.chance = Drawn(rng)
+            faults = carry_out(state, move)
+            if drawn.outcomes and not faults:
+                assert isinstance(move, dict), "random play writes outcomes into its own moves"
+                move["chance"] = drawn.outcomes
+            return faults
+        recorded = state.chance = Recorded(move.get("chance", ()))
+        if not near and not recorded:
+            return carry_out(state, move)
+        saved = state.copy()
+        try:
+            faults = carry_out(state, move)
+            if not faults:
+                recorded.finish()
+            return faults
+        except OutcomeError as bad:
+            state.restore(saved)
+            return [Illegal(CHANCE_RULE, bad.need, bad.have, bad.pile)]
 
     @abstractmethod
     def moves(self, state: State, seat: int) -> Iterator[dict[str, Any]]:
@@ -86,6 +142,27 @@ class Game(ABC):
         """Carry out an illegal move as far as it makes sense, so that a validation can go on; False if it cannot."""
         return False
 
+    # ---- states as data ----
+
+    def state_from_json(self, data: Mapping[str, Any]) -> State:
+        """Read back what `State.as_json` wrote."""
+        return state_from_json(data, self.table_state)
+
+    def write_state(self, state: State) -> dict[str, Any]:
+        """The state as documented data with catalog ids, for the `start` of a replay: `read_state` takes it."""
+        raise self._no_written_states()
+
+    def read_state(self, data: Mapping[str, Any], players: int) -> State:
+        """The state that somebody wrote down: its shape and the rules that bind any state of the game are checked.
+
+        Raises `KartotekError` (`replay-format`, with the place) or `IllegalStateError`.
+        """
+        raise self._no_written_states()
+
+    def _no_written_states(self) -> KartotekError:
+        hint = "give a set-up and the moves that lead there"
+        return KartotekError("usage", f"a replay of {self.id} cannot start from a written state", hint=hint)
+
     # ---- what can be seen ----
 
     @abstractmethod
@@ -95,6 +172,14 @@ class Game(ABC):
     @abstractmethod
     def columns(self) -> Mapping[str, str]:
         """What each column of `rows` means."""
+
+    def table(self, state: State) -> dict[str, Any]:
+        """The public state of what belongs to no seat: map, tracks, piles; documented in `table_columns`."""
+        return {}
+
+    def table_columns(self) -> Mapping[str, str]:
+        """What each entry of `table` means."""
+        return {}
 
     @abstractmethod
     def scores(self, state: State) -> list[Score]:

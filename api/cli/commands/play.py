@@ -9,6 +9,7 @@ import click
 from api.cli.command import command as declare
 from api.cli.output import write
 from api.cli.replays import write_replay
+from schema.errors import KartotekError
 
 __all__ = ["command"]
 
@@ -23,9 +24,16 @@ __all__ = ["command"]
 @click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same game.")
 @click.option("--profile", help="The rule choices to play by; the game's own default if left out.")
 @click.option("--pack", "packs", multiple=True, help="A pack that the game is to be played with.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A set-up option of the game.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="The file to write; standard output if left out.")
 def command(
-    game: str, players: int, seed: int, profile: str | None, packs: tuple[str, ...], output: Path | None
+    game: str,
+    players: int,
+    seed: int,
+    profile: str | None,
+    packs: tuple[str, ...],
+    options: tuple[str, ...],
+    output: Path | None,
 ) -> None:
     """Every decision is drawn among the legal ones, and written into the replay with the set-up and the scores."""
     from dataclasses import replace
@@ -34,8 +42,16 @@ def command(
     from catalog.replays.play import random_game
     from catalog.rules.registry import open_game
 
-    played = random_game(open_game(open_catalog(packs), game, profile), players, seed)
+    chosen = dict(map(_option, options))
+    played = random_game(open_game(open_catalog(packs), game, profile), players, seed, options=chosen)
     write_replay(replace(played, packs=packs), output)
     if output is not None:
         totals = ", ".join(f"seat {score['seat']}: {score['total']}" for score in played.scores)
         write(f"{len(played.moves)} moves, {totals}")
+
+
+def _option(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise KartotekError("usage", f"{text!r} is no set-up option", where="--option", hint="write NAME=VALUE")
+    return name.strip(), value.strip()

@@ -22,6 +22,7 @@ command = group(
     "kartotek replay validate game.json",
     "kartotek replay run game.json --states --json",
     "kartotek replay explain game.json --step 12",
+    "kartotek replay legal game.json --after 12",
     "kartotek replay import seven-wonders log.json -o game.json",
 )
 
@@ -60,25 +61,27 @@ def validate_files(files: tuple[Path, ...], as_json: bool) -> int:
 @click.argument("file", type=_FILE)
 @click.option("--states", is_flag=True, help="One row per step and seat instead of the last ones only.")
 @click.option("--undo", type=click.IntRange(0), default=0, help="Leave out so many of the last moves.")
+@click.option("--table", is_flag=True, help="What belongs to no seat (map, tracks, piles) instead of the seats.")
 @click.option("--columns", is_flag=True, help="Say what the columns mean instead.")
 @json_option
-def run_file(file: Path, states: bool, undo: int, columns: bool, as_json: bool) -> None:
+def run_file(file: Path, states: bool, undo: int, table: bool, columns: bool, as_json: bool) -> None:
     """Show the public state of a replay, after every step or at its end.
 
-    With --states --json the answer is JSON Lines: one object per step and seat, the set-up being step 0.
+    With --states --json the answer is JSON Lines: one object per step and seat, the set-up being step 0; with --table
+    one object per step.
     """
     from dataclasses import replace
 
-    from catalog.replays.walk import public_rows
+    from catalog.replays.walk import public_rows, public_tables
 
     replay = read_replay_file(file)
     game = GameShelf().of(replay)
     if columns:
-        meanings = {"step": "number of moves made"} | dict(game.columns())
+        meanings = {"step": "number of moves made"} | dict(game.table_columns() if table else game.columns())
         write_json(meanings) if as_json else write_table(("column", "meaning"), list(meanings.items()))
         return
     shortened = replace(replay, moves=replay.moves[: max(0, len(replay.moves) - undo)])
-    rows = list(public_rows(shortened, game))
+    rows = list(public_tables(shortened, game) if table else public_rows(shortened, game))
     shown = rows if states else rows[-(len(rows) // (len(shortened.moves) + 1)) :]
     if as_json:
         for row in shown:
@@ -118,6 +121,31 @@ def explain_step(file: Path, step: int, as_json: bool) -> int:
     for option in story.options:
         write(f"  {json.dumps(dict(option), ensure_ascii=False)}")
     return Status.NEGATIVE if story.broken else Status.FINE
+
+
+@command.part("legal", "kartotek replay legal game.json", "kartotek replay legal game.json --after 12 --json")
+@click.argument("file", type=_FILE)
+@click.option("--after", type=click.IntRange(0), help="After so many moves; after all of them if left out.")
+@click.option("--most", type=click.IntRange(1), default=200, show_default=True, help="List at most so many moves.")
+@json_option
+def legal(file: Path, after: int | None, most: int, as_json: bool) -> None:
+    """List the legal moves at a point of a replay, which may begin with a written state.
+
+    Moves into which chance falls are listed without its outcome.
+    """
+    from catalog.replays.walk import legal_moves, state_after
+
+    replay = read_replay_file(file)
+    game = GameShelf().of(replay)
+    state = state_after(replay, game, len(replay.moves) if after is None else after)
+    moves = legal_moves(game, state, most)
+    if as_json:
+        write_json({"waiting": list(game.waiting(state)), "moves": moves})
+        return
+    for move in moves:
+        write(json.dumps(move, ensure_ascii=False))
+    if not moves:
+        write("the game is over")
 
 
 @command.part("import", "kartotek replay import seven-wonders log.json -o game.json")

@@ -34,6 +34,7 @@ from catalog.rules.gaia_project.sites import Sites
 from catalog.rules.gaia_project.turns import Turns
 from catalog.rules.gaia_project.world import GaiaWorld
 from catalog.rules.game import Game, Illegal, Move, Score, Setup
+from catalog.rules.setup_options import NO_OPTIONS
 
 __all__ = ["GaiaProject"]
 
@@ -65,7 +66,7 @@ class GaiaProject(Game):
 
     # ---- set-up ----
 
-    def deal(self, players: int, rng: Random) -> dict[str, Any]:
+    def deal(self, players: int, rng: Random, options: Mapping[str, str] = NO_OPTIONS) -> dict[str, Any]:
         return table.deal(self.core, players, rng)
 
     def check_setup(self, setup: Setup) -> list[Illegal]:
@@ -80,7 +81,7 @@ class GaiaProject(Game):
         seat = state.extra["waits"]
         return () if seat == NOBODY else (seat,)
 
-    def play(self, state: State, move: Move) -> Sequence[Illegal]:
+    def play(self, state: State, move: Move, rng: Random | None = None) -> Sequence[Illegal]:
         state.events.clear()
         kept = keep(state)
         faults = self._play(state, move)

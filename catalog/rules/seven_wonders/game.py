@@ -12,6 +12,7 @@ from catalog.effects.requests import DECLINE, Request
 from catalog.effects.state import State
 from catalog.rules.facts import Facts
 from catalog.rules.game import Game, Illegal, Move, Score, Setup
+from catalog.rules.setup_options import NO_OPTIONS
 from catalog.rules.seven_wonders import table
 from catalog.rules.seven_wonders.economy import Economy
 from catalog.rules.seven_wonders.invariants import broken
@@ -60,7 +61,7 @@ class SevenWonders(Game):
 
     # ---- set-up ----
 
-    def deal(self, players: int, rng: Random) -> dict[str, Any]:
+    def deal(self, players: int, rng: Random, options: Mapping[str, str] = NO_OPTIONS) -> dict[str, Any]:
         return table.deal(self.pieces, players, rng)
 
     def check_setup(self, setup: Setup) -> list[Illegal]:
@@ -83,7 +84,7 @@ class SevenWonders(Game):
             open_seats.remove(state.seats - 1)  # the holder chooses the own card first
         return open_seats
 
-    def play(self, state: State, move: Move) -> Sequence[Illegal]:
+    def play(self, state: State, move: Move, rng: Random | None = None) -> Sequence[Illegal]:
         state.events.clear()
         table = state.extra
         seat, sealed = move.get("seat", -1), table["sealed"]

@@ -21,6 +21,7 @@ def catalog(shipped_database: Path) -> Catalog:
 
 
 @pytest.fixture(scope="session")
-def opened(catalog: Catalog) -> Opener:
-    """Games by id and profile."""
-    return cache(lambda game, profile=None: open_game(catalog, game, profile))
+def opened(packed_database: Path) -> Opener:
+    """Games by id, profile and packs."""
+    load = cache(lambda packs: load_catalog(packed_database, packs))
+    return cache(lambda game, profile=None, packs=(): open_game(load(packs), game, profile))

@@ -11,6 +11,7 @@ from typing import Any
 from catalog.replays.play import random_game
 from catalog.replays.story import Doing, Snapshot, changes, doings, snapshot
 from catalog.rules.game import Game
+from tests.catalog.rules.tables import TABLES, Table, tables_of
 
 __all__ = ["FOLDER", "Telling", "abilities_at_work", "choose", "golden_files", "golden_of", "tell"]
 
@@ -34,10 +35,10 @@ def _sentence(move: Mapping[str, Any]) -> str:
     return f"{told} {json.dumps(more, ensure_ascii=False)}" if more else told
 
 
-def tell(game: Game, players: int, seed: int) -> Telling:
+def tell(game: Game, table: Table, seed: int) -> Telling:
     """One block for the set-up, one for each step, one for the scores."""
-    replay = random_game(game, players, seed)
-    head = f"{game.id}, {players} players, seed {seed}, profile {game.facts.profile}"
+    replay = random_game(game, table.players, seed, options=table.options)
+    head = f"{game.id}, {table.players} players, seed {seed}, profile {game.facts.profile}"
     state = game.begin(replay.setup)
     nothing = Snapshot(game.rows(state), tuple(frozenset() for _ in state.live), frozenset())
     first = list(doings(nothing, game, state))
@@ -79,13 +80,13 @@ def _setup_lines(setup: Any, indent: str = "") -> Iterator[str]:
 
 
 def golden_files(game: str) -> list[Path]:
-    return sorted(path for path in FOLDER.glob("*.txt") if golden_of(path)[0] == game)
+    return sorted(path for path in FOLDER.glob("*.txt") if golden_of(path)[0].game == game)
 
 
-def golden_of(path: Path) -> tuple[str, int, int]:
-    """Game, players and seed of a golden, from its name."""
-    game, players, seed = path.stem.rsplit("-", 2)
-    return game, int(players), int(seed)
+def golden_of(path: Path) -> tuple[Table, int]:
+    """Table and seed of a golden, from its name."""
+    name, seed = path.stem.rsplit("-", 1)
+    return next(table for table in TABLES if str(table) == name), int(seed)
 
 
 def abilities_at_work(game: Game) -> frozenset[str]:
@@ -93,27 +94,26 @@ def abilities_at_work(game: Game) -> frozenset[str]:
     return frozenset(entry.id for entry in game.facts.library.entries if entry.source.kind != "rule")
 
 
-def choose(game: Game) -> dict[tuple[int, int], Telling]:
-    """For each number of players the game that shows most that is new, then more of the best until all is shown."""
+def choose(game: Game) -> dict[tuple[Table, int], Telling]:
+    """For each table the game that shows most that is new, then more of the best until all is shown."""
     wanted = abilities_at_work(game)
     told = _told(game, wanted)
-    chosen: dict[tuple[int, int], Telling] = {}
-    for tables in [[key for key in told if key[0] == players] for players in game.facts.players] + [list(told)] * len(
-        told
-    ):
-        missing = wanted - frozenset[str]().union(*(told[table].abilities for table in chosen))
-        best = max(tables, key=lambda table: len(told[table].abilities & missing))
-        if len({players for players, _ in chosen}) == len(game.facts.players) and not told[best].abilities & missing:
+    tables = list(tables_of(game.id))
+    chosen: dict[tuple[Table, int], Telling] = {}
+    for candidates in [[key for key in told if key[0] == table] for table in tables] + [list(told)] * len(told):
+        missing = wanted - frozenset[str]().union(*(told[key].abilities for key in chosen))
+        best = max(candidates, key=lambda key: len(told[key].abilities & missing))
+        if len({table for table, _ in chosen}) == len(tables) and not told[best].abilities & missing:
             break
         chosen[best] = told[best]
     return chosen
 
 
-def _told(game: Game, wanted: frozenset[str]) -> dict[tuple[int, int], Telling]:
-    """Some games of every number of players, and more as long as they do not show all that is wanted."""
-    told: dict[tuple[int, int], Telling] = {}
+def _told(game: Game, wanted: frozenset[str]) -> dict[tuple[Table, int], Telling]:
+    """Some games at every table, and more as long as they do not show all that is wanted."""
+    told: dict[tuple[Table, int], Telling] = {}
     for seed in range(MOST_SEEDS):
-        told |= {(players, seed): tell(game, players, seed) for players in game.facts.players}
+        told |= {(table, seed): tell(game, table, seed) for table in tables_of(game.id)}
         if seed >= FEWEST_SEEDS and wanted <= frozenset[str]().union(*(telling.abilities for telling in told.values())):
             break
     return told

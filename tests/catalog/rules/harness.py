@@ -9,12 +9,13 @@ from random import Random
 from typing import Any
 
 from catalog.effects.library import Library, Source
-from catalog.effects.state import State, state_from_json
+from catalog.effects.state import State
 from catalog.replays.play import random_game
 from catalog.replays.validate import validate
 from catalog.rules.facts import Facts
 from catalog.rules.game import Game
 from schema.replay import Replay, read_replay
+from tests.catalog.rules.tables import Table
 
 __all__ = [
     "changed_facts",
@@ -27,7 +28,7 @@ __all__ = [
 ]
 
 
-def full_game(game: Game, players: int, seed: int, *, every: int = 1) -> Replay:
+def full_game(game: Game, table: Table, seed: int, *, every: int = 1) -> Replay:
     """Play a game; look at every so many steps that all invariants hold and that the state survives being written."""
     steps = 0
 
@@ -36,13 +37,13 @@ def full_game(game: Game, players: int, seed: int, *, every: int = 1) -> Replay:
         steps += 1
         if steps % every:
             return
-        assert list(game.invariants(state)) == [], (players, seed, steps, move)
+        assert list(game.invariants(state)) == [], (table, seed, steps, move)
         written = json.loads(json.dumps(state.as_json()))
-        back = state_from_json(written)
+        back = game.state_from_json(written)
         assert back.digest() == state.digest() == state.copy().digest()
         assert list(game.waiting(back)) == list(game.waiting(state))
 
-    replay = random_game(game, players, seed, watch)
+    replay = random_game(game, table.players, seed, watch, table.options)
     read_back = read_replay(json.dumps(replay.as_json()))
     report = validate(read_back, game)
     assert report.valid and report.finished and report.unverified == 0, report.as_json()
@@ -50,9 +51,9 @@ def full_game(game: Game, players: int, seed: int, *, every: int = 1) -> Replay:
     return replay
 
 
-def offered_moves_are_accepted(game: Game, players: int, seed: int, samples: int = 8) -> int:
+def offered_moves_are_accepted(game: Game, table: Table, seed: int, samples: int = 8) -> int:
     """At some states of a random game every listed move must be playable; returns how many were tried."""
-    replay = random_game(game, players, seed)
+    replay = random_game(game, table.players, seed, options=table.options)
     rng = Random(seed)
     chosen = set(rng.sample(range(len(replay.moves)), min(samples, len(replay.moves))))
     state, tried = game.begin(replay.setup), 0
@@ -60,19 +61,19 @@ def offered_moves_are_accepted(game: Game, players: int, seed: int, samples: int
         if step in chosen:
             for seat in game.waiting(state):
                 for offer in game.moves(state, seat):
-                    assert game.play(state.copy(), offer) == (), (step, offer)
+                    assert not game.play(state.copy(), offer, Random(0)), (step, offer)
                     tried += 1
-        assert game.play(state, move) == ()
+        assert not game.play(state, move)
     return tried
 
 
-def wrong_moves_are_refused(game: Game, players: int, seed: int) -> None:
+def wrong_moves_are_refused(game: Game, table: Table, seed: int) -> None:
     """Moves out of turn, of no kind and after the end are refused, name a rule of the catalog, and change nothing."""
-    replay = random_game(game, players, seed)
+    replay = random_game(game, table.players, seed, options=table.options)
     state = game.begin(replay.setup)
     for move in replay.moves:
         waiting = game.waiting(state)
-        wrong = [{**move, "seat": seat} for seat in (*range(players), 99) if seat not in waiting]
+        wrong = [{**move, "seat": seat} for seat in (*range(table.players), 99) if seat not in waiting]
         wrong += [{**move, "do": "nothing-of-the-kind"}, {"seat": move["seat"], "do": move["do"]}]
         for bad in wrong:
             before = state.digest()
@@ -84,8 +85,8 @@ def wrong_moves_are_refused(game: Game, players: int, seed: int) -> None:
             assert all(fault.rule in game.facts.rules for fault in faults), faults
             assert state.digest() == before
         else:
-            assert game.play(state, move) == ()
-    assert game.waiting(state) == () and game.play(state, replay.moves[-1])
+            assert not game.play(state, move)
+    assert not game.waiting(state) and game.play(state, replay.moves[-1])
 
 
 def changed_facts(facts: Facts, change: Any) -> Facts:

@@ -1,4 +1,4 @@
-"""Every registered game, at every player count, against the harness."""
+"""Every registered game, at every table, against the harness."""
 
 from __future__ import annotations
 
@@ -6,43 +6,44 @@ from pathlib import Path
 
 import pytest
 
-from catalog.rules.registry import GAMES
+from catalog.replays.play import random_game
+from catalog.rules.registry import GAMES, open_game
 from catalog.store import load_catalog
 from tests.catalog.rules.conftest import Opener
 from tests.catalog.rules.harness import full_game, offered_moves_are_accepted, wrong_moves_are_refused
+from tests.catalog.rules.tables import TABLES, Table, drill_games, tables_of
 
-_PLAYERS = {"seven-wonders": range(2, 8), "gaia-project": range(2, 5)}
-TABLES = [(game, players) for game in GAMES for players in _PLAYERS[game]]
+at_every_table = pytest.mark.parametrize("table", TABLES, ids=str)
 
 
-@pytest.mark.parametrize(("game", "players"), TABLES)
-def test_random_games_keep_the_invariants(opened: Opener, game: str, players: int) -> None:
+@at_every_table
+def test_random_games_keep_the_invariants(opened: Opener, table: Table) -> None:
     for seed in range(3):
-        full_game(opened(game), players, seed)
+        full_game(opened(table.game, packs=table.packs), table, seed)
 
 
 @pytest.mark.drill
-@pytest.mark.parametrize(("game", "players"), TABLES)
-def test_thousands_of_random_games(opened: Opener, game: str, players: int) -> None:
-    for seed in range(2000 if game == "seven-wonders" else 500):
-        full_game(opened(game), players, seed, every=7)
+@at_every_table
+def test_thousands_of_random_games(opened: Opener, table: Table) -> None:
+    for seed in range(drill_games(table.game)):
+        full_game(opened(table.game, packs=table.packs), table, seed, every=7)
 
 
-@pytest.mark.parametrize(("game", "players"), TABLES)
-def test_offered_moves_are_accepted(opened: Opener, game: str, players: int) -> None:
-    assert offered_moves_are_accepted(opened(game), players, seed=11) > players
+@at_every_table
+def test_offered_moves_are_accepted(opened: Opener, table: Table) -> None:
+    assert offered_moves_are_accepted(opened(table.game, packs=table.packs), table, seed=11) > table.players
 
 
-@pytest.mark.parametrize(("game", "players"), TABLES)
-def test_wrong_moves_are_refused_and_change_nothing(opened: Opener, game: str, players: int) -> None:
-    wrong_moves_are_refused(opened(game), players, seed=5)
+@at_every_table
+def test_wrong_moves_are_refused_and_change_nothing(opened: Opener, table: Table) -> None:
+    wrong_moves_are_refused(opened(table.game, packs=table.packs), table, seed=5)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_same_seed_gives_the_same_game(opened: Opener, shipped_database: Path, game: str) -> None:
-    from catalog.replays.play import random_game
-    from catalog.rules.registry import open_game
-
-    other = open_game(load_catalog(shipped_database), game)
-    players = _PLAYERS[game][0]
-    assert random_game(opened(game), players, 4) == random_game(other, players, 4)
+def test_the_same_seed_gives_the_same_game(opened: Opener, packed_database: Path, game: str) -> None:
+    table = next(tables_of(game))
+    other = open_game(load_catalog(packed_database, table.packs), game)
+    ours = opened(game, packs=table.packs)
+    assert random_game(ours, table.players, 4, options=table.options) == random_game(
+        other, table.players, 4, options=table.options
+    )

@@ -11,6 +11,7 @@ from catalog.store import Catalog
 from tests.catalog.rules.conftest import Opener
 from tests.catalog.rules.harness import full_game
 from tests.catalog.rules.seven_wonders.positions import coins, faults, position, rules, score, turn
+from tests.catalog.rules.tables import Table
 
 PROFILES = ("rulebook", "joffrey-bion", "theosza")
 
@@ -137,4 +138,4 @@ def test_a_copied_shipowners_guild_counts_no_copy(engine: SevenWonders) -> None:
 @pytest.mark.parametrize("players", range(2, 8))
 def test_random_games_hold_under_every_profile(engine: SevenWonders, players: int) -> None:
     for seed in (21, 22):
-        full_game(engine, players, seed, every=5)
+        full_game(engine, Table("seven-wonders", players), seed, every=5)

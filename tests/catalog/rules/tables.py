@@ -1,0 +1,49 @@
+"""The tables at which every registered game is tested: players, set-up options and packs.
+
+A new game adds its rows here; the harness, the goldens and the drills take them from this list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from catalog.rules.registry import GAMES
+
+__all__ = ["TABLES", "Table", "drill_games", "tables_of"]
+
+@dataclass(frozen=True)
+class Table:
+    """One way to play a game: how many players, with which set-up options, over which packs."""
+
+    game: str
+    players: int
+    options: Mapping[str, str] = field(default_factory=dict)
+    packs: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return "-".join([self.game, str(self.players), *self.options.values()])
+
+    def __hash__(self) -> int:
+        return hash(str(self))
+
+
+TABLES = (
+    *(Table("seven-wonders", players) for players in range(2, 8)),
+    *(Table("gaia-project", players) for players in range(2, 5)),
+)
+
+_DRILL_GAMES = {"gaia-project": 500}
+_USUAL_DRILL = 2000
+
+
+def drill_games(game: str) -> int:
+    """How many random games of each table the drill plays."""
+    return _DRILL_GAMES.get(game, _USUAL_DRILL)
+
+
+def tables_of(game: str) -> Iterator[Table]:
+    return (table for table in TABLES if table.game == game)
+
+
+assert {table.game for table in TABLES} == set(GAMES), "every registered game has tables"
