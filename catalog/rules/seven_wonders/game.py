@@ -16,7 +16,7 @@ from catalog.rules.setup_options import NO_OPTIONS
 from catalog.rules.seven_wonders import table
 from catalog.rules.seven_wonders.economy import Economy
 from catalog.rules.seven_wonders.invariants import broken
-from catalog.rules.seven_wonders.options import all_moves, random_play
+from catalog.rules.seven_wonders.options import Options, all_moves, random_play
 from catalog.rules.seven_wonders.pieces import Pieces
 from catalog.rules.seven_wonders.placing import Placing
 from catalog.rules.seven_wonders.plans import Plans
@@ -41,22 +41,33 @@ _COLUMNS: Mapping[str, str] = {
 
 
 class SevenWonders(Game):
-    """Seats sit in a ring: the left neighbour of seat i is seat i - 1."""
+    """Seats sit in a ring: the left neighbour of seat i is seat i - 1.
+
+    An expansion derives from this class and names its own parts; each of them derives from the part that it extends.
+    """
 
     id: ClassVar[str] = "seven-wonders"
+    pieces_type: ClassVar[type[Pieces]] = Pieces
+    world_type: ClassVar[type[SevenWondersWorld]] = SevenWondersWorld
+    economy_type: ClassVar[type[Economy]] = Economy
+    trade_type: ClassVar[type[Trade]] = Trade
+    plans_type: ClassVar[type[Plans]] = Plans
+    placing_type: ClassVar[type[Placing]] = Placing
+    turns_type: ClassVar[type[Turns]] = Turns
+    scoring_type: ClassVar[type[Scoring]] = Scoring
 
     def __init__(self, facts: Facts) -> None:
         super().__init__(facts)
-        self.pieces = Pieces(facts)
-        world = SevenWondersWorld(facts.library)
+        self.pieces = self.pieces_type(facts)
+        world = self.world_type(facts.library)
         world.game = self
         self.machine = CompiledMachine(facts.library, world)
-        self.economy = Economy(self.machine, self.pieces)
-        self.trade = Trade(self.pieces)
-        self.plans = Plans(self.machine, facts, self.pieces, self.economy, self.trade)
-        self.placing = Placing(self.machine, facts, self.pieces, self.economy)
-        self.turns = Turns(self.machine, facts, self.economy, self.placing)
-        self.scoring = Scoring(self.machine, facts, self.pieces, self.economy)
+        self.economy = self.economy_type(self.machine, self.pieces)
+        self.trade = self.trade_type(self.pieces)
+        self.plans = self.plans_type(self.machine, facts, self.pieces, self.economy, self.trade)
+        self.placing = self.placing_type(self.machine, facts, self.pieces, self.economy)
+        self.turns = self.turns_type(self.machine, facts, self.economy, self.placing)
+        self.scoring = self.scoring_type(self.machine, facts, self.pieces, self.economy)
         self._tasks = {**self.turns.tasks, **self.scoring.tasks}
 
     # ---- set-up ----
@@ -192,9 +203,13 @@ class SevenWonders(Game):
 
     # ---- options ----
 
+    def options(self, state: State, seat: int) -> Options:
+        """What a seat can do with its cards."""
+        return Options(self.plans, state, seat)
+
     def moves(self, state: State, seat: int) -> Iterator[dict[str, Any]]:
         if state.extra["ask"] is None:
-            yield from all_moves(self.plans, state, seat)
+            yield from all_moves(self.options(state, seat))
             return
         request = self.machine.advance(state)
         assert request is not None
@@ -214,7 +229,7 @@ class SevenWonders(Game):
 
     def random_move(self, state: State, seat: int, rng: Random) -> dict[str, Any]:
         if state.extra["ask"] is None:
-            return random_play(self.plans, state, seat, rng)
+            return random_play(self.options(state, seat), rng)
         return rng.choice(list(self.moves(state, seat)))
 
     # ---- what can be seen ----

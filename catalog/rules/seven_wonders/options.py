@@ -27,9 +27,10 @@ class Options:
     """What one seat can do with cards as things stand; the payments for its next stage are worked out once."""
 
     def __init__(self, plans: Plans, state: State, seat: int) -> None:
-        self._plans = plans
+        self.plans = plans
         self._state = state
         self._seat = seat
+        self.hand = plans.hand(state, seat)
         self._city = plans.economy.cities(state)[seat]
         self._builds_free = plans.free_builder(state, self._city) is not None
         self._stage = plans.next_stage(state, seat)
@@ -55,11 +56,11 @@ class Options:
     def payments(self, do: str, card: Card) -> list[Payment]:
         """All ways to pay for one use of a card."""
         if do == "build":
-            return self._plans.ways(self._state, self._city, card.price)
+            return self.plans.ways(self._state, self._city, card.price)
         if do != "stage" or self._stage is None:
             return _FOR_NOTHING
         if self._for_stage is None:
-            self._for_stage = self._plans.ways(self._state, self._city, self._stage.price, self._stage)
+            self._for_stage = self.plans.ways(self._state, self._city, self._stage.price, self._stage)
         return self._for_stage
 
     def moves(self, card: Card) -> Iterator[dict[str, Any]]:
@@ -68,45 +69,57 @@ class Options:
             for payment in self.payments(do, card):
                 yield self.move(do, card, payment)
         if self.may_sell:
-            yield self.move("sell", card)
+            yield from self.sales(card)
+
+    def some_move(self, do: str, card: Card, rng: Random) -> dict[str, Any] | None:
+        """A random way to pay for one use of a card; None if there is none."""
+        payments = self.payments(do, card)
+        if not payments:
+            return None
+        return self.move(do, card, payments[0] if len(payments) == 1 else rng.choice(payments))
+
+    def sales(self, card: Card) -> Iterator[dict[str, Any]]:
+        """Every way to sell a card."""
+        yield self.move("sell", card)
+
+    def sale(self, card: Card, _rng: Random) -> dict[str, Any]:
+        """A random way to sell a card."""
+        return self.move("sell", card)
 
     @cached_property
     def may_sell(self) -> bool:
         """The Free City sells only what is of no use to it."""
-        hand = self._plans.hand(self._state, self._seat) if self._of_free_city else ()
-        return not any(self._plans.usable(self._state, self._seat, number) for number in hand)
+        hand = self.hand if self._of_free_city else ()
+        return not any(self.plans.usable(self._state, self._seat, number) for number in hand)
 
     def move(self, do: str, card: Card, payment: Payment = _FOR_NOTHING[0]) -> dict[str, Any]:
         """A move as replays write it."""
         move: dict[str, Any] = {"seat": self._seat, "do": do, "card": card.id}
-        goods = self._plans.pieces.goods
+        goods = self.plans.pieces.goods
         for side, bought in zip(("left", "right"), payment, strict=True):
             if bought:
                 move[side] = {goods[good]: bought[good] for good in sorted(bought)}
         return move
 
 
-def all_moves(plans: Plans, state: State, seat: int) -> Iterator[dict[str, Any]]:
+def all_moves(options: Options) -> Iterator[dict[str, Any]]:
     """Every way to use every card of the hand."""
-    options = Options(plans, state, seat)
-    for number in sorted(set(plans.hand(state, seat))):
-        yield from options.moves(plans.pieces.cards[number])
+    for number in sorted(set(options.hand)):
+        yield from options.moves(options.plans.pieces.cards[number])
 
 
-def random_play(plans: Plans, state: State, seat: int, rng: Random) -> dict[str, Any]:
+def random_play(options: Options, rng: Random) -> dict[str, Any]:
     """A random card of the hand used in a random way that is open to it; sold if there is none, or now and then."""
-    options = Options(plans, state, seat)
-    hand = list(plans.hand(state, seat))
+    cards, hand = options.plans.pieces.cards, list(options.hand)
     sells = rng.random() < _SELDOM and options.may_sell
     while hand:
-        card = plans.pieces.cards[_drawn(hand, rng)]
+        card = cards[_drawn(hand, rng)]
         uses = [] if sells else options.uses(card)
         while uses:
-            do = _drawn(uses, rng)
-            payments = options.payments(do, card)
-            if payments:
-                return options.move(do, card, payments[0] if len(payments) == 1 else rng.choice(payments))
-    return options.move("sell", card)
+            move = options.some_move(_drawn(uses, rng), card, rng)
+            if move is not None:
+                return move
+    return options.sale(card, rng)
 
 
 def _drawn(items: list[_Item], rng: Random) -> _Item:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from random import Random
 
 from catalog.rules.facts import Facts
+from catalog.rules.game import Illegal
 from catalog.store import Component
 
 __all__ = ["Board", "Card", "Needs", "Pieces", "Price", "Stage"]
@@ -116,6 +118,10 @@ class Pieces:
         number = self.facts.library.register(component.id)
         return Board(component.slug, number, str(component.value("wonder")), tuple(stages))
 
+    def hand_size(self, players: int) -> int:
+        """How many cards each seat is dealt in an age."""
+        return self.facts.number("hand_size", players)
+
     @cache  # noqa: B019 - one set of pieces lives as long as its game
     def deck(self, age: int, players: int) -> tuple[str, ...]:
         """The cards of an age for so many players, guilds left out, in order of their ids."""
@@ -124,3 +130,25 @@ class Pieces:
             if card.age == age and card.id not in self.guilds:
                 found += [card.id] * (card.copies.count(max(players, 3)) or 0)
         return tuple(sorted(found))
+
+    def deck_faults(self, age: int, players: int, dealt: Sequence[str]) -> list[Illegal]:
+        """Are these known cards a deck of an age for so many players?"""
+        wanted = self.facts.number("guilds", players) if age == self.facts.number("ages") else 0
+        deck = self.deck(age, players)
+        if not wanted and tuple(sorted(dealt)) == deck:
+            return []
+        plain = [card for card in dealt if card not in self.guilds]
+        if tuple(sorted(plain)) != deck:
+            return [Illegal("rule:deck", f"the Age {age} cards for {players} players", f"{len(plain)} cards")]
+        guilds = [card for card in dealt if card in self.guilds] if len(plain) < len(dealt) else []
+        if len(guilds) != wanted or len(set(guilds)) != wanted:
+            return [Illegal("rule:guilds", wanted, len(guilds) if len(guilds) != wanted else len(set(guilds)))]
+        return []
+
+    def shuffled_deck(self, age: int, players: int, rng: Random) -> list[str]:
+        """A deck of an age in a random order."""
+        deck = list(self.deck(age, players))
+        if age == self.facts.number("ages"):
+            deck += rng.sample(sorted(self.guilds), self.facts.number("guilds", players))
+        deck.sort(key=lambda _: rng.random())
+        return deck

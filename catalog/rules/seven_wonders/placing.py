@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from catalog.effects.library import Entry, Library
 from catalog.effects.machine import Machine, new_run
 from catalog.effects.state import State
 from catalog.rules.facts import Facts
@@ -32,7 +33,7 @@ class Placing:
         layout, seats = facts.library.layout, range(facts.players[-1])
         self._coin = layout.amount["coin"]
         self._cards, self._stages = layout.noun["card"], layout.noun["stage"]
-        self._now = facts.library.carriers("now")
+        self._now = self.at_once(facts.library)
         self._build_triggers = "build" in facts.library.triggering
         everything = facts.library.components.values() if self._build_triggers else ()
         self._acting = frozenset([SOLD, *self._now, *everything])
@@ -55,6 +56,10 @@ class Placing:
             "stage": self._add_stage,
             "sell": self._sell,
         }
+
+    def at_once(self, library: Library) -> Mapping[int, tuple[Entry, ...]]:
+        """The abilities that act when their component is placed; an expansion lets some of them wait."""
+        return library.carriers("now")
 
     def pay(self, state: State, seat: int, plan: Plan) -> None:
         """Coins to the bank and to the neighbours; an ability that made the move possible is used."""

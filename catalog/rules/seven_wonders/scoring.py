@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import ClassVar, Final
 
 from catalog.effects import ending
 from catalog.effects.library import Entry
 from catalog.effects.machine import Machine
+from catalog.effects.requests import Request
 from catalog.effects.state import State
 from catalog.rules.facts import Facts
 from catalog.rules.game import Score
@@ -15,16 +16,32 @@ from catalog.rules.seven_wonders.economy import Economy
 from catalog.rules.seven_wonders.pieces import Pieces
 from catalog.rules.seven_wonders.table import Task
 
-__all__ = ["CATEGORIES", "Scoring"]
-
-CATEGORIES: Final = ("military", "treasury", "wonder", "civilian", "scientific", "commercial", "guild")
+__all__ = ["Scoring"]
 
 _BY_COLOR: Final = {"blue": "civilian", "green": "scientific", "yellow": "commercial", "purple": "guild"}
-_BY_RULE: Final = {"score-military": "military", "score-treasury": "treasury", "score-science": "scientific"}
 
 
 class Scoring:
-    """Tasks of the end, done one at a time so that any of them may ask: `end` lays out the others."""
+    """Tasks of the end, done one at a time so that any of them may ask: `end` lays out the others.
+
+    An expansion adds categories, and says which kinds of components and which rules score for them.
+    """
+
+    categories: ClassVar[tuple[str, ...]] = (
+        "military",
+        "treasury",
+        "wonder",
+        "civilian",
+        "scientific",
+        "commercial",
+        "guild",
+    )
+    by_rule: ClassVar[Mapping[str, str]] = {
+        "score-military": "military",
+        "score-treasury": "treasury",
+        "score-science": "scientific",
+    }
+    by_kind: ClassVar[Mapping[str, str]] = {}
 
     def __init__(self, machine: Machine, facts: Facts, pieces: Pieces, economy: Economy) -> None:
         self.machine = machine
@@ -35,7 +52,9 @@ class Scoring:
         self._copies_no_symbol = facts.choices.get("copied_symbol") == "nothing"
         by_component = {card.component: _BY_COLOR.get(card.color, card.color) for card in pieces.cards}
         for item in facts.kinds["rule"]:
-            by_component[facts.library.register(item.id)] = _BY_RULE.get(item.slug, item.slug)
+            by_component[facts.library.register(item.id)] = self.by_rule.get(item.slug, item.slug)
+        for kind, category in self.by_kind.items():
+            by_component |= {facts.library.register(item.id): category for item in facts.kinds[kind]}
         self._category = [by_component.get(entry.component, "wonder") for entry in facts.library.entries]
         """What each ability scores for."""
         self.tasks: Mapping[str, Task] = {
@@ -70,7 +89,8 @@ class Scoring:
         tally, categories = state.extra["tally"][seat], self._category
         before = held[points]
         for done, (entry, host) in enumerate(lines):
-            if perform(state, entry, seat, host) is not None:
+            request = perform(state, entry, seat, host)
+            if request is not None and not self.settled(state, request):
                 rest = [["line", seat, later.index, key] for later, key in lines[done + 1 :]]
                 state.extra["todo"][:0] = [["book", seat, entry.index, before], *rest]
                 return
@@ -79,6 +99,7 @@ class Scoring:
                 category = categories[entry.index]
                 if category == "guild":
                     category = self._guild(state, seat, entry)
+                    after = held[points] = self.guild_points(state, seat, before, after)
                 tally[category] = tally.get(category, 0) + after - before
                 before = after
 
@@ -91,6 +112,14 @@ class Scoring:
             category = self._guild(state, seat, self._library.entries[ability])
         tally = state.extra["tally"][seat]
         tally[category] = tally.get(category, 0) + state.held[seat][self._points] - before
+
+    def settled(self, _state: State, _request: Request) -> bool:
+        """Was a question of the final count answered without a move? An expansion answers what only matters there."""
+        return False
+
+    def guild_points(self, _state: State, _seat: int, _before: int, after: int) -> int:
+        """What a seat has after a guild was counted."""
+        return after
 
     def _guild(self, state: State, seat: int, entry: Entry) -> str:
         """A guild of a neighbour, copied by a stage, scores for the wonder."""
@@ -107,6 +136,6 @@ class Scoring:
         order = [(state.held[seat][self._points], state.held[seat][self._coin]) for seat in players]
         ranking = sorted(order, reverse=True)
         return [
-            Score(seat, {name: tally.get(name, 0) for name in CATEGORIES}, own[0], 1 + ranking.index(own))
+            Score(seat, {name: tally.get(name, 0) for name in self.categories}, own[0], 1 + ranking.index(own))
             for seat, own, tally in zip(players, order, state.extra["tally"], strict=False)  # the Free City has a tally
         ]

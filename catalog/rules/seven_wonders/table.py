@@ -62,11 +62,7 @@ def deal(pieces: Pieces, players: int, rng: Random) -> dict[str, Any]:
     }
     facts = pieces.facts
     for age in range(1, facts.number("ages") + 1):
-        deck = list(pieces.deck(age, players))
-        if age == facts.number("ages"):
-            deck += rng.sample(sorted(pieces.guilds), facts.number("guilds", players))
-        deck.sort(key=lambda _: rng.random())
-        size = facts.number("hand_size")
+        deck, size = pieces.shuffled_deck(age, players, rng), pieces.hand_size(players)
         hands = [deck[start : start + size] for start in range(0, size * cities, size)]
         setup["hands"][str(age)] = hands
     return setup
@@ -87,28 +83,18 @@ def check_setup(facts: Facts, pieces: Pieces, setup: Setup) -> list[Illegal]:
         return [Illegal("rule:deal", "the hands of every age", type(hands).__name__)]
     faults: list[Illegal] = []
     for age in range(1, facts.number("ages") + 1):
-        faults += _check_hands(facts, pieces, age, players, cities, hands.get(str(age)))
+        faults += _check_hands(pieces, age, players, cities, hands.get(str(age)))
     return faults
 
 
-def _check_hands(facts: Facts, pieces: Pieces, age: int, players: int, cities: int, hands: Any) -> list[Illegal]:
-    size = facts.number("hand_size")
+def _check_hands(pieces: Pieces, age: int, players: int, cities: int, hands: Any) -> list[Illegal]:
+    size = pieces.hand_size(players)
     shaped = isinstance(hands, list) and len(hands) == cities
     shaped = shaped and all(isinstance(hand, list) and len(hand) == size for hand in hands)
     dealt = list(chain.from_iterable(hands)) if shaped else []
     if not shaped or not pieces.card.keys() >= set(map(str, dealt)):
         return [Illegal("rule:deal", f"{cities} hands of {size} known cards", f"Age {age}")]
-    wanted = facts.number("guilds", players) if age == facts.number("ages") else 0
-    deck = pieces.deck(age, players)
-    if not wanted and tuple(sorted(dealt)) == deck:
-        return []
-    plain = [card for card in dealt if card not in pieces.guilds]
-    if tuple(sorted(plain)) != deck:
-        return [Illegal("rule:deck", f"the Age {age} cards for {players} players", f"{len(plain)} cards")]
-    guilds = [card for card in dealt if card in pieces.guilds] if len(plain) < len(dealt) else []
-    if len(guilds) != wanted or len(set(guilds)) != wanted:
-        return [Illegal("rule:guilds", wanted, len(guilds) if len(guilds) != wanted else len(set(guilds)))]
-    return []
+    return pieces.deck_faults(age, players, dealt)
 
 
 def begin(facts: Facts, pieces: Pieces, setup: Setup) -> State:

@@ -29,7 +29,7 @@ class Turns:
         self.placing = placing
         layout = facts.library.layout
         self._tokens, self._defeats = layout.noun["conflict_token"], layout.noun["defeat_token"]
-        self._turns = facts.number("turns_per_age")
+        self._turns = {players: facts.number("turns_per_age", players) for players in facts.players}
         self._passes_left = [facts.text(f"pass_direction.{age}") == "left" for age in range(facts.number("ages") + 1)]
         self._ages = facts.number("ages")
         self._victories = [facts.number(f"conflict_victory.{age}") for age in range(1, self._ages + 1)]
@@ -64,14 +64,23 @@ class Turns:
             table["todo"] = [["turn", seat, plans[seat]] for seat in order]
         else:
             table["todo"] = self._place_all(state, order, plans)
+        table["todo"] += self.following(state, order, plans)
         if table["todo"] or state.pending:
             table["todo"].append(["after"])
         else:
             self._after_turn(state)
 
+    def following(self, _state: State, _order: Sequence[int], _plans: Sequence[Plan]) -> list[list[Any]]:
+        """Steps that an expansion adds to a turn after the effects of what was placed, as tasks."""
+        return []
+
+    def closing(self, _state: State) -> list[list[Any]]:
+        """Steps that an expansion adds to the end of a turn, after buildings from the discard pile."""
+        return []
+
     def _place_all(self, state: State, order: Sequence[int], plans: Sequence[Plan]) -> list[list[Any]]:
         """Everything comes to stand where it belongs and takes effect; tasks for what a question holds up."""
-        last = self._last_card_waits and state.extra["turn"] == self._turns
+        last = self._last_card_waits and state.extra["turn"] == self._turns[state.extra["players"]]
         keeping = self._keeping(state) if last else ()
         effects = self.placing.place(state, order, plans)
         if last:
@@ -108,9 +117,10 @@ class Turns:
         if self._picks_wait and len(state.queued) > 1:
             state.queued = list({(phase, run.seat): (phase, run) for phase, run in state.queued}.values())
         picks = [["phase", "discard_build"]] if state.queued else []
-        if table["turn"] < self._turns:
-            if picks:
-                table["todo"] += [*picks, ["next"]]
+        closing = self.closing(state)
+        if table["turn"] < self._turns[table["players"]]:
+            if picks or closing:
+                table["todo"] += [*picks, *closing, ["next"]]
             else:
                 self._next_turn(state)
             return
@@ -120,7 +130,7 @@ class Turns:
             self._discard_leftovers(state, self._keeping(state))
             if any(table["hands"]) or not self._picks_wait:
                 table["todo"] += [*picks, ["phase", "last_card"], ["leftovers"]]
-        table["todo"].append(["conflict"])
+        table["todo"] += [*closing, ["conflict"]]
 
     def _keeping(self, state: State) -> list[int]:
         """The seats that may play their last card."""
@@ -150,19 +160,25 @@ class Turns:
 
     def _conflict(self, state: State) -> None:
         """Each city against each neighbour; the age decides what a victory is worth."""
-        age = state.extra["age"]
         shields = [self.economy.amount(state, city, "shield") for city in self.economy.cities(state)]
-        victory, defeat = self._victories[age - 1], self._defeat
         for seat, own in enumerate(shields):
             for other in (shields[seat - 1], shields[(seat + 1) % state.seats]):
                 if own != other:
-                    won = own > other
-                    key = 1 << 20 | state.new_key()
-                    state.things[self._tokens][seat].append((key, victory if won else defeat))
-                    if not won:
-                        state.things[self._defeats][seat].append((key,))
+                    self.take_token(state, seat, won=own > other)
+        self.end_age(state)
+
+    def take_token(self, state: State, seat: int, *, won: bool) -> None:
+        """A seat has won or lost a conflict."""
+        key = 1 << 20 | state.new_key()
+        value = self._victories[state.extra["age"] - 1] if won else self._defeat
+        state.things[self._tokens][seat].append((key, value))
+        if not won:
+            state.things[self._defeats][seat].append((key,))
+
+    def end_age(self, state: State) -> None:
+        """Limits of the age are free again; the next hands are dealt, or the final count begins."""
         self.machine.end_period(state, "age")
-        if age < self._ages:
+        if state.extra["age"] < self._ages:
             deal_age(self.facts, state)
         else:
             state.queued.clear()

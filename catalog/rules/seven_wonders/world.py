@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from catalog.effects.library import Library
 from catalog.effects.state import State
 from catalog.effects.world import Deed, World
-from catalog.rules.seven_wonders.options import Options
 from catalog.rules.seven_wonders.pieces import Card
 
 if TYPE_CHECKING:
@@ -47,7 +46,7 @@ class SevenWondersWorld(World):
         ]
 
     def _moves(self, state: State, deed: Deed) -> Iterator[dict[str, Any]]:
-        options = Options(self.game.plans, state, deed.seat)
+        options = self.game.options(state, deed.seat)
         return (move for card in self._cards(state, deed) for move in options.moves(card))
 
     def options(self, state: State, deed: Deed) -> Sequence[str]:
