@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-__all__ = ["LIMITS", "Limit", "limit"]
+from schema.errors import KartotekError
+
+__all__ = ["LIMITS", "Limit", "check_text", "limit"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +36,8 @@ _DECLARED: Final = (
     Limit("list", 4, "items", "what a list that is no page counts as in the cost"),
     Limit("cost", 10000, "points", "a field costs 1, an object of a page as much as its fields times the page"),
     Limit("ids", 100, "ids", "ids in one call of `nodes`"),
+    Limit("text", 500, "characters", "a text argument: words to look for, a name, an id, a value of a filter"),
+    Limit("expression", 2000, "characters", "an expression of the effect language"),
     Limit("filters", 100, "tests", "tests in one `where`, those inside and/or/not included"),
     Limit("query_bytes", 64 * 1024, "bytes", "body of a GraphQL request, or its query string"),
     Limit("replay_bytes", 1024 * 1024, "bytes", "body of a request that carries a replay"),
@@ -56,3 +60,11 @@ LIMITS: Final = MappingProxyType({declared.name: declared for declared in _DECLA
 def limit(name: str) -> int:
     """The value of a declared limit."""
     return LIMITS[name].value
+
+
+def check_text(name: str, text: str, declared: str = "text") -> None:
+    """Refuse a text argument that is longer than the limit."""
+    if len(text) > limit(declared):
+        raise KartotekError(
+            "limit", f"`{name}` has {len(text)} characters", hint=f"at most {limit(declared)} are admitted"
+        )

@@ -11,7 +11,10 @@ from catalog.store import Catalog, Concept, Term
 from schema.errors import KartotekError
 from schema.folding import fold
 
-__all__ = ["Entry", "Wording", "look_up"]
+__all__ = ["Entry", "Wording", "find_terms", "look_up"]
+
+# How well a term fits the words that were asked for, the best first.
+_WHOLE, _MET_FORM, _HAS_WORDS, _INFLECTED = range(4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +63,32 @@ def look_up(catalog: Catalog, text: str, game: str | None = None) -> list[Entry]
         raise KartotekError("not-found", f"no term {text!r}", hint=_near(catalog, wanted))
     concepts = dict.fromkeys(term.concept for term in kept)
     return [_entry(catalog, catalog.concepts[name]) for name in concepts]
+
+
+def find_terms(catalog: Catalog, text: str) -> dict[str, int]:
+    """Ids of the terms that have all the words, with how well they fit: 0 the whole term, 1 a form of it that was met,
+    2 all words as they stand among others, 3 all words inflected (only where nothing fits better than that)."""
+    wanted = fold(text)
+    words = words_of(text)
+    found: dict[str, int] = {}
+    for term in catalog.terms.values():
+        rank = _fit(catalog, term, wanted, words)
+        if rank is not None:
+            found[term.id] = rank
+    certain = any(rank <= _MET_FORM for rank in found.values())
+    return {name: rank for name, rank in found.items() if rank < _INFLECTED or not certain}
+
+
+def _fit(catalog: Catalog, term: Term, wanted: str, words: list[str]) -> int | None:
+    if term.folded == wanted:
+        return _WHOLE
+    held = words_of(term.folded)
+    if words and all(word in held for word in words):
+        return _HAS_WORDS
+    if _has_form(catalog, term, wanted):
+        return _MET_FORM
+    # The term is a dictionary form, so only the words asked for may carry endings.
+    return _INFLECTED if words and all(stems(word) & frozenset(held) for word in words) else None
 
 
 def _has_form(catalog: Catalog, term: Term, wanted: str) -> bool:

@@ -45,6 +45,7 @@ _MEANINGS: Final = {
     # asking and serving
     "not-found": "nothing in the catalog answers to that name or id",
     "query-syntax": "a search text that cannot be read",
+    "query-value": "a filter names a value that nothing declares",
     "limit": "a request goes beyond a declared limit",
     "rate": "a client makes more requests than the declared rate",
     "request": "a request over HTTP that cannot be read",

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, Final
 
 import strawberry
 
 from api.graphql.enums import ComponentOrder, Direction, EvidenceKind, Timing
 from api.graphql.world import World
 from api.limits import limit
-from catalog.search import AllOf, AnyOf, Condition, Match, Negated, Order, Words, parse_search
+from catalog.search import ATTRIBUTE_PREFIX, AllOf, AnyOf, Condition, Match, Negated, Order, Words, parse_search
 from catalog.store import Component
 from schema.errors import KartotekError
 
 __all__ = ["ComponentWhere", "EffectTouches", "IntRange", "OrderBy", "condition_of", "found_components", "orders_of"]
+
+_NUMBER: Final = re.compile(r"-?\d{1,9}", re.ASCII)
 
 
 def _wish(description: str, name: str | None = None) -> Any:
@@ -55,10 +58,11 @@ class ComponentWhere:
     or_: list[ComponentWhere] | None = _wish("Any of these holds.", "or")
     not_: ComponentWhere | None = _wish("This does not hold.", "not")
     search: str | None = _wish("It fits a search text, such as `c:brown cost<=1`.")
-    id: list[strawberry.ID] | None = _wish("Its id.")
+    id: list[strawberry.ID] | None = _wish("Its id; a retired one stands for its successor.")
     game: list[strawberry.ID] | None = _wish("Its game, by id or name.")
     kind: list[str] | None = _wish("Its kind.")
-    edition: list[str] | None = _wish("Its edition.")
+    family: list[str] | None = _wish("The family of its kind: card, tile, board, slot or piece.")
+    edition: list[str] | None = _wish("Its edition, by id, short id or name.")
     name: list[str] | None = _wish("Its whole name in either language.")
     color: list[str] | None = _wish("Its colour.")
     age: IntRange | None = _wish("Its age.")
@@ -67,9 +71,14 @@ class ComponentWhere:
     cost_total: IntRange | None = _wish("How many resources its price takes in all.")
     free: bool | None = _wish("Whether it is known to cost nothing.")
     touches: EffectTouches | None = _wish("What its effects use.")
+    concept: list[str] | None = _wish(
+        "Its price or effects are about any of these concepts, named by any word of any game: coin, credit or érme."
+    )
     timing: list[Timing] | None = _wish("When any of its effects happens.")
-    players: int | None = _wish("It is in a game of so many players.")
-    known: list[str] | None = _wish("The value of any of these fields is known; `all` where no field is unknown.")
+    players: int | None = _wish("It is in a game of so many players, unless that is known not to be so.")
+    known: list[str] | None = _wish(
+        "Any of these fields has evidence (`ability` covers `ability.1`); `all` where no field is unknown."
+    )
     unknown: list[str] | None = _wish("Any of these fields is unknown; `any` for any field.")
     evidence: list[EvidenceKind] | None = _wish("Any field rests on such evidence.")
     confidence: IntRange | None = _wish("The permille confidence of its least certain field.")
@@ -97,12 +106,13 @@ def _parts(where: ComponentWhere) -> Iterator[Condition]:
         yield Negated(condition_of(where.not_))
     if where.search is not None:
         yield parse_search(where.search)
-    for key in ("id", "game", "kind", "edition", "name", "color", "known", "unknown"):
+    for key in ("game", "kind", "family", "edition", "name", "concept", "known", "unknown"):
         yield from _any_of(key, getattr(where, key))
-    yield from _any_of("cost", where.cost_has)
+    for key, named in (("id.whole", where.id), ("attribute.color", where.color), ("cost.resource", where.cost_has)):
+        yield from _any_of(key, named)
     for key, chosen in (("timing", where.timing), ("evidence", where.evidence)):
         yield from _any_of(key, None if chosen is None else [item.value for item in chosen])
-    for key, span in (("age", where.age), ("cost", where.cost_total), ("confidence", where.confidence)):
+    for key, span in _ranges(where):
         yield from _range(key, span)
     for flag, wanted in (("free", where.free), ("part", where.part)):
         if wanted is not None:
@@ -114,7 +124,13 @@ def _parts(where: ComponentWhere) -> Iterator[Condition]:
         yield AnyOf(tuple(map(_attribute, where.attribute)))
 
 
-def _any_of(key: str, values: Iterable[str] | None) -> Iterator[Condition]:
+def _ranges(where: ComponentWhere) -> Iterator[tuple[str, IntRange | None]]:
+    yield "attribute.age", where.age
+    yield "cost.total", where.cost_total
+    yield "confidence", where.confidence
+
+
+def _any_of(key: str, values: Iterable[str | int] | None) -> Iterator[Condition]:
     if values is not None:
         tests = tuple(Match(key, ":", value) for value in values)
         yield tests[0] if len(tests) == 1 else AnyOf(tests)
@@ -136,8 +152,13 @@ def _touched(touches: EffectTouches | None) -> Iterator[Condition]:
 
 
 def _attribute(test: AttributeTest) -> Condition:
-    parts = [*_any_of(test.name, test.any), *_range(test.name, test.range)]
-    return AllOf(tuple(parts))
+    if test.any is None and test.range is None:
+        raise KartotekError(
+            "request", f"the test of the attribute {test.name!r} asks for nothing", hint="give `any` or `range`"
+        )
+    key = f"{ATTRIBUTE_PREFIX}{test.name}"
+    words = None if test.any is None else [int(word) if _NUMBER.fullmatch(word) else word for word in test.any]
+    return AllOf((*_any_of(key, words), *_range(key, test.range)))
 
 
 def _size(condition: Condition) -> int:

@@ -18,15 +18,16 @@ from api.graphql.games import Game
 from api.graphql.ledgers import Contradiction, Coverage, coverage_of
 from api.graphql.node import Node
 from api.graphql.rules import Profile, Rule
-from api.graphql.selections import chosen_abilities, chosen_rules, chosen_terms
+from api.graphql.selections import chosen_abilities, chosen_game, chosen_rules, chosen_terms
 from api.graphql.terms import Concept, Term
 from api.limits import limit
 from catalog import store
+from catalog.search.admitted import unknown_value
 from schema.errors import KartotekError
 
 __all__ = ["Query"]
 
-OfGame = Annotated[strawberry.ID | None, told("Only those of this game.")]
+OfGame = Annotated[strawberry.ID | None, told("Only those of this game, by id or name.")]
 
 
 @strawberry.type(description="Everything that can be asked.")
@@ -90,8 +91,9 @@ class Query(ComponentQuestions, Executable):
     @fact
     def profiles(self, game: OfGame = None) -> list[Profile]:
         """Profiles of rule choices."""
+        wanted = chosen_game(self.world, game)
         rows = self.world.catalog.profiles.values()
-        return [self.world.view(Profile, row) for row in rows if game in (None, row.game)]
+        return [self.world.view(Profile, row) for row in rows if wanted in (None, row.game)]
 
     concept = by_id(Concept, "A concept by its id.")
 
@@ -101,7 +103,11 @@ class Query(ComponentQuestions, Executable):
         category: Annotated[str | None, told("Only concepts of this category.")] = None,
     ) -> list[store.Concept]:
         """What terms mean, across the games."""
-        return [row for row in self.world.catalog.concepts.values() if category in (None, row.category)]
+        rows = self.world.catalog.concepts.values()
+        known = {str(row.category): str(row.category) for row in rows if row.category}
+        if category is not None and category not in known:
+            raise unknown_value("category", category, known)
+        return [row for row in rows if category in (None, row.category)]
 
     term = by_id(Term, "A term by its id.")
 
@@ -113,7 +119,7 @@ class Query(ComponentQuestions, Executable):
         lang: Annotated[Language | None, told("Only terms of this language.")] = None,
         status: Annotated[TermStatus | None, told("Only terms of this status.")] = None,
     ) -> list[store.Term]:
-        """The glossary, in Hungarian alphabetical order."""
+        """The glossary: whole matches first, then in Hungarian alphabetical order."""
         return chosen_terms(self.world, text, game, lang, status)
 
     @page_of(Contradiction)
@@ -123,14 +129,12 @@ class Query(ComponentQuestions, Executable):
         kind: Annotated[ContradictionKind | None, told("Only those of this kind.")] = None,
     ) -> list[store.Contradiction]:
         """Where sources contradict each other, and what was decided."""
+        of_game = chosen_game(self.world, game)
         wanted = kind.value if kind else None
-        return [
-            row
-            for row in self.world.catalog.contradictions.values()
-            if game in (None, row.game) and wanted in (None, row.kind)
-        ]
+        rows = self.world.catalog.contradictions.values()
+        return [row for row in rows if of_game in (None, row.game) and wanted in (None, row.kind)]
 
     @fact
     def coverage(self, game: OfGame = None) -> list[Coverage]:
         """How much of each game is known, kind by kind."""
-        return coverage_of(self.world, game)
+        return coverage_of(self.world, chosen_game(self.world, game))

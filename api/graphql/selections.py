@@ -1,14 +1,26 @@
-"""Rows of the catalog that a question with several filters asks for."""
+"""Rows of the catalog that a query with several filters asks for."""
 
 from __future__ import annotations
 
 from api.graphql.enums import Language, TermStatus, Timing
 from api.graphql.filters import ComponentWhere, found_components
 from api.graphql.world import World
-from catalog.search.stems import stems, words_of
+from api.limits import check_text
+from catalog.glossary import find_terms
+from catalog.lookup import find_game
+from catalog.search.admitted import unknown_value
 from catalog.store import Ability, Rule, Term
+from schema.folding import fold
 
-__all__ = ["chosen_abilities", "chosen_rules", "chosen_terms"]
+__all__ = ["chosen_abilities", "chosen_game", "chosen_rules", "chosen_terms"]
+
+
+def chosen_game(world: World, game: str | None) -> str | None:
+    """The id of a game given by id or name; a name that no game has is refused with the nearest."""
+    if game is None:
+        return None
+    check_text("game", game)
+    return find_game(world.catalog, game)
 
 
 def chosen_abilities(
@@ -19,6 +31,9 @@ def chosen_abilities(
 ) -> list[Ability]:
     """Abilities of the components meant, at those times, with a name of that category, spelling and role."""
     times = {item.value for item in timing} if timing is not None else None
+    for field, value, known in zip(("category", "name", "role"), touch, world.touch_words, strict=True):
+        if value is not None and value not in known:
+            raise unknown_value(field, value, {fold(word): word for word in known})
     category, name, role = touch
     any_touch = touch == (None, None, None)
     return [
@@ -38,25 +53,26 @@ def chosen_abilities(
 
 def chosen_rules(world: World, game: str | None, text: str | None) -> list[Rule]:
     """Rules of the game in whose statement all the words stand, inflected or not."""
-    rows = (row for row in world.catalog.rules.values() if game in (None, row.game))
-    return [row for row in rows if text is None or _has_words(f"{row.statement_en} {row.statement_hu}", text)]
+    wanted = chosen_game(world, game)
+    if text is not None:
+        check_text("text", text)
+    found = world.rule_words.having(text) if text is not None else world.catalog.rules.values()
+    return [row for row in found if wanted in (None, row.game)]
 
 
 def chosen_terms(
     world: World, text: str | None, game: str | None, lang: Language | None, status: TermStatus | None
 ) -> list[Term]:
-    """Terms in Hungarian alphabetical order."""
+    """Terms that the words are a form of, whole matches first; in Hungarian alphabetical order otherwise."""
+    wanted = chosen_game(world, game)
+    if text is not None:
+        check_text("text", text)
+    ranked = find_terms(world.catalog, text) if text is not None else dict.fromkeys(world.catalog.terms, 0)
     rows = [
-        row
-        for row in world.catalog.terms.values()
-        if game in (None, row.game)
-        and (lang is None or lang.value == row.language)
-        and (status is None or status.value == row.status)
-        and (text is None or _has_words(row.text, text))
+        world.catalog.terms[name]
+        for name in ranked
+        if wanted in (None, world.catalog.terms[name].game)
+        and (lang is None or lang.value == world.catalog.terms[name].language)
+        and (status is None or status.value == world.catalog.terms[name].status)
     ]
-    return sorted(rows, key=lambda row: row.sort_hu)
-
-
-def _has_words(text: str, wanted: str) -> bool:
-    held = frozenset(stem for word in words_of(text) for stem in stems(word))
-    return all(stems(word) & held for word in words_of(wanted))
+    return sorted(rows, key=lambda row: (ranked[row.id], row.sort_hu))

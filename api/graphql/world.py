@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from catalog import store
 from catalog.search import Searcher
+from catalog.search.rule_words import RuleWords
 from catalog.sentences import Sentences
 from schema.ids import game_of
 from schema.language import nodes
@@ -123,6 +124,17 @@ class World:
     @cached_property
     def searcher(self) -> Searcher:
         return Searcher(self.catalog)
+
+    @cached_property
+    def rule_words(self) -> RuleWords:
+        return RuleWords(self.catalog.rules.values())
+
+    @cached_property
+    def touch_words(self) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
+        """The categories, names and roles that abilities use or a vocabulary declares."""
+        touches = [touch for ability in self.catalog.abilities.values() for touch in ability.touches]
+        names = frozenset(self.searcher.admitted("effect").values())
+        return frozenset(t.category for t in touches), names, frozenset(t.role for t in touches)
 
     @cached_property
     def editions(self) -> dict[str, store.Edition]:

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
-from difflib import get_close_matches
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from types import MappingProxyType
 from typing import Final
 
+from catalog.search.admitted import unknown_key, unknown_value
 from catalog.search.conditions import AllOf, AnyOf, Condition, Match, Negated, Words
-from catalog.search.keys import KEYS, Value, attribute_values
+from catalog.search.keys import ATTRIBUTE_PREFIX, KEYS, TYPED_KEYS
 from catalog.search.order import Order, ranks
 from catalog.search.relevance import relevance, wanted_names
 from catalog.search.text import TextIndex
+from catalog.search.values import Value, attribute_values
 from catalog.store import Catalog, Component
-from schema.errors import KartotekError
 from schema.folding import fold
 
 __all__ = ["Searcher"]
 
 _MOST_REMEMBERED: Final = 4096
-_NUMBER: Final = re.compile(r"-?\d{1,9}", re.ASCII)
 
 
 class Searcher:
@@ -30,7 +29,8 @@ class Searcher:
         self.catalog = catalog
         self.components: Final = tuple(catalog.components.values())
         self.everything: Final = (1 << len(self.components)) - 1
-        self._indexes: dict[str, tuple[dict[str, int], dict[int, int]]] = {}
+        self._indexes: dict[str, tuple[Mapping[str, int], Mapping[int, int]]] = {}
+        self._admitted: dict[str, Mapping[str, str]] = {}
         self._ranks: dict[Order, list[int]] = {}
         self._masks: dict[Condition, int] = {}
 
@@ -50,7 +50,7 @@ class Searcher:
         """Make the indexes that would else be made by the first search."""
         self._text.words("")
         for key in KEYS:
-            self._index(key)
+            self.index(key)
 
     def mask(self, condition: Condition) -> int:
         """Bit n says whether the n-th component is meant."""
@@ -82,10 +82,11 @@ class Searcher:
                 return mask
 
     def _test(self, test: Match) -> int:
-        words, numbers = self._index(test.key)
+        words, numbers = self.index(test.key)
         if test.operator == ":":
-            text = fold(str(test.value))
-            return words.get(text, 0) | (numbers.get(int(text), 0) if _NUMBER.fullmatch(text) else 0)
+            return self._equal(test, words, numbers)
+        if not numbers:
+            raise unknown_value(test.key, str(test.value), ())
         limit = int(test.value)
         mask = 0
         for number, held in numbers.items():
@@ -93,10 +94,38 @@ class Searcher:
                 mask |= held
         return mask
 
-    def _index(self, key: str) -> tuple[dict[str, int], dict[int, int]]:
+    def _equal(self, test: Match, words: Mapping[str, int], numbers: Mapping[int, int]) -> int:
+        """Whoever has the value. A word that nothing declares is refused; a number may be one that nobody has."""
+        folded = fold(str(test.value))
+        found = words.get(folded, 0)
+        if isinstance(test.value, int):
+            found |= numbers.get(test.value, 0)
+        number = isinstance(test.value, int) and bool(numbers)
+        if not found and not number and folded not in self.admitted(test.key):
+            key = TYPED_KEYS.get(test.key)
+            if key is None or not key.open:
+                raise unknown_value(test.key, str(test.value), self.admitted(test.key))
+        return found
+
+    def admitted(self, key: str) -> Mapping[str, str]:
+        """The words that a test of this key may name, folded, with their spelling: what is declared or in use."""
+        if key not in self._admitted:
+            spelled = {fold(text): text for text in self._spellings(key)}
+            self._admitted[key] = MappingProxyType(spelled)
+        return self._admitted[key]
+
+    def _spellings(self, key: str) -> Iterator[str]:
+        declared = TYPED_KEYS.get(key)
+        if declared is not None:
+            yield from declared.declared(self.catalog)
+        for component in self.components:
+            yield from (value for value in self._values(key, component) if isinstance(value, str))
+
+    def index(self, key: str) -> tuple[Mapping[str, int], Mapping[int, int]]:
+        """The masks of a key's words and of its numbers."""
         if key not in self._indexes:
-            if key not in KEYS and key not in self._attributes:
-                raise self._unknown_key(key)
+            if key not in TYPED_KEYS and key.removeprefix(ATTRIBUTE_PREFIX) not in self.attributes:
+                raise unknown_key(key, (*KEYS, *self.attributes))
             words: dict[str, int] = {}
             numbers: dict[int, int] = {}
             for place, component in enumerate(self.components):
@@ -108,11 +137,12 @@ class Searcher:
             self._indexes[key] = (words, numbers)
         return self._indexes[key]
 
-    def _values(self, key: str, component: Component) -> Iterator[Value]:
-        if key in KEYS:
-            yield from KEYS[key].values(self.catalog, component)
-        if key in self._attributes:
-            yield from attribute_values(component, key)
+    def _values(self, key: str, component: Component) -> Iterable[Value]:
+        """A declared key means its own field and nothing else, whatever attributes share its name."""
+        declared = TYPED_KEYS.get(key)
+        if declared is not None:
+            return declared.values(self.catalog, component)
+        return attribute_values(component, key.removeprefix(ATTRIBUTE_PREFIX))
 
     def _rank(self, order: Order) -> list[int]:
         if order not in self._ranks:
@@ -120,17 +150,13 @@ class Searcher:
         return self._ranks[order]
 
     @cached_property
-    def _attributes(self) -> frozenset[str]:
-        return frozenset(name for component in self.components for name in component.attributes)
+    def attributes(self) -> tuple[str, ...]:
+        """The names of all printed attributes."""
+        return tuple(dict.fromkeys(name for component in self.components for name in component.attributes))
 
     @cached_property
     def _text(self) -> TextIndex:
         return TextIndex(self.catalog, self.components)
-
-    def _unknown_key(self, key: str) -> KartotekError:
-        near = get_close_matches(key, [*KEYS, *self._attributes], n=1)
-        hint = f"did you mean {near[0]}?" if near else f"keys are {', '.join(KEYS)} and the names of attributes"
-        return KartotekError("query-syntax", f"there is no search key {key!r}", hint=hint)
 
 
 def _bits(mask: int) -> Iterator[int]:

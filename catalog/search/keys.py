@@ -1,4 +1,4 @@
-"""The declared table of search keys: their names, what they mean, and the values that a component has under them."""
+"""The declared table of search keys: their names, what they mean, and the values that they admit."""
 
 from __future__ import annotations
 
@@ -7,201 +7,202 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from catalog.families import FAMILY_NAMES, family_of
-from catalog.store import Catalog, Component, Cost
+from catalog.concepts import concept_names
+from catalog.families import FAMILY_NAMES
+from catalog.search import values
+from catalog.search.values import FLAGS, Value, Values, cheapest, lowest_confidence
+from catalog.store import Catalog
 from schema.folding import fold
 
 __all__ = [
     "ATTRIBUTE_KEY",
+    "ATTRIBUTE_PREFIX",
+    "EVIDENCE_KINDS",
     "FLAGS",
     "KEYS",
+    "TIMINGS",
+    "TYPED_KEYS",
     "Key",
     "Value",
-    "attribute_values",
     "cheapest",
     "full_name",
     "lowest_confidence",
 ]
 
-Value: TypeAlias = str | int
-_Values: TypeAlias = Callable[[Catalog, Component], Iterable[Value]]
+TIMINGS: Final = ("now", "always", "end", "each", "on", "action", "free")
+EVIDENCE_KINDS: Final = ("read", "cited", "supplement", "pack")  # as the tables have them, which are slow to import
+Declared: TypeAlias = Callable[[Catalog], Iterable[str]]
+
+ATTRIBUTE_PREFIX: Final = "attribute."
+"""What tells a printed attribute from a key of the same name: `attribute.kind`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A search key; words are compared folded, numbers as numbers."""
+    """A search key; words are compared folded, numbers as numbers.
+
+    `declared` lists values that are right even where no component has them; a key that is `open` admits any value.
+    """
 
     name: str
     short: str | None
     meaning: str
     example: str
-    values: _Values
+    values: Values
+    declared: Declared = lambda _catalog: ()
+    open: bool = False
 
 
-def cheapest(cost: Cost | None) -> int | None:
-    """The fewest resources that a known price takes, all kinds counted alike; None where it is not known."""
-    if cost is None or not cost.complete:
-        return None
-    if cost.free:
-        return 0
-    sums = [[item.amount for item in way] for way in cost.alternatives]
-    known = [sum(amount for amount in way if amount is not None) for way in sums if None not in way]
-    return min(known) if known and len(known) == len(sums) else None
+def _vocabulary(*categories: str) -> Declared:
+    """Every name that any game declares in these categories."""
+
+    def declared(catalog: Catalog) -> Iterator[str]:
+        for game in catalog.games:
+            for category in categories:
+                yield from getattr(catalog.vocabulary(game), category)
+
+    return declared
 
 
-def lowest_confidence(catalog: Catalog, component: Component) -> int | None:
-    """The confidence of the least certain field: each field counts with its best witness."""
-    best = [
-        max(w.confidence for w in witnesses) for witnesses in catalog.evidence_of(component.id).values() if witnesses
-    ]
-    return min(best, default=None)
+def _kinds(catalog: Catalog) -> Iterator[str]:
+    yield from (kind.name for game in catalog.games.values() for kind in game.kinds)
 
 
-def attribute_values(component: Component, name: str) -> Iterator[Value]:
-    """The known values of an attribute; yes and no are words, other components are named by id and by slug."""
-    found = component.attributes.get(name)
-    for value in found.values if found else ():
-        if isinstance(value, bool):
-            yield "yes" if value else "no"
-        elif value is not None:
-            yield value
-            if found and found.type == "component":
-                yield str(value).rsplit(":", 1)[-1]
+def _fields(catalog: Catalog) -> Iterator[str]:
+    """Fields that are known of some component and unknown of another are right for both keys."""
+    for component in catalog.components.values():
+        yield from map(str, values.known_fields(catalog, component))
+        yield from map(str, values.unknown_fields(catalog, component))
 
 
-def _game(catalog: Catalog, component: Component) -> Iterator[Value]:
-    game = catalog.games[component.game]
-    yield from (name for name in (game.id, game.name_en, game.name_hu) if name)
+def _constant(*names: str) -> Declared:
+    return lambda _catalog: names
 
 
-def _edition(catalog: Catalog, component: Component) -> Iterator[Value]:
-    for edition in catalog.games[component.game].editions:
-        if edition.id == component.edition:
-            yield from (edition.id, edition.slug, edition.name)
-
-
-def _names(_catalog: Catalog, component: Component) -> Iterator[Value]:
-    yield from (name for name in (component.name_en, component.name_hu) if name)
-
-
-def _cost(_catalog: Catalog, component: Component) -> Iterator[Value]:
-    if component.cost is not None:
-        total = cheapest(component.cost)
-        yield from (item.resource for way in component.cost.alternatives for item in way)
-        if total is not None:
-            yield total
-
-
-def _touched(category: str | None = None, role: str | None = None) -> _Values:
-    def values(_catalog: Catalog, component: Component) -> Iterator[Value]:
-        for ability in component.abilities:
-            for touch in ability.touches:
-                if category in (None, touch.category) and role in (None, touch.role):
-                    yield touch.name
-
-    return values
-
-
-def _timing(_catalog: Catalog, component: Component) -> Iterator[Value]:
-    yield from (ability.timing for ability in component.abilities)
-
-
-def _players(catalog: Catalog, component: Component) -> Iterator[Value]:
-    game = catalog.games[component.game]
-    yield from (n for n in range(game.players_min, game.players_max + 1) if component.count(n) != 0)
-
-
-def _evidence(catalog: Catalog, component: Component) -> Iterator[Value]:
-    for witnesses in catalog.evidence_of(component.id).values():
-        yield from (witness.kind for witness in witnesses)
-
-
-def _confidence(catalog: Catalog, component: Component) -> Iterator[Value]:
-    lowest = lowest_confidence(catalog, component)
-    if lowest is not None:
-        yield lowest
-
-
-def _unknown(catalog: Catalog, component: Component) -> Iterator[Value]:
-    for gap in catalog.gaps.get(component.id, ()):
-        yield from ("any", gap.field, gap.field.partition(".")[0])
-
-
-def _known(catalog: Catalog, component: Component) -> Iterator[Value]:
-    for field in catalog.evidence_of(component.id):
-        yield from (field, field.partition(".")[0])
-    if component.id not in catalog.gaps:
-        yield "all"
-
-
-def _chain(_catalog: Catalog, component: Component) -> Iterator[Value]:
-    for other in component.chain_from:
-        if other is not None:
-            yield from (other, other.rsplit(":", 1)[-1])
-
-
-FLAGS: Final[Mapping[str, Callable[[Component], bool]]] = MappingProxyType(
-    {
-        "free": lambda component: component.cost is not None and component.cost.free,
-        "part": lambda component: component.parent is not None,
-        "whole": lambda component: component.parent is None,
-        "synthetic": lambda component: component.synthetic,
-        "executable": lambda component: bool(component.abilities),
-    }
-)
-
-
-def _flags(_catalog: Catalog, component: Component) -> Iterator[Value]:
-    yield from (name for name, holds in FLAGS.items() if holds(component))
-
+_AMOUNTS: Final = _vocabulary("resources", "stats", "nouns")
 
 _DECLARED: Final = (
-    Key("game", "g", "the game, by id or name", "game:armada", _game),
-    Key("kind", "k", "the kind of component", "kind:stage", lambda _, item: (item.kind,)),
+    Key("game", "g", "the game, by id or name", "game:armada", values.game_names, lambda catalog: catalog.games),
+    Key("kind", "k", "the kind of component", "kind:stage", lambda _, item: (item.kind,), _kinds),
     Key(
         "family",
         "f",
         f"the family of its kind: {', '.join(FAMILY_NAMES)}",
         "family:board",
-        lambda _, item: (family_of(item.kind),),
+        values.family,
+        _constant(*FAMILY_NAMES),
     ),
-    Key("id", None, "the id, or its last part", "id:aqueduct", lambda _, item: (item.id, item.slug)),
-    Key("name", "n", "a whole name in either language", 'name:"clay pool"', _names),
-    Key("edition", None, "the edition that the component belongs to", "edition:1", _edition),
-    Key("cost", None, "a resource in the price, or how many resources it takes in all", "cost<=1", _cost),
-    Key("chain", None, "the component that makes this one free", "chain:baths", _chain),
-    Key("effect", "e", "any name that an effect uses: resource, verb, event, hook ...", "effect:coin", _touched()),
-    Key("resource", None, "a resource that an effect uses", "resource:ore", _touched("resource")),
-    Key("verb", None, "something that an effect does", "verb:build", _touched("verb")),
-    Key("event", None, "something that an effect reacts to", "event:build", _touched("event")),
-    Key("hook", None, "a number of the rules that an effect changes", "hook:trade_price", _touched("hook")),
-    Key("gain", None, "something that an effect gives", "gain:vp", _touched(role="gain")),
-    Key("produce", None, "something that an effect produces", "produce:wood", _touched(role="produce")),
-    Key("pay", None, "something that an effect takes as payment", "pay:power", _touched(role="pay")),
-    Key("timing", "t", "when an effect happens: now, always, end, each, on, action, free", "timing:end", _timing),
-    Key("players", "p", "a number of players at which the component is in the game", "players:3", _players),
+    Key("id", None, "the id, or its last part", "id:aqueduct", lambda _, item: (item.id, item.slug), open=True),
+    Key("name", "n", "a whole name in either language", 'name:"clay pool"', values.names, open=True),
+    Key("edition", None, "the edition that the component belongs to", "edition:1", values.edition_names),
+    Key(
+        "cost",
+        None,
+        "a resource in the price, or how many resources it takes in all",
+        "cost<=1",
+        values.cost_either,
+        _vocabulary("resources"),
+    ),
+    Key("chain", None, "the component that makes this one free", "chain:baths", values.chained),
+    Key(
+        "effect",
+        "e",
+        "any name that an effect uses: resource, verb, event, hook ...",
+        "effect:coin",
+        values.touched(),
+        _vocabulary("resources", "stats", "nouns", "verbs", "events", "hooks", "flags", "phases", "periods", "scopes"),
+    ),
+    Key(
+        "resource",
+        None,
+        "a resource that an effect uses",
+        "resource:ore",
+        values.touched("resource"),
+        _vocabulary("resources"),
+    ),
+    Key("verb", None, "something that an effect does", "verb:build", values.touched("verb"), _vocabulary("verbs")),
+    Key(
+        "event",
+        None,
+        "something that an effect reacts to",
+        "event:build",
+        values.touched("event"),
+        _vocabulary("events"),
+    ),
+    Key(
+        "hook",
+        None,
+        "a number of the rules that an effect changes",
+        "hook:trade_price",
+        values.touched("hook"),
+        _vocabulary("hooks"),
+    ),
+    Key("gain", None, "something that an effect gives", "gain:vp", values.touched(role="gain"), _AMOUNTS),
+    Key("produce", None, "something that an effect produces", "produce:wood", values.touched(role="produce"), _AMOUNTS),
+    Key("pay", None, "something that an effect takes as payment", "pay:power", values.touched(role="pay"), _AMOUNTS),
+    Key(
+        "concept",
+        None,
+        "a concept of the glossary that its price or effects are about, by any word that any game has for it",
+        "concept:érme",
+        values.concepts,
+        lambda catalog: concept_names(catalog).words,
+    ),
+    Key(
+        "timing",
+        "t",
+        f"when an effect happens: {', '.join(TIMINGS)}",
+        "timing:end",
+        values.timings,
+        _constant(*TIMINGS),
+    ),
+    Key("players", "p", "a number of players at which the component is in the game", "players:3", values.players_of),
     Key(
         "evidence",
         None,
-        "a kind of evidence behind any field: read, cited, supplement, pack",
+        f"a kind of evidence behind any field: {', '.join(EVIDENCE_KINDS)}",
         "evidence:cited",
-        _evidence,
+        values.evidence_kinds,
+        _constant(*EVIDENCE_KINDS),
     ),
-    Key("confidence", None, "the permille confidence of the least certain field", "confidence>=900", _confidence),
-    Key("known", None, "a field whose value is known; `all` where none is unknown", "known:name_hu", _known),
-    Key("unknown", None, "a field that applies and is unknown; `any` for any", "unknown:cost", _unknown),
-    Key("is", None, f"a yes/no property: {', '.join(FLAGS)}", "is:free", _flags),
+    Key("confidence", None, "the permille confidence of the least certain field", "confidence>=900", values.confidence),
+    Key(
+        "known",
+        None,
+        "a field whose value is known; `all` where none is unknown",
+        "known:name_hu",
+        values.known_fields,
+        _fields,
+    ),
+    Key(
+        "unknown",
+        None,
+        "a field that applies and is unknown; `any` for any",
+        "unknown:cost",
+        values.unknown_fields,
+        _fields,
+    ),
+    Key("is", None, f"a yes/no property: {', '.join(FLAGS)}", "is:free", values.flags, _constant(*FLAGS)),
 )
 
 ATTRIBUTE_KEY: Final = Key(
     "ATTRIBUTE",
     None,
-    "every printed attribute is a key of its own: `color` (short `c`), `age` (short `a`), `level`, `number` ...",
+    "every printed attribute is a key of its own: `color` (short `c`), `age` (short `a`), `level`, `number` ...;"
+    " one that is called like a key of this table is written `attribute.kind`",
     "c:brown",
     lambda *_: (),
 )
 
+# What the search text leaves open and a typed filter does not.
+_TYPED: Final = (
+    Key("id.whole", None, "the whole id", "", values.ids, open=True),
+    Key("cost.resource", None, "a resource in the price", "", values.cost_resources, _vocabulary("resources")),
+    Key("cost.total", None, "how many resources the price takes in all", "", values.cost_total),
+)
+
 KEYS: Final[Mapping[str, Key]] = MappingProxyType({key.name: key for key in _DECLARED})
+TYPED_KEYS: Final[Mapping[str, Key]] = MappingProxyType({key.name: key for key in (*_DECLARED, *_TYPED)})
 
 _SHORT_ATTRIBUTES: Final = {"c": "color", "colour": "color", "a": "age"}
 _SHORT: Final = {key.short: key.name for key in _DECLARED if key.short} | _SHORT_ATTRIBUTES

@@ -30,6 +30,10 @@ _DOUBLED_BEFORE: Final = ("al", "el", "a", "e")
 _VOWELS: Final = frozenset("aeiou")
 _LEAST: Final = 2
 _ROUNDS: Final = 3
+# So short a stem (fa, kő) is believed only where a single ending was taken off: érme is no form of ér.
+_SHORT: Final = 2
+# No word of a rulebook is longer; longer ones are compared as they stand.
+_LONGEST: Final = 40
 
 
 def words_of(text: str) -> list[str]:
@@ -37,14 +41,19 @@ def words_of(text: str) -> list[str]:
     return _WORD.findall(fold(text))
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=16384)
 def stems(word: str) -> frozenset[str]:
     """The folded word itself and everything that is left of it when endings are taken off, up to three of them."""
     found = {word}
+    if len(word) > _LONGEST:
+        return frozenset(found)
     newest = {word}
-    for _ in range(_ROUNDS):
-        newest = {stem for each in newest for stem in _shortened(each)} - found
+    for turn in range(_ROUNDS):
+        least = _LEAST if turn == 0 else _SHORT + 1
+        newest = {stem for each in newest for stem in _shortened(each) if len(stem) >= least} - found
         found |= newest
+        # A stem with its vowel back is a word of the dictionary: nothing more is taken off it.
+        found |= {word for stem in newest for word in _with_fleeting_vowel(stem)}
     return frozenset(found)
 
 
@@ -54,7 +63,6 @@ def _shortened(word: str) -> set[str]:
     bare = {word.removesuffix(ending) for ending in _ENDINGS if word.endswith(ending)}
     bare |= {short for ending in _DOUBLED_BEFORE for short in _undoubled(word, ending)}
     bare |= {word[:-3] for tail in ("vet", "vat", "vek", "vak", "vel") if word.endswith(tail)}
-    bare |= {link for stem in list(bare) for link in _with_fleeting_vowel(stem)}
     return {stem for stem in bare if len(stem) >= _LEAST and stem != word}
 
 

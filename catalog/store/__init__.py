@@ -19,6 +19,7 @@ from catalog.store.ledgers import (
     Reading,
     Retired,
     Term,
+    WordForm,
 )
 from catalog.store.model import Document, Edition, Evidence, Game, Kind, Layer, Rule, SetupNumber, Source, Span
 from catalog.store.pieces import Ability, Attribute, Component, Copies, Cost, CostItem, Requirement, Scalar, Touch
@@ -60,6 +61,7 @@ __all__ = [
     "Span",
     "Term",
     "Touch",
+    "WordForm",
     "current_version",
     "load_catalog",
 ]

@@ -68,7 +68,7 @@ TABLES: Final[Mapping[str, TableSpec]] = {
         3,
     ),
     "coverage_field": _spec("game_id edition kind evidence fields", 4),
-    "concept": _spec("position id category label definition", 1),
+    "concept": _spec("position id category label definition counterpart_id", 1),
     "term": _spec(
         "game_id position id concept_id language text folded sort_hu pos status spelling origin confidence note", 2
     ),

@@ -21,6 +21,7 @@ __all__ = [
     "Reading",
     "Retired",
     "Term",
+    "WordForm",
 ]
 
 
@@ -170,10 +171,28 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Concept:
-    """A meaning shared by games; `terms` are ids, Hungarian and English mixed, in order of the games."""
+    """A meaning shared by games; `terms` are ids, Hungarian and English mixed, in order of the games.
+
+    `counterpart` is the concept that plays the same part in other games.
+    """
 
     id: str
     category: str | None
     label: str
     definition: str | None
+    counterpart: str | None
     terms: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WordForm:
+    """A form of the word for a name that a game's vocabulary declares."""
+
+    game: str
+    category: str
+    name: str
+    language: str
+    position: int
+    form: str
+    text: str
+    folded: str

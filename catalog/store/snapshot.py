@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any
@@ -23,6 +23,7 @@ from catalog.store.ledgers import (
     Profile,
     Retired,
     Term,
+    WordForm,
 )
 from catalog.store.model import Document, Evidence, Game, Layer, Rule, SetupNumber, Source
 from catalog.store.parts import make_components
@@ -111,6 +112,10 @@ class Catalog:
     def words(self, game: str) -> Mapping[str, Any]:
         """The English and Hungarian words for the game's names, as its words file has them."""
         return self._declared[game][1]
+
+    def word_forms(self) -> Iterator[WordForm]:
+        """All forms of the words for declared names."""
+        return (WordForm(*row) for row in self._raw["word_form"])
 
     @cached_property
     def _declared(self) -> dict[str, tuple[dict[str, Any], dict[str, Any]]]:

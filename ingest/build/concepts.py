@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
 from ingest.build.workbench import Workbench
-from ingest.data_files import Columns, DataReader
+from ingest.data_files import Columns, DataReader, Row
 from schema.tables import Concept
 
 __all__ = ["CONCEPT_COLUMNS", "define_concepts"]
 
-CONCEPT_COLUMNS: Final = Columns(("id", "label_en", "definition"))
+CONCEPT_COLUMNS: Final = Columns(("id", "label_en", "definition"), ("counterpart",))
 
 
 def define_concepts(data: Path, bench: Workbench) -> None:
@@ -27,3 +28,15 @@ def define_concepts(data: Path, bench: Workbench) -> None:
         else:
             defined.add(row["id"])
             concept.label, concept.definition = row["label_en"], row["definition"]
+            concept.counterpart_id = _counterpart(row, known, bench)
+
+
+def _counterpart(row: Row, known: Mapping[str, Concept], bench: Workbench) -> str | None:
+    """The concept that plays the same part in other games; one hop, so that a group has one name."""
+    named = row["counterpart"]
+    if not named:
+        return None
+    if named not in known or named == row["id"]:
+        bench.fault("data-dangling", row, "counterpart", f"no other concept is called {named!r}")
+        return None
+    return known[named].id

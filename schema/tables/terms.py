@@ -15,13 +15,14 @@ TERM_ORIGINS = ("official", "ours")
 
 
 class Concept(Table, table=True):
-    """What a term means, shared by all games."""
+    """What a term means, shared by all games. A counterpart plays the same part in other games: credits, coins."""
 
     id: str = Field(primary_key=True)
     position: int = Field(unique=True)
     category: str | None
     label: str
     definition: str | None = None
+    counterpart_id: str | None = None  # no foreign key: the row of a counterpart may come later
 
 
 class Term(Table, table=True):

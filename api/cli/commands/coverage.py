@@ -34,7 +34,7 @@ def command(game: str | None, against: Path | None, as_json: bool) -> None:
     of a fixed list of fields that the books state: how many a reading supplies, and of how many citations every field
     is read."""
     from api.cli.catalog import open_catalog
-    from api.cli.finding import find_game
+    from catalog.lookup import find_game
 
     catalog = open_catalog()
     chosen = [find_game(catalog, game)] if game else list(catalog.games)

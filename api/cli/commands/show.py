@@ -27,9 +27,9 @@ def command(name: str, game: str | None, kind: str | None, packs: tuple[str, ...
     """NAME is an id, the end of one, or a name in English or Hungarian; case and accents do not matter. All components
     that it may mean are shown, each with the evidence for every field. With --json the answer is a list."""
     from api.cli.catalog import open_catalog
-    from api.cli.finding import find_components, find_game
     from api.cli.sheet import component_sheet
     from api.cli.sheet_text import sheet_lines
+    from catalog.lookup import find_components, find_game
 
     catalog = open_catalog(packs)
     found = find_components(catalog, name, find_game(catalog, game) if game else None, kind)

@@ -136,3 +136,54 @@ def test_hungarian_names_are_in_hungarian_order(ask: Ask, world: World) -> None:
     named = [c.sort_hu for c in found if c.sort_hu]
     assert named == sorted(named)
     assert [c for c in found if not c.sort_hu] == found[len(named) :], "the unknown comes last"
+
+
+@pytest.mark.parametrize(
+    ("where", "near"),
+    [
+        ({"color": ["blu"]}, "blue"),
+        ({"kind": ["crad"]}, "card"),
+        ({"touches": {"gain": ["coinz"]}}, "coin"),
+        ({"game": ["seven-wonder"]}, "seven-wonders"),
+        ({"search": "kind:crad"}, "card"),
+        ({"search": "-gain:coinz"}, "coin"),
+        ({"attribute": [{"name": "levl", "any": ["1"]}]}, "level"),
+        ({"unknown": ["name_uh"]}, "name_hu"),
+        ({"concept": ["coinn"]}, "coin"),
+        ({"costHas": ["3"]}, ""),
+    ],
+    ids=str,
+)
+def test_unknown_values_are_refused_with_the_nearest(fault: Ask, where: Any, near: str) -> None:
+    found = fault("query ($w: ComponentWhere) { components(where: $w) { totalCount } }", w=where)
+    assert found["extensions"]["code"] in ("query-value", "query-syntax")
+    assert near in found["extensions"]["hint"]
+
+
+@pytest.mark.parametrize("query", ["rules(game: $g)", "terms(game: $g)", "contradictions(game: $g)"])
+def test_a_misspelt_game_is_refused_everywhere(fault: Ask, query: str) -> None:
+    found = fault(f"query ($g: ID!) {{ {query} {{ totalCount }} }}", g="armad")
+    assert "armada" in found["extensions"]["hint"]
+
+
+def test_a_filter_tests_its_own_field_only(ask: Ask, world: World) -> None:
+    components = world.catalog.components
+    assert {components[name].kind for name in ids(ask, {"kind": ["city"]})} == {"city"}
+    assert all(components[name].abilities for name in ids(ask, {"touches": {"resource": ["knowledge"]}}))
+    sides = [components[name].value("players") for name in ids(ask, {"players": 3, "kind": ["sector_side"]})]
+    assert len(sides) == 10
+    assert "1-2" not in sides
+
+
+def test_a_concept_is_found_by_any_word_of_any_game(ask: Ask, world: World) -> None:
+    coin, credit, coins = (ids(ask, {"concept": [word]}) for word in ("coin", "credit", "érme"))
+    assert coin == credit == coins
+    both = {"or": [{"costHas": ["coin", "credit"]}, {"touches": {"any": ["coin", "credit"]}}]}
+    assert coin == ids(ask, both)
+    assert {name.partition(":")[0] for name in ids(ask, {"concept": ["coin"], "kind": ["card", "slot"]})} > {"armada"}
+
+
+def test_terms_are_found_whole_words_first(ask: Ask) -> None:
+    found = [term["text"] for term in ask('{ terms(text: "érme") { nodes { text } } }')["terms"]["nodes"]]
+    assert found[:2] == ["érme", "érme"]
+    assert all("érme" in text for text in found)

@@ -1,0 +1,171 @@
+"""The values that a component has under a search key: one function for each key, over typed fields only."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Final, TypeAlias
+
+from catalog.concepts import concept_words
+from catalog.families import family_of
+from catalog.store import Catalog, Component, Cost
+
+__all__ = ["FLAGS", "Value", "Values", "attribute_values", "cheapest", "lowest_confidence", "players_of"]
+
+Value: TypeAlias = str | int
+Values: TypeAlias = Callable[[Catalog, Component], Iterable[Value]]
+_RANGE: Final = re.compile(r"(\d+)(?:-(\d+))?", re.ASCII)
+
+
+def cheapest(cost: Cost | None) -> int | None:
+    """The fewest resources that a known price takes, all kinds counted alike; None where it is not known."""
+    if cost is None or not cost.complete:
+        return None
+    if cost.free:
+        return 0
+    sums = [[item.amount for item in way] for way in cost.alternatives]
+    known = [sum(amount for amount in way if amount is not None) for way in sums if None not in way]
+    return min(known) if known and len(known) == len(sums) else None
+
+
+def lowest_confidence(catalog: Catalog, component: Component) -> int | None:
+    """The confidence of the least certain field: each field counts with its best witness."""
+    best = [
+        max(w.confidence for w in witnesses) for witnesses in catalog.evidence_of(component.id).values() if witnesses
+    ]
+    return min(best, default=None)
+
+
+def attribute_values(component: Component, name: str) -> Iterator[Value]:
+    """The known values of an attribute; yes and no are words, other components are named by id and by slug."""
+    found = component.attributes.get(name)
+    for value in found.values if found else ():
+        if isinstance(value, bool):
+            yield "yes" if value else "no"
+        elif value is not None:
+            yield value
+            if found and found.type == "component":
+                yield str(value).rsplit(":", 1)[-1]
+
+
+def players_of(catalog: Catalog, component: Component) -> tuple[int, ...]:
+    """The player counts at which a component is in the game, unless it is known to stay in the box.
+
+    Its copies decide, the printed range where it has one, and the component that it is a part of.
+    """
+    game = catalog.games[component.game]
+    above = catalog.components.get(component.parent) if component.parent else None
+    admitted = players_of(catalog, above) if above else range(game.players_min, game.players_max + 1)
+    printed = _RANGE.fullmatch(str(component.value("players") or ""))
+    least, most = (int(printed[1]), int(printed[2] or printed[1])) if printed else (0, game.players_max)
+    return tuple(n for n in admitted if least <= n <= most and component.count(n) != 0)
+
+
+def game_names(catalog: Catalog, component: Component) -> Iterator[Value]:
+    game = catalog.games[component.game]
+    yield from (name for name in (game.id, game.name_en, game.name_hu) if name)
+
+
+def edition_names(catalog: Catalog, component: Component) -> Iterator[Value]:
+    for edition in catalog.games[component.game].editions:
+        if edition.id == component.edition:
+            yield from (edition.id, edition.slug, edition.name)
+
+
+def ids(catalog: Catalog, component: Component) -> Iterator[Value]:
+    """Its id and the retired ids that it succeeds."""
+    yield component.id
+    yield from (old for old in catalog.retired if catalog.resolve(old) == component.id)
+
+
+def names(_catalog: Catalog, component: Component) -> Iterator[Value]:
+    yield from (name for name in (component.name_en, component.name_hu) if name)
+
+
+def cost_resources(_catalog: Catalog, component: Component) -> Iterator[Value]:
+    if component.cost is not None:
+        yield from (item.resource for way in component.cost.alternatives for item in way)
+
+
+def cost_total(_catalog: Catalog, component: Component) -> Iterator[Value]:
+    total = cheapest(component.cost)
+    if total is not None:
+        yield total
+
+
+def cost_either(catalog: Catalog, component: Component) -> Iterator[Value]:
+    yield from cost_resources(catalog, component)
+    yield from cost_total(catalog, component)
+
+
+def touched(category: str | None = None, role: str | None = None) -> Values:
+    """The names that effects use, of one category or in one role."""
+
+    def values(_catalog: Catalog, component: Component) -> Iterator[Value]:
+        for ability in component.abilities:
+            for touch in ability.touches:
+                if category in (None, touch.category) and role in (None, touch.role):
+                    yield touch.name
+
+    return values
+
+
+def concepts(catalog: Catalog, component: Component) -> Iterator[Value]:
+    """Every word for the concepts that its price or effects are about, whatever its game calls them."""
+    used = {touch.name for ability in component.abilities for touch in ability.touches}
+    used |= {str(name) for name in cost_resources(catalog, component)}
+    for name in sorted(used):
+        yield from concept_words(catalog, component.game, name)
+
+
+def timings(_catalog: Catalog, component: Component) -> Iterator[Value]:
+    yield from (ability.timing for ability in component.abilities)
+
+
+def evidence_kinds(catalog: Catalog, component: Component) -> Iterator[Value]:
+    for witnesses in catalog.evidence_of(component.id).values():
+        yield from (witness.kind for witness in witnesses)
+
+
+def confidence(catalog: Catalog, component: Component) -> Iterator[Value]:
+    lowest = lowest_confidence(catalog, component)
+    if lowest is not None:
+        yield lowest
+
+
+def unknown_fields(catalog: Catalog, component: Component) -> Iterator[Value]:
+    for gap in catalog.gaps.get(component.id, ()):
+        yield from ("any", gap.field, gap.field.partition(".")[0])
+
+
+def known_fields(catalog: Catalog, component: Component) -> Iterator[Value]:
+    for field in catalog.evidence_of(component.id):
+        yield from (field, field.partition(".")[0])
+    if component.id not in catalog.gaps:
+        yield "all"
+
+
+def chained(_catalog: Catalog, component: Component) -> Iterator[Value]:
+    for other in component.chain_from:
+        if other is not None:
+            yield from (other, other.rsplit(":", 1)[-1])
+
+
+def family(_catalog: Catalog, component: Component) -> Iterator[Value]:
+    yield family_of(component.kind)
+
+
+FLAGS: Final[Mapping[str, Callable[[Component], bool]]] = MappingProxyType(
+    {
+        "free": lambda component: component.cost is not None and component.cost.free,
+        "part": lambda component: component.parent is not None,
+        "whole": lambda component: component.parent is None,
+        "synthetic": lambda component: component.synthetic,
+        "executable": lambda component: bool(component.abilities),
+    }
+)
+
+
+def flags(_catalog: Catalog, component: Component) -> Iterator[Value]:
+    yield from (name for name, holds in FLAGS.items() if holds(component))
