@@ -53,7 +53,8 @@ def build_library(vocabulary: Vocabulary, lines: list[tuple[str, str]]) -> Libra
     for component, line in lines:
         numbers[component] = numbers.get(component, 0) + 1
         kind = component.split(":")[0]
-        sources.append(Source(component, kind, numbers[component], parse_ability(line, vocabulary, kind)))
+        ability = parse_ability(line, vocabulary, kind)
+        sources.append(Source(component, kind, numbers[component], ability, trusted=True))
     return Library(vocabulary, sources)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Any
 
 from schema.errors import KartotekError
+from schema.shapes import hints, misfit, test_of
 from schema.vocabulary_check import problems
 from schema.vocabulary_parts import Attribute, Domain, Event, Flag, Hook, Host, Noun, Resource, Scope, Stat, Verb
 
@@ -98,13 +99,27 @@ def build_vocabulary(raw: Mapping[str, Any], base: Vocabulary | None = None, *, 
     """A vocabulary from declarations as they stand in the file; `where` is what a fault is placed at."""
     try:
         built = _build(raw, base)
+        faults = [*problems(built), *_mistyped(built)]
     except (TypeError, KeyError, AttributeError, ValueError) as error:
         raise KartotekError(
             "data-format", "an entry of the vocabulary is malformed", where=where, why=str(error)
         ) from error
-    for problem in problems(built):
+    for problem in faults:
         raise KartotekError("data-value", problem, where=where)
     return built
+
+
+def _mistyped(vocabulary: Vocabulary) -> Iterator[str]:
+    """Values of another type than their place declares. Numbers among them become part of generated code."""
+    for kind, hint in hints(Vocabulary).items():
+        declared = getattr(vocabulary, kind)
+        if isinstance(declared, Mapping):
+            for name, record in declared.items():
+                field = misfit(record)
+                if field is not None:
+                    yield f"{kind}.{name}: the value of {field!r} is of the wrong type"
+        elif not test_of(hint)(declared):
+            yield f"the value of {kind!r} is of the wrong type"
 
 
 def _build(raw: Mapping[str, Any], base: Vocabulary | None) -> Vocabulary:

@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 import orjson
 
 from api.export.tables import ExportTable
+from schema.seal import seal
 
 __all__ = ["FORMATS", "Written"]
 
@@ -84,6 +85,7 @@ def _sqlite(folder: Path, tables: Tables) -> Iterator[Written]:
         connection.execute("COMMIT")
     finally:
         connection.close()
+    seal(path)
     yield Written(path, None, sum(len(table.rows) for table in tables.values()))
 
 

@@ -1,13 +1,29 @@
-"""Python source for the parts of abilities that are plain arithmetic. Only our numbers go into it, never a text."""
+"""Python source for the parts of abilities that are plain arithmetic. Only numbers and words of ours go into it: a
+number passes through `literal`, an operator or function is looked up in a table here, and a name becomes its index."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
 
 from catalog.effects.ledger import MAX_AMOUNT
 from catalog.effects.library import Entry, Library
 from catalog.effects.state import NOBODY
 from schema.language import nodes as n
 
-__all__ = ["Emitter", "NotPlainError"]
+__all__ = ["Emitter", "NotPlainError", "literal"]
+
+_OPERATORS: Final[Mapping[str | None, str]] = {
+    operator: {"=": "=="}.get(operator, operator) for operator in ("=", "!=", ">=", "<=", "<", ">", "+", "-", "*")
+}
+_FUNCTIONS: Final[Mapping[str, str]] = {"min": "min", "max": "max"}
+
+
+def literal(number: object) -> str:
+    """A whole number as Python writes it. Anything else is refused, whatever the tree that it stands in promised."""
+    if type(number) is not int:
+        raise TypeError(f"no number: {number!r:.40}")
+    return repr(number)
 
 
 class NotPlainError(Exception):
@@ -44,7 +60,7 @@ class Emitter:
         node, kids = self.entry.nodes[i], self.entry.kids[i]
         match node:
             case n.Number(value):
-                return str(value)
+                return literal(value)
             case n.Held(name):
                 return self._held(name)
             case n.Select():
@@ -54,11 +70,11 @@ class Emitter:
             case n.Aggregate(kind, select, attribute):
                 return self._aggregate(kids[0], select.noun, kind, attribute)
             case n.SmallestLargest(kind):
-                return f"{kind}({', '.join(self.integer(kid) for kid in kids)})"
+                return f"{_FUNCTIONS[kind]}({', '.join(self.integer(kid) for kid in kids)})"
             case n.Arithmetic(operator):
-                return f"({self.integer(kids[0])} {operator} {self.integer(kids[1])})"
+                return f"({self.integer(kids[0])} {_OPERATORS[operator]} {self.integer(kids[1])})"
             case n.Divide(_, divisor):
-                return f"({self.integer(kids[0])} // {divisor})"
+                return f"({self.integer(kids[0])} // {literal(divisor)})"
             case n.Band(_, steps):
                 return self._band(self.integer(kids[0]), steps)
         raise NotPlainError
@@ -76,7 +92,7 @@ class Emitter:
         self.line(f"{name} = {value}")
         text = "0"
         for reach, worth in steps:
-            text = f"({worth} if {name} >= {reach} else {text})"
+            text = f"({literal(worth)} if {name} >= {literal(reach)} else {text})"
         return text
 
     # ---- selections ----
@@ -109,9 +125,9 @@ class Emitter:
     def _seats(self, offsets: tuple[int, ...]) -> str:
         """Seats by offset; at small tables two offsets may be one seat, which counts once."""
         span = max(offsets) - min(offsets)
-        names = ", ".join("seat" if offset == 0 else f"(seat + {offset}) % state.seats" for offset in offsets)
+        names = ", ".join("seat" if offset == 0 else f"(seat + {literal(offset)}) % state.seats" for offset in offsets)
         plain = f"({names},)"
-        return plain if len(offsets) == 1 else f"({plain} if state.seats > {span} else dict.fromkeys({plain}))"
+        return plain if len(offsets) == 1 else f"({plain} if state.seats > {literal(span)} else dict.fromkeys({plain}))"
 
     def _test(self, noun: str, item: n.Filter) -> str:
         if item.attribute == "this":
@@ -126,9 +142,9 @@ class Emitter:
         for value in item.values:
             match value:
                 case n.Number(number):
-                    values.append(str(number))
+                    values.append(literal(number))
                 case n.Word(name):
-                    values += [str(code) for code in self.library.layout.codes(attribute, name)]
+                    values += [literal(code) for code in self.library.layout.codes(attribute, name)]
                 case n.PickValue():
                     values.append("picked")
                 case n.Ref(name) if name == "this":
@@ -138,9 +154,8 @@ class Emitter:
         return self._comparison(place, item, values)
 
     def _comparison(self, place: str, item: n.Filter, values: list[str]) -> str:
-        operator = {"=": "==", None: ""}.get(item.operator, item.operator)
         if len(values) == 1:
-            test = f"{place} {operator} {values[0]}"
+            test = f"{place} {_OPERATORS[item.operator]} {values[0]}"
         else:
             test = f"{place} {'in' if item.operator == '=' else 'not in'} ({', '.join(values)})"
         return f"not ({test})" if item.negated else test
@@ -190,7 +205,7 @@ class Emitter:
             case n.Exists():
                 return f"({self._count(kids[0])} > 0)"
             case n.Compare(operator):
-                return f"({self.integer(kids[0])} {'==' if operator == '=' else operator} {self.integer(kids[1])})"
+                return f"({self.integer(kids[0])} {_OPERATORS[operator]} {self.integer(kids[1])})"
         raise NotPlainError
 
     # ---- steps ----
@@ -220,7 +235,7 @@ class Emitter:
             count = self.integer(self.entry.kids[k][0])
             if node.per is not None:
                 per = self.integer(self.entry.kids[kids[1]][0])
-                times = per if node.per.every == 1 else f"({per} // {node.per.every})"
+                times = per if node.per.every == 1 else f"({per} // {literal(node.per.every)})"
                 count = times if count == "1" else f"{count} * {times}"
             self._gain(amount.resource, count, risky=_multiplies(amount))
 

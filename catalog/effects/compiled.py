@@ -35,12 +35,13 @@ class CompiledTerms(TermWalker):
         super().__init__(library, world, standing)
         assert isinstance(standing, CompiledStanding)
         self.constants = standing
-        self._code: dict[tuple[int, int], Callable[[Env], Any]] = {}
+        self.functions: dict[tuple[int, int], Callable[[Env], Any]] = {}
         self._things: dict[tuple[int, int], Callable[[Env], list[tuple[int, Thing]]]] = {}
         self.direct: dict[int, Direct] = {}
         source: list[str] = []
         for entry in library.entries:
-            source += self._entry_source(entry)
+            if entry.source.trusted:
+                source += self._entry_source(entry)
         scope: dict[str, Any] = {
             "stat": standing.stat,
             "stats": standing.stats,
@@ -55,7 +56,7 @@ class CompiledTerms(TermWalker):
         for name, function in scope.items():
             kind, *numbers = name.split("_")
             if kind == "t":
-                self._code[int(numbers[0]), int(numbers[1])] = function
+                self.functions[int(numbers[0]), int(numbers[1])] = function
             elif kind == "s":
                 self._things[int(numbers[0]), int(numbers[1])] = function
             elif kind == "d":
@@ -110,7 +111,7 @@ class CompiledTerms(TermWalker):
         )
 
     def integer(self, entry: Entry, i: int, env: Env) -> int | None:
-        code = self._code.get((entry.index, i))
+        code = self.functions.get((entry.index, i))
         return super().integer(entry, i, env) if code is None else code(env)
 
     def select(self, entry: Entry, i: int, env: Env) -> list[tuple[int, Thing]] | None:
@@ -118,12 +119,12 @@ class CompiledTerms(TermWalker):
         return super().select(entry, i, env) if code is None else code(env)
 
     def condition(self, entry: Entry, i: int, env: Env) -> bool | None:
-        code = self._code.get((entry.index, i))
+        code = self.functions.get((entry.index, i))
         return super().condition(entry, i, env) if code is None else code(env)
 
 
 class CompiledMachine(Machine):
-    """A machine for trusted libraries: abilities that are plain gains run as one function call."""
+    """Runs trusted abilities as code, those that are plain gains as one function call; walks the trees of others."""
 
     terms_type = CompiledTerms
     standing_type = CompiledStanding

@@ -21,12 +21,16 @@ Ending = Literal["borrow", "have", "score"]
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A stored ability: its component's id and kind, its place there, and its checked tree."""
+    """A stored ability: its component's id and kind, its place there, and its checked tree.
+
+    Code is generated only for `trusted` ones: those of the shipped facts, not of packs and requests.
+    """
 
     component: str
     kind: str
     number: int
     ability: n.Ability
+    trusted: bool = False
 
     @property
     def id(self) -> str:

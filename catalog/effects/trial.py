@@ -48,7 +48,7 @@ def run_ability(ability: n.Ability, vocabulary: Vocabulary, kind: str, *, truste
 
 def try_ability(ability: n.Ability, vocabulary: Vocabulary, kind: str, *, trusted: bool = True) -> Outcome:
     """Run the ability on every table, with the first and with the last answer to each question."""
-    library = trial_library(ability, vocabulary, kind)
+    library = trial_library(ability, vocabulary, kind, trusted=trusted)
     table = TrialTable(library)
     world = TrialWorld(library)
     machines = [Machine(library, world), *([CompiledMachine(library, world)] if trusted else [])]

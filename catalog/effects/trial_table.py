@@ -41,16 +41,16 @@ class Happening:
     attributes: Mapping[str, int]
 
 
-def trial_library(ability: n.Ability, vocabulary: Vocabulary, kind: str) -> Library:
+def trial_library(ability: n.Ability, vocabulary: Vocabulary, kind: str, *, trusted: bool = False) -> Library:
     """The ability alone, as component 0; behind it one lender for every borrowing in it."""
-    sources = [Source("trial", kind, 1, ability)]
+    sources = [Source("trial", kind, 1, ability, trusted)]
     resource = next(iter(vocabulary.resources))
     gain = n.Transfer("gain", n.Bundle((n.Amount(n.Number(1), resource),)))
     for use in (node for node in n.walk(ability) if isinstance(node, n.Use)):
         noun = use.select.noun
         hosts = [host.name for host in vocabulary.hosts.values() if host.noun == noun]
         lent = n.Ability(_TIMINGS.get(use.when) or n.Timing("each", use.when), gain)
-        sources.append(Source(f"{_LENT}:{noun}", (hosts or [kind])[0], len(sources), lent))
+        sources.append(Source(f"{_LENT}:{noun}", (hosts or [kind])[0], len(sources), lent, trusted))
     return Library(vocabulary, sources)
 
 

@@ -6,8 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from catalog.effects.library import Library, Source
-from catalog.store import Catalog, Component, Rule
+from catalog.store import Ability, Catalog, Component, Rule
+from catalog.store.assemble import SHIPPED
 from schema.errors import KartotekError
+from schema.language.check import check_ability
+from schema.language.faults import EffectError
 from schema.vocabulary import Vocabulary
 
 __all__ = ["Facts", "load_facts"]
@@ -53,28 +56,37 @@ def load_facts(catalog: Catalog, game: str, profile: str | None = None) -> Facts
     record = catalog.games[game]
     chosen = profile or record.default_profile or "rulebook"
     games = [game] if record.base is None else [record.base, game]
+    vocabulary = catalog.vocabulary(game)
     kinds: dict[str, list[Component]] = {}
     sources: list[Source] = []
     for component in (item for name in games for item in catalog.of_game(name)):
         kinds.setdefault(component.kind, []).append(component)
-        sources.extend(
-            Source(component.id, component.kind, ability.position, ability.tree)
-            for ability in component.abilities
-            if ability.profile in (None, chosen)
-        )
+        abilities = [ability for ability in component.abilities if ability.profile in (None, chosen)]
+        sources += [_source(component, ability, vocabulary) for ability in abilities]
     rows = [row for name in games for row in catalog.setup if row.game == name]
     return Facts(
         game=game,
         profile=chosen,
         rules_hash=record.rules_hash,
         players=range(record.players_min, record.players_max + 1),
-        vocabulary=catalog.vocabulary(game),
+        vocabulary=vocabulary,
         kinds=kinds,
-        library=Library(catalog.vocabulary(game), sources),
+        library=Library(vocabulary, sources),
         numbers={(row.key, row.players): row.number if row.number is not None else str(row.text) for row in rows},
         choices=_choices(catalog, games, chosen),
         rules={f"rule:{rule.slug}": rule for name in games for rule in catalog.rules.values() if rule.game == name},
     )
+
+
+def _source(component: Component, ability: Ability, vocabulary: Vocabulary) -> Source:
+    """A stored ability that this game's vocabulary admits; the database may have been written by anybody."""
+    tree = ability.tree
+    try:
+        check_ability(tree, ability.expression, vocabulary, component.kind)
+    except EffectError as error:
+        what = "a stored expression does not fit the game"
+        raise KartotekError("data-format", what, where=ability.id, why=error.what) from None
+    return Source(component.id, component.kind, ability.position, tree, trusted=ability.layer == SHIPPED)
 
 
 def _choices(catalog: Catalog, games: Sequence[str], profile: str) -> Mapping[str, str]:

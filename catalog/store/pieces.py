@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
 
 from schema.language import nodes
-from schema.language.tree_json import tree_from_json
+from schema.language.tree_json import ability_from_text, bundle_from_text, cond_from_text
 
 __all__ = ["Ability", "Attribute", "Component", "Copies", "Cost", "CostItem", "Requirement", "Scalar", "Touch"]
 
@@ -56,9 +55,9 @@ class Cost:
     tree_json: str | None
 
     @property
-    def tree(self) -> nodes.Node | None:
+    def tree(self) -> nodes.Bundle | None:
         """The price as a checked bundle; None for `free` and for the unknown."""
-        return _tree(self.tree_json) if self.tree_json else None
+        return _bundle(self.tree_json) if self.tree_json else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +67,8 @@ class Requirement:
     tree_json: str | None
 
     @property
-    def tree(self) -> nodes.Node | None:
-        return _tree(self.tree_json) if self.tree_json else None
+    def tree(self) -> nodes.Cond | None:
+        return _cond(self.tree_json) if self.tree_json else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,9 +98,7 @@ class Ability:
     @property
     def tree(self) -> nodes.Ability:
         """The checked syntax tree."""
-        tree = _tree(self.tree_json)
-        assert isinstance(tree, nodes.Ability)
-        return tree
+        return _ability(self.tree_json, self.id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +143,6 @@ class Component:
         return None if any(copy.count is None for copy in used) else sum(copy.count or 0 for copy in used)
 
 
-@lru_cache(maxsize=16384)
-def _tree(text: str) -> nodes.Node:
-    return tree_from_json(json.loads(text))
+_ability = lru_cache(maxsize=16384)(ability_from_text)
+_bundle = lru_cache(maxsize=4096)(bundle_from_text)
+_cond = lru_cache(maxsize=4096)(cond_from_text)

@@ -12,6 +12,7 @@ from urllib.parse import quote
 from catalog.store.columns import TABLES, TableSpec
 from schema.errors import KartotekError
 from schema.paths import sqlite_file
+from schema.seal import verify_seal
 
 __all__ = ["FORMAT", "RawTables", "read_meta", "read_tables"]
 
@@ -23,9 +24,13 @@ _Query = Callable[[str, TableSpec], list[tuple[Any, ...]]]
 
 
 def read_tables(database: str | Path) -> RawTables:
-    """All tables of the snapshot, each sorted by its key."""
+    """All tables of the snapshot, each sorted by its key, out of a file that is whole."""
     with _opened(database) as query:
         _checked_meta(query)
+        path = sqlite_file(database)
+        if path is not None:
+            # After the first query: where a build replaces the file now, old rows are read beside a sound new file.
+            verify_seal(path)
         return {name: query(name, spec) for name, spec in TABLES.items()}
 
 
@@ -53,7 +58,7 @@ def _opened(database: str | Path) -> Iterator[_Query]:
     try:
         with _postgres(str(database)) if path is None else _sqlite(path) as query:
             yield query
-    except sqlite3.Error as error:
+    except (sqlite3.Error, UnicodeError, TypeError) as error:  # the latter where bytes of a row are no text, or no key
         raise KartotekError(
             "database", "the database cannot be read", where=str(path), why=str(error), hint=_REBUILD
         ) from error

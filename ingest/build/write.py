@@ -19,6 +19,7 @@ from ingest.build.dump import all_tables, canonical_rows, table_class, values_of
 from ingest.build.workbench import Rows
 from schema.errors import KartotekError
 from schema.paths import sqlite_file
+from schema.seal import seal
 
 __all__ = ["POSTGRES_SCHEMA", "alchemy_url", "write_database"]
 
@@ -58,6 +59,7 @@ def _write_sqlite(rows: Rows, path: Path) -> None:
     temporary = Path(name)
     try:
         _fill_sqlite(rows, temporary)
+        seal(temporary)
         temporary.chmod(0o644)
         with temporary.open("rb+") as file:
             os.fsync(file.fileno())

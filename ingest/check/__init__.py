@@ -12,6 +12,9 @@ from ingest.check.read import read_rows
 from ingest.check.references import reference_problems
 from ingest.check.together import game_problems
 from ingest.problems import Problem
+from schema.errors import KartotekError
+from schema.paths import sqlite_file
+from schema.seal import verify_seal
 
 __all__ = ["Problem", "Runner", "check", "check_rows", "read_rows"]
 
@@ -19,7 +22,14 @@ __all__ = ["Problem", "Runner", "check", "check_rows", "read_rows"]
 def check(database: str | Path, run: Runner | None = None, run_pack: Runner | None = None) -> list[Problem]:
     """Every problem of a database; none means that it is sound. `run` carries out each ability once, and `run_pack`
     those of packs, which are not yet trusted; without it `run` does them too."""
-    return check_rows(read_rows(database), run, run_pack)
+    path = sqlite_file(database)
+    problems = []
+    if path is not None and path.is_file():
+        try:
+            verify_seal(path)
+        except KartotekError as error:
+            problems.append(Problem(error.code, str(path), error.what, error.hint))
+    return [*problems, *check_rows(read_rows(database), run, run_pack)]
 
 
 def check_rows(rows: Rows, run: Runner | None = None, run_pack: Runner | None = None) -> list[Problem]:
@@ -27,7 +37,8 @@ def check_rows(rows: Rows, run: Runner | None = None, run_pack: Runner | None = 
     problems = list(reference_problems(rows))
     if problems:
         return problems  # what follows takes for granted that ids lead somewhere
-    problems += [*count_problems(rows), *expression_problems(rows, run, run_pack), *field_problems(rows)]
-    if not any(problem.code.startswith("effect-") for problem in problems):
-        problems += game_problems(rows)
+    expressions = list(expression_problems(rows, run, run_pack))
+    problems += [*count_problems(rows), *expressions, *field_problems(rows)]
+    if not expressions:
+        problems += game_problems(rows)  # looks at stored trees together, which must first be right one by one
     return problems

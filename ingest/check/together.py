@@ -11,7 +11,7 @@ from ingest.problems import Problem
 from schema.errors import KartotekError
 from schema.ids import game_of, kind_of
 from schema.language import nodes
-from schema.language.tree_json import tree_from_json
+from schema.language.tree_json import ability_from_text
 from schema.language.triggers import check_stats, check_triggers
 from schema.tables import SHIPPED, Ability, Game, Layer, VocabularyFile
 from schema.words import Words, build_words
@@ -39,8 +39,7 @@ def _abilities(rows: Rows, games: set[str], layers: set[str]) -> list[Named]:
     chosen = [row for row in rows.of(Ability) if game_of(row.id) in games and row.layer_id in layers]
     replaced = {row.component_id for row in chosen if row.layer_id != SHIPPED}
     seen = [row for row in chosen if row.layer_id != SHIPPED or row.component_id not in replaced]
-    trees = [(row.id, tree_from_json(json.loads(row.tree))) for row in seen]
-    return [(name, tree) for name, tree in trees if isinstance(tree, nodes.Ability)]
+    return [(row.id, ability_from_text(row.tree, row.id)) for row in seen]
 
 
 def _wordless(rows: Rows) -> Iterator[Problem]:

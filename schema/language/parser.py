@@ -11,8 +11,9 @@ from lark.lexer import PatternRE, PatternStr, TerminalDef
 
 from schema.language import check
 from schema.language.faults import EffectError
-from schema.language.limits import MAX_DEPTH, MAX_LENGTH, MAX_NODES
+from schema.language.limits import MAX_DEPTH, MAX_LENGTH
 from schema.language.nodes import Ability, Bundle, Cond, Node
+from schema.language.size import excess
 from schema.language.tree import TreeBuilder
 from schema.vocabulary import Vocabulary
 
@@ -106,25 +107,11 @@ def _check_depth(parsed: Tree[Token], text: str) -> None:
 
 
 def _check_size(node: Node, text: str) -> None:
-    count = 0
-    level = [node]
-    for depth in range(MAX_DEPTH + 1):
-        if not level:
-            return
-        count += len(level)
-        if count > MAX_NODES:
-            raise EffectError(
-                "effect-too-big",
-                f"more than {MAX_NODES} nodes",
-                text,
-                (0, len(text)),
-                hint="split the line into several abilities",
-            )
-        if depth == MAX_DEPTH:
-            raise EffectError(
-                "effect-too-big", f"nested deeper than {MAX_DEPTH}", text, level[0].span, hint=_LESS_NESTED
-            )
-        level = [child for parent in level for child in parent.children()]
+    large = excess(node)
+    if large is not None:
+        what, span = large
+        hint = "split the line into several abilities" if span is None else _LESS_NESTED
+        raise EffectError("effect-too-big", what, text, span or (0, len(text)), hint=hint)
 
 
 def _syntax_error(error: UnexpectedInput, text: str) -> EffectError:

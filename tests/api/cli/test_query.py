@@ -11,6 +11,7 @@ import pytest
 from api.cli.status import Status
 from api.graphql.schema import published_sdl
 from catalog.search import KEYS
+from schema.seal import seal
 from tests.api.cli.calling import call
 
 pytestmark = pytest.mark.usefixtures("small_world")
@@ -70,6 +71,7 @@ def test_an_export_and_a_difference(
     connection.execute("UPDATE component SET name_en = 'Aquaduct' WHERE id = 'seven-wonders:card:aqueduct'")
     connection.commit()
     connection.close()
+    seal(copy)
     other = call(capsys, "diff", str(small_database), str(copy))
     assert other.status == Status.NEGATIVE
     assert "  ~ seven-wonders:card:aqueduct\n      name_en: Aqueduct -> Aquaduct\n" in other.out

@@ -16,6 +16,7 @@ from api.export import FORMATS, MANIFEST, export
 from api.export.difference import difference
 from api.export.tables import export_tables
 from schema.errors import KartotekError
+from schema.seal import seal
 from schema.tables import metadata
 
 
@@ -94,6 +95,7 @@ def test_differences_are_told_by_key(bulk: Path, tmp_path: Path) -> None:
     connection.execute("INSERT INTO gap VALUES ('seven-wonders:card:baths', 'taste', 'never printed')")
     connection.commit()
     connection.close()
+    seal(changed)
     found = difference(bulk / "sqlite/catalog.sqlite", changed)
     assert found.keys() == {"component", "rule", "gap"}
     [change] = found["component"].changed

@@ -10,6 +10,7 @@ import pytest
 
 from api.graphql.engine import Request
 from api.web.snapshots import Snapshots
+from schema.seal import seal
 
 VERSION = Request("{ catalog { dataVersion } }", None, {})
 
@@ -29,6 +30,7 @@ def publish(database: Path, version: str) -> None:
     connection.execute("UPDATE catalog_meta SET value = ? WHERE key = 'data_version'", (version,))
     connection.commit()
     connection.close()
+    seal(other)
     other.rename(database)
 
 

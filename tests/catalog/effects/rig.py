@@ -33,7 +33,7 @@ def library_of(vocabulary: Vocabulary, lines: Mapping[str, Sequence[str | Abilit
         kind = component.split(":")[0]
         for number, line in enumerate(abilities, 1):
             ability = parse_ability(line, vocabulary, kind) if isinstance(line, str) else line
-            sources.append(Source(component, kind, number, ability))
+            sources.append(Source(component, kind, number, ability, trusted=True))
     return Library(vocabulary, sources)
 
 

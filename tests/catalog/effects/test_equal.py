@@ -31,7 +31,7 @@ def libraries(draw: st.DrawFn, vocabulary: Vocabulary) -> Library:
     sources = []
     for number in range(draw(st.integers(1, 4))):
         kind = draw(st.sampled_from(sorted(vocabulary.hosts)))
-        sources.append(Source(f"{kind}:{number}", kind, 1, draw(abilities(vocabulary, kind))))
+        sources.append(Source(f"{kind}:{number}", kind, 1, draw(abilities(vocabulary, kind)), trusted=True))
     try:
         return Library(vocabulary, sources)
     except KartotekError as error:

@@ -12,6 +12,7 @@ from ingest.build.dump import data_version
 from ingest.check import Problem, check, check_rows, read_rows
 from schema.errors import KartotekError
 from schema.language import nodes
+from schema.seal import seal
 from schema.tables import CatalogMeta
 from schema.vocabulary import Vocabulary
 from tests.mini import MINI, MINI_PACK, copy_of_mini, rewrite
@@ -124,7 +125,9 @@ def test_rows_that_are_not_of_the_recorded_version(tmp_path: Path) -> None:
     build(MINI, tmp_path / "c.sqlite")
     with sqlite3.connect(tmp_path / "c.sqlite") as connection:
         connection.execute("UPDATE game SET name_en = 'Port' WHERE id = 'harbour'")
-    assert found(check(tmp_path / "c.sqlite")) == {("database", "catalog_meta")}
+    assert found(check(tmp_path / "c.sqlite")) == {("database", "catalog_meta"), ("database", f"{tmp_path}/c.sqlite")}
+    seal(tmp_path / "c.sqlite")
+    assert found(check(tmp_path / "c.sqlite")) == {("database", "catalog_meta")}, "a new checksum hides nothing"
 
 
 def test_abilities_are_run() -> None:

@@ -1,0 +1,71 @@
+"""The mark on a catalog file: whose it is, and a checksum of every byte.
+
+SQLite leaves two numbers of its header to the application. `application_id` says that the file is a catalog of this
+project, so that a build never replaces anything else; `user_version` holds a CRC-32 of the whole file with that number
+as zero. It finds damage, in a third of the time that hashing the rows takes. It is no signature: who can write the file
+can also seal it anew, so what is read from it is checked as well.
+"""
+
+from __future__ import annotations
+
+import zlib
+from pathlib import Path
+from typing import IO, Final
+
+from schema.errors import KartotekError
+
+__all__ = ["APPLICATION_ID", "is_ours", "seal", "verify_seal"]
+
+APPLICATION_ID: Final = int.from_bytes(b"Kart", "big")
+_MAGIC: Final = b"SQLite format 3\0"
+_HEADER: Final = 100
+_CHECKSUM: Final = slice(60, 64)
+_APPLICATION: Final = slice(68, 72)
+_CHUNK: Final = 1 << 20
+
+
+def is_ours(path: Path) -> bool:
+    """Is the file a catalog that a build made, whatever state it is in?"""
+    with path.open("rb") as file:
+        head = file.read(_HEADER)
+    return head.startswith(_MAGIC) and int.from_bytes(head[_APPLICATION], "big") == APPLICATION_ID
+
+
+def seal(path: Path) -> None:
+    """Write the mark and the checksum into a finished file."""
+    with path.open("rb+") as file:
+        file.seek(_APPLICATION.start)
+        file.write(APPLICATION_ID.to_bytes(4, "big"))
+        file.flush()
+        checksum = _checksum(file)
+        file.seek(_CHECKSUM.start)
+        file.write(checksum)
+
+
+def verify_seal(path: Path) -> None:
+    """Raise where the file is no catalog, or not byte for byte the one that was sealed."""
+    if not is_ours(path):
+        raise KartotekError(
+            "database", "the file is no catalog", where=str(path), hint="give another file, or run `kartotek build`"
+        )
+    with path.open("rb") as file:
+        file.seek(_CHECKSUM.start)
+        stored = file.read(4)
+        if _checksum(file) != stored:
+            raise KartotekError(
+                "database",
+                "the catalog has changed since it was built",
+                where=str(path),
+                why="its checksum is another: the file is damaged, or somebody wrote into it",
+                hint="run `kartotek build`",
+            )
+
+
+def _checksum(file: IO[bytes]) -> bytes:
+    file.seek(0)
+    head = bytearray(file.read(_HEADER))
+    head[_CHECKSUM] = b"\0\0\0\0"
+    value = zlib.crc32(head)
+    while chunk := file.read(_CHUNK):
+        value = zlib.crc32(chunk, value)
+    return value.to_bytes(4, "big")
