@@ -1,0 +1,70 @@
+"""What this stage finds: one field of one component, the lines that state it, the rule that read it, what it met."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from ingest.structure.penalties import confidence_after
+
+__all__ = ["Finding", "Lines", "Value", "agreed"]
+
+Value = int | bool | str
+"""A number, a flag, or a word: a value of a domain, a name, the short id of another component, a price."""
+Lines = tuple[int, int]
+"""The first and the last line of a passage."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One field of one component as a book states it."""
+
+    subject: str
+    field: str
+    value: Value
+    lines: tuple[Lines, ...]
+    rule: str
+    penalties: tuple[str, ...] = ()
+
+    @property
+    def confidence(self) -> int:
+        return confidence_after(self.penalties)
+
+    @property
+    def cell(self) -> str:
+        """The value as a cell of a table holds it."""
+        if isinstance(self.value, bool):
+            return "yes" if self.value else "no"
+        return str(self.value)
+
+    def met(self, *names: str) -> Finding:
+        """The same fact after it met further penalties."""
+        added = tuple(name for name in names if name not in self.penalties)
+        return replace(self, penalties=self.penalties + added) if added else self
+
+
+def agreed(findings: Iterable[Finding]) -> list[Finding]:
+    """Each field once: passages that say the same put together, those that contradict each other doubted."""
+    stated: dict[tuple[str, str], dict[str, list[Finding]]] = defaultdict(lambda: defaultdict(list))
+    for finding in findings:
+        stated[finding.subject, finding.field][finding.cell].append(finding)
+    made: list[Finding] = []
+    for values in stated.values():
+        joined = [_joined(found) for found in values.values()]
+        best = max(finding.confidence for finding in joined)
+        rivals = [finding for finding in joined if finding.confidence >= best - _CLEARLY]
+        made += [finding.met("contradicted") for finding in rivals] if len(rivals) > 1 else rivals
+    return made
+
+
+def _joined(found: Sequence[Finding]) -> Finding:
+    """The passage with the highest confidence, with the lines of all others that are as clear."""
+    best = max(found, key=lambda finding: finding.confidence)
+    clear = [finding for finding in found if finding.confidence >= best.confidence]
+    lines = sorted({span for finding in clear for span in finding.lines})
+    return replace(best, lines=tuple(lines))
+
+
+_CLEARLY = 150
+"""A passage that is read so much worse than another does not contradict it."""

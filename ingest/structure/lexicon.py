@@ -1,0 +1,77 @@
+"""What the words of a game mean to this stage: names of components, nouns of kinds, values of domains, goods."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Final
+
+from rapidfuzz.distance import Levenshtein
+
+from ingest.structure.tokens import Token
+
+__all__ = ["BEGINNING", "Lexicon", "Sense", "joined_runs"]
+
+_LONGEST: Final = 6
+_SHORTEST_NEAR: Final = 9
+BEGINNING: Final = 2
+_STOPS: Final = ".,;:()!?—"
+
+
+@dataclass(frozen=True, slots=True)
+class Sense:
+    """One meaning of a run of words. `tag` is `name:<kind>`, `kind`, `value:<domain>` or `good`; `hu` the lemma."""
+
+    tag: str
+    value: str
+    hu: str
+    penalty: str = ""
+
+
+@dataclass(frozen=True)
+class Lexicon:
+    """Senses by the joined keys of their words, in every form that rules can make."""
+
+    senses: Mapping[str, Sequence[Sense]]
+    forms: Mapping[tuple[str, int], Sequence[str]]
+    values: Mapping[tuple[str, str], str]
+    """What the language calls a value of a domain."""
+
+    def at(self, tokens: Sequence[Token], at: int, tag: str) -> Iterator[tuple[Sense, int]]:
+        """The senses of this tag that begin at a token, with how many tokens they take; the longest first."""
+        for joined, width in joined_runs(tokens, at):
+            yield from ((sense, width) for sense in self.of(joined) if sense.tag == tag)
+
+    def of(self, joined: str) -> Sequence[Sense]:
+        """The senses of joined words; those of a name that is one letter off where no other is so near."""
+        found = self.senses.get(joined)
+        if found is None and len(joined) >= _SHORTEST_NEAR:
+            found = self._known_near.get(joined)
+            if found is None:
+                found = self._known_near[joined] = self._near(joined)
+        return found or ()
+
+    @cached_property
+    def _known_near(self) -> dict[str, Sequence[Sense]]:
+        return {}
+
+    def _near(self, joined: str) -> Sequence[Sense]:
+        sizes = (len(joined) - 1, len(joined), len(joined) + 1)
+        listed = [form for size in sizes for form in self.forms.get((joined[:BEGINNING], size), ())]
+        near = [form for form in listed if Levenshtein.distance(form, joined, score_cutoff=1) <= 1]
+        senses = {(sense.tag, sense.value): sense for form in near for sense in self.senses[form]}
+        if len({value for _, value in senses}) != 1:
+            return ()
+        return tuple(replace(sense, penalty="near-name") for sense in senses.values())
+
+
+def joined_runs(tokens: Sequence[Token], at: int) -> Iterator[tuple[str, int]]:
+    """Joined keys of the runs that begin at a token, the longest first; a bracket or a stop ends a run."""
+    keys = [tokens[at].key]
+    for token in tokens[at + 1 : at + _LONGEST]:
+        if any(sign in token.before for sign in _STOPS):
+            break
+        keys.append(token.key)
+    for width in range(len(keys), 0, -1):
+        yield "".join(keys[:width]), width

@@ -1,0 +1,142 @@
+"""Statements of a game's `reading.toml` found in its book, and the facts that follow from them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+
+from ingest.structure.facts import Finding, Lines
+from ingest.structure.lexicon import Lexicon
+from ingest.structure.members import Member, Members
+from ingest.structure.model import StatementRule, Template
+from ingest.structure.pattern import Match
+from ingest.structure.slots import Bound, Item
+from ingest.structure.templates import Env, filled, typed
+from ingest.structure.tokens import Token
+
+__all__ = ["statement_facts"]
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A statement where it stands: what its slots hold, its lines, and what was met on the way."""
+
+    slots: Mapping[str, Bound]
+    lines: tuple[Lines, ...]
+    penalties: tuple[str, ...]
+
+
+def statement_facts(
+    rules: Sequence[StatementRule], units: Sequence[Sequence[Token]], lexicon: Lexicon, members: Members
+) -> Iterator[Finding]:
+    """Every fact that a statement of the book states; a passage counts once, however its lines are read."""
+    passages: dict[str, list[Passage]] = {}
+    for rule in rules:
+        own = list(_passages(rule, units, lexicon))
+        if rule.given:
+            own = [_together(one, given) for one in own for given in passages.get(rule.given, ())]
+        passages[rule.name] = own
+        for passage in own:
+            yield from _facts(rule, passage, members, lexicon)
+
+
+def _passages(rule: StatementRule, units: Sequence[Sequence[Token]], lexicon: Lexicon) -> Iterator[Passage]:
+    seen: list[Lines] = []
+    for unit in units:
+        for match in _matches(rule, unit, lexicon):
+            if not any(first <= match.lines[1] and match.lines[0] <= last for first, last in seen):
+                yield Passage(match.slots, (match.lines,), match.penalties)
+        seen += [match.lines for match in _matches(rule, unit, lexicon)] if unit is units[0] else []
+
+
+def _matches(rule: StatementRule, unit: Sequence[Token], lexicon: Lexicon) -> Iterator[Match]:
+    """Matches of the first text that has any."""
+    for text in rule.texts:
+        found = list(text.find(unit, lexicon))
+        if found:
+            yield from found
+            return
+
+
+def _together(one: Passage, given: Passage) -> Passage:
+    lines = tuple(dict.fromkeys((*given.lines, *one.lines)))
+    penalties = tuple(dict.fromkeys((*given.penalties, *one.penalties)))
+    return Passage({**given.slots, **one.slots}, lines, penalties)
+
+
+def _facts(rule: StatementRule, passage: Passage, members: Members, lexicon: Lexicon) -> Iterator[Finding]:
+    penalties = (*passage.penalties, *rule.penalties)
+    about = list(_about(rule, passage, members, lexicon))
+    if rule.count and len(about) != passage.slots[rule.count].items[0].value:
+        penalties += ("misfit",)
+    if rule.order:
+        penalties += ("by-order",) if _even(passage) else ("uneven",)
+    for subject, env in about:
+        if subject in members.by_id:
+            yield from _of(rule, rule.facts, subject, env, passage, penalties)
+    if rule.others:
+        named = {subject for subject, _ in about}
+        for member in members.by_kind[rule.every]:
+            if member.id not in named:
+                env = _own(member, lexicon)
+                yield from _of(rule, rule.others, member.id, env, passage, (*penalties, "derived"))
+
+
+def _about(rule: StatementRule, passage: Passage, members: Members, lexicon: Lexicon) -> Iterator[tuple[str, Env]]:
+    """The components that a statement is about, each with what the slots hold for it."""
+    slots = passage.slots
+    alone: dict[str, Item] = {name: bound.items[0] for name, bound in slots.items()}
+    if rule.id is not None:
+        lists = [slots[name].items for name in rule.id.slots]
+        for place, items in enumerate(product(*lists)):
+            env = alone | _in_step(rule, slots, place) | dict(zip(rule.id.slots, items, strict=True))
+            yield members.full(filled(rule.id, env)), env
+    elif rule.of:
+        for place, item in enumerate(slots[rule.of].items):
+            yield str(item.value), alone | _in_step(rule, slots, place) | {rule.of: item}
+    else:
+        for member in members.by_kind[rule.every]:
+            if all(_fits(member, attribute, slots[slot].items) for attribute, slot in rule.where.items()):
+                yield member.id, _own(member, lexicon) | alone | _own_slots(rule, member, lexicon)
+
+
+def _own_slots(rule: StatementRule, member: Member, lexicon: Lexicon) -> dict[str, Item]:
+    """What a list slot holds for one member of a kind: the member's own value."""
+    own = _own(member, lexicon)
+    return {name: own[name] for name in rule.where if name in own}
+
+
+def _in_step(rule: StatementRule, slots: Mapping[str, Bound], place: int) -> dict[str, Item]:
+    """The items of every list at one place."""
+    if not rule.order:
+        return {}
+    return {name: bound.items[place] for name, bound in slots.items() if place < len(bound.items)}
+
+
+def _even(passage: Passage) -> bool:
+    sizes = {len(bound.items) for bound in passage.slots.values()} - {1}
+    return len(sizes) <= 1
+
+
+def _own(member: Member, lexicon: Lexicon) -> dict[str, Item]:
+    """What a member says of itself: its attributes, and `member` for its id."""
+    own = {name: Item(value, lexicon.values.get((name, value), value)) for name, value in member.attributes.items()}
+    return own | {"member": Item(member.id)}
+
+
+def _fits(member: Member, attribute: str, items: Sequence[Item]) -> bool:
+    return member.attributes.get(attribute) in {str(item.value) for item in items}
+
+
+def _of(
+    rule: StatementRule,
+    facts: Mapping[str, Template | bool | int],
+    subject: str,
+    env: Env,
+    passage: Passage,
+    penalties: tuple[str, ...],
+) -> Iterator[Finding]:
+    for field, template in facts.items():
+        value = typed(template, env) if isinstance(template, Template) else template
+        yield Finding(subject, field, value, passage.lines, rule.name, tuple(dict.fromkeys(penalties)))

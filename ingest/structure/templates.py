@@ -1,0 +1,52 @@
+"""Templates filled in with what the slots of a statement hold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from ingest.structure.facts import Value
+from ingest.structure.model import Template
+from ingest.structure.slots import Item
+from schema.ids import kind_of, slug_of
+
+__all__ = ["Env", "filled", "typed"]
+
+Env = Mapping[str, Item]
+_ID_PARTS: Final = 3
+
+
+def typed(template: Template, env: Env) -> Value:
+    """A value: the item itself where the template is one place, else its text filled in."""
+    places = template.places
+    if len(places) == 1 and template.text == f"{{{places[0][0]}}}":
+        value = env[places[0][0]].value
+        return value if isinstance(value, int) else _short(value)
+    return filled(template, env)
+
+
+def filled(template: Template, env: Env) -> str:
+    """The text of a template with its places filled in."""
+    made = template.text
+    for name, form in template.places:
+        made = made.replace(f"{{{name}.{form}}}" if form else f"{{{name}}}", FORMS[form](env[name]))
+    return made
+
+
+def _short(value: str) -> str:
+    """An id as tables of the same game write it."""
+    parts = value.split(":", 1)
+    return parts[1] if value.count(":") == _ID_PARTS - 1 else value
+
+
+FORMS: Final[Mapping[str, Callable[[Item], str]]] = {
+    "": lambda item: _short(str(item.value)),
+    "hu": lambda item: item.hu,
+    "Hu": lambda item: item.hu[:1].upper() + item.hu[1:],
+    "lower": lambda item: item.hu.lower(),
+    "Lower": lambda item: item.hu[:1].upper() + item.hu[1:].lower(),
+    "kind": lambda item: kind_of(str(item.value)),
+    "slug": lambda item: slug_of(str(item.value)),
+    "pad": lambda item: str(item.value).zfill(2),
+}
+"""Forms of an item: its lemma, with a capital, in small letters, parts of an id, two digits."""
