@@ -20,6 +20,8 @@ from ingest.counts.stage import read_counts
 from ingest.effects.reader import canonical
 from ingest.effects.stage import Statement, read_effects, vocabulary_of
 from ingest.pipeline import Book
+from ingest.structure.rows import structure_rows
+from ingest.structure.stage import read_structure
 from ingest.uncollected import uncollected
 from schema.errors import KartotekError
 from schema.ids import kind_of
@@ -39,10 +41,18 @@ def reading_rows(book: Book) -> list[dict[str, Any]]:
 
 
 def _rows_of(book: Book) -> list[dict[str, Any]]:
-    statements = read_effects(book)
-    rows = [*ability_rows(statements, str(book.game)), *field_rows(statements), *number_rows(read_counts(book))]
+    statements, game = read_effects(book), str(book.game)
+    rows = [*ability_rows(statements, game), *field_rows(statements), *number_rows(read_counts(book))]
+    stated = {_statement_of(row) for row in rows}
+    structure = structure_rows(read_structure(book), vocabulary_of(game), SURE)
+    rows += [row for row in structure if _statement_of(row) not in stated]
     rows.sort(key=lambda row: (row["first"], row["last"], row["subject"], row.get("expression", row.get("field"))))
     return [{"document": book.document, "sha256": book.extraction.sha256}, *rows, *term_rows(book)]
+
+
+def _statement_of(row: dict[str, Any]) -> tuple[str, ...]:
+    """What a row says, whoever read it from where."""
+    return tuple(str(row.get(key, "")) for key in ("subject", "field", "value", "expression"))
 
 
 def ability_rows(statements: Iterable[Statement], game: str) -> Iterator[dict[str, Any]]:

@@ -1,0 +1,49 @@
+"""Statements about many components at once, in sentences of our own."""
+
+from __future__ import annotations
+
+from tests.ingest.structure.reading import findings_of, sure_fields
+
+GAME = "ginkgopolis"
+
+
+def test_a_range_in_each_colour_gives_every_member_its_colour_number_and_name() -> None:
+    fields = sure_fields("12 épületlapka, 4 mindhárom színből (kék, piros, sárga), 1-4. számozva\n", GAME)
+    assert len([key for key in fields if key.endswith(" number")]) == 12
+    assert fields["tile:blue-4 color"] == "blue"
+    assert fields["tile:red-3 number"] == "3"
+    assert fields["tile:yellow-1 name_hu"] == "Sárga 1"
+
+
+def test_members_that_do_not_add_up_to_the_count_are_doubted() -> None:
+    text = "13 épületlapka, 4 mindhárom színből (kék, piros, sárga), 1-4. számozva\n"
+    assert sure_fields(text, GAME) == {}
+    assert {penalty for finding in findings_of(text, GAME) for penalty in finding.penalties} >= {"misfit"}
+
+
+def test_letters_from_one_to_another() -> None:
+    fields = sure_fields("3 külterület-jelző B-től D-ig\n", GAME)
+    assert {key: value for key, value in fields.items() if key.endswith("letter")} == {
+        "marker:b letter": "b",
+        "marker:c letter": "c",
+        "marker:d letter": "d",
+    }
+
+
+def test_a_row_of_a_table_is_about_all_members_of_its_colour() -> None:
+    fields = sure_fields("kék kártya: erőforrás\n", GAME)
+    assert fields["tile:blue-1 yields"] == fields["tile:blue-20 yields"] == "resource"
+    assert "tile:red-1 yields" not in fields
+
+
+def test_the_others_follow_from_those_that_are_named() -> None:
+    fields = sure_fields("Tegyétek le a 6 db, 1-2-ig számozott épületlapkát!\n", GAME)
+    assert fields["tile:red-2 start"] == "yes"
+    assert fields["tile:red-3 start"] == "no"
+
+
+def test_a_passage_keeps_its_lines_its_rule_and_what_it_met() -> None:
+    found = {finding.subject: finding for finding in findings_of("\n\n1, 3 értékű sikerpont-jelölők\n", GAME)}
+    finding = found["ginkgopolis:success_point:3"]
+    assert finding.lines[0] == (3, 3)
+    assert finding.rule
