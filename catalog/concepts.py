@@ -12,7 +12,7 @@ from functools import cached_property
 from weakref import WeakKeyDictionary
 
 from catalog.store import Catalog
-from schema.folding import fold
+from schema.hungarian.fold import fold
 
 __all__ = ["ConceptNames", "concept_names", "concept_words"]
 

@@ -9,7 +9,7 @@ from typing import Any
 from catalog.search.stems import stems, words_of
 from catalog.store import Catalog, Concept, Term
 from schema.errors import KartotekError
-from schema.folding import fold
+from schema.hungarian.fold import fold
 
 __all__ = ["Entry", "Wording", "find_terms", "look_up"]
 

@@ -7,7 +7,7 @@ from difflib import get_close_matches
 
 from catalog.store import Catalog, Component
 from schema.errors import KartotekError
-from schema.folding import fold
+from schema.hungarian.fold import fold
 
 __all__ = ["find_components", "find_game"]
 

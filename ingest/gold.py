@@ -16,7 +16,7 @@ import pandas as pd
 from ingest.pipeline import Book
 from ingest.terms.find import Occurrence
 from schema.errors import KartotekError
-from schema.folding import fold
+from schema.hungarian.fold import fold
 
 __all__ = ["GoldSet", "Score", "load_gold", "score_terms", "score_words", "table", "tokens_of", "words_right"]
 

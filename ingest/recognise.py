@@ -12,7 +12,7 @@ from typing import Final
 from ingest.read import Extraction
 from ingest.words import GameWords
 from schema.errors import KartotekError
-from schema.folding import fold
+from schema.hungarian.fold import fold
 
 __all__ = ["Recognition", "recognise", "score_games"]
 

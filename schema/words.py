@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from schema.errors import KartotekError
-from schema.language.hungarian import Lexeme, Verb
+from schema.hungarian import Lexeme, Verb
 from schema.vocabulary import Attribute, Vocabulary
 
 __all__ = [

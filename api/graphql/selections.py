@@ -10,7 +10,7 @@ from catalog.glossary import find_terms
 from catalog.lookup import find_game
 from catalog.search.admitted import unknown_value
 from catalog.store import Ability, Rule, Term
-from schema.folding import fold
+from schema.hungarian.fold import fold
 
 __all__ = ["chosen_abilities", "chosen_game", "chosen_rules", "chosen_terms"]
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from catalog.search.keys import ATTRIBUTE_PREFIX, KEYS
 from schema.errors import KartotekError
-from schema.folding import fold
+from schema.hungarian.fold import fold
 
 __all__ = ["nearest", "unknown_key", "unknown_value"]
 

@@ -15,7 +15,7 @@ from catalog.search.relevance import relevance, wanted_names
 from catalog.search.text import TextIndex
 from catalog.search.values import Value, attribute_values
 from catalog.store import Catalog, Component
-from schema.folding import fold
+from schema.hungarian.fold import fold
 
 __all__ = ["Searcher"]
 

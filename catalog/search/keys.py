@@ -12,7 +12,7 @@ from catalog.families import FAMILY_NAMES
 from catalog.search import values
 from catalog.search.values import FLAGS, Value, Values, cheapest, lowest_confidence
 from catalog.store import Catalog
-from schema.folding import fold
+from schema.hungarian.fold import fold
 
 __all__ = [
     "ATTRIBUTE_KEY",

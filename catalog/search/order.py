@@ -8,7 +8,7 @@ from typing import Any
 
 from catalog.search.keys import cheapest, lowest_confidence
 from catalog.store import Catalog, Component
-from schema.folding import hungarian_key
+from schema.hungarian.fold import hungarian_key
 
 __all__ = ["Order", "ranks"]
 

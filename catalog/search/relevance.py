@@ -5,7 +5,7 @@ from __future__ import annotations
 from catalog.search.conditions import AllOf, AnyOf, Condition, Words
 from catalog.search.stems import stems, words_of
 from catalog.store import Component
-from schema.folding import fold
+from schema.hungarian.fold import fold
 
 __all__ = ["relevance", "wanted_names"]
 

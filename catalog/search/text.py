@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from catalog.search.stems import stems, words_of
 from catalog.sentences import Sentences
 from catalog.store import Catalog, Component
-from schema.folding import fold
+from schema.hungarian.fold import fold
 
 __all__ = ["TextIndex"]
 

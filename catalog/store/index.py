@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from catalog.store.pieces import Ability, Component, Touch
-from schema.folding import fold
+from schema.hungarian.fold import fold
 
 __all__ = ["ComponentIndex"]
 

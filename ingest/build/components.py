@@ -9,7 +9,7 @@ from ingest.build.attributes import ColumnTypes, column_types
 from ingest.build.files import COMPONENT_COLUMNS
 from ingest.build.workbench import FieldState, GameBench, LayerBench, Workbench
 from ingest.data_files import UNKNOWN, Row, whole_number
-from schema.folding import fold, hungarian_key
+from schema.hungarian.fold import fold, hungarian_key
 from schema.ids import slug_of
 from schema.tables import Chain, Component, ComponentAttribute, ComponentKind, Copies, Subject
 

@@ -13,7 +13,7 @@ from ingest.build.workbench import GameBench, LayerBench, Workbench
 from ingest.data_files import DataReader
 from ingest.problems import Problem
 from schema.errors import KartotekError
-from schema.folding import fold
+from schema.hungarian.fold import fold
 from schema.tables import SHIPPED, Document, Edition, Game, Source, VocabularyEntry, VocabularyFile
 from schema.tables.documents import SOURCE_KINDS
 from schema.vocabulary import load_vocabulary

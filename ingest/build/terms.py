@@ -7,7 +7,7 @@ import re
 from ingest.build.readings import Reading
 from ingest.build.workbench import GameBench, Workbench
 from ingest.data_files import UNKNOWN, Row
-from schema.folding import fold, hungarian_key
+from schema.hungarian.fold import fold, hungarian_key
 from schema.tables import Concept, Occurrence, Term, TermForm
 from schema.tables.terms import PARTS_OF_SPEECH, SPELLINGS, TERM_ORIGINS, TERM_STATUSES
 

@@ -8,8 +8,8 @@ from typing import Any, Final
 from ingest.build.games import CATEGORIES
 from ingest.build.workbench import GameBench, Workbench
 from ingest.problems import Problem
-from schema.folding import fold
-from schema.language.hungarian import CASES, Lexeme, article, inflect
+from schema.hungarian import CASES, Lexeme, article, inflect
+from schema.hungarian.fold import fold
 from schema.tables import WordForm
 
 __all__ = ["add_words"]

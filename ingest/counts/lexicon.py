@@ -15,8 +15,8 @@ from ingest.effects.lexicon.inflections import case_keys
 from ingest.effects.lexicon.verbs import Verbs
 from ingest.prose.keys import key_of
 from ingest.prose.sentences import Token
-from schema.language.hungarian import Lexeme
-from schema.language.hungarian.nouns import CASES
+from schema.hungarian import Lexeme
+from schema.hungarian.nouns import CASES
 
 __all__ = ["Item", "Lexicon", "load_lexicon"]
 

@@ -15,8 +15,8 @@ from rapidfuzz.distance import Levenshtein
 
 from ingest.csv_rows import csv_rows
 from ingest.prose.keys import key_of
-from schema.language.hungarian import Lexeme
-from schema.language.hungarian.nouns import CASES, inflect
+from schema.hungarian import Lexeme
+from schema.hungarian.nouns import CASES, inflect
 
 __all__ = ["Part", "Target", "Targets", "load_targets", "word_table"]
 

@@ -25,7 +25,7 @@ from ingest.effects.lexicon.word_tables import other_names
 from ingest.effects.reader import Statement, canonical
 from ingest.prose.keys import key_of
 from ingest.prose.sentences import Paragraph, Sentence, Token, sentences
-from schema.language.hungarian import Lexeme
+from schema.hungarian import Lexeme
 
 __all__ = ["PricedNames", "explain", "load_priced_names", "read_named"]
 

@@ -29,8 +29,8 @@ from ingest.prose.people import without_stories
 from ingest.prose.tokens import Paragraph
 from ingest.prose.weave import woven
 from ingest.words import base_of
+from schema.hungarian.nouns import inflect
 from schema.ids import kind_of
-from schema.language.hungarian.nouns import inflect
 from schema.paths import data_folder
 from schema.vocabulary import Vocabulary, load_vocabulary
 from schema.words import Words, load_words

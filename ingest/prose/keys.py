@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from ingest.repair.restore import Word
-from schema.folding import fold
+from schema.hungarian.fold import fold
 
 __all__ = ["key_of", "number_of", "trust_in"]
 

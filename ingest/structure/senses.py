@@ -9,9 +9,9 @@ from typing import Final
 from ingest.prose.keys import key_of
 from ingest.structure.lexicon import BEGINNING, Lexicon, Sense
 from ingest.structure.model import ReadingModel
+from schema.hungarian import Lexeme
+from schema.hungarian.nouns import Owner, declension
 from schema.ids import kind_of
-from schema.language.hungarian import Lexeme
-from schema.language.hungarian.nouns import Owner, declension
 from schema.words import Words
 
 __all__ = ["build_lexicon", "forms_of"]

@@ -13,8 +13,8 @@ from ingest.prose.keys import key_of, trust_in
 from ingest.prose.tokens import Paragraph
 from ingest.repair.restore import RepairedLine, Word
 from ingest.repair.roman import roman_value
-from schema.language.hungarian import Lexeme
-from schema.language.hungarian.nouns import declension
+from schema.hungarian import Lexeme
+from schema.hungarian.nouns import declension
 
 __all__ = ["Token", "ends_sentence", "run_text", "units_of"]
 

@@ -13,7 +13,7 @@ from rapidfuzz.distance import Levenshtein
 from ingest.repair.lexicon import PREVERBS
 from ingest.terms.analyse import Lemmatiser
 from ingest.words import Term, general_terms
-from schema.folding import fold
+from schema.hungarian.fold import fold
 
 __all__ = ["Entry", "Glossary"]
 

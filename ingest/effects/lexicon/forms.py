@@ -11,8 +11,8 @@ from ingest.effects.lexicon.lexicon import BEGINNING, SHORTEST_PHRASE, Entry, Le
 from ingest.effects.lexicon.verbs import Verbs
 from ingest.effects.lexicon.word_tables import word_table
 from ingest.prose.keys import key_of
-from schema.language.hungarian import Lexeme
-from schema.language.hungarian.nouns import CASES
+from schema.hungarian import Lexeme
+from schema.hungarian.nouns import CASES
 from schema.words import Words
 
 __all__ = ["build_lexicon"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ingest.prose.keys import key_of
-from schema.language.hungarian.nouns import Lexeme, Owner, declension
+from schema.hungarian.nouns import Lexeme, Owner, declension
 
 __all__ = ["case_keys"]
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from schema.hungarian import Mood, Owner
 from schema.language import nodes as n
-from schema.language.hungarian import Mood, Owner
 from schema.vocabulary import Attribute, Vocabulary
 from schema.words import AttributeWords, Term, Words
 

@@ -9,7 +9,7 @@ from typing import Any
 import pandas as pd
 
 from catalog.families import family_of
-from schema.folding import fold
+from schema.hungarian.fold import fold
 
 Ids = set[str]
 

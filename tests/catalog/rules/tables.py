@@ -12,6 +12,7 @@ from catalog.rules.registry import GAMES
 
 __all__ = ["TABLES", "Table", "drill_games", "tables_of"]
 
+
 @dataclass(frozen=True)
 class Table:
     """One way to play a game: how many players, with which set-up options, over which packs."""

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from catalog.search.stems import stems, words_of
-from schema.folding import fold
+from schema.hungarian.fold import fold
 
 
 def meets(one: str, other: str) -> bool:

@@ -18,8 +18,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from schema.errors import KartotekError
+from schema.hungarian import CASES, Case, Lexeme, Owner, inflect
 from schema.language import nodes as n
-from schema.language.hungarian import CASES, Case, Lexeme, Owner, inflect
 from schema.language.parser import parse_ability
 from schema.language.render import Language
 from schema.words import Words, build_words, load_words

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import assert_never
 
+from schema.hungarian import figure, inflect
 from schema.language import nodes as n
-from schema.language.hungarian import figure, inflect
 from schema.language.render.hungarian.nominal import Nominal
 from schema.language.render.hungarian.nouns import clause_filters, named, reference, selected
 from schema.language.render.hungarian.numbers import number_phrase

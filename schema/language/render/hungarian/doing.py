@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from schema.hungarian import Case, Verb, conjugate, inflect
 from schema.language import nodes as n
-from schema.language.hungarian import Case, Verb, conjugate, inflect
 from schema.language.render.alike import OPERATIONS
 from schema.language.render.hungarian.nominal import Nominal, Sayable, as_owner
 from schema.language.render.hungarian.nouns import case_of, clause_filters, named, reference, selected, slot_value

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from schema.language.hungarian import Case, Lexeme, Owner, demonstrative, figure, inflect
+from schema.hungarian import Case, Lexeme, Owner, demonstrative, figure, inflect
 from schema.language.render.template import listed
 
 __all__ = ["Group", "Nominal", "Numeral", "Sayable", "Total", "as_owner", "possession"]

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import cast
 
+from schema.hungarian import CASES, Case, Lexeme, demonstrative, figure, inflect, label, quality
 from schema.language import nodes as n
-from schema.language.hungarian import CASES, Case, Lexeme, demonstrative, figure, inflect, label, quality
 from schema.language.render.hungarian.nominal import Group, Nominal, Sayable
 from schema.language.render.scene import Scene, Trait, traits
 from schema.language.render.template import Slot, fill, listed

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import assert_never
 
+from schema.hungarian import Case, Lexeme, figure, fraction, inflect, label, multiple, times
 from schema.language import nodes as n
-from schema.language.hungarian import Case, Lexeme, figure, fraction, inflect, label, multiple, times
 from schema.language.render.hungarian.nominal import Group, Nominal, Numeral, Sayable, Total, as_owner, possession
 from schema.language.render.hungarian.nouns import all_of, case_of, reference, selected
 from schema.language.render.linear import addends, single_kinds, weighted_terms

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from schema.hungarian import inflect, with_articles
 from schema.language import nodes as n
-from schema.language.hungarian import inflect, with_articles
 from schema.language.render.hungarian.conditions import condition_text
 from schema.language.render.hungarian.nouns import case_of, clause_filters, named
 from schema.language.render.hungarian.steps import spoken

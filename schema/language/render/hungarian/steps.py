@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final, assert_never
 
+from schema.hungarian import Mood, Owner, Verb, attributive, conjugate, times
 from schema.language import nodes as n
-from schema.language.hungarian import Mood, Owner, Verb, attributive, conjugate, times
 from schema.language.limits import MAX_COUNT
 from schema.language.render.alike import in_groups
 from schema.language.render.hungarian.conditions import condition_text

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from schema.language.hungarian.nouns import Case
-from schema.language.hungarian.numerals import article
+from schema.hungarian.nouns import Case
+from schema.hungarian.numerals import article
 
 __all__ = ["ARTICLE", "demonstrative", "with_articles"]
 

@@ -1,9 +1,9 @@
 """As much Hungarian morphology as generated sentences need."""
 
-from schema.language.hungarian.determiners import demonstrative, with_articles
-from schema.language.hungarian.nouns import CASES, Case, Lexeme, Owner, inflect, quality
-from schema.language.hungarian.numerals import article, attributive, figure, fraction, label, multiple, spelled, times
-from schema.language.hungarian.verbs import Mood, Verb, conjugate
+from schema.hungarian.determiners import demonstrative, with_articles
+from schema.hungarian.nouns import CASES, Case, Lexeme, Owner, inflect, quality
+from schema.hungarian.numerals import article, attributive, figure, fraction, label, multiple, spelled, times
+from schema.hungarian.verbs import Mood, Verb, conjugate
 
 __all__ = [
     "CASES",

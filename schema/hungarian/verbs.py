@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from schema.language.hungarian.letters import Harmony, ends_in_vowel, harmony_of
-from schema.language.hungarian.nouns import Owner
+from schema.hungarian.letters import Harmony, ends_in_vowel, harmony_of
+from schema.hungarian.nouns import Owner
 
 __all__ = ["Mood", "Verb", "conjugate"]
 

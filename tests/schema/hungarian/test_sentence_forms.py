@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from schema.language.hungarian import (
+from schema.hungarian import (
     CASES,
     Lexeme,
     Verb,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Final, Literal
 
-from schema.language.hungarian.letters import Harmony, doubled, ends_in_vowel, harmony_of, last_consonant, lengthened
+from schema.hungarian.letters import Harmony, doubled, ends_in_vowel, harmony_of, last_consonant, lengthened
 
 __all__ = ["CASES", "Case", "Lexeme", "Owner", "declension", "inflect", "quality"]
 

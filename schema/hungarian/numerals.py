@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from schema.language.hungarian.letters import VOWELS, Harmony, harmony_of, last_consonant
+from schema.hungarian.letters import VOWELS, Harmony, harmony_of, last_consonant
 
 __all__ = ["article", "attributive", "figure", "fraction", "label", "multiple", "spelled", "times"]
 
