@@ -50,7 +50,7 @@ _DECLARED: Final = (
     Limit("fragment_cache_bytes", 32 * 1024 * 1024, "bytes", "pieces of answers kept in memory"),
     Limit("document_cache_bytes", 32 * 1024 * 1024, "bytes", "documents kept checked and compiled"),
     Limit("persisted_bytes", 4 * 1024 * 1024, "bytes", "persisted queries kept for clients"),
-    Limit("sheet_cache_bytes", 8 * 1024 * 1024, "bytes", "plain JSON pages of components kept in memory"),
+    Limit("page_cache_bytes", 8 * 1024 * 1024, "bytes", "plain JSON pages of components kept in memory"),
     Limit("at_work", 2, "requests", "expressions and replays that are executed at a time"),
 )
 

@@ -10,6 +10,7 @@ from catalog import store
 from catalog.search import Searcher
 from catalog.search.rule_words import RuleWords
 from catalog.sentences import Sentences
+from catalog.views import Views
 from schema.ids import game_of
 from schema.language import nodes
 from schema.language.parser import parse_ability
@@ -124,6 +125,10 @@ class World:
     @cached_property
     def searcher(self) -> Searcher:
         return Searcher(self.catalog)
+
+    @cached_property
+    def views(self) -> Views:
+        return Views(self.catalog)
 
     @cached_property
     def rule_words(self) -> RuleWords:

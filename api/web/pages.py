@@ -11,7 +11,6 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from api.cli.sheet import component_sheet
 from api.graphql.engine.cache import ByteCache
 from api.graphql.schema import published_sdl
 from api.limits import limit
@@ -48,7 +47,7 @@ def _ready(snapshots: Snapshots) -> Callable[[Request], Response]:
 
 
 def _component(snapshots: Snapshots) -> Callable[[Request], Response]:
-    sheets: ByteCache[bytes] = ByteCache(limit("sheet_cache_bytes"))
+    pages: ByteCache[bytes] = ByteCache(limit("page_cache_bytes"))
 
     def answer(request: Request) -> Response:
         engine = snapshots.engine
@@ -63,11 +62,11 @@ def _component(snapshots: Snapshots) -> Callable[[Request], Response]:
         if name != asked:
             return RedirectResponse(f"/components/{name}.json", 308, _CORS)
         key = (catalog.data_version, name)
-        body = sheets.get(key)
+        body = pages.get(key)
         if body is None:
-            sheet = {"data_version": catalog.data_version} | component_sheet(catalog, catalog.components[name])
-            body = orjson.dumps(sheet)
-            sheets.put(key, body, len(body) + 200)
+            view = engine.world.views.component(catalog.components[name])
+            body = orjson.dumps({"data_version": catalog.data_version, **view})
+            pages.put(key, body, len(body) + 200)
         return tagged(request, body, "application/json")
 
     return answer

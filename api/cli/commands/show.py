@@ -27,18 +27,19 @@ def command(name: str, game: str | None, kind: str | None, packs: tuple[str, ...
     """NAME is an id, the end of one, or a name in English or Hungarian; case and accents do not matter. All components
     that it may mean are shown, each with the evidence for every field. With --json the answer is a list."""
     from api.cli.catalog import open_catalog
-    from api.cli.sheet import component_sheet
-    from api.cli.sheet_text import sheet_lines
+    from api.cli.component_text import component_lines
     from catalog.lookup import find_components, find_game
+    from catalog.views import Views
 
     catalog = open_catalog(packs)
     found = find_components(catalog, name, find_game(catalog, game) if game else None, kind)
-    sheets = [component_sheet(catalog, component) for component in found]
+    made = Views(catalog)
+    views = [made.component(component) for component in found]
     if as_json:
-        write_json(sheets)
+        write_json(views)
         return
-    for number, sheet in enumerate(sheets):
+    for number, view in enumerate(views):
         if number:
             write()
-        for line in sheet_lines(sheet):
+        for line in component_lines(view):
             write(line)

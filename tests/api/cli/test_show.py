@@ -91,13 +91,14 @@ def test_a_game_and_a_kind_narrow_the_search(capsys: pytest.CaptureFixture[str])
     assert "'seven-wonders'" in ended.err
 
 
-def test_every_component_has_a_sheet(small_database: Path) -> None:
-    from api.cli.sheet import component_sheet
-    from api.cli.sheet_text import sheet_lines
+def test_every_component_has_a_view(small_database: Path) -> None:
+    from api.cli.component_text import component_lines
     from catalog.store import load_catalog
+    from catalog.views import Views
 
     catalog = load_catalog(small_database)
+    views = Views(catalog)
     for component in catalog.components.values():
-        lines = list(sheet_lines(component_sheet(catalog, component)))
+        lines = list(component_lines(views.component(component)))
         assert component.id in lines[1]
         assert not any("None" in line for line in lines)

@@ -1,4 +1,4 @@
-"""The sheet of a component as people read it on a terminal."""
+"""The view of a component as people read it on a terminal."""
 
 from __future__ import annotations
 
@@ -7,55 +7,55 @@ from typing import Any
 
 from api.cli.output import styled
 
-__all__ = ["sheet_lines"]
+__all__ = ["component_lines"]
 
 _LABEL = 10
-Sheet = Mapping[str, Any]
+View = Mapping[str, Any]
 
 
-def sheet_lines(sheet: Sheet) -> Iterator[str]:
+def component_lines(view: View) -> Iterator[str]:
     """Names, what is printed, abilities with their sentences, parts, evidence, and what is unknown."""
-    yield styled(_both(sheet["name"]), bold=True)
-    yield styled(sheet["id"], dim=True) + ("  synthetic: our own invention" if sheet.get("synthetic") else "")
-    yield from _printed(sheet)
-    for ability in sheet.get("abilities", ()):
+    yield styled(_both(view["name"]), bold=True)
+    yield styled(view["id"], dim=True) + ("  synthetic: our own invention" if view.get("synthetic") else "")
+    yield from _printed(view)
+    for ability in view.get("abilities", ()):
         yield from _ability(ability)
-    for part in sheet.get("parts", ()):
+    for part in view.get("parts", ()):
         effects = "; ".join(part["abilities"]) or "no ability"
         yield _labelled("part", f"{_name(part)}, cost {_cost(part['cost'])}: {effects}")
-    for field, reason in sheet.get("unknown", {}).items():
+    for field, reason in view.get("unknown", {}).items():
         yield _labelled("unknown", f"{field}: {reason}")
-    for item in sheet.get("contradictions", ()):
+    for item in view.get("contradictions", ()):
         decided = item["readings"].get(item["decision"], item["decision"])
         yield _labelled("disputed", f"{item['topic']}: {decided} ({item['reason']})")
-    yield from _evidence(sheet.get("evidence", {}))
+    yield from _evidence(view.get("evidence", {}))
 
 
-def _printed(sheet: Sheet) -> Iterator[str]:
-    if "parent" in sheet:
-        yield _labelled("part of", _name(sheet["parent"]))
-    for name, value in sheet.get("attributes", {}).items():
+def _printed(view: View) -> Iterator[str]:
+    if "parent" in view:
+        yield _labelled("part of", _name(view["parent"]))
+    for name, value in view.get("attributes", {}).items():
         yield _labelled(name.replace("_", " "), _value(value))
-    if "cost" in sheet:
-        yield _labelled("cost", _cost(sheet["cost"]))
-    for expression in sheet.get("requires", ()):
+    if "cost" in view:
+        yield _labelled("cost", _cost(view["cost"]))
+    for expression in view.get("requires", ()):
         yield _labelled("requires", _value(expression))
-    if "chain_from" in sheet:
-        yield _labelled("free with", " or ".join(map(_value, sheet["chain_from"])))
-    if "chain_to" in sheet:
-        yield _labelled("frees", ", ".join(map(_name, sheet["chain_to"])))
-    if "copies" in sheet:
-        yield _labelled("copies", ", ".join(map(_copies, sheet["copies"])))
+    if "chain_from" in view:
+        yield _labelled("free with", " or ".join(map(_value, view["chain_from"])))
+    if "chain_to" in view:
+        yield _labelled("frees", ", ".join(map(_name, view["chain_to"])))
+    if "copies" in view:
+        yield _labelled("copies", ", ".join(map(_copies, view["copies"])))
 
 
-def _ability(ability: Sheet) -> Iterator[str]:
+def _ability(ability: View) -> Iterator[str]:
     profile = f"  (profile {ability['profile']})" if "profile" in ability else ""
     yield _labelled("ability", styled(ability["expression"], fg="cyan") + profile)
     for sentence in filter(None, ability["sentence"].values()):
         yield _labelled("", sentence)
 
 
-def _evidence(evidence: Mapping[str, list[Sheet]]) -> Iterator[str]:
+def _evidence(evidence: Mapping[str, list[View]]) -> Iterator[str]:
     """One line per witness, with all the fields that it vouches for."""
     fields: dict[str, list[str]] = {}
     for field, witnesses in evidence.items():
@@ -65,7 +65,7 @@ def _evidence(evidence: Mapping[str, list[Sheet]]) -> Iterator[str]:
         yield _labelled("evidence", f"{', '.join(named)}: {styled(text, dim=True)}")
 
 
-def _witness(witness: Sheet) -> str:
+def _witness(witness: View) -> str:
     lines = witness.get("lines", ())
     place = f", line{'s' if len(lines) > 1 or '-' in lines[0] else ''} {', '.join(lines)}" if lines else ""
     return f"{witness['kind']} {witness['confidence']}‰, {witness['source']}{place}"
@@ -79,17 +79,17 @@ def _both(name: Mapping[str, str | None]) -> str:
     return " · ".join(text for text in (name["en"], name["hu"]) if text) or "(no name)"
 
 
-def _name(reference: Sheet) -> str:
+def _name(reference: View) -> str:
     return _both(reference["name"]) if any(reference["name"].values()) else str(reference["id"])
 
 
-def _cost(cost: Sheet | None) -> str:
+def _cost(cost: View | None) -> str:
     if cost is None:
         return "none"
     return cost["expression"] or "unknown"
 
 
-def _copies(copies: Sheet) -> str:
+def _copies(copies: View) -> str:
     count = "unknown" if copies["count"] is None else str(copies["count"])
     return f"{count} from {copies['from_players']} players" if copies["from_players"] else count
 

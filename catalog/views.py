@@ -1,0 +1,168 @@
+"""One JSON view of a component for command line, web, bulk files and Python; `catalog.view_types` has its shape."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import Any, cast
+
+from catalog.families import family_of
+from catalog.search.values import cheapest, players_of
+from catalog.sentences import Sentences
+from catalog.store import Ability, Catalog, Component, Contradiction, Cost, Evidence, Span
+from catalog.symbols import Symbols
+from catalog.view_types import (
+    AbilityView,
+    AttributeView,
+    ComponentView,
+    ContradictionView,
+    CostView,
+    NameView,
+    PartView,
+    ReferenceView,
+    WitnessView,
+)
+
+__all__ = ["Views"]
+
+
+class Views:
+    """Makes views of the components of one catalog; what several views need is worked out once."""
+
+    def __init__(self, catalog: Catalog) -> None:
+        self._catalog = catalog
+        self._sentences = Sentences(catalog)
+        self._symbols = Symbols(catalog)
+        self._freed: dict[str, list[str]] = {}
+        for component in catalog.components.values():
+            for other in component.chain_from:
+                if other is not None:
+                    self._freed.setdefault(other, []).append(component.id)
+        self._disputes: dict[str, list[Contradiction]] = {}
+        for item in catalog.contradictions.values():
+            for subject in item.subjects:
+                self._disputes.setdefault(subject, []).append(item)
+
+    def component(self, component: Component) -> ComponentView:
+        """Everything known of a component. What does not apply is left out; what is unknown is null with a reason."""
+        catalog = self._catalog
+        whole: dict[str, Any] = {
+            "id": component.id,
+            "game": component.game,
+            "kind": component.kind,
+            "family": family_of(component.kind),
+            "slug": component.slug,
+            "edition": component.edition,
+            "name": _name(component),
+            "synthetic": component.synthetic,
+            "layer": component.layer,
+            "parent": self._reference(component.parent),
+            "position": component.position,
+            "attributes": {name: self._attribute(item.values) for name, item in component.attributes.items()},
+            "cost": _cost(component.cost),
+            "chain_from": [self._reference(other) for other in component.chain_from],
+            "chain_to": [self._reference(other) for other in self._freed.get(component.id, ())],
+            "requires": [requirement.expression for requirement in component.requires],
+            "copies": [{"count": copy.count, "from_players": copy.players_min} for copy in component.copies],
+            "players": list(players_of(catalog, component)),
+            "abilities": [self._ability(ability) for ability in component.abilities],
+            "symbols": self._symbols.of_component(component),
+            "parts": [self._part(part) for part in component.parts],
+            "evidence": self.evidence(component.id),
+            "contradictions": [_contradiction(item) for item in self._disputes.get(component.id, ())],
+            "unknown": {gap.field: gap.reason for gap in catalog.gaps.get(component.id, ())},
+        }
+        kept = {key: value for key, value in whole.items() if not _left_out(value)}
+        return cast("ComponentView", kept)
+
+    def evidence(self, subject: str) -> dict[str, list[WitnessView]]:
+        """The witnesses of every field of a component or other subject."""
+        return {
+            field: [self._witness(witness) for witness in witnesses]
+            for field, witnesses in self._catalog.evidence_of(subject).items()
+        }
+
+    def _reference(self, name: str | None) -> ReferenceView | None:
+        return None if name is None else {"id": name, "name": _name(self._catalog.component(name))}
+
+    def _attribute(self, values: Iterable[Any]) -> AttributeView:
+        shown = [self._reference(value) if value in self._catalog.components else value for value in values]
+        return shown[0] if len(shown) == 1 else shown
+
+    def _ability(self, ability: Ability) -> AbilityView:
+        shown: dict[str, Any] = {
+            "id": ability.id,
+            "expression": ability.expression,
+            "sentence": {"en": self._sentences.of(ability, "en"), "hu": self._sentences.of(ability, "hu")},
+            "timing": ability.timing,
+            "timing_name": ability.timing_name,
+            "complete": ability.complete,
+            "ast": json.loads(ability.tree_json),
+            "touches": [
+                {"category": touch.category, "name": touch.name, "role": touch.role} for touch in ability.touches
+            ],
+            "profile": ability.profile,
+            "note": ability.note,
+        }
+        return cast("AbilityView", {key: value for key, value in shown.items() if value is not None})
+
+    def _part(self, name: str) -> PartView:
+        part = self._catalog.component(name)
+        expressions = [ability.expression for ability in part.abilities]
+        return {"id": name, "name": _name(part), "cost": _cost(part.cost), "abilities": expressions}
+
+    def _witness(self, witness: Evidence) -> WitnessView:
+        shown: WitnessView = {
+            "kind": witness.kind,
+            "confidence": witness.confidence,
+            "source": self._origin(witness),
+        }
+        if witness.spans:
+            shown["lines"] = [_lines(span) for span in witness.spans]
+        if witness.note:
+            shown["note"] = witness.note
+        return shown
+
+    def _origin(self, witness: Evidence) -> str:
+        """The title of the book, of the public source, or of the pack."""
+        if witness.document is not None:
+            return self._catalog.documents[witness.document].title
+        if witness.source is not None:
+            return self._catalog.sources[witness.source].title
+        return self._catalog.all_layers[witness.layer].title
+
+
+def _left_out(value: Any) -> bool:
+    """Whether a value says nothing; a number says something even if it is 0."""
+    return value is None or value is False or value == [] or value == {}
+
+
+def _name(component: Component) -> NameView:
+    return {"en": component.name_en, "hu": component.name_hu}
+
+
+def _cost(cost: Cost | None) -> CostView | None:
+    if cost is None:
+        return None
+    return {
+        "expression": "free" if cost.free else cost.expression,
+        "free": cost.free,
+        "complete": cost.complete,
+        "total": cheapest(cost),
+        "alternatives": [{item.resource: item.amount for item in way} for way in cost.alternatives],
+    }
+
+
+def _contradiction(item: Contradiction) -> ContradictionView:
+    readings = {side: reading.text for side, reading in zip("ab", item.readings, strict=True)}
+    return {
+        "id": item.id,
+        "topic": item.topic,
+        "readings": readings,
+        "decision": item.decision,
+        "reason": item.reason,
+    }
+
+
+def _lines(span: Span) -> str:
+    return str(span.first) if span.first == span.last else f"{span.first}-{span.last}"
