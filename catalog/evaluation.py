@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from catalog.effects.budget import MAX_ANSWERS, MAX_OPTIONS, MAX_WORK, out_of_work
 from catalog.effects.ending import choose_open_stats, scoring_runs
 from catalog.effects.library import Entry, Library, Source
 from catalog.effects.machine import Machine
@@ -19,8 +20,6 @@ from schema.vocabulary import Vocabulary
 
 __all__ = ["MAX_ANSWERS", "MAX_OPTIONS", "Evaluation", "Question", "evaluate"]
 
-MAX_ANSWERS: Final = 100
-MAX_OPTIONS: Final = 100
 _NAME: Final = "this"
 
 
@@ -71,10 +70,14 @@ def evaluate(
         state.live[seat].append((entry.component, key))
     _begin(machine, state, entry, seat, key, event)
     request = machine.advance(state)
+    worked = state.worked
     for answer in answers:
         if request is None:
             raise KartotekError("eval-choice", "there are more answers than questions", where=answer)
-        request = machine.answer(state, answer)
+        request = machine.answer(state, answer, request)
+        worked += state.worked
+        if worked > MAX_WORK:
+            raise out_of_work()
     return _told(machine, state, seat, request)
 
 

@@ -105,8 +105,10 @@ class Emitter:
         if noun.derived:
             raise NotPlainError
         tests = [self._test(node.noun, item) for item in node.filters]
+        each = f" * {literal(len(tests))}" if len(tests) > 1 else ""
         owned = f"state.things[{self.library.layout.noun[node.noun]}]"
         if node.scope is None:
+            self.line(f"state.worked += len({owned}[seat]){each}")
             self.line(f"for o in {owned}[seat]:")
         else:
             scope = self.library.vocabulary.scopes[node.scope]
@@ -116,6 +118,7 @@ class Emitter:
             else:
                 self.line(f"for s in {self._seats(scope.offsets)}:")
                 self._depth += 1
+            self.line(f"state.worked += len({owned}[s]){each}")
             self.line(f"for o in {owned}[s]:")
         self._depth += 1
         if tests:

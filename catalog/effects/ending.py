@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import chain, combinations, islice
+from itertools import chain, combinations
+from math import comb
 from typing import Final
 
+from catalog.effects.budget import out_of_work
 from catalog.effects.env import Env
 from catalog.effects.library import Ending, Entry
 from catalog.effects.machine import Machine, new_run
@@ -147,7 +149,9 @@ def _gifts(amount: n.Alternative | n.SomeOf) -> list[Gift]:
         return [_gift(option) for option in amount.options]
     assert isinstance(amount.source, n.Alternative)
     options = [_gift(option) for option in amount.source.options]
-    return [tuple(chain(*some)) for some in islice(combinations(options, amount.count), _MOST_COMBINATIONS)]
+    if comb(len(options), amount.count) > _MOST_COMBINATIONS:
+        raise out_of_work()
+    return [tuple(chain(*some)) for some in combinations(options, amount.count)]
 
 
 def _gift(option: n.Bundle) -> Gift:
@@ -169,14 +173,15 @@ def _best(
         grown: dict[Gift, tuple[Gift, ...]] = {}
         for total, taken in sums.items():
             for gift in group:
-                if len(grown) < _MOST_COMBINATIONS:
-                    grown.setdefault(_sum(total, gift), (*taken, gift))
+                state.work()
+                grown.setdefault(_sum(total, gift), (*taken, gift))
         sums = grown
     if len(sums) == 1:
         return next(iter(sums.values()))
     place, held = machine.library.layout.amount, state.held[seat]
     best: tuple[int, tuple[Gift, ...]] | None = None
     for total, taken in sums.items():
+        state.work(1 + len(lines))
         for name, amount in total:
             held[place[name]] += amount
         worth = _worth(machine, lines)

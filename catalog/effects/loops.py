@@ -37,6 +37,7 @@ class Loops:
         found = self.machine.terms.select(entry, select, environment(state, run, frame))
         if found is None:
             state.unverified += 1
+        state.work(len(found or ()))
         run.frames.pop()
         run.frames.extend(child(inner, frame, it=thing[0]) for _, thing in reversed(found or []))
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
+from catalog.effects.budget import MAX_RUNS, MAX_STEPS, MAX_WORK, out_of_work
 from catalog.effects.env import Env
 from catalog.effects.ledger import Ledger
 from catalog.effects.library import Entry, Library, attributes_of
@@ -17,12 +18,7 @@ from catalog.effects.walker import TermWalker
 from catalog.effects.world import World
 from schema.errors import KartotekError
 
-__all__ = ["MAX_RUNS", "MAX_STEPS", "Machine"]
-
-MAX_STEPS: Final = 20_000
-"""Steps of one `advance`: far above any sane line, so that nothing can hang."""
-MAX_RUNS: Final = 60
-"""Abilities waiting inside each other."""
+__all__ = ["Machine"]
 
 
 class Machine:
@@ -73,6 +69,8 @@ class Machine:
             request = self.work_on(state, run)
             if request is not None:
                 return request
+            if state.worked > MAX_WORK:  # generated code counts, and leaves looking at the count to this loop
+                raise out_of_work(self.library.entries[run.ability].id)
         raise KartotekError(
             "eval-work", f"more than {MAX_STEPS} steps", where=self.library.entries[state.pending[-1].ability].id
         )

@@ -17,17 +17,14 @@ Price = Sequence[tuple[int, Sequence[Mapping[str, int]]]]
 """Parts of a price: so many different ones (n) of the listed bundles. A plain amount is 1 of 1."""
 
 _MOST_WAYS = 500
-_MOST_TRIES = 20_000
 
 
 def ways_to_pay(world: World, state: State, seat: int, price: Price, most: int = _MOST_WAYS) -> list[str]:
     """The payments that the seat can afford, as stable keys, plainest first; at most a few hundred."""
     ways: dict[str, None] = {}
-    tries = 0
-    for wanted in _expand(price, 0, {}):
+    for wanted in _expand(state, price, 0, {}):
         for paid in _with_substitutes(world, state, seat, wanted):
-            tries += 1
-            if len(ways) >= most or tries > _MOST_TRIES:
+            if len(ways) >= most:
                 return list(ways)
             if all(world.available(state, seat, name) >= amount for name, amount in paid.items()):
                 ways.setdefault(payment_key(paid))
@@ -66,18 +63,19 @@ def parse_payment(key: str) -> dict[str, int]:
     return paid
 
 
-def _expand(price: Price, part: int, total: dict[str, int]) -> Iterator[dict[str, int]]:
-    """Every choice among the alternatives, one at a time: there may be very many."""
+def _expand(state: State, price: Price, part: int, total: dict[str, int]) -> Iterator[dict[str, int]]:
+    """Every choice among the alternatives, one at a time and counted: there may be very many."""
     if part == len(price):
         yield total
         return
     count, options = price[part]
     for picked in combinations(options, count):
+        state.work(count)
         grown = dict(total)
         for bundle in picked:
             for name, amount in bundle.items():
                 grown[name] = grown.get(name, 0) + amount
-        yield from _expand(price, part + 1, grown)
+        yield from _expand(state, price, part + 1, grown)
 
 
 def _with_substitutes(world: World, state: State, seat: int, wanted: dict[str, int]) -> Iterator[dict[str, int]]:
@@ -92,6 +90,7 @@ def _with_substitutes(world: World, state: State, seat: int, wanted: dict[str, i
         name, other = swaps[place]
         missing = max(0, paid[name] - world.available(state, seat, name)) if last[name] == place else 0
         for amount in range(missing, min(paid[name], world.available(state, seat, other)) + 1):
+            state.work()
             yield from swapped(place + 1, paid | {name: paid[name] - amount, other: paid.get(other, 0) + amount})
 
     yield from swapped(0, wanted)

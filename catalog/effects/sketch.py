@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from catalog.effects.budget import MAX_LIVE
 from catalog.effects.state import NOBODY, Layout, State, Thing, new_state
 from schema.errors import KartotekError
 from schema.language.faults import nearest
@@ -56,6 +57,8 @@ class _Sketch:
             spot = f"{where}.{name}"
             if name == "live":
                 state.live[seat] = [self._live(item, spot) for item in _typed(value, list, spot)]
+                if len(state.live[seat]) > MAX_LIVE:
+                    raise _fault(spot, f"at most {MAX_LIVE} components are live at a seat")
             elif name in self.vocabulary.nouns:
                 own = state.things[self.layout.noun[name]][seat]
                 own.extend(self._thing(state, name, item, spot) for item in _typed(value, list, spot))

@@ -6,21 +6,19 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any
 
+from catalog.effects.budget import MAX_WORK, out_of_work
 from catalog.effects.chance import Chance
 from catalog.effects.pending import NOBODY, Change, Event, Run
 from catalog.effects.table_state import TableState
 from schema.errors import KartotekError
 from schema.vocabulary import Attribute, Noun, Vocabulary
 
-__all__ = ["MAX_WORK", "NOBODY", "State", "Thing", "Layout", "new_state", "state_from_json"]
+__all__ = ["NOBODY", "State", "Thing", "Layout", "new_state", "state_from_json"]
 
 Thing = tuple[int, ...]
 """An object in play: its key, then its attributes as declared. Values of a domain are their index, yes/no is 1/0."""
-
-MAX_WORK: Final = 20_000
-"""Looks ahead of one `advance`: far above any sane line."""
 
 
 @dataclass(slots=True)
@@ -92,10 +90,10 @@ class State:
         return hashlib.sha256(text.encode()).hexdigest()
 
     def work(self, amount: int = 1) -> None:
-        """Count work that no step counts, such as looking ahead: every evaluation ends, however it is nested."""
+        """Count units of work (see `budget`): every evaluation ends, however it is nested."""
         self.worked += amount
         if self.worked > MAX_WORK:
-            raise KartotekError("eval-work", f"looking ahead took more than {MAX_WORK} looks")
+            raise out_of_work()
 
     def new_key(self) -> int:
         self.next_key += 1

@@ -153,7 +153,9 @@ class TermWalker:
             (env.seat,) if select.scope is None else vocabulary.scopes[select.scope].seats(env.seat, env.state.seats)
         )
         for seat in seats:
-            for thing in self.things(env.state, select.noun, seat):
+            things = self.things(env.state, select.noun, seat)
+            env.state.work(len(things) * (len(select.filters) or 1))
+            for thing in things:
                 yield seat, thing
 
     def things(self, state: State, noun: str, seat: int) -> Any:
@@ -201,7 +203,9 @@ class TermWalker:
         nouns = self._possible_nouns(entry, i, target, attribute)
         for noun in nouns:
             for seat in range(env.state.seats + 1):
-                for thing in self.things(env.state, noun, seat):
+                things = self.things(env.state, noun, seat)
+                env.state.work(len(things))
+                for thing in things:
                     if thing[0] == key:
                         return self.world.value(env.state, noun, attribute, seat, thing)
         return None
