@@ -23,7 +23,8 @@ _KEYS = {
     "rules_hash": "hash of the rows that executed when it was written",
     "source": "where the game was played or comes from",
     "packs": "packs whose rows the game uses",
-    "setup": "what chance and agreement decided before the first move",
+    "setup": "what chance and agreement decided before the first move, set-up options included",
+    "start": "a written state from which the moves go on; its keys belong to the game",
     "moves": "the decisions in order",
     "checkpoints": "states claimed after so many moves",
     "scores": "results claimed, by seat",
@@ -41,7 +42,10 @@ def parts(catalog: Catalog) -> dict[str, str]:
     schema = replay_schema()
     needed = set(schema["required"])
     assert set(schema["properties"]) == set(_KEYS)
-    keys = ((f"`{key}`", "yes" if key in needed else "no", meaning) for key, meaning in _KEYS.items())
+    either = {"setup": "yes, or `start`", "start": "instead of `setup`"}
+    keys = (
+        (f"`{key}`", either.get(key, "yes" if key in needed else "no"), meaning) for key, meaning in _KEYS.items()
+    )
     columns = []
     for name in GAMES:
         game = open_game(catalog, name)
