@@ -43,7 +43,7 @@ test: install ## Run the tests (PYTEST= adds or replaces options)
 	$(BIN)/python -m pytest -m 'not drill' $(PYTEST)
 
 drill: install ## Run the long versions of the sampled tests
-	$(BIN)/python -m pytest -m drill $(PYTEST)
+	HYPOTHESIS_PROFILE=drill $(BIN)/python -m pytest -m 'drill or hypothesis' $(PYTEST)
 
 lint: install ## Lint, check types and the direction of imports
 	$(BIN)/ruff check .

@@ -8,8 +8,17 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 DATA = Path(__file__).resolve().parent.parent / "data"
+
+# `make test` never fails by chance: the same examples every time, no clock, no memory of earlier runs.
+# `make drill` searches at random; what it finds becomes an @example.
+settings.register_profile(
+    "test", derandomize=True, deadline=None, database=None, suppress_health_check=list(HealthCheck)
+)
+settings.register_profile("drill", deadline=None, max_examples=1000, suppress_health_check=list(HealthCheck))
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "test"))
 
 
 @pytest.fixture(scope="session")

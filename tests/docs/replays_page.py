@@ -43,9 +43,7 @@ def parts(catalog: Catalog) -> dict[str, str]:
     needed = set(schema["required"])
     assert set(schema["properties"]) == set(_KEYS)
     either = {"setup": "yes, or `start`", "start": "instead of `setup`"}
-    keys = (
-        (f"`{key}`", either.get(key, "yes" if key in needed else "no"), meaning) for key, meaning in _KEYS.items()
-    )
+    keys = ((f"`{key}`", either.get(key, "yes" if key in needed else "no"), meaning) for key, meaning in _KEYS.items())
     columns = []
     for name in GAMES:
         game = open_game(catalog, name)

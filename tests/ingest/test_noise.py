@@ -65,7 +65,7 @@ def test_the_same_seed_gives_the_same_copy(damage: Damage) -> None:
 
 
 @given(st.integers(0, 200))
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 def test_lines_moved_keep_their_words_and_their_origin(seed: int) -> None:
     copy = copy_of(MARKED, seed, damage=["fill", "blanks", "shift"])
     signs = re.compile(r"[\s-]")

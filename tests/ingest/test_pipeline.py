@@ -22,7 +22,7 @@ BOOKS = sorted(Path(os.environ["KARTOTEK_RULEBOOKS"]).glob("*.txt")) if os.envir
 
 
 @given(st.binary(max_size=120))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_any_bytes_give_facts_or_a_clear_error(data: bytes) -> None:
     try:
         book = read_book(data, WORDS, use_cache=False)

@@ -43,7 +43,7 @@ def compare(world: World, seed: int) -> bool:
     return True
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(seed=st.integers(0, 2**32))
 def test_compiled_and_general_agree(world: World, seed: int) -> None:
     compare(world, seed)
@@ -54,7 +54,7 @@ def test_most_random_documents_are_compiled(world: World) -> None:
 
 
 @pytest.mark.drill
-@settings(max_examples=5000, deadline=None)
+@settings(max_examples=5000)
 @given(seed=st.integers(0, 2**32))
 def test_compiled_and_general_agree_at_length(world: World, seed: int) -> None:
     compare(world, seed)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from bench.effects import measure
@@ -22,8 +22,6 @@ from tests.catalog.effects.tables import tables
 from tests.schema.language.growing_terms import Place
 from tests.schema.language.strategies import StepGrower, abilities
 from tests.toy import GAMES, TOY, TOY_LOOSE, shipped_lines, shipped_vocabulary
-
-CAREFUL = settings(deadline=None, suppress_health_check=list(HealthCheck))
 
 
 @st.composite
@@ -89,7 +87,7 @@ def standing(machine: Machine, state: State) -> list[Any]:
     return found
 
 
-@settings(CAREFUL, max_examples=100)
+@settings(max_examples=100)
 @given(st.data())
 @pytest.mark.parametrize("vocabulary", [TOY, TOY_LOOSE], ids=["toy", "loose"])
 def test_grown_abilities(vocabulary: Vocabulary, data: st.DataObject) -> None:
@@ -101,7 +99,7 @@ def test_grown_abilities(vocabulary: Vocabulary, data: st.DataObject) -> None:
     assert compiled == walked
 
 
-@settings(CAREFUL, max_examples=15)
+@settings(max_examples=15)
 @given(st.data())
 @pytest.mark.parametrize("game", GAMES)
 def test_shipped_abilities(game: str, data: st.DataObject) -> None:
@@ -127,7 +125,7 @@ def gains(draw: st.DrawFn) -> n.Transfer:
     return n.Transfer("gain", n.Bundle(amounts), grower.per(place) if grower.chance(2) else None)
 
 
-@settings(CAREFUL, max_examples=100)
+@settings(max_examples=100)
 @given(st.data())
 def test_plain_gains(data: st.DataObject) -> None:
     """Most real lines are gains of a number: these run as one generated function."""

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from catalog.effects.machine import Machine
@@ -82,7 +82,7 @@ def test_stats_that_rest_on_themselves_are_refused() -> None:
 # ---- payments ----
 
 
-@settings(max_examples=80, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=80)
 @given(st.data())
 @both
 def test_payments_are_whole_or_nothing(kind: type[Machine], data: st.DataObject) -> None:
@@ -254,7 +254,7 @@ def test_a_refusal_says_what_would_do() -> None:
         play.machine.answer(play.state, "2")
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=40)
 @given(sketches(TOY), st.lists(st.integers(0, 5), min_size=1, max_size=4))
 @both
 def test_ranked_shares_out_what_it_has(kind: type[Machine], sketch: dict[str, Any], coins: list[int]) -> None:

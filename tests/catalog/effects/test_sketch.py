@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from catalog.effects.sketch import MAX_SEATS, MAX_THINGS, describe_state, sketch_state
@@ -15,7 +15,7 @@ from tests.catalog.effects.tables import sketches
 from tests.toy import GAMES, TOY, shipped_vocabulary
 
 
-@settings(max_examples=100, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=100)
 @given(sketches(TOY))
 def test_there_and_back(sketch: dict[str, Any]) -> None:
     state = sketch_state(TOY, sketch)
@@ -24,7 +24,7 @@ def test_there_and_back(sketch: dict[str, Any]) -> None:
     assert describe_state(TOY, sketch_state(TOY, words)) == words
 
 
-@settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=15)
 @given(st.data())
 @pytest.mark.parametrize("game", GAMES)
 def test_there_and_back_in_every_game(game: str, data: st.DataObject) -> None:

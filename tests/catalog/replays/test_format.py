@@ -82,7 +82,7 @@ def test_an_unknown_key_is_refused_by_both() -> None:
     assert not is_read(document) and not SCHEMA.is_valid(document)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(
     st.sampled_from(places(SMALL)),
     st.recursive(

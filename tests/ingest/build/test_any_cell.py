@@ -7,7 +7,7 @@ import io
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ingest.build import collect
@@ -21,7 +21,7 @@ CELLS = st.sampled_from(NASTY) | st.text(max_size=12)
 
 
 @pytest.mark.parametrize("file", FILES)
-@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=12)
 @given(data=st.data())
 def test_any_text_in_any_cell(tmp_path_factory: pytest.TempPathFactory, file: str, data: st.DataObject) -> None:
     folder = copy_of_mini(tmp_path_factory.mktemp("cell"))
@@ -38,7 +38,7 @@ def test_any_text_in_any_cell(tmp_path_factory: pytest.TempPathFactory, file: st
         assert all(problem.where and problem.what for problem in error.problems)
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=25)
 @given(file=st.sampled_from([*FILES, *TOML]), junk=st.binary(max_size=60))
 def test_any_bytes_in_a_file(tmp_path_factory: pytest.TempPathFactory, file: str, junk: bytes) -> None:
     folder = copy_of_mini(tmp_path_factory.mktemp("file"))

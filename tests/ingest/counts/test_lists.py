@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.ingest.counts.reading import facts_of, sure_numbers
@@ -47,7 +47,7 @@ def test_a_bad_scan_of_a_list_gives_nothing_else(seed: int) -> None:
     assert len(noisy) >= 0.8 * len(clean)
 
 
-@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=12)
 @given(st.tuples(st.integers(2, 40), st.integers(2, 40), st.integers(2, 40)), st.integers(1, 30))
 def test_a_total_that_its_parts_do_not_make_is_not_sure(parts: tuple[int, int, int], off: int) -> None:
     whole = sure_numbers(armada(sum(parts), *parts), "armada")

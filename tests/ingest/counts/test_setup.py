@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.ingest.counts.reading import facts_of, sure_numbers
@@ -98,7 +98,7 @@ def test_an_example_is_no_rule() -> None:
     assert not facts_of("Példa: 2 játékos esetén szedjetek ki 8 lapkát.", GINKGO)
 
 
-@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=15)
 @given(st.lists(st.integers(1, 99), min_size=3, max_size=3), st.integers(0, 99))
 def test_a_bad_scan_never_gives_another_number(numbers: list[int], seed: int) -> None:
     text = "{} erőforrást 2 játékos esetén, {} erőforrást 3 játékos esetén, {}-et 4 esetén.".format(*numbers)

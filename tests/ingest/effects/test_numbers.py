@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.ingest.effects.texts import statements
@@ -12,7 +12,6 @@ from tests.ingest.effects.texts import statements
 GOODS = {"kreditet": "credit", "ércet": "ore", "tudást": "knowledge", "kvantumkockát": "qic"}
 
 
-@settings(deadline=None)
 @given(number=st.integers(1, 60), word=st.sampled_from(sorted(GOODS)), first=st.booleans())
 def test_amounts_keep_their_number(number: int, word: str, first: bool) -> None:
     text = f"{number} {word} kapsz azonnal." if first else f"Azonnal kapsz {number} {word}."

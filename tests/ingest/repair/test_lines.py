@@ -35,7 +35,7 @@ def test_every_edit_is_logged_with_rule_and_confidence() -> None:
 
 
 @given(SCANNED)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_edits_can_be_undone(text: str) -> None:
     book = book_of(text)
     for scanned, repaired in zip(book.extraction.lines, book.lines, strict=True):
@@ -43,7 +43,7 @@ def test_edits_can_be_undone(text: str) -> None:
 
 
 @given(SCANNED)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_no_digit_is_changed_or_invented(text: str) -> None:
     book = book_of(text)
     for scanned, repaired in zip(book.extraction.lines, book.lines, strict=True):

@@ -87,7 +87,7 @@ def test_no_word_is_lost() -> None:
 
 
 @given(st.text(alphabet=st.sampled_from("aáAB e.-\n®>1"), max_size=80))
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 def test_no_word_of_any_text_is_lost(text: str) -> None:
     book = book_of(text)
     assert covered(book.segments) == {(word.line, word.start) for line in book.lines for word in line.words}

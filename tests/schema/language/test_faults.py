@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from schema.errors import CODES
@@ -94,7 +94,7 @@ def test_as_deep_and_as_big_as_it_may_be() -> None:
     parse_ability("now: " + "; ".join(["gain coin"] * (most // 2 - 2)), TOY)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.text(max_size=80) | st.text("abcnowgaincoin:;|[](){}?=<>+-*/,0123456789 ", max_size=120))
 def test_arbitrary_text(text: str) -> None:
     for parse in (parse_ability, parse_bundle, parse_cond):
@@ -107,7 +107,7 @@ def test_arbitrary_text(text: str) -> None:
 WORDS = sorted({word for game in GAMES for _, line in shipped_lines(game) for word in line.split()})
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=60)
 @given(st.data())
 @pytest.mark.parametrize("game", GAMES)
 def test_mutated_lines(game: str, data: st.DataObject) -> None:
@@ -125,7 +125,7 @@ def test_mutated_lines(game: str, data: st.DataObject) -> None:
     assert parse_ability(print_ability(ability), shipped_vocabulary(game), host) == ability
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.data())
 def test_mutated_letters(data: st.DataObject) -> None:
     game = data.draw(st.sampled_from(GAMES))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from schema.language import nodes as n
@@ -15,7 +15,7 @@ from schema.language.tree_json import tree_from_json, tree_to_json
 from tests.schema.language.strategies import abilities, bundles, conds
 from tests.toy import GAMES, TOY, shipped_lines, shipped_vocabulary
 
-GROWN = settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+GROWN = settings(max_examples=150)
 
 
 @GROWN

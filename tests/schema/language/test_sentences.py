@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from schema.errors import KartotekError
@@ -106,7 +106,7 @@ def test_every_shipped_effect_makes_a_sentence(folder: Path, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(max_examples=60)
 @given(data=st.data())
 def test_every_tree_makes_a_sentence(game: str, data: st.DataObject) -> None:
     vocabulary, _ = spoken_game(game)

@@ -51,7 +51,7 @@ def _fewest(space: Space, groups: list[int], free: int, paid: int, most: int) ->
     return None
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.data())
 def test_networks_find_the_fewest_satellites(data: st.DataObject) -> None:
     hexes = tuple((f"A{k}", q, r, -1) for k, (q, r) in enumerate((q, r) for q in range(5) for r in range(4)))
