@@ -17,12 +17,12 @@ NOBODY: Final = -1
 class Event(NamedTuple):
     """One line of the log of a move. The log is no part of the state: it stays behind when the state is copied."""
 
-    kind: Literal["gain", "lose", "do", "event", "deed"]
+    kind: Literal["gain", "lose", "do", "event", "deed", "note"]
     seat: int
     name: int | str
-    """The resource by its place in a row of amounts, or the name of the verb or event."""
+    """The resource by its place in a row of amounts, or the name of the verb or event, or what a note says."""
     value: Any
-    """The amount, or the key of the subject."""
+    """The amount, the key of the subject, or the detail of a note."""
     source: int = NOBODY
     """The ability that did it, by its place in the library."""
 

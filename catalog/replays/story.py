@@ -36,11 +36,12 @@ def snapshot(game: Game, state: State) -> Snapshot:
 
 
 def changes(before: Snapshot, game: Game, state: State) -> Iterator[str]:
-    """One line for every column of every seat that is not what it was."""
+    """One line for every column of every seat that is not what it was, and one for what all seats share."""
     for seat, (old, new) in enumerate(zip(before.rows, game.rows(state), strict=True)):
         for key, value in new.items():
-            if old.get(key) != value:
-                yield f"seat {seat} {key}: {_difference(old.get(key), value)}"
+            shared = key in game.shared_columns
+            if old.get(key) != value and not (shared and seat):
+                yield f"{'table' if shared else f'seat {seat}'} {key}: {_difference(old.get(key), value)}"
 
 
 def _difference(old: Any, new: Any) -> str:
@@ -65,6 +66,8 @@ def doings(before: Snapshot, game: Game, state: State) -> Iterator[Doing]:
             yield Doing(ability, f"seat {event.seat} {event.kind}s {what}: {ability or 'a rule'}")
         elif event.kind == "do":
             yield Doing(ability, f"seat {event.seat} does {event.name}: {ability}")
+        elif event.kind == "note":
+            yield Doing(None, f"seat {event.seat} {event.name}: {event.value}")
     for seat, own in enumerate(state.live):
         kept = before.live[seat]
         for component, host in own:

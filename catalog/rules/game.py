@@ -65,6 +65,8 @@ class Game(ABC):
     id: ClassVar[str]
     setup_options: ClassVar[tuple[SetupOption, ...]] = ()
     table_state: ClassVar[type[TableState] | None] = None
+    shared_columns: ClassVar[frozenset[str]] = frozenset()
+    """Columns of `rows` that say the same in the row of every seat."""
     machine: Machine
 
     def __init__(self, facts: Facts) -> None:

@@ -16,6 +16,7 @@ __all__ = ["GAMES", "IMPORTERS", "import_log", "open_game"]
 GAMES: Final = {
     "seven-wonders": "catalog.rules.seven_wonders:SevenWonders",
     "gaia-project": "catalog.rules.gaia_project:GaiaProject",
+    "ginkgopolis": "catalog.rules.ginkgopolis:Ginkgopolis",
 }
 
 IMPORTERS: Final = {
@@ -25,6 +26,7 @@ IMPORTERS: Final = {
         "catalog.rules.seven_wonders.log:import_log",
     ),
     "gaia": ("gaia-project", ("boardgamers-engine",), "catalog.rules.gaia_project.log:import_log"),
+    "ginkgopolis": ("ginkgopolis", ("rulebook",), "catalog.rules.ginkgopolis.log:import_log"),
 }
 """Log formats by name: the game, the profiles that its logs may have been played by (the usual one first; a format of
 one program has one), and the function that reads a log."""

@@ -32,6 +32,9 @@ class Table:
 TABLES = (
     *(Table("seven-wonders", players) for players in range(2, 8)),
     *(Table("gaia-project", players) for players in range(2, 5)),
+    *(Table("ginkgopolis", players) for players in range(1, 6)),
+    Table("ginkgopolis", 1, {"variant": "solo-expert"}),
+    Table("ginkgopolis", 3, {"variant": "sets"}),
 )
 
 _DRILL_GAMES = {"gaia-project": 500}

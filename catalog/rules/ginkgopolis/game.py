@@ -1,0 +1,168 @@
+"""Ginkgopolis as a game: sealed choices, actions in turn, tiles handed back, Hal's turns, and the final count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from random import Random
+from typing import Any, ClassVar
+
+from catalog.effects.compiled import CompiledMachine
+from catalog.effects.state import State
+from catalog.effects.table_state import TableState
+from catalog.rules.facts import Facts
+from catalog.rules.game import Game, Illegal, Move, Score, Setup
+from catalog.rules.ginkgopolis.apply import Actions
+from catalog.rules.ginkgopolis.effects import ChoiceError, Effects
+from catalog.rules.ginkgopolis.goods import Goods
+from catalog.rules.ginkgopolis.hal import Hal
+from catalog.rules.ginkgopolis.invariants import broken
+from catalog.rules.ginkgopolis.legality import Legality
+from catalog.rules.ginkgopolis.options import Options
+from catalog.rules.ginkgopolis.pieces import Pieces
+from catalog.rules.ginkgopolis.playing import PHASE_OF, Playing
+from catalog.rules.ginkgopolis.positions import Positions
+from catalog.rules.ginkgopolis.rows import COLUMNS, TABLE_COLUMNS, Rows, due
+from catalog.rules.ginkgopolis.scoring import Scoring
+from catalog.rules.ginkgopolis.setup import SetUp
+from catalog.rules.ginkgopolis.state import Table
+from catalog.rules.ginkgopolis.turns import Turns
+from catalog.rules.ginkgopolis.world import GinkgopolisWorld
+from catalog.rules.setup_options import NO_OPTIONS, SetupOption
+
+__all__ = ["Ginkgopolis"]
+
+
+class Ginkgopolis(Game):
+    """Seats sit clockwise: the left neighbour of seat i is seat i + 1."""
+
+    id: ClassVar[str] = "ginkgopolis"
+    table_state: ClassVar[type[TableState] | None] = Table
+    shared_columns: ClassVar[frozenset[str]] = frozenset(("markers", "draw", "discard", "tile_supply"))
+    setup_options: ClassVar[tuple[SetupOption, ...]] = (
+        SetupOption(
+            "variant",
+            ("draft", "sets", "solo", "solo-expert"),
+            "how characters come to two or more players (draft, introductory sets), or which solo game one plays",
+            "hogyan jutnak a játékosok karakterekhez (draft, bevezető szettek), vagy melyik egyszemélyes játék folyik",
+        ),
+    )
+
+    def __init__(self, facts: Facts, *, plain: bool = True) -> None:
+        super().__init__(facts)
+        self.pieces = Pieces(facts)
+        world = GinkgopolisWorld(facts.library)
+        world.game = self
+        self.machine = CompiledMachine(facts.library, world)
+        self.goods = Goods(facts)
+        self.effects = Effects(self.machine, facts, self.pieces, self.goods, plain=plain)
+        self.set_up = SetUp(facts, self.pieces, self.goods)
+        self.scoring = Scoring(self.machine, facts, self.pieces, self.goods)
+        self.turns = Turns(facts, self.pieces, self.goods, self.effects, self.set_up, self.scoring)
+        self.legality = Legality(facts, self.pieces, self.goods, self.effects)
+        self.actions = Actions(facts, self.pieces, self.goods, self.effects, self.set_up, self.turns)
+        self.hal = Hal(facts, self.pieces, self.legality, self.actions, self.turns)
+        self.options = Options(self.pieces, self.legality, self.hal)
+        self._rows = Rows(self.pieces, self.goods, facts.library.layout.noun["card"])
+        self._positions = Positions(self)
+        self._ways = Playing(
+            self.pieces, self.goods, self.effects, self.legality, self.actions, self.turns, self.hal
+        ).ways
+
+    # ---- set-up ----
+
+    def deal(self, players: int, rng: Random, options: Mapping[str, str] = NO_OPTIONS) -> dict[str, Any]:
+        variant = options.get("variant", "draft")
+        if players == 1 and variant == "draft":
+            variant = "solo"  # nobody to draft with: the usual game for one
+        return self.set_up.deal(players, rng, variant)
+
+    def check_setup(self, setup: Setup) -> list[Illegal]:
+        return self.set_up.check(setup)
+
+    def begin(self, setup: Setup) -> State:
+        state = self.set_up.begin(setup)
+        self.turns.open(state, list(setup.get("sets", ())))
+        return state
+
+    # ---- play ----
+
+    def waiting(self, state: State) -> Sequence[int]:
+        return due(state.extra)
+
+    def play(self, state: State, move: Move, rng: Random | None = None) -> Sequence[Illegal]:
+        state.events.clear()
+        table: Table = state.extra
+        do = move.get("do")
+        if "chance" in move or self._shuffles(table, do):
+            return self.play_with_chance(state, move, rng, self._carry_out)
+        return self._carry_out(state, move)
+
+    def _shuffles(self, table: Table, do: Any) -> bool:
+        """Can a pile be shuffled in such a move? Drawing the last card of the pile does it."""
+        if do == "choose" or do == "draft":
+            return False
+        if do == "act":
+            if table.players == 1:
+                return len(table.draw) < 2
+            return len(table.draw) <= table.players and (table.turn + 1) % table.players == table.first
+        return True
+
+    def _carry_out(self, state: State, move: Move) -> Sequence[Illegal]:
+        table: Table = state.extra
+        do, seat = move.get("do"), move.get("seat")
+        if not isinstance(do, str) or PHASE_OF.get(do) != table.phase:
+            return [Illegal("rule:round-phases", f"what belongs to the phase {table.phase}", str(do), "do")]
+        if type(seat) is not int or not 0 <= seat < state.seats:
+            return [Illegal("rule:players", f"a seat from 0 to {state.seats - 1}", str(seat), "seat")]
+        if self.effects.plain:
+            return self._ways[do](state, seat, move)
+        saved = state.copy()
+        try:
+            return self._ways[do](state, seat, move)
+        except ChoiceError as error:
+            state.restore(saved)
+            return [Illegal("rule:exploit-urbanization", " or ".join(error.options), str(move.get("take")), "take")]
+
+    def force(self, state: State, move: Move) -> bool:
+        """An illegal choice or answer is replaced by the first legal one, so that a validation can go on."""
+        seat = move.get("seat")
+        if seat not in due(state.extra) or type(seat) is not int or "chance" in move:
+            return False
+        other = next(self.options.moves(state, seat), None)
+        return other is not None and not self.play(state, other)
+
+    # ---- options ----
+
+    def moves(self, state: State, seat: int) -> Iterator[dict[str, Any]]:
+        return self.options.moves(state, seat)
+
+    def random_move(self, state: State, seat: int, rng: Random) -> dict[str, Any]:
+        return self.options.random(state, seat, rng)
+
+    # ---- states as data ----
+
+    def write_state(self, state: State) -> dict[str, Any]:
+        return self._positions.write(state)
+
+    def read_state(self, data: Mapping[str, Any], players: int) -> State:
+        return self._positions.read(data, players)
+
+    # ---- what can be seen ----
+
+    def columns(self) -> Mapping[str, str]:
+        return COLUMNS
+
+    def rows(self, state: State) -> list[dict[str, Any]]:
+        return self._rows.rows(state)
+
+    def table_columns(self) -> Mapping[str, str]:
+        return TABLE_COLUMNS
+
+    def table(self, state: State) -> dict[str, Any]:
+        return self._rows.table(state)
+
+    def scores(self, state: State) -> list[Score]:
+        return self.scoring.scores(state)
+
+    def invariants(self, state: State) -> Iterable[str]:
+        return broken(self, state)

@@ -1,0 +1,121 @@
+"""Hal's turn in the solo game: which card he uses, whether he can pay, and what he builds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from catalog.effects.pending import Event
+from catalog.effects.state import State
+from catalog.rules.facts import Facts
+from catalog.rules.game import Illegal, Move
+from catalog.rules.ginkgopolis.apply import Actions
+from catalog.rules.ginkgopolis.choices import follows
+from catalog.rules.ginkgopolis.city import SIDES
+from catalog.rules.ginkgopolis.effects import CONSTRUCT, URBANIZE
+from catalog.rules.ginkgopolis.legality import Legality
+from catalog.rules.ginkgopolis.markers import Step
+from catalog.rules.ginkgopolis.pieces import Pieces
+from catalog.rules.ginkgopolis.state import HAL, NONE, Table
+from catalog.rules.ginkgopolis.turns import Turns
+
+__all__ = ["Hal", "Intent"]
+
+
+class Intent(NamedTuple):
+    """What Hal is about to do: nothing for want of a tile or of resources, or an action with a card."""
+
+    card: int
+    kind: int | None
+    cell: int = 0
+    fault: Illegal | None = None
+
+
+class Hal:
+    """All his resources are in the supply and every tile is his, so he gains only points."""
+
+    def __init__(self, facts: Facts, pieces: Pieces, legality: Legality, actions: Actions, turns: Turns) -> None:
+        self.pieces = pieces
+        self.legality = legality
+        self.actions = actions
+        self.turns = turns
+        self._color_free = follows(facts, "hal-color-resource")
+
+    def intent(self, state: State) -> Intent:
+        """The action that his cards lead to."""
+        table: Table = state.extra
+        card = self.used_card(table)
+        if not table.tile_supply:
+            return Intent(card, None, fault=Illegal("rule:solo-end", 1, 0, "tile"))
+        if card < self.pieces.letters:
+            cell, needs, kind = table.markers[card], 1, URBANIZE
+        else:
+            cell = self.legality.cell_of_card(table, card)
+            needs, kind = len(table.city[cell]) + 1, CONSTRUCT
+        has = table.supply[HAL]
+        if kind == CONSTRUCT:
+            colors, tile = self.pieces.colors, table.tile_supply[0]
+            if table.owner.get(cell, NONE) == HAL:
+                has += needs - 1
+            if not self._color_free and colors[table.city[cell][-1]] != colors[tile]:
+                needs += 1
+        if has < needs:
+            return Intent(card, None, cell, Illegal("rule:solo-hal-unpayable", needs, has, "resource"))
+        return Intent(card, kind, cell)
+
+    def used_card(self, table: Table) -> int:
+        """Of two cards the second one, if it is a building card or the first brings less."""
+        first, *more = table.hands[HAL]
+        if not more:
+            return first
+        second = more[0]
+        better = second >= self.pieces.letters or self.worth(table, second) > self.worth(table, first)
+        return second if better else first
+
+    def worth(self, table: Table, letter: int) -> int:
+        """Floors of all buildings beside a marker."""
+        cell = table.markers[letter]
+        return sum(len(table.city.get(cell + side, ())) for side in SIDES)
+
+    def faults(self, state: State, move: Move) -> tuple[Intent, Step | None, Sequence[Illegal]]:
+        """His intent, where the player moves the marker, and what is wrong with that."""
+        intent = self.intent(state)
+        if intent.kind == URBANIZE:
+            step, faults = self.legality.marker_step(state, intent.card, move)
+            return intent, step, faults
+        return intent, None, self.legality.nothing_else(move, ("to", "shift", "take"), "rule:solo-marker")
+
+    def act(self, state: State, intent: Intent, step: Step | None) -> None:
+        """Build, or note why nothing is built; then the round is over."""
+        table: Table = state.extra
+        hand = table.hands[HAL]
+        if intent.kind is None:
+            assert intent.fault is not None
+            fault = intent.fault
+            detail = f"needs {fault.need}, has {fault.have} {fault.about}"
+            state.events.append(Event("note", HAL, f"builds nothing ({fault.rule})", detail))
+            table.ending = True
+        else:
+            tile = table.tile_supply.pop(0)
+            if intent.kind == URBANIZE:
+                assert step is not None
+                table.supply[HAL] -= 1
+                self.actions.found(state, HAL, intent.card, tile, step)
+                self._placed(table)
+                self.actions.harvest_around(state, HAL, intent.cell)
+            else:
+                self._construct(state, intent, tile)
+                hand.remove(intent.card)
+        self.turns.hal_acted(state)
+
+    def _construct(self, state: State, intent: Intent, tile: int) -> None:
+        table: Table = state.extra
+        height = self.actions.clear(state, HAL, intent.cell) + 1
+        table.supply[HAL] -= height
+        self.actions.raise_floor(state, HAL, intent.cell, tile)
+        self._placed(table)
+        self.actions.keep(state, HAL, intent.card)
+
+    def _placed(self, table: Table) -> None:
+        if not table.supply[HAL]:
+            table.ending = True
