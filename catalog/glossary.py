@@ -9,6 +9,7 @@ from typing import Any
 from catalog.search.stems import stems, words_of
 from catalog.store import Catalog, Concept, Term
 from schema.errors import KartotekError
+from schema.hungarian.analyse import is_form
 from schema.hungarian.fold import fold
 
 __all__ = ["Entry", "Wording", "find_terms", "look_up"]
@@ -57,7 +58,7 @@ def look_up(catalog: Catalog, text: str, game: str | None = None) -> list[Entry]
     """The concepts that the text is a word for; exact words before inflected ones. An error names near words."""
     wanted = fold(text).strip()
     exact = [term for term in catalog.terms.values() if term.folded == wanted or _has_form(catalog, term, wanted)]
-    found = exact or [term for term in catalog.terms.values() if _inflected(wanted, term.folded)]
+    found = exact or _inflected(catalog, text)
     kept = [term for term in found if game is None or term.game == game]
     if not kept:
         raise KartotekError("not-found", f"no term {text!r}", hint=_near(catalog, wanted))
@@ -95,10 +96,22 @@ def _has_form(catalog: Catalog, term: Term, wanted: str) -> bool:
     return any(form.folded == wanted for form in catalog.forms(term.id))
 
 
-def _inflected(wanted: str, term: str) -> bool:
+def _inflected(catalog: Catalog, text: str) -> list[Term]:
+    """Terms of which the text is a form: with its accents if that gives any, else without them."""
+    hungarian = [term for term in catalog.terms.values() if term.language == "hu"]
+    for loose in (False, True):
+        found = [term for term in hungarian if is_form(text, term.text, term.pos, loose=loose)]
+        if found:
+            return found
+    words = words_of(text)
+    return [
+        term for term in catalog.terms.values() if term.language != "hu" and _in_place(words, words_of(term.folded))
+    ]
+
+
+def _in_place(words: list[str], theirs: list[str]) -> bool:
     """Could every word be a form of the term's word in its place?"""
-    mine, theirs = words_of(wanted), words_of(term)
-    return len(mine) == len(theirs) and all(there in stems(here) for here, there in zip(mine, theirs, strict=True))
+    return len(words) == len(theirs) and all(there in stems(here) for here, there in zip(words, theirs, strict=True))
 
 
 def _near(catalog: Catalog, wanted: str) -> str:

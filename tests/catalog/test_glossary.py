@@ -49,3 +49,11 @@ def test_a_word_that_is_none_names_near_ones(catalog: Catalog) -> None:
 def test_terms_find_their_concepts(catalog: Catalog) -> None:
     for term in list(catalog.terms.values())[::17]:
         assert term.concept in [entry.concept.id for entry in look_up(catalog, term.text, term.game)]
+
+
+@pytest.mark.parametrize(
+    ("text", "concept"),
+    [("fedd le", "cover-tile"), ("lefedheted", "cover-tile"), ("etesd meg", "feed"), ("játssz ki", "play")],
+)
+def test_a_verb_is_found_in_any_form_and_with_its_particle_apart(catalog: Catalog, text: str, concept: str) -> None:
+    assert f"concept:{concept}" in [entry.concept.id for entry in look_up(catalog, text)]
