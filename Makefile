@@ -55,6 +55,7 @@ bench: install ## Run every benchmark; each prints ratios
 
 docs: install ## Write the pages that are made from the code
 	$(BIN)/python -m api.cli.reference > docs/.cli.md && mv docs/.cli.md docs/cli.md
+	$(BIN)/python -m schema.language.tree_schema > schema/.effect.json && mv schema/.effect.json schema/effect.schema.json
 	$(BIN)/kartotek schema > docs/.schema.graphql && mv docs/.schema.graphql docs/schema.graphql
 	$(BIN)/python -m api.graphql.reference docs/graphql.md
 

@@ -24,16 +24,17 @@ class Sentences:
 
     def say(self, tree: nodes.Ability, game: str, lang: Language, host: str | None = None) -> str | None:
         """The sentence of a checked expression of a game, carried by a component of that kind."""
-        words = self._words_of(game)
+        words = self.words(game)
         if words is None:
             return None
         return sentence(tree, self._catalog.vocabulary(game), words, lang, host)
 
-    def _words_of(self, game: str) -> Words | None:
+    def words(self, game: str) -> Words | None:
+        """The words of a game; None where the catalog has none."""
         if game not in self._words:
             raw = self._catalog.words(game)
             base = self._catalog.games[game].base
-            inherited = self._words_of(base) if base else None
+            inherited = self.words(base) if base else None
             vocabulary = self._catalog.vocabulary(game)
             self._words[game] = build_words(raw, vocabulary, inherited, where=game) if raw else None
         return self._words[game]

@@ -15,17 +15,32 @@ from api.graphql.names import WantedLanguage
 from api.graphql.node import LazyComponent, Node
 from api.graphql.world import World
 from catalog import store
+from schema.ids import game_of
 
 __all__ = ["Ability", "Touch"]
 
 
 @strawberry.type(description="A declared name that an ability uses.")
 class Touch:
+    world: strawberry.Private[World]
+    game: strawberry.Private[str]
     category: str = strawberry.field(
         description="What the name is: resource, stat, noun, verb, event, hook, flag, phase, period or scope."
     )
     name: str = strawberry.field(description="The name as the game's vocabulary declares it.")
     role: str = strawberry.field(description="The part it plays: gain, pay, lose, produce, count, per, on, do, mod ...")
+
+    @fact
+    def component(self) -> LazyComponent | None:
+        """The symbol, token or marker that shows the name, where it is a resource or stat that has one."""
+        found = self.world.symbols.of(self.game, self.name)
+        return self.world.component(found) if found else None
+
+    @fact
+    def label(self, lang: WantedLanguage = Language.EN) -> str | None:
+        """What people call the name."""
+        found = self.world.labels.of(self.category, self.name, self.game)
+        return found.hu if lang is Language.HU else found.en
 
 
 @strawberry.type(description="One effect of a component: a line of the effect language that programs can run.")
@@ -60,8 +75,9 @@ class Ability(Node):
         role: Annotated[str | None, told("Only names in this role.")] = None,
     ) -> list[Touch]:
         """Every declared name that the effect uses, and how."""
+        game = game_of(self.row.component)
         return [
-            Touch(category=touch.category, name=touch.name, role=touch.role)
+            Touch(world=self.world, game=game, category=touch.category, name=touch.name, role=touch.role)
             for touch in self.row.touches
             if category in (None, touch.category) and role in (None, touch.role)
         ]

@@ -9,17 +9,27 @@ from strawberry.scalars import JSON
 
 from api.graphql.describe import column, fact
 from api.graphql.evidence import Evidence, witnesses
+from api.graphql.node import LazyComponent
 from api.graphql.world import World
 from catalog import store
 from catalog.search.keys import cheapest
+from schema.ids import game_of
 
 __all__ = ["Cost", "CostAlternative", "CostItem", "Requirement"]
 
 
 @strawberry.type(description="An amount of one resource.")
 class CostItem:
+    world: strawberry.Private[World]
+    game: strawberry.Private[str]
     resource: str = strawberry.field(description="The resource as the game's vocabulary declares it.")
     amount: int | None = strawberry.field(description="How many; null where that is unknown or no plain number.")
+
+    @fact
+    def component(self) -> LazyComponent | None:
+        """The symbol, token or marker that shows the resource."""
+        found = self.world.symbols.of(self.game, self.resource)
+        return self.world.component(found) if found else None
 
 
 @strawberry.type(description="One full way to pay a price.")
@@ -48,8 +58,13 @@ class Cost:
     @fact
     def alternatives(self) -> list[CostAlternative]:
         """The ways to pay; any one of them will do."""
+        game = game_of(self.subject)
         return [
-            CostAlternative(items=[CostItem(resource=item.resource, amount=item.amount) for item in way])
+            CostAlternative(
+                items=[
+                    CostItem(world=self.world, game=game, resource=item.resource, amount=item.amount) for item in way
+                ]
+            )
             for way in self.row.alternatives
         ]
 

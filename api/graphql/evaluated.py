@@ -63,7 +63,10 @@ class ParsedEffect:
         if self.tree is None:
             return []
         found = touches(self.tree, self.world.catalog.vocabulary(self.game))
-        return [Touch(category=item.category, name=item.name, role=item.role) for item in found]
+        return [
+            Touch(world=self.world, game=self.game, category=item.category, name=item.name, role=item.role)
+            for item in found
+        ]
 
 
 @strawberry.type(description="A decision that an effect waits for.")

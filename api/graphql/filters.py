@@ -15,7 +15,16 @@ from catalog.search import ATTRIBUTE_PREFIX, AllOf, AnyOf, Condition, Match, Neg
 from catalog.store import Component
 from schema.errors import KartotekError
 
-__all__ = ["ComponentWhere", "EffectTouches", "IntRange", "OrderBy", "condition_of", "found_components", "orders_of"]
+__all__ = [
+    "ComponentWhere",
+    "EffectTouches",
+    "IntRange",
+    "OrderBy",
+    "condition_of",
+    "found_components",
+    "orders_of",
+    "whole_condition",
+]
 
 _NUMBER: Final = re.compile(r"-?\d{1,9}", re.ASCII)
 
@@ -175,10 +184,15 @@ def found_components(
     world: World, where: ComponentWhere | None, order_by: list[OrderBy] | None, *also: Condition
 ) -> list[Component]:
     """Components for which everything holds, in the wanted order."""
+    return world.searcher.find(whole_condition(where, *also), orders_of(order_by))
+
+
+def whole_condition(where: ComponentWhere | None, *also: Condition) -> Condition:
+    """What a filter and further conditions state together; refused where that is too much."""
     condition = AllOf((*also, condition_of(where)) if where is not None else also)
     if _size(condition) > limit("filters"):
         raise KartotekError("limit", "the filter has too many tests", hint=f"at most {limit('filters')} are admitted")
-    return world.searcher.find(condition, orders_of(order_by))
+    return condition
 
 
 def orders_of(order_by: list[OrderBy] | None) -> list[tuple[Order, bool]]:

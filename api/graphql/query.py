@@ -11,6 +11,7 @@ from api.graphql.catalog_type import CatalogInfo
 from api.graphql.component_questions import ComponentQuestions, by_id
 from api.graphql.connections import page_of
 from api.graphql.describe import fact, told
+from api.graphql.discovery import Discovery
 from api.graphql.enums import ContradictionKind, Language, TermStatus, Timing
 from api.graphql.executable import Executable
 from api.graphql.filters import ComponentWhere
@@ -31,7 +32,7 @@ OfGame = Annotated[strawberry.ID | None, told("Only those of this game, by id or
 
 
 @strawberry.type(description="Everything that can be asked.")
-class Query(ComponentQuestions, Executable):
+class Query(ComponentQuestions, Discovery, Executable):
     @fact
     def catalog(self) -> CatalogInfo:
         """The catalog about itself."""

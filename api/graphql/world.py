@@ -7,9 +7,14 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from catalog import store
-from catalog.search import Searcher
+from catalog.concepts import ConceptNames, concept_names
+from catalog.facets import Facets
+from catalog.labels import Labels
+from catalog.search import ANYTHING, Searcher
 from catalog.search.rule_words import RuleWords
 from catalog.sentences import Sentences
+from catalog.suggestions import Suggester
+from catalog.symbols import Symbols
 from catalog.views import Views
 from schema.ids import game_of
 from schema.language import nodes
@@ -117,6 +122,9 @@ class World:
     def warm(self) -> None:
         """Make what the first requests would else wait for: search indexes, the parser of the effect language."""
         self.searcher.warm()
+        self.facets.of(None, ANYTHING)
+        self.suggester.suggest("", ANYTHING, 1)
+        self.rule_words.having("")
         for ability in self.catalog.abilities.values():
             parse_ability(ability.expression, self.catalog.vocabulary(game_of(ability.component)))
             self.sentence(ability, "hu")
@@ -129,6 +137,26 @@ class World:
     @cached_property
     def views(self) -> Views:
         return Views(self.catalog)
+
+    @cached_property
+    def labels(self) -> Labels:
+        return Labels(self.catalog)
+
+    @cached_property
+    def facets(self) -> Facets:
+        return Facets(self.searcher, self.labels)
+
+    @cached_property
+    def suggester(self) -> Suggester:
+        return Suggester(self.searcher)
+
+    @cached_property
+    def symbols(self) -> Symbols:
+        return Symbols(self.catalog)
+
+    @property
+    def concept_names(self) -> ConceptNames:
+        return concept_names(self.catalog)
 
     @cached_property
     def rule_words(self) -> RuleWords:

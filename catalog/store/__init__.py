@@ -19,6 +19,7 @@ from catalog.store.ledgers import (
     Reading,
     Retired,
     Term,
+    VocabularyEntry,
     WordForm,
 )
 from catalog.store.model import Document, Edition, Evidence, Game, Kind, Layer, Rule, SetupNumber, Source, Span
@@ -61,6 +62,7 @@ __all__ = [
     "Span",
     "Term",
     "Touch",
+    "VocabularyEntry",
     "WordForm",
     "current_version",
     "load_catalog",

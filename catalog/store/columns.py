@@ -75,5 +75,6 @@ TABLES: Final[Mapping[str, TableSpec]] = {
     "term_form": _spec("term_id position id lemma restored ocr folded", 2),
     "occurrence": _spec("term_id position form_id span_id kind confidence", 2),
     "word_form": _spec("game_id category name language position form text folded", 5),
+    "label": _spec("position category name en hu", 1),
     "vocabulary_entry": _spec("game_id category position name inherited definition", 3),
 }

@@ -21,6 +21,7 @@ __all__ = [
     "Reading",
     "Retired",
     "Term",
+    "VocabularyEntry",
     "WordForm",
 ]
 
@@ -196,3 +197,15 @@ class WordForm:
     form: str
     text: str
     folded: str
+
+
+@dataclass(frozen=True, slots=True)
+class VocabularyEntry:
+    """A declared name: its category, its place there, and its definition as JSON."""
+
+    game: str
+    category: str
+    position: int
+    name: str
+    inherited: bool
+    definition: str

@@ -23,6 +23,7 @@ from catalog.store.ledgers import (
     Profile,
     Retired,
     Term,
+    VocabularyEntry,
     WordForm,
 )
 from catalog.store.model import Document, Evidence, Game, Layer, Rule, SetupNumber, Source
@@ -116,6 +117,19 @@ class Catalog:
     def word_forms(self) -> Iterator[WordForm]:
         """All forms of the words for declared names."""
         return (WordForm(*row) for row in self._raw["word_form"])
+
+    def vocabulary_entries(self, game: str) -> list[VocabularyEntry]:
+        """The names that a game declares or inherits, by category and in their order."""
+        return [
+            VocabularyEntry(owner, category, position, name, bool(inherited), definition)
+            for owner, category, position, name, inherited, definition in self._raw["vocabulary_entry"]
+            if owner == game
+        ]
+
+    @cached_property
+    def labels(self) -> Mapping[tuple[str, str], tuple[str, str]]:
+        """English and Hungarian labels by category and name, for what no game's words name."""
+        return MappingProxyType({(category, name): (en, hu) for _, category, name, en, hu in self._raw["label"]})
 
     @cached_property
     def _declared(self) -> dict[str, tuple[dict[str, Any], dict[str, Any]]]:

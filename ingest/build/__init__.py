@@ -10,6 +10,7 @@ from ingest.build import abilities, components, costs, evidence, games, rules
 from ingest.build.concepts import define_concepts
 from ingest.build.coverage import add_coverage
 from ingest.build.dump import data_version
+from ingest.build.labels import add_labels
 from ingest.build.packs import add_layers
 from ingest.build.readings import read_readings, supply_from_readings
 from ingest.build.reconcile import Reconciler
@@ -59,6 +60,7 @@ def collect(data: Path | str, packs: Iterable[Path | str] = ()) -> Rows:
     add_layers([Path(pack) for pack in packs], bench)
     _collect_games(folder, bench)
     define_concepts(folder, bench)
+    add_labels(folder, bench)
     if not bench.problems and not bench.rows.of(Game):
         raise KartotekError("data-missing", "the data folder holds no game", where=str(folder))
     if bench.problems:

@@ -23,7 +23,7 @@ from schema.tables.rules import (
     SetupSpan,
 )
 from schema.tables.terms import Concept, Occurrence, Term, TermForm
-from schema.tables.vocabulary import VocabularyEntry, VocabularyFile, WordForm
+from schema.tables.vocabulary import Label, VocabularyEntry, VocabularyFile, WordForm
 
 __all__ = [
     "SHIPPED",
@@ -52,6 +52,7 @@ __all__ = [
     "EvidenceSpan",
     "Game",
     "Gap",
+    "Label",
     "Layer",
     "LineSpan",
     "Occurrence",

@@ -7,7 +7,7 @@ from sqlmodel import Field
 
 from schema.tables.base import Table
 
-__all__ = ["VocabularyEntry", "VocabularyFile", "WordForm"]
+__all__ = ["Label", "VocabularyEntry", "VocabularyFile", "WordForm"]
 
 
 class VocabularyFile(Table, table=True):
@@ -47,3 +47,13 @@ class WordForm(Table, table=True):
     position: int
     text: str
     folded: str = Field(index=True)
+
+
+class Label(Table, table=True):
+    """What people call a value of a filter, in both languages, where no game's words say it."""
+
+    category: str = Field(primary_key=True)
+    name: str = Field(primary_key=True)
+    position: int = Field(unique=True)
+    en: str
+    hu: str
