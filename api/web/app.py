@@ -40,7 +40,7 @@ class App:
         self.snapshots = snapshots
         self._rate = rate
         self._log = log
-        self._graphql = GraphQLEndpoint()
+        self._graphql = GraphQLEndpoint(snapshots.database)
         self._pages: ASGIApp = Starlette(routes=routes(snapshots), lifespan=self._lifespan)
 
     @contextlib.asynccontextmanager
@@ -50,6 +50,7 @@ class App:
         watcher = asyncio.create_task(self.snapshots.watch())
         yield
         watcher.cancel()
+        await self._graphql.executors.close()
         self._log.flush()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

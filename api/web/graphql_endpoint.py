@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Final
 
 import orjson
@@ -11,6 +10,7 @@ from starlette.types import Receive, Scope, Send
 from api.graphql.engine import Answer, Engine, Request
 from api.limits import limit
 from api.web.console import console_page
+from api.web.executor import Executors
 from api.web.replies import CORS, error_body, header, reply, reply_error
 from api.web.requests import PersistedQueries, UnknownHashError, from_body, from_query_string
 from schema.errors import KartotekError
@@ -34,9 +34,9 @@ class TooLargeError(Exception):
 class GraphQLEndpoint:
     """Answers from the engine that it is given with each request."""
 
-    def __init__(self) -> None:
+    def __init__(self, database: str) -> None:
         self.persisted = PersistedQueries()
-        self._at_work = asyncio.Semaphore(limit("at_work"))
+        self.executors = Executors(database, limit("at_work"))
 
     async def __call__(self, engine: Engine, scope: Scope, receive: Receive, send: Send) -> str:
         """Answer one request; the return value says how, for the access log."""
@@ -85,7 +85,7 @@ class GraphQLEndpoint:
         return request
 
     async def _worked_out(self, engine: Engine, request: Request) -> Answer:
-        """Lookups are answered at once; what executes a client's expressions has a thread and a time of its own."""
+        """Lookups are answered at once; what executes a client's expressions has a process and a time of its own."""
         operation = engine.operation(request)
         if isinstance(operation, Answer):
             return operation
@@ -93,11 +93,9 @@ class GraphQLEndpoint:
             return engine.answer(request)
         milliseconds = limit("replay_time_ms" if "validateReplay" in request.text else "time_ms")
         try:
-            async with self._at_work:
-                return await asyncio.wait_for(asyncio.to_thread(engine.answer, request), milliseconds / 1000)
-        except TimeoutError:
-            error = KartotekError("limit", f"the request took more than {milliseconds} ms", hint="ask for less")
-            return Answer(error_body(error), 422)
+            return await self.executors.answer(request, engine.world.catalog.data_version, milliseconds)
+        except KartotekError as error:
+            return Answer(error_body(error), 503)
 
     async def _send(self, scope: Scope, send: Send, answer: Answer) -> None:
         wants_new = b"application/graphql-response+json" in header(scope, b"accept")

@@ -150,7 +150,7 @@ class _Compiler:
             key = (mark, value.world.layers_key, memo, given)
             found = run.fragments.get(key)
             if found is None:
-                run.check_time()
+                run.count_node()
                 found = compact(orjson.dumps(complete(value, run)))
                 run.fragments.put(key, found, len(found) + len(given) + _FRAGMENT_OVERHEAD)
             return orjson.Fragment(found)

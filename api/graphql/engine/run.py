@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
@@ -20,8 +19,8 @@ __all__ = [
     "Argued",
     "CannotPlanError",
     "Complete",
-    "OutOfTimeError",
     "Run",
+    "TooManyNodesError",
     "of_list",
     "of_nullable",
     "of_required",
@@ -34,8 +33,8 @@ class CannotPlanError(Exception):
     """The general executor has to do this."""
 
 
-class OutOfTimeError(KartotekError):
-    """The time of the request is over; the general executor would only take longer."""
+class TooManyNodesError(KartotekError):
+    """The request asks for too much; the general executor would only take longer."""
 
 
 @dataclass(slots=True)
@@ -44,17 +43,18 @@ class Run:
 
     values: VariableValues
     fragments: ByteCache[bytes]
-    deadline: float
     arguments: dict[int, dict[str, Any]] = field(default_factory=dict)
+    nodes: int = 0
 
     def given(self, names: Sequence[str]) -> bytes:
         """The values of these variables, as part of a key."""
         return compact(orjson.dumps([self.values.coerced.get(name) for name in names], default=str))
 
-    def check_time(self) -> None:
-        """Give up where the request has taken too long."""
-        if time.monotonic() > self.deadline:
-            raise OutOfTimeError("limit", f"the request took more than {limit('time_ms')} ms", hint="ask for less")
+    def count_node(self) -> None:
+        """Give up where the request asks for too many nodes. They are counted, for time depends on the machine."""
+        self.nodes += 1
+        if self.nodes > limit("nodes"):
+            raise TooManyNodesError("limit", f"more than {limit('nodes')} nodes are asked for", hint="ask for less")
 
 
 Complete: TypeAlias = Callable[[Any, Run], Any]
