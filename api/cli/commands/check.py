@@ -34,7 +34,7 @@ def command(data: Path | None, packs: tuple[Path, ...], database: str | None, as
     vocabulary or run, fields without evidence, missing names. Every problem has a code. Builds nothing. The exit status
     is 1 when there are problems."""
     with progress("Checking the facts"):
-        problems = _problems_of_database(database) if database else _problems_of_facts(data, packs)
+        problems = _problems_of_database(database) if database else problems_of_facts(data, packs)
     if as_json:
         write_json([{"code": p.code, "where": p.where, "what": p.what, "hint": p.hint} for p in problems])
     else:
@@ -45,7 +45,7 @@ def command(data: Path | None, packs: tuple[Path, ...], database: str | None, as
     return Status.NEGATIVE if problems else Status.FINE
 
 
-def _problems_of_facts(data: Path | None, packs: tuple[Path, ...]) -> list[Problem]:
+def problems_of_facts(data: Path | None, packs: tuple[Path, ...]) -> list[Problem]:
     from ingest.build import collect
     from ingest.check import check_rows
     from ingest.problems import BadData

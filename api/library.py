@@ -1,0 +1,260 @@
+"""The verbs of the command line as Python functions; `import kartotek` offers them under that name.
+
+Each function opens what it needs the first time and keeps it: a catalog is an immutable snapshot, so that many calls
+may share one. What goes wrong is a `KartotekError` with a code, a place, a reason and a hint.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from schema.errors import KartotekError
+
+if TYPE_CHECKING:
+    from api.export.difference import TableDifference
+    from catalog.glossary import Entry
+    from catalog.replays.report import Report
+    from catalog.replays.walk import StepStory
+    from catalog.rules.game import Game
+    from catalog.store import Catalog, Coverage
+    from catalog.view_types import ComponentView
+    from ingest.build import BuildReport
+    from ingest.pipeline import Book
+    from ingest.problems import Problem
+    from schema.language.nodes import Ability
+    from schema.replay import Replay
+
+__all__ = [
+    "build",
+    "check",
+    "coverage",
+    "diff",
+    "explain",
+    "export",
+    "import_log",
+    "ingest",
+    "legal",
+    "open_catalog",
+    "open_game",
+    "parse",
+    "play",
+    "query",
+    "read_replay",
+    "run",
+    "sentences",
+    "show",
+    "term",
+    "validate",
+]
+
+ReplayLike: TypeAlias = "Replay | Mapping[str, Any] | str | bytes | Path"
+"""A replay, its parsed JSON, its JSON text, or the path of its file."""
+
+
+# ---- facts to a catalog ----
+
+
+def build(data: Path | str | None = None, database: str | None = None, packs: Sequence[Path | str] = ()) -> BuildReport:
+    """Build the catalog from a data folder and packs; every fault of the facts is in the error that is raised."""
+    from api.cli.catalog import build_catalog
+
+    open_catalog.cache_clear()
+    open_game.cache_clear()
+    return build_catalog(Path(data) if data else None, database, [Path(pack) for pack in packs])
+
+
+def check(data: Path | str | None = None, packs: Sequence[Path | str] = ()) -> list[Problem]:
+    """Every integrity problem of the facts; an empty list says that there is none."""
+    from api.cli.commands.check import problems_of_facts
+
+    return problems_of_facts(Path(data) if data else None, tuple(Path(pack) for pack in packs))
+
+
+def ingest(file: Path | str, *, fresh: bool = False) -> Book:
+    """Read a rulebook extraction: words, segments, terms, statements and numbers. Needs `kartotek[ingest]`."""
+    from ingest.pipeline import read_book
+
+    return read_book(Path(file).read_bytes(), use_cache=not fresh)
+
+
+# ---- a catalog's answers ----
+
+
+@lru_cache(maxsize=8)
+def open_catalog(packs: tuple[str, ...] = ()) -> Catalog:
+    """The catalog that the settings name, built if there is none; `packs` are synthetic packs to be seen as well."""
+    from api.cli.catalog import open_catalog as opened
+
+    return opened(packs)
+
+
+def show(
+    name: str, *, game: str | None = None, kind: str | None = None, packs: tuple[str, ...] = ()
+) -> list[ComponentView]:
+    """Every component that an id or a name in either language may mean, as the one JSON view of components."""
+    from catalog.lookup import find_components, find_game
+    from catalog.views import Views
+
+    catalog = open_catalog(packs)
+    views = Views(catalog)
+    return [
+        views.component(each)
+        for each in find_components(catalog, name, find_game(catalog, game) if game else None, kind)
+    ]
+
+
+def query(text: str = "", *, limit: int | None = None, packs: tuple[str, ...] = ()) -> list[ComponentView]:
+    """The components that a search finds, the best fitting first; the syntax is that of `kartotek query`."""
+    from catalog.search import Order, Searcher, parse_search
+    from catalog.views import Views
+
+    catalog = open_catalog(packs)
+    views = Views(catalog)
+    found = Searcher(catalog).find(parse_search(text), [(Order.RELEVANCE, False)])
+    return [views.component(component) for component in found[:limit]]
+
+
+def term(text: str, *, game: str | None = None) -> list[Entry]:
+    """The concepts that a word or an inflected form stands for, with their words in every game."""
+    from catalog.glossary import look_up
+
+    return look_up(open_catalog(), text, game)
+
+
+def coverage(game: str | None = None) -> list[Coverage]:
+    """How much of each kind of component is known, and what it rests on."""
+    from catalog.lookup import find_game
+
+    catalog = open_catalog()
+    wanted = find_game(catalog, game) if game else None
+    return [line for line in catalog.coverage if wanted in (None, line.game)]
+
+
+def export(folder: Path | str, formats: Sequence[str] = (), *, synthetic: bool = False) -> dict[str, Any]:
+    """Write bulk files into a folder; the manifest comes back."""
+    from api.cli.catalog import ready_database
+    from api.export import FORMATS
+    from api.export import export as write
+
+    return write(ready_database(), Path(folder), formats or FORMATS, synthetic)
+
+
+def diff(old: Path | str, new: Path | str) -> Mapping[str, TableDifference]:
+    """The tables in which two built databases differ, with the rows added, removed and changed."""
+    from api.export.difference import difference
+
+    return difference(str(old), str(new))
+
+
+# ---- effects ----
+
+
+def parse(game: str, expression: str, *, host: str | None = None) -> Ability:
+    """An effect expression as a checked tree; a fault is an error with its place."""
+    from api.cli.games import vocabulary_of
+    from schema.language.parser import parse_ability
+
+    return parse_ability(expression, vocabulary_of(game), host)
+
+
+def sentences(game: str, expression: str, *, host: str | None = None) -> dict[str, str]:
+    """What an effect expression says, in English (`en`) and Hungarian (`hu`)."""
+    from api.cli.games import vocabulary_of, words_of
+    from schema.language.render import sentence
+
+    vocabulary, words = vocabulary_of(game), words_of(game)
+    ability = parse(game, expression, host=host)
+    return {
+        "en": sentence(ability, vocabulary, words, "en", host),
+        "hu": sentence(ability, vocabulary, words, "hu", host),
+    }
+
+
+# ---- games and replays ----
+
+
+@lru_cache(maxsize=16)
+def open_game(game: str, profile: str | None = None, packs: tuple[str, ...] = ()) -> Game:
+    """The rules of a game under a profile of rule choices, over the rows of the catalog."""
+    from catalog.rules.registry import open_game as opened
+
+    return opened(open_catalog(packs), game, profile)
+
+
+def play(
+    game: str,
+    players: int,
+    seed: int = 0,
+    *,
+    profile: str | None = None,
+    packs: tuple[str, ...] = (),
+    options: Mapping[str, str] | None = None,
+) -> Replay:
+    """A random legal game as a replay; the same seed gives the same game."""
+    from dataclasses import replace
+
+    from catalog.replays.play import random_game
+
+    return replace(random_game(open_game(game, profile, packs), players, seed, options=options or {}), packs=packs)
+
+
+def read_replay(source: ReplayLike) -> Replay:
+    """A replay from a file, from JSON text or from parsed JSON; what is wrong with it is said with its place."""
+    from schema.replay import Replay
+    from schema.replay import read_replay as read
+
+    if isinstance(source, Replay):
+        return source
+    if isinstance(source, Path):
+        try:
+            return read(source.read_bytes())
+        except OSError as error:
+            raise KartotekError("data-missing", "the file cannot be read", where=str(source), why=str(error)) from error
+    return read(source)
+
+
+def validate(replay: ReplayLike) -> Report:
+    """Play a replay through: the verdict, every divergence with the broken rule, and the scores."""
+    from catalog.replays.validate import validate as judge
+
+    game, made = _opened(replay)
+    return judge(made, game)
+
+
+def run(replay: ReplayLike) -> Iterator[dict[str, Any]]:
+    """The public state of every seat after every step, the set-up being step 0."""
+    from catalog.replays.walk import public_rows
+
+    game, made = _opened(replay)
+    return public_rows(made, game)
+
+
+def explain(replay: ReplayLike, step: int) -> StepStory:
+    """What happened at a step: the options, the move, the rules that it breaks, and what it changed."""
+    from catalog.replays.walk import tell_step
+
+    game, made = _opened(replay)
+    return tell_step(made, game, step)
+
+
+def legal(replay: ReplayLike, *, after: int | None = None, most: int = 200) -> list[dict[str, Any]]:
+    """Legal moves at a point of a replay: after so many moves, or after all of them."""
+    from catalog.replays.walk import legal_moves, state_after
+
+    game, made = _opened(replay)
+    return legal_moves(game, state_after(made, game, len(made.moves) if after is None else after), most)
+
+
+def import_log(form: str, log: str | bytes, *, profile: str | None = None, packs: tuple[str, ...] = ()) -> Replay:
+    """The log of another program as a replay, with the states and scores that it claims."""
+    from catalog.replays.importing import replay_from_log
+
+    return replay_from_log(form, log, open_catalog(packs), profile)
+
+
+def _opened(replay: ReplayLike) -> tuple[Game, Replay]:
+    made = read_replay(replay)
+    return open_game(made.game, made.profile, made.packs), made
