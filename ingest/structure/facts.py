@@ -48,23 +48,31 @@ def agreed(findings: Iterable[Finding]) -> list[Finding]:
     """Each field once: passages that say the same put together, those that contradict each other doubted."""
     stated: dict[tuple[str, str], dict[str, list[Finding]]] = defaultdict(lambda: defaultdict(list))
     for finding in findings:
-        stated[finding.subject, finding.field][finding.cell].append(finding)
+        stated[finding.subject, finding.field][finding.cell.casefold()].append(finding)
     made: list[Finding] = []
     for values in stated.values():
-        joined = [_joined(found) for found in values.values()]
+        joined = _particular([_joined(found) for found in values.values()])
         best = max(finding.confidence for finding in joined)
         rivals = [finding for finding in joined if finding.confidence >= best - _CLEARLY]
         made += [finding.met("contradicted") for finding in rivals] if len(rivals) > 1 else rivals
     return made
 
 
+def _particular(found: list[Finding]) -> list[Finding]:
+    """What is said of one component holds against what is said of all."""
+    own = [finding for finding in found if "general" not in finding.penalties and finding.confidence >= _HEARD]
+    return own or found
+
+
 def _joined(found: Sequence[Finding]) -> Finding:
-    """The passage with the highest confidence, with the lines of all others that are as clear."""
-    best = max(found, key=lambda finding: finding.confidence)
+    """The passage with the highest confidence, with the lines of all others that are as clear. A name that is once
+    written with more capitals is that name, the other spelling its use in a sentence."""
+    best = max(found, key=lambda finding: (finding.confidence, sum(map(str.isupper, finding.cell))))
     clear = [finding for finding in found if finding.confidence >= best.confidence]
     lines = sorted({span for finding in clear for span in finding.lines})
     return replace(best, lines=tuple(lines))
 
 
+_HEARD = 700
 _CLEARLY = 150
 """A passage that is read so much worse than another does not contradict it."""

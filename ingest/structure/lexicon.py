@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final
 
@@ -27,6 +27,8 @@ class Sense:
     value: str
     hu: str
     penalty: str = ""
+    more: Mapping[str, str] = field(default_factory=dict)
+    """What else is known of a component that is named."""
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from ingest.csv_rows import csv_rows
@@ -36,10 +36,14 @@ class Members:
     def full(self, short: str) -> str:
         return f"{self.game}:{short}"
 
-    @property
-    def names(self) -> Mapping[str, str]:
-        """Hungarian names by id, those that are known."""
-        return {member.id: member.name_hu for member in self.by_id.values() if member.name_hu}
+    def named(self, model: ReadingModel) -> Iterator[tuple[Member, str, str]]:
+        """Every name that is known, with the field that holds it."""
+        for member in self.by_id.values():
+            fields = ("name_hu", *(model.kinds[member.kind].named if member.kind in model.kinds else ()))
+            for name in fields:
+                text = member.name_hu if name == "name_hu" else member.attributes.get(name, "")
+                if text:
+                    yield member, name, text
 
 
 def load_members(game: str, folder: Path, model: ReadingModel) -> Members:
@@ -47,16 +51,27 @@ def load_members(game: str, folder: Path, model: ReadingModel) -> Members:
     by_kind: dict[str, list[Member]] = {}
     for path in sorted((folder / "games" / game / "components").glob("*.csv")):
         kind = model.kinds.get(path.stem)
-        shape = _shape(kind.id) if kind and kind.id else None
-        by_kind[path.stem] = [_member(game, path.stem, row, shape) for row in csv_rows(path)]
+        shapes = [_shape(template) for template in kind.ids] if kind else []
+        by_kind[path.stem] = [_member(game, path.stem, row, shapes) for row in csv_rows(path)]
     by_id = {member.id: member for members in by_kind.values() for member in members}
+    for part in model.kinds.values():
+        if part.of:
+            by_kind[part.name] = list(_part(by_kind.get(part.of, ()), [_shape(template) for template in part.ids]))
     return Members(game, by_kind, by_id)
 
 
-def _member(game: str, kind: str, row: Mapping[str, str], shape: re.Pattern[str] | None) -> Member:
+def _part(members: Sequence[Member], shapes: Sequence[re.Pattern[str]]) -> Iterator[Member]:
+    """The members of a kind whose ids are made in one of these ways."""
+    for member in members:
+        found = next((match for shape in shapes if (match := shape.fullmatch(member.slug))), None)
+        if found is not None:
+            yield replace(member, attributes={**member.attributes, **found.groupdict()})
+
+
+def _member(game: str, kind: str, row: Mapping[str, str], shapes: Sequence[re.Pattern[str]]) -> Member:
     slug = row["id"]
     names = {key: (row.get(key) or "").replace("?", "") for key in ("name_hu", "name_en")}
-    found = shape.fullmatch(slug) if shape else None
+    found = next((match for shape in shapes if (match := shape.fullmatch(slug))), None)
     attributes = dict(_stated(row)) | (found.groupdict() if found else {})
     return Member(f"{game}:{kind}:{slug}", kind, slug, names["name_hu"], names["name_en"], attributes)
 
@@ -68,10 +83,11 @@ def _stated(row: Mapping[str, str]) -> Iterator[tuple[str, str]]:
 
 
 def _shape(template: Template) -> re.Pattern[str]:
-    """What an id of this make looks like: a number or a word for each place."""
+    """What an id of this make looks like: a word or number for each place, several words for one with a star."""
     made = ""
     at = 0
-    for found in re.finditer(r"\{(\w+)\}", template.text):
-        made += re.escape(template.text[at : found.start()]) + rf"(?P<{found[1]}>[a-z0-9]+?)"
+    for found in re.finditer(r"\{(\w+)(\*?)\}", template.text):
+        word = r"[a-z0-9-]+" if found[2] else r"[a-z0-9]+"
+        made += re.escape(template.text[at : found.start()]) + rf"(?P<{found[1]}>{word})"
         at = found.end()
     return re.compile(made + re.escape(template.text[at:]))

@@ -3,39 +3,45 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from ingest.structure.facts import Finding, Lines
-from ingest.structure.lexicon import Lexicon, joined_runs
-from ingest.structure.members import Members
+from ingest.structure.lexicon import Lexicon, Sense, joined_runs
 from ingest.structure.tokens import Token
 
 __all__ = ["mention_facts"]
 
 _RULE: Final = "named-in-text"
+_FIELDS: Final = {"name": "name_hu"}
+_NO_NAMES: Final = frozenset(("kind", "value", "good"))
 _MOST_LINES: Final = 5
 """A name that stands in very many lines is cited where it stands first."""
 
 
-def mention_facts(units: Sequence[Sequence[Token]], lexicon: Lexicon, members: Members) -> Iterator[Finding]:
+Names = Mapping[tuple[str, str], str]
+"""Names by component and field."""
+
+
+def mention_facts(units: Sequence[Sequence[Token]], lexicon: Lexicon, names: Names) -> Iterator[Finding]:
     """The names of components that stand in the text, whatever their case and number."""
-    found: dict[str, dict[Lines, str]] = defaultdict(dict)
+    found: dict[tuple[str, str], dict[Lines, str]] = defaultdict(dict)
     for unit in units:
         for at in range(len(unit)):
-            for subject, width, penalty in _named(unit, at, lexicon):
-                found[subject].setdefault((unit[at].line, unit[at + width - 1].line), penalty)
-    for subject, places in found.items():
+            for sense, width in _named(unit, at, lexicon):
+                key = (sense.value, _FIELDS.get(sense.tag.partition(":")[0], sense.tag.partition(":")[0]))
+                if key in names:
+                    found[key].setdefault((unit[at].line, unit[at + width - 1].line), sense.penalty)
+    for (subject, field), places in found.items():
         clear = sorted(lines for lines, penalty in places.items() if not penalty)
         lines = tuple((clear or sorted(places))[:_MOST_LINES])
-        name = members.by_id[subject].name_hu
-        yield Finding(subject, "name_hu", name, lines, _RULE, () if clear else ("near-name",))
+        yield Finding(subject, field, names[subject, field], lines, _RULE, () if clear else ("near-name",))
 
 
-def _named(unit: Sequence[Token], at: int, lexicon: Lexicon) -> Iterator[tuple[str, int, str]]:
+def _named(unit: Sequence[Token], at: int, lexicon: Lexicon) -> Iterator[tuple[Sense, int]]:
     """The components that are named at a token, by the longest name that begins there."""
     for joined, width in joined_runs(unit, at):
-        senses = [sense for sense in lexicon.of(joined) if sense.tag.startswith("name:")]
+        senses = [sense for sense in lexicon.of(joined) if sense.tag.partition(":")[0] not in _NO_NAMES]
         if senses:
-            yield from ((sense.value, width, sense.penalty) for sense in senses)
+            yield from ((sense, width) for sense in senses)
             return

@@ -15,10 +15,18 @@ from typing import Any, Final
 from ingest.structure.pattern import Pattern, parse_pattern
 from schema.errors import KartotekError
 
-__all__ = ["Kind", "ReadingModel", "StatementRule", "Template", "load_reading_model"]
+__all__ = [
+    "Facts",
+    "Kind",
+    "LabelRule",
+    "ReadingModel",
+    "SectionRule",
+    "StatementRule",
+    "Template",
+    "load_reading_model",
+]
 
 _PLACE: Final = re.compile(r"\{(\w+)(?:\.(\w+))?\}")
-_FORMS: Final = ("hu", "Hu", "lower", "Lower", "kind", "slug", "pad")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,22 +44,29 @@ class Template:
         return tuple(dict.fromkeys(name for name, _ in self.places))
 
 
+Facts = Mapping[str, Template | bool | int]
+"""Fields with their values, or with templates for them."""
+
+
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of component: the nouns that the book has for it, and how ids of its members are made."""
+    """A kind of component: the nouns that the book has for it, and how ids of its members are made. With `of` it is the
+    part of another kind whose ids are made so; `named` are further fields that hold names."""
 
     name: str
     nouns: tuple[str, ...] = ()
-    id: Template | None = None
+    ids: tuple[Template, ...] = ()
+    of: str = ""
+    named: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class StatementRule:
-    """A statement of the book with the facts that follow from it."""
+    """A statement of the book with the facts that follow from it; none where it only gives others what they need."""
 
     name: str
     texts: tuple[Pattern, ...]
-    facts: Mapping[str, Template | bool | int]
+    facts: Facts
     id: Template | None = None
     """The members it is about by their ids; lists in it multiply."""
     of: str = ""
@@ -59,7 +74,7 @@ class StatementRule:
     every: str = ""
     """The kind it is about, all members or those that `where` asks for."""
     where: Mapping[str, str] = field(default_factory=dict)
-    others: Mapping[str, Template | bool | int] = field(default_factory=dict)
+    others: Facts = field(default_factory=dict)
     count: str = ""
     """The slot with the number that the members must have."""
     order: bool = False
@@ -70,11 +85,39 @@ class StatementRule:
 
 
 @dataclass(frozen=True, slots=True)
+class SectionRule:
+    """A sort of heading, and what it says of every component of a kind that is named below it."""
+
+    name: str
+    heading: Pattern
+    kind: str
+    facts: Facts
+    until: tuple[Pattern, ...] = ()
+    """Other headings that end such a section."""
+
+
+@dataclass(frozen=True, slots=True)
+class LabelRule:
+    """A labelled value, and what it says of the component whose heading stands next to it."""
+
+    name: str
+    text: Pattern
+    owner: str
+    reach: int
+    """How many lines away the heading may stand."""
+    facts: Facts
+    also: Mapping[str, Facts] = field(default_factory=dict)
+    """What it says of components that its slots name."""
+
+
+@dataclass(frozen=True, slots=True)
 class ReadingModel:
     """All that a game adds to the reading of structure."""
 
     kinds: Mapping[str, Kind] = field(default_factory=dict)
     statements: Sequence[StatementRule] = ()
+    sections: Sequence[SectionRule] = ()
+    labels: Sequence[LabelRule] = ()
     values: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
     """Further words for values of domains, and domains that no vocabulary declares."""
     goods: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -84,8 +127,10 @@ class ReadingModel:
 _STATEMENT_KEYS: Final = frozenset(
     ("name", "text", "facts", "id", "of", "every", "where", "others", "count", "order", "penalties", "given")
 )
-_KIND_KEYS: Final = frozenset(("nouns", "id"))
-_KEYS: Final = frozenset(("kinds", "statements", "values", "goods"))
+_KIND_KEYS: Final = frozenset(("nouns", "id", "of", "named"))
+_SECTION_KEYS: Final = frozenset(("name", "heading", "kind", "facts", "until"))
+_LABEL_KEYS: Final = frozenset(("name", "text", "owner", "reach", "facts", "also"))
+_KEYS: Final = frozenset(("kinds", "statements", "sections", "labels", "values", "goods"))
 
 
 def load_reading_model(path: Path) -> ReadingModel:
@@ -99,11 +144,13 @@ def load_reading_model(path: Path) -> ReadingModel:
     _only(raw, _KEYS, str(path))
     kinds = {name: _kind(name, entry, f"{path}, kinds.{name}") for name, entry in raw.get("kinds", {}).items()}
     statements = [_statement(entry, f"{path}, statements") for entry in raw.get("statements", ())]
-    names = [statement.name for statement in statements]
+    sections = tuple(_section(entry, f"{path}, sections") for entry in raw.get("sections", ()))
+    labels = tuple(_label(entry, f"{path}, labels") for entry in raw.get("labels", ()))
+    names = [one.name for one in statements] + [one.name for one in sections] + [one.name for one in labels]
     for name in sorted({name for name in names if names.count(name) > 1}):
-        raise KartotekError("data-value", f"two statements are called {name!r}", where=str(path))
+        raise KartotekError("data-value", f"two rules are called {name!r}", where=str(path))
     values = {domain: _words(entry) for domain, entry in raw.get("values", {}).items()}
-    return ReadingModel(kinds, tuple(statements), values, _words(raw.get("goods", {})))
+    return ReadingModel(kinds, tuple(statements), sections, labels, values, _words(raw.get("goods", {})))
 
 
 def _words(raw: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
@@ -120,24 +167,25 @@ def _only(raw: Mapping[str, Any], known: frozenset[str], where: str) -> None:
 
 def _kind(name: str, raw: Mapping[str, Any], where: str) -> Kind:
     _only(raw, _KIND_KEYS, where)
-    return Kind(name, tuple(raw.get("nouns", ())), Template(raw["id"]) if "id" in raw else None)
+    ids = tuple(Template(text) for text in _listed(raw.get("id", ())))
+    return Kind(name, tuple(raw.get("nouns", ())), ids, raw.get("of", ""), tuple(raw.get("named", ())))
 
 
 def _statement(raw: Mapping[str, Any], where: str) -> StatementRule:
     where = f"{where}: {raw.get('name', '?')}"
     _only(raw, _STATEMENT_KEYS, where)
-    if not raw.get("name") or not raw.get("text") or not raw.get("facts"):
-        raise KartotekError("data-format", "a statement needs a name, a text and facts", where=where)
+    if not raw.get("name") or not raw.get("text"):
+        raise KartotekError("data-format", "a statement needs a name and a text", where=where)
     texts = tuple(parse_pattern(text, where) for text in _listed(raw["text"]))
     rule = StatementRule(
         raw["name"],
         texts,
-        {name: _template(value) for name, value in raw["facts"].items()},
+        _facts(raw.get("facts", {})),
         Template(raw["id"]) if "id" in raw else None,
         raw.get("of", ""),
         raw.get("every", ""),
         raw.get("where", {}),
-        {name: _template(value) for name, value in raw.get("others", {}).items()},
+        _facts(raw.get("others", {})),
         raw.get("count", ""),
         raw.get("order", False),
         tuple(raw.get("penalties", ())),
@@ -148,16 +196,41 @@ def _statement(raw: Mapping[str, Any], where: str) -> StatementRule:
     return rule
 
 
+def _section(raw: Mapping[str, Any], where: str) -> SectionRule:
+    where = f"{where}: {raw.get('name', '?')}"
+    _complete(raw, _SECTION_KEYS, where, ("name", "heading", "kind", "facts"))
+    until = tuple(parse_pattern(text, where) for text in _listed(raw.get("until", ())))
+    return SectionRule(raw["name"], parse_pattern(raw["heading"], where), raw["kind"], _facts(raw["facts"]), until)
+
+
+def _label(raw: Mapping[str, Any], where: str) -> LabelRule:
+    where = f"{where}: {raw.get('name', '?')}"
+    _complete(raw, _LABEL_KEYS, where, ("name", "text", "owner", "reach", "facts"))
+    also = {slot: _facts(facts) for slot, facts in raw.get("also", {}).items()}
+    text = parse_pattern(raw["text"], where)
+    return LabelRule(raw["name"], text, raw["owner"], raw["reach"], _facts(raw["facts"]), also)
+
+
+def _complete(raw: Mapping[str, Any], known: frozenset[str], where: str, needed: Sequence[str]) -> None:
+    _only(raw, known, where)
+    for key in needed:
+        if key not in raw:
+            raise KartotekError("data-format", f"the entry {key!r} is missing", where=where)
+
+
+def _facts(raw: Mapping[str, str | bool | int]) -> Facts:
+    return {name: _template(value) for name, value in raw.items()}
+
+
 def _faults(rule: StatementRule) -> Iterator[str]:
-    if sum(map(bool, (rule.id, rule.of, rule.every))) != 1:
+    if rule.facts and sum(map(bool, (rule.id, rule.of, rule.every))) != 1:
         yield "a statement is about members by `id`, about names `of` a slot, or about `every` member of a kind"
     asked = {rule.of, rule.count, *rule.where.values()} - {""}
     if not rule.every:
-        asked |= {slot for template in _templates(rule) for slot in template.slots}
+        asked |= {slot.removesuffix("_last") for template in _templates(rule) for slot in template.slots}
+    asked -= {"place"}
     for text in rule.texts if not rule.given else ():
         yield from (f"no slot of the text is called {slot!r}" for slot in sorted(asked - set(text.slots)))
-    for template in _templates(rule):
-        yield from (f"there is no form {form!r}" for _, form in template.places if form and form not in _FORMS)
 
 
 def _templates(rule: StatementRule) -> Iterator[Template]:

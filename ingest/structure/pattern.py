@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -17,7 +17,11 @@ __all__ = ["Match", "Pattern", "parse_pattern"]
 
 _SLOT: Final = re.compile(r"\{(\w+)(?::(\w+)(?:=(\w+))?)?\}")
 _GAP: Final = "..."
+_LONG_GAP: Final = "....."
+_COLON: Final = ":"
 _WIDEST_GAP: Final = 12
+_WIDEST_LONG_GAP: Final = 60
+_WIDEST_LIST: Final = 30
 _LIMITS: Final = frozenset("nem ne sem nincs kiveve csak legfeljebb legalabb helyett nelkul leszamitva".split())
 
 
@@ -35,10 +39,21 @@ class Literal:
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """Any words of the same sentence, but not many."""
+    """Any words of the same sentence, but not many; a long one may go on over several sentences."""
+
+    long: bool = False
 
 
-Element = Literal | Gap | Slot
+@dataclass(frozen=True, slots=True)
+class Colon:
+    """A colon, or the end of what is read."""
+
+
+Element = Literal | Gap | Colon | Slot
+
+
+Way = tuple[int, dict[str, Bound], tuple[Token, ...]]
+"""A way to match: where it ends, what slots took, and the words that gaps skipped."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,15 +79,33 @@ class Pattern:
 
     def find(self, tokens: Sequence[Token], lexicon: Lexicon) -> Iterator[Match]:
         """Matches from left to right, none inside another."""
-        at = 0
-        while at < len(tokens):
-            found = next(self._from(tokens, at, 0, lexicon), None)
-            if found is None:
-                at += 1
-                continue
-            end, slots, skipped = found
-            yield self._match(tokens, at, end, slots, skipped)
-            at = max(end, at + 1)
+        passed = 0
+        for at in self._starts(tokens):
+            found = next(self._from(tokens, at, 0, lexicon), None) if at >= passed else None
+            if found is not None:
+                start, (end, slots, skipped) = self._latest(tokens, at, found, lexicon)
+                yield self._match(tokens, start, end, slots, skipped)
+                passed = max(end, start + 1)
+
+    def _starts(self, tokens: Sequence[Token]) -> Iterable[int]:
+        """Where a match can begin: near the first word that it must have."""
+        place = next((at for at, element in enumerate(self.elements) if _is_anchor(element)), None)
+        if place is None:
+            return range(len(tokens))
+        anchor = self.elements[place]
+        width = sum(_width(element) for element in self.elements[:place])
+        found = [at for at, token in enumerate(tokens) if isinstance(anchor, Literal) and anchor.fits(token)]
+        return sorted({start for at in found for start in range(max(0, at - width), at + 1)})
+
+    def _latest(self, tokens: Sequence[Token], at: int, found: Way, lexicon: Lexicon) -> tuple[int, Way]:
+        """The shortest way to the same end: what a gap would skip may be where the statement really begins."""
+        skipped = {id(token) for token in found[2]}
+        for start in range(found[0] - 1, at, -1) if skipped else ():
+            if id(tokens[start]) in skipped:
+                later = next(self._from(tokens, start, 0, lexicon), None)
+                if later is not None and later[0] == found[0]:
+                    return start, later
+        return at, found
 
     def _match(
         self, tokens: Sequence[Token], at: int, end: int, slots: Mapping[str, Bound], skipped: Sequence[Token]
@@ -87,14 +120,18 @@ class Pattern:
 
     def _from(
         self, tokens: Sequence[Token], at: int, place: int, lexicon: Lexicon
-    ) -> Iterator[tuple[int, dict[str, Bound], tuple[Token, ...]]]:
+    ) -> Iterator[Way]:
         """Ways to match the elements from `place` on at a token."""
         if place == len(self.elements):
             yield at, {}, ()
             return
         element = self.elements[place]
         if isinstance(element, Gap):
-            yield from self._after_gap(tokens, at, place, lexicon)
+            yield from self._after_gap(tokens, at, place, lexicon, element.long)
+            return
+        if isinstance(element, Colon):
+            if at >= len(tokens) or _COLON in tokens[at].before:
+                yield from self._from(tokens, at, place + 1, lexicon)
             return
         if isinstance(element, Literal) and element.optional:
             yield from self._from(tokens, at, place + 1, lexicon)
@@ -109,14 +146,25 @@ class Pattern:
                 yield end, {element.name: bound, **slots}, skipped
 
     def _after_gap(
-        self, tokens: Sequence[Token], at: int, place: int, lexicon: Lexicon
-    ) -> Iterator[tuple[int, dict[str, Bound], tuple[Token, ...]]]:
-        for width in range(_WIDEST_GAP + 1):
-            if at + width > len(tokens) or (width and at > 0 and _ends(tokens, at + width - 1)):
+        self, tokens: Sequence[Token], at: int, place: int, lexicon: Lexicon, long: bool
+    ) -> Iterator[Way]:
+        for width in range((_WIDEST_LONG_GAP if long else _WIDEST_GAP) + 1):
+            if at + width > len(tokens) or (width and at > 0 and not long and _ends(tokens, at + width - 1)):
                 return
             skipped = tuple(tokens[at : at + width])
             for end, slots, more in self._from(tokens, at + width, place + 1, lexicon):
                 yield end, slots, (*skipped, *more)
+
+
+def _is_anchor(element: Element) -> bool:
+    return isinstance(element, Literal) and not element.optional
+
+
+def _width(element: Element) -> int:
+    """The most tokens that an element may take."""
+    if isinstance(element, Gap):
+        return _WIDEST_LONG_GAP if element.long else _WIDEST_GAP
+    return (1 if element.type == "number" else _WIDEST_LIST) if isinstance(element, Slot) else 1
 
 
 def _ends(tokens: Sequence[Token], at: int) -> bool:
@@ -124,13 +172,15 @@ def _ends(tokens: Sequence[Token], at: int) -> bool:
 
 
 def parse_pattern(text: str, where: str) -> Pattern:
-    """A pattern from its text: words, `word*`, `one|other`, `word?`, `{slot:type=argument}` and `...`."""
+    """A pattern from its text: words, `word*`, `one|other`, `word?`, `:`, `{slot:type=argument}`, `...`, `.....`."""
     return Pattern(tuple(_element(part, where) for part in text.split()))
 
 
 def _element(part: str, where: str) -> Element:
-    if part == _GAP:
-        return Gap()
+    if part in (_GAP, _LONG_GAP):
+        return Gap(part == _LONG_GAP)
+    if part == _COLON:
+        return Colon()
     slot = _SLOT.fullmatch(part)
     if slot is not None:
         name, kind, argument = slot[1], slot[2] or slot[1], slot[3] or ""

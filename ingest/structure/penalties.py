@@ -25,6 +25,7 @@ class Penalty:
 _ALL: Final = (
     Penalty("words-between", 10, "words that the rule does not know stand inside the statement"),
     Penalty("by-order", 20, "which value belongs to which member follows from the order of two lists"),
+    Penalty("general", 10, "the book says it of all members of a kind"),
     Penalty("near-name", 40, "a name is spelled one letter off"),
     Penalty("derived", 30, "the book states it of others, and by that of the rest"),
     Penalty("by-elimination", 60, "the only entry without a name is given to the only component without an entry"),

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import Final
 
 from ingest.prose.keys import key_of
 from ingest.structure.lexicon import BEGINNING, Lexicon, Sense
+from ingest.structure.members import Members
 from ingest.structure.model import ReadingModel
 from schema.hungarian import Lexeme
 from schema.hungarian.nouns import Owner, declension
-from schema.ids import kind_of
 from schema.words import Words
 
 __all__ = ["build_lexicon", "forms_of"]
 
+_BRACKET: Final = re.compile(r"\s*\([^)]*\)$")
 _OWNERS: Final[tuple[Owner | None, ...]] = (None, "you", "they")
 
 
-def forms_of(phrase: str) -> Iterator[str]:
-    """The joined keys of a phrase whose last word stands in any case and number, possessed or not."""
+def forms_of(phrase: str, lexemes: Mapping[str, Lexeme] = MappingProxyType({})) -> Iterator[str]:
+    """The joined keys of a phrase whose last word stands in any case and number, possessed or not; of a proper name
+    also the adjective in -i. `lexemes` say of words what rules cannot know."""
     head, _, last = phrase.rpartition(" ")
     before = key_of(head)
     yield key_of(phrase)
@@ -28,18 +32,23 @@ def forms_of(phrase: str) -> Iterator[str]:
         return
     for plural in (False, True):
         for owner in _OWNERS:
-            yield from (before + key_of(form) for form in declension(Lexeme(last), plural=plural, owner=owner))
+            forms = declension(lexemes.get(last, Lexeme(last)), plural=plural, owner=owner)
+            yield from (before + key_of(form) for form in forms)
+    if last[:1].isupper():
+        yield before + key_of(last) + "i"
 
 
-def build_lexicon(words: Words, model: ReadingModel, names: Mapping[str, str]) -> Lexicon:
-    """The lexicon of a game from its words, what its book adds to them, and the names of its components by id."""
+def build_lexicon(words: Words, model: ReadingModel, members: Members) -> Lexicon:
+    """The lexicon of a game from its words, what its book adds to them, and the names of its components."""
     senses: dict[str, list[Sense]] = defaultdict(list)
     values: dict[tuple[str, str], str] = {}
-    for phrase, sense in _all(words, model, names):
+    lexemes = {term.hu.lemma: term.hu for terms in words.terms.values() for term in terms.values()}
+    lexemes |= {one.hu.lemma: one.hu for named in words.values.values() for terms in named.values() for one in terms}
+    for phrase, sense in _all(words, model, members):
         tag, _, domain = sense.tag.partition(":")
         if tag == "value":
             values.setdefault((domain, sense.value), sense.hu)
-        for form in dict.fromkeys(forms_of(phrase)):
+        for form in dict.fromkeys(forms_of(phrase, lexemes)):
             if form and sense not in senses[form]:
                 senses[form].append(sense)
     sized: dict[tuple[str, int], list[str]] = defaultdict(list)
@@ -48,9 +57,12 @@ def build_lexicon(words: Words, model: ReadingModel, names: Mapping[str, str]) -
     return Lexicon(senses, sized, values)
 
 
-def _all(words: Words, model: ReadingModel, names: Mapping[str, str]) -> Iterator[tuple[str, Sense]]:
-    for subject, name in names.items():
-        yield name, Sense(f"name:{kind_of(subject)}", subject, name)
+def _all(words: Words, model: ReadingModel, members: Members) -> Iterator[tuple[str, Sense]]:
+    for member, field, name in members.named(model):
+        tag = f"name:{member.kind}" if field == "name_hu" else f"{field}:{member.kind}"
+        yield name, Sense(tag, member.id, name, more=member.attributes)
+        if field == "name_hu" and (shorter := _BRACKET.sub("", name)) != name:
+            yield shorter, Sense(f"name:{member.kind}", member.id, shorter, more=member.attributes)
     for kind in model.kinds.values():
         yield from ((noun, Sense("kind", kind.name, kind.nouns[0])) for noun in kind.nouns)
     for domain, values in model.values.items():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from ingest.structure.lexicon import Lexicon, Sense
@@ -15,6 +15,9 @@ _AND: Final = frozenset(("es", "vagy", "illetve", "valamint"))
 _FROM: Final = frozenset(("tol", "ol"))
 _UNTIL: Final = frozenset(("ig",))
 _ENDINGS: Final = frozenset(("as", "es", "os", "ot", "at", "et", "db"))
+_ARTICLES: Final = frozenset(("a", "az"))
+_ONE: Final = frozenset(("egy", "egyetlen"))
+_JOINTS: Final = ",;—–-@®©*«/"
 _LONGEST_TITLE: Final = 6
 _DASHES: Final = "-–—"
 
@@ -25,6 +28,10 @@ class Item:
 
     value: int | str
     hu: str = ""
+    amount: int = 1
+    """How many of it, in a list of amounts."""
+    more: Mapping[str, str] = field(default_factory=dict)
+    """What else is known of a component that it names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,43 +92,112 @@ def _range(spot: Spot) -> Iterator[Bound]:
     yield Bound(tuple(Item(n, str(n)) for n in range(first.number, last.number + 1)), place - at, doubt)
 
 
-def _listed(one: Callable[[int], Iterator[tuple[Item, int, str]]], spot: Spot) -> Iterator[Bound]:
-    """Items with commas or a conjunction between them; the longest list first."""
+@dataclass(frozen=True, slots=True)
+class Member:
+    """One entry of a list: what it names (several where a word names several), and how many tokens it takes."""
+
+    items: tuple[Item, ...]
+    width: int
+    penalty: str = ""
+
+
+def _listed(one: Callable[[int], Member | None], spot: Spot) -> Iterator[Bound]:
+    """Entries with commas, dashes, bullets or a conjunction between them; the longest list first."""
     tokens, at = spot.tokens, spot.at
-    items: list[Item] = []
-    ends: list[int] = []
-    penalties: list[str] = []
+    found: list[tuple[Member, int]] = []
     place = at
     while place < len(tokens):
-        found = next(one(place), None)
-        if found is None:
+        member = one(place)
+        if member is None:
             break
-        item, width, penalty = found
-        items.append(item)
-        penalties += [penalty] if penalty else []
-        place += width
-        ends.append(place)
-        while place < len(tokens) and tokens[place].key in _AND:
-            place += 1
-        if place < len(tokens) and place == ends[-1] and not any(sign in tokens[place].before for sign in ",;—–-"):
+        place += member.width
+        found.append((member, place))
+        after = _after_joint(tokens, place)
+        if after is None:
             break
-    for taken in range(len(items), 0, -1):
-        yield Bound(tuple(items[:taken]), ends[taken - 1] - at, tuple(dict.fromkeys(penalties)))
+        place = after
+    for taken in range(len(found), 0, -1):
+        members = [member for member, _ in found[:taken]]
+        items = tuple(item for member in members for item in member.items)
+        penalties = dict.fromkeys(member.penalty for member in members if member.penalty)
+        yield Bound(items, found[taken - 1][1] - at, tuple(penalties))
+
+
+def _after_joint(tokens: Sequence[Token], place: int) -> int | None:
+    """Where the next entry of a list begins; None where nothing joins it to the one before."""
+    joined = False
+    while place < len(tokens) and tokens[place].key in _AND:
+        place, joined = place + 1, True
+    if place >= len(tokens):
+        return None
+    joined = joined or any(sign in tokens[place].before for sign in _JOINTS)
+    if joined and tokens[place].key in _ARTICLES:
+        place += 1
+    return place if joined else None
 
 
 def _numbers(spot: Spot) -> Iterator[Bound]:
     tokens = spot.tokens
     yield from _range(spot)
 
-    def one(place: int) -> Iterator[tuple[Item, int, str]]:
+    def one(place: int) -> Member | None:
         token = tokens[place]
-        if token.number is not None:
-            after = place + 1
-            while after < len(tokens) and tokens[after].key in _ENDINGS and "-" in tokens[after].before:
-                after += 1
-            yield Item(token.number, token.text), after - place, "" if token.exact else "guessed-number"
+        if token.number is None:
+            return None
+        after = place + 1
+        while after < len(tokens) and tokens[after].key in _ENDINGS and "-" in tokens[after].before:
+            after += 1
+        return Member((Item(token.number, token.text),), after - place, "" if token.exact else "guessed-number")
 
     yield from _listed(one, spot)
+
+
+def _up_to(spot: Spot) -> Iterator[Bound]:
+    """A number of things that are numbered from one on."""
+    for bound in _number(spot):
+        last = bound.items[0].value
+        if isinstance(last, int) and last > 1:
+            yield Bound(tuple(Item(n, str(n)) for n in range(1, last + 1)), 1, bound.penalties)
+
+
+def _amounts(spot: Spot) -> Iterator[Bound]:
+    """Numbers each with its good, or with its value of a domain; a good alone is one of it."""
+    tokens = spot.tokens
+    tag = f"value:{spot.argument}" if spot.argument else "good"
+
+    def one(place: int) -> Member | None:
+        counted = tokens[place].number is not None or tokens[place].key in _ONE
+        start = place + 1 if counted else place
+        if start >= len(tokens):
+            return None
+        amount = tokens[place].number if tokens[place].number is not None else 1
+        for sense, width in spot.lexicon.at(tokens, start, tag):
+            doubt = "guessed-number" if tokens[place].number is not None and not tokens[place].exact else sense.penalty
+            return Member((Item(sense.value, sense.hu, amount or 0),), start - place + width, doubt)
+        return None
+
+    yield from _listed(one, spot)
+
+
+def _valued(spot: Spot) -> Iterator[Bound]:
+    """Entries of a component list that give a count and a value only: `11 db 1-es értékű`."""
+    tokens = spot.tokens
+    items: list[Item] = []
+    place = spot.at
+    doubt: tuple[str, ...] = ()
+    while place + 3 < len(tokens) and tokens[place].number is not None:
+        at = place + 1 + (tokens[place + 1].key in _ENDINGS)
+        value = tokens[at]
+        at += 1
+        while at < len(tokens) and tokens[at].key in _ENDINGS:
+            at += 1
+        if value.number is None or at >= len(tokens) or not tokens[at].key.startswith("ertek"):
+            break
+        doubt = doubt if value.exact else ("guessed-number",)
+        items.append(Item(value.number, value.text, tokens[place].number or 0))
+        place = at + 1
+    if items:
+        yield Bound(tuple(items), place - spot.at, doubt)
 
 
 def _letters(spot: Spot) -> Iterator[Bound]:
@@ -161,9 +237,11 @@ def _sense(tag: str) -> Callable[[Spot], Iterator[Bound]]:
 
 def _senses(tag: str) -> Callable[[Spot], Iterator[Bound]]:
     def bind(spot: Spot) -> Iterator[Bound]:
-        def one(place: int) -> Iterator[tuple[Item, int, str]]:
-            for sense, width in spot.lexicon.at(spot.tokens, place, _tag(tag, spot)):
-                yield _item(sense), width, sense.penalty
+        def one(place: int) -> Member | None:
+            found = list(spot.lexicon.at(spot.tokens, place, _tag(tag, spot)))
+            widest = max((width for _, width in found), default=0)
+            senses = [sense for sense, width in found if width == widest]
+            return Member(tuple(map(_item, senses)), widest, senses[0].penalty) if senses else None
 
         yield from _listed(one, spot)
 
@@ -175,7 +253,7 @@ def _tag(tag: str, spot: Spot) -> str:
 
 
 def _item(sense: Sense) -> Item:
-    return Item(sense.value, sense.hu)
+    return Item(sense.value, sense.hu, more=sense.more)
 
 
 def _title(spot: Spot) -> Iterator[Bound]:
@@ -203,6 +281,11 @@ SLOTS: Final[Mapping[str, Callable[[Spot], Iterator[Bound]]]] = {
     "names": _senses("name"),
     "kind": _sense("kind"),
     "good": _sense("good"),
+    "goods": _senses("good"),
+    "amounts": _amounts,
+    "upto": _up_to,
+    "valued": _valued,
     "title": _title,
 }
-"""What a slot may ask for. `numbers`, `values` and `names` are lists, `range` and `letters` go from one to another."""
+"""What a slot may ask for. Plurals are lists, `range` and `letters` go from one to another, `upto` from one on,
+`amounts` are goods (or values of a domain) with their numbers, `valued` entries of a list by their values."""

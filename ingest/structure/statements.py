@@ -10,10 +10,10 @@ from ingest.structure.facts import Finding, Lines
 from ingest.structure.lexicon import Lexicon
 from ingest.structure.members import Member, Members
 from ingest.structure.model import StatementRule, Template
-from ingest.structure.pattern import Match
 from ingest.structure.slots import Bound, Item
 from ingest.structure.templates import Env, filled, typed
 from ingest.structure.tokens import Token
+from schema.ids import kind_of, slug_of
 
 __all__ = ["statement_facts"]
 
@@ -37,26 +37,20 @@ def statement_facts(
         if rule.given:
             own = [_together(one, given) for one in own for given in passages.get(rule.given, ())]
         passages[rule.name] = own
-        for passage in own:
+        for passage in own if rule.facts else ():
             yield from _facts(rule, passage, members, lexicon)
 
 
 def _passages(rule: StatementRule, units: Sequence[Sequence[Token]], lexicon: Lexicon) -> Iterator[Passage]:
+    """Where a statement stands. Lines read in another way, or by another of its texts, say nothing new."""
     seen: list[Lines] = []
-    for unit in units:
-        for match in _matches(rule, unit, lexicon):
-            if not any(first <= match.lines[1] and match.lines[0] <= last for first, last in seen):
-                yield Passage(match.slots, (match.lines,), match.penalties)
-        seen += [match.lines for match in _matches(rule, unit, lexicon)] if unit is units[0] else []
-
-
-def _matches(rule: StatementRule, unit: Sequence[Token], lexicon: Lexicon) -> Iterator[Match]:
-    """Matches of the first text that has any."""
     for text in rule.texts:
-        found = list(text.find(unit, lexicon))
-        if found:
-            yield from found
-            return
+        for unit in units:
+            found = list(text.find(unit, lexicon))
+            for match in found:
+                if not any(first <= match.lines[1] and match.lines[0] <= last for first, last in seen):
+                    yield Passage(match.slots, (match.lines,), match.penalties)
+            seen += [match.lines for match in found]
 
 
 def _together(one: Passage, given: Passage) -> Passage:
@@ -67,6 +61,8 @@ def _together(one: Passage, given: Passage) -> Passage:
 
 def _facts(rule: StatementRule, passage: Passage, members: Members, lexicon: Lexicon) -> Iterator[Finding]:
     penalties = (*passage.penalties, *rule.penalties)
+    if rule.every and not rule.where:
+        penalties += ("general",)
     about = list(_about(rule, passage, members, lexicon))
     if rule.count and len(about) != passage.slots[rule.count].items[0].value:
         penalties += ("misfit",)
@@ -77,16 +73,16 @@ def _facts(rule: StatementRule, passage: Passage, members: Members, lexicon: Lex
             yield from _of(rule, rule.facts, subject, env, passage, penalties)
     if rule.others:
         named = {subject for subject, _ in about}
-        for member in members.by_kind[rule.every]:
+        for member in members.by_kind[rule.every or kind_of(about[0][0])]:
             if member.id not in named:
-                env = _own(member, lexicon)
+                env = _alone(passage.slots) | _own(member, members, lexicon)
                 yield from _of(rule, rule.others, member.id, env, passage, (*penalties, "derived"))
 
 
 def _about(rule: StatementRule, passage: Passage, members: Members, lexicon: Lexicon) -> Iterator[tuple[str, Env]]:
     """The components that a statement is about, each with what the slots hold for it."""
     slots = passage.slots
-    alone: dict[str, Item] = {name: bound.items[0] for name, bound in slots.items()}
+    alone = _alone(slots)
     if rule.id is not None:
         lists = [slots[name].items for name in rule.id.slots]
         for place, items in enumerate(product(*lists)):
@@ -98,20 +94,27 @@ def _about(rule: StatementRule, passage: Passage, members: Members, lexicon: Lex
     else:
         for member in members.by_kind[rule.every]:
             if all(_fits(member, attribute, slots[slot].items) for attribute, slot in rule.where.items()):
-                yield member.id, _own(member, lexicon) | alone | _own_slots(rule, member, lexicon)
+                yield member.id, _own(member, members, lexicon) | alone | _own_slots(rule, member, members, lexicon)
 
 
-def _own_slots(rule: StatementRule, member: Member, lexicon: Lexicon) -> dict[str, Item]:
+def _alone(slots: Mapping[str, Bound]) -> dict[str, Item]:
+    """The first item of every slot, and under its name with `_last` the last one."""
+    first = {name: bound.items[0] for name, bound in slots.items()}
+    return first | {f"{name}_last": bound.items[-1] for name, bound in slots.items()}
+
+
+def _own_slots(rule: StatementRule, member: Member, members: Members, lexicon: Lexicon) -> dict[str, Item]:
     """What a list slot holds for one member of a kind: the member's own value."""
-    own = _own(member, lexicon)
+    own = _own(member, members, lexicon)
     return {name: own[name] for name in rule.where if name in own}
 
 
 def _in_step(rule: StatementRule, slots: Mapping[str, Bound], place: int) -> dict[str, Item]:
     """The items of every list at one place."""
+    own = {"place": Item(place + 1)}
     if not rule.order:
-        return {}
-    return {name: bound.items[place] for name, bound in slots.items() if place < len(bound.items)}
+        return own
+    return own | {name: bound.items[place] for name, bound in slots.items() if place < len(bound.items)}
 
 
 def _even(passage: Passage) -> bool:
@@ -119,14 +122,25 @@ def _even(passage: Passage) -> bool:
     return len(sizes) <= 1
 
 
-def _own(member: Member, lexicon: Lexicon) -> dict[str, Item]:
-    """What a member says of itself: its attributes, and `member` for its id."""
-    own = {name: Item(value, lexicon.values.get((name, value), value)) for name, value in member.attributes.items()}
-    return own | {"member": Item(member.id)}
+def _own(member: Member, members: Members, lexicon: Lexicon) -> dict[str, Item]:
+    """What a member says of itself: its attributes, and `member` for its id. One that names a component of the kind
+    that the attribute is called after knows what is known of that."""
+    own = {"member": Item(member.id, member.name_hu, more=member.attributes)}
+    for name, value in member.attributes.items():
+        other = members.by_id.get(members.full(f"{name}:{value}"))
+        more = other.attributes if other else {}
+        own[name] = Item(value, lexicon.values.get((name, value), value), more=more)
+    return own
 
 
 def _fits(member: Member, attribute: str, items: Sequence[Item]) -> bool:
-    return member.attributes.get(attribute) in {str(item.value) for item in items}
+    own = member.attributes.get(attribute, "")
+    return (str(int(own)) if own.isdecimal() else own) in {_slug(item) for item in items}
+
+
+def _slug(item: Item) -> str:
+    value = str(item.value)
+    return slug_of(value) if value.count(":") else value
 
 
 def _of(

@@ -8,6 +8,7 @@ from typing import Final
 from ingest.structure.facts import Value
 from ingest.structure.model import Template
 from ingest.structure.slots import Item
+from schema.errors import KartotekError
 from schema.ids import kind_of, slug_of
 
 __all__ = ["Env", "filled", "typed"]
@@ -20,8 +21,9 @@ def typed(template: Template, env: Env) -> Value:
     """A value: the item itself where the template is one place, else its text filled in."""
     places = template.places
     if len(places) == 1 and template.text == f"{{{places[0][0]}}}":
-        value = env[places[0][0]].value
-        return value if isinstance(value, int) else _short(value)
+        value = env[places[0][0]].value if places[0][0] in env else None
+        if value is not None:
+            return value if isinstance(value, int) else _short(value)
     return filled(template, env)
 
 
@@ -29,8 +31,21 @@ def filled(template: Template, env: Env) -> str:
     """The text of a template with its places filled in."""
     made = template.text
     for name, form in template.places:
-        made = made.replace(f"{{{name}.{form}}}" if form else f"{{{name}}}", FORMS[form](env[name]))
+        if name not in env:
+            raise KartotekError("data-name", f"nothing is called {name!r} here", where=f"reading.toml: {template.text}")
+        made = made.replace(f"{{{name}.{form}}}" if form else f"{{{name}}}", _form(env[name], form))
     return made
+
+
+def _form(item: Item, form: str) -> str:
+    """A form of an item; any other is something else that is known of what it names."""
+    return FORMS[form](item) if form in FORMS else item.more[form]
+
+
+def roman(number: int) -> str:
+    """A small number in Roman numerals, as ages are counted."""
+    ones = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
+    return "X" * (number // 10) + ones[number % 10]
 
 
 def _short(value: str) -> str:
@@ -48,5 +63,10 @@ FORMS: Final[Mapping[str, Callable[[Item], str]]] = {
     "kind": lambda item: kind_of(str(item.value)),
     "slug": lambda item: slug_of(str(item.value)),
     "pad": lambda item: str(item.value).zfill(2),
+    "int": lambda item: str(int(item.value)),
+    "upper": lambda item: str(item.value).upper(),
+    "roman": lambda item: roman(int(item.value)),
+    "amount": lambda item: str(item.amount),
+    "price": lambda item: f"{item.amount} {item.value}" if item.amount > 1 else str(item.value),
 }
-"""Forms of an item: its lemma, with a capital, in small letters, parts of an id, two digits."""
+"""Forms of an item: its lemma, with a capital, in small letters, parts of an id, numbers in digits and letters."""

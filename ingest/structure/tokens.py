@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
@@ -16,9 +17,7 @@ from ingest.repair.roman import roman_value
 from schema.hungarian import Lexeme
 from schema.hungarian.nouns import declension
 
-__all__ = ["Token", "ends_sentence", "run_text", "units_of"]
-
-_BULLETS: Final = "®@+*«»•©>"
+__all__ = ["Token", "ends_sentence", "run_text", "stream_of", "units_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +31,10 @@ class Token:
     before: str
     number: int | None = None
     digits: bool = False
+    raw: str = ""
+    """As it was scanned; empty where columns were taken apart."""
+    aside: bool = False
+    """Whether it stands in brackets."""
 
     @property
     def exact(self) -> bool:
@@ -43,31 +46,82 @@ _TRUSTED: Final = 860
 
 
 def units_of(book: Book) -> list[Sequence[Token]]:
-    """The runs of tokens in which statements are looked for: all lines as they stand, then the paragraphs whose
-    columns were taken apart."""
-    stream = list(_stream(book.lines, book.scans))
-    return [stream, *(_paragraph(paragraph) for paragraph in book.paragraphs)]
+    """The runs of tokens in which statements are looked for: all lines as they stand, the same without what stands in
+    brackets, then the paragraphs whose columns were taken apart, and these without brackets."""
+    stream = stream_of(book)
+    paragraphs = [_paragraph(paragraph) for paragraph in book.paragraphs]
+    bracketed = [paragraph for paragraph in paragraphs if any(token.aside for token in paragraph)]
+    return [stream, _plain(stream), *paragraphs, *map(_plain, bracketed)]
+
+
+def stream_of(book: Book) -> list[Token]:
+    """All words of a book in the order of its lines."""
+    return _bracketed(_stream(book.lines, book.scans))
+
+
+def _bracketed(tokens: Iterable[Token]) -> list[Token]:
+    """The tokens, those between brackets marked; a bracket that does not end soon is none."""
+    made = list(tokens)
+    opened: int | None = None
+    for at, token in enumerate(made):
+        for sign in token.before:
+            if sign == ")" and opened is not None:
+                made[opened:at] = [replace(inner, aside=True) for inner in made[opened:at]]
+                opened = None
+            elif sign == "(":
+                opened = at
+        if opened is not None and at - opened > _LONGEST_ASIDE:
+            opened = None
+    return made
+
+
+def _plain(tokens: Sequence[Token]) -> list[Token]:
+    return [token for token in tokens if not token.aside]
+
+
+_LONGEST_ASIDE: Final = 16
 
 
 def _stream(lines: Sequence[RepairedLine], scans: Mapping[int, str]) -> Iterator[Token]:
+    signs = ""
     for line in lines:
         at, scan = 0, scans[line.number]
+        signs += " "
         for word in line.words:
-            before = " " + scan[at : word.start] if at == 0 else scan[at : word.start]
+            signs += scan[at : word.start]
             at = max(at, word.end)
-            if not word.continues:
-                yield _token(word, before)
+            if word.continues:
+                continue
+            for token in _tokens(word, signs):
+                if token.key:
+                    yield token
+                signs = "" if token.key else signs + token.text
+        signs += scan[at:]
+
+
+def _tokens(word: Word, before: str) -> Iterator[Token]:
+    """A word as one token; `20x` as a number and its unit, and `ax` as a unit whose number is lost."""
+    times = _TIMES.fullmatch(word.text)
+    if times is None:
+        yield _token(word, before)
+        return
+    if times[1].isdecimal():
+        yield Token(times[1], times[1], word.line, word.confidence, before, int(times[1]), True, word.raw)
+    yield Token("x", "x", word.line, word.confidence, "" if times[1].isdecimal() else before)
+
+
+_TIMES: Final = re.compile(r"(\d{1,3}|[A-Za-z]{1,2})[x×]")
 
 
 def _token(word: Word, before: str) -> Token:
     key = key_of(word.whole)
     roman = roman_value(word.text) if word.text.isupper() else ""
     if word.whole.isdecimal() and len(word.whole) <= _LONGEST:
-        return Token(word.whole, key, word.line, trust_in(word), before, int(word.whole), digits=True)
+        return Token(word.whole, key, word.line, trust_in(word), before, int(word.whole), True, word.raw)
     if roman:
-        return Token(word.text, key, word.line, word.confidence, before, int(roman))
+        return Token(word.text, key, word.line, word.confidence, before, int(roman), raw=word.raw)
     number = numerals().get(key)
-    return Token(word.whole, key, word.line, max(word.confidence, word.letters), before, number)
+    return Token(word.whole, key, word.line, max(word.confidence, word.letters), before, number, raw=word.raw)
 
 
 _LONGEST: Final = 3
@@ -79,7 +133,7 @@ def _paragraph(paragraph: Paragraph) -> list[Token]:
         number = token.number if token.number is not None else numerals().get(token.key)
         digits = token.number is not None
         made.append(Token(token.text, token.key, token.line, token.confidence, token.before, number, digits))
-    return made
+    return _bracketed(made)
 
 
 @lru_cache(maxsize=1)

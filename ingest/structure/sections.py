@@ -1,0 +1,127 @@
+"""What a heading says of all that is named below it, and labels that belong to the heading next to them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+
+from ingest.structure.facts import Finding
+from ingest.structure.lexicon import Lexicon
+from ingest.structure.model import LabelRule, SectionRule, Template
+from ingest.structure.pattern import Match
+from ingest.structure.slots import Item
+from ingest.structure.templates import Env, typed
+from ingest.structure.tokens import Token
+
+__all__ = ["label_facts", "section_facts"]
+
+
+def section_facts(rules: Sequence[SectionRule], stream: Sequence[Token], lexicon: Lexicon) -> Iterator[Finding]:
+    """Facts about every component that is named between a heading and the next of its sort."""
+    for rule in rules:
+        headings = [match for match in rule.heading.find(stream, lexicon) if _alone(match, stream)]
+        ends = [match.start for end in rule.until for match in end.find(stream, lexicon) if _alone(match, stream)]
+        doubtful = _out_of_order(headings)
+        for place, match in enumerate(headings):
+            later = [other.start for other in headings[place + 1 :]] + [end for end in ends if end > match.start]
+            body = stream[match.end : min(later, default=len(stream))]
+            penalties = (*match.penalties, *(("misfit",) if place in doubtful else ()))
+            yield from _named_below(rule, match, body, penalties, lexicon)
+
+
+def _alone(match: Match, stream: Sequence[Token]) -> bool:
+    """Whether a match fills its line, but for scraps."""
+    first, last = stream[match.start].line, stream[match.end - 1].line
+    own = [token for token in stream[max(0, match.start - 4) : match.end + 4] if first <= token.line <= last]
+    return len([token for token in own if len(token.key) > 1]) <= match.end - match.start
+
+
+def _out_of_order(headings: Sequence[Match]) -> set[int]:
+    """Headings whose numbers do not go up: one of two neighbours is misread, and nothing says which."""
+    found: set[int] = set()
+    for place, (one, other) in enumerate(pairwise(headings)):
+        first, second = _number(one), _number(other)
+        if first is not None and second is not None and second <= first:
+            found |= {place, place + 1}
+    return found
+
+
+def _number(match: Match) -> int | None:
+    values = [bound.items[0].value for bound in match.slots.values()]
+    return next((value for value in values if isinstance(value, int)), None)
+
+
+def _named_below(
+    rule: SectionRule, match: Match, body: Sequence[Token], penalties: tuple[str, ...], lexicon: Lexicon
+) -> Iterator[Finding]:
+    env = {name: bound.items[0] for name, bound in match.slots.items()}
+    for at in range(len(body)):
+        found = next(lexicon.at(body, at, f"name:{rule.kind}"), None)
+        if found is not None:
+            sense, _ = found
+            lines = (match.lines, (body[at].line, body[at].line))
+            met = (*penalties, *((sense.penalty,) if sense.penalty else ()))
+            yield from _facts(rule.name, rule.facts, sense.value, env, lines, met)
+
+
+def label_facts(rules: Sequence[LabelRule], stream: Sequence[Token], lexicon: Lexicon) -> Iterator[Finding]:
+    """Facts about the components whose headings stand next to a label."""
+    for rule in rules:
+        labels = list(rule.text.find(stream, lexicon))
+        owners = list(_owners(rule, stream, lexicon))
+        for label, (owner, line) in _paired(labels, owners, rule.reach):
+            env = {name: bound.items[0] for name, bound in label.slots.items()} | {"owner": Item(owner)}
+            far = ("far-heading",) if abs(label.lines[0] - line) > _NEAR else ()
+            lines = ((line, line), label.lines) if line != label.lines[0] else (label.lines,)
+            penalties = (*label.penalties, *far)
+            yield from _facts(rule.name, rule.facts, owner, env, lines, penalties)
+            for slot, facts in rule.also.items():
+                yield from _facts(rule.name, facts, str(env[slot].value), env, (label.lines,), label.penalties)
+
+
+_NEAR = 4
+
+
+def _owners(rule: LabelRule, stream: Sequence[Token], lexicon: Lexicon) -> Iterator[tuple[str, int]]:
+    """Components whose names begin a line of hardly more than the name."""
+    for at, token in enumerate(stream):
+        begins = at == 0 or stream[at - 1].line != token.line or len(stream[at - 1].key) <= 1
+        found = next(lexicon.at(stream, at, f"name:{rule.owner}"), None) if begins else None
+        if found is None:
+            continue
+        end = at + found[1]
+        beside = next(iter(rule.text.find(stream[end : end + 2 * _NEAR], lexicon)), None)
+        alone = end >= len(stream) or stream[end].line != token.line
+        if alone or (beside is not None and beside.lines[0] == token.line):
+            yield found[0].value, token.line
+
+
+def _paired(
+    labels: Sequence[Match], owners: Sequence[tuple[str, int]], reach: int
+) -> Iterator[tuple[Match, tuple[str, int]]]:
+    """Each label with the heading next to it, the nearest pairs first; none is used twice."""
+    pairs = sorted(
+        (abs(label.lines[0] - line), at, place)
+        for at, label in enumerate(labels)
+        for place, (_, line) in enumerate(owners)
+        if abs(label.lines[0] - line) <= reach
+    )
+    used: tuple[set[int], set[int]] = set(), set()
+    for _, at, place in pairs:
+        if at not in used[0] and place not in used[1]:
+            used[0].add(at)
+            used[1].add(place)
+            yield labels[at], owners[place]
+
+
+def _facts(
+    name: str,
+    facts: Mapping[str, Template | bool | int],
+    subject: str,
+    env: Env,
+    lines: tuple[tuple[int, int], ...],
+    penalties: tuple[str, ...],
+) -> Iterator[Finding]:
+    for field, template in facts.items():
+        value = typed(template, env) if isinstance(template, Template) else template
+        yield Finding(subject, field, value, lines, name, tuple(dict.fromkeys(penalties)))

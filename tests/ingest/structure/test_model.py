@@ -1,0 +1,39 @@
+"""`reading.toml` is checked when it is loaded: what is wrong is said with its place."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ingest.structure.model import load_reading_model
+from schema.errors import KartotekError
+from tests.conftest import DATA
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("[kind.tile]\n", "'kind'"),
+        ("[kinds.tile]\nnoun = ['lapka']\n", "'noun'"),
+        ("[[statements]]\nname = 'a'\n", "a name and a text"),
+        ("[[statements]]\nname = 'a'\ntext = '{n:nubmer}'\nid = 'x:{n}'\nfacts = {b = '{n}'}\n", "'nubmer'"),
+        ("[[statements]]\nname = 'a'\ntext = '{n:number}'\nid = 'x:{n}'\nfacts = {b = '{m}'}\n", "'m'"),
+        ("[[statements]]\nname = 'a'\ntext = '{n:number}'\nfacts = {b = '{n}'}\n", "about"),
+        ("[[labels]]\nname = 'a'\ntext = 'b'\nowner = 'c'\nfacts = {d = 'e'}\n", "'reach'"),
+        ("[[sections]]\nname = 'a'\nheading = '{'\nkind = 'c'\nfacts = {d = 'e'}\n", "'{'"),
+    ],
+)
+def test_what_is_wrong_is_said(text: str, what: str, tmp_path: Path) -> None:
+    path = tmp_path / "reading.toml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(KartotekError) as error:
+        load_reading_model(path)
+    assert what in error.value.what
+    assert "reading.toml" in (error.value.where or "")
+
+
+@pytest.mark.parametrize("path", sorted(DATA.glob("games/*/reading.toml")), ids=lambda path: path.parent.name)
+def test_shipped_models_load(path: Path) -> None:
+    model = load_reading_model(path)
+    assert model.statements

@@ -1,0 +1,44 @@
+"""Names in both languages, under headings and beside labels, in sentences of our own."""
+
+from __future__ import annotations
+
+from tests.ingest.structure.reading import findings_of, sure_fields
+
+
+def test_a_gloss_gives_the_name_in_both_languages_without_its_case() -> None:
+    fields = sure_fields("A kereskedők a Könyvtárat (Library) szeretik.\n", "seven-wonders")
+    assert fields["card:library name_hu"] == "Könyvtár"
+    assert fields["card:library name_en"] == "Library"
+
+
+def test_a_changed_name_stays_with_its_component() -> None:
+    fields = sure_fields("A kereskedők a Levéltárat (Library) szeretik.\n", "seven-wonders")
+    assert fields["card:library name_hu"] == "Levéltár"
+
+
+def test_a_plural_name_is_kept_as_it_is_printed() -> None:
+    assert sure_fields("Épül a Kertek (Gardens).\n", "seven-wonders")["card:gardens name_hu"] == "Kertek"
+
+
+def test_a_heading_says_the_age_of_what_is_named_below_it() -> None:
+    text = "Az I. kor kártyái\n\nEbben benne van a Piac.\n\nA II. kor kártyái\n\nItt épül a Bazár.\n"
+    fields = sure_fields(text, "seven-wonders")
+    assert (fields["card:marketplace age"], fields["card:bazaar age"]) == ("1", "2")
+
+
+def test_headings_whose_numbers_do_not_go_up_are_doubted() -> None:
+    text = "A II. kor kártyái\n\nItt épül a Bazár.\n\nA II. kor kártyái\n\nItt épül az Aréna.\n"
+    assert not [key for key in sure_fields(text, "seven-wonders") if key.endswith(" age")]
+
+
+def test_a_label_belongs_to_the_nearest_heading_on_either_side() -> None:
+    text = "Terránok\n\nAnyabolygó: Terra\n\nEz egy nép.\n\nAnyabolygó: Mocsár\n\nTaklonok\n"
+    fields = sure_fields(text, "gaia-project")
+    assert fields["faction:terrans home"] == "terra"
+    assert fields["faction:taklons home"] == "swamp"
+
+
+def test_a_second_value_for_one_field_makes_both_doubtful() -> None:
+    text = "A kereskedők a Levéltárat (Library) szeretik. Mások a Könyvtárat (Library) dicsérik.\n"
+    names = [one for one in findings_of(text, "seven-wonders") if one.subject.endswith("library")]
+    assert "contradicted" in {penalty for one in names if one.field == "name_hu" for penalty in one.penalties}
