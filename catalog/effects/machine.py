@@ -35,6 +35,7 @@ class Machine:
         self.standing.terms = self.terms
         self.ledger = Ledger(self.world, self.standing)
         self.steps = Steps(self)
+        self._floor = self.world.floor if type(self.world).floor is not World.floor else None
         self.memo: dict[tuple[int, int], Any] = {}
         """What was once worked out of a node (ability, number) alone."""
 
@@ -57,10 +58,10 @@ class Machine:
         state.pending.extend(reversed(runs))
 
     def advance(self, state: State) -> Request | None:
-        """Work until a decision is needed; nothing comes back when all pending work is done."""
+        """Work until a decision is needed; nothing comes back when all pending work is done, or waits for the rules."""
         state.worked = 0
         for _ in range(MAX_STEPS):
-            if not state.pending:
+            if not state.pending or (self._floor is not None and len(state.pending) <= self._floor(state)):
                 return None
             run = state.pending[-1]
             if not run.frames:

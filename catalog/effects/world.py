@@ -146,6 +146,10 @@ class World:
 
     # ---- the rest ----
 
+    def floor(self, state: State) -> int:
+        """How many of the oldest pending runs wait: the rules themselves ask something that comes before them."""
+        return 0
+
     def standing(self, values: Sequence[int], seat: int, prizes: Sequence[int]) -> int:
         """What a seat's place is worth; equal seats pool the prizes of their places and share them, rounded down."""
         better = sum(value > values[seat] for value in values)

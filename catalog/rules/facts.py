@@ -13,7 +13,10 @@ from schema.language.check import check_ability
 from schema.language.faults import EffectError
 from schema.vocabulary import Vocabulary
 
-__all__ = ["Facts", "load_facts"]
+__all__ = ["BUILDS_ON", "Facts", "load_facts"]
+
+BUILDS_ON = "builds-on"
+"""The choice by which a profile names another one: it has that one's choices where it makes none of its own."""
 
 
 @dataclass(frozen=True)
@@ -101,4 +104,6 @@ def _choices(catalog: Catalog, games: Sequence[str], profile: str) -> Mapping[st
         slugs = {found.slug for found in catalog.profiles.values() if found.game == base}
         default = catalog.games[base].default_profile or "rulebook"
         choices |= _choices(catalog, [base], profile if profile in slugs else default)
-    return choices | {item.choice: item.value for item in known[profile].choices}
+    own = {item.choice: item.value for item in known[profile].choices}
+    below = own.pop(BUILDS_ON, None)
+    return {**choices, **(_choices(catalog, [game], below) if below else {}), **own}

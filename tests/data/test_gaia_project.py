@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from catalog.rules.facts import BUILDS_ON
 from schema.language.check import is_complete
 from schema.language.parser import parse_bundle
 from tests.data.shipped import DATA, Row, Tables, last_line
@@ -203,15 +204,16 @@ def test_special_actions_of_the_logs_belong_to_action_lines() -> None:
     assert len(set(named.values())) == len(named)
 
 
-def test_profiles_settle_the_same_choices() -> None:
+def test_a_profile_that_builds_on_the_book_names_its_deviations() -> None:
     rules = {row["id"] for row in GAME.rows("rules")}
-    choices: dict[str, set[str]] = {}
+    choices: dict[str, dict[str, str]] = {}
     for row in GAME.rows("profiles"):
-        assert row["rule"] in rules
+        assert row["rule"] in rules or row["choice"] == BUILDS_ON
         assert row["reason"]
-        choices.setdefault(row["profile"], set()).add(row["choice"])
+        choices.setdefault(row["profile"], {})[row["choice"]] = row["value"]
     assert choices.keys() == {"rulebook", "boardgamers-engine"}
-    assert choices["rulebook"] == choices["boardgamers-engine"]
+    assert choices["boardgamers-engine"].pop(BUILDS_ON) == "rulebook"
+    assert all(choices["rulebook"][name] != value for name, value in choices["boardgamers-engine"].items())
 
 
 def test_rules_speak_both_languages() -> None:

@@ -61,7 +61,9 @@ def _choices(catalog: Catalog, game: str) -> str:
     profiles = [item for item in catalog.profiles.values() if item.game == game]
     made = {item.slug: {choice.choice: choice.value for choice in item.choices} for item in profiles}
     names = dict.fromkeys(name for choices in made.values() for name in choices)
-    rows = ((f"`{name}`", *(f"`{choices.get(name, '')}`" for choices in made.values())) for name in names)
+    rows = (
+        (f"`{name}`", *(f"`{choices[name]}`" if name in choices else "" for choices in made.values())) for name in names
+    )
     return _table(("choice", *made), rows)
 
 

@@ -14,6 +14,7 @@ from catalog.rules.gaia_project.power import PLACES
 from catalog.rules.gaia_project.purchases import Purchases, plain_answer
 from catalog.rules.gaia_project.reading import Command, cell_of
 from catalog.rules.gaia_project.research import COVER
+from catalog.rules.gaia_project.state import GAIA_PHASE, Ask, GaiaTable, StoneAsk
 from catalog.rules.gaia_project.world import GaiaWorld
 from catalog.rules.game import Illegal
 from schema.language import nodes as n
@@ -28,23 +29,27 @@ class Answers:
         self.core = core
         self.world = world
         self.purchases = Purchases(core, world, exchanges)
+        self._one_refusal = core.facts.choices["gaia-phase-decline"] == "ends-trades"
+        self._whole_actions = core.facts.choices["special-without-target"] == "refused"
 
     # ---- questions ----
 
     def asked(self, state: State) -> int | None:
         """The seat that has to answer something now; nothing if all work is done."""
-        extra, machine = state.extra, self.core.machine
+        machine = self.core.machine
+        extra: GaiaTable = state.extra
         while True:
-            if extra["stone"] is not None:
-                return int(extra["stone"][0])
-            if extra["charges"]:
-                self.core.charge(state, *extra["charges"].pop(0))
+            if extra.stone is not None:
+                return extra.stone.seat
+            if extra.charges:
+                offer = extra.charges.pop(0)
+                self.core.charge(state, offer.seat, offer.number)
                 continue
             request = machine.advance(state) if state.pending else None
-            if extra["stone"] is not None or extra["charges"]:
+            if extra.stone is not None or extra.charges:
                 continue
-            if extra["asks"]:
-                return int(extra["asks"][-1][1])
+            if extra.asks:
+                return extra.asks[-1].seat
             if request is None:
                 return None
             forced = self._forced(state)
@@ -81,9 +86,9 @@ class Answers:
     def answer(self, state: State, seat: int, command: Command) -> list[Illegal]:
         """Answer whatever is asked first."""
         extra = state.extra
-        if extra["stone"] is not None:
+        if extra.stone is not None:
             return self._stone(state, command)
-        if extra["asks"]:
+        if extra.asks:
             return self._ask(state, seat, command)
         _, entry, frame = self.pending(state)
         node = entry.nodes[frame.node]
@@ -101,11 +106,12 @@ class Answers:
         return []
 
     def _stone(self, state: State, command: Command) -> list[Illegal]:
-        seat, outcomes = state.extra["stone"]
+        ask: StoneAsk = state.extra.stone
+        seat, outcomes = ask.seat, ask.outcomes
         for outcome in outcomes:
             if command.get("do") == "brainstone" and command.get("place") == PLACES[outcome[4]]:
                 self.core.power.apply(state.held[seat], outcome)
-                state.extra["stone"] = None
+                state.extra.stone = None
                 return []
         places = " or ".join(PLACES[outcome[4]] for outcome in outcomes)
         return [Illegal("rule:brainstone-place", places, str(command.get("place", command.get("do"))))]
@@ -113,13 +119,16 @@ class Answers:
     # ---- tiles and steps ----
 
     def _ask(self, state: State, seat: int, command: Command) -> list[Illegal]:
-        kind, _, about = state.extra["asks"][-1]
+        ask: Ask = state.extra.asks[-1]
+        kind, about = ask.kind, ask.about
         if command.get("do") == "tech" and self._just_taken(state, seat) == command.get("space"):
             return []
         if kind == COVER:
             return self._cover(state, seat, about, command)
         if command.get("do") == "decline":
-            state.extra["asks"].pop()
+            waiting = state.extra.asks.pop().waiting
+            if self._one_refusal and state.extra.phase == GAIA_PHASE:
+                state.pending[waiting - 1].frames.clear()
             return []
         track = self.core.pieces.track.get(str(command.get("track")))
         if command.get("do") != "research" or track is None:
@@ -128,14 +137,14 @@ class Answers:
             return [Illegal("rule:tech-under", self.core.pieces.tracks[about], self.core.pieces.tracks[track])]
         faults = self.core.research.faults(state, seat, track)
         if not faults:
-            state.extra["asks"].pop()
+            state.extra.asks.pop()
             self.core.research.step(state, seat, track)
         return faults
 
     def _just_taken(self, state: State, seat: int) -> str | None:
         """The space of the tile in question: naming the only tile that there was is no mistake."""
-        kind, _, about = state.extra["asks"][-1]
-        number = about if kind == COVER else (state.extra["owned"][seat] or (0,))[-1] >> 1
+        ask: Ask = state.extra.asks[-1]
+        number = ask.about if ask.kind == COVER else (state.extra.owned[seat] or (0,))[-1] >> 1
         return self.core.pieces.spaces[number].id
 
     def _cover(self, state: State, seat: int, number: int, command: Command) -> list[Illegal]:
@@ -144,16 +153,20 @@ class Answers:
         if command.get("do") != "cover" or space not in open_ones:
             have = str(command.get("space", command.get("do")))
             return [Illegal("rule:advanced-cover", " or ".join(item.id for item in open_ones), have)]
-        state.extra["asks"].pop()
+        state.extra.asks.pop()
         self.core.research.cover(state, seat, self.core.pieces.spaces[number], space)
         return []
 
     def can_step(self, state: State) -> bool:
         """Is there any research step that could answer the question at hand?"""
-        if state.extra["asks"]:
-            kind, seat, about = state.extra["asks"][-1]
-            tracks = range(len(self.core.pieces.tracks)) if about < 0 else (about,)
-            return kind == COVER or any(not self.core.research.faults(state, seat, track) for track in tracks)
+        if state.extra.asks:
+            ask: Ask = state.extra.asks[-1]
+            tracks = range(len(self.core.pieces.tracks)) if ask.about < 0 else (ask.about,)
+            open_ones = (track for track in tracks if not self.core.research.faults(state, ask.seat, track))
+            return ask.kind == COVER or next(open_ones, None) is not None
+        _, entry, frame = self.pending(state)
+        if not isinstance(entry.nodes[frame.node], n.Do):
+            return True
         deed = self.deed(state)
         return deed.verb != "research" or bool(self.world.open_tracks(state, deed))
 
@@ -182,16 +195,27 @@ class Answers:
             if cell is None:
                 return [Illegal("rule:swap-institute", "a space", str(command.get("hex")))]
             return self.world.swap_faults(state, deed, cell) or self._resolve(state, command["hex"])
-        if do == "decline" and self._may_decline(state, verb, deed):
+        if do == "decline":
+            if not self.may_decline(state, deed):
+                return [Illegal("rule:special-complete", _WANTED.get(verb, verb), "none")]
             core.machine.steps.decline(state.pending[-1])
             return []
         if do == "answer":
             return plain_answer(self.core, state, command)
         return [Illegal("rule:one-action", _WANTED.get(verb, verb), str(do))]
 
-    def _may_decline(self, state: State, verb: str, deed: Deed) -> bool:
-        """A research step may be left out, and so may what cannot be done at all."""
-        return verb == "research" or (verb == "build" and next(self.core.building.targets(state, deed), None) is None)
+    def may_decline(self, state: State, deed: Deed) -> bool:
+        """A research step may be left out, and so may what cannot be done at all; the first verb of an action not.
+
+        An action that is nothing but its first verb would be no action without it: it is done whole or not at all.
+        """
+        _, entry, frame = self.pending(state)
+        first = not any(isinstance(node, n.Do) for node in entry.nodes[: frame.node])
+        if first and entry.timing.kind == "action" and self._whole_actions:
+            return False
+        return deed.verb == "research" or (
+            deed.verb == "build" and next(self.core.building.targets(state, deed), None) is None
+        )
 
     def _borrow(self, state: State, command: Command) -> list[Illegal]:
         request = self.core.machine.advance(state)

@@ -11,6 +11,7 @@ from catalog.rules.gaia_project.core import KEY_BITS, Core, structure_key
 from catalog.rules.gaia_project.plans import Plan
 from catalog.rules.gaia_project.power import GAIA, Outcome
 from catalog.rules.gaia_project.sites import Sites
+from catalog.rules.gaia_project.state import Offer
 
 __all__ = ["Building"]
 
@@ -33,19 +34,19 @@ class Building:
         """Pieces of a kind that have left the board; the Lost Planet takes none."""
         things = state.things[self.core.structures][seat]
         count = sum(thing[1] == kind for thing in things)
-        if kind == self.core.mine and state.extra["lost"] >= 0:
+        if kind == self.core.mine and state.extra.lost >= 0:
             count -= any(
-                thing[0] >> KEY_BITS == state.extra["lost"] for thing in things if not self.guest(state, thing[0])
+                thing[0] >> KEY_BITS == state.extra.lost for thing in things if not self.guest(state, thing[0])
             )
         return count
 
     def guest(self, state: State, key: int) -> bool:
-        return key in state.extra["guests"]
+        return key in state.extra.guests
 
     def colonised(self, state: State, seat: int) -> Iterator[tuple[int, int]]:
         """Space and type of each planet that a seat has colonised; guests colonise none."""
         for thing in state.things[self.core.structures][seat]:
-            if thing[1] in self.sites.is_building and thing[0] not in state.extra["guests"]:
+            if thing[1] in self.sites.is_building and thing[0] not in state.extra.guests:
                 cell = thing[0] >> KEY_BITS
                 yield cell, self.core.planet_at(state, cell)
 
@@ -55,7 +56,7 @@ class Building:
         if kind == core.station or self.sites.places_planet(deed, kind):
             return [cell for cell in space.cells if space.planet[cell] < 0]
         if kind in (core.mine, core.gaiaformer):
-            lost = (state.extra["lost"],) if state.extra["lost"] >= 0 else ()
+            lost = (state.extra.lost,) if state.extra.lost >= 0 else ()
             return [*(cell for cell in space.cells if space.planet[cell] >= 0), *lost]
         return [cell for _, cell in core.own(state, deed.seat)]
 
@@ -85,15 +86,15 @@ class Building:
             core.settle_power(state, seat, outcomes)
         new_type = plan.kind == core.mine and not plan.guest and self._is_new(state, seat, plan.planet)
         if plan.lost:
-            state.extra["lost"] = plan.cell
+            state.extra.lost = plan.cell
         if plan.replaces >= 0:
             self._remove(state, seat, plan.replaces, plan.cell)
         key = self.put(state, seat, plan.kind, plan.cell, guest=plan.guest)
         for _ in range(plan.steps):
             core.machine.raise_event(state, "terraform", seat)
         if plan.kind in self.sites.is_building:
-            sources = state.extra["sources"]
-            sources.insert(len(sources) if plan.lost else 0, [seat, plan.cell])
+            sources = state.extra.sources
+            sources.insert(len(sources) if plan.lost else 0, Offer(seat, plan.cell))
         planet = -1 if plan.guest else plan.planet
         return key, {
             "kind": plan.kind, "planet": planet, "sector": core.space(state).sector[plan.cell],
@@ -110,16 +111,16 @@ class Building:
         key = structure_key(cell, seat)
         state.things[core.structures][seat].append((key, kind, 0, 0, 0, 0))
         if guest:
-            state.extra["guests"].append(key)
+            state.extra.guests.append(key)
         else:
-            state.extra["board"][cell] = 1 + seat * 16 + kind
+            state.extra.board[cell] = 1 + seat * 16 + kind
         if kind == core.gaiaformer:
             state.held[seat][core.gaiaformers] -= 1
             return key
         faction = core.faction(state, seat)
         spaces = faction.spaces.get(kind, ())
         number = self.off_board(state, seat, kind)
-        if 0 < number <= len(spaces) and (guest or cell != state.extra["lost"]):
+        if 0 < number <= len(spaces) and (guest or cell != state.extra.lost):
             core.bring(state, seat, spaces[number - 1])
         if kind == core.institute and faction.institute is not None:
             core.bring(state, seat, faction.institute)
@@ -134,7 +135,7 @@ class Building:
         number = self.off_board(state, seat, kind)
         things = state.things[core.structures][seat]
         things.remove(next(thing for thing in things if thing[0] == key))
-        state.extra["board"][cell] = 0
+        state.extra.board[cell] = 0
         if kind == core.gaiaformer:
             state.held[seat][core.gaiaformers] += 1
             return
@@ -170,7 +171,7 @@ class Building:
         things = state.things[core.structures][seat]
         home = next(thing for thing in things if thing[1] == core.institute)
         mine = next(thing for thing in things if thing[0] == structure_key(cell, seat))
-        board = state.extra["board"]
+        board = state.extra.board
         board[cell], board[home[0] >> KEY_BITS] = board[home[0] >> KEY_BITS], board[cell]
         things[things.index(home)] = (mine[0], *home[1:])
         things[next(k for k, thing in enumerate(things) if thing == mine)] = (home[0], *mine[1:])
@@ -194,5 +195,5 @@ class Building:
         space = core.space(state)
         for kind, cell in core.own(state, seat):
             if kind == core.gaiaformer and space.planet[cell] == core.transdim:
-                state.extra["turned"] |= space.bit[cell]
+                state.extra.turned |= space.bit[cell]
         state.cache.clear()

@@ -11,6 +11,7 @@ from catalog.rules.facts import Facts
 from catalog.rules.gaia_project.pieces import Faction, Pieces
 from catalog.rules.gaia_project.power import Outcome, Power
 from catalog.rules.gaia_project.space import Placement, Space, lay_out
+from catalog.rules.gaia_project.state import Offer, StoneAsk
 
 if TYPE_CHECKING:
     from catalog.rules.gaia_project.building import Building
@@ -59,7 +60,7 @@ class Core:
 
     def space(self, state: State) -> Space:
         """The map of a state, which names it by its layout alone."""
-        key = state.extra["map"]
+        key = state.extra.map
         return self._spaces.get(key) or self.mapped(key)
 
     def mapped(self, layout: str) -> Space:
@@ -74,19 +75,19 @@ class Core:
     def planet_at(self, state: State, cell: int) -> int:
         """The type of the planet on a space as it is now; -1 for none."""
         extra = state.extra
-        if cell == extra["lost"]:
+        if cell == extra.lost:
             return self.lost
         space = self.space(state)
-        return self.gaia if extra["turned"] & space.bit[cell] else space.planet[cell]
+        return self.gaia if extra.turned & space.bit[cell] else space.planet[cell]
 
     def at(self, state: State, cell: int) -> tuple[int, int] | None:
         """Seat and kind of what stands on a space; a guest mine is told by `guest_of`."""
-        code = state.extra["board"][cell]
+        code = state.extra.board[cell]
         return None if code == 0 else divmod(code - 1, 16)
 
     def guest_of(self, state: State, cell: int) -> int | None:
         """The seat with a guest mine on a space."""
-        for key in state.extra["guests"]:
+        for key in state.extra.guests:
             if key >> KEY_BITS == cell:
                 return int(key & 7)
         return None
@@ -108,7 +109,7 @@ class Core:
         return best
 
     def faction(self, state: State, seat: int) -> Faction:
-        number: int = state.extra["factions"][seat]
+        number: int = state.extra.factions[seat]
         return self.pieces.factions[number]
 
     # ---- standing values, kept until something becomes live or stands elsewhere ----
@@ -153,12 +154,12 @@ class Core:
         if len(outcomes) == 1:
             self.power.apply(state.held[seat], outcomes[0])
         else:
-            state.extra["stone"] = [seat, outcomes]
+            state.extra.stone = StoneAsk(seat, outcomes)
 
     def charge(self, state: State, seat: int, amount: int) -> None:
         """Charge power; while the brainstone is being asked about, further charges wait."""
-        if state.extra["stone"] is not None:
-            state.extra["charges"].append([seat, amount])
+        if state.extra.stone is not None:
+            state.extra.charges.append(Offer(seat, amount))
         else:
             self.settle_power(state, seat, self.power.charge(state.held[seat], amount))
 
@@ -171,7 +172,7 @@ class Core:
     # ---- federation tokens and research ----
 
     def level(self, state: State, seat: int, track: int) -> int:
-        return int(state.extra["levels"][seat][track])
+        return int(state.extra.levels[seat][track])
 
     def track_key(self, seat: int, track: int) -> int:
         return _TRACK_KEYS | track << KEY_BITS | seat
@@ -181,13 +182,13 @@ class Core:
 
     def green_tokens(self, state: State, seat: int) -> list[int]:
         """Keys of the tokens of a seat whose green side is up."""
-        gray = state.extra["gray"]
+        gray = state.extra.gray
         kinds = self.pieces.tokens
         return [t[0] for t in state.things[self.tokens][seat] if kinds[t[1]].green and t[0] not in gray]
 
     def flip(self, state: State, seat: int) -> None:
         """A green token turns to gray: the first one, since tokens are never told apart afterwards."""
-        state.extra["gray"].append(self.green_tokens(state, seat)[0])
+        state.extra.gray.append(self.green_tokens(state, seat)[0])
 
 
 def read_layout(text: str) -> Iterator[Placement]:

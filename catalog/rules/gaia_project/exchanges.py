@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from catalog.effects.library import Entry
 from catalog.effects.state import State
@@ -18,6 +18,8 @@ Wish = tuple[tuple[tuple[str, int], ...], tuple[tuple[str, int], ...]]
 """What is still to be paid and what is still to be got."""
 
 _MOST_TRIES = 4_000
+"""Totals that a search looks at before it gives up: the longest chains in known games need a few dozen."""
+_POWER: Final = "power"
 
 
 class Exchange(NamedTuple):
@@ -38,6 +40,7 @@ class Exchanges:
         resources = core.facts.vocabulary.resources
         self._inner = {name for name, item in resources.items() if item.account and name not in ("power", "token")}
         found = [exchange_of(entry, self._inner) for entry in core.facts.library.entries if entry.timing.kind == "free"]
+        self._each = core.facts.choices["exchange-payment"] == "each"
         self._all: dict[int, list[Exchange]] = {}
         for exchange in found:
             if exchange is not None:
@@ -71,8 +74,15 @@ class Exchanges:
         short = [Illegal("rule:conversions", pay[name], have[name], name) for name in pay if have[name] < pay[name]]
         if short:
             return short
+        prices = [exchange.pay[_POWER] for exchange in used if _POWER in exchange.pay] if self._each else []
+        if len(prices) > 1:
+            outcomes = self.core.power.spend_each(state.held[seat], prices, *self.core.worth(state, seat))
+            if not outcomes:
+                return [Illegal("rule:exchange-by-itself", " and ".join(map(str, prices)), have[_POWER], _POWER)]
+            self.core.settle_power(state, seat, outcomes)
         for name, amount in pay.items():
-            world.spend(state, seat, name, amount)
+            if name != _POWER or len(prices) < 2:
+                world.spend(state, seat, name, amount)
         for name, amount in (*((n_, a) for x in used for n_, a in x.beside.items()), *gain.items()):
             self.core.machine.ledger.gain(state, seat, name, amount, used[0].entry)
         return []

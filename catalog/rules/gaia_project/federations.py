@@ -8,7 +8,7 @@ from typing import Final
 
 from catalog.effects.state import State
 from catalog.rules.gaia_project.core import KEY_BITS, Core
-from catalog.rules.gaia_project.networks import Networks, grown_cost
+from catalog.rules.gaia_project.networks import Networks
 from catalog.rules.gaia_project.pieces import TokenKind
 from catalog.rules.gaia_project.power import DISCARD, Outcome
 from catalog.rules.gaia_project.prices import Prices
@@ -17,8 +17,6 @@ from catalog.rules.game import Illegal
 
 __all__ = ["FederationPlan", "Federations"]
 
-_HARD: Final = 4
-"""With fewer groups even a simple search finds the smallest network."""
 _MOST_GROUPS: Final = 10
 """Beyond this some groups can always be left out and a satellite saved: a satellite joins at most three."""
 
@@ -40,9 +38,8 @@ class Federations:
         self.core = core
         self.prices = prices
         choices = core.facts.choices
-        order = "-variable-order" if choices["turn-order"] == "passing-order" else ""
-        self._by_growing = choices["federation-minimality"] == "subset-found"
-        self._limit = int(choices[f"satellite-limit{order}"])
+        self._limits = (int(choices["satellite-limit"]), int(choices["satellite-limit-variable-order"]))
+        """Satellites of a seat: the order of passing takes one of them for its card."""
 
     # ---- looking ----
 
@@ -62,11 +59,11 @@ class Federations:
         if key not in state.cache:
             own = self.own(state, seat)
             planets = space.mask([cell for cell in space.cells if space.planet[cell] >= 0])
-            if state.extra["lost"] >= 0:
-                planets |= space.bit[state.extra["lost"]]
+            if state.extra.lost >= 0:
+                planets |= space.bit[state.extra.lost]
             mask = planets & ~own
             if self.core.flag(state, seat, "second_federation"):
-                old = state.extra["fed"][seat]
+                old = state.extra.fed[seat]
                 mask |= old | space.around(old)
             state.cache[key] = mask
         return int(state.cache[key])
@@ -79,14 +76,14 @@ class Federations:
         for thing in state.things[core.structures][seat]:
             cell = thing[0] >> KEY_BITS
             if bit[cell] & spaces and thing[1] != core.gaiaformer:
-                planet = -1 if thing[0] in state.extra["guests"] else core.planet_at(state, cell)
+                planet = -1 if thing[0] in state.extra.guests else core.planet_at(state, cell)
                 total += core.value(state, seat, thing[1], planet)
         return total
 
     def groups(self, state: State, seat: int, spaces: int) -> list[int]:
         """Structures on some spaces that hang together without satellites; an open federation is one group."""
         space = self.core.space(state)
-        joined = self.own(state, seat) | state.extra["fed"][seat]
+        joined = self.own(state, seat) | state.extra.fed[seat]
         left, found = spaces & joined, []
         while left:
             group = space.connected(left & -left, joined)
@@ -104,9 +101,9 @@ class Federations:
         core, space, extra = self.core, self.core.space(state), state.extra
         kind = core.pieces.token.get(token)
         faults = []
-        if kind is None or not kind.common or extra["supply"][kind.code] < 1:
+        if kind is None or not kind.common or extra.supply[kind.code] < 1:
             faults.append(Illegal("rule:federation-token-supply", "a token of the supply", token))
-        own, old = self.own(state, seat), extra["fed"][seat]
+        own, old = self.own(state, seat), extra.fed[seat]
         named = space.mask(cells)
         spaces = space.connected(named, own | old) if named else 0
         satellites = spaces & ~own & ~old
@@ -139,7 +136,7 @@ class Federations:
 
     def _price_faults(self, state: State, seat: int, plan: FederationPlan) -> list[Illegal]:
         count = plan.satellites.bit_count()
-        left = self._limit - state.extra["sat"][seat].bit_count()
+        left = self._limits[state.extra.by_passing] - state.extra.sat[seat].bit_count()
         faults = [Illegal("rule:satellite-supply", count, left)] if count > left else []
         world = self.core.machine.world
         for name, amount in plan.pay.items():
@@ -157,32 +154,23 @@ class Federations:
         if len(groups) > _MOST_GROUPS:
             return [Illegal("rule:federation-minimal", _MOST_GROUPS, len(groups), "groups of planets")]
         space = self.core.space(state)
-        free = (self.own(state, seat) | state.extra["fed"][seat]) & ~self.closed(state, seat)
+        free = (self.own(state, seat) | state.extra.fed[seat]) & ~self.closed(state, seat)
         paid = space.all & ~free & ~self.closed(state, seat)
         networks = Networks(space, groups, free, paid, used - 1)
         everything = (1 << len(groups)) - 1
-        fewest = self._found(networks, everything)
+        fewest = networks.cost(everything)
         if fewest is not None:
             return [Illegal("rule:federation-minimal", fewest, used, "satellites for the same planets")]
         for part in range(1, everything):
-            cheaper = self._found(networks, part)
+            cheaper = networks.cost(part)
             if cheaper is not None and self._stands_alone(state, seat, networks, part, need, cheaper):
                 return [Illegal("rule:federation-minimal", cheaper, used, "satellites for a part of the planets")]
         return []
 
-    def _found(self, networks: Networks, part: int) -> int | None:
-        """The cost of a smaller network, if there is one (or if the search of the profile finds one)."""
-        cost = networks.cost(part)
-        if cost is None or not self._by_growing or part.bit_count() < _HARD:
-            return cost
-        groups = [group for place, group in enumerate(networks.groups) if part >> place & 1]
-        grown = grown_cost(networks.space, groups, networks.free, networks.paid)
-        return grown if grown is not None and grown <= networks.most else None
-
     def _stands_alone(self, state: State, seat: int, networks: Networks, part: int, need: int, cost: int) -> bool:
         """Is a part of the groups worth enough, and joined at that cost without touching the other structures?"""
         groups = [group for place, group in enumerate(networks.groups) if part >> place & 1]
-        old = state.extra["fed"][seat]
+        old = state.extra.fed[seat]
         if old and not self.core.flag(state, seat, "second_federation") and not any(group & old for group in groups):
             return False
         chosen = 0
@@ -205,14 +193,14 @@ class Federations:
         for name, amount in plan.pay.items():
             if name == "token" and amount:
                 outcomes = [tokens] if tokens else core.power.move(state.held[seat], amount, DISCARD)
-                extra["tokens"][seat] -= amount
+                extra.tokens[seat] -= amount
                 core.settle_power(state, seat, outcomes)
             else:
                 core.machine.world.spend(state, seat, name, amount)
-        extra["fed"][seat] |= plan.spaces
-        extra["sat"][seat] |= plan.satellites
-        extra["feds"][seat] += 1
-        extra["supply"][plan.token.code] -= 1
+        extra.fed[seat] |= plan.spaces
+        extra.sat[seat] |= plan.satellites
+        extra.feds[seat] += 1
+        extra.supply[plan.token.code] -= 1
         return self.gain(state, seat, plan.token)
 
     def gain(self, state: State, seat: int, token: TokenKind) -> int:
@@ -225,7 +213,7 @@ class Federations:
     def grow(self, state: State, seat: int, cell: int) -> None:
         """A structure next to a federation of its owner joins it, with everything that hangs together with it."""
         space: Space = self.core.space(state)
-        old, here = state.extra["fed"][seat], space.bit[cell]
+        old, here = state.extra.fed[seat], space.bit[cell]
         if old & here or not space.around(here) & old:
             return
-        state.extra["fed"][seat] = old | space.connected(here, self.own(state, seat) | old)
+        state.extra.fed[seat] = old | space.connected(here, self.own(state, seat) | old)

@@ -19,7 +19,6 @@ from catalog.rules.gaia_project.exchanges import Exchanges
 from catalog.rules.gaia_project.federations import Federations
 from catalog.rules.gaia_project.income import Income
 from catalog.rules.gaia_project.invariants import broken
-from catalog.rules.gaia_project.keeping import keep, put_back
 from catalog.rules.gaia_project.openings import Openings
 from catalog.rules.gaia_project.options import Options
 from catalog.rules.gaia_project.passive import Passive
@@ -27,10 +26,11 @@ from catalog.rules.gaia_project.playing import all_moves, random_play
 from catalog.rules.gaia_project.prices import Prices
 from catalog.rules.gaia_project.reading import Command, steps_of
 from catalog.rules.gaia_project.research import Research
-from catalog.rules.gaia_project.rounds import ACTIONS, OVER, Rounds
+from catalog.rules.gaia_project.rounds import Rounds
 from catalog.rules.gaia_project.rows import COLUMNS, Rows
 from catalog.rules.gaia_project.scoring import Scoring
 from catalog.rules.gaia_project.sites import Sites
+from catalog.rules.gaia_project.state import OVER, GaiaTable
 from catalog.rules.gaia_project.turns import Turns
 from catalog.rules.gaia_project.world import GaiaWorld
 from catalog.rules.game import Game, Illegal, Move, Score, Setup
@@ -43,6 +43,7 @@ class GaiaProject(Game):
     """Two to four seats; the one-player game has rules of its own that are not in the catalog."""
 
     id: ClassVar[str] = "gaia-project"
+    table_state = GaiaTable
 
     def __init__(self, facts: Facts) -> None:
         super().__init__(replace(facts, players=range(max(2, facts.players[0]), facts.players[-1] + 1)))
@@ -63,11 +64,12 @@ class GaiaProject(Game):
         self.openings = Openings(core, income, passive, self.turns)
         self.options = Options(core, self.answers, self.turns, self.openings)
         self._rows = Rows(core)
+        self.setup_options = table.setup_options(core)  # type: ignore[misc]  # a profile has a default of its own
 
     # ---- set-up ----
 
     def deal(self, players: int, rng: Random, options: Mapping[str, str] = NO_OPTIONS) -> dict[str, Any]:
-        return table.deal(self.core, players, rng)
+        return table.deal(self.core, players, rng, options)
 
     def check_setup(self, setup: Setup) -> list[Illegal]:
         return table.check_setup(self.core, setup)
@@ -78,35 +80,37 @@ class GaiaProject(Game):
     # ---- play ----
 
     def waiting(self, state: State) -> Sequence[int]:
-        seat = state.extra["waits"]
+        seat = state.extra.waits
         return () if seat == NOBODY else (seat,)
 
     def play(self, state: State, move: Move, rng: Random | None = None) -> Sequence[Illegal]:
         state.events.clear()
-        kept = keep(state)
+        kept = state.copy()
         faults = self._play(state, move)
         if faults:
-            put_back(state, kept)
+            state.restore(kept)
             return faults
         self.scoring.book(state)
         return ()
 
     def _play(self, state: State, move: Move) -> list[Illegal]:
-        extra = state.extra
+        extra: GaiaTable = state.extra
         seat, steps = move.get("seat"), steps_of(move)
-        if extra["phase"] == OVER or seat != extra["waits"] or isinstance(seat, bool):
-            return [Illegal("rule:own-turn", f"seat {extra['waits']}", f"seat {seat}")]
+        if extra.phase == OVER or seat != extra.waits or isinstance(seat, bool):
+            return [Illegal("rule:own-turn", f"seat {extra.waits}", f"seat {seat}")]
         if steps is None:
             return [Illegal("rule:one-action", "a list of steps", str(move.get("steps"))[:80])]
-        own_turn = extra["phase"] == ACTIONS and not extra["charging"]
-        extra["stepped"] = False
+        own_turn = extra.own_turn
+        extra.stepped = False
         for step in steps:
-            if extra["waits"] != seat:
-                return [Illegal("rule:own-turn", f"seat {extra['waits']}", f"seat {seat}")]
+            if extra.waits != seat:
+                return [Illegal("rule:own-turn", f"seat {extra.waits}", f"seat {seat}")]
+            if extra.stepped and not own_turn and extra.own_turn:
+                return [Illegal("rule:own-turn", "a move of its own", str(step.get("do")))]
             faults = self._step(state, seat, step, own_turn)
             if faults:
                 return faults
-            extra["stepped"] = True
+            extra.stepped = True
             if not own_turn:
                 self.rounds.proceed(state)
         if own_turn:
@@ -139,7 +143,7 @@ class GaiaProject(Game):
         return COLUMNS
 
     def scores(self, state: State) -> list[Score]:
-        return self.scoring.scores(state) if state.extra["phase"] == OVER else []
+        return self.scoring.scores(state) if state.extra.phase == OVER else []
 
     def invariants(self, state: State) -> Iterable[str]:
         return broken(self.core, state)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final
 
 from catalog.effects.machine import new_run
 from catalog.effects.state import State
 from catalog.rules.gaia_project.core import Core
+from catalog.rules.gaia_project.state import Unit
 from catalog.rules.game import Illegal
 from schema.language import nodes as n
 
@@ -18,7 +19,7 @@ _ORDERED: Final = ("power", "token")
 
 
 class Income:
-    """A unit is an income line: its ability, how many of its amounts are paid already, and its host."""
+    """What is due is kept as units, which are paid one by one."""
 
     def __init__(self, core: Core) -> None:
         self.core = core
@@ -28,47 +29,47 @@ class Income:
             if entry.timing.kind == "each" and entry.timing.name == _PHASE
         }
 
-    def units(self, state: State, seat: int) -> list[list[int]]:
+    def units(self, state: State, seat: int) -> list[Unit]:
         """Everything that a seat is due, in the order in which it became live."""
         machine = self.core.machine
         carriers = self.core.facts.library.carriers("each", _PHASE)
         return [
-            [entry.index, 0, host]
+            Unit(entry.index, 0, host)
             for component, host in (*state.live[seat], *state.live[state.seats])
             if component in carriers
             for entry in carriers[component]
             if machine.standing.holds(entry, state, seat, host)
         ]
 
-    def _ordered(self, unit: Sequence[int]) -> list[tuple[str, int]]:
+    def _ordered(self, unit: Unit) -> list[tuple[str, int]]:
         """The amounts of a unit that an order is chosen for."""
-        return [part for part in self._amounts[unit[0]][unit[1] :] if part[0] in _ORDERED]
+        return [part for part in self._amounts[unit.ability][unit.paid :] if part[0] in _ORDERED]
 
     def needs_order(self, state: State) -> bool:
         """Are both charges and new tokens due?"""
-        due = {name for unit in state.extra["units"] or () for name, _ in self._ordered(unit)}
+        due = {name for unit in state.extra.units or () for name, _ in self._ordered(unit)}
         return len(due) == len(_ORDERED)
 
     def choices(self, state: State) -> list[tuple[str, int]]:
         """What can be named to take its unit next."""
-        return list(dict.fromkeys(part for unit in state.extra["units"] or () for part in self._ordered(unit)))
+        return list(dict.fromkeys(part for unit in state.extra.units or () for part in self._ordered(unit)))
 
-    def pay(self, state: State, seat: int, unit: Sequence[int]) -> None:
+    def pay(self, state: State, seat: int, unit: Unit) -> None:
         """Pay a unit, charges first: if the brainstone is asked about, the rest of the unit waits."""
-        amounts = self._amounts[unit[0]]
+        amounts = self._amounts[unit.ability]
         if not amounts:
-            entry = self.core.facts.library.entries[unit[0]]
-            self.core.machine.launch(state, [new_run(entry, seat, unit[2])])
-        for place in range(unit[1], len(amounts)):
-            self.core.machine.ledger.gain(state, seat, *amounts[place], unit[0])
-            if state.extra["stone"] is not None and place + 1 < len(amounts):
-                state.extra["units"].insert(0, [unit[0], place + 1, unit[2]])
+            entry = self.core.facts.library.entries[unit.ability]
+            self.core.machine.launch(state, [new_run(entry, seat, unit.host)])
+        for place in range(unit.paid, len(amounts)):
+            self.core.machine.ledger.gain(state, seat, *amounts[place], unit.ability)
+            if state.extra.stone is not None and place + 1 < len(amounts):
+                state.extra.units.insert(0, Unit(unit.ability, place + 1, unit.host))
                 return
 
     def take(self, state: State, seat: int, move: Mapping[str, Any]) -> list[Illegal]:
         """Take one unit before the others."""
         wanted = (move.get("resource"), move.get("amount"))
-        units = state.extra["units"]
+        units = state.extra.units
         for place, unit in enumerate(units):
             if wanted in self._ordered(unit):
                 del units[place]

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from catalog.effects.state import NOBODY, State
 from catalog.rules.gaia_project.core import KEY_BITS, Core, structure_key
 from catalog.rules.gaia_project.pieces import BASE_ROW
-from catalog.rules.gaia_project.rounds import FACTIONS, SEATING
+from catalog.rules.gaia_project.state import FACTIONS, SEATING
 from schema.language import nodes as n
 
 __all__ = ["broken"]
@@ -17,7 +17,7 @@ __all__ = ["broken"]
 def broken(core: Core, state: State) -> Iterator[str]:
     """A line for everything that does not hold."""
     yield from _tiles(core, state)
-    if state.extra["phase"] in (FACTIONS, SEATING):
+    if state.extra.phase in (FACTIONS, SEATING):
         return
     yield from _map(core, state)
     for seat in range(state.seats):
@@ -33,10 +33,10 @@ def _stock(core: Core, state: State, seat: int) -> Iterator[str]:
         if row[place] < 0 or (cap is not None and row[place] > cap):
             yield f"seat {seat} has {row[place]} {name}"
     tokens = core.power.tokens(row) + core.power.gaia_tokens(row)
-    waiting = state.extra["stone"] is not None and state.extra["stone"][0] == seat
-    if tokens != state.extra["tokens"][seat] and not waiting:
-        yield f"seat {seat} has {tokens} power tokens, {state.extra['tokens'][seat]} are booked"
-    points = sum(state.extra["tally"][seat].values())
+    waiting = state.extra.stone is not None and state.extra.stone.seat == seat
+    if tokens != state.extra.tokens[seat] and not waiting:
+        yield f"seat {seat} has {tokens} power tokens, {state.extra.tokens[seat]} are booked"
+    points = sum(state.extra.tally[seat].values())
     if points != row[core.vp]:
         yield f"seat {seat} has {row[core.vp]} points, the tally says {points}"
     formers = row[core.gaiaformers] + row[core.amount["parked_gaiaformer"]]
@@ -67,20 +67,18 @@ def _gaiaformers(core: Core, state: State, seat: int) -> int:
 
 def _tiles(core: Core, state: State) -> Iterator[str]:
     extra = state.extra
-    boosters = [*extra["free_boosters"], *(item for item in extra["boosters"] if item is not None)]
+    boosters = [*extra.free_boosters, *(item for item in extra.boosters if item is not None)]
     if len(boosters) != core.facts.number("boosters", state.seats) or len(set(boosters)) != len(boosters):
         yield f"the boosters are {boosters}"
     held = Counter(thing[1] for seat in range(state.seats) for thing in state.things[core.tokens][seat])
     for token in core.pieces.tokens:
-        if extra["supply"][token.code] + held[token.code] + (extra["terra5"] == token.code) != token.copies:
+        if extra.supply[token.code] + held[token.code] + (extra.terraforming_token == token.code) != token.copies:
             yield f"tokens of kind {token.name} do not add up"
-    taken = Counter(code >> 1 for row in extra["owned"] for code in row)
+    taken = Counter(code >> 1 for row in extra.owned for code in row)
     for space in core.pieces.spaces:
         if taken[space.number] > (1 if space.advanced else core.facts.number("standard_tech_copies")):
             yield f"too many tiles were taken from {space.id}"
-    tops = Counter(
-        track for row in extra["levels"] for track, level in enumerate(row) if level == core.pieces.top_level
-    )
+    tops = Counter(track for row in extra.levels for track, level in enumerate(row) if level == core.pieces.top_level)
     if any(count > 1 for count in tops.values()):
         yield "two markers on one last level"
 
@@ -93,11 +91,11 @@ def _map(core: Core, state: State) -> Iterator[str]:
             cell = thing[0] >> KEY_BITS
             if thing[0] != structure_key(cell, seat):
                 yield f"a structure of seat {seat} has the key of another"
-            if thing[0] not in extra["guests"]:
+            if thing[0] not in extra.guests:
                 seen[cell] = 1 + seat * 16 + thing[1]
-        if extra["sat"][seat] & ~extra["fed"][seat]:
+        if extra.sat[seat] & ~extra.fed[seat]:
             yield f"seat {seat} has a satellite outside its federations"
-    if seen != extra["board"]:
+    if seen != extra.board:
         yield "the map and the structures differ"
 
 
@@ -117,10 +115,10 @@ def _live(core: Core, state: State, seat: int) -> Iterator[str]:
     for space, covered in core.research.owned(state, seat):
         kinds = pieces.advanced if space.advanced else pieces.tech
         if not covered:
-            due.append((kinds[extra["tech"][space.number]].component, NOBODY))
+            due.append((kinds[extra.tech[space.number]].component, NOBODY))
     due += [(pieces.tokens[thing[1]].component, thing[0]) for thing in state.things[core.tokens][seat]]
-    if extra["boosters"][seat] is not None:
-        due.append((pieces.boosters[extra["boosters"][seat]].component, NOBODY))
+    if extra.boosters[seat] is not None:
+        due.append((pieces.boosters[extra.boosters[seat]].component, NOBODY))
     carrying = Counter(host for host in due if core.facts.library.of(host[0]))
     if carrying != Counter(state.live[seat]):
         wrong = (carrying - Counter(state.live[seat])) + (Counter(state.live[seat]) - carrying)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from catalog.rules.gaia_project.space import Space
 
-__all__ = ["Networks", "grown_cost"]
+__all__ = ["Networks"]
 
 
 class Networks:
@@ -65,55 +65,3 @@ class Networks:
             if grown == reached:
                 return reached
             reached = grown
-
-
-def grown_cost(space: Space, groups: Sequence[int], free: int, paid: int) -> int | None:
-    """What a simpler search finds: networks grown from each group, and from each space between them, by joining the
-    nearest group again and again. It misses some of the smallest networks of many groups."""
-    costs = [_grown(space, start, groups, free, paid) for start in (*groups, *_between(space, groups, free | paid))]
-    return min((cost for cost in costs if cost is not None), default=None)
-
-
-def _between(space: Space, groups: Sequence[int], inside: int) -> list[int]:
-    """Spaces inside the hull of the groups, each with the groups next to it."""
-    if len(groups) < 3:
-        return []
-    everything = 0
-    for group in groups:
-        everything |= group
-    cells = space.cells_of(everything)
-    axes = (space.q, space.r, [-q - r for q, r in zip(space.q, space.r, strict=True)])
-    spans = [(axis, min(axis[cell] for cell in cells), max(axis[cell] for cell in cells)) for axis in axes]
-    found = []
-    for cell in space.cells_of(inside & ~everything):
-        if all(low < axis[cell] < high for axis, low, high in spans):
-            here = space.bit[cell]
-            found.append(here | sum(group for group in groups if group & space.around(here)))
-    return found
-
-
-def _grown(space: Space, start: int, groups: Sequence[int], free: int, paid: int) -> int | None:
-    joined = start
-    left = [group for group in groups if not group & joined]
-    while left:
-        layers = [space.connected(joined, free)]
-        while not any(group & (layers[-1] | space.around(layers[-1])) for group in left):
-            wider = space.connected(layers[-1] | space.around(layers[-1]) & paid, free)
-            if wider == layers[-1]:
-                return None
-            layers.append(wider)
-        target = next(group for group in left if group & (layers[-1] | space.around(layers[-1])))
-        joined |= target | _way(space, layers, target, free, paid)
-        left = [group for group in left if not group & joined]
-    return (joined & paid).bit_count()
-
-
-def _way(space: Space, layers: Sequence[int], target: int, free: int, paid: int) -> int:
-    """One paid space of each layer, from the target back to the first layer."""
-    way, here = 0, target
-    for inner, layer in zip(reversed(layers[:-1]), reversed(layers[1:]), strict=True):
-        ring = layer & ~inner
-        step = space.around(space.connected(here, ring & free)) & ring & paid
-        here = step & -step
-        way |= here
-    return way

@@ -7,7 +7,7 @@ from catalog.rules.gaia_project.core import Core
 from catalog.rules.gaia_project.income import Income
 from catalog.rules.gaia_project.passive import Passive
 from catalog.rules.gaia_project.reading import Command, cell_of
-from catalog.rules.gaia_project.rounds import ACTIONS, BOOSTERS, FACTIONS, INCOME, PLACING
+from catalog.rules.gaia_project.state import ACTIONS, BOOSTERS, FACTIONS, INCOME, PLACING, Offer
 from catalog.rules.gaia_project.turns import Turns
 from catalog.rules.game import Illegal
 
@@ -30,7 +30,7 @@ class Openings:
         }
 
     def command(self, state: State, seat: int, command: Command) -> list[Illegal]:
-        phase = state.extra["phase"]
+        phase = state.extra.phase
         do = command.get("do")
         if phase == ACTIONS:
             return self._charge(state, seat, command)
@@ -44,7 +44,7 @@ class Openings:
         number = pieces.faction.get(name)
         if number is None:
             return [Illegal("rule:faction-choice", "a faction", name)]
-        taken = [pieces.factions[other] for other in state.extra["factions"] if other >= 0]
+        taken = [pieces.factions[other] for other in state.extra.factions if other >= 0]
         if any(other.color == pieces.factions[number].color for other in taken):
             return [Illegal("rule:faction-choice", "a board not yet taken", name)]
         return []
@@ -53,7 +53,7 @@ class Openings:
         name = str(command.get("faction"))
         faults = self.faction_faults(state, name)
         if not faults:
-            state.extra["factions"][seat] = self.core.pieces.faction[name]
+            state.extra.factions[seat] = self.core.pieces.faction[name]
         return faults
 
     def place_faults(self, state: State, seat: int, kind: int, cell: int) -> list[Illegal]:
@@ -67,7 +67,7 @@ class Openings:
             return [Illegal("rule:start-mines", core.pieces.planets[home], have, name)]
         if core.at(state, cell) is not None:
             return [Illegal("rule:planet-empty", "an empty planet", "occupied", name)]
-        wanted = state.extra["queue"][0][1]
+        wanted = state.extra.queue[0].number
         if kind != wanted:
             rule = "rule:start-mines" if wanted == core.mine else "rule:start-institute"
             return [Illegal(rule, core.pieces.kinds[wanted], core.pieces.kinds[kind])]
@@ -81,13 +81,13 @@ class Openings:
             return [Illegal("rule:start-mines", "a structure and a space", str(command.get("hex")))]
         faults = self.place_faults(state, seat, kind, cell)
         if not faults:
-            state.extra["queue"].pop(0)
+            state.extra.queue.pop(0)
             core.building.put(state, seat, kind, cell)
         return faults
 
     def _booster(self, state: State, seat: int, command: Command) -> list[Illegal]:
         booster = command.get("booster")
-        free = state.extra["free_boosters"]
+        free = state.extra.free_boosters
         if booster not in free:
             return [Illegal("rule:first-booster", " or ".join(free), str(booster))]
         self.turns.take_booster(state, seat, str(booster))
@@ -97,8 +97,8 @@ class Openings:
         return self.income.take(state, seat, command)
 
     def _charge(self, state: State, seat: int, command: Command) -> list[Illegal]:
-        offers = state.extra["offers"]
-        value = offers[0][1]
+        offers: list[Offer] = state.extra.offers
+        value = offers[0].number
         if command.get("do") == "decline":
             offers.pop(0)
             return []

@@ -18,7 +18,7 @@ from catalog.rules.gaia_project.openings import Openings
 from catalog.rules.gaia_project.passive import AFTER, BEFORE
 from catalog.rules.gaia_project.power import PLACES
 from catalog.rules.gaia_project.research import COVER
-from catalog.rules.gaia_project.rounds import ACTIONS, BOOSTERS, FACTIONS, PLACING
+from catalog.rules.gaia_project.state import ACTIONS, BOOSTERS, FACTIONS, PLACING, GaiaTable
 from catalog.rules.gaia_project.suggestions import suggest
 from catalog.rules.gaia_project.turns import Turns
 from schema.language import nodes as n
@@ -42,16 +42,17 @@ class Options:
 
     def follow_ups(self, state: State, seat: int) -> Iterator[Step]:
         """Answers to what is asked in the middle of a move."""
-        extra, pieces = state.extra, self.core.pieces
-        if extra["stone"] is not None:
-            yield from ({"do": "brainstone", "place": PLACES[outcome[4]]} for outcome in extra["stone"][1])
+        pieces = self.core.pieces
+        extra: GaiaTable = state.extra
+        if extra.stone is not None:
+            yield from ({"do": "brainstone", "place": PLACES[outcome[4]]} for outcome in extra.stone.outcomes)
             return
-        if extra["asks"]:
-            kind, _, about = extra["asks"][-1]
-            if kind == COVER:
+        if extra.asks:
+            ask = extra.asks[-1]
+            if ask.kind == COVER:
                 yield from ({"do": "cover", "space": s.id} for s in self.core.research.coverable(state, seat))
                 return
-            for track in range(len(pieces.tracks)) if about < 0 else (about,):
+            for track in range(len(pieces.tracks)) if ask.about < 0 else (ask.about,):
                 if not self.core.research.faults(state, seat, track):
                     yield {"do": "research", "track": pieces.tracks[track]}
             yield {"do": "decline"}
@@ -84,7 +85,7 @@ class Options:
         options = self.answers.world.options(state, deed)
         for key in options:
             yield self._named(deed.verb, key)
-        if deed.verb == "research" or (deed.verb == "build" and not options):
+        if self.answers.may_decline(state, deed):
             yield {"do": "decline"}
 
     def _named(self, verb: str, key: str) -> Step:
@@ -104,8 +105,9 @@ class Options:
 
     def decisions(self, state: State, seat: int) -> Iterator[Step]:
         """Single decisions of set-up, income and charging."""
-        core, extra = self.core, state.extra
-        phase = extra["phase"]
+        core = self.core
+        extra: GaiaTable = state.extra
+        phase = extra.phase
         if phase == FACTIONS:
             yield from (
                 {"do": "faction", "faction": faction.id}
@@ -113,12 +115,12 @@ class Options:
                 if not self.openings.faction_faults(state, faction.id)
             )
         elif phase == PLACING:
-            kind = extra["queue"][0][1]
+            kind = extra.queue[0].number
             for cell in core.space(state).cells:
                 if not self.openings.place_faults(state, seat, kind, cell):
                     yield {"do": "build", "structure": core.pieces.kinds[kind], "hex": core.space(state).names[cell]}
         elif phase == BOOSTERS:
-            yield from ({"do": "booster", "booster": booster} for booster in extra["free_boosters"])
+            yield from ({"do": "booster", "booster": booster} for booster in extra.free_boosters)
         elif phase == ACTIONS:
             yield from self._charges(state, seat)
         else:
@@ -126,7 +128,7 @@ class Options:
                 yield {"do": "income", "resource": name, "amount": amount}
 
     def _charges(self, state: State, seat: int) -> Iterator[Step]:
-        passive, value = self.openings.passive, state.extra["offers"][0][1]
+        passive, value = self.openings.passive, state.extra.offers[0].number
         whens = (BEFORE, AFTER) if passive.reacts(state, seat) else (None,)
         for when in whens:
             step: Step = {"do": "charge", "power": passive.amount(state, seat, value, token_first=when == BEFORE)}
@@ -143,13 +145,13 @@ class Options:
         if kind in pieces.kind:
             yield from self._placements(state, seat, pieces.kind[kind], rng)
         elif kind == "research":
-            levels = dict(zip(pieces.tracks, state.extra["levels"][seat], strict=True))
+            levels = dict(zip(pieces.tracks, state.extra.levels[seat], strict=True))
             tracks = shuffled(pieces.tracks, rng)
             if rng is not None and rng.random() < _CLIMB:
                 tracks.sort(key=lambda track: -levels[track])
             yield from ({"do": "research", "track": track} for track in tracks)
         elif kind == "federate":
-            tokens = [t.name for t in pieces.tokens if state.extra["supply"][t.code] > 0 and t.common]
+            tokens = [t.name for t in pieces.tokens if state.extra.supply[t.code] > 0 and t.common]
             for names in suggest(core, state, seat, rng):
                 yield from ({"do": "federate", "hexes": names, "token": token} for token in shuffled(tokens, rng)[:2])
         elif kind == "action":
@@ -160,10 +162,10 @@ class Options:
             hosts = [component for component, _ in state.live[seat] if component in carriers]
             for component in shuffled(hosts, rng):
                 yield {"do": "special", "host": core.facts.library.component_ids[component].split(":", 1)[1]}
-        elif state.extra["round"] == core.facts.number("rounds"):
+        elif state.extra.round == core.facts.number("rounds"):
             yield {"do": "pass"}
         else:
-            yield from ({"do": "pass", "booster": item} for item in shuffled(state.extra["free_boosters"], rng))
+            yield from ({"do": "pass", "booster": item} for item in shuffled(state.extra.free_boosters, rng))
 
     def _placements(self, state: State, seat: int, kind: int, rng: Random | None) -> Iterator[Step]:
         core = self.core

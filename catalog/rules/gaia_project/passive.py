@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from catalog.effects.state import State
 from catalog.rules.gaia_project.core import KEY_BITS, Core
+from catalog.rules.gaia_project.state import Offer
 from catalog.rules.game import Illegal
 
 __all__ = ["AFTER", "BEFORE", "Passive"]
@@ -27,13 +28,13 @@ class Passive:
 
     # ---- offers ----
 
-    def offers(self, state: State, builder: int, cell: int) -> Iterator[list[int]]:
+    def offers(self, state: State, builder: int, cell: int) -> Iterator[Offer]:
         """Everybody who could charge something because of a building."""
         for step in range(1, state.seats):
             seat = (builder + step) % state.seats
             value = self._best_value(state, seat, cell)
             if value and (self.core.power.chargeable(state.held[seat], 1) or self.reacts(state, seat)):
-                yield [seat, value]
+                yield Offer(seat, value)
 
     def _best_value(self, state: State, seat: int, cell: int) -> int:
         core = self.core
@@ -44,7 +45,7 @@ class Passive:
             other = thing[0] >> KEY_BITS
             q, r = space.q[other] - here_q, space.r[other] - here_r
             if max(abs(q), abs(r), abs(q + r)) <= self._reach and thing[1] in core.building.sites.is_building:
-                planet = -1 if thing[0] in state.extra["guests"] else core.planet_at(state, other)
+                planet = -1 if thing[0] in state.extra.guests else core.planet_at(state, other)
                 best = max(best, core.value(state, seat, thing[1], planet))
         return best
 

@@ -7,10 +7,8 @@ from random import Random
 from typing import Any, Final
 
 from catalog.effects.state import State
-from catalog.rules.gaia_project.keeping import keep, put_back
 from catalog.rules.gaia_project.options import Options, Step
-from catalog.rules.gaia_project.rounds import ACTIONS
-from catalog.rules.gaia_project.turns import OPEN
+from catalog.rules.gaia_project.state import OPEN
 
 __all__ = ["all_moves", "random_play"]
 
@@ -29,14 +27,10 @@ def _move(seat: int, steps: list[Step]) -> dict[str, Any]:
     return {"seat": seat} | (steps[0] if len(steps) == 1 else {"do": "turn", "steps": steps})
 
 
-def own_turn(state: State) -> bool:
-    return state.extra["phase"] == ACTIONS and not state.extra["charging"]
-
-
 def all_moves(options: Options, state: State, seat: int) -> Iterator[dict[str, Any]]:
     """Every main action with every way to go on, without free actions around it; decisions outside the turn."""
     work = state.copy()
-    if not own_turn(work):
+    if not work.extra.own_turn:
         asked = options.answers.asked(work) is not None
         found = options.follow_ups(work, seat) if asked else options.decisions(work, seat)
         yield from (_move(seat, [step]) for step in list(found))
@@ -48,7 +42,7 @@ def all_moves(options: Options, state: State, seat: int) -> Iterator[dict[str, A
 
 def _complete(options: Options, work: State, seat: int, steps: list[Step]) -> list[list[Step]]:
     """All ways to finish a turn that begins with some steps; the state is as before afterwards."""
-    kept = keep(work)
+    kept = work.copy()
     found: list[list[Step]] = []
     if not options.turns.command(work, seat, steps[-1]):
         if options.answers.asked(work) is None:
@@ -56,17 +50,17 @@ def _complete(options: Options, work: State, seat: int, steps: list[Step]) -> li
         elif len(steps) < _MOST_STEPS:
             for step in list(options.follow_ups(work, seat)):
                 found += _complete(options, work, seat, [*steps, step])
-    put_back(work, kept)
+    work.restore(kept)
     return found
 
 
 def random_play(options: Options, state: State, seat: int, rng: Random) -> dict[str, Any]:
     """A random legal move. Kinds of action are tried in random order, likelier ones first; passing comes last."""
-    if not own_turn(state):
+    if not state.extra.own_turn:
         asked = options.answers.asked(state) is not None
         found = list(options.follow_ups(state, seat) if asked else options.decisions(state, seat))
         return _first_legal(options, state, seat, found, rng)
-    kept = keep(state)
+    kept = state.copy()
     steps: list[Step] = []
     while rng.random() < _FREE and len(steps) < _MOST_STEPS:
         if not _free_step(options, state, seat, steps, rng):
@@ -74,7 +68,7 @@ def random_play(options: Options, state: State, seat: int, rng: Random) -> dict[
     for kind in _order(rng):
         if any(_finish(options, state, seat, steps, step, rng) for step in options.actions(state, seat, kind, rng)):
             break
-    put_back(state, kept)
+    state.restore(kept)
     return _move(seat, steps)
 
 
@@ -83,12 +77,12 @@ def _first_legal(options: Options, state: State, seat: int, found: list[Step], r
     rng.shuffle(found)
     if rng.random() < _AGREE:
         found.sort(key=lambda step: step["do"] == "decline")
-    kept = keep(state)
+    kept = state.copy()
     for step in found:
         asked = options.answers.asked(state) is not None
         faults = (options.answers.answer if asked else options.openings.command)(state, seat, step)
-        put_back(state, kept)
-        kept = keep(state)
+        state.restore(kept)
+        kept = state.copy()
         if not faults:
             return _move(seat, [step])
     return _move(seat, [{"do": "decline"}])
@@ -125,9 +119,9 @@ def _finish(
     options: Options, state: State, seat: int, steps: list[Step], step: Step, rng: Random, *, free: bool = False
 ) -> bool:
     """Take a step and answer whatever follows at random; if it leads nowhere, everything is as before."""
-    if not free and state.extra["main"] != OPEN:
+    if not free and state.extra.main != OPEN:
         return True
-    kept = keep(state)
+    kept = state.copy()
     if not options.turns.command(state, seat, step):
         steps.append(step)
         if options.answers.asked(state) is None:
@@ -138,5 +132,5 @@ def _finish(
         if any(_finish(options, state, seat, steps, item, rng, free=True) for item in following):
             return True
         steps.pop()
-    put_back(state, kept)
+    state.restore(kept)
     return False

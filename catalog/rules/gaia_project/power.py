@@ -84,6 +84,20 @@ class Power:
         without = self._spend(amount, plain, 3)
         return [without] if amount < worth else [without, with_stone]
 
+    def spend_each(self, row: Sequence[int], amounts: Sequence[int], plain: int, worth: int) -> list[Outcome]:
+        """Several prices, each paid by itself: what a token is worth beyond one price does not help with the next.
+
+        No outcome comes back where the tokens do not do. The brainstone pays for the price where it saves most.
+        """
+        tokens = [-(-amount // plain) for amount in amounts]
+        saved = max(own - -(-max(amount - worth, 0) // plain) for own, amount in zip(tokens, amounts, strict=True))
+        total, stone, here = sum(tokens), row[self.stone], row[self.bowls[2]]
+        without: list[Outcome] = [[total, 0, -total, 0, stone]] if total <= here else []
+        with_stone: list[Outcome] = [[total - saved, 0, saved - total, 0, 1]] if total - saved <= here else []
+        if stone != 3:
+            return without
+        return without if without and max(amounts) < worth else without + with_stone
+
     def _spend(self, amount: int, plain: int, stone: int) -> Outcome:
         tokens = -(-amount // plain)
         return [tokens, 0, -tokens, 0, stone]

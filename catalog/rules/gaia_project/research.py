@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from catalog.effects.state import State
 from catalog.rules.gaia_project.core import Core
 from catalog.rules.gaia_project.pieces import TechSpace
+from catalog.rules.gaia_project.state import Ask
 from catalog.rules.game import Illegal
 
 __all__ = ["COVER", "STEP", "Research"]
@@ -38,14 +39,14 @@ class Research:
         if name in self._flags and not core.flag(state, seat, name):
             found.append(Illegal("rule:locked-navigation", "the institute", "none", name))
         if level + 1 == top:
-            if any(row[track] == top for row in state.extra["levels"]):
+            if any(row[track] == top for row in state.extra.levels):
                 found.append(Illegal("rule:level-5-single", "nobody on the last level", "taken", name))
             if not core.green_tokens(state, seat):
                 found.append(Illegal("rule:level-5-token", 1, 0, "green federation token"))
         return found
 
     def is_lowest(self, state: State, seat: int, track: int) -> bool:
-        levels = state.extra["levels"][seat]
+        levels = state.extra.levels[seat]
         return bool(levels[track] == min(levels))
 
     def advance(self, state: State, seat: int, track: int) -> tuple[int, Mapping[str, int]]:
@@ -56,7 +57,7 @@ class Research:
         old = core.level(state, seat, track)
         if old + 1 == core.pieces.top_level:
             core.flip(state, seat)
-        state.extra["levels"][seat][track] = old + 1
+        state.extra.levels[seat][track] = old + 1
         core.bring(state, seat, levels[old + 1])
         core.drop(state, seat, levels[old])
         return core.track_key(seat, track), {"track": track, "level": old + 1, "lowest": int(lowest)}
@@ -70,18 +71,18 @@ class Research:
 
     def owned(self, state: State, seat: int) -> Iterator[tuple[TechSpace, bool]]:
         """The spaces that a seat's tiles came from, and whether they are covered."""
-        for code in state.extra["owned"][seat]:
+        for code in state.extra.owned[seat]:
             yield self.core.pieces.spaces[code >> 1], bool(code & 1)
 
     def tile_faults(self, state: State, seat: int, space: TechSpace) -> list[Illegal]:
         """Why a seat cannot take the tile of a space."""
         core = self.core
-        tile = state.extra["tech"][space.number]
+        tile = state.extra.tech[space.number]
         if not space.advanced:
-            own = [state.extra["tech"][other.number] for other, _ in self.owned(state, seat) if not other.advanced]
+            own = [state.extra.tech[other.number] for other, _ in self.owned(state, seat) if not other.advanced]
             return [Illegal("rule:tech-once", "a tile not yet owned", "owned", tile)] if tile in own else []
         found = []
-        if any(code >> 1 == space.number for row in state.extra["owned"] for code in row):
+        if any(code >> 1 == space.number for row in state.extra.owned for code in row):
             found.append(Illegal("rule:advanced-supply", 1, 0, tile))
         level = core.level(state, seat, space.track or 0)
         if level < core.pieces.top_level - 1:
@@ -104,23 +105,24 @@ class Research:
 
     def take(self, state: State, seat: int, space: TechSpace) -> None:
         """Take a tile; an advanced one first asks which tile it covers."""
-        asks = state.extra["asks"]
+        asks = state.extra.asks
         track = space.track if space.track is not None and not space.advanced else ANY_TRACK
-        asks.append([STEP, seat, track])
+        waiting = len(state.pending)
+        asks.append(Ask(STEP, seat, track, waiting))
         if space.advanced:
-            asks.append([COVER, seat, space.number])
+            asks.append(Ask(COVER, seat, space.number, waiting))
         else:
             self._hold(state, seat, space)
 
     def cover(self, state: State, seat: int, advanced: TechSpace, covered: TechSpace) -> None:
         """The covered tile stops to act; the advanced one turns a token and acts from now on."""
-        tiles = state.extra["owned"][seat]
+        tiles = state.extra.owned[seat]
         tiles[tiles.index(covered.number << 1)] += 1
-        self.core.drop(state, seat, self.core.pieces.tech[state.extra["tech"][covered.number]].component)
+        self.core.drop(state, seat, self.core.pieces.tech[state.extra.tech[covered.number]].component)
         self.core.flip(state, seat)
         self._hold(state, seat, advanced)
 
     def _hold(self, state: State, seat: int, space: TechSpace) -> None:
-        state.extra["owned"][seat].append(space.number << 1)
+        state.extra.owned[seat].append(space.number << 1)
         kinds = self.core.pieces.advanced if space.advanced else self.core.pieces.tech
-        self.core.bring(state, seat, kinds[state.extra["tech"][space.number]].component)
+        self.core.bring(state, seat, kinds[state.extra.tech[space.number]].component)

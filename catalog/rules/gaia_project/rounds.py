@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from catalog.effects.state import NOBODY, State
 from catalog.rules.gaia_project.answers import Answers
 from catalog.rules.gaia_project.core import Core
 from catalog.rules.gaia_project.income import Income
 from catalog.rules.gaia_project.passive import Passive
 from catalog.rules.gaia_project.scoring import Scoring
-from catalog.rules.gaia_project.turns import OPEN
+from catalog.rules.gaia_project.state import (
+    ACTIONS,
+    BOOSTERS,
+    FACTIONS,
+    GAIA_PHASE,
+    INCOME,
+    OPEN,
+    OVER,
+    PLACING,
+    SEATING,
+    GaiaTable,
+    Offer,
+)  # fmt: skip
 
-__all__ = ["ACTIONS", "BOOSTERS", "FACTIONS", "GAIA_PHASE", "INCOME", "OVER", "PLACING", "SEATING", "Rounds"]
-
-FACTIONS: Final = "factions"
-SEATING: Final = "seating"
-PLACING: Final = "placing"
-BOOSTERS: Final = "boosters"
-INCOME: Final = "income"
-GAIA_PHASE: Final = "gaia"
-ACTIONS: Final = "actions"
-OVER: Final = "over"
+__all__ = ["Rounds"]
 
 
 class Rounds:
@@ -33,7 +34,6 @@ class Rounds:
         self.income = income
         self.passive = passive
         self.scoring = scoring
-        self._by_passing = core.facts.choices["turn-order"] == "passing-order"
         self._last = core.facts.number("rounds")
         self._phases = {
             FACTIONS: self._factions,
@@ -50,9 +50,9 @@ class Rounds:
         while True:
             seat = self.answers.asked(state)
             if seat is None:
-                seat = self._phases[state.extra["phase"]](state)
+                seat = self._phases[state.extra.phase](state)
             if seat is not None:
-                state.extra["waits"] = seat
+                state.extra.waits = seat
                 return
 
     def _over(self, state: State) -> int:
@@ -61,20 +61,20 @@ class Rounds:
     # ---- set-up ----
 
     def _factions(self, state: State) -> int | None:
-        chosen = state.extra["factions"]
+        chosen = state.extra.factions
         if -1 in chosen:
             return int(chosen.index(-1))
-        state.extra["phase"], state.extra["cursor"] = SEATING, 0
+        state.extra.phase, state.extra.cursor = SEATING, 0
         return None
 
     def _seating(self, state: State) -> None:
         """Boards are laid out one after the other, so that any of them may ask something."""
-        extra = state.extra
-        if extra["cursor"] < state.seats:
-            extra["cursor"] += 1
-            self._seat_down(state, extra["cursor"] - 1)
+        extra: GaiaTable = state.extra
+        if extra.cursor < state.seats:
+            extra.cursor += 1
+            self._seat_down(state, extra.cursor - 1)
         else:
-            extra["phase"], extra["queue"] = PLACING, self._placing_order(state)
+            extra.phase, extra.queue = PLACING, self._placing_order(state)
 
     def _seat_down(self, state: State, seat: int) -> None:
         """The board of a faction with its open spaces and research levels, and its start goods."""
@@ -87,109 +87,110 @@ class Rounds:
         for component in faction.spaces[NOBODY]:
             core.bring(state, seat, component)
 
-    def _placing_order(self, state: State) -> list[list[int]]:
+    def _placing_order(self, state: State) -> list[Offer]:
         """Mines one by one, to and fro; what is no mine comes last."""
         core = self.core
         starts = [core.faction(state, seat).start for seat in range(state.seats)]
         mines = [sum(kind == core.mine for kind in start) for start in starts]
-        order: list[list[int]] = []
+        order: list[Offer] = []
         for turn in range(max(mines, default=0)):
             seats = range(state.seats) if turn % 2 == 0 else range(state.seats - 1, -1, -1)
-            order += [[seat, core.mine] for seat in seats if mines[seat] > turn]
-        return order + [[seat, kind] for seat, start in enumerate(starts) for kind in start if kind != core.mine]
+            order += [Offer(seat, core.mine) for seat in seats if mines[seat] > turn]
+        return order + [Offer(seat, kind) for seat, start in enumerate(starts) for kind in start if kind != core.mine]
 
     def _placing(self, state: State) -> int | None:
-        if state.extra["queue"]:
-            return int(state.extra["queue"][0][0])
-        state.extra["phase"] = BOOSTERS
+        if state.extra.queue:
+            return int(state.extra.queue[0].seat)
+        state.extra.phase = BOOSTERS
         return None
 
     def _boosters(self, state: State) -> int | None:
-        without = [seat for seat, booster in enumerate(state.extra["boosters"]) if booster is None]
+        without = [seat for seat, booster in enumerate(state.extra.boosters) if booster is None]
         if without:
             return without[-1]
-        state.extra["order"] = list(range(state.seats))
+        state.extra.order = list(range(state.seats))
         self._begin_round(state)
         return None
 
     # ---- rounds ----
 
     def _begin_round(self, state: State) -> None:
-        extra = state.extra
-        extra["round"] += 1
-        extra["passed"] = []
-        extra["phase"], extra["cursor"], extra["units"] = INCOME, 0, None
-        tile = self.core.pieces.rounds[extra["rounds"][extra["round"] - 1]]
+        extra: GaiaTable = state.extra
+        extra.round += 1
+        extra.passed = []
+        extra.phase, extra.cursor, extra.units = INCOME, 0, None
+        tile = self.core.pieces.rounds[extra.rounds[extra.round - 1]]
         self.core.bring(state, state.seats, tile.component)
 
     def _income(self, state: State) -> int | None:
-        extra = state.extra
-        if extra["cursor"] == state.seats:
-            extra["phase"], extra["cursor"], extra["begun"] = GAIA_PHASE, 0, False
+        extra: GaiaTable = state.extra
+        if extra.cursor == state.seats:
+            extra.phase, extra.cursor, extra.begun = GAIA_PHASE, 0, False
             return None
-        seat = int(extra["order"][extra["cursor"]])
-        if extra["units"] is None:
-            extra["units"] = self.income.units(state, seat)
+        seat = int(extra.order[extra.cursor])
+        if extra.units is None:
+            extra.units = self.income.units(state, seat)
         if self.income.needs_order(state):
             return seat
-        units = extra["units"]
-        while units and not state.pending and extra["stone"] is None:
+        units = extra.units
+        while units and not state.pending and extra.stone is None:
             self.income.pay(state, seat, units.pop(0))
-        if not units and not state.pending and extra["stone"] is None:
-            extra["cursor"] += 1
-            extra["units"] = None
+        if not units and not state.pending and extra.stone is None:
+            extra.cursor += 1
+            extra.units = None
         return None
 
     def _gaia(self, state: State) -> int | None:
-        extra = state.extra
-        if extra["cursor"] == state.seats:
-            extra["phase"], extra["current"], extra["main"] = ACTIONS, extra["order"][0], OPEN
+        extra: GaiaTable = state.extra
+        if extra.cursor == state.seats:
+            extra.phase, extra.current, extra.main = ACTIONS, extra.order[0], OPEN
             return None
-        seat = extra["order"][extra["cursor"]]
-        if not extra["begun"]:
-            extra["begun"] = True
+        seat = extra.order[extra.cursor]
+        if not extra.begun:
+            extra.begun = True
             self.core.machine.phase(state, "gaia", seat)
         else:
             state.held[seat][self.core.amount["gaia_power"]] = 0
-            extra["begun"] = False
-            extra["cursor"] += 1
+            extra.begun = False
+            extra.cursor += 1
         return None
 
     def _actions(self, state: State) -> int | None:
-        extra = state.extra
-        if extra["offers"]:
-            return int(extra["offers"][0][0])
-        if extra["charging"]:
-            if extra["sources"]:
-                extra["offers"] = list(self.passive.offers(state, *extra["sources"].pop(0)))
+        extra: GaiaTable = state.extra
+        if extra.offers:
+            return extra.offers[0].seat
+        if extra.charging:
+            if extra.sources:
+                source = extra.sources.pop(0)
+                extra.offers = list(self.passive.offers(state, source.seat, source.number))
             else:
-                extra["charging"] = False
+                extra.charging = False
             return None
-        if len(extra["passed"]) < state.seats:
-            return int(extra["current"])
+        if len(extra.passed) < state.seats:
+            return int(extra.current)
         self._clean_up(state)
         return None
 
     def end_turn(self, state: State, seat: int) -> None:
         """The next seat that has not passed is on turn, after everybody has charged."""
-        extra = state.extra
+        extra: GaiaTable = state.extra
         self.core.machine.end_turn(state)
-        extra["main"], extra["charging"] = OPEN, True
-        order = extra["order"]
+        extra.main, extra.charging = OPEN, True
+        order = extra.order
         place = order.index(seat)
-        later = [other for other in (*order[place + 1 :], *order[: place + 1]) if other not in extra["passed"]]
-        extra["current"] = later[0] if later else seat
+        later = [other for other in (*order[place + 1 :], *order[: place + 1]) if other not in extra.passed]
+        extra.current = later[0] if later else seat
 
     def _clean_up(self, state: State) -> None:
-        extra = state.extra
+        extra: GaiaTable = state.extra
         self.core.machine.end_period(state, "round")
-        tile = self.core.pieces.rounds[extra["rounds"][extra["round"] - 1]]
+        tile = self.core.pieces.rounds[extra.rounds[extra.round - 1]]
         self.core.drop(state, state.seats, tile.component)
-        first = extra["passed"][0]
+        first = extra.passed[0]
         clockwise = [(first + step) % state.seats for step in range(state.seats)]
-        extra["order"] = list(extra["passed"]) if self._by_passing else clockwise
-        if extra["round"] < self._last:
+        extra.order = list(extra.passed) if extra.by_passing else clockwise
+        if extra.round < self._last:
             self._begin_round(state)
         else:
             self.scoring.count(state)
-            extra["phase"] = OVER
+            extra.phase = OVER

@@ -66,31 +66,31 @@ class Rows:
 
     def _row(self, state: State, seat: int) -> dict[str, Any]:
         core, extra, held = self.core, state.extra, state.held[seat]
-        chosen = extra["factions"][seat]
+        chosen = extra.factions[seat]
         row: dict[str, Any] = {"seat": seat, "faction": core.pieces.factions[chosen].id if chosen >= 0 else None}
         row |= {name: held[place] for name, place in self._amounts}
         stone = held[core.power.stone]
         row["brainstone"] = "G" if stone == GAIA else stone or None
-        row |= zip(self._tracks, extra["levels"][seat], strict=True)
+        row |= zip(self._tracks, extra.levels[seat], strict=True)
         counts = [core.building.off_board(state, seat, kind) for kind in range(len(core.pieces.kinds))]
         row["bld"] = counts
         mines = sum(kind == core.mine for kind, _ in core.own(state, seat))
         row["lost"] = mines - counts[core.mine]
-        row["sat"] = extra["sat"][seat].bit_count()
+        row["sat"] = extra.sat[seat].bit_count()
         parked = held[core.amount["parked_gaiaformer"]]
         row["gf"] = [held[core.gaiaformers] + counts[core.gaiaformer] + parked, parked]
-        row["tech"] = [self._tile(state, code) for code in extra["owned"][seat]]
-        gray = extra["gray"]
+        row["tech"] = [self._tile(state, code) for code in extra.owned[seat]]
+        gray = extra.gray
         kinds = core.pieces.tokens
         row["fed"] = [
             self._tokens[code] + ("" if kinds[code].green and key not in gray else "*")
             for key, code, *_ in state.things[core.tokens][seat]
         ]
-        booster = extra["boosters"][seat]
+        booster = extra.boosters[seat]
         row["boost"] = self._boosters[booster] if booster is not None else None
         return row
 
     def _tile(self, state: State, code: int) -> str:
         space = self.core.pieces.spaces[code >> 1]
         names = self._advanced if space.advanced else self._tech
-        return names[state.extra["tech"][space.number]] + ("*" if code & 1 else "")
+        return names[state.extra.tech[space.number]] + ("*" if code & 1 else "")

@@ -55,7 +55,7 @@ class Scoring:
         for event in state.events:
             if event.name == vp and event.kind in ("gain", "lose"):
                 name = self._category[event.source] if event.source >= 0 else "charging"
-                tally = state.extra["tally"][event.seat]
+                tally = state.extra.tally[event.seat]
                 tally[name] = tally.get(name, 0) + (event.value if event.kind == "gain" else -event.value)
 
     # ---- the end ----
@@ -77,7 +77,7 @@ class Scoring:
         row, power = state.held[seat], core.power
         for _ in range(power.burnable(row)):
             power.apply(row, power.burn(row, stone_kept=True)[0])
-            state.extra["tokens"][seat] -= 1
+            state.extra.tokens[seat] -= 1
             core.machine.raise_event(state, "burn", seat)
             core.machine.advance(state)
         plain, stone = core.worth(state, seat)
@@ -100,7 +100,7 @@ class Scoring:
         return [
             Score(
                 seat,
-                {name: state.extra["tally"][seat].get(name, 0) for name in CATEGORIES},
+                {name: state.extra.tally[seat].get(name, 0) for name in CATEGORIES},
                 points[seat],
                 1 + sum(other > points[seat] for other in points),
             )

@@ -181,7 +181,7 @@ class Sites:
         faults = self._supply(state, seat, plan.kind)
         if plan.planet >= 0 or core.at(state, plan.cell) is not None:
             faults.append(Illegal("rule:space-station", "a space without planet or station", "occupied", name))
-        if state.extra["sat"][seat] & space.bit[plan.cell] and not self._station_on_satellite:
+        if state.extra.sat[seat] & space.bit[plan.cell] and not self._station_on_satellite:
             faults.append(Illegal("rule:station-satellite", "no own satellite", "satellite", name))
         return faults + self._reached(state, seat, plan, name)
 
@@ -190,11 +190,11 @@ class Sites:
         space = core.space(state)
         name = space.names[plan.cell]
         plan.lost, faults = True, []
-        if state.extra["lost"] >= 0:
+        if state.extra.lost >= 0:
             faults.append(Illegal("rule:lost-planet-place", "the Lost Planet", "placed"))
         if plan.planet >= 0 or core.at(state, plan.cell) is not None:
             faults.append(Illegal("rule:lost-planet-place", "a space without planet and station", "occupied", name))
-        if any(mask & space.bit[plan.cell] for mask in state.extra["sat"]):
+        if any(mask & space.bit[plan.cell] for mask in state.extra.sat):
             faults.append(Illegal("rule:lost-planet-place", "a space without satellite", "satellite", name))
         plan.planet = core.lost
         return faults + self._reached(state, seat, plan, name)
@@ -208,7 +208,7 @@ class Sites:
                 return [Illegal("rule:guest-mine-limits", "a structure of its own planet", "guest mine", name)]
             return [Illegal("rule:action-upgrade", "an own structure", "none", name)]
         plan.replaces = there[1]
-        if plan.cell == state.extra["lost"]:
+        if plan.cell == state.extra.lost:
             return [Illegal("rule:lost-planet-fixed", "another planet", "lost", name)]
         named = [c for c in deed.constraints if c.attribute == "replaces"]
         allowed = (plan.replaces, plan.kind) in core.faction(state, seat).upgrades

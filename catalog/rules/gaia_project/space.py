@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-__all__ = ["NO_PLANET", "Placement", "SectorSide", "Space", "lay_out"]
+__all__ = ["NO_PLANET", "Placement", "SectorSide", "Space", "lay_out", "shape", "turned_shapes"]
 
 NO_PLANET: Final = -1
 
@@ -116,3 +116,18 @@ class Space:
 def lay_out(sides: Mapping[str, SectorSide], placements: Sequence[Placement]) -> Space:
     """The map that placements of known sides make."""
     return Space([(sides[p.side].number, p.q, p.r, sides[p.side].turned(p.turns, p.mirrored)) for p in placements])
+
+
+def shape(centres: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    """Where points lie to each other, wherever the whole lies."""
+    left, top = min(centres)
+    return tuple(sorted((q - left, r - top) for q, r in centres))
+
+
+def turned_shapes(centres: Sequence[tuple[int, int]]) -> set[tuple[tuple[int, int], ...]]:
+    """The shape of points as it looks from each of the six sides of the table."""
+    found = set()
+    for _ in range(6):
+        centres = [(-r, q + r) for q, r in centres]
+        found.add(shape(centres))
+    return found

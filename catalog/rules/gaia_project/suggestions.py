@@ -23,7 +23,7 @@ def suggest(core: Core, state: State, seat: int, rng: Random | None = None) -> I
         return
     if rng is not None:
         rng.shuffle(groups)
-    old = state.extra["fed"][seat]
+    old = state.extra.fed[seat]
     single = old and not core.flag(state, seat, "second_federation")
     paid = space.all & ~closed
     for group in groups:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
 
 from catalog.effects.library import Entry
 from catalog.effects.state import State
@@ -13,14 +12,11 @@ from catalog.rules.gaia_project.core import Core
 from catalog.rules.gaia_project.exchanges import Exchanges
 from catalog.rules.gaia_project.power import PLACES
 from catalog.rules.gaia_project.reading import Command, goods_of
+from catalog.rules.gaia_project.state import DONE, OPEN, PASSED
 from catalog.rules.game import Illegal
 from schema.language import nodes as n
 
-__all__ = ["DONE", "OPEN", "PASSED", "Turns"]
-
-OPEN: Final = 0
-DONE: Final = 1
-PASSED: Final = 2
+__all__ = ["Turns"]
 
 
 class Turns:
@@ -44,14 +40,15 @@ class Turns:
             "burn": self._burn,
         }
         self._burning = self._learn_burning()
+        self._ignores_last_booster = core.facts.choices["last-booster"] == "ignored"
 
     def command(self, state: State, seat: int, command: Command) -> list[Illegal]:
         """One step of the own turn."""
         do = str(command.get("do"))
-        main = state.extra["main"]
+        main = state.extra.main
         if self.answers.asked(state) is not None:
             return self.answers.answer(state, seat, command)
-        if do == "brainstone" and state.extra["stepped"] and self._stone_is_there(state, seat, command):
+        if do == "brainstone" and state.extra.stepped and self._stone_is_there(state, seat, command):
             return []
         if main == PASSED:
             return [Illegal("rule:free-actions", "nothing after passing", do)]
@@ -62,8 +59,8 @@ class Turns:
         if main == DONE:
             return [Illegal("rule:one-action", 1, 2, "main actions")]
         faults = self._main[do](state, seat, command)
-        if not faults and state.extra["main"] == OPEN:
-            state.extra["main"] = DONE
+        if not faults and state.extra.main == OPEN:
+            state.extra.main = DONE
         return faults
 
     def _stone_is_there(self, state: State, seat: int, command: Command) -> bool:
@@ -74,10 +71,12 @@ class Turns:
     def finish(self, state: State, seat: int) -> list[Illegal]:
         """Is the turn complete? What cannot be done any more is left out."""
         while self.answers.asked(state) is not None:
-            if state.extra["stone"] is not None or self.answers.can_step(state):
+            if state.extra.stone is not None or self.answers.can_step(state):
                 return [Illegal("rule:build-complete", "the rest of the action", "nothing")]
-            self.answers.answer(state, seat, {"do": "decline"})
-        if state.extra["main"] == OPEN:
+            faults = self.answers.answer(state, seat, {"do": "decline"})
+            if faults:
+                return faults
+        if state.extra.main == OPEN:
             return [Illegal("rule:one-action", 1, 0, "main actions")]
         return []
 
@@ -85,27 +84,27 @@ class Turns:
 
     def _pass(self, state: State, seat: int, command: Command) -> list[Illegal]:
         core, extra = self.core, state.extra
-        last = extra["round"] == core.facts.number("rounds")
+        last = extra.round == core.facts.number("rounds")
         booster = command.get("booster")
-        if last and booster is not None:
+        if last and booster is not None and not self._ignores_last_booster:
             return [Illegal("rule:pass-booster", "no booster in the last round", str(booster))]
-        if not last and booster not in extra["free_boosters"]:
-            return [Illegal("rule:pass-booster", " or ".join(extra["free_boosters"]), str(booster))]
+        if not last and booster not in extra.free_boosters:
+            return [Illegal("rule:pass-booster", " or ".join(extra.free_boosters), str(booster))]
         core.machine.raise_event(state, "pass", seat)
         self.answers.asked(state)
-        old = extra["boosters"][seat]
+        old = extra.boosters[seat]
         core.drop(state, seat, core.pieces.boosters[old].component)
-        extra["boosters"][seat] = None
-        extra["free_boosters"].append(old)
+        extra.boosters[seat] = None
+        extra.free_boosters.append(old)
         if not last:
             self.take_booster(state, seat, str(booster))
-        extra["passed"].append(seat)
-        extra["main"] = PASSED
+        extra.passed.append(seat)
+        extra.main = PASSED
         return []
 
     def take_booster(self, state: State, seat: int, booster: str) -> None:
-        state.extra["free_boosters"].remove(booster)
-        state.extra["boosters"][seat] = booster
+        state.extra.free_boosters.remove(booster)
+        state.extra.boosters[seat] = booster
         self.core.bring(state, seat, self.core.pieces.boosters[booster].component)
 
     def _exchange(self, state: State, seat: int, command: Command) -> list[Illegal]:
@@ -132,7 +131,7 @@ class Turns:
         if tokens < 2 * times:
             return [Illegal("rule:burn", 2 * times, tokens, "token")]
         for _ in range(times):
-            if state.extra["stone"] is not None:
+            if state.extra.stone is not None:
                 return [Illegal("rule:burn-choice", "one token at a time", times)]
             self.actions.do(state, seat, self._burning, "do")
         return []

@@ -10,6 +10,7 @@ from catalog.effects.state import State, Thing
 from catalog.effects.world import Deed, World
 from catalog.rules.gaia_project.core import KEY_BITS, Core
 from catalog.rules.gaia_project.plans import Plan, admitted
+from catalog.rules.gaia_project.state import Ask
 from catalog.rules.game import Illegal
 
 __all__ = ["TOKENS", "GaiaWorld"]
@@ -40,7 +41,7 @@ class GaiaWorld(World):
         core = self.core
         space = core.space(state)
         if noun == "satellite":
-            return [(cell,) for cell in space.cells_of(state.extra["sat"][seat])] if seat < state.seats else []
+            return [(cell,) for cell in space.cells_of(state.extra.sat[seat])] if seat < state.seats else []
         if noun == "planet":
             if seat >= state.seats:
                 return []
@@ -56,14 +57,14 @@ class GaiaWorld(World):
             lowest = core.research.is_lowest(state, seat, track)
             return core.level(state, seat, track) if attribute == "level" else int(lowest)
         if noun == "federation_token" and attribute == "green":
-            return int(core.pieces.tokens[thing[1]].green and thing[0] not in extra["gray"])
+            return int(core.pieces.tokens[thing[1]].green and thing[0] not in extra.gray)
         if noun == "federation_token":
             return self.vocabulary.domains["token_zone"].values.index("held")
         return super().attribute(state, noun, attribute, seat, thing)
 
     def _structure(self, state: State, attribute: str, seat: int, thing: Thing) -> int:
         core, cell = self.core, thing[0] >> KEY_BITS
-        guest = thing[0] in state.extra["guests"]
+        guest = thing[0] in state.extra.guests
         match attribute:
             case "guest":
                 return int(guest)
@@ -71,10 +72,10 @@ class GaiaWorld(World):
                 return -1 if guest else core.planet_at(state, cell)
             case "sector":
                 return core.space(state).sector[cell]
-        return int(bool(state.extra["fed"][seat] & core.space(state).bit[cell]))
+        return int(bool(state.extra.fed[seat] & core.space(state).bit[cell]))
 
     def derived_stat(self, state: State, seat: int, stat: str) -> int:
-        return int(state.extra["feds"][seat]) if stat == "federations" else super().derived_stat(state, seat, stat)
+        return int(state.extra.feds[seat]) if stat == "federations" else super().derived_stat(state, seat, stat)
 
     # ---- resources ----
 
@@ -85,7 +86,7 @@ class GaiaWorld(World):
         else:
             special(state, seat, amount)
         if resource in TOKENS:
-            state.extra["tokens"][seat] += amount
+            state.extra.tokens[seat] += amount
 
     def _charge(self, state: State, seat: int, amount: int) -> None:
         self.core.charge(state, seat, amount)
@@ -110,7 +111,7 @@ class GaiaWorld(World):
     def spend(self, state: State, seat: int, resource: str, amount: int) -> None:
         row, core = state.held[seat], self.core
         if resource in TOKENS:
-            state.extra["tokens"][seat] -= amount
+            state.extra.tokens[seat] -= amount
         if resource == "power":
             core.settle_power(state, seat, core.power.spend(row, amount, *core.worth(state, seat)))
         elif resource == "token":
@@ -162,7 +163,7 @@ class GaiaWorld(World):
         if not admitted(deed, "track", track):
             return [Illegal("rule:tech-under", "the area of the ability", name)]
         if not admitted(deed, "lowest", int(research.is_lowest(state, deed.seat, track))):
-            lowest = min(state.extra["levels"][deed.seat])
+            lowest = min(state.extra.levels[deed.seat])
             return [Illegal("rule:lowest-track-action", lowest, self.core.level(state, deed.seat, track), name)]
         return research.faults(state, deed.seat, track)
 
@@ -171,15 +172,15 @@ class GaiaWorld(World):
         there = core.at(state, cell)
         has_institute = any(kind == core.institute for kind, _ in core.own(state, deed.seat))
         fits = there is not None and there[0] == deed.seat and admitted(deed, "kind", there[1]) and has_institute
-        if not fits or cell == state.extra["lost"]:
+        if not fits or cell == state.extra.lost:
             return [Illegal("rule:swap-institute", "an own mine", name)]
         return []
 
     def _takeable(self, state: State, deed: Deed) -> list[str]:
         zones = self.vocabulary.domains["token_zone"].values
         tokens, extra = self.core.pieces.tokens, state.extra
-        where = {"terra5": [extra["terra5"]] if extra["terra5"] >= 0 else []}
-        where["supply"] = [token.code for token in tokens if extra["supply"][token.code] > 0]
+        where = {"terra5": [extra.terraforming_token] if extra.terraforming_token >= 0 else []}
+        where["supply"] = [token.code for token in tokens if extra.supply[token.code] > 0]
         return [
             tokens[code].name
             for zone, codes in where.items()
@@ -204,7 +205,7 @@ class GaiaWorld(World):
                 return core.building.swap(state, seat, core.space(state).cell[str(answer)]), {}
             case "burn":
                 kept = core.facts.choices["burn-brainstone"] == "kept"
-                state.extra["tokens"][seat] -= 1
+                state.extra.tokens[seat] -= 1
                 core.settle_power(state, seat, core.power.burn(state.held[seat], stone_kept=kept))
             case "recall":
                 core.building.recall(state, seat)
@@ -218,15 +219,20 @@ class GaiaWorld(World):
     def _take(self, state: State, deed: Deed, name: str) -> int:
         token, extra = self.core.pieces.token[name], state.extra
         zones = self.vocabulary.domains["token_zone"].values
-        if extra["terra5"] == token.code and admitted(deed, "zone", zones.index("terra5")):
-            extra["terra5"] = -1
+        if extra.terraforming_token == token.code and admitted(deed, "zone", zones.index("terra5")):
+            extra.terraforming_token = -1
         else:
-            extra["supply"][token.code] -= 1
+            extra.supply[token.code] -= 1
         key = self.core.federations.gain(state, deed.seat, token)
         self.core.machine.raise_event(state, "federate", deed.seat, key, {"kind": token.code})
         return key
 
     # ---- the rest ----
+
+    def floor(self, state: State) -> int:
+        """What waited when a tech tile was taken goes on after the questions about the tile."""
+        asks: list[Ask] = state.extra.asks
+        return asks[-1].waiting if asks else 0
 
     def standing(self, values: Sequence[int], seat: int, prizes: Sequence[int]) -> int:
         return 0 if self._zero_unranked and values[seat] == 0 else super().standing(values, seat, prizes)

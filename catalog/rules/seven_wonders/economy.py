@@ -138,6 +138,14 @@ class Economy:
             found = self._steady_prices[deciding] = self._worked_out(state, seat)
         return found
 
+    def prices_with(self, state: State, seat: int, hosts: int) -> Prices:
+        """The same while only the first so many hosts of the seat are live."""
+        live = state.live[seat]
+        state.live[seat] = live[:hosts]
+        prices = self.prices(state, seat)
+        state.live[seat] = live
+        return prices
+
     def _worked_out(self, state: State, seat: int) -> Prices:
         hook = self.machine.standing.hook
         left, right = (tuple(hook(state, seat, "trade_price", args) or 0 for args in side) for side in self._arguments)

@@ -21,6 +21,7 @@ from catalog.rules.seven_wonders.pieces import Pieces
 from catalog.rules.seven_wonders.placing import Placing
 from catalog.rules.seven_wonders.plans import Plans
 from catalog.rules.seven_wonders.scoring import Scoring
+from catalog.rules.seven_wonders.state import Plan, WondersTable
 from catalog.rules.seven_wonders.trade import Trade
 from catalog.rules.seven_wonders.turns import Turns
 from catalog.rules.seven_wonders.world import SevenWondersWorld
@@ -47,6 +48,7 @@ class SevenWonders(Game):
     """
 
     id: ClassVar[str] = "seven-wonders"
+    table_state = WondersTable
     pieces_type: ClassVar[type[Pieces]] = Pieces
     world_type: ClassVar[type[SevenWondersWorld]] = SevenWondersWorld
     economy_type: ClassVar[type[Economy]] = Economy
@@ -84,27 +86,27 @@ class SevenWonders(Game):
     # ---- play ----
 
     def waiting(self, state: State) -> Sequence[int]:
-        extra = state.extra
-        if extra["over"]:
+        extra: WondersTable = state.extra
+        if extra.over:
             return ()
-        if extra["ask"] is not None:
-            return (extra["ask"],)
-        open_seats = [seat for seat, plan in enumerate(extra["sealed"]) if plan is None]
-        holder = extra["holder"]
-        if holder is not None and extra["sealed"][holder] is None:
+        if extra.ask is not None:
+            return (extra.ask,)
+        open_seats = [seat for seat, plan in enumerate(extra.sealed) if plan is None]
+        holder = extra.holder
+        if holder is not None and extra.sealed[holder] is None:
             open_seats.remove(state.seats - 1)  # the holder chooses the own card first
         return open_seats
 
     def play(self, state: State, move: Move, rng: Random | None = None) -> Sequence[Illegal]:
         state.events.clear()
-        table = state.extra
-        seat, sealed = move.get("seat", -1), table["sealed"]
-        closed = table["ask"] is not None or table["holder"] is not None or table["over"]
+        table: WondersTable = state.extra
+        seat, sealed = move.get("seat", -1), table.sealed
+        closed = table.ask is not None or table.holder is not None or table.over
         if closed or type(seat) is not int or not 0 <= seat < state.seats or sealed[seat] is not None:
             waiting = self.waiting(state)
             if seat not in waiting:
                 return [Illegal("rule:simultaneous", f"a seat of {list(waiting)}", str(seat))]
-            if table["ask"] is not None:
+            if table.ask is not None:
                 return self._answer(state, move)
         plan, faults = self.plans.plan(state, seat, move)
         if faults:
@@ -112,7 +114,7 @@ class SevenWonders(Game):
         sealed[seat] = plan
         if None not in sealed:
             self.turns.resolve(state)
-            if table["todo"] or state.pending:
+            if table.todo or state.pending:
                 self._go_on(state)
         return ()
 
@@ -157,36 +159,37 @@ class SevenWonders(Game):
     def _pick_refusal(self, state: State, request: Request, named: str) -> Illegal:
         card = self.pieces.card.get(named)
         built = self.economy.cities(state)[request.seat].buildings
-        if card and card.number in state.extra["discard"] and card.building in built:
+        if card and card.number in state.extra.discard and card.building in built:
             return self.plans.double(card, free=True)
         return Illegal("rule:discard-building", ", ".join(request.options()[:12]), named)
 
     def _go_on(self, state: State) -> None:
         """Do tasks until somebody must decide or the next turn waits for its moves."""
-        extra = state.extra
-        extra["ask"] = None
+        extra: WondersTable = state.extra
+        extra.ask = None
         while True:
             if state.pending:
                 request = self.machine.advance(state)
                 if request is not None:
-                    extra["ask"] = request.seat
+                    extra.ask = request.seat
                     return
-            if not extra["todo"]:
+            if not extra.todo:
                 return
-            task, *arguments = extra["todo"].pop(0)
-            self._tasks[task](state, *arguments)
+            job = extra.todo.pop(0)
+            given = job.arguments if job.plan is None else (*job.arguments, job.plan)
+            self._tasks[job.task](state, *given)
 
     def force(self, state: State, move: Move) -> bool:
         """An illegal use of a card that is at hand is taken for a discard, an optional step as left out."""
         seat, card = move.get("seat", -1), self.pieces.card.get(str(move.get("card")))
         if seat not in self.waiting(state) or card is None:
             return False
-        if state.extra["ask"] is not None:
+        if state.extra.ask is not None:
             return self._force_answer(state, {"seat": seat, "do": "sell", "card": card.id})
         if card.number not in self.plans.hand(state, seat):
             return False
-        state.extra["sealed"][seat] = ["sell", card.number, 0, 0, 0, None]
-        if None not in state.extra["sealed"]:
+        state.extra.sealed[seat] = Plan("sell", card.number)
+        if None not in state.extra.sealed:
             self.turns.resolve(state)
             self._go_on(state)
         return True
@@ -208,7 +211,7 @@ class SevenWonders(Game):
         return Options(self.plans, state, seat)
 
     def moves(self, state: State, seat: int) -> Iterator[dict[str, Any]]:
-        if state.extra["ask"] is None:
+        if state.extra.ask is None:
             yield from all_moves(self.options(state, seat))
             return
         request = self.machine.advance(state)
@@ -228,7 +231,7 @@ class SevenWonders(Game):
         return {"seat": request.seat, "do": "answer", "answer": key}
 
     def random_move(self, state: State, seat: int, rng: Random) -> dict[str, Any]:
-        if state.extra["ask"] is None:
+        if state.extra.ask is None:
             return random_play(self.options(state, seat), rng)
         return rng.choice(list(self.moves(state, seat)))
 
@@ -243,9 +246,9 @@ class SevenWonders(Game):
         return [
             {
                 "seat": seat,
-                "board": state.extra["boards"][seat],
+                "board": state.extra.boards[seat],
                 "coins": state.held[seat][layout.amount["coin"]],
-                "stages": state.extra["stages"][seat],
+                "stages": state.extra.stages[seat],
                 "shields": self.machine.standing.amount(state, seat, "shield"),
                 "conflict": sum(thing[1] for thing in state.things[tokens][seat]),
                 "defeats": len(state.things[defeats][seat]),

@@ -23,14 +23,14 @@ def broken(facts: Facts, pieces: Pieces, economy: Economy, state: State) -> Iter
         buildings = [pieces.cards[thing[0] >> 3].building for thing in state.things[layout.noun["card"]][seat]]
         if len(buildings) != len(set(buildings)):
             yield f"seat {seat} holds two structures of one name"
-        if len(state.things[layout.noun["stage"]][seat]) != table["stages"][seat]:
+        if len(state.things[layout.noun["stage"]][seat]) != table.stages[seat]:
             yield f"seat {seat} has a wrong number of stages"
     yield from _cards_kept(layout.noun["card"], state)
-    if table["over"]:
+    if table.over:
         for seat in range(state.seats):
             total = state.held[seat][layout.amount["vp"]]
-            if sum(table["tally"][seat].values()) != total:
-                yield f"seat {seat} has {total} points, the categories say {table['tally'][seat]}"
+            if sum(table.tally[seat].values()) != total:
+                yield f"seat {seat} has {total} points, the categories say {table.tally[seat]}"
     cached = state.cache.get("cities")
     if cached is not None:
         fresh = State(state.seats, state.held, state.things, state.live, extra=table)
@@ -42,16 +42,16 @@ def _cards_kept(noun: int, state: State) -> Iterator[str]:
     """Every dealt card is in a hand, the pile, the discard, a city or under a wonder."""
     table = state.extra
     dealt: Counter[int] = Counter()
-    for age in range(1, table["age"] + 1):
-        dealt.update(number for hand in table["deals"][str(age)] for number in hand)
-    seen: Counter[int] = Counter(table["discard"])
-    for hand in table["hands"]:
+    for age in range(1, table.age + 1):
+        dealt.update(number for hand in table.deals[str(age)] for number in hand)
+    seen: Counter[int] = Counter(table.discard)
+    for hand in table.hands:
         seen.update(hand)
-    seen.update(table["pile"])
+    seen.update(table.pile)
     for seat in range(state.seats):
         seen.update(thing[0] >> 3 for thing in state.things[noun][seat])
     if any(seen[number] > dealt[number] for number in seen):
         yield "a card is in two places"
     tucked = sum(dealt.values()) - sum(seen.values())
-    if tucked != sum(table["stages"]):
-        yield f"{tucked} cards are under the wonders, {sum(table['stages'])} stages are built"
+    if tucked != sum(table.stages):
+        yield f"{tucked} cards are under the wonders, {sum(table.stages)} stages are built"

@@ -35,7 +35,7 @@ class Options:
         self._builds_free = plans.free_builder(state, self._city) is not None
         self._stage = plans.next_stage(state, seat)
         self._for_stage: list[Payment] | None = None
-        self._of_free_city = seat == FREE_CITY and state.extra["holder"] is not None
+        self._of_free_city = seat == FREE_CITY and state.extra.holder is not None
 
     def uses(self, card: Card) -> list[str]:
         """What to do with a card, selling left aside, that is legal if it can be paid."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from catalog.effects.library import Entry, Library
 from catalog.effects.machine import Machine, new_run
@@ -11,7 +11,7 @@ from catalog.effects.state import State
 from catalog.rules.facts import Facts
 from catalog.rules.seven_wonders.economy import City, Economy
 from catalog.rules.seven_wonders.pieces import Card, Pieces
-from catalog.rules.seven_wonders.plans import Plan
+from catalog.rules.seven_wonders.state import Plan
 from catalog.rules.seven_wonders.table import FREE_CITY, card_key, stage_key
 
 __all__ = ["SOLD", "Placing"]
@@ -63,37 +63,36 @@ class Placing:
 
     def pay(self, state: State, seat: int, plan: Plan) -> None:
         """Coins to the bank and to the neighbours; an ability that made the move possible is used."""
-        _, _, bank, to_left, to_right, ability = plan
-        held, coin = state.held, self._coin
-        held[seat][coin] -= bank + to_left + to_right
-        if to_left:
-            held[seat - 1][coin] += to_left
-        if to_right:
-            held[(seat + 1) % state.seats][coin] += to_right
-        if ability is not None:
-            self.machine.use_limit(state, self.machine.library.entries[ability], seat)
+        held, coin, left, right = state.held, self._coin, plan.left, plan.right
+        held[seat][coin] -= plan.bank + left + right
+        if left:
+            held[seat - 1][coin] += left
+        if right:
+            held[(seat + 1) % state.seats][coin] += right
+        if plan.ability is not None:
+            self.machine.use_limit(state, self.machine.library.entries[plan.ability], seat)
 
-    def place(self, state: State, order: Iterable[int], plans: Sequence[Plan]) -> list[list[Any]]:
-        """What the seats play comes to stand where it belongs; tasks for what acts when it is placed."""
+    def place(self, state: State, order: Iterable[int], plans: Sequence[Plan]) -> list[tuple[int, int, int]]:
+        """What the seats play comes to stand where it belongs; seat, component and key of what acts when placed."""
         table, ways, acting = state.extra, self._ways, self._acting
-        hands, cities = table["hands"], self.economy.cities(state)
-        if table["holder"] is not None:
-            hands = [*hands[:FREE_CITY], hands[table["holder"]]]
-        tasks: list[list[Any]] = []
+        hands, cities = table.hands, self.economy.cities(state)
+        if table.holder is not None:
+            hands = [*hands[:FREE_CITY], hands[table.holder]]
+        acts: list[tuple[int, int, int]] = []
         for seat in order:
             plan = plans[seat]
-            number = plan[1]
+            number = plan.card
             hands[seat].remove(number)
-            component, key = ways[plan[0]](state, cities[seat], number)
+            component, key = ways[plan.do](state, cities[seat], number)
             if component in acting:
-                tasks.append(["effect", seat, component, key])
-        return tasks
+                acts.append((seat, component, key))
+        return acts
 
     def place_one(self, state: State, seat: int, plan: Plan) -> tuple[int, int]:
         """Component and key of what was placed; of a sold card its number."""
-        holder = state.extra["holder"]
-        state.extra["hands"][seat if holder is None or seat != FREE_CITY else holder].remove(plan[1])
-        return self._ways[plan[0]](state, self.economy.cities(state)[seat], plan[1])
+        holder = state.extra.holder
+        state.extra.hands[seat if holder is None or seat != FREE_CITY else holder].remove(plan.card)
+        return self._ways[plan.do](state, self.economy.cities(state)[seat], plan.card)
 
     def build(self, state: State, seat: int, card: Card) -> int:
         """A card comes to stand in a city; its effects wait. Its key comes back."""
@@ -111,12 +110,12 @@ class Placing:
         return host
 
     def _sell(self, state: State, _city: City, number: int) -> Host:
-        state.extra["discard"].append(number)
+        state.extra.discard.append(number)
         return SOLD, number
 
     def _add_stage(self, state: State, city: City, _number: int) -> Host:
-        built, seat = state.extra["stages"], city.seat
-        stage = self.pieces.board[state.extra["boards"][seat]].stages[built[seat]]
+        built, seat = state.extra.stages, city.seat
+        stage = self.pieces.board[state.extra.boards[seat]].stages[built[seat]]
         component, key = host = stage.component, stage_key(stage.number, seat)
         built[seat] += 1
         state.things[self._stages][seat].append((key,))

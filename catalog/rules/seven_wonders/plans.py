@@ -13,14 +13,15 @@ from catalog.rules.facts import Facts
 from catalog.rules.game import Illegal
 from catalog.rules.seven_wonders.economy import CITIES, City, Economy, Prices
 from catalog.rules.seven_wonders.pieces import Card, Pieces, Price, Stage
+from catalog.rules.seven_wonders.state import Plan, Start
 from catalog.rules.seven_wonders.table import FREE_CITY
 from catalog.rules.seven_wonders.trade import NOTHING, Payment, Trade
 from schema.language import nodes as n
 
-__all__ = ["Plan", "Plans"]
+__all__ = ["Plans"]
 
-Plan = list[Any]
-"""What to do, card number, coins to bank, left and right, ability used for it (or None)."""
+_NONE = Plan("", -1)
+"""Stands for the plan of a move that cannot be planned at all."""
 
 
 class Plans:
@@ -35,6 +36,7 @@ class Plans:
         self._card = pieces.card
         self._coin = facts.library.layout.amount["coin"]
         self._same_payment = facts.choices.get("stage_discount") == "same_payment"
+        self._pays_at_start = facts.choices.get("last_card_payment") == "start_of_turn"
         zone = facts.vocabulary.nouns["card"].attributes["zone"]
         self._hand = facts.library.layout.code(zone, "hand")
         self._free_builders = frozenset(entry.component for entry in facts.library.entries if _builds_free(entry))
@@ -42,21 +44,21 @@ class Plans:
     def hand(self, state: State, seat: int) -> list[int]:
         """The cards a seat chooses from; for the Free City, those its holder has left."""
         table = state.extra
-        holder = table["holder"]
+        holder = table.holder
         if holder is None or seat != FREE_CITY:
-            return table["hands"][seat]  # type: ignore[no-any-return]
-        cards: list[int] = table["hands"][holder].copy()
-        if table["sealed"][holder] is not None:
-            cards.remove(table["sealed"][holder][1])
+            return table.hands[seat]  # type: ignore[no-any-return]
+        cards: list[int] = table.hands[holder].copy()
+        if table.sealed[holder] is not None:
+            cards.remove(table.sealed[holder].card)
         return cards
 
     def plan(self, state: State, seat: int, move: Mapping[str, Any]) -> tuple[Plan, list[Illegal]]:
         """The plan of a move and every rule that it breaks."""
         table, named, do = state.extra, move.get("card"), move.get("do")
         card = self._card.get(named) if isinstance(named, str) else None
-        shared = table["holder"] is not None
-        if card is None or card.number not in (self.hand(state, seat) if shared else table["hands"][seat]):
-            return [], [Illegal("rule:choose-card", "a card of the hand", str(named))]
+        shared = table.holder is not None
+        if card is None or card.number not in (self.hand(state, seat) if shared else table.hands[seat]):
+            return _NONE, [Illegal("rule:choose-card", "a card of the hand", str(named))]
         city = (state.cache.get(CITIES) or self.economy.cities(state))[seat]
         if do == "build":
             plan, faults = self._pay(state, city, card.price, move, card)
@@ -70,13 +72,13 @@ class Plans:
                 have = f"{move.get('left')} {move.get('right')}"
                 faults.append(Illegal("rule:trade-missing", "nothing", have, card.id))
         else:
-            return [], [Illegal("rule:play-card", "build, build_chain, build_free, stage or sell", str(do))]
+            return _NONE, [Illegal("rule:play-card", "build, build_chain, build_free, stage or sell", str(do))]
         if shared and seat == FREE_CITY:
             faults += self._free_city_faults(state, seat, plan, card)
         return plan, faults
 
     def _unpaid(self, state: State, city: City, card: Card, do: str) -> tuple[Plan, list[Illegal]]:
-        plan: Plan = [do, card.number, 0, 0, 0, None]
+        plan = Plan(do, card.number)
         if do == "sell":
             return plan, []
         faults: list[Illegal] = []
@@ -85,7 +87,7 @@ class Plans:
             if entry is None:
                 faults.append(Illegal("rule:free-building", "an unused free building of this Age", "none", card.id))
             else:
-                plan[5] = entry.index
+                plan.ability = entry.index
         elif card.chain_from.isdisjoint(city.hosts):
             faults.append(Illegal("rule:chain", self._chain_names(card), "none of them", card.id))
         if card.building in city.buildings:
@@ -101,15 +103,15 @@ class Plans:
         return " or ".join(other.id for other in self.pieces.cards if other.component in card.chain_from) or "a chain"
 
     def next_stage(self, state: State, seat: int) -> Stage | None:
-        stages = self.pieces.board[state.extra["boards"][seat]].stages
-        built = state.extra["stages"][seat]
+        stages = self.pieces.board[state.extra.boards[seat]].stages
+        built = state.extra.stages[seat]
         return stages[built] if built < len(stages) else None
 
     def _stage(self, state: State, city: City, card: Card, move: Mapping[str, Any]) -> tuple[Plan, list[Illegal]]:
         stage = self.next_stage(state, city.seat)
-        built = state.extra["stages"][city.seat]
+        built = state.extra.stages[city.seat]
         if stage is None:
-            return [], [Illegal("rule:stage-once", "a stage not yet built", f"all {built} built")]
+            return _NONE, [Illegal("rule:stage-once", "a stage not yet built", f"all {built} built")]
         plan, faults = self._pay(state, city, stage.price, move, card, stage)
         if move.get("stage", built + 1) != built + 1:
             faults.append(Illegal("rule:stage-order", built + 1, str(move["stage"]), stage.id))
@@ -119,11 +121,10 @@ class Plans:
         self, state: State, city: City, price: Price, move: Mapping[str, Any], card: Card, stage: Stage | None = None
     ) -> tuple[Plan, list[Illegal]]:
         bank, needs = price
-        plan: Plan = ["build" if stage is None else "stage", card.number, bank, 0, 0, None]
+        plan = Plan("build" if stage is None else "stage", card.number, bank)
         left, right = move.get("left"), move.get("right")
         if left or right:
-            prices = city.prices if stage is None else self.prices(state, city, stage)
-            return self._buy(state, city, price, plan, left, right, prices)
+            return self._buy(state, city, price, plan, left, right, self.prices(state, city, stage))
         faults: list[Illegal] = []
         if needs and not city.own.makes(needs):
             faults.append(self.trade.too_little(price, city.own))
@@ -139,16 +140,27 @@ class Plans:
         left, coins_left = trade.read(told_left, prices.left) if told_left else (NOTHING, 0)
         right, coins_right = trade.read(told_right, prices.right) if told_right else (NOTHING, 0)
         if left is None or right is None:
-            return [], [Illegal("rule:trade-goods", "amounts of goods", f"{told_left} {told_right}")]
-        plan[3:5] = coins_left, coins_right
+            return _NONE, [Illegal("rule:trade-goods", "amounts of goods", f"{told_left} {told_right}")]
+        plan.left, plan.right = coins_left, coins_right
         faults = trade.faults(price, city, left, right)
         total, coins = price[0] + coins_left + coins_right, state.held[city.seat][self._coin]
         if total > coins:
             faults.append(Illegal("rule:trade-coins-at-start" if total > price[0] else "rule:coin-cost", total, coins))
+        start = self._start(state, city.seat)
+        if start is not None and coins_left + coins_right > start.coins:
+            faults.append(Illegal("rule:trade-coins-at-start", coins_left + coins_right, start.coins, "last card"))
         return plan, faults
+
+    def _start(self, state: State, seat: int) -> Start | None:
+        """Where a last card is played: what the seat had when the turn began."""
+        starts: list[Start] | None = state.extra.starts
+        return None if starts is None or not self._pays_at_start else starts[seat]
 
     def prices(self, state: State, city: City, stage: Stage | None = None) -> Prices:
         """Prices of this turn; one profile lets a stage's own discount count for its payment."""
+        start = self._start(state, city.seat)
+        if start is not None:
+            return self.economy.prices_with(state, city.seat, start.hosts)
         if stage is None or not self._same_payment:
             return city.prices
         live = state.live[city.seat]
@@ -178,10 +190,10 @@ class Plans:
     # ---- the city of nobody ----
 
     def _free_city_faults(self, state: State, seat: int, plan: Plan, card: Card) -> list[Illegal]:
-        if plan and plan[0] == "sell" and any(self.usable(state, seat, number) for number in self.hand(state, seat)):
+        if plan.do == "sell" and any(self.usable(state, seat, number) for number in self.hand(state, seat)):
             return [Illegal("rule:two-players-no-selling", "a card that can be built or staged", "sell", card.id)]
-        if plan and plan[0] != "build_chain" and self.chained(state, seat, card):
-            return [Illegal("rule:two-players-chain", "build_chain", plan[0], card.id)]
+        if plan.do not in ("build_chain", "") and self.chained(state, seat, card):
+            return [Illegal("rule:two-players-chain", "build_chain", plan.do, card.id)]
         return []
 
     def chained(self, state: State, seat: int, card: Card) -> bool:
@@ -203,7 +215,10 @@ class Plans:
 
     def ways(self, state: State, city: City, price: Price, stage: Stage | None = None) -> list[Payment]:
         """All just sufficient payments that a city can afford."""
-        return self.trade.ways(price, city, state.held[city.seat][self._coin], self.prices(state, city, stage))
+        coins, start = state.held[city.seat][self._coin], self._start(state, city.seat)
+        if start is not None:
+            coins = min(coins, price[0] + max(start.coins, 0))
+        return self.trade.ways(price, city, coins, self.prices(state, city, stage))
 
 
 def _builds_free(entry: Entry) -> bool:

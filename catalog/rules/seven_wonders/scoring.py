@@ -14,6 +14,7 @@ from catalog.rules.facts import Facts
 from catalog.rules.game import Score
 from catalog.rules.seven_wonders.economy import Economy
 from catalog.rules.seven_wonders.pieces import Pieces
+from catalog.rules.seven_wonders.state import Job
 from catalog.rules.seven_wonders.table import Task
 
 __all__ = ["Scoring"]
@@ -67,11 +68,11 @@ class Scoring:
         }
 
     def _lay_out(self, state: State) -> None:
-        seats, todo = range(state.seats), state.extra["todo"]
+        seats, todo = range(state.seats), state.extra.todo
         borrowing = self._library.endings["borrow"].keys()
-        todo.extend(["decide", seat] for seat in seats if self.economy.has(state, seat, borrowing))
-        todo.extend(["count", seat] for seat in seats)
-        todo.append(["over"])
+        todo.extend(Job("decide", (seat,)) for seat in seats if self.economy.has(state, seat, borrowing))
+        todo.extend(Job("count", (seat,)) for seat in seats)
+        todo.append(Job("over"))
 
     def _decide(self, state: State, seat: int) -> None:
         ending.decide(self.machine, state, seat)
@@ -86,13 +87,13 @@ class Scoring:
     def _perform(self, state: State, seat: int, lines: list[ending.Line]) -> None:
         """Lines that need nobody's answer are booked at once; from the first other one on, each is a task."""
         held, points, perform = state.held[seat], self._points, self.machine.perform
-        tally, categories = state.extra["tally"][seat], self._category
+        tally, categories = state.extra.tally[seat], self._category
         before = held[points]
         for done, (entry, host) in enumerate(lines):
             request = perform(state, entry, seat, host)
             if request is not None and not self.settled(state, request):
-                rest = [["line", seat, later.index, key] for later, key in lines[done + 1 :]]
-                state.extra["todo"][:0] = [["book", seat, entry.index, before], *rest]
+                rest = [Job("line", (seat, later.index, key)) for later, key in lines[done + 1 :]]
+                state.extra.todo[:0] = [Job("book", (seat, entry.index, before)), *rest]
                 return
             after = held[points]
             if after != before:
@@ -110,7 +111,7 @@ class Scoring:
         category = self._category[ability]
         if category == "guild":
             category = self._guild(state, seat, self._library.entries[ability])
-        tally = state.extra["tally"][seat]
+        tally = state.extra.tally[seat]
         tally[category] = tally.get(category, 0) + state.held[seat][self._points] - before
 
     def settled(self, _state: State, _request: Request) -> bool:
@@ -126,16 +127,16 @@ class Scoring:
         return "guild" if entry.component in self.economy.cities(state)[seat].hosts else "wonder"
 
     def _over(self, state: State) -> None:
-        state.extra["over"] = True
+        state.extra.over = True
 
     def scores(self, state: State) -> list[Score]:
         """Totals and places of the players; the Free City takes none."""
-        if not state.extra["over"]:
+        if not state.extra.over:
             return []
-        players = range(state.extra["players"])
+        players = range(state.extra.players)
         order = [(state.held[seat][self._points], state.held[seat][self._coin]) for seat in players]
         ranking = sorted(order, reverse=True)
         return [
             Score(seat, {name: tally.get(name, 0) for name in self.categories}, own[0], 1 + ranking.index(own))
-            for seat, own, tally in zip(players, order, state.extra["tally"], strict=False)  # the Free City has a tally
+            for seat, own, tally in zip(players, order, state.extra.tally, strict=False)  # the Free City has a tally
         ]

@@ -1,4 +1,4 @@
-"""What 7 Wonders keeps in a state beside the interpreter's part: hands, piles, stages and the work still to do."""
+"""Set-up: a random one, the check of a given one, and the state before the first move."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from catalog.effects.state import NOBODY, State, new_state
 from catalog.rules.facts import Facts
 from catalog.rules.game import Illegal, Setup
 from catalog.rules.seven_wonders.pieces import Pieces
+from catalog.rules.seven_wonders.state import WondersTable
 
 __all__ = [
     "CITIES_OF_TWO",
@@ -33,7 +34,7 @@ FREE_CITY = CITIES_OF_TWO - 1
 """The seat of that city."""
 
 Task = Callable[..., None]
-"""A piece of work that a game can put off: it takes the state and the rest of its line in `todo`."""
+"""A piece of work that a game can put off: it takes the state and what its job gives it."""
 
 _STAGES = 1 << 16
 
@@ -97,7 +98,7 @@ def _check_hands(pieces: Pieces, age: int, players: int, cities: int, hands: Any
     return pieces.deck_faults(age, players, dealt)
 
 
-def begin(facts: Facts, pieces: Pieces, setup: Setup) -> State:
+def begin(facts: Facts, pieces: Pieces, setup: Setup, table_type: type[WondersTable] = WondersTable) -> State:
     """Everybody has a board and the starting coins; the first hands are dealt."""
     players = int(setup["players"])
     cities = max(players, CITIES_OF_TWO)
@@ -108,46 +109,38 @@ def begin(facts: Facts, pieces: Pieces, setup: Setup) -> State:
         state.live[seat].append((pieces.board[board].component, NOBODY))
     state.live[cities] = [(rule, NOBODY) for rule in pieces.rules]
     number = pieces.number.__getitem__
-    deals = {age: [list(map(number, hand)) for hand in hands] for age, hands in setup["hands"].items()}
-    state.extra = {
-        "players": players,
-        "age": 0,
-        "turn": 1,
-        "hands": [],
-        "pile": [],
-        "holder": None,
-        "sealed": [None] * cities,
-        "discard": [],
-        "boards": list(setup["boards"]),
-        "stages": [0] * cities,
-        "todo": [],
-        "ask": None,
-        "deals": deals,
-        "tally": [{} for _ in range(cities)],
-        "over": False,
-    }
+    deals = {age: tuple(tuple(map(number, hand)) for hand in hands) for age, hands in setup["hands"].items()}
+    state.extra = table_type(
+        players=players,
+        boards=tuple(setup["boards"]),
+        deals=deals,
+        stages=[0] * cities,
+        sealed=[None] * cities,
+        tally=[{} for _ in range(cities)],
+    )
     deal_age(facts, state)
     return state
 
 
 def deal_age(facts: Facts, state: State) -> None:
     """The hands of the next age; with two players the third hand is the draw pile of the Free City."""
-    table = state.extra
-    table["age"] += 1
-    table["turn"] = 1
-    hands = table["deals"][str(table["age"])]
-    if table["players"] == state.seats:
-        table["hands"] = [hand.copy() for hand in hands]
+    table: WondersTable = state.extra
+    table.age += 1
+    table.starts = None
+    table.turn = 1
+    hands = table.deals[str(table.age)]
+    if table.players == state.seats:
+        table.hands = [list(hand) for hand in hands]
         return
-    table["hands"] = [hands[0].copy(), hands[1].copy(), []]
-    table["pile"] = hands[2].copy()
+    table.hands = [list(hands[0]), list(hands[1]), []]
+    table.pile = list(hands[2])
     left, right = neighbours(2, state.seats)
-    table["holder"] = left if facts.text(f"free_city_first_holder.{table['age']}", 2) == "left" else right
+    table.holder = left if facts.text(f"free_city_first_holder.{table.age}", 2) == "left" else right
     draw_for_free_city(state)
 
 
 def draw_for_free_city(state: State) -> None:
     """Whoever plays for the Free City this turn takes one card of its pile."""
-    table = state.extra
-    if table["holder"] is not None and table["pile"]:
-        table["hands"][table["holder"]].append(table["pile"].pop(0))
+    table: WondersTable = state.extra
+    if table.holder is not None and table.pile:
+        table.hands[table.holder].append(table.pile.pop(0))

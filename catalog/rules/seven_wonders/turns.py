@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
 
 from catalog.effects.machine import Machine
 from catalog.effects.state import State
 from catalog.rules.facts import Facts
 from catalog.rules.seven_wonders.economy import Economy
 from catalog.rules.seven_wonders.placing import Placing
-from catalog.rules.seven_wonders.plans import Plan
+from catalog.rules.seven_wonders.state import Job, Plan, Start, WondersTable
 from catalog.rules.seven_wonders.table import FREE_CITY, Task, deal_age, draw_for_free_city
 
 __all__ = ["Turns"]
-
-_FREE: Final = [0, 0, 0, None]
-"""What a plan costs that costs nothing."""
 
 
 class Turns:
@@ -35,8 +31,7 @@ class Turns:
         self._victories = [facts.number(f"conflict_victory.{age}") for age in range(1, self._ages + 1)]
         self._defeat = facts.number("conflict_defeat")
         self._pick_first = facts.choices.get("discard_pick") == "before_last_card"
-        self._picks_wait = facts.choices.get("pick_at_age_end") == "next_age"
-        self._last_card_waits = facts.choices.get("last_card_stage") == "next_age"
+        self._coin = layout.amount["coin"]
         self._keepers = facts.library.carriers("each", "last_card").keys()
         self.tasks: Mapping[str, Task] = {
             "effect": self.placing.react,
@@ -53,53 +48,54 @@ class Turns:
 
     def resolve(self, state: State) -> None:
         """All plans are in: pay by the state at the start of the turn, then place, then let effects happen."""
-        table, seats = state.extra, state.seats
-        plans: list[Plan] = table["sealed"]
-        table["sealed"] = [None] * seats
-        order = range(seats) if table["holder"] is None else (FREE_CITY, *range(FREE_CITY))
+        seats = state.seats
+        table: WondersTable = state.extra
+        plans: list[Plan] = table.sealed  # type: ignore[assignment]  # the turn begins when all are in
+        table.sealed = [None] * seats
+        order = range(seats) if table.holder is None else (FREE_CITY, *range(FREE_CITY))
+        if table.turn == self._turns[table.players]:
+            table.starts = [self._start(state, seat, plan) for seat, plan in enumerate(plans)]
         for seat in order:
-            if plans[seat][2:] != _FREE:
-                self.placing.pay(state, seat, plans[seat])
+            plan = plans[seat]
+            if plan.costs:
+                self.placing.pay(state, seat, plan)
         if self._by_seat:
-            table["todo"] = [["turn", seat, plans[seat]] for seat in order]
+            table.todo = [Job("turn", (seat,), plans[seat]) for seat in order]
         else:
-            table["todo"] = self._place_all(state, order, plans)
-        table["todo"] += self.following(state, order, plans)
-        if table["todo"] or state.pending:
-            table["todo"].append(["after"])
+            table.todo = self._place_all(state, order, plans)
+        table.todo += self.following(state, order, plans)
+        if table.todo or state.pending:
+            table.todo.append(Job("after"))
         else:
             self._after_turn(state)
 
-    def following(self, _state: State, _order: Sequence[int], _plans: Sequence[Plan]) -> list[list[Any]]:
+    def _start(self, state: State, seat: int, plan: Plan) -> Start:
+        """What a last card can be paid with and at which prices: coins and discounts of this turn come too late."""
+        coins = state.held[seat][self._coin] - plan.bank - plan.left - plan.right
+        return Start(coins, len(state.live[seat]))
+
+    def following(self, _state: State, _order: Sequence[int], _plans: Sequence[Plan]) -> list[Job]:
         """Steps that an expansion adds to a turn after the effects of what was placed, as tasks."""
         return []
 
-    def closing(self, _state: State) -> list[list[Any]]:
+    def closing(self, _state: State) -> list[Job]:
         """Steps that an expansion adds to the end of a turn, after buildings from the discard pile."""
         return []
 
-    def _place_all(self, state: State, order: Sequence[int], plans: Sequence[Plan]) -> list[list[Any]]:
-        """Everything comes to stand where it belongs and takes effect; tasks for what a question holds up."""
-        last = self._last_card_waits and state.extra["turn"] == self._turns[state.extra["players"]]
-        keeping = self._keeping(state) if last else ()
+    def _place_all(self, state: State, order: Sequence[int], plans: Sequence[Plan]) -> list[Job]:
+        """Everything comes to stand where it belongs and takes effect; jobs for what a question holds up."""
         effects = self.placing.place(state, order, plans)
-        if last:
-            self._discard_leftovers(state, keeping)
-        return self._take_effects(state, effects) if effects else effects
-
-    def _take_effects(self, state: State, tasks: list[list[Any]]) -> list[list[Any]]:
-        """Do the effects until one of them asks; what is left comes back."""
-        for done, (_, seat, component, key) in enumerate(tasks, 1):
+        for done, (seat, component, key) in enumerate(effects, 1):
             self.placing.react(state, seat, component, key)
             if state.pending and self.machine.advance(state) is not None:
-                return tasks[done:]
+                return [Job("effect", effect) for effect in effects[done:]]
         return []
 
     # ---- tasks ----
 
     def _place_in_turn(self, state: State, seat: int, plan: Plan) -> None:
         component, key = self.placing.place_one(state, seat, plan)
-        state.extra["todo"].insert(0, ["effect", seat, component, key])
+        state.extra.todo.insert(0, Job("effect", (seat, component, key)))
 
     def _phase(self, state: State, name: str, first: int = 0) -> None:
         """A phase for one seat after the other; what it starts is done before the next seat's turn."""
@@ -108,55 +104,53 @@ class Turns:
             if state.queued or not carriers.isdisjoint(cities[seat].hosts):
                 self.machine.phase(state, name, seat)
                 if state.pending:
-                    state.extra["todo"].insert(0, ["phase", name, seat + 1])
+                    state.extra.todo.insert(0, Job("phase", (name, seat + 1)))
                     return
 
     def _after_turn(self, state: State) -> None:
         """What the turn leaves to do before the next one."""
-        table = state.extra
-        if self._picks_wait and len(state.queued) > 1:
-            state.queued = list({(phase, run.seat): (phase, run) for phase, run in state.queued}.values())
-        picks = [["phase", "discard_build"]] if state.queued else []
+        table: WondersTable = state.extra
+        picks = [Job("phase", ("discard_build",))] if state.queued else []
         closing = self.closing(state)
-        if table["turn"] < self._turns[table["players"]]:
+        if table.turn < self._turns[table.players]:
             if picks or closing:
-                table["todo"] += [*picks, *closing, ["next"]]
+                table.todo += [*picks, *closing, Job("next")]
             else:
                 self._next_turn(state)
             return
+        last_card = [Job("phase", ("last_card",)), Job("leftovers")]
         if not self._pick_first:
-            table["todo"] += [["phase", "last_card"], ["leftovers"], ["phase", "discard_build"]]
+            table.todo += [*last_card, Job("phase", ("discard_build",))]
         else:
             self._discard_leftovers(state, self._keeping(state))
-            if any(table["hands"]) or not self._picks_wait:
-                table["todo"] += [*picks, ["phase", "last_card"], ["leftovers"]]
-        table["todo"] += [*closing, ["conflict"]]
+            table.todo += [*picks, *last_card]
+        table.todo += [*closing, Job("conflict")]
 
     def _keeping(self, state: State) -> list[int]:
         """The seats that may play their last card."""
         return [seat for seat in range(state.seats) if self.economy.has(state, seat, self._keepers)]
 
     def _discard_leftovers(self, state: State, keeping: Sequence[int] = ()) -> None:
-        table = state.extra
-        for seat, hand in enumerate(table["hands"]):
+        table: WondersTable = state.extra
+        for seat, hand in enumerate(table.hands):
             if seat not in keeping:
-                table["discard"].extend(hand)
+                table.discard.extend(hand)
                 hand.clear()
-        table["discard"].extend(table["pile"])
-        table["pile"].clear()
+        table.discard.extend(table.pile)
+        table.pile.clear()
 
     def _next_turn(self, state: State) -> None:
-        table = state.extra
-        table["turn"] += 1
-        hands = table["hands"]
-        if table["holder"] is not None:
+        table: WondersTable = state.extra
+        table.turn += 1
+        hands = table.hands
+        if table.holder is not None:
             hands[0], hands[1] = hands[1], hands[0]
-            table["holder"] = 1 - table["holder"]
+            table.holder = 1 - table.holder
             draw_for_free_city(state)
-        elif self._passes_left[table["age"]]:
-            table["hands"] = [*hands[1:], hands[0]]
+        elif self._passes_left[table.age]:
+            table.hands = [*hands[1:], hands[0]]
         else:
-            table["hands"] = [hands[-1], *hands[:-1]]
+            table.hands = [hands[-1], *hands[:-1]]
 
     def _conflict(self, state: State) -> None:
         """Each city against each neighbour; the age decides what a victory is worth."""
@@ -170,7 +164,7 @@ class Turns:
     def take_token(self, state: State, seat: int, *, won: bool) -> None:
         """A seat has won or lost a conflict."""
         key = 1 << 20 | state.new_key()
-        value = self._victories[state.extra["age"] - 1] if won else self._defeat
+        value = self._victories[state.extra.age - 1] if won else self._defeat
         state.things[self._tokens][seat].append((key, value))
         if not won:
             state.things[self._defeats][seat].append((key,))
@@ -178,8 +172,8 @@ class Turns:
     def end_age(self, state: State) -> None:
         """Limits of the age are free again; the next hands are dealt, or the final count begins."""
         self.machine.end_period(state, "age")
-        if state.extra["age"] < self._ages:
+        if state.extra.age < self._ages:
             deal_age(self.facts, state)
         else:
             state.queued.clear()
-            state.extra["todo"].append(["end"])
+            state.extra.todo.append(Job("end"))

@@ -34,7 +34,7 @@ class SevenWondersWorld(World):
 
     def _cards(self, state: State, deed: Deed) -> list[Card]:
         """Different cards of the zone that fit the other filters."""
-        pile = state.extra["discard"] if self._zone(deed) == "discard" else self.game.plans.hand(state, deed.seat)
+        pile = state.extra.discard if self._zone(deed) == "discard" else self.game.plans.hand(state, deed.seat)
         cards = [self.game.pieces.cards[number] for number in sorted(set(pile))]
         tests = [item for item in deed.constraints if item.attribute in ("color", "age")]
         if not tests:
@@ -69,7 +69,7 @@ class SevenWondersWorld(World):
             plan, _ = self.game.plans.plan(state, deed.seat, _move(answer))
             return self.game.placing.carry_out(state, deed.seat, plan), {}
         card = self.game.pieces.card[str(answer)]
-        pile = state.extra["discard"] if self._zone(deed) == "discard" else state.extra["hands"][deed.seat]
+        pile = state.extra.discard if self._zone(deed) == "discard" else state.extra.hands[deed.seat]
         pile.remove(card.number)
         key = self.game.placing.build(state, deed.seat, card)
         self.game.placing.take_effect(state, deed.seat, card.component, key)

@@ -16,10 +16,10 @@ def as_log(replay: Replay, game: Game, name: str, moves: int | None = None) -> d
     state = game.begin(replay.setup)
     steps: list[dict[str, Any]] = []
     for move in replay.moves[:moves]:
-        where = (state.extra["age"], state.extra["turn"])
+        where = (state.extra.age, state.extra.turn)
         entry = {key: move[key] for key in ("seat", "do", "card") if key in move}
         entry |= {f"buy_{side}": dict(move[side]) for side in ("left", "right") if side in move}
-        asked = state.extra["ask"] is not None
+        asked = state.extra.ask is not None
         if asked or not steps or steps[-1]["complete"]:
             phase = _phase(move) if asked else "turn"
             steps.append({"age": where[0], "turn": where[1], "phase": phase, "moves": [], "complete": False})
@@ -49,4 +49,4 @@ def _phase(move: Any) -> str:
 
 def _complete(state: State) -> bool:
     """Did the last move end a step: a turn resolved, or a question answered?"""
-    return all(plan is None for plan in state.extra["sealed"])
+    return all(plan is None for plan in state.extra.sealed)

@@ -47,7 +47,7 @@ def test_loose_parts_strange_planets_and_empty_stacks_are_refused(engine: GaiaPr
     assert "rule:satellite-place" in _rules(engine, state, move | {"hexes": [*move["hexes"], space.names[strange]]})
     assert "rule:federation-connected" in _rules(engine, state, move | {"hexes": [*move["hexes"], "3C"]})
     assert "rule:federation-token-supply" in _rules(engine, state, move | {"token": "gleens"})
-    state.extra["supply"] = [0] * len(state.extra["supply"])
+    state.extra.supply = [0] * len(state.extra.supply)
     assert "rule:federation-token-supply" in _rules(engine, state, move)
 
 

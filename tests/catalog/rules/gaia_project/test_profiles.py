@@ -4,17 +4,43 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from catalog.effects.state import State
 from catalog.rules.gaia_project import GaiaProject
+from catalog.rules.setup_options import check_options
 from tests.catalog.rules.gaia_project.samples import position, sample, turn
 
 
-def test_the_book_goes_clockwise_from_the_first_to_pass(gaia: GaiaProject, engine: GaiaProject) -> None:
-    for game, order in ((gaia, [2, 0, 1]), (engine, [2, 1, 0])):
-        state = position(engine, "tng-6", 39)
-        state.extra["passed"] = [2, 1, 0]
+@pytest.mark.parametrize(
+    ("options", "book", "program"),
+    [
+        ({}, [2, 0, 1], [2, 1, 0]),
+        ({"turn_order": "clockwise"}, [2, 0, 1], [2, 0, 1]),
+        ({"turn_order": "passing-order"}, [2, 1, 0], [2, 1, 0]),
+    ],
+)
+def test_the_book_goes_clockwise_unless_passing_order_is_agreed(
+    gaia: GaiaProject, engine: GaiaProject, options: dict[str, str], book: list[int], program: list[int]
+) -> None:
+    """Lines 1490-1503: the order of passing is an option, which the public program always takes."""
+    played = position(engine, "tng-6", 39)
+    for game, order in ((gaia, book), (engine, program)):
+        state = played.copy()
+        state.extra.by_passing = game.begin({**sample("tng-6").setup, **options}).extra.by_passing
+        state.extra.passed = [2, 1, 0]
         game.rounds._clean_up(state)
-        assert state.extra["order"] == order
+        assert state.extra.order == order
+
+
+def test_the_first_map_is_an_option(gaia: GaiaProject) -> None:
+    for players in (2, 3, 4):
+        options = check_options(gaia.setup_options, {"map": "first"})
+        setup = gaia.deal(players, Random(players), options)
+        assert gaia.check_setup(setup) == []
+        free = gaia.deal(players, Random(players), check_options(gaia.setup_options, {}))
+        mixed = setup | {"sectors": free["sectors"]}
+        assert [fault.need for fault in gaia.check_setup(mixed)] == ["the map of the first game"]
 
 
 def test_leftover_power_counts_only_where_it_is_converted(gaia: GaiaProject, engine: GaiaProject) -> None:
@@ -42,7 +68,7 @@ def test_free_steps_may_be_wasted_by_the_book(gaia: GaiaProject, engine: GaiaPro
     found = {}
     for name, game in (("book", gaia), ("program", engine)):
         state = _with_step_booster(engine)
-        seat = state.extra["current"]
+        seat = state.extra.current
         home = next(
             cell
             for cell in game.core.space(state).cells
@@ -60,7 +86,7 @@ def test_free_steps_may_be_wasted_by_the_book(gaia: GaiaProject, engine: GaiaPro
 
 def _with_step_booster(game: GaiaProject) -> State:
     state = position(game, "tng-6", 13)
-    assert state.extra["boosters"][state.extra["current"]] == "4"
+    assert state.extra.boosters[state.extra.current] == "4"
     return state
 
 
@@ -77,7 +103,8 @@ def test_tokens_may_be_named_by_the_book_alone(gaia: GaiaProject, engine: GaiaPr
 
 
 def test_satellites_on_the_tracks_are_missing_by_the_book(gaia: GaiaProject, engine: GaiaProject) -> None:
-    assert gaia.core.federations._limit < engine.core.federations._limit
+    book, program = gaia.core.federations._limits, engine.core.federations._limits
+    assert book[True] < book[False] < program[True] == program[False]
 
 
 def test_random_set_ups_can_be_played(gaia: GaiaProject) -> None:

@@ -56,7 +56,7 @@ def test_a_wrong_step_is_refused(
 
 def test_a_booster_that_somebody_holds_is_not_available(engine: GaiaProject) -> None:
     state = position(engine, "tng-6", 39)
-    held = state.extra["boosters"][1]
+    held = state.extra.boosters[1]
     fault = engine.play(state, turn(2, {"do": "pass", "booster": held}))[0]
     assert (fault.rule, fault.have) == ("rule:pass-booster", held)
 
@@ -78,8 +78,8 @@ def test_an_action_with_a_follow_up_needs_it(engine: GaiaProject) -> None:
 
 def test_the_last_level_is_for_one_and_needs_a_token(engine: GaiaProject) -> None:
     state = position(engine, "tng-6", 12)
-    state.extra["levels"][0][3] = 4
-    state.extra["levels"][1][3] = 5
+    state.extra.levels[0][3] = 4
+    state.extra.levels[1][3] = 5
     rules = [fault.rule for fault in engine.play(state, turn(0, {"do": "research", "track": "gaia"}))]
     assert rules == ["rule:level-5-single", "rule:level-5-token"]
 

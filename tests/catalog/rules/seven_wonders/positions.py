@@ -9,6 +9,7 @@ from typing import Any
 from catalog.effects.state import State
 from catalog.rules.game import Illegal, Score
 from catalog.rules.seven_wonders import SevenWonders
+from catalog.rules.seven_wonders.state import Job
 from catalog.rules.seven_wonders.table import stage_key
 
 __all__ = ["at_hand", "coins", "faults", "fight", "fill", "position", "rules", "score", "turn"]
@@ -33,7 +34,8 @@ def position(
     """A table with these boards at turn `at`; cards and stages are there without having taken effect."""
     setup = game.deal(players or len(boards), Random(0)) | {"boards": list(boards)}
     state = game.begin(setup)
-    state.extra |= {"age": age, "turn": at, "discard": [game.pieces.card[card].number for card in discard]}
+    state.extra.age, state.extra.turn = age, at
+    state.extra.discard = [game.pieces.card[card].number for card in discard]
     layout = game.facts.library.layout
     for seat, amount in (coins or {}).items():
         state.held[seat][layout.amount["coin"]] = amount
@@ -42,14 +44,14 @@ def position(
             key = stage_key(stage.number, seat)
             state.things[layout.noun["stage"]][seat].append((key,))
             state.live[seat].append((stage.component, key))
-            state.extra["stages"][seat] += 1
+            state.extra.stages[seat] += 1
     for seat, cards in (cities or {}).items():
         for card in cards:
             game.placing.build(state, seat, game.pieces.card[card])
     for seat, values in (tokens or {}).items():
         _give_tokens(game, state, seat, values)
     for seat, hand in (hands or {}).items():
-        state.extra["hands"][seat] = [game.pieces.card[card].number for card in hand]
+        state.extra.hands[seat] = [game.pieces.card[card].number for card in hand]
     state.cache.clear()
     return state
 
@@ -69,7 +71,7 @@ def at_hand(game: SevenWonders, state: State, seat: int) -> list[str]:
 
 def fill(game: SevenWonders, state: State, seat: int) -> dict[str, Any]:
     """A move for a seat that the test does not care about."""
-    if seat == 2 and state.extra["holder"] is not None:
+    if seat == 2 and state.extra.holder is not None:
         return next(iter(game.moves(state, seat)))
     return {"seat": seat, "do": "sell", "card": at_hand(game, state, seat)[0]}
 
@@ -77,8 +79,8 @@ def fill(game: SevenWonders, state: State, seat: int) -> dict[str, Any]:
 def turn(game: SevenWonders, state: State, *moves: Mapping[str, Any]) -> None:
     """One common turn: the given moves, and a sold card for everybody else."""
     given = {move["seat"]: move for move in moves}
-    seats = [seat for seat, plan in enumerate(state.extra["sealed"]) if plan is None]
-    if state.extra["holder"] is not None:
+    seats = [seat for seat, plan in enumerate(state.extra.sealed) if plan is None]
+    if state.extra.holder is not None:
         seats.sort(key=lambda seat: (seat == 2, seat))
     for seat in seats:
         move = given[seat] if seat in given else fill(game, state, seat)
@@ -104,14 +106,15 @@ def coins(game: SevenWonders, state: State) -> list[int]:
 
 def fight(game: SevenWonders, state: State) -> list[int]:
     """Sums of conflict tokens after the conflicts of the current age."""
-    state.extra["todo"] = [["conflict"]]
+    state.extra.todo = [Job("conflict")]
     game._go_on(state)
     return [row["conflict"] for row in game.rows(state)]
 
 
 def score(game: SevenWonders, state: State, *answers: Mapping[str, Any]) -> list[Score]:
     """The final count of a position, with the answers it asks for."""
-    state.extra |= {"age": 3, "turn": 6, "todo": [["end"]], "sealed": [None] * state.seats}
+    state.extra.age, state.extra.turn = 3, 6
+    state.extra.todo, state.extra.sealed = [Job("end")], [None] * state.seats
     game._go_on(state)
     for answer in answers:
         assert list(game.play(state, answer)) == [], answer

@@ -63,7 +63,7 @@ def test_ex15_money_of_this_turn_is_for_the_next(wonders: SevenWonders) -> None:
     (fault,) = faults(wonders, state, forum)
     assert (fault.rule, fault.need, fault.have) == ("rule:trade-coins-at-start", 2, 1)
     assert forum not in list(wonders.moves(state, 0))
-    state.extra["hands"][1].append(wonders.pieces.card["forum"].number)
+    state.extra.hands[1].append(wonders.pieces.card["forum"].number)
     turn(wonders, state, {"seat": 0, "do": "sell", "card": "forum"})
     assert coins(wonders, state)[0] == 1 + 2 + 3
     assert not faults(wonders, state, forum)
@@ -72,7 +72,7 @@ def test_ex15_money_of_this_turn_is_for_the_next(wonders: SevenWonders) -> None:
 def test_ex17_theater_statue_gardens(wonders: SevenWonders) -> None:
     state = position(wonders, BOARDS, {0: ["theater"]}, hands={0: ["statue", "altar"]}, coins={0: 0}, age=2)
     turn(wonders, state, {"seat": 0, "do": "build_chain", "card": "statue"})
-    state.extra["hands"][0] = [wonders.pieces.card["gardens"].number]
+    state.extra.hands[0] = [wonders.pieces.card["gardens"].number]
     turn(wonders, state, {"seat": 0, "do": "build_chain", "card": "gardens"})
     assert wonders.rows(state)[0]["cards"] == ["theater", "statue", "gardens"] and coins(wonders, state)[0] == 0
     without = position(wonders, BOARDS, {0: ["theater"]}, hands={0: ["gardens"]}, age=3)
@@ -86,7 +86,7 @@ def test_ex18_a_stage_with_any_card(wonders: SevenWonders) -> None:
     turn(wonders, state, {"seat": 0, "do": "stage", "card": "palace"})
     row = wonders.rows(state)[0]
     assert (row["stages"], row["cards"], row["coins"]) == (2, ["foundry"], 0)
-    assert wonders.pieces.card["palace"].number not in state.extra["discard"]
+    assert wonders.pieces.card["palace"].number not in state.extra.discard
 
 
 @pytest.mark.parametrize("stages", [1, 2, 3, 4])
@@ -118,7 +118,7 @@ def test_ex24_and_ex34_to_ex38_whole_wonders(
     state = position(wonders, (board, *others), {0: cities}, hands={0: ["altar"] * 7}, coins={0: 0})
     held = 0
     for number, gain in enumerate(gains, 1):
-        state.extra["hands"] = [[wonders.pieces.card["altar"].number] * 3 for _ in range(3)]
+        state.extra.hands = [[wonders.pieces.card["altar"].number] * 3 for _ in range(3)]
         turn(wonders, state, {"seat": 0, "do": "stage", "card": "altar", "stage": number})
         held += gain
         assert coins(wonders, state)[0] == held, f"coins of a stage come once, with stage {number}"

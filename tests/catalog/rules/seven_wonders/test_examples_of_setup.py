@@ -95,7 +95,7 @@ def test_ex19_hands_wander(wonders: SevenWonders, age: int, giver: int) -> None:
     """Seat i has its left neighbour at i - 1: passing to the left, seat 0 gets the hand of seat 1."""
     boards = ("gizah-a", "rhodos-a", "ephesos-a", "olympia-a", "alexandria-a")
     state = position(wonders, boards)
-    state.extra["age"] = age - 1
+    state.extra.age = age - 1
     from catalog.rules.seven_wonders.table import deal_age
 
     deal_age(wonders.facts, state)
@@ -113,6 +113,6 @@ def test_ex19_and_ex20_the_last_card_is_discarded_unpaid(wonders: SevenWonders) 
     state = position(wonders, BOARDS, at=6, hands={seat: ["altar", "theater"] for seat in range(3)})
     turn(wonders, state, *({"seat": seat, "do": "build", "card": "altar"} for seat in range(3)))
     assert coins(wonders, state) == [3, 3, 3]
-    assert [wonders.pieces.cards[number].id for number in state.extra["discard"]] == ["theater"] * 3
-    assert (state.extra["age"], state.extra["turn"]) == (2, 1)
+    assert [wonders.pieces.cards[number].id for number in state.extra.discard] == ["theater"] * 3
+    assert (state.extra.age, state.extra.turn) == (2, 1)
     assert [len(at_hand(wonders, state, seat)) for seat in range(3)] == [7, 7, 7]

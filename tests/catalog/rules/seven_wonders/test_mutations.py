@@ -28,7 +28,7 @@ def spoil(game: SevenWonders, state: State, move: dict[str, Any]) -> Iterator[Sp
     if move["do"] in ("build", "stage"):
         yield from _spoil_payment(game, state, move)
     if move["do"] == "stage":
-        built = state.extra["stages"][seat]
+        built = state.extra.stages[seat]
         yield "stage out of order", move | {"stage": built + 2}, {"rule:stage-order"}
     if move["do"] == "build_chain" or (move["do"] == "build" and "left" not in move and "right" not in move):
         building = game.pieces.card[move["card"]].building
@@ -61,7 +61,7 @@ def _spoil_payment(game: SevenWonders, state: State, move: dict[str, Any]) -> It
 def too_poor(game: SevenWonders, state: State, move: dict[str, Any]) -> set[str]:
     """The rules told if the seat had one coin less than the move costs; nothing if it is free."""
     plan = game.plans.plan(state, move["seat"], move)[0]
-    price = sum(plan[2:5])
+    price = plan.bank + plan.left + plan.right
     if not price:
         return set()
     copy = state.copy()
@@ -78,7 +78,7 @@ def test_spoiled_moves_are_refused_by_the_right_rule(opened: Opener, players: in
         replay = random_game(game, players, seed)
         state, rng = game.begin(replay.setup), Random(seed)
         for move in replay.moves:
-            if state.extra["ask"] is None and rng.random() < 0.5:
+            if state.extra.ask is None and rng.random() < 0.5:
                 before = state.digest()
                 for kind, wrong, rules in spoil(game, state, dict(move)):
                     found = {fault.rule for fault in game.play(state, wrong)}

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from catalog.effects.state import State
-from catalog.rules.facts import Facts
+from catalog.rules.facts import BUILDS_ON, Facts
 from catalog.rules.seven_wonders import SevenWonders
 from catalog.store import Catalog
 from tests.catalog.rules.conftest import Opener
@@ -27,11 +29,13 @@ def chosen(facts: Facts, choice: str) -> str:
     return facts.choices[choice]
 
 
-def test_every_profile_makes_every_choice_by_a_rule(catalog: Catalog) -> None:
+def test_a_foreign_profile_lists_only_where_it_parts_from_the_book(catalog: Catalog) -> None:
     profiles = {item.slug: item for item in catalog.profiles.values() if item.game == "seven-wonders"}
     assert set(profiles) == set(PROFILES)
-    made = {slug: {item.choice for item in profile.choices} for slug, profile in profiles.items()}
-    assert made["rulebook"] == made["joffrey-bion"] == made["theosza"] != set()
+    made = {slug: {item.choice: item.value for item in profile.choices} for slug, profile in profiles.items()}
+    for slug in set(PROFILES) - {"rulebook"}:
+        assert made[slug].pop(BUILDS_ON) == "rulebook"
+        assert made[slug] and all(made["rulebook"][choice] != value for choice, value in made[slug].items())
 
 
 def turn_six_with_both(game: SevenWonders) -> State:
@@ -61,17 +65,8 @@ def test_a_pick_on_the_last_turn_of_an_age(engine: SevenWonders) -> None:
         cities = {0: ["foundry", "ore-vein"]}
         state = position(engine, boards, cities, hands=hands, stages={0: 1}, at=6, age=age)
         turn(engine, state, {"seat": 0, "do": "stage", "card": "altar"})
-        if chosen(engine.facts, "pick_at_age_end") == "same_turn":
-            assert list(engine.waiting(state)) == [0] and state.extra["age"] == age
-            assert {"theater", "palace"} <= {move.get("card") for move in engine.moves(state, 0)}
-        elif age == 3:
-            assert list(engine.waiting(state)) == [] and len(engine.scores(state)) == 3
-        else:
-            assert list(engine.waiting(state)) == [0, 1, 2] and state.extra["age"] == 2
-            turn(engine, state)
-            assert list(engine.waiting(state)) == [0] and state.extra["turn"] == 1
-            assert list(engine.play(state, {"seat": 0, "do": "build_from_discard", "card": "palace"})) == []
-            assert list(engine.waiting(state)) == [0, 1, 2] and state.extra["turn"] == 2
+        assert list(engine.waiting(state)) == [0] and state.extra.age == age
+        assert {"theater", "palace"} <= {move.get("card") for move in engine.moves(state, 0)}
 
 
 def test_babylons_stage_built_on_turn_six(engine: SevenWonders) -> None:
@@ -79,10 +74,39 @@ def test_babylons_stage_built_on_turn_six(engine: SevenWonders) -> None:
     hands = {seat: ["altar", "theater"] for seat in range(3)}
     state = position(engine, boards, {0: ["sawmill", "glassworks-1"]}, hands=hands, stages={0: 1}, at=6)
     turn(engine, state, {"seat": 0, "do": "stage", "card": "altar"})
-    if chosen(engine.facts, "last_card_stage") == "same_turn":
-        assert list(engine.waiting(state)) == [0] and state.extra["age"] == 1
+    assert list(engine.waiting(state)) == [0] and state.extra.age == 1
+
+
+def _last_card(game: SevenWonders, sixth: str, coins: dict[int, int], *others: dict[str, Any]) -> State:
+    """Babylon B, able to play its last card, has played its sixth one; the last one is the baths (a stone)."""
+    hands = {0: [sixth, "baths"], 1: ["theater", "altar"], 2: ["stockade", "altar"]}
+    state = position(game, ("babylon-b", "gizah-a", "rhodos-a"), hands=hands, coins=coins, stages={0: 2}, at=6)
+    turn(game, state, {"seat": 0, "do": "build", "card": sixth}, *others)
+    assert list(game.waiting(state)) == [0]
+    return state
+
+
+BATHS = {"seat": 0, "do": "build", "card": "baths", "right": {"stone": 1}}
+
+
+def test_a_discount_of_the_sixth_card_comes_too_late_for_the_last(engine: SevenWonders) -> None:
+    """Lines 1053-1060: a discount counts from the turn after the one in which it was built."""
+    state = _last_card(engine, "east-trading-post", {0: 2})
+    assert list(engine.play(state, BATHS)) == []
+    assert coins(engine, state)[0] == (0 if chosen(engine.facts, "last_card_payment") == "start_of_turn" else 1)
+
+
+def test_what_the_sixth_turn_brings_does_not_pay_for_the_last_card(engine: SevenWonders) -> None:
+    """Lines 311-314: purchases are paid with coins held when the turn began."""
+    hands = {0: ["altar", "baths"], 1: ["stockade", "palace"], 2: ["tavern", "altar"]}
+    state = position(engine, ("babylon-b", "gizah-a", "rhodos-a"), hands=hands, coins={0: 0}, stages={0: 2}, at=6)
+    turn(engine, state, {"seat": 0, "do": "sell", "card": "altar"})
+    if chosen(engine.facts, "last_card_payment") == "start_of_turn":
+        assert rules(faults(engine, state, BATHS)) == {"rule:trade-coins-at-start"}
+        assert BATHS not in list(engine.moves(state, 0))
     else:
-        assert list(engine.waiting(state)) == [0, 1, 2] and state.extra["age"] == 2
+        assert BATHS in list(engine.moves(state, 0))
+        assert list(engine.play(state, BATHS)) == []
 
 
 def test_a_copied_symbol(engine: SevenWonders) -> None:
@@ -119,7 +143,6 @@ def test_cards_of_later_seats(engine: SevenWonders) -> None:
 
 
 def test_discounts_stay_at_one(engine: SevenWonders) -> None:
-    assert chosen(engine.facts, "discounts") == "lowest"
     boards = ("olympia-b", "gizah-a", "ephesos-a")
     state = position(engine, boards, {0: ["east-trading-post"]}, stages={0: 1}, hands={0: ["baths"]})
     turn(engine, state, {"seat": 0, "do": "build", "card": "baths", "right": {"stone": 1}})
@@ -127,7 +150,6 @@ def test_discounts_stay_at_one(engine: SevenWonders) -> None:
 
 
 def test_a_copied_shipowners_guild_counts_no_copy(engine: SevenWonders) -> None:
-    assert chosen(engine.facts, "copied_guild") == "without_itself"
     boards = ("olympia-b", "rhodos-a", "ephesos-a")
     state = position(engine, boards, {0: ["lumber-yard", "loom-1"], 1: ["shipowners-guild"]}, stages={0: 3})
     rows = score(engine, state, {"seat": 0, "do": "copy_guild", "card": "shipowners-guild"})

@@ -14,6 +14,7 @@ from catalog.replays.report import broken_rule
 from catalog.rules import seven_wonders
 from catalog.rules.game import Illegal
 from catalog.rules.seven_wonders import SevenWonders
+from catalog.rules.seven_wonders.state import Job
 from tests.catalog.rules.seven_wonders.positions import faults, position, turn
 from tests.catalog.rules.seven_wonders.test_two_players import about_to_play, free_city
 from tests.catalog.rules.seven_wonders.test_wonders import STAGE, halikarnassos, pick
@@ -60,7 +61,7 @@ def swap_guild(hands: list[list[str]]) -> None:
 
 def copied(game: SevenWonders) -> list[Illegal]:
     state = position(game, BOARDS, {1: ["spies-guild"]}, stages={2: 3})
-    state.extra |= {"age": 3, "turn": 6, "todo": [["end"]]}
+    state.extra.age, state.extra.turn, state.extra.todo = 3, 6, [Job("end")]
     game._go_on(state)
     return faults(game, state, {"seat": 2, "do": "copy_guild", "card": "workers-guild"})
 

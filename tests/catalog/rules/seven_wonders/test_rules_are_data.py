@@ -13,6 +13,7 @@ from catalog.effects.state import State
 from catalog.replays.play import random_game
 from catalog.replays.validate import validate
 from catalog.rules.seven_wonders import SevenWonders
+from catalog.rules.seven_wonders.state import Job
 from catalog.rules.seven_wonders.table import card_key, stage_key
 from schema.language.printer import print_ability
 from tests.catalog.rules.harness import renamed, renamed_facts, traded_facts
@@ -105,7 +106,7 @@ def asked(game: SevenWonders, state: State, phase: str) -> bool:
 def ending(game: SevenWonders, state: State) -> tuple[int, int]:
     """Questions at the final count, and the points of seat 0."""
     state.queued.clear()
-    state.extra |= {"age": 3, "todo": [["end"]]}
+    state.extra.age, state.extra.todo = 3, [Job("end")]
     game._go_on(state)
     questions = 0
     while waiting := game.waiting(state):

@@ -6,6 +6,7 @@ import pytest
 
 from catalog.effects.state import State
 from catalog.rules.seven_wonders import SevenWonders
+from catalog.rules.seven_wonders.state import Job
 from tests.catalog.rules.seven_wonders.positions import coins, faults, fight, position, rules, score, turn
 from tests.catalog.rules.seven_wonders.test_examples_of_scoring import science
 
@@ -66,7 +67,7 @@ def test_every_guild_copied_from_a_neighbour(wonders: SevenWonders, guild: str, 
 
 def test_a_guild_across_the_table_cannot_be_copied(wonders: SevenWonders) -> None:
     state = table(wonders, {1: ["spies-guild"], 2: ["workers-guild"], 0: ["traders-guild"]})
-    state.extra |= {"age": 3, "turn": 6, "todo": [["end"]]}
+    state.extra.age, state.extra.turn, state.extra.todo = 3, 6, [Job("end")]
     wonders._go_on(state)
     assert [move["card"] for move in wonders.moves(state, 0)] == ["spies-guild"]
     for card in ("workers-guild", "traders-guild", "palace"):

@@ -44,38 +44,38 @@ def test_ex40_deal_of_two(wonders: SevenWonders) -> None:
 def test_ex42_the_pile_ends_with_the_age(wonders: SevenWonders) -> None:
     state = wonders.begin(wonders.deal(2, Random(1)))
     for number in range(1, 7):
-        assert (state.extra["age"], state.extra["turn"]) == (1, number)
-        assert len(state.extra["pile"]) == 7 - number
-        last = state.extra["pile"][:]
-        leftovers = len(state.extra["discard"])
+        assert (state.extra.age, state.extra.turn) == (1, number)
+        assert len(state.extra.pile) == 7 - number
+        last = state.extra.pile[:]
+        leftovers = len(state.extra.discard)
         sold = 0
-        while (state.extra["age"], state.extra["turn"]) == (1, number):
+        while (state.extra.age, state.extra.turn) == (1, number):
             seat = wonders.waiting(state)[0]
             move = next(iter(wonders.moves(state, seat)))
             sold += move["do"] == "sell"
             assert list(wonders.play(state, move)) == []
-    assert len(last) == 1 and last[0] in state.extra["discard"]
-    assert len(state.extra["discard"]) == leftovers + sold + 3
+    assert len(last) == 1 and last[0] in state.extra.discard
+    assert len(state.extra.discard) == leftovers + sold + 3
 
 
 def test_ex43_the_first_two_turns(wonders: SevenWonders) -> None:
     state = wonders.begin(wonders.deal(2, Random(2)))
-    assert state.extra["holder"] == 1
-    assert [len(state.extra["hands"][seat]) for seat in (0, 1)] == [7, 8]
+    assert state.extra.holder == 1
+    assert [len(state.extra.hands[seat]) for seat in (0, 1)] == [7, 8]
     turn(wonders, state)
-    assert state.extra["holder"] == 0
-    assert [len(state.extra["hands"][seat]) for seat in (0, 1)] == [7, 6]
+    assert state.extra.holder == 0
+    assert [len(state.extra.hands[seat]) for seat in (0, 1)] == [7, 6]
     turn(wonders, state)
-    assert state.extra["holder"] == 1
-    assert [len(state.extra["hands"][seat]) for seat in (0, 1)] == [5, 6]
+    assert state.extra.holder == 1
+    assert [len(state.extra.hands[seat]) for seat in (0, 1)] == [5, 6]
 
 
 @pytest.mark.parametrize(("age", "holder"), [(1, 1), (2, 0), (3, 1)])
 def test_ex44_first_holder_of_each_age(wonders: SevenWonders, age: int, holder: int) -> None:
     state = wonders.begin(wonders.deal(2, Random(2)))
-    state.extra["age"] = age - 1
+    state.extra.age = age - 1
     deal_age(wonders.facts, state)
-    assert state.extra["holder"] == holder
+    assert state.extra.holder == holder
 
 
 def test_hands_change_sides_whatever_the_age(wonders: SevenWonders) -> None:

@@ -15,7 +15,7 @@ OTHERS = ("gizah-a", "ephesos-a")
 
 
 def hand_out(game: SevenWonders, state: State, *hands: Sequence[str]) -> None:
-    state.extra["hands"] = [[game.pieces.card[card].number for card in hand] for hand in hands]
+    state.extra.hands = [[game.pieces.card[card].number for card in hand] for hand in hands]
 
 
 # ---- Olympia A ----
@@ -44,7 +44,7 @@ def test_olympia_builds_free_once_an_age(wonders: SevenWonders) -> None:
 def test_olympia_gets_it_back_with_the_age_and_never_twice(wonders: SevenWonders) -> None:
     state = olympia(wonders, at=6)
     turn(wonders, state)  # the first age ends with the free building unused
-    assert state.extra["age"] == 2
+    assert state.extra.age == 2
     for card, found in (("palace", set()), ("senate", {"rule:free-building"})):
         hand_out(wonders, state, [card, "altar"], ["altar"] * 2, ["altar"] * 2)
         assert rules(faults(wonders, state, free(card))) == found
@@ -98,7 +98,7 @@ def test_babylon_plays_its_last_card(wonders: SevenWonders) -> None:
     assert {(move["do"], move["card"]) for move in offers} == {("build", "theater"), ("sell", "theater")}
     assert list(wonders.play(state, {"seat": 0, "do": "build", "card": "theater"})) == []
     assert wonders.rows(state)[0]["cards"] == ["altar", "theater"]
-    assert state.extra["age"] == 2 and len(state.extra["discard"]) == 4  # two sold, two left over
+    assert state.extra.age == 2 and len(state.extra.discard) == 4  # two sold, two left over
 
 
 def test_babylon_sells_its_last_card_for_coins(wonders: SevenWonders) -> None:
@@ -171,8 +171,8 @@ def test_the_pick_comes_after_the_discards_of_the_turn(wonders: SevenWonders) ->
     assert list(wonders.play(state, pick("tavern"))) == []
     row = wonders.rows(state)[0]
     assert row["cards"][-1] == "tavern" and row["coins"] == 3 + 5
-    assert [wonders.pieces.cards[n].id for n in state.extra["discard"]] == ["palace", "stockade"]
-    assert list(wonders.waiting(state)) == [0, 1, 2] and state.extra["turn"] == 2
+    assert [wonders.pieces.cards[n].id for n in state.extra.discard] == ["palace", "stockade"]
+    assert list(wonders.waiting(state)) == [0, 1, 2] and state.extra.turn == 2
 
 
 def test_the_pick_on_turn_six_sees_the_last_cards(wonders: SevenWonders) -> None:
@@ -184,7 +184,7 @@ def test_the_pick_on_turn_six_sees_the_last_cards(wonders: SevenWonders) -> None
 
 def test_a_shield_picked_after_the_last_cards_counts_in_the_conflict(wonders: SevenWonders) -> None:
     state = halikarnassos(wonders, at=6)
-    state.extra["age"] = 2
+    state.extra.age = 2
     turn(wonders, state, STAGE)
     assert list(wonders.play(state, pick("stockade"))) == []
     assert [row["conflict"] for row in wonders.rows(state)] == [6, -1, -1]
@@ -194,7 +194,7 @@ def test_nothing_is_asked_if_the_pile_holds_nothing_to_build(wonders: SevenWonde
     state = halikarnassos(wonders, discard=["ore-vein"])
     moves = [{"seat": 1, "do": "build", "card": "baths"}, {"seat": 2, "do": "build", "card": "pawnshop"}]
     turn(wonders, state, STAGE, *moves)
-    assert list(wonders.waiting(state)) == [0, 1, 2] and state.extra["turn"] == 2
+    assert list(wonders.waiting(state)) == [0, 1, 2] and state.extra.turn == 2
     empty = halikarnassos(wonders)
     turn(wonders, empty, STAGE, *moves)
     assert list(wonders.waiting(empty)) == [0, 1, 2]
@@ -214,7 +214,7 @@ def test_the_pick_may_be_left_out(wonders: SevenWonders) -> None:
     state = halikarnassos(wonders, discard=["palace"])
     turn(wonders, state, STAGE)
     assert list(wonders.play(state, {"seat": 0, "do": "decline"})) == []
-    assert state.extra["turn"] == 2 and len(state.extra["discard"]) == 3
+    assert state.extra.turn == 2 and len(state.extra.discard) == 3
 
 
 @pytest.mark.parametrize("stage", [2, 3, 4])
