@@ -21,7 +21,7 @@ __all__ = [
     "PartView",
     "ReferenceView",
     "TouchView",
-    "WitnessView",
+    "ClaimView",
 ]
 
 Scalar: TypeAlias = int | bool | str | None
@@ -92,14 +92,18 @@ class PartView(ReferenceView):
     abilities: list[str]
 
 
-class WitnessView(TypedDict, total=False):
-    """One witness for a field: the kind of evidence, its permille confidence, its source and the lines there."""
+class ClaimView(TypedDict, total=False):
+    """What one source says of a field. `standing` is `stands`, `agrees` or `differs`; confidence is in permille."""
 
+    standing: Required[str]
     kind: Required[str]
     confidence: Required[int]
     source: Required[str]
+    value: Required[str]
     lines: list[str]
     note: str
+    rule: str
+    penalties: list[str]
 
 
 class ContradictionView(TypedDict):
@@ -136,6 +140,6 @@ class ComponentView(TypedDict, total=False):
     abilities: list[AbilityView]
     symbols: dict[str, str]
     parts: list[PartView]
-    evidence: dict[str, list[WitnessView]]
+    evidence: dict[str, list[ClaimView]]
     contradictions: list[ContradictionView]
     unknown: dict[str, str]

@@ -9,18 +9,18 @@ from typing import Any, cast
 from catalog.families import family_of
 from catalog.search.values import cheapest, players_of
 from catalog.sentences import Sentences
-from catalog.store import Ability, Catalog, Component, Contradiction, Cost, Evidence, Span
+from catalog.store import Ability, Catalog, Claim, Component, Contradiction, Cost, Span
 from catalog.symbols import Symbols
 from catalog.view_types import (
     AbilityView,
     AttributeView,
+    ClaimView,
     ComponentView,
     ContradictionView,
     CostView,
     NameView,
     PartView,
     ReferenceView,
-    WitnessView,
 )
 
 __all__ = ["Views"]
@@ -75,11 +75,11 @@ class Views:
         kept = {key: value for key, value in whole.items() if not _left_out(value)}
         return cast("ComponentView", kept)
 
-    def evidence(self, subject: str) -> dict[str, list[WitnessView]]:
-        """The witnesses of every field of a component or other subject."""
+    def evidence(self, subject: str) -> dict[str, list[ClaimView]]:
+        """What every source claims of each field of a component or other subject."""
         return {
-            field: [self._witness(witness) for witness in witnesses]
-            for field, witnesses in self._catalog.evidence_of(subject).items()
+            field: [self._claim(claim) for claim in claims]
+            for field, claims in self._catalog.claims_of(subject).items()
         }
 
     def _reference(self, name: str | None) -> ReferenceView | None:
@@ -111,25 +111,31 @@ class Views:
         expressions = [ability.expression for ability in part.abilities]
         return {"id": name, "name": _name(part), "cost": _cost(part.cost), "abilities": expressions}
 
-    def _witness(self, witness: Evidence) -> WitnessView:
-        shown: WitnessView = {
-            "kind": witness.kind,
-            "confidence": witness.confidence,
-            "source": self._origin(witness),
+    def _claim(self, claim: Claim) -> ClaimView:
+        shown: ClaimView = {
+            "standing": claim.standing,
+            "kind": claim.kind,
+            "confidence": claim.confidence,
+            "source": self._origin(claim),
+            "value": claim.value,
         }
-        if witness.spans:
-            shown["lines"] = [_lines(span) for span in witness.spans]
-        if witness.note:
-            shown["note"] = witness.note
+        if claim.spans:
+            shown["lines"] = [_lines(span) for span in claim.spans]
+        if claim.note:
+            shown["note"] = claim.note
+        if claim.rule:
+            shown["rule"] = claim.rule
+        if claim.penalties:
+            shown["penalties"] = list(claim.penalties)
         return shown
 
-    def _origin(self, witness: Evidence) -> str:
-        """The title of the book, of the public source, or of the pack."""
-        if witness.document is not None:
-            return self._catalog.documents[witness.document].title
-        if witness.source is not None:
-            return self._catalog.sources[witness.source].title
-        return self._catalog.all_layers[witness.layer].title
+    def _origin(self, claim: Claim) -> str:
+        """The title of the book, of the public source, or of the pack; a label is ours."""
+        if claim.document is not None:
+            return self._catalog.documents[claim.document].title
+        if claim.source is not None:
+            return self._catalog.sources[claim.source].title
+        return "ours" if claim.kind == "label" else self._catalog.all_layers[claim.layer].title
 
 
 def _left_out(value: Any) -> bool:

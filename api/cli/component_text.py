@@ -10,6 +10,7 @@ from api.cli.output import styled
 __all__ = ["component_lines"]
 
 _LABEL = 10
+_STANDINGS = {"stands": "evidence", "agrees": "agrees", "differs": "differs"}
 View = Mapping[str, Any]
 
 
@@ -56,19 +57,21 @@ def _ability(ability: View) -> Iterator[str]:
 
 
 def _evidence(evidence: Mapping[str, list[View]]) -> Iterator[str]:
-    """One line per witness, with all the fields that it vouches for."""
-    fields: dict[str, list[str]] = {}
-    for field, witnesses in evidence.items():
-        for witness in witnesses:
-            fields.setdefault(_witness(witness), []).append(field)
-    for text, named in fields.items():
-        yield _labelled("evidence", f"{', '.join(named)}: {styled(text, dim=True)}")
+    """One line per claim that stands or agrees, with all its fields; then a line for each that differs."""
+    for standing, label in _STANDINGS.items():
+        fields: dict[str, list[str]] = {}
+        for field, claims in evidence.items():
+            for claim in (each for each in claims if each["standing"] == standing):
+                fields.setdefault(_witness(claim), []).append(field)
+        for text, named in fields.items():
+            yield _labelled(label, f"{', '.join(named)}: {styled(text, dim=True)}")
 
 
 def _witness(witness: View) -> str:
     lines = witness.get("lines", ())
     place = f", line{'s' if len(lines) > 1 or '-' in lines[0] else ''} {', '.join(lines)}" if lines else ""
-    return f"{witness['kind']} {witness['confidence']}‰, {witness['source']}{place}"
+    says = f", says {witness['value']}" if witness["standing"] == "differs" else ""
+    return f"{witness['kind']} {witness['confidence']}‰, {witness['source']}{place}{says}"
 
 
 def _labelled(label: str, text: str) -> str:

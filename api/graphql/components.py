@@ -144,10 +144,10 @@ class Component(Node):
     def evidence(
         self, field: Annotated[str | None, told("Only this field, such as `cost` or `name_hu`.")] = None
     ) -> list[FieldEvidence]:
-        """What every field of the component rests on."""
+        """What every source says of each field of the component, and which claim stands."""
         return [
-            FieldEvidence(field=name, witnesses=[Evidence(world=self.world, row=row) for row in rows])
-            for name, rows in self.world.catalog.evidence_of(self.row.id).items()
+            FieldEvidence(field=name, claims=[Evidence(world=self.world, row=row) for row in rows])
+            for name, rows in self.world.catalog.claims_of(self.row.id).items()
             if field in (None, name)
         ]
 

@@ -16,6 +16,7 @@ __all__ = [
     "EvidenceKind",
     "Language",
     "PartOfSpeech",
+    "Standing",
     "TermStatus",
     "Timing",
     "code_of",
@@ -43,7 +44,15 @@ class EvidenceKind(Enum):
     READ = _meant("read", "Read out of the rulebook by the program.")
     CITED = _meant("cited", "Stated by the rulebook; a person named the lines.")
     SUPPLEMENT = _meant("supplement", "Taken from another public source.")
+    LABEL = _meant("label", "A name or translation of our own; nothing prints it.")
     PACK = _meant("pack", "Supplied by a pack.")
+
+
+@strawberry.enum(description="How a claim stands to the value that the catalog has.")
+class Standing(Enum):
+    STANDS = _meant("stands", "The value of the catalog is the one that this source claims.")
+    AGREES = _meant("agrees", "The source says the same.")
+    DIFFERS = _meant("differs", "The source says something else.")
 
 
 @strawberry.enum(description="When an ability happens, in the order in which a game meets them.")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import strawberry
 
-from api.graphql.describe import column, linked
-from api.graphql.enums import EvidenceKind, Language
+from api.graphql.describe import column, fact, linked
+from api.graphql.enums import EvidenceKind, Language, Standing
 from api.graphql.node import LazyEdition, LazyGame, Node
 from api.graphql.world import World
 from catalog import store
@@ -87,12 +87,16 @@ def layer_view(world: World, name: str) -> Layer:
     return Layer(row=world.catalog.all_layers[name])
 
 
-@strawberry.type(description="One witness for the value of a field.")
+@strawberry.type(description="What one source claims of a field.")
 class Evidence:
     world: strawberry.Private[World]
-    row: strawberry.Private[store.Evidence]
+    row: strawberry.Private[store.Claim]
     kind: EvidenceKind = column("What kind of witness it is.", EvidenceKind)
+    standing: Standing = column("How the claim stands to the value of the catalog.", Standing)
+    value: str = column("What it says, as a cell of the data folder has it; abilities in canonical spelling.")
     confidence: int = column("How sure the value is by this witness, in permille.")
+    rule: str | None = column("The rule of reading that made it, where it was read and the rule has a name.")
+    penalties: list[str] = column("What lowered its confidence, where it was read.", list)
     document: Document | None = linked("The rulebook, where it is the witness.", document_view)
     source: Source | None = linked("The other public source, where one is the witness.", source_view)
     spans: list[Span] = linked("The lines of the rulebook.", span_views)
@@ -100,10 +104,20 @@ class Evidence:
     note: str | None = column("What else is to be said of it.")
 
 
-@strawberry.type(description="A field with its witnesses.")
+@strawberry.type(description="A field with what every source says of it.")
 class FieldEvidence:
     field: str = strawberry.field(description="The field, such as `cost`, `name_hu` or `ability.1`.")
-    witnesses: list[Evidence] = strawberry.field(description="Everything that the value rests on.")
+    claims: list[Evidence] = strawberry.field(description="Every claim about the field, those that differ too.")
+
+    @fact
+    def witnesses(self) -> list[Evidence]:
+        """The claims that the value rests on: the one that stands, and those that agree with it."""
+        return [claim for claim in self.claims if claim.row.holds]
+
+    @fact
+    def winner(self) -> Evidence | None:
+        """The claim that stands."""
+        return next((claim for claim in self.claims if claim.row.standing == "stands"), None)
 
 
 @strawberry.type(description="A field that applies and whose value is not known.")

@@ -26,7 +26,7 @@ __all__ = [
 @strawberry.type(description="How many fields rest on a kind of evidence.")
 class FieldCount:
     evidence: str = strawberry.field(
-        description="`read`, `cited`, `supplement`, `pack`, `conflict`, `unknown` or `none`."
+        description="`read`, `cited`, `supplement`, `label`, `pack`, `conflict`, `unknown` or `none`."
     )
     fields: int = strawberry.field(description="How many fields.")
 

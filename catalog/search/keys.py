@@ -30,7 +30,13 @@ __all__ = [
 ]
 
 TIMINGS: Final = ("now", "always", "end", "each", "on", "action", "free")
-EVIDENCE_KINDS: Final = ("read", "cited", "supplement", "pack")  # as the tables have them, which are slow to import
+EVIDENCE_KINDS: Final = (
+    "read",
+    "cited",
+    "supplement",
+    "label",
+    "pack",
+)  # as the tables have them, which are slow to import
 Declared: TypeAlias = Callable[[Catalog], Iterable[str]]
 
 ATTRIBUTE_PREFIX: Final = "attribute."

@@ -22,7 +22,7 @@ from catalog.store.ledgers import (
     VocabularyEntry,
     WordForm,
 )
-from catalog.store.model import Document, Edition, Evidence, Game, Kind, Layer, Rule, SetupNumber, Source, Span
+from catalog.store.model import Claim, Document, Edition, Game, Kind, Layer, Rule, SetupNumber, Source, Span
 from catalog.store.pieces import Ability, Attribute, Component, Copies, Cost, CostItem, Requirement, Scalar, Touch
 from catalog.store.read import read_meta, read_tables
 from catalog.store.snapshot import Catalog
@@ -33,6 +33,7 @@ __all__ = [
     "Attribute",
     "Catalog",
     "Choice",
+    "Claim",
     "Component",
     "Concept",
     "Conflict",
@@ -43,7 +44,6 @@ __all__ = [
     "Coverage",
     "Document",
     "Edition",
-    "Evidence",
     "Form",
     "Game",
     "Gap",

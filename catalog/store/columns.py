@@ -46,8 +46,10 @@ TABLES: Final[Mapping[str, TableSpec]] = {
     ),
     "ability_touch": _spec("ability_id category name role", 4),
     "vocabulary_file": _spec("game_id declarations words", 1),
-    "evidence": _spec("subject_id field layer_id position kind document_id source_id confidence note", 4),
-    "evidence_span": _spec("subject_id field layer_id position item span_id", 5),
+    "claim": _spec(
+        "subject_id field layer_id position kind document_id source_id confidence note standing value rule penalties", 4
+    ),
+    "claim_span": _spec("subject_id field layer_id position item span_id", 5),
     "gap": _spec("subject_id field reason", 2),
     "conflict": _spec("subject_id field position stated reading span_id decision reason", 3),
     "rule": _spec("game_id layer_id position id slug statement_en statement_hu basis source_id confidence note", 3),

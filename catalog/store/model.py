@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["Document", "Edition", "Evidence", "Game", "Kind", "Layer", "Rule", "SetupNumber", "Source", "Span"]
+__all__ = ["Claim", "Document", "Edition", "Game", "Kind", "Layer", "Rule", "SetupNumber", "Source", "Span"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,16 +86,30 @@ class Game:
 
 
 @dataclass(frozen=True, slots=True)
-class Evidence:
-    """One witness for a field: kind `read`, `cited`, `supplement` or `pack`, and a permille confidence."""
+class Claim:
+    """What one source says of a field."""
 
     kind: str
+    """`read`, `cited`, `supplement`, `label` or `pack`."""
     document: str | None
     source: str | None
     confidence: int
+    """In permille."""
     note: str | None
     layer: str
     spans: tuple[Span, ...]
+    standing: str
+    """`stands` (the value of the catalog), `agrees` (says the same) or `differs`."""
+    value: str
+    rule: str | None
+    """The rule of reading that made it, where it was read."""
+    penalties: tuple[str, ...]
+    """What lowered its confidence."""
+
+    @property
+    def holds(self) -> bool:
+        """Whether it is evidence for the value of the catalog."""
+        return self.standing != "differs"
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from schema.seal import verify_seal
 
 __all__ = ["FORMAT", "RawTables", "read_meta", "read_tables"]
 
-FORMAT: Final = "kartotek-catalog/1"
+FORMAT: Final = "kartotek-catalog/2"
 _REBUILD: Final = "run `kartotek build`"
 
 RawTables = Mapping[str, list[tuple[Any, ...]]]

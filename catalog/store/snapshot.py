@@ -26,10 +26,10 @@ from catalog.store.ledgers import (
     VocabularyEntry,
     WordForm,
 )
-from catalog.store.model import Document, Evidence, Game, Layer, Rule, SetupNumber, Source
+from catalog.store.model import Claim, Document, Game, Layer, Rule, SetupNumber, Source
 from catalog.store.parts import make_components
 from catalog.store.pieces import Ability, Component
-from catalog.store.proof import EvidenceBook, make_gaps
+from catalog.store.proof import ClaimBook, make_gaps
 from catalog.store.read import RawTables
 from schema.errors import KartotekError
 from schema.vocabulary import Vocabulary, build_vocabulary
@@ -160,16 +160,24 @@ class Catalog:
     # ---- evidence and ledgers ----
 
     @cached_property
-    def _proof(self) -> EvidenceBook:
-        return EvidenceBook(self._raw, self._heights, self._spans)
+    def _proof(self) -> ClaimBook:
+        return ClaimBook(self._raw, self._heights, self._spans)
 
-    def evidence(self, subject: str, field: str) -> tuple[Evidence, ...]:
-        """The witnesses of a field, of the layer that states it."""
+    def claims(self, subject: str, field: str) -> tuple[Claim, ...]:
+        """What every source says of a field, by the layer that states it."""
         return self._proof.of(subject, field)
 
-    def evidence_of(self, subject: str) -> dict[str, tuple[Evidence, ...]]:
-        """All witnessed fields of a subject."""
+    def evidence(self, subject: str, field: str) -> tuple[Claim, ...]:
+        """The claims that the value of a field rests on."""
+        return tuple(claim for claim in self._proof.of(subject, field) if claim.holds)
+
+    def claims_of(self, subject: str) -> dict[str, tuple[Claim, ...]]:
+        """All claims about a subject, by field."""
         return {field: self._proof.of(subject, field) for field in self._proof.fields(subject)}
+
+    def evidence_of(self, subject: str) -> dict[str, tuple[Claim, ...]]:
+        """All fields of a subject that have a value, with the claims that it rests on."""
+        return {field: self.evidence(subject, field) for field in self._proof.fields(subject)}
 
     @cached_property
     def gaps(self) -> Mapping[str, tuple[Gap, ...]]:

@@ -6,18 +6,21 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from ingest.build import abilities, components, costs, evidence, games, rules
+from ingest.build import abilities, components, costs, games, rules
 from ingest.build.concepts import define_concepts
 from ingest.build.coverage import add_coverage
 from ingest.build.dump import data_version
+from ingest.build.gaps import add_gaps
 from ingest.build.labels import add_labels
-from ingest.build.packs import add_layers
-from ingest.build.readings import read_readings, supply_from_readings
-from ingest.build.reconcile import Reconciler
+from ingest.build.packs import add_layers, add_pack_claims
+from ingest.build.readings import Reading, read_readings
 from ingest.build.rules_hash import rules_hashes
+from ingest.build.settle import Settler, settle_components
+from ingest.build.settle_abilities import settle_abilities
+from ingest.build.settle_numbers import settle_numbers
 from ingest.build.terms import TermMaker
 from ingest.build.words import add_words
-from ingest.build.workbench import Rows, Workbench
+from ingest.build.workbench import GameBench, Rows, Workbench
 from ingest.build.write import write_database
 from ingest.problems import BadData
 from ingest.uncollected import uncollected
@@ -26,7 +29,7 @@ from schema.tables import CatalogMeta, Game, RulesHash
 
 __all__ = ["FORMAT", "BuildReport", "build", "collect"]
 
-FORMAT = "kartotek-catalog/1"
+FORMAT = "kartotek-catalog/2"
 """The shape of the tables; another shape has another number."""
 
 
@@ -78,8 +81,8 @@ def _collect_games(folder: Path, bench: Workbench) -> None:
     terms = TermMaker(bench)
     readings = read_readings(folder, bench)
     for game in bench.games.values():
-        supply_from_readings(game, readings.get(game.id, ()))
         games.add_sources(game, bench)
+        _settle(game, readings.get(game.id, []), bench)
         add_words(game, bench)
         components.add_components(game, bench)
     for game in bench.games.values():
@@ -92,9 +95,19 @@ def _collect_games(folder: Path, bench: Workbench) -> None:
         rules.add_setup(game, bench)
         rules.add_counts(game, bench)
         rules.add_retired(game, bench)
-        evidence.add_evidence(game, bench)
-        evidence.add_gaps(game, bench)
+        add_gaps(game, bench)
         for layer in game.layers[1:]:
-            evidence.add_pack_evidence(layer, bench)
+            add_pack_claims(layer, bench)
         terms.add_terms(game)
-        Reconciler(game, bench).reconcile(readings.get(game.id, ()), terms)
+        for reading in readings.get(game.id, ()):
+            if reading.kind == "term":
+                terms.add_occurrence(game, reading)
+
+
+def _settle(game: GameBench, readings: list[Reading], bench: Workbench) -> None:
+    """Turn claims into cells, before anything looks at the cells."""
+    settler = Settler(game, readings, bench)
+    settle_components(settler)
+    settle_abilities(settler)
+    settle_numbers(settler)
+    settler.close()

@@ -29,7 +29,8 @@ def add_abilities(game: GameBench, bench: Workbench) -> None:
                 by_component[full].append(row)
         for full, rows in by_component.items():
             for position, row in enumerate(rows, start=1):
-                _add_ability(game, layer, full, position, row, bench)
+                if row["expression"]:  # else a place that no reading has filled
+                    _add_ability(game, layer, full, position, row, bench)
 
 
 def _replaceable(game: GameBench, full: str, row: Row, bench: Workbench) -> bool:
@@ -57,7 +58,7 @@ def _add_ability(game: GameBench, layer: LayerBench, full: str, position: int, r
         profile = bench.known_id(game, row, "profile", row["profile"], game.profiles, "profile")
     name = ability_id(full, position, "" if layer.id == SHIPPED else layer.id)
     complete = is_complete(ability)
-    layer.fields[full][f"ability.{position}"] = FieldState(True, complete, row.where("expression"))
+    layer.fields[full][f"ability.{position}"] = FieldState(True, complete, row.where("expression"), row["expression"])
     bench.rows.add(
         Ability(
             id=name,

@@ -151,7 +151,7 @@ def fills_gaps(game: GameBench, full: str, row: Row, bench: Workbench) -> bool:
 def _note(layer: LayerBench, full: str, column: str, row: Row, complete: bool = True) -> None:
     if row[column]:
         known = row[column] != UNKNOWN
-        layer.fields[full][column] = FieldState(known, known and complete, row.where(column))
+        layer.fields[full][column] = FieldState(known, known and complete, row.where(column), row[column])
 
 
 def _add_copies(layer: LayerBench, full: str, row: Row, bench: Workbench) -> None:

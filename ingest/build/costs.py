@@ -75,7 +75,7 @@ def _add_cost(game: GameBench, layer: LayerBench, full: str, row: Row, bench: Wo
             bench.fault(error.code, row, "cost", f"{error.what} ({error.where} of the cell)", error.hint)
             return
     complete = known and (bundle is None or is_complete(bundle))
-    layer.fields[full]["cost"] = FieldState(known, complete, row.where("cost"))
+    layer.fields[full]["cost"] = FieldState(known, complete, row.where("cost"), text)
     bench.rows.add(
         Cost(
             component_id=full,
@@ -115,7 +115,7 @@ def _add_requirement(
             bench.fault(error.code, row, "requires", f"{error.what} ({error.where} of the cell)", error.hint)
             return
     complete = condition is not None and is_complete(condition)
-    layer.fields[full]["requires"] = FieldState(known, complete, row.where("requires"))
+    layer.fields[full]["requires"] = FieldState(known, complete, row.where("requires"), row["requires"])
     bench.rows.add(
         Requirement(
             component_id=full,

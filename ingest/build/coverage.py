@@ -11,6 +11,7 @@ from ingest.build.workbench import Rows
 from schema.tables import (
     SHIPPED,
     Ability,
+    Claim,
     Component,
     ComponentAttribute,
     ComponentKind,
@@ -20,10 +21,10 @@ from schema.tables import (
     Coverage,
     CoverageField,
     Edition,
-    Evidence,
     Gap,
     PrintedCount,
 )
+from schema.tables.evidence import EVIDENCE_KINDS
 
 __all__ = ["SETUP", "RowIndex", "add_coverage", "stated_fields"]
 
@@ -59,9 +60,13 @@ class RowIndex:
             known = attributes[value.component_id].get(value.name, True)
             attributes[value.component_id][value.name] = known and value.type != "unknown"
         evidence: dict[str, dict[str, str]] = defaultdict(dict)
-        for witness in _shipped(rows.of(Evidence)):
+        for witness in _shipped(rows.of(Claim)):
+            if witness.standing == "differs":
+                continue
             held = evidence[witness.subject_id].get(witness.field, "")
-            evidence[witness.subject_id][witness.field] = min(held or witness.kind, witness.kind, key=_RANK.index)
+            evidence[witness.subject_id][witness.field] = min(
+                held or witness.kind, witness.kind, key=EVIDENCE_KINDS.index
+            )
         gaps: dict[str, set[str]] = defaultdict(set)
         for gap in rows.of(Gap):
             gaps[gap.subject_id].add(gap.field)
@@ -85,9 +90,6 @@ class RowIndex:
             copy for copy in stated if players is None or copy.players_min is None or copy.players_min <= players
         ]
         return None if any(copy.count is None for copy in counted) else sum(copy.count or 0 for copy in counted)
-
-
-_RANK = ("read", "cited", "supplement", "pack")
 
 
 def _shipped(rows: Iterable[object]) -> list:  # type: ignore[type-arg]

@@ -20,11 +20,11 @@ COMPONENT_COLUMNS: Final = Columns(
 
 TABLES: Final[Mapping[str, Columns]] = {
     "sources": Columns(("id", "title", "kind", "locator"), ("note",)),
-    "abilities": Columns(("component", "expression"), ("profile", "note")),
-    "evidence": Columns(("subject", "field", "kind", "source", "confidence"), ("lines", "note")),
+    "abilities": Columns(("component",), ("expression", "timing", "profile", "note")),
+    "evidence": Columns(("subject", "field", "kind", "confidence"), ("source", "lines", "note")),
     "gaps": Columns(("subject", "field", "reason")),
-    "counts": Columns(("kind", "printed"), ("edition", "players", "lines", "source", "note")),
-    "setup": Columns(("key", "value"), ("players", "lines", "source", "note")),
+    "counts": Columns(("kind",), ("printed", "edition", "players", "lines", "source", "note")),
+    "setup": Columns(("key",), ("value", "players", "lines", "source", "note")),
     "rules": Columns(("id", "statement_en", "statement_hu", "basis", "confidence"), ("lines", "note")),
     "profiles": Columns(("profile", "choice", "value"), ("rule", "reason")),
     "contradictions": Columns(

@@ -14,8 +14,8 @@ from ingest.data_files import UNKNOWN, whole_number
 from schema.ids import kind_of
 from schema.tables import (
     SHIPPED,
+    Claim,
     Conflict,
-    Evidence,
     PrintedCount,
     PrintedCountSpan,
     SetupNumber,
@@ -23,7 +23,15 @@ from schema.tables import (
     Subject,
 )
 
-__all__ = ["NUMBER_KINDS", "count_standing", "declare_number", "number_fields", "setup_standings", "stated_numbers"]
+__all__ = [
+    "NUMBER_KINDS",
+    "count_standing",
+    "declare_number",
+    "number_field",
+    "number_fields",
+    "setup_standings",
+    "stated_numbers",
+]
 
 NUMBER_KINDS = ("count", "setup")
 _Field = tuple[str, str]
@@ -33,11 +41,14 @@ def stated_numbers(game: GameBench) -> dict[_Field, str]:
     """What the files of a game state, by subject and field; several rows for the count of a kind are added up."""
     found: dict[_Field, str] = {}
     for row in game.shipped.files.tables["counts"]:
-        key = (f"{game.id}:count:{row['kind']}", _field("printed", row["players"]))
+        key = (f"{game.id}:count:{row['kind']}", number_field("printed", row["players"]))
+        if not row["printed"]:
+            continue
         before, now = whole_number(found.get(key, "0")), whole_number(row["printed"])
         found[key] = UNKNOWN if before is None or now is None else str(before + now)
     for row in game.shipped.files.tables["setup"]:
-        found[f"{game.id}:setup:{row['key']}", _field("value", row["players"])] = row["value"]
+        if row["value"]:
+            found[f"{game.id}:setup:{row['key']}", number_field("value", row["players"])] = row["value"]
     return found
 
 
@@ -52,10 +63,12 @@ def number_fields(rows: Rows) -> dict[str, dict[str, bool]]:
     """Subjects and fields of all shipped numbers, each with whether it is known."""
     fields: dict[str, dict[str, bool]] = defaultdict(dict)
     for count in rows.of(PrintedCount):
-        fields[f"{count.game_id}:count:{count.kind}"][_field("printed", count.players)] = count.printed is not None
+        fields[f"{count.game_id}:count:{count.kind}"][number_field("printed", count.players)] = (
+            count.printed is not None
+        )
     for number in _shipped_setup(rows):
         known = number.number is not None or number.text is not None
-        fields[f"{number.game_id}:setup:{number.key}"][_field("value", number.players)] = known
+        fields[f"{number.game_id}:setup:{number.key}"][number_field("value", number.players)] = known
     return fields
 
 
@@ -81,13 +94,14 @@ def setup_standings(rows: Rows) -> Mapping[str, Counter[str]]:
     proven = _proven(rows)
     found: dict[str, Counter[str]] = defaultdict(Counter)
     for number in _shipped_setup(rows):
-        place = (f"{number.game_id}:setup:{number.key}", _field("value", number.players))
+        place = (f"{number.game_id}:setup:{number.key}", number_field("value", number.players))
         known = number.number is not None or number.text is not None
         found[number.game_id][_standing(place, known, (number.game_id, number.position) in cited, proven)] += 1
     return found
 
 
-def _field(name: str, players: str | int | None) -> str:
+def number_field(name: str, players: str | int | None) -> str:
+    """The field of a number that holds for so many players, or for any."""
     return f"{name}.{players}" if players not in (None, "") else name
 
 
@@ -97,7 +111,11 @@ def _shipped_setup(rows: Rows) -> Iterable[SetupNumber]:
 
 def _proven(rows: Rows) -> dict[_Field, str]:
     """Numbers that were read, and those whose reading differs."""
-    read = {(row.subject_id, row.field): "read" for row in rows.of(Evidence) if kind_of(row.subject_id) in NUMBER_KINDS}
+    read = {
+        (row.subject_id, row.field): "read"
+        for row in rows.of(Claim)
+        if row.kind == "read" and row.standing != "differs" and kind_of(row.subject_id) in NUMBER_KINDS
+    }
     return read | {(row.subject_id, row.field): "conflict" for row in rows.of(Conflict)}
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
+from ingest.build.claims import Claim, add_claims
 from ingest.build.files import read_game_files
 from ingest.build.workbench import LayerBench, Workbench
 from ingest.data_files import DataReader
@@ -13,10 +14,13 @@ from ingest.problems import Problem
 from schema.errors import KartotekError
 from schema.tables import SHIPPED, Layer
 
-__all__ = ["HEADER", "NOT_IN_PACKS", "add_layers"]
+__all__ = ["HEADER", "NOT_IN_PACKS", "add_layers", "add_pack_claims"]
 
 HEADER = ("id", "game", "title", "synthetic", "confidence")
 """The entries that pack.toml may have."""
+
+_NEVER_EMPTY = {"abilities": "expression", "setup": "value"}
+"""Cells that a reading may fill in the shipped tables; nothing is read for a pack."""
 
 NOT_IN_PACKS = ("evidence", "gaps", "counts", "profiles", "contradictions", "terms", "decisions", "retired")
 
@@ -60,6 +64,19 @@ def _add_pack(folder: Path, position: int, seen: set[str], bench: Workbench) -> 
     for table in NOT_IN_PACKS:
         if files.tables[table]:
             bench.problems.append(Problem("data-format", f"{folder.name}/{table}.csv", "a pack has no such table"))
+    for table, column in _NEVER_EMPTY.items():
+        for row in files.tables[table]:
+            if not row[column]:
+                bench.fault("data-value", row, column, "the cell must not be empty")
     game.layers.append(LayerBench(name, files, confidence=confidence))
     title = header.get("title") or name
     bench.rows.add(Layer(id=name, position=position, game_id=game.id, title=title, synthetic=synthetic))
+
+
+def add_pack_claims(layer: LayerBench, bench: Workbench) -> None:
+    """Every field that a pack states is a claim of the pack, which stands where the layer is seen."""
+    for subject, states in layer.fields.items():
+        for field, state in states.items():
+            if state.known:
+                claim = Claim(state.value, "pack", confidence=layer.confidence, where=state.where)
+                add_claims(subject, field, [(claim, "stands")], bench, layer.id)

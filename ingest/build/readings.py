@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
 import orjson
 
-from ingest.build.workbench import GameBench, Workbench
-from ingest.data_files import UNKNOWN, DataReader, Row
+from ingest.build.workbench import Workbench
+from ingest.data_files import DataReader, Row
 from ingest.problems import Problem
-from schema.ids import game_of, is_id, kind_of, slug_of
+from schema.ids import game_of, is_id
 
-__all__ = ["Reading", "read_readings", "supply_from_readings"]
+__all__ = ["Reading", "read_readings"]
 
 _LINES: Final = {"first": int, "last": int, "confidence": int}
 _SHAPES: Final[Mapping[str, Mapping[str, Any]]] = {
@@ -44,6 +44,8 @@ class Reading:
     document: str
     values: dict[str, Any]
     row: Row
+    another_text: bool = False
+    """Whether it is of another extraction than the data folder records for the document."""
 
     @property
     def spans(self) -> list[tuple[int, int]]:
@@ -131,37 +133,3 @@ _ITEMS: Final = {"also": _is_span, "penalties": _is_word}
 def _is(value: object, types: Any) -> bool:
     """Whether a value is of one of these types; yes and no are no numbers here."""
     return type(value) in (types if isinstance(types, tuple) else (types,))
-
-
-def supply_from_readings(game: GameBench, readings: Iterable[Reading]) -> None:
-    """Take from the readings what the files leave open: cells that are empty or `?`, abilities of components without
-    any, unless it was decided about them, and components that no file has."""
-    tables, components = game.shipped.files.tables, game.shipped.files.components
-    stated = {row["component"].rpartition(f"{game.id}:")[2] for row in tables["abilities"]}
-    decided = {(row["subject"].rpartition(f"{game.id}:")[2], row["reading"]) for row in tables["decisions"]}
-    cells: dict[tuple[str, str], dict[str, str]] = defaultdict(dict)
-    for reading in readings:
-        if "subject" not in reading.values:
-            continue
-        kind, slug = kind_of(reading.values["subject"]), slug_of(reading.values["subject"])
-        if reading.kind == "field":
-            cells[kind, slug].setdefault(reading.values["field"], reading.values["value"])
-        elif reading.kind == "component":
-            _supply_component(reading, kind, slug, components)
-        elif reading.kind == "ability" and f"{kind}:{slug}" not in stated:
-            if (f"{kind}:{slug}", reading.values["expression"]) in decided:
-                continue
-            given = {"component": reading.values["subject"], "expression": reading.values["expression"]}
-            if given not in [row.cells for row in tables["abilities"]]:
-                tables["abilities"].append(replace(reading.row, cells=given))
-    for kind, rows in components.items():
-        for place, row in enumerate(rows):
-            read = cells.get((kind, row["id"]), {})
-            filled = {**row.cells, **{column: text for column, text in read.items() if row[column] in ("", UNKNOWN)}}
-            rows[place] = replace(row, cells=filled)
-
-
-def _supply_component(reading: Reading, kind: str, slug: str, components: Mapping[str, list[Row]]) -> None:
-    if kind in components and all(row["id"] != slug for row in components[kind]):
-        cells = {"id": slug, "parent": reading.values.get("parent", ""), "position": reading.values.get("position", "")}
-        components[kind].append(replace(reading.row, cells={name: str(text) for name, text in cells.items()}))

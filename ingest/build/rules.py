@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ingest.build.evidence import Pattern
+from ingest.build.patterns import Pattern
 from ingest.build.workbench import GameBench, LayerBench, Workbench
 from ingest.data_files import UNKNOWN, Row, whole_number
 from schema.ids import slug_of
@@ -169,6 +169,8 @@ def add_setup(game: GameBench, bench: Workbench) -> None:
                 bench.fault("data-duplicate", row, "key", f"{row['key']} stands twice for the same number of players")
                 continue
             seen.add((row["key"], row["players"]))
+            if not row["value"]:  # no reading has filled it
+                continue
             document, source = (
                 bench.witness(game, row, "source", row["source"] or "book")
                 if row["lines"] or row["source"]
@@ -200,6 +202,8 @@ def add_counts(game: GameBench, bench: Workbench) -> None:
     for position, row in enumerate(game.shipped.files.tables["counts"], start=1):
         if row["kind"] not in game.shipped.files.components:
             bench.fault("data-dangling", row, "kind", f"the game has no components of kind {row['kind']!r}")
+            continue
+        if not row["printed"]:  # no reading has filled it
             continue
         edition = (
             bench.known_id(game, row, "edition", row["edition"], game.editions, "edition") if row["edition"] else None

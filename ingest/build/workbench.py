@@ -49,11 +49,12 @@ class Rows:
 
 @dataclass(slots=True)
 class FieldState:
-    """What a cell said about a field of a subject: stated or not, whole or with unknown parts."""
+    """What a cell says about a field of a subject: stated or not, whole or with unknown parts."""
 
     known: bool
     complete: bool
     where: str
+    value: str
 
 
 @dataclass(slots=True)

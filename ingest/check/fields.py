@@ -8,7 +8,8 @@ from ingest.build.coverage import RowIndex, stated_fields
 from ingest.build.numbers import number_fields
 from ingest.build.workbench import Rows
 from ingest.problems import Problem
-from schema.tables import Component, Evidence, Gap, PrintedCount, PrintedCountSpan, SetupNumber, SetupSpan
+from schema.tables import Claim, Component, Conflict, Gap, PrintedCount, PrintedCountSpan, SetupNumber, SetupSpan
+from schema.tables.evidence import UNDECIDED
 
 __all__ = ["field_problems"]
 
@@ -23,6 +24,7 @@ def field_problems(rows: Rows) -> Iterator[Problem]:
         yield from _unnamed(index, component)
     yield from _stray(rows, index, stated)
     yield from _uncited(rows)
+    yield from _undecided(rows)
 
 
 def _unproven(index: RowIndex, component: Component, fields: dict[str, bool]) -> Iterator[Problem]:
@@ -59,7 +61,7 @@ def _unnamed(index: RowIndex, component: Component) -> Iterator[Problem]:
 
 
 def _stray(rows: Rows, index: RowIndex, stated: dict[str, dict[str, bool]]) -> Iterator[Problem]:
-    for witness in rows.of(Evidence):
+    for witness in rows.of(Claim):
         if (
             witness.kind != "pack"
             and witness.position == 1
@@ -99,3 +101,11 @@ def _uncited(rows: Rows) -> Iterator[Problem]:
             yield Problem(
                 "data-evidence", f"{count.game_id}, count of {count.kind}", "the count has neither lines nor a source"
             )
+
+
+def _undecided(rows: Rows) -> Iterator[Problem]:
+    """Conflicts that nobody has settled: a reading of another text of a book may leave some."""
+    for conflict in rows.of(Conflict):
+        if conflict.decision == UNDECIDED:
+            hint = "correct one of them, or record the decision in decisions.csv"
+            yield Problem("data-conflict", f"{conflict.subject_id}, {conflict.field}", conflict.reason, hint)

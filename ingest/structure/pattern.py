@@ -118,9 +118,7 @@ class Pattern:
         lines = [token.line for token in tokens[at:end]]
         return Match(at, end, slots, (min(lines), max(lines)), tuple(dict.fromkeys(penalties)))
 
-    def _from(
-        self, tokens: Sequence[Token], at: int, place: int, lexicon: Lexicon
-    ) -> Iterator[Way]:
+    def _from(self, tokens: Sequence[Token], at: int, place: int, lexicon: Lexicon) -> Iterator[Way]:
         """Ways to match the elements from `place` on at a token."""
         if place == len(self.elements):
             yield at, {}, ()
@@ -145,9 +143,7 @@ class Pattern:
             for end, slots, skipped in self._from(tokens, at + bound.width, place + 1, lexicon):
                 yield end, {element.name: bound, **slots}, skipped
 
-    def _after_gap(
-        self, tokens: Sequence[Token], at: int, place: int, lexicon: Lexicon, long: bool
-    ) -> Iterator[Way]:
+    def _after_gap(self, tokens: Sequence[Token], at: int, place: int, lexicon: Lexicon, long: bool) -> Iterator[Way]:
         for width in range((_WIDEST_LONG_GAP if long else _WIDEST_GAP) + 1):
             if at + width > len(tokens) or (width and at > 0 and not long and _ends(tokens, at + width - 1)):
                 return

@@ -8,7 +8,7 @@ from schema.tables.costs import Cost, CostAlternative, CostItem, Requirement
 from schema.tables.coverage import Coverage, CoverageField, PrintedCount, PrintedCountSpan
 from schema.tables.documents import Document, LineSpan, Source
 from schema.tables.effects import Ability, AbilityTouch
-from schema.tables.evidence import Conflict, Evidence, EvidenceSpan, Gap
+from schema.tables.evidence import Claim, ClaimSpan, Conflict, Gap
 from schema.tables.games import CatalogMeta, ComponentKind, Edition, Game, Layer, RetiredId, RulesHash, Subject
 from schema.tables.rules import (
     Contradiction,
@@ -31,6 +31,8 @@ __all__ = [
     "AbilityTouch",
     "CatalogMeta",
     "Chain",
+    "Claim",
+    "ClaimSpan",
     "Component",
     "ComponentAttribute",
     "ComponentKind",
@@ -48,8 +50,6 @@ __all__ = [
     "CoverageField",
     "Document",
     "Edition",
-    "Evidence",
-    "EvidenceSpan",
     "Game",
     "Gap",
     "Label",

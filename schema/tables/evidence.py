@@ -1,4 +1,4 @@
-"""Where each field's value comes from, which fields are unknown, and where readings disagree."""
+"""What every source claims of each field, which fields are unknown, and where claims cannot be settled."""
 
 from __future__ import annotations
 
@@ -7,15 +7,22 @@ from sqlmodel import Field
 
 from schema.tables.base import SHIPPED, Table, one_of, permille
 
-__all__ = ["EVIDENCE_KINDS", "Conflict", "Evidence", "EvidenceSpan", "Gap"]
+__all__ = ["EVIDENCE_KINDS", "STANDINGS", "UNDECIDED", "Claim", "ClaimSpan", "Conflict", "Gap"]
 
-EVIDENCE_KINDS = ("read", "cited", "supplement", "pack")
+EVIDENCE_KINDS = ("read", "cited", "supplement", "label", "pack")
+"""What a claim rests on, the nearest to the book first; `label` is a name or translation of our own."""
+
+STANDINGS = ("stands", "agrees", "differs")
+"""`stands` is the value of the catalog, `agrees` says the same, `differs` says something else."""
+
+UNDECIDED = "undecided"
+"""The decision of a conflict that nobody has settled yet."""
 
 
-class Evidence(Table, table=True):
-    """One witness for one field. Read and cited rows name a document, supplements a source, packs their layer."""
+class Claim(Table, table=True):
+    """What one source says of one field. Read and cited claims name a document, supplements a source."""
 
-    __table_args__ = (one_of("kind", EVIDENCE_KINDS), permille("confidence"))
+    __table_args__ = (one_of("kind", EVIDENCE_KINDS), one_of("standing", STANDINGS), permille("confidence"))
 
     subject_id: str = Field(primary_key=True, foreign_key="subject.id")
     field: str = Field(primary_key=True)
@@ -26,15 +33,21 @@ class Evidence(Table, table=True):
     source_id: str | None = Field(default=None, foreign_key="source.id")
     confidence: int
     note: str | None
+    standing: str
+    value: str
+    rule: str | None = None
+    """The rule of reading that made it."""
+    penalties: str | None = None
+    """Names of the penalties that lowered its confidence, separated by `;`."""
 
 
-class EvidenceSpan(Table, table=True):
-    """The lines that a witness names, in the order given."""
+class ClaimSpan(Table, table=True):
+    """The lines that a claim names, in the order given."""
 
     __table_args__ = (
         ForeignKeyConstraint(
             ["subject_id", "field", "layer_id", "position"],
-            ["evidence.subject_id", "evidence.field", "evidence.layer_id", "evidence.position"],
+            ["claim.subject_id", "claim.field", "claim.layer_id", "claim.position"],
         ),
     )
 
@@ -55,7 +68,7 @@ class Gap(Table, table=True):
 
 
 class Conflict(Table, table=True):
-    """A reading that differs from what the data states, with the recorded decision."""
+    """A reading and other claims that cannot both hold, with the recorded decision or `undecided`."""
 
     subject_id: str = Field(primary_key=True, foreign_key="subject.id")
     field: str = Field(primary_key=True)

@@ -98,7 +98,7 @@ def test_all_fields_rest_on_something(plain: Catalog, game: str) -> None:
     lines = [line for line in plain.coverage if line.game == game]
     kinds = {evidence for line in lines for evidence in line.fields}
     assert lines
-    assert kinds <= {"read", "cited", "supplement", "conflict", "unknown"}
+    assert kinds <= {"read", "cited", "supplement", "label", "conflict", "unknown"}
 
 
 @pytest.mark.parametrize("game", COMPLETE)

@@ -24,6 +24,8 @@ class Frames:
         self.touch = self.tables["ability_touch"].merge(
             self.tables["ability"][["id", "component_id", "timing"]], left_on="ability_id", right_on="id"
         )
+        claims = self.tables["claim"]
+        self.tables["claim"] = claims[claims["standing"] != "differs"]
         self.leaves: dict[str, Callable[[Any], Ids]] = {
             "id": lambda v: self._where("id", v),
             "game": self._game,
@@ -167,7 +169,7 @@ class Frames:
         return pd.concat([rows, short])
 
     def _known(self, fields: list[str]) -> Ids:
-        rows = self._fields("evidence")
+        rows = self._fields("claim")
         found = set(rows.loc[rows["field"].isin(fields), "subject_id"]) & self.all
         return found | (self.all - set(self.tables["gap"]["subject_id"]) if "all" in fields else set())
 
@@ -177,11 +179,11 @@ class Frames:
         return set(rows.loc[hit, "subject_id"]) & self.all
 
     def _evidence(self, kinds: list[str]) -> Ids:
-        rows = self.tables["evidence"]
+        rows = self.tables["claim"]
         return set(rows.loc[rows["kind"].isin([kind.lower() for kind in kinds]), "subject_id"]) & self.all
 
     def _confidence(self, bounds: dict[str, int]) -> Ids:
-        best = self.tables["evidence"].groupby(["subject_id", "field"])["confidence"].max()
+        best = self.tables["claim"].groupby(["subject_id", "field"])["confidence"].max()
         return self._within(best.groupby("subject_id").min(), bounds)
 
     def _concept(self, words: list[str]) -> Ids:

@@ -69,7 +69,7 @@ class Maker:
         columns = {
             "id": ("component", "id"), "game": ("game", "id"), "kind": ("component", "kind"),
             "edition": ("edition", "id"), "name": ("component", "name_en"), "costHas": ("cost_item", "resource"),
-            "known": ("evidence", "field"), "unknown": ("gap", "field"), "concept": ("term", "text"),
+            "known": ("claim", "field"), "unknown": ("gap", "field"), "concept": ("term", "text"),
         }  # fmt: skip
         return self.pick(*columns[field], 40 if field in ("id", "name") else 3)
 

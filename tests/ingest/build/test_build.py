@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ingest.build import build, collect
-from schema.tables import SHIPPED, Ability, ComponentAttribute, CostItem, Evidence, EvidenceSpan, Gap, Term, TermForm
+from schema.tables import SHIPPED, Ability, Claim, ClaimSpan, ComponentAttribute, CostItem, Gap, Term, TermForm
 from tests.mini import MINI, MINI_PACK, copy_of_mini, rewrite
 
 SLOOP = "harbour:ship:sloop"
@@ -63,7 +63,7 @@ def test_abilities_are_canonical_and_numbered() -> None:
 
 
 def witnesses(field: str, subject: str = SLOOP) -> list[tuple[str, str | None, int]]:
-    found = [row for row in collect(MINI).of(Evidence) if (row.subject_id, row.field) == (subject, field)]
+    found = [row for row in collect(MINI).of(Claim) if (row.subject_id, row.field) == (subject, field)]
     return [(row.kind, row.source_id, row.confidence) for row in found]
 
 
@@ -79,7 +79,7 @@ def test_the_most_exact_evidence_counts() -> None:
 def test_evidence_cites_lines() -> None:
     spans = [
         row.span_id
-        for row in collect(MINI).of(EvidenceSpan)
+        for row in collect(MINI).of(ClaimSpan)
         if row.subject_id == "harbour:crew:cook" and row.field == "name_hu"
     ]
     assert spans == ["harbour:book:hu-1#3-5", "harbour:book:hu-1#9"]
@@ -91,7 +91,7 @@ def test_unknown_fields_have_a_reason_and_no_evidence() -> None:
     assert gaps[GALLEON, "masts"] == "the picture is cut off"
     assert gaps["harbour:crew:ghost", "ability"] == "nothing is printed"
     assert (SLOOP, "masts") not in gaps
-    assert (GALLEON, "masts") not in {(row.subject_id, row.field) for row in rows.of(Evidence)}
+    assert (GALLEON, "masts") not in {(row.subject_id, row.field) for row in rows.of(Claim)}
 
 
 def test_terms_keep_ocr_form_restored_form_and_lemma_apart() -> None:
@@ -126,7 +126,7 @@ def test_a_pack_fills_gaps_in_a_layer_of_its_own() -> None:
         (SHIPPED, "unknown", None),
         ("harbour-invented", "number", 3),
     ]
-    kinds = {row.kind for row in rows.of(Evidence) if row.layer_id == "harbour-invented"}
+    kinds = {row.kind for row in rows.of(Claim) if row.layer_id == "harbour-invented"}
     assert kinds == {"pack"}
 
 
@@ -135,7 +135,7 @@ def test_a_pack_leaves_the_shipped_facts_alone(tmp_path: Path) -> None:
     packed = build(MINI, tmp_path / "packed.sqlite", [MINI_PACK])
     assert packed.rules_hashes == plain.rules_hashes
     assert packed.data_version != plain.data_version
-    sql = "SELECT * FROM evidence WHERE layer_id = 'shipped' ORDER BY subject_id, field, position"
+    sql = "SELECT * FROM claim WHERE layer_id = 'shipped' ORDER BY subject_id, field, position"
     assert query(tmp_path / "plain.sqlite", sql) == query(tmp_path / "packed.sqlite", sql)
     for table in ("contradiction_subject", "coverage", "gap"):
         sql = f"SELECT * FROM {table} ORDER BY 1, 2, 3"

@@ -14,11 +14,11 @@ from ingest.check import check_rows
 from ingest.problems import BadData, Problem
 from schema.tables import (
     Ability,
+    Claim,
+    ClaimSpan,
     Component,
     Conflict,
     CoverageField,
-    Evidence,
-    EvidenceSpan,
     Occurrence,
     TermForm,
 )
@@ -46,7 +46,7 @@ def reading(tmp_path: Path, *rows: dict[str, Any], head: dict[str, Any] = HEAD) 
 
 
 def witnesses(rows: Rows, subject: str, name: str) -> list[tuple[str, int]]:
-    return [(row.kind, row.confidence) for row in rows.of(Evidence) if (row.subject_id, row.field) == (subject, name)]
+    return [(row.kind, row.confidence) for row in rows.of(Claim) if (row.subject_id, row.field) == (subject, name)]
 
 
 def faults(data: Path) -> list[Problem]:
@@ -66,7 +66,7 @@ def test_agreement_is_evidence(tmp_path: Path) -> None:
     assert witnesses(rows, SLOOP, "ability.1") == [("cited", 990), ("read", 930)]
     assert witnesses(rows, SLOOP, "cost") == [("cited", 950), ("read", 930)]
     spans = [
-        row.span_id for row in rows.of(EvidenceSpan) if (row.subject_id, row.field, row.position) == (SLOOP, "cost", 2)
+        row.span_id for row in rows.of(ClaimSpan) if (row.subject_id, row.field, row.position) == (SLOOP, "cost", 2)
     ]
     assert spans == ["harbour:book:hu-1#14-15"]
     assert check_rows(rows) == []
@@ -189,8 +189,8 @@ def ledger(rows: Rows, kind: str) -> dict[str, int]:
 def test_numbers_of_the_set_up_and_counts_turn_from_cited_into_read(tmp_path: Path) -> None:
     before = collect(copy_of_mini(tmp_path / "before"))
     rows = collect(reading(tmp_path, number("setup:coins", "value.2", 5), number("count:ship", "printed", 5)))
-    assert witnesses(rows, "harbour:setup:coins", "value.2") == [("read", 930)]
-    assert witnesses(rows, "harbour:count:ship", "printed") == [("read", 930)]
+    assert witnesses(rows, "harbour:setup:coins", "value.2") == [("cited", 1000), ("read", 930)]
+    assert witnesses(rows, "harbour:count:ship", "printed") == [("cited", 1000), ("read", 930)]
     assert ledger(before, "setup") == {"cited": 3}
     assert ledger(rows, "setup") == {"cited": 2, "read": 1}
     assert ledger(rows, "ship")["read"] == 1

@@ -59,9 +59,9 @@ def test_packs_are_sound_too(tmp_path: Path) -> None:
             "cost_item, game_id, category, resource",
         ),
         (
-            "DELETE FROM evidence WHERE field = 'ability.1'",
+            "DELETE FROM claim WHERE field = 'ability.1'",
             "data-dangling",
-            "evidence_span, subject_id, field, layer_id, position",
+            "claim_span, subject_id, field, layer_id, position",
         ),
         ("UPDATE printed_count SET printed = 3 WHERE kind = 'crew'", "data-count", "harbour:crew"),
         ("UPDATE printed_count SET printed = 1 WHERE kind = 'crew'", "data-count", "harbour:crew"),
@@ -110,14 +110,13 @@ def test_unknown_copies_leave_room_below_the_printed_count(tmp_path: Path) -> No
 
 def test_a_field_without_evidence(tmp_path: Path) -> None:
     statements = [
-        f"DELETE FROM {table} WHERE subject_id = '{COOK}' AND field = 'ability.1'"
-        for table in ("evidence_span", "evidence")
+        f"DELETE FROM {table} WHERE subject_id = '{COOK}' AND field = 'ability.1'" for table in ("claim_span", "claim")
     ]
     assert found(spoiled(tmp_path, *statements)) == {("data-evidence", f"{COOK}, ability.1")}
 
 
 def test_evidence_without_a_field(tmp_path: Path) -> None:
-    sql = f"UPDATE evidence SET field = 'weight' WHERE subject_id = '{COOK}' AND field = 'name_en'"
+    sql = f"UPDATE claim SET field = 'weight' WHERE subject_id = '{COOK}' AND field = 'name_en'"
     assert ("data-evidence", f"{COOK}, weight") in found(spoiled(tmp_path, sql))
 
 

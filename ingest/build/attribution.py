@@ -1,0 +1,107 @@
+"""Who is behind the values that a game's tables state: rows of evidence.csv, spread out to claims."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from ingest.build.claims import Claim
+from ingest.build.patterns import Pattern
+from ingest.build.workbench import GameBench, Workbench
+from ingest.data_files import Row
+
+__all__ = ["Attributions"]
+
+_KINDS: Final = ("cited", "supplement", "label")
+
+
+@dataclass(frozen=True, slots=True)
+class _Attribution:
+    """One row of evidence.csv, with its witnesses resolved: (document, source) and spans."""
+
+    row: Row
+    subject: Pattern
+    field: str
+    kind: str
+    witnesses: Sequence[tuple[str | None, str | None]]
+    spans: tuple[str, ...]
+    confidence: int
+
+    def matches_field(self, field: str) -> bool:
+        if self.field == "ability":
+            return field.startswith("ability.")
+        return self.field == field or ("*" in self.field and Pattern.of(self.field).matches(field))
+
+    @property
+    def exactness(self) -> tuple[tuple[bool, int], tuple[bool, int]]:
+        whole, literal = Pattern.of(self.field).exactness
+        return self.subject.exactness, (whole and self.field != "ability", literal)
+
+    def claims(self, value: str, where: str) -> Iterator[Claim]:
+        """What its witnesses claim, given the value that the table states."""
+        note = self.row["note"] or None
+        for document, source in self.witnesses:
+            spans = self.spans if document else ()
+            yield Claim(value, self.kind, document, source, spans, self.confidence, note, where=where)
+
+
+class Attributions:
+    """The evidence rows of one game. Those that answer to no field are a fault, once all fields were asked for."""
+
+    def __init__(self, game: GameBench, bench: Workbench) -> None:
+        rows = [_attribution(game, row, bench) for row in game.shipped.files.tables["evidence"]]
+        self._all = [row for row in rows if row is not None]
+        self._exact: dict[str, list[_Attribution]] = defaultdict(list)
+        for each in self._all:
+            self._exact[each.subject.text].append(each)
+        self._wide = [each for each in self._all if "*" in each.subject.text]
+        self._about: tuple[str, list[_Attribution]] = ("", [])
+        self._used: set[int] = set()
+
+    def claims(self, subject: str, field: str, value: str, where: str) -> list[Claim]:
+        """The claims behind a value that a table states, by the most exact rows."""
+        matching = self.use(subject, field)
+        best = max((each.exactness for each in matching), default=None)
+        return [claim for each in matching if each.exactness == best for claim in each.claims(value, where)]
+
+    def use(self, subject: str, field: str) -> list[_Attribution]:
+        """The rows that answer to a field, which has something in its cell."""
+        if self._about[0] != subject:
+            wide = (each for each in self._wide if each.subject.matches(subject))
+            self._about = (subject, [*self._exact.get(subject, ()), *wide])
+        matching = [each for each in self._about[1] if each.matches_field(field)]
+        self._used.update(id(each) for each in matching)
+        return matching
+
+    def idle(self) -> Iterator[Row]:
+        """Rows that no field answers to."""
+        return (each.row for each in self._all if id(each) not in self._used)
+
+    def report_idle(self, bench: Workbench) -> None:
+        for row in self.idle():
+            what = f"no field that a table states answers to {row['subject']} / {row['field']}"
+            bench.fault("data-evidence", row, "subject", what)
+
+
+def _attribution(game: GameBench, row: Row, bench: Workbench) -> _Attribution | None:
+    kind = row["kind"]
+    if kind not in _KINDS:
+        bench.fault("data-value", row, "kind", f"{kind!r} is not admitted", f"one of: {', '.join(_KINDS)}")
+        return None
+    ours = kind == "label" and not row["source"] and not row["lines"]
+    witnesses = [(None, None)] if ours else [bench.witness(game, row, "source", text) for text in row.items("source")]
+    document = next((document for document, _ in witnesses if document), None)
+    spans = bench.spans(row, "lines", document)
+    if kind == "label" and not ours:
+        bench.fault("data-evidence", row, "source", "a label is ours: it has neither source nor lines")
+        return None
+    if kind == "cited" and not spans:
+        bench.fault("data-evidence", row, "lines", "a citation needs the book and its lines")
+        return None
+    if kind == "supplement" and not any(source for _, source in witnesses):
+        bench.fault("data-evidence", row, "source", "a supplement needs an id of sources.csv")
+        return None
+    subject = Pattern.of(row["subject"] if row["subject"].startswith(f"{game.id}:") else f"{game.id}:{row['subject']}")
+    return _Attribution(row, subject, row["field"], kind, witnesses, tuple(spans), bench.permille(row))
