@@ -21,7 +21,7 @@ from ingest.effects.reader import canonical
 from ingest.effects.stage import Statement, read_effects, vocabulary_of
 from ingest.pipeline import Book
 from ingest.structure.rows import structure_rows
-from ingest.structure.stage import read_structure
+from ingest.structure.stage import attach_subjects, read_structure
 from ingest.uncollected import uncollected
 from schema.errors import KartotekError
 from schema.ids import kind_of
@@ -41,7 +41,8 @@ def reading_rows(book: Book) -> list[dict[str, Any]]:
 
 
 def _rows_of(book: Book) -> list[dict[str, Any]]:
-    statements, game = read_effects(book), str(book.game)
+    game = str(book.game)
+    statements = attach_subjects(read_effects(book), book, SURE)
     rows = [*ability_rows(statements, game), *field_rows(statements), *number_rows(read_counts(book))]
     stated = {_statement_of(row) for row in rows}
     structure = structure_rows(read_structure(book), vocabulary_of(game), SURE)

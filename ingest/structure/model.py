@@ -16,13 +16,16 @@ from ingest.structure.pattern import Pattern, parse_pattern
 from schema.errors import KartotekError
 
 __all__ = [
+    "BesideRule",
     "Facts",
+    "IdentityRule",
     "Kind",
     "LabelRule",
     "ReadingModel",
     "SectionRule",
     "StatementRule",
     "Template",
+    "TimingRule",
     "load_reading_model",
 ]
 
@@ -111,6 +114,40 @@ class LabelRule:
 
 
 @dataclass(frozen=True, slots=True)
+class IdentityRule:
+    """Components that have no printed name, and what the statements about them say, numbers aside."""
+
+    components: tuple[str, ...]
+    says: tuple[str, ...]
+    under: Pattern | None = None
+    """The heading below which such a statement is about them."""
+    until: Pattern | None = None
+    facts: Facts = field(default_factory=dict)
+    """What standing below that heading says of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class BesideRule:
+    """Words in the lines of an effect, or up to `reach` lines after it, that say more of its component."""
+
+    name: str
+    kind: str
+    texts: tuple[Pattern, ...]
+    facts: Facts
+    reach: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TimingRule:
+    """A field of a kind of component that follows from when its effect happens."""
+
+    name: str
+    kind: str
+    field: str
+    values: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
 class ReadingModel:
     """All that a game adds to the reading of structure."""
 
@@ -118,6 +155,9 @@ class ReadingModel:
     statements: Sequence[StatementRule] = ()
     sections: Sequence[SectionRule] = ()
     labels: Sequence[LabelRule] = ()
+    identities: Sequence[IdentityRule] = ()
+    beside: Sequence[BesideRule] = ()
+    timings: Sequence[TimingRule] = ()
     values: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
     """Further words for values of domains, and domains that no vocabulary declares."""
     goods: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -130,7 +170,12 @@ _STATEMENT_KEYS: Final = frozenset(
 _KIND_KEYS: Final = frozenset(("nouns", "id", "of", "named"))
 _SECTION_KEYS: Final = frozenset(("name", "heading", "kind", "facts", "until"))
 _LABEL_KEYS: Final = frozenset(("name", "text", "owner", "reach", "facts", "also"))
-_KEYS: Final = frozenset(("kinds", "statements", "sections", "labels", "values", "goods"))
+_IDENTITY_KEYS: Final = frozenset(("component", "says", "under", "until", "facts"))
+_BESIDE_KEYS: Final = frozenset(("name", "kind", "text", "facts", "reach"))
+_TIMING_KEYS: Final = frozenset(("name", "kind", "field", "values"))
+_KEYS: Final = frozenset(
+    ("kinds", "statements", "sections", "labels", "identities", "beside", "timings", "values", "goods")
+)
 
 
 def load_reading_model(path: Path) -> ReadingModel:
@@ -142,15 +187,24 @@ def load_reading_model(path: Path) -> ReadingModel:
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise KartotekError("data-format", "not a TOML file", where=str(path), why=str(error)) from error
     _only(raw, _KEYS, str(path))
-    kinds = {name: _kind(name, entry, f"{path}, kinds.{name}") for name, entry in raw.get("kinds", {}).items()}
-    statements = [_statement(entry, f"{path}, statements") for entry in raw.get("statements", ())]
-    sections = tuple(_section(entry, f"{path}, sections") for entry in raw.get("sections", ()))
-    labels = tuple(_label(entry, f"{path}, labels") for entry in raw.get("labels", ()))
-    names = [one.name for one in statements] + [one.name for one in sections] + [one.name for one in labels]
+    model = ReadingModel(
+        {name: _kind(name, entry, f"{path}, kinds.{name}") for name, entry in raw.get("kinds", {}).items()},
+        tuple(_statement(entry, f"{path}, statements") for entry in raw.get("statements", ())),
+        tuple(_section(entry, f"{path}, sections") for entry in raw.get("sections", ())),
+        tuple(_label(entry, f"{path}, labels") for entry in raw.get("labels", ())),
+        tuple(_identity(entry, f"{path}, identities") for entry in raw.get("identities", ())),
+        tuple(_beside(entry, f"{path}, beside") for entry in raw.get("beside", ())),
+        tuple(_timing(entry, f"{path}, timings") for entry in raw.get("timings", ())),
+        {domain: _words(entry) for domain, entry in raw.get("values", {}).items()},
+        _words(raw.get("goods", {})),
+    )
+    names = [name for part in _NAMED for name in (rule["name"] for rule in raw.get(part, ()))]
     for name in sorted({name for name in names if names.count(name) > 1}):
         raise KartotekError("data-value", f"two rules are called {name!r}", where=str(path))
-    values = {domain: _words(entry) for domain, entry in raw.get("values", {}).items()}
-    return ReadingModel(kinds, tuple(statements), sections, labels, values, _words(raw.get("goods", {})))
+    return model
+
+
+_NAMED: Final = ("statements", "sections", "labels", "beside", "timings")
 
 
 def _words(raw: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
@@ -209,6 +263,28 @@ def _label(raw: Mapping[str, Any], where: str) -> LabelRule:
     also = {slot: _facts(facts) for slot, facts in raw.get("also", {}).items()}
     text = parse_pattern(raw["text"], where)
     return LabelRule(raw["name"], text, raw["owner"], raw["reach"], _facts(raw["facts"]), also)
+
+
+def _identity(raw: Mapping[str, Any], where: str) -> IdentityRule:
+    where = f"{where}: {raw.get('component', '?')}"
+    _complete(raw, _IDENTITY_KEYS, where, ("component", "says"))
+    under = parse_pattern(raw["under"], where) if "under" in raw else None
+    until = parse_pattern(raw["until"], where) if "until" in raw else None
+    components, says = tuple(_listed(raw["component"])), tuple(_listed(raw["says"]))
+    return IdentityRule(components, says, under, until, _facts(raw.get("facts", {})))
+
+
+def _beside(raw: Mapping[str, Any], where: str) -> BesideRule:
+    where = f"{where}: {raw.get('name', '?')}"
+    _complete(raw, _BESIDE_KEYS, where, ("name", "kind", "text", "facts"))
+    texts = tuple(parse_pattern(text, where) for text in _listed(raw["text"]))
+    return BesideRule(raw["name"], raw["kind"], texts, _facts(raw["facts"]), raw.get("reach", 0))
+
+
+def _timing(raw: Mapping[str, Any], where: str) -> TimingRule:
+    where = f"{where}: {raw.get('name', '?')}"
+    _complete(raw, _TIMING_KEYS, where, ("name", "kind", "field", "values"))
+    return TimingRule(raw["name"], raw["kind"], raw["field"], raw["values"])
 
 
 def _complete(raw: Mapping[str, Any], known: frozenset[str], where: str, needed: Sequence[str]) -> None:

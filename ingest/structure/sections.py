@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from ingest.structure.facts import Finding
 from ingest.structure.lexicon import Lexicon
-from ingest.structure.model import LabelRule, SectionRule, Template
+from ingest.structure.model import LabelRule, SectionRule
 from ingest.structure.pattern import Match
 from ingest.structure.slots import Item
-from ingest.structure.templates import Env, typed
+from ingest.structure.templates import facts_of
 from ingest.structure.tokens import Token
 
 __all__ = ["label_facts", "section_facts"]
@@ -61,7 +61,7 @@ def _named_below(
             sense, _ = found
             lines = (match.lines, (body[at].line, body[at].line))
             met = (*penalties, *((sense.penalty,) if sense.penalty else ()))
-            yield from _facts(rule.name, rule.facts, sense.value, env, lines, met)
+            yield from facts_of(rule.name, rule.facts, sense.value, env, lines, met)
 
 
 def label_facts(rules: Sequence[LabelRule], stream: Sequence[Token], lexicon: Lexicon) -> Iterator[Finding]:
@@ -74,9 +74,9 @@ def label_facts(rules: Sequence[LabelRule], stream: Sequence[Token], lexicon: Le
             far = ("far-heading",) if abs(label.lines[0] - line) > _NEAR else ()
             lines = ((line, line), label.lines) if line != label.lines[0] else (label.lines,)
             penalties = (*label.penalties, *far)
-            yield from _facts(rule.name, rule.facts, owner, env, lines, penalties)
+            yield from facts_of(rule.name, rule.facts, owner, env, lines, penalties)
             for slot, facts in rule.also.items():
-                yield from _facts(rule.name, facts, str(env[slot].value), env, (label.lines,), label.penalties)
+                yield from facts_of(rule.name, facts, str(env[slot].value), env, (label.lines,), label.penalties)
 
 
 _NEAR = 4
@@ -112,16 +112,3 @@ def _paired(
             used[0].add(at)
             used[1].add(place)
             yield labels[at], owners[place]
-
-
-def _facts(
-    name: str,
-    facts: Mapping[str, Template | bool | int],
-    subject: str,
-    env: Env,
-    lines: tuple[tuple[int, int], ...],
-    penalties: tuple[str, ...],
-) -> Iterator[Finding]:
-    for field, template in facts.items():
-        value = typed(template, env) if isinstance(template, Template) else template
-        yield Finding(subject, field, value, lines, name, tuple(dict.fromkeys(penalties)))

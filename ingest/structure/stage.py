@@ -2,23 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
-from ingest.effects.stage import words_of
+from ingest.counts.facts import SURE
+from ingest.effects.stage import read_effects, vocabulary_of, words_of
+from ingest.effects.statements import Statement
 from ingest.pipeline import Book
+from ingest.structure.beside import beside_facts, timing_facts
 from ingest.structure.facts import Finding, agreed
 from ingest.structure.glosses import gloss_facts
-from ingest.structure.members import load_members
+from ingest.structure.identities import Identities
+from ingest.structure.lexicon import Lexicon
+from ingest.structure.members import Members, load_members
 from ingest.structure.mentions import mention_facts
-from ingest.structure.model import load_reading_model
+from ingest.structure.model import ReadingModel, load_reading_model
 from ingest.structure.sections import label_facts, section_facts
 from ingest.structure.senses import build_lexicon
 from ingest.structure.statements import statement_facts
-from ingest.structure.tokens import units_of
+from ingest.structure.tokens import Token, units_of
 from schema.paths import data_folder
 
-__all__ = ["read_structure"]
+__all__ = ["attach_subjects", "read_structure"]
+
+
+@dataclass(frozen=True)
+class _Reading:
+    """What reading one book needs: the game's model and members, its words, and the tokens of the book."""
+
+    model: ReadingModel
+    members: Members
+    lexicon: Lexicon
+    units: Sequence[Sequence[Token]]
+
+
+@lru_cache(maxsize=4)
+def _reading(book: Book, game: str, folder: Path) -> _Reading:
+    model = load_reading_model(folder / "games" / game / "reading.toml")
+    members = load_members(game, folder, model)
+    return _Reading(model, members, build_lexicon(words_of(game), model, members), units_of(book))
+
+
+def attach_subjects(statements: Iterable[Statement], book: Book, least: int) -> list[Statement]:
+    """Statements about components that the book shows as pictures only, with these components."""
+    return list(_identities(book, str(book.game), data_folder()).attached(statements, least))
+
+
+def _identities(book: Book, game: str, folder: Path) -> Identities:
+    reading = _reading(book, game, folder)
+    rules, vocabulary = reading.model.identities, vocabulary_of(game)
+    return Identities.of(rules, reading.members, vocabulary, reading.units[0], reading.lexicon)
 
 
 def read_structure(book: Book, game: str | None = None) -> list[Finding]:
@@ -34,13 +69,21 @@ def _structure(book: Book, game: str, folder: Path) -> list[Finding]:
 
 
 def _findings(book: Book, game: str, folder: Path) -> Iterator[Finding]:
-    model = load_reading_model(folder / "games" / game / "reading.toml")
-    members = load_members(game, folder, model)
-    lexicon = build_lexicon(words_of(game), model, members)
-    units = units_of(book)
+    reading = _reading(book, game, folder)
+    model, members, lexicon, units = reading.model, reading.members, reading.lexicon, reading.units
     yield from statement_facts(model.statements, units, lexicon, members)
     yield from section_facts(model.sections, units[0], lexicon)
     yield from label_facts(model.labels, units[0], lexicon)
     yield from gloss_facts(units[0], members, book.repaired)
+    yield from _of_effects(book, game, folder)
     names = {(member.id, field): name for member, field, name in members.named(model)}
     yield from mention_facts(units, lexicon, names)
+
+
+def _of_effects(book: Book, game: str, folder: Path) -> Iterator[Finding]:
+    """What effects and their places say of the components that have them."""
+    reading, identities = _reading(book, game, folder), _identities(book, game, folder)
+    sure = [one for one in identities.attached(read_effects(book), SURE) if one.confidence >= SURE]
+    yield from identities.facts(sure)
+    yield from beside_facts(reading.model.beside, sure, reading.units[0], reading.lexicon)
+    yield from timing_facts(reading.model.timings, sure, vocabulary_of(game))

@@ -9,9 +9,9 @@ from itertools import product
 from ingest.structure.facts import Finding, Lines
 from ingest.structure.lexicon import Lexicon
 from ingest.structure.members import Member, Members
-from ingest.structure.model import StatementRule, Template
+from ingest.structure.model import StatementRule
 from ingest.structure.slots import Bound, Item
-from ingest.structure.templates import Env, filled, typed
+from ingest.structure.templates import Env, facts_of, filled
 from ingest.structure.tokens import Token
 from schema.ids import kind_of, slug_of
 
@@ -70,13 +70,14 @@ def _facts(rule: StatementRule, passage: Passage, members: Members, lexicon: Lex
         penalties += ("by-order",) if _even(passage) else ("uneven",)
     for subject, env in about:
         if subject in members.by_id:
-            yield from _of(rule, rule.facts, subject, env, passage, penalties)
+            yield from facts_of(rule.name, rule.facts, subject, env, passage.lines, penalties)
     if rule.others:
         named = {subject for subject, _ in about}
         for member in members.by_kind[rule.every or kind_of(about[0][0])]:
             if member.id not in named:
                 env = _alone(passage.slots) | _own(member, members, lexicon)
-                yield from _of(rule, rule.others, member.id, env, passage, (*penalties, "derived"))
+                met = (*penalties, "derived")
+                yield from facts_of(rule.name, rule.others, member.id, env, passage.lines, met)
 
 
 def _about(rule: StatementRule, passage: Passage, members: Members, lexicon: Lexicon) -> Iterator[tuple[str, Env]]:
@@ -141,16 +142,3 @@ def _fits(member: Member, attribute: str, items: Sequence[Item]) -> bool:
 def _slug(item: Item) -> str:
     value = str(item.value)
     return slug_of(value) if value.count(":") else value
-
-
-def _of(
-    rule: StatementRule,
-    facts: Mapping[str, Template | bool | int],
-    subject: str,
-    env: Env,
-    passage: Passage,
-    penalties: tuple[str, ...],
-) -> Iterator[Finding]:
-    for field, template in facts.items():
-        value = typed(template, env) if isinstance(template, Template) else template
-        yield Finding(subject, field, value, passage.lines, rule.name, tuple(dict.fromkeys(penalties)))

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
-from ingest.structure.facts import Value
-from ingest.structure.model import Template
+from ingest.structure.facts import Finding, Lines, Value
+from ingest.structure.model import Facts, Template
 from ingest.structure.slots import Item
 from schema.errors import KartotekError
 from schema.ids import kind_of, slug_of
 
-__all__ = ["Env", "filled", "typed"]
+__all__ = ["Env", "facts_of", "filled"]
 
 Env = Mapping[str, Item]
 _ID_PARTS: Final = 3
@@ -25,6 +25,16 @@ def typed(template: Template, env: Env) -> Value:
         if value is not None:
             return value if isinstance(value, int) else _short(value)
     return filled(template, env)
+
+
+def facts_of(
+    rule: str, facts: Facts, subject: str, env: Env, lines: tuple[Lines, ...], penalties: Sequence[str]
+) -> Iterator[Finding]:
+    """The facts of a rule about one component."""
+    for field, template in facts.items():
+        value = typed(template, env) if isinstance(template, Template) else template
+        spans = tuple(dict.fromkeys(lines))
+        yield Finding(subject, field, value, spans, rule, tuple(dict.fromkeys(penalties)))
 
 
 def filled(template: Template, env: Env) -> str:

@@ -1,0 +1,58 @@
+"""Facts about components whose effects were read: what stands beside the effect, and what its timing says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from ingest.effects.statements import Statement
+from ingest.structure.facts import Finding
+from ingest.structure.lexicon import Lexicon
+from ingest.structure.model import BesideRule, TimingRule
+from ingest.structure.templates import facts_of
+from ingest.structure.tokens import Token
+from schema.errors import KartotekError
+from schema.ids import kind_of
+from schema.language.parser import parse_ability
+from schema.vocabulary import Vocabulary
+
+__all__ = ["beside_facts", "timing_facts"]
+
+
+def beside_facts(
+    rules: Sequence[BesideRule], statements: Iterable[Statement], stream: Sequence[Token], lexicon: Lexicon
+) -> Iterator[Finding]:
+    """What the lines of an effect, or those right after it, say further of its component."""
+    for statement in statements:
+        for rule in rules:
+            if statement.subject is None or kind_of(statement.subject) != rule.kind:
+                continue
+            last = statement.line_to + rule.reach
+            near = [token for token in stream if statement.line_from <= token.line <= last]
+            for text in rule.texts:
+                for match in text.find(near, lexicon):
+                    env = {name: bound.items[0] for name, bound in match.slots.items()}
+                    lines = ((statement.line_from, statement.line_to), match.lines)
+                    yield from facts_of(rule.name, rule.facts, statement.subject, env, lines, match.penalties)
+
+
+def timing_facts(
+    rules: Sequence[TimingRule], statements: Iterable[Statement], vocabulary: Vocabulary
+) -> Iterator[Finding]:
+    """The sort of a component that follows from when its effect happens."""
+    for statement in statements:
+        for rule in rules:
+            if statement.subject is None or kind_of(statement.subject) != rule.kind:
+                continue
+            value = rule.values.get(_timing(statement.expression, vocabulary, rule.kind))
+            if value is not None:
+                lines = ((statement.line_from, statement.line_to),)
+                yield Finding(statement.subject, rule.field, value, lines, rule.name, ("derived",))
+
+
+def _timing(expression: str, vocabulary: Vocabulary, host: str) -> str:
+    """`end`, `now`, or with the phase or event it names: `each production`."""
+    try:
+        timing = parse_ability(expression, vocabulary, host=host).timing
+    except KartotekError:
+        return ""
+    return f"{timing.kind} {timing.name}" if timing.kind == "each" else timing.kind
