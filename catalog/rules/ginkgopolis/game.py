@@ -28,6 +28,7 @@ from catalog.rules.ginkgopolis.state import Table
 from catalog.rules.ginkgopolis.turns import Turns
 from catalog.rules.ginkgopolis.world import GinkgopolisWorld
 from catalog.rules.setup_options import NO_OPTIONS, SetupOption
+from schema.errors import KartotekError
 
 __all__ = ["Ginkgopolis"]
 
@@ -64,6 +65,7 @@ class Ginkgopolis(Game):
         self.options = Options(self.pieces, self.legality, self.hal)
         self._rows = Rows(self.pieces, self.goods, facts.library.layout.noun["card"])
         self._positions = Positions(self)
+        self._solo_draws = facts.number("solo_hand", 1) + 1
         self._ways = Playing(
             self.pieces, self.goods, self.effects, self.legality, self.actions, self.turns, self.hal
         ).ways
@@ -74,6 +76,10 @@ class Ginkgopolis(Game):
         variant = options.get("variant", "draft")
         if players == 1 and variant == "draft":
             variant = "solo"  # nobody to draft with: the usual game for one
+        admitted = self.set_up.variants(players)
+        if variant not in admitted:
+            hint = f"with that number of players: {', '.join(admitted)}"
+            raise KartotekError("usage", f"{players} cannot play the variant {variant!r}", where="variant", hint=hint)
         return self.set_up.deal(players, rng, variant)
 
     def check_setup(self, setup: Setup) -> list[Illegal]:
@@ -105,7 +111,7 @@ class Ginkgopolis(Game):
             if table.players == 1:
                 return len(table.draw) < 2
             return len(table.draw) <= table.players and (table.turn + 1) % table.players == table.first
-        return True
+        return do != "hal" or len(table.draw) <= self._solo_draws
 
     def _carry_out(self, state: State, move: Move) -> Sequence[Illegal]:
         table: Table = state.extra

@@ -54,6 +54,8 @@ class Reader:
         unknown = sorted(set(data) - KEYS.keys())
         if unknown:
             raise fault(unknown[0], "no such key", hint=f"keys: {', '.join(KEYS)}")
+        if data.get("players", players) != players:
+            raise fault("players", f"{data['players']} in the position, {players} in the replay")
         default = "draft" if players > 1 else "solo"
         found = data.get("variant", default)
         admitted = [name for name in get_args(Variant) if name.startswith("solo") == (players == 1)]
@@ -95,7 +97,7 @@ class Reader:
 
     def _seat(self, row: Any, seat: int, where: str) -> SeatText:
         if isinstance(row, Sequence) and not isinstance(row, str):
-            row = dict(zip(ROW_KEYS, row, strict=False))
+            row = dict(zip(self._columns(), row, strict=False))
         if not isinstance(row, Mapping) or set(row) - set(ROW_KEYS):
             raise fault(where, "an entry has no other keys than the columns", hint=", ".join(ROW_KEYS))
         tokens = self.game.set_up.tokens(self.players) if seat < self.players else 0
@@ -114,6 +116,9 @@ class Reader:
             self.tiles(chosen[1:], f"{where}.chosen")[0] if len(chosen) > 1 else NONE,
             read_known(row.get("cards", ""), self.pieces.kept, f"{where}.cards", "character or building card"),
         )
+
+    def _columns(self) -> list[str]:
+        return read_names(self.data.get("columns", list(ROW_KEYS)), "columns")
 
     # ---- the city ----
 
@@ -145,11 +150,11 @@ class Reader:
         if not isinstance(entry, Sequence) or not entry:
             raise fault(where, "a list is needed")
         if isinstance(entry[0], str):
-            tiles, floors, rest = self.tiles([entry[0]], where), [*entry, 1][1] if len(entry) > 1 else 1, entry[2:]
+            tiles, floors, rest = self.tiles([entry[0]], where), entry[1] if len(entry) > 1 else 1, entry[2:]
         else:
             tiles = self.tiles(entry[0], where)
             floors, rest = len(tiles), entry[1:]
-        owner, site = [*rest, None, 0][:2] if len(rest) < 2 else rest[:2]
+        owner, site = rest[0] if rest else None, rest[1] if len(rest) > 1 else 0
         if owner is not None and (type(owner) is not int or not 0 <= owner < max(self.players, 2)):
             raise fault(where, f"{owner!r} is no seat")
         if site not in (0, 1) or len(rest) > 2 or read_number(floors, where) < len(tiles) or not tiles:

@@ -10,12 +10,14 @@ from schema.errors import KartotekError
 __all__ = ["KEYS", "ROW_KEYS", "fault", "read_known", "read_names", "read_number"]
 
 KEYS: Final[Mapping[str, str]] = {
+    "players": "how many play, if you like: it must be what the replay says",
     "variant": "`draft`, `sets`, `solo` or `solo-expert`; `draft` or `solo` by the number of players if left out",
     "round": "the round, 1 if left out",
     "first_player": "seat with the first player card; the seat that acts next, else 0, if left out",
     "next": "who decides what, as in the log: `choose 0,1`, `act 2`, `return 0`, `hal 1`, `draft 0,1`, `over`; if left "
     "out, `act` where every seat has chosen and `choose` otherwise",
     "state": "one entry for each seat (solo: the player and Hal), see below",
+    "columns": "the names of the entries where a seat is written as a list; the columns of the log if left out",
     "city": "place -> `[[tiles from the lowest up], owner or null, 1 for a construction site]`, or as in the log's "
     "states `[top tile, floors, owner or null, 1 for a construction site]`; entries at the end may be left out",
     "markers": "letter -> `[x, y]`; those left out stand where they start",

@@ -48,6 +48,10 @@ class SetUp:
         self.pieces = pieces
         self.goods = goods
 
+    def variants(self, players: int) -> tuple[str, ...]:
+        """The games that so many can play."""
+        return ("draft", "sets") if players > 1 else ("solo", "solo-expert")
+
     def removed(self, players: int) -> int:
         """How many tiles leave the game unseen."""
         return self.facts.number("tiles_removed" if players > 1 else "solo_tiles_removed", players)
@@ -102,7 +106,7 @@ class SetUp:
         if type(players) is not int or players not in self.facts.players:
             bounds = f"{self.facts.players[0]}-{self.facts.players[-1]}"
             return [Illegal("rule:players", bounds, str(players), "players")]
-        admitted = ("draft", "sets") if players > 1 else ("solo", "solo-expert")
+        admitted = self.variants(players)
         if variant not in admitted:
             rule = "rule:setup-draft" if players > 1 else "rule:solo-setup"
             return [Illegal(rule, " or ".join(admitted), str(variant), "variant")]
