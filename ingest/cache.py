@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import os
 import sys
-import tempfile
 from collections.abc import Iterable
 from functools import cache
 from hashlib import sha256
@@ -15,6 +14,8 @@ from typing import Any, Final
 
 import orjson
 
+from schema.errors import KartotekError
+from schema.files import write_whole
 from schema.settings import setting
 
 __all__ = ["cache_folder", "cache_key", "load", "store"]
@@ -64,7 +65,8 @@ def _made_by() -> str:
 def load(key: str) -> Any | None:
     """What was stored under the key, or None; a damaged or unreadable file is as good as none."""
     try:
-        return orjson.loads((cache_folder() / f"{key}.json").read_bytes())
+        checksum, _, content = (cache_folder() / f"{key}.json").read_bytes().partition(b"\n")
+        return orjson.loads(content) if checksum == _checksum(content) else None
     except (OSError, ValueError, RuntimeError):
         return None
 
@@ -72,15 +74,16 @@ def load(key: str) -> Any | None:
 def store(key: str, value: Any) -> None:
     """Keep a value; a folder that cannot be written to is no error."""
     try:
-        folder = cache_folder()
-        folder.mkdir(parents=True, exist_ok=True)
-        handle, temporary = tempfile.mkstemp(dir=folder, suffix=".part")
-        with os.fdopen(handle, "wb") as target:
-            target.write(orjson.dumps(value))
-        Path(temporary).replace(folder / f"{key}.json")
+        folder, content = cache_folder(), orjson.dumps(value)
+        write_whole(folder / f"{key}.json", _checksum(content) + b"\n" + content)
         _forget_oldest(folder)
-    except (OSError, RuntimeError):
+    except (KartotekError, OSError, RuntimeError):
         return
+
+
+def _checksum(content: bytes) -> bytes:
+    """The first line of a file: a flipped bit would otherwise be a different reading."""
+    return sha256(content).hexdigest().encode()
 
 
 def _forget_oldest(folder: Path) -> None:

@@ -12,18 +12,18 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
-import orjson
-
 from ingest.counts.facts import SURE
 from ingest.counts.rows import number_rows
 from ingest.counts.stage import read_counts
 from ingest.effects.reader import canonical
 from ingest.effects.stage import Statement, read_effects, vocabulary_of
 from ingest.pipeline import Book
+from ingest.reading_file import reading_file
 from ingest.structure.rows import structure_rows
 from ingest.structure.stage import attach_subjects, read_structure
 from ingest.uncollected import uncollected
 from schema.errors import KartotekError
+from schema.files import write_whole
 from schema.ids import kind_of
 
 __all__ = ["SURE", "ability_rows", "file_name", "field_rows", "reading_rows", "term_rows", "write_reading"]
@@ -126,6 +126,5 @@ def write_reading(book: Book, folder: Path) -> Path:
     """Write the rows of a book into `rulebooks/` of a data folder; the same book gives the same bytes."""
     rows = reading_rows(book)
     path = folder / "rulebooks" / file_name(str(book.document))
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(b"".join(orjson.dumps(row) + b"\n" for row in rows))
+    write_whole(path, reading_file(rows))
     return path

@@ -42,6 +42,7 @@ _MEANINGS: Final = {
     "data-name": "a name or word form is missing",
     "data-conflict": "two sources state different values and no decision is recorded",
     "database": "the database cannot be opened, read or written",
+    "file": "a file cannot be read or written",
     # asking and serving
     "not-found": "nothing in the catalog answers to that name or id",
     "query-syntax": "a search text that cannot be read",

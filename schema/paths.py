@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from pathlib import Path
 
 from schema.errors import KartotekError
 from schema.settings import setting
 
-__all__ = ["data_folder", "database_url", "default_database", "sqlite_file"]
+__all__ = ["data_folder", "database_url", "default_database", "shown_address", "sqlite_file"]
 
 _ROOT = Path(__file__).resolve().parent.parent
+_SECRET = re.compile(r"([?&](?:password|passfile|sslpassword)=)[^&]*", re.IGNORECASE)
 
 
 def data_folder() -> Path:
@@ -41,6 +43,14 @@ def default_database() -> Path:
 def database_url() -> str:
     """The setting KARTOTEK_DATABASE_URL, else the user's own SQLite file."""
     return setting("KARTOTEK_DATABASE_URL") or f"sqlite:///{default_database()}"
+
+
+def shown_address(database: str | Path) -> str:
+    """The address as it may be shown: without the password that it may carry."""
+    text = _SECRET.sub(r"\1***", str(database))
+    scheme, separator, rest = text.partition("://")
+    user, at, place = rest.rpartition("@")
+    return f"{scheme}://{user.partition(':')[0]}:***@{place}" if separator and at and ":" in user else text
 
 
 def sqlite_file(database: str | Path) -> Path | None:

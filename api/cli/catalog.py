@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from api.cli.output import progress
 from schema.errors import KartotekError
+from schema.files import write_whole
 from schema.paths import data_folder, database_url, default_database, sqlite_file
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ def build_catalog(data: Path | None = None, database: str | None = None, packs: 
         report = build(data or data_folder(), target, packs)
     note = _note_of(target)
     if note is not None:
-        note.write_text(json.dumps(inputs), encoding="utf-8")
+        write_whole(note, json.dumps(inputs).encode())
     return report
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -17,6 +18,8 @@ from schema.errors import KartotekError
 __all__ = ["answer_as_json", "progress", "styled", "write", "write_error", "write_json", "write_table"]
 
 _AS_JSON: Final = ContextVar("as_json", default=False)
+_STYLES: Final = frozenset(f"\x1b[{code}m" for code in (0, 1, 2, 31, 32, 33, 36))
+"""The terminal codes that `styled` writes here."""
 
 
 def answer_as_json(wanted: bool) -> None:
@@ -29,10 +32,28 @@ def styled(text: str, stream: TextIO | None = None, **style: Any) -> str:
     return click.style(text, **style) if _shows_colours(stream or sys.stdout) else text
 
 
+def plain(text: str) -> str:
+    """The text with every control character shown as an escape: a name must not steer the terminal it is shown on.
+
+    Our own colours, and line ends and tabs, stay.
+    """
+    return text if text.isprintable() else _CONTROL.sub(_escaped, text)
+
+
+_CONTROL: Final = re.compile(r"(\x1b\[[0-9;]*m)|[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\u200e\u200f]")
+
+
+def _escaped(found: re.Match[str]) -> str:
+    # The form that JSON has as well, for its lines are written the same way.
+    if found[1] in _STYLES:
+        return found[0]
+    return "".join(sign if " " <= sign <= "~" else f"\\u{ord(sign):04x}" for sign in found[0])
+
+
 def write(text: str = "") -> None:
     """A line of the answer."""
     # Not click.echo: it takes a plain ASCII terminal for a mistake and sends it UTF-8.
-    sys.stdout.write(f"{text}\n")
+    sys.stdout.write(f"{plain(text)}\n")
 
 
 def write_json(value: Any) -> None:
@@ -61,7 +82,7 @@ def write_error(error: KartotekError) -> None:
     if _AS_JSON.get():
         sys.stderr.write(json.dumps({"error": error.as_dict()}) + "\n")
         return
-    head, *rest = error.text().splitlines()
+    head, *rest = map(plain, error.text().splitlines())
     sys.stderr.write("\n".join((styled(head, sys.stderr, fg="red"), *rest, "")))
 
 

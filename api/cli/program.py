@@ -98,6 +98,12 @@ def run(arguments: Sequence[str]) -> int:
         return Status.BAD_INPUT
     except click.Abort:
         return Status.INTERRUPTED
+    except OSError as error:
+        if switched_on("KARTOTEK_DEBUG"):
+            raise
+        what = error.strerror or type(error).__name__
+        write_error(KartotekError("file", f"a file cannot be used: {what}", where=str(error.filename or "")))
+        return Status.BAD_INPUT
     except Exception as error:
         if switched_on("KARTOTEK_DEBUG"):
             raise

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from api.cli.output import styled, write
 from schema.errors import KartotekError
+from schema.files import write_whole
 
 if TYPE_CHECKING:
     from catalog.replays.report import Broken, Report
@@ -50,11 +51,7 @@ def write_replay(replay: Replay, output: Path | None) -> None:
     if output is None:
         sys.stdout.write(text)
         return
-    try:
-        output.write_text(text, encoding="utf-8")
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise KartotekError("usage", "the file cannot be written", where=str(output), why=reason) from error
+    write_whole(output, text.encode())
 
 
 class GameShelf:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import shutil
 import tempfile
+import time
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final
@@ -19,6 +20,8 @@ __all__ = ["FORMATS", "MANIFEST", "export"]
 
 MANIFEST: Final = "manifest.json"
 _FORMAT: Final = "kartotek-export/1"
+_UNFINISHED: Final = ".part"
+_STALE_SECONDS: Final = 3600
 
 
 def export(
@@ -37,7 +40,8 @@ def export(
         )
     tables = export_tables(database, synthetic)
     folder.parent.mkdir(parents=True, exist_ok=True)
-    scratch = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
+    _sweep(folder)
+    scratch = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", suffix=_UNFINISHED, dir=folder.parent))
     try:
         files: list[dict[str, Any]] = []
         for name in formats:
@@ -48,13 +52,25 @@ def export(
         manifest = {"format": _FORMAT, "data_version": version, "synthetic": synthetic, "files": files}
         (scratch / MANIFEST).write_bytes(orjson.dumps(manifest, option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE))
         scratch.chmod(0o755)
+        old = scratch.with_suffix(".old")
         if folder.exists():
-            shutil.rmtree(folder)
+            folder.rename(old)  # removing takes long: a kill meanwhile must not leave half of it under its name
         scratch.rename(folder)
+        shutil.rmtree(old, ignore_errors=True)
     except BaseException:
         shutil.rmtree(scratch, ignore_errors=True)
         raise
     return manifest
+
+
+def _sweep(folder: Path) -> None:
+    """Remove what killed exports left; a younger folder may belong to one that is under way."""
+    for leftover in (
+        *folder.parent.glob(f".{folder.name}-*{_UNFINISHED}"),
+        *folder.parent.glob(f".{folder.name}-*.old"),
+    ):
+        if time.time() - leftover.stat().st_mtime > _STALE_SECONDS:
+            shutil.rmtree(leftover, ignore_errors=True)
 
 
 def _entry(root: Path, kind: str, written: Written) -> dict[str, Any]:

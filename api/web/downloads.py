@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import shutil
 import tempfile
 import weakref
@@ -20,6 +21,7 @@ from schema.errors import KartotekError
 
 __all__ = ["download_routes"]
 
+_PREFIX = "kartotek-bulk-"
 _CORS = {"access-control-allow-origin": "*"}
 _TYPES = {
     ".json": "application/json",
@@ -35,7 +37,8 @@ class _BulkFiles:
 
     def __init__(self, snapshots: Snapshots) -> None:
         self._snapshots = snapshots
-        self._root = Path(tempfile.mkdtemp(prefix="kartotek-bulk-"))
+        _sweep()
+        self._root = Path(tempfile.mkdtemp(prefix=f"{_PREFIX}{os.getpid()}-"))
         self._writing = asyncio.Lock()
         self._offered: dict[str, dict[str, Any]] = {}
         weakref.finalize(self, shutil.rmtree, self._root, ignore_errors=True)
@@ -58,6 +61,24 @@ class _BulkFiles:
             return folder / MANIFEST, version
         found = self._offered.get(path)
         return (folder / path, found["sha256"]) if found else None
+
+
+def _sweep() -> None:
+    """Remove the folders of servers that were killed: those whose process is gone."""
+    for folder in Path(tempfile.gettempdir()).glob(f"{_PREFIX}*-*"):
+        owner = folder.name.removeprefix(_PREFIX).partition("-")[0]
+        if owner.isdecimal() and not _is_running(int(owner)):
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def _is_running(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except (OSError, OverflowError):
+        return True
+    return True
 
 
 def download_routes(snapshots: Snapshots) -> list[Route]:

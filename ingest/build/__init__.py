@@ -25,6 +25,7 @@ from ingest.build.write import write_database
 from ingest.problems import BadData
 from ingest.uncollected import uncollected
 from schema.errors import KartotekError
+from schema.paths import shown_address
 from schema.tables import CatalogMeta, Game, RulesHash
 
 __all__ = ["FORMAT", "BuildReport", "build", "collect"]
@@ -50,7 +51,7 @@ def build(data: Path | str, database: Path | str, packs: Iterable[Path | str] = 
     write_database(rows, database)
     meta = {row.key: row.value for row in rows.of(CatalogMeta)}
     hashes = {row.game_id: row.hash for row in rows.of(RulesHash) if row.layer_id == "shipped"}
-    return BuildReport(str(database), meta["data_version"], hashes, rows.counts())
+    return BuildReport(shown_address(database), meta["data_version"], hashes, rows.counts())
 
 
 def collect(data: Path | str, packs: Iterable[Path | str] = ()) -> Rows:

@@ -13,6 +13,7 @@ import orjson
 from ingest.build.workbench import Workbench
 from ingest.data_files import DataReader, Row
 from ingest.problems import Problem
+from ingest.reading_file import damage
 from schema.ids import game_of, is_id
 
 __all__ = ["Reading", "read_readings"]
@@ -75,7 +76,13 @@ def read_readings(data: Path, bench: Workbench) -> Mapping[str, list[Reading]]:
 
 
 def _objects(path: Path, reader: DataReader) -> Iterator[tuple[int, dict[str, Any]]]:
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+    content = path.read_bytes()
+    fault = damage(content)
+    if fault is not None:
+        hint = "read the book again: `kartotek ingest BOOK -o DATA`"
+        reader.problems.append(Problem("data-format", reader.name(path), f"the reading is damaged: {fault}", hint))
+        return
+    for number, line in enumerate(content.splitlines(), start=1):
         try:
             values = orjson.loads(line)
         except orjson.JSONDecodeError as error:

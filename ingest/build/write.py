@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 import tempfile
-import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import Connection, create_engine, event, text
+from sqlalchemy import URL, Connection, create_engine, event, make_url, text
 from sqlalchemy import Table as SqlTable
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.schema import CreateIndex, CreateTable
 
 from ingest.build.dump import all_tables, canonical_rows, table_class, values_of
+from ingest.build.own import check_replaceable, check_schema_is_ours, grant_again, grants
 from ingest.build.workbench import Rows
 from schema.errors import KartotekError
+from schema.files import sweep, sync_folder
 from schema.paths import sqlite_file
 from schema.seal import seal
 
@@ -26,7 +25,6 @@ __all__ = ["POSTGRES_SCHEMA", "alchemy_url", "write_database"]
 POSTGRES_SCHEMA: Final = "kartotek"
 _STAGING: Final = "kartotek_next"
 _UNFINISHED: Final = ".building"
-_STALE_SECONDS: Final = 3600
 
 
 def write_database(rows: Rows, database: str | Path) -> None:
@@ -43,17 +41,18 @@ def write_database(rows: Rows, database: str | Path) -> None:
         raise KartotekError("database", "the database cannot be written", where=where, why=reason) from error
 
 
-def alchemy_url(database: str | Path) -> str:
-    """The address as SQLAlchemy takes it."""
+def alchemy_url(database: str | Path) -> URL:
+    """The address as SQLAlchemy takes it. A path is no text to be parsed: it may hold a `?` or a `#`."""
     path = sqlite_file(database)
     if path is not None:
-        return f"sqlite:///{path}"
-    return "postgresql+psycopg://" + str(database).split("://", 1)[1]
+        return URL.create("sqlite", database=str(path))
+    return make_url("postgresql+psycopg://" + str(database).split("://", 1)[1])
 
 
 def _write_sqlite(rows: Rows, path: Path) -> None:
+    check_replaceable(path)
     path.parent.mkdir(parents=True, exist_ok=True)
-    _sweep(path)
+    sweep(path, _UNFINISHED)
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=_UNFINISHED, dir=path.parent)
     os.close(handle)
     temporary = Path(name)
@@ -64,21 +63,13 @@ def _write_sqlite(rows: Rows, path: Path) -> None:
         with temporary.open("rb+") as file:
             os.fsync(file.fileno())
         temporary.replace(path)
-        _sync_folder(path.parent)
+        sync_folder(path.parent)
     finally:
         temporary.unlink(missing_ok=True)
 
 
-def _sweep(path: Path) -> None:
-    """Remove what crashed builds left behind; a younger file may belong to a build that is under way."""
-    for leftover in path.parent.glob(f".{path.name}.*{_UNFINISHED}"):
-        with contextlib.suppress(OSError):
-            if time.time() - leftover.stat().st_mtime > _STALE_SECONDS:
-                leftover.unlink()
-
-
 def _fill_sqlite(rows: Rows, path: Path) -> None:
-    engine = create_engine(f"sqlite:///{path}")
+    engine = create_engine(alchemy_url(path))
 
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, _: Any) -> None:
@@ -98,11 +89,15 @@ def _write_postgres(rows: Rows, url: str) -> None:
     try:
         with engine.begin() as connection:
             connection.execute(text("SELECT pg_advisory_xact_lock(hashtext('kartotek build'))"))
+            for schema in (POSTGRES_SCHEMA, _STAGING):
+                check_schema_is_ours(connection, schema)
             connection.execute(text(f"DROP SCHEMA IF EXISTS {_STAGING} CASCADE"))
             connection.execute(text(f"CREATE SCHEMA {_STAGING}"))
             _fill(rows, connection.execution_options(schema_translate_map={None: _STAGING}))
+            granted = grants(connection, POSTGRES_SCHEMA)
             connection.execute(text(f"DROP SCHEMA IF EXISTS {POSTGRES_SCHEMA} CASCADE"))
             connection.execute(text(f"ALTER SCHEMA {_STAGING} RENAME TO {POSTGRES_SCHEMA}"))
+            grant_again(connection, POSTGRES_SCHEMA, granted)
     finally:
         engine.dispose()
 
@@ -136,18 +131,3 @@ def _insertable(table: SqlTable, rows: Rows) -> list[tuple[Any, ...]]:
     if any(key.column.table is table for key in table.foreign_keys):
         return values_of([column.name for column in table.columns], rows.of(table_class(table)))
     return canonical_rows(table, rows)
-
-
-@contextlib.contextmanager
-def _opened(folder: Path) -> Iterator[int]:
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        yield handle
-    finally:
-        os.close(handle)
-
-
-def _sync_folder(folder: Path) -> None:
-    """Make the new name durable, where the platform lets folders be synchronised."""
-    with contextlib.suppress(OSError), _opened(folder) as handle:
-        os.fsync(handle)

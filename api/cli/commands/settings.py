@@ -5,6 +5,7 @@ from __future__ import annotations
 from api.cli.command import command as declare
 from api.cli.command import json_option
 from api.cli.output import styled, write, write_json
+from schema.paths import shown_address
 from schema.settings import SETTINGS, setting
 
 __all__ = ["command"]
@@ -31,9 +32,4 @@ def _row(name: str) -> dict[str, str | None]:
 def _shown(name: str) -> str | None:
     """The value without the password that an address may carry."""
     value = setting(name)
-    if value is None or "://" not in value:
-        return value
-    from urllib.parse import urlsplit
-
-    password = urlsplit(value).password
-    return value.replace(f":{password}@", ":***@") if password else value
+    return value if value is None else shown_address(value)
