@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ingest.problems import Problem
+from schema.models.base import FileModel, faults_of
 
 __all__ = ["UNKNOWN", "Columns", "DataReader", "Row", "whole_number"]
 
@@ -70,15 +71,20 @@ class DataReader:
             self._names[path] = shown.as_posix()
         return self._names[path]
 
-    def toml(self, path: Path) -> dict[str, Any] | None:
+    def toml(self, path: Path, model: type[FileModel] | None = None) -> dict[str, Any] | None:
+        """The content of a TOML file; None, with problems added, where it cannot be read or does not fit its model."""
         text = self._text(path)
         if text is None:
             return None
         try:
-            return tomllib.loads(text)
+            content = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
             self.problems.append(Problem("data-format", self.name(path), f"not TOML: {error}"))
             return None
+        faults = faults_of(model, content) if model else []
+        name = self.name(path)
+        self.problems += [Problem("data-format", f"{name}, {fault.path}", fault.what, fault.hint) for fault in faults]
+        return None if faults else content
 
     def table(self, path: Path, columns: Columns) -> list[Row]:
         """The rows of a CSV file; none when the file is not there."""

@@ -92,6 +92,10 @@ def load_vocabulary(path: Path, base: Vocabulary | None = None) -> Vocabulary:
         raise KartotekError("data-missing", "cannot read the vocabulary", where=str(path), why=str(error)) from error
     except tomllib.TOMLDecodeError as error:
         raise KartotekError("data-format", "not a TOML file", where=str(path), why=str(error)) from error
+    from schema.models.base import require
+    from schema.models.vocabulary_file import VocabularyFile
+
+    require(VocabularyFile, raw, str(path))
     return build_vocabulary(raw, base, where=str(path))
 
 

@@ -119,6 +119,10 @@ def load_words(path: Path, vocabulary: Vocabulary, base: Words | None = None) ->
         raise KartotekError("data-missing", "cannot read the words", where=str(path), why=str(error)) from error
     except tomllib.TOMLDecodeError as error:
         raise KartotekError("data-format", "not a TOML file", where=str(path), why=str(error)) from error
+    from schema.models.base import require
+    from schema.models.words_file import WordsFile
+
+    require(WordsFile, raw, str(path))
     return build_words(raw, vocabulary, base, where=str(path))
 
 

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from ingest.data_files import Columns, DataReader, Row
 from ingest.problems import Problem
+from schema.models.words_file import WordsFile
 
 __all__ = ["COMPONENT_COLUMNS", "TABLES", "GameFiles", "read_game_files"]
 
@@ -61,4 +62,4 @@ def read_game_files(folder: Path, reader: DataReader) -> GameFiles:
         path.stem: reader.table(path, COMPONENT_COLUMNS) for path in sorted((folder / "components").glob("*.csv"))
     }
     words = folder / "words.toml"
-    return GameFiles(tables, components, (reader.toml(words) or {}) if words.exists() else {})
+    return GameFiles(tables, components, (reader.toml(words, WordsFile) or {}) if words.exists() else {})

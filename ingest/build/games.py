@@ -14,6 +14,7 @@ from ingest.data_files import DataReader
 from ingest.problems import Problem
 from schema.errors import KartotekError
 from schema.hungarian.fold import fold
+from schema.models.game_file import GameFile
 from schema.tables import SHIPPED, Document, Edition, Game, Source, VocabularyEntry, VocabularyFile
 from schema.tables.documents import SOURCE_KINDS
 from schema.vocabulary import load_vocabulary
@@ -45,7 +46,7 @@ def open_games(data: Path, bench: Workbench) -> None:
     """Find all games of the folder, base games before what extends them, and write their ground rows."""
     reader = DataReader(data, bench.problems)
     headers = {
-        folder.name: (folder, reader.toml(folder / "game.toml"))
+        folder.name: (folder, reader.toml(folder / "game.toml", GameFile))
         for folder in sorted((data / "games").glob("*"))
         if folder.is_dir()
     }

@@ -77,7 +77,7 @@ CASES = [
     ("terms.csv", "ship,bárka", "ship,hajó", "data-duplicate", cell("terms.csv", 3, "term_hu")),
     ("retired.csv", "ship:schooner,", "ship:cutter,", "data-duplicate", cell("retired.csv", 2, "old")),
     ("retired.csv", ",ship:sloop,", ",ship:brig,", "data-dangling", cell("retired.csv", 2, "successor")),
-    ("game.toml", "max = 4", "most = 4", "data-format", "games/harbour/game.toml"),
+    ("game.toml", "max = 4", "most = 4", "data-format", "games/harbour/game.toml, players.most"),
     ("game.toml", 'id = "harbour"', 'id = "harbor"', "data-value", "games/harbour/game.toml"),
     ("vocabulary.toml", "[stats]", "[stats", "data-format", "games/harbour/vocabulary.toml"),
     ("vocabulary.toml", '"domain color"', '"domain colour"', "data-value", "games/harbour/vocabulary.toml"),

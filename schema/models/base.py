@@ -1,0 +1,88 @@
+"""What all file models share: strictness, and faults as places with hints."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Any, TypeVar, get_args
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+__all__ = ["FileModel", "ModelFault", "faults_of", "require"]
+
+
+class FileModel(BaseModel):
+    """A part of a file: every key is declared, and a value is of the declared type, not of one that could become it."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+Model = TypeVar("Model", bound=FileModel)
+
+
+@dataclass(frozen=True, slots=True)
+class ModelFault:
+    """What is wrong in a file: the path of the entry (`resources.coin.cap`), what it is, and a hint."""
+
+    path: str
+    what: str
+    hint: str = ""
+
+
+def faults_of(model: type[FileModel], raw: Mapping[str, Any]) -> list[ModelFault]:
+    """Everything in which the content of a file differs from its model; nothing if it fits."""
+    try:
+        model.model_validate(raw)
+    except ValidationError as error:
+        return list(_faults(model, error))
+    return []
+
+
+def require(model: type[FileModel], raw: Mapping[str, Any], where: str) -> None:
+    """Raise the first fault of a file as an error with its place."""
+    from schema.errors import KartotekError
+
+    for fault in faults_of(model, raw):
+        raise KartotekError("data-format", fault.what, where=f"{where}, {fault.path}", hint=fault.hint)
+
+
+def _faults(model: type[FileModel], error: ValidationError) -> Iterator[ModelFault]:
+    for item in error.errors(include_url=False, include_context=False):
+        place = tuple(part for part in item["loc"] if not _is_branch(part))
+        path = ".".join(map(str, place))
+        if item["type"] == "extra_forbidden":
+            known = sorted(_keys_at(model, place[:-1]))
+            near = get_close_matches(str(place[-1]), known, n=1)
+            hint = f"did you mean {near[0]!r}?" if near else f"known keys: {', '.join(known)}"
+            yield ModelFault(path, "no such key is part of the file", hint)
+        else:
+            yield ModelFault(path, item["msg"][:1].lower() + item["msg"][1:])
+
+
+def _is_branch(part: int | str) -> bool:
+    """pydantic names the alternative of a union that it tried; that is no part of the path."""
+    return isinstance(part, str) and (part.startswith(("function-", "dict[", "list[", "literal[")) or part in _BRANCHES)
+
+
+_BRANCHES = frozenset(("str", "int", "bool", "TermWords", "LexemeWords"))
+
+
+def _keys_at(model: Any, place: tuple[int | str, ...]) -> set[str]:
+    """The keys that a model admits at a path."""
+    if not place:
+        return set(model.model_fields) if isinstance(model, type) and issubclass(model, BaseModel) else set()
+    step, *rest = place
+    if isinstance(model, type) and issubclass(model, BaseModel):
+        field = model.model_fields.get(str(step))
+        candidates = _models_in(field.annotation) if field else []
+        # A table of named entries: the next step is a name.
+        after = tuple(rest[1:]) if rest and field is not None and "Mapping" in str(field.annotation) else tuple(rest)
+        return set().union(*(_keys_at(candidate, after) for candidate in candidates)) if candidates else set()
+    return set()
+
+
+def _models_in(annotation: Any) -> list[type[BaseModel]]:
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        return [annotation]
+    return [found for part in get_args(annotation) for found in _models_in(part)]
