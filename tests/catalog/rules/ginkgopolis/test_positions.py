@@ -19,7 +19,7 @@ from tests.catalog.rules.ginkgopolis.positions import START, position, row
 from tests.catalog.rules.tables import Table, tables_of
 
 
-@pytest.mark.parametrize("table", tables_of("ginkgopolis"), ids=str)
+@pytest.mark.parametrize("table", list(tables_of("ginkgopolis")), ids=str)
 def test_a_state_is_written_and_read_back_at_every_request(ginkgo: Ginkgopolis, table: Table) -> None:
     def watch(state: State, move: dict[str, Any]) -> None:
         written = json.loads(json.dumps(ginkgo.write_state(state)))
@@ -30,7 +30,7 @@ def test_a_state_is_written_and_read_back_at_every_request(ginkgo: Ginkgopolis, 
     random_game(ginkgo, table.players, 20, watch, table.options)
 
 
-@pytest.mark.parametrize("table", tables_of("ginkgopolis"), ids=str)
+@pytest.mark.parametrize("table", list(tables_of("ginkgopolis")), ids=str)
 def test_a_replay_goes_on_from_a_written_state(ginkgo: Ginkgopolis, table: Table) -> None:
     """Also in the words of the log: rows as lists, only the topmost tile of a building."""
     whole = random_game(ginkgo, table.players, 3, options=table.options)

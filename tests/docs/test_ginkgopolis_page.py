@@ -1,0 +1,56 @@
+"""docs/ginkgopolis.md says what code and data say."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from catalog.replays.validate import validate
+from catalog.rules.ginkgopolis.choices import ADMITTED
+from catalog.rules.ginkgopolis.log import REASONS
+from catalog.rules.ginkgopolis.playing import PHASE_OF
+from catalog.rules.ginkgopolis.position_values import ROW_KEYS
+from catalog.rules.registry import open_game
+from catalog.store import load_catalog
+from schema.replay import read_replay
+from tests.docs.ginkgopolis_page import PAGE, filled
+
+TEXT = PAGE.read_text(encoding="utf-8")
+
+
+def _rows(heading: str) -> dict[str, str]:
+    """The first cells of the tables under a heading, with their lines."""
+    section = TEXT.split(f"## {heading}\n")[1].split("\n## ")[0]
+    return {found[1]: found[0] for found in re.finditer(r"^\| `?([\w-]+)`? \|.*$", section, re.MULTILINE)}
+
+
+def test_the_marked_parts_are_true(shipped_database: Path) -> None:
+    """If they are not: python -m tests.regenerate pages."""
+    assert filled(TEXT, load_catalog(shipped_database)) == TEXT
+
+
+def test_every_open_point_has_its_rules_and_every_choice_its_point(shipped_database: Path) -> None:
+    facts = open_game(load_catalog(shipped_database), "ginkgopolis").facts
+    rows = _rows("Open points of the book")
+    assert [f"D{number}" for number in range(1, 21)] == [name for name in rows if name.startswith("D")]
+    named = set(re.findall(r"`(rule:[\w-]+)`", "\n".join(rows.values())))
+    assert named <= facts.rules.keys()
+    chosen = [cell for line in rows.values() for cell in re.findall(r"`([\w-]+)` \|$", line)]
+    assert sorted(chosen) == sorted(ADMITTED)
+
+
+def test_every_reason_of_the_notation_has_its_rules() -> None:
+    rows = _rows("Refused moves")
+    for reason, rules in REASONS.items():
+        assert re.findall(r"`(rule:[\w-]+)`", rows[reason]) == list(rules)
+
+
+def test_moves_and_entries_of_a_seat_are_all_described() -> None:
+    assert _rows("Moves").keys() - {"do", "---"} == PHASE_OF.keys()
+    assert set(ROW_KEYS) <= _rows("Positions").keys()
+
+
+def test_the_worked_round_is_a_replay(shipped_database: Path) -> None:
+    (example,) = re.findall(r"```json\n(.*?)```", TEXT, re.DOTALL)
+    report = validate(read_replay(example), open_game(load_catalog(shipped_database), "ginkgopolis"))
+    assert report.valid and report.steps == 3
