@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import chain, combinations
 from math import comb
-from typing import Final
+from typing import Final, NamedTuple
 
 from catalog.effects.budget import out_of_work
 from catalog.effects.env import Env
@@ -15,7 +15,7 @@ from catalog.effects.requests import Request
 from catalog.effects.state import State
 from schema.language import nodes as n
 
-__all__ = ["SCORE", "Line", "choose_open_stats", "decide", "scoring_lines", "scoring_runs"]
+__all__ = ["SCORE", "Line", "choose_open_stats", "decide", "scoring_lines", "scoring_runs", "take_best_value"]
 
 SCORE: Final = "vp"
 """The resource that a game is won by."""
@@ -65,17 +65,26 @@ def choose_open_stats(machine: Machine, state: State, seat: int) -> list[tuple[s
     if not open_ones and not mosts:
         return []
     lines = _prospects(machine, state, seat)
-    chosen = _best(machine, state, seat, [options for _, options in open_ones], lines)
-    picks = [(entry.id, _names(gift)) for (entry, _), gift in zip(open_ones, chosen, strict=True)]
+    settle = _Settling(machine, state, seat, tuple(most for _, most in mosts), lines)
+    chosen = settle.best([options for _, options in open_ones])
     for gift in chosen:
         _add(machine, state, seat, gift)
-    for entry, most in mosts:
-        held = [_held(machine, state, seat, option) for option in most.source.options]
-        gifts = [_gift(option) for option, amount in zip(most.source.options, held, strict=True) if amount == max(held)]
-        gift = _best(machine, state, seat, [gifts], lines)[0]
-        _add(machine, state, seat, gift)
-        picks.append((entry.id, _names(gift)))
-    return picks
+    entries = [entry for entry, _ in (*open_ones, *mosts)]
+    return [(entry.id, _names(gift)) for entry, gift in zip(entries, chosen, strict=True)]
+
+
+def take_best_value(machine: Machine, state: State, request: Request) -> bool:
+    """Answer a `value` request with the value that brings most points, the first of equals; False for other kinds."""
+    if request.kind != "value":
+        return False
+    points = machine.library.layout.amount[SCORE]
+    worths = []
+    for value in request.options():
+        trial = state.copy()
+        machine.answer(trial, value)
+        worths.append(trial.held[request.seat][points])
+    machine.answer(state, request.options()[worths.index(max(worths))], request)
+    return True
 
 
 def _live(machine: Machine, state: State, seat: int, part: Ending) -> list[Line]:
@@ -162,10 +171,52 @@ def _gift(option: n.Bundle) -> Gift:
     )
 
 
-def _best(
-    machine: Machine, state: State, seat: int, options: list[list[Gift]], lines: list[Prospect]
-) -> tuple[Gift, ...]:
-    """The combination that scores most; the first of equals. Combinations with the same sum are looked at once."""
+class _Settling(NamedTuple):
+    """The choice of open stats with what follows from it: `mosts` are settled after them, one after another."""
+
+    machine: Machine
+    state: State
+    seat: int
+    mosts: tuple[n.MostOf, ...]
+    lines: list[Prospect]
+
+    def best(self, options: list[list[Gift]]) -> tuple[Gift, ...]:
+        """What to take, the open stats first; the first of equals."""
+        sums = _sums(self.state, options)
+        if len(sums) == 1 and not self.mosts:
+            return next(iter(sums.values()))
+        best: tuple[int, tuple[Gift, ...]] | None = None
+        for total, taken in sums.items():
+            worth, more = self._with(total, self.mosts)
+            if best is None or worth > best[0]:
+                best = (worth, (*taken, *more))
+        assert best is not None
+        return best[1]
+
+    def _with(self, gift: Gift, mosts: tuple[n.MostOf, ...]) -> tuple[int, tuple[Gift, ...]]:
+        """The points with a gift and the best way to settle the kinds one then has most of."""
+        self.state.work(1 + len(self.lines))
+        place, held = self.machine.library.layout.amount, self.state.held[self.seat]
+        for name, amount in gift:
+            held[place[name]] += amount
+        if mosts:
+            found = [(*self._with(most, mosts[1:]), most) for most in self._most(mosts[0])]
+            worth, more, first = max(found, key=lambda item: item[0])
+            result = worth, (first, *more)
+        else:
+            result = _worth(self.machine, self.lines), ()
+        for name, amount in gift:
+            held[place[name]] -= amount
+        return result
+
+    def _most(self, most: n.MostOf) -> list[Gift]:
+        held = [_held(self.machine, self.state, self.seat, option) for option in most.source.options]
+        options = zip(most.source.options, held, strict=True)
+        return [_gift(option) for option, amount in options if amount == max(held)]
+
+
+def _sums(state: State, options: list[list[Gift]]) -> dict[Gift, tuple[Gift, ...]]:
+    """Every sum of one gift out of each group, with the gifts that first make it up."""
     sums: dict[Gift, tuple[Gift, ...]] = {(): ()}
     if len(options) == 1:
         sums = {gift: (gift,) for gift in options[0]}
@@ -176,21 +227,7 @@ def _best(
                 state.work()
                 grown.setdefault(_sum(total, gift), (*taken, gift))
         sums = grown
-    if len(sums) == 1:
-        return next(iter(sums.values()))
-    place, held = machine.library.layout.amount, state.held[seat]
-    best: tuple[int, tuple[Gift, ...]] | None = None
-    for total, taken in sums.items():
-        state.work(1 + len(lines))
-        for name, amount in total:
-            held[place[name]] += amount
-        worth = _worth(machine, lines)
-        for name, amount in total:
-            held[place[name]] -= amount
-        if best is None or worth > best[0]:
-            best = (worth, taken)
-    assert best is not None
-    return best[1]
+    return sums
 
 
 def _sum(total: Gift, gift: Gift) -> Gift:

@@ -53,8 +53,9 @@ class Facts:
 def load_facts(catalog: Catalog, game: str, profile: str | None = None) -> Facts:
     """Collect a game's rows; packs count if the catalog shows them.
 
-    An expansion is laid over its base game: a set-up number with the same key and player count, a rule with the same
-    slug and a profile's choice of the same name replace the base's; everything else adds to it.
+    An expansion is laid over its base game: a component of the same kind and slug, a set-up number with the same key
+    and player count, a rule with the same slug and a profile's choice of the same name replace the base's; everything
+    else adds to it.
     """
     record = catalog.games[game]
     chosen = profile or record.default_profile or "rulebook"
@@ -62,7 +63,8 @@ def load_facts(catalog: Catalog, game: str, profile: str | None = None) -> Facts
     vocabulary = catalog.vocabulary(game)
     kinds: dict[str, list[Component]] = {}
     sources: list[Source] = []
-    for component in (item for name in games for item in catalog.of_game(name)):
+    laid = {(item.kind, item.slug): item for name in games for item in catalog.of_game(name)}
+    for component in laid.values():
         kinds.setdefault(component.kind, []).append(component)
         abilities = [ability for ability in component.abilities if ability.profile in (None, chosen)]
         sources += [_source(component, ability, vocabulary) for ability in abilities]

@@ -15,6 +15,7 @@ __all__ = ["GAMES", "IMPORTERS", "import_log", "open_game"]
 
 GAMES: Final = {
     "seven-wonders": "catalog.rules.seven_wonders:SevenWonders",
+    "armada": "catalog.rules.armada:Armada",
     "gaia-project": "catalog.rules.gaia_project:GaiaProject",
     "ginkgopolis": "catalog.rules.ginkgopolis:Ginkgopolis",
 }
@@ -25,6 +26,7 @@ IMPORTERS: Final = {
         ("rulebook", "joffrey-bion", "theosza"),
         "catalog.rules.seven_wonders.log:import_log",
     ),
+    "armada": ("armada", ("rulebook",), "catalog.rules.armada.log:import_log"),
     "gaia": ("gaia-project", ("boardgamers-engine",), "catalog.rules.gaia_project.log:import_log"),
     "ginkgopolis": ("ginkgopolis", ("rulebook",), "catalog.rules.ginkgopolis.log:import_log"),
 }

@@ -169,7 +169,7 @@ class SevenWonders(Game):
         extra.ask = None
         while True:
             if state.pending:
-                request = self.machine.advance(state)
+                request = self.next_request(state)
                 if request is not None:
                     extra.ask = request.seat
                     return
@@ -178,6 +178,10 @@ class SevenWonders(Game):
             job = extra.todo.pop(0)
             given = job.arguments if job.plan is None else (*job.arguments, job.plan)
             self._tasks[job.task](state, *given)
+
+    def next_request(self, state: State) -> Request | None:
+        """The next question that a move must answer."""
+        return self.machine.advance(state)
 
     def force(self, state: State, move: Move) -> bool:
         """An illegal use of a card that is at hand is taken for a discard, an optional step as left out."""
@@ -188,7 +192,7 @@ class SevenWonders(Game):
             return self._force_answer(state, {"seat": seat, "do": "sell", "card": card.id})
         if card.number not in self.plans.hand(state, seat):
             return False
-        state.extra.sealed[seat] = Plan("sell", card.number)
+        state.extra.sealed[seat] = self.plans.sale(card)
         if None not in state.extra.sealed:
             self.turns.resolve(state)
             self._go_on(state)

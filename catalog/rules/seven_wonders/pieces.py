@@ -122,12 +122,16 @@ class Pieces:
         """How many cards each seat is dealt in an age."""
         return self.facts.number("hand_size", players)
 
+    def is_dealt(self, card: Card) -> bool:
+        """Does every copy of the card join its deck? Guilds are drawn."""
+        return card.id not in self.guilds
+
     @cache  # noqa: B019 - one set of pieces lives as long as its game
     def deck(self, age: int, players: int) -> tuple[str, ...]:
         """The cards of an age for so many players, guilds left out, in order of their ids."""
         found: list[str] = []
         for card in self.cards:
-            if card.age == age and card.id not in self.guilds:
+            if card.age == age and self.is_dealt(card):
                 found += [card.id] * (card.copies.count(max(players, 3)) or 0)
         return tuple(sorted(found))
 

@@ -67,20 +67,29 @@ class Plans:
         elif do == "stage":
             plan, faults = self._stage(state, city, card, move)
         elif do in ("sell", "build_chain", "build_free"):
-            plan, faults = self._unpaid(state, city, card, do)
-            if move.get("left") or move.get("right"):
-                have = f"{move.get('left')} {move.get('right')}"
-                faults.append(Illegal("rule:trade-missing", "nothing", have, card.id))
+            plan, faults = self._unpaid(state, city, card, move)
         else:
             return _NONE, [Illegal("rule:play-card", "build, build_chain, build_free, stage or sell", str(do))]
         if shared and seat == FREE_CITY:
             faults += self._free_city_faults(state, seat, plan, card)
         return plan, faults
 
-    def _unpaid(self, state: State, city: City, card: Card, do: str) -> tuple[Plan, list[Illegal]]:
-        plan = Plan(do, card.number)
-        if do == "sell":
-            return plan, []
+    def sale(self, card: Card) -> Plan:
+        """The plan of a sale."""
+        return Plan("sell", card.number)
+
+    def _unpaid(self, state: State, city: City, card: Card, move: Mapping[str, Any]) -> tuple[Plan, list[Illegal]]:
+        """The plan of a use that costs nothing, so that nothing may be bought for it."""
+        plan = Plan(str(move["do"]), card.number)
+        faults = self._conditions(state, city, card, plan) if plan.do != "sell" else []
+        if move.get("left") or move.get("right"):
+            have = f"{move.get('left')} {move.get('right')}"
+            faults.append(Illegal("rule:trade-missing", "nothing", have, card.id))
+        return plan, faults
+
+    def _conditions(self, state: State, city: City, card: Card, plan: Plan) -> list[Illegal]:
+        """What keeps a card from being built free of charge; the ability that allows it is noted in the plan."""
+        do = plan.do
         faults: list[Illegal] = []
         if do == "build_free":
             entry = self.free_builder(state, city)
@@ -92,7 +101,7 @@ class Plans:
             faults.append(Illegal("rule:chain", self._chain_names(card), "none of them", card.id))
         if card.building in city.buildings:
             faults.append(self.double(card, free=do == "build_free"))
-        return plan, faults
+        return faults
 
     def double(self, card: Card, *, free: bool) -> Illegal:
         """The fault of building a name that stands in the city already."""

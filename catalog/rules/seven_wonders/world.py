@@ -61,12 +61,12 @@ class SevenWondersWorld(World):
     def accepts(self, state: State, deed: Deed, answer: Any) -> bool:
         if deed.verb != "play":
             return answer in self.options(state, deed)
-        move = _move(answer)
+        move = self.read_move(answer)
         return not self.game.plans.plan(state, deed.seat, move)[1]
 
     def do(self, state: State, deed: Deed, answer: Any) -> tuple[int, Mapping[str, int]]:
         if deed.verb == "play":
-            plan, _ = self.game.plans.plan(state, deed.seat, _move(answer))
+            plan, _ = self.game.plans.plan(state, deed.seat, self.read_move(answer))
             return self.game.placing.carry_out(state, deed.seat, plan), {}
         card = self.game.pieces.card[str(answer)]
         pile = state.extra.discard if self._zone(deed) == "discard" else state.extra.hands[deed.seat]
@@ -75,12 +75,13 @@ class SevenWondersWorld(World):
         self.game.placing.take_effect(state, deed.seat, card.component, key)
         return key, {}
 
-
-def _move(answer: Any) -> Mapping[str, Any]:
-    if isinstance(answer, Mapping):
-        return answer
-    try:
-        read = json.loads(answer)
-    except (TypeError, ValueError):
-        return {}
-    return read if isinstance(read, dict) else {}
+    @staticmethod
+    def read_move(answer: Any) -> Mapping[str, Any]:
+        """The move that answers `play`, given as one or as its text."""
+        if isinstance(answer, Mapping):
+            return answer
+        try:
+            read = json.loads(answer)
+        except (TypeError, ValueError):
+            return {}
+        return read if isinstance(read, dict) else {}

@@ -1,0 +1,111 @@
+"""Ships that move: one space at a time, for a price or free; the space that is left is live no longer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from catalog.effects.library import Entry
+from catalog.effects.machine import Machine, new_run
+from catalog.effects.requests import Request
+from catalog.effects.state import State
+from catalog.rules.armada.keys import fleet_number, fleet_thing, space_of
+from catalog.rules.armada.pieces import ArmadaPieces
+from catalog.rules.armada.placing import EXPLORE, ArmadaPlacing
+from catalog.rules.armada.voyages import ADVANCE, NO_FLEET, Order, root_verb
+from catalog.rules.seven_wonders.table import card_key
+from schema.language import nodes as n
+
+__all__ = ["Fleets"]
+
+Answer = Callable[[Request, Entry], str | None]
+
+
+class Fleets:
+    """Carries out the orders of a turn, seat by seat."""
+
+    def __init__(self, machine: Machine, pieces: ArmadaPieces, placing: ArmadaPlacing) -> None:
+        self.machine = machine
+        self.pieces = pieces
+        self.placing = placing
+        library = machine.library
+        self._ships = library.layout.noun["fleet"]
+        self._now: Mapping[int, tuple[Entry, ...]] = library.carriers("now")
+
+    # ---- one step ----
+
+    def advance(self, state: State, seat: int, fleet: int) -> None:
+        """A ship moves one space; what the space does goes to work, an exploration waits for its step."""
+        ships = state.things[self._ships][seat]
+        ship, spaces = ships[fleet], self.pieces.fleets[fleet].spaces
+        key, space = ship[0], space_of(ship)
+        if space:
+            self.placing.drop_host(state, seat, spaces[space - 1], key)
+        ships[fleet] = fleet_thing(self.pieces.fleets[fleet], seat, space + 1)
+        component = spaces[space]
+        self.placing.add_host(state, seat, component, key)
+        runs = []
+        for entry in self._now.get(component, ()):
+            if root_verb(entry) == EXPLORE:
+                state.extra["explorers"].append([seat, entry.index, key])
+            else:
+                runs.append(new_run(entry, seat, key))
+        if runs:
+            self.machine.launch(state, runs)
+        self.machine.raise_event(state, "step", seat, key)
+
+    # ---- the orders of a turn ----
+
+    def carry_out(self, state: State) -> None:
+        """Every order: what a sold card brings, then the free step, then the paid one."""
+        orders, state.extra["orders"] = state.extra["orders"], []
+        for seat, card, *order in orders:
+            self._carry_out(state, seat, card, Order(*order))
+
+    def _carry_out(self, state: State, seat: int, card: int, order: Order) -> None:
+        if order.sale:
+            self.machine.raise_event(state, "sell", seat, card)
+            self._settle(state, lambda request, entry: _for_sale(request, entry, order))
+        if order.free != NO_FLEET:
+            ship = str(state.things[self._ships][seat][order.free][0])
+            component = self.pieces.cards[card].component
+            for entry in self.placing.later.get(component, ()):
+                if root_verb(entry) == ADVANCE:
+                    self.machine.start(state, entry, seat, card_key(card, seat))
+            self._settle(state, lambda _request, _entry: ship)
+        if order.step != NO_FLEET:
+            self.advance(state, seat, order.step)
+            self._settle(state, lambda _request, _entry: None)
+
+    def _settle(self, state: State, answer: Answer) -> None:
+        """Go on until nothing is pending: questions have their answer in the order, unknown amounts count as none."""
+        request = self.machine.advance(state)
+        while request is not None:
+            entry = self.machine.library.entries[state.pending[-1].ability]
+            given = None if request.kind == "declare" else answer(request, entry)
+            if given is None or not request.accepts(given):
+                given = request.options()[0]
+            request = self.machine.answer(state, given, request)
+
+    def movable_keys(self, state: State, seat: int) -> list[str]:
+        """The ships of a seat that are not on their last space, by their keys."""
+        ships = state.things[self._ships][seat]
+        return [str(ship[0]) for ship in ships if space_of(ship) < self.pieces.last_space]
+
+    def fleet_of(self, key: str) -> str:
+        """The fleet that a ship belongs to."""
+        return self.pieces.fleets[fleet_number(int(key))].id
+
+
+def _for_sale(request: Request, entry: Entry, order: Order) -> str | None:
+    """The alternative with a step, or the one without; inside it the only ship that is offered."""
+    if request.kind != "choose":
+        return None
+    kids = entry.kids[entry.root]
+    for option in request.options():
+        if _steps(entry, kids[int(option)]) == (order.sale == "step"):
+            return option
+    return None
+
+
+def _steps(entry: Entry, node: int) -> bool:
+    return any(isinstance(part, n.Do) and part.verb == ADVANCE for part in n.walk(entry.nodes[node]))

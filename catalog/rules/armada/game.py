@@ -1,0 +1,134 @@
+"""7 Wonders with Armada: the base game with its further steps, questions, columns and categories."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from random import Random
+from typing import Any, ClassVar
+
+from catalog.effects.chance import OutcomeError
+from catalog.effects.requests import Request
+from catalog.effects.state import State
+from catalog.rules.armada import answers, setup
+from catalog.rules.armada.economy import ArmadaEconomy
+from catalog.rules.armada.invariants import broken
+from catalog.rules.armada.options import ArmadaOptions
+from catalog.rules.armada.pieces import ArmadaPieces
+from catalog.rules.armada.placing import ArmadaPlacing
+from catalog.rules.armada.plans import ArmadaPlans
+from catalog.rules.armada.rows import COLUMNS, TABLE_COLUMNS, sea_row, table_row
+from catalog.rules.armada.scoring import ArmadaScoring
+from catalog.rules.armada.trade import ArmadaTrade
+from catalog.rules.armada.turns import ArmadaTurns
+from catalog.rules.armada.world import ArmadaWorld
+from catalog.rules.game import Illegal, Move, Setup
+from catalog.rules.setup_options import NO_OPTIONS, SetupOption, check_options
+from catalog.rules.seven_wonders import SevenWonders
+
+__all__ = ["Armada"]
+
+
+class Armada(SevenWonders):
+    """Every seat has a shipyard and a ship of each fleet; second neighbours may trade and fight."""
+
+    id: ClassVar[str] = "armada"
+    setup_options: ClassVar[tuple[SetupOption, ...]] = (setup.TEAMS,)
+    pieces_type: ClassVar[type[ArmadaPieces]] = ArmadaPieces
+    world_type: ClassVar[type[ArmadaWorld]] = ArmadaWorld
+    economy_type: ClassVar[type[ArmadaEconomy]] = ArmadaEconomy
+    trade_type: ClassVar[type[ArmadaTrade]] = ArmadaTrade
+    plans_type: ClassVar[type[ArmadaPlans]] = ArmadaPlans
+    placing_type: ClassVar[type[ArmadaPlacing]] = ArmadaPlacing
+    turns_type: ClassVar[type[ArmadaTurns]] = ArmadaTurns
+    scoring_type: ClassVar[type[ArmadaScoring]] = ArmadaScoring
+    pieces: ArmadaPieces
+    economy: ArmadaEconomy
+    plans: ArmadaPlans
+    placing: ArmadaPlacing
+    turns: ArmadaTurns
+
+    # ---- set-up ----
+
+    def deal(self, players: int, rng: Random, options: Mapping[str, str] = NO_OPTIONS) -> dict[str, Any]:
+        return setup.deal(self.pieces, players, rng, check_options(self.setup_options, options))
+
+    def check_setup(self, setup_: Setup) -> list[Illegal]:
+        return setup.check_setup(self.facts, self.pieces, setup_)
+
+    def begin(self, setup_: Setup) -> State:
+        return setup.begin(self.facts, self.pieces, setup_)
+
+    # ---- play ----
+
+    def play(self, state: State, move: Move, rng: Random | None = None) -> Sequence[Illegal]:
+        return self.play_with_chance(state, move, rng, super().play, near=state.extra["ask"] is not None)
+
+    def _answer(self, state: State, move: Move) -> Sequence[Illegal]:
+        request = self.machine.advance(state)
+        assert request is not None
+        if answers.asks_steps(self.machine, state, request) and move.get("do") == "steps":
+            faults = answers.take_steps(self, state, request, move)
+            if not faults:
+                self._go_on(state)
+            return faults
+        return super()._answer(state, move)
+
+    def _read_answer(self, state: State, request: Request, move: Move) -> Any:
+        match move.get("do"):
+            case "island":
+                return answers.island(self.machine, state, move)
+            case "naval":
+                return answers.sits_out(request, move)
+        return super()._read_answer(state, request, move)
+
+    def _refusal(self, state: State, request: Request, move: Move) -> list[Illegal]:
+        return answers.refusal(self, state, request, move) or super()._refusal(state, request, move)
+
+    def next_request(self, state: State) -> Request | None:
+        """What has only one answer, or rests on an unknown amount, is no question."""
+        request = self.machine.advance(state)
+        while request is not None and answers.is_forced(self.machine, state, request):
+            request = self.machine.answer(state, request.options()[0], request)
+        return request
+
+    def force(self, state: State, move: Move) -> bool:
+        if state.extra["ask"] is None:
+            return super().force(state, move)
+        saved = state.copy()
+        try:
+            return super().force(state, move) or answers.force(self, state, move)
+        except OutcomeError:
+            state.restore(saved)  # the shuffle that the log has was made after another choice
+            return False
+
+    # ---- options ----
+
+    def options(self, state: State, seat: int) -> ArmadaOptions:
+        return ArmadaOptions(self.plans, state, seat)
+
+    def moves(self, state: State, seat: int) -> Iterator[dict[str, Any]]:
+        request = self.machine.advance(state) if state.extra["ask"] is not None else None
+        if request is not None and answers.asks_steps(self.machine, state, request):
+            return answers.all_steps(self, state, request)
+        return super().moves(state, seat)
+
+    def _named(self, state: State, request: Request, key: str) -> dict[str, Any]:
+        return answers.named(self.machine, state, request, key) or super()._named(state, request, key)
+
+    # ---- what can be seen ----
+
+    def columns(self) -> Mapping[str, str]:
+        return {**super().columns(), **COLUMNS}
+
+    def rows(self, state: State) -> list[dict[str, Any]]:
+        return [row | sea_row(self.machine, self.pieces, state, row["seat"]) for row in super().rows(state)]
+
+    def table(self, state: State) -> dict[str, Any]:
+        return table_row(state, [score.total for score in self.scores(state)])
+
+    def table_columns(self) -> Mapping[str, str]:
+        return TABLE_COLUMNS
+
+    def invariants(self, state: State) -> Iterable[str]:
+        yield from super().invariants(state)
+        yield from broken(self.facts, self.pieces, state)

@@ -1,0 +1,86 @@
+"""Moves carried out: second neighbours are paid, islands come to a seat, and abilities of later steps wait."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from catalog.effects.library import Entry, Library
+from catalog.effects.machine import Machine, new_run
+from catalog.effects.state import State
+from catalog.rules.armada.economy import FAR_SIDES
+from catalog.rules.armada.keys import island_thing
+from catalog.rules.armada.pieces import Island
+from catalog.rules.armada.voyages import ADVANCE, root_verb
+from catalog.rules.facts import Facts
+from catalog.rules.seven_wonders.economy import Economy
+from catalog.rules.seven_wonders.pieces import Pieces
+from catalog.rules.seven_wonders.placing import SOLD, Placing
+from catalog.rules.seven_wonders.plans import Plan
+
+__all__ = ["DRAW", "EXPLORE", "ArmadaPlacing"]
+
+DRAW: Final = "draw"
+EXPLORE: Final = "explore"
+
+_LATER_STEPS: Final = (ADVANCE, DRAW, EXPLORE)
+"""Verbs that have a step of the turn for themselves: abilities that consist of one of them wait for it."""
+
+
+class ArmadaPlacing(Placing):
+    """What is placed acts at once, except on ships and islands."""
+
+    def __init__(self, machine: Machine, facts: Facts, pieces: Pieces, economy: Economy) -> None:
+        super().__init__(machine, facts, pieces, economy)
+        self._acting |= self.later.keys()
+
+    def at_once(self, library: Library) -> Mapping[int, tuple[Entry, ...]]:
+        found = {}
+        self.later: dict[int, tuple[Entry, ...]] = {}
+        """The abilities of each component that wait for their step."""
+        for component, entries in library.carriers("now").items():
+            now = tuple(entry for entry in entries if root_verb(entry) not in _LATER_STEPS)
+            if now:
+                found[component] = now
+            if len(now) < len(entries):
+                self.later[component] = tuple(entry for entry in entries if entry not in now)
+        self._islands = library.layout.noun["island"]
+        return found
+
+    def pay(self, state: State, seat: int, plan: Plan) -> None:
+        super().pay(state, seat, plan[:6])
+        for offset, coins in zip(FAR_SIDES.values(), plan[6:8], strict=True):
+            if coins:
+                state.held[seat][self._coin] -= coins
+                state.held[(seat + offset) % state.seats][self._coin] += coins
+        state.unverified += plan[9]
+
+    def take_effect(self, state: State, seat: int, component: int, key: int) -> None:
+        """A sale is settled when the ships move; islands drawn by a card wait for their step."""
+        if component == SOLD:
+            return
+        super().take_effect(state, seat, component, key)
+        for entry in self.later.get(component, ()):
+            if root_verb(entry) == DRAW:
+                state.extra["draws"].append([seat, entry.index, key])
+
+    def gain_island(self, state: State, seat: int, island: Island) -> None:
+        """An island comes to a seat; what it does at once goes to work before everything else."""
+        thing = island_thing(island, seat)
+        state.things[self._islands][seat].append(thing)
+        self.add_host(state, seat, island.component, thing[0])
+        entries = self.machine.library.timed(island.component, "now")
+        self.machine.launch(state, [new_run(entry, seat, thing[0]) for entry in entries])
+
+    def add_host(self, state: State, seat: int, component: int, key: int) -> None:
+        """A component becomes live for a seat."""
+        city = self.economy.cities(state)[seat]
+        state.live[seat].append((component, key))
+        city.hosts.add(component)
+        if component in self._changing:
+            self.economy.change(state, city, component)
+
+    def drop_host(self, state: State, seat: int, component: int, key: int) -> None:
+        """A component is live no longer; none of these changes what a city makes or pays."""
+        self.machine.drop(state, seat, component, key)
+        self.economy.cities(state)[seat].hosts.discard(component)

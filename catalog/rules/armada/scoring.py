@@ -1,0 +1,32 @@
+"""The final count: naval tokens, islands and shipyards score too, and a guild scores up to its cap."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from catalog.effects import ending
+from catalog.effects.requests import Request
+from catalog.effects.state import State
+from catalog.rules.seven_wonders.scoring import Scoring
+
+__all__ = ["ArmadaScoring"]
+
+
+class ArmadaScoring(Scoring):
+    """Three categories more."""
+
+    categories: ClassVar[tuple[str, ...]] = (*Scoring.categories, "naval", "islands", "shipyard")
+    by_rule: ClassVar[Mapping[str, str]] = {**Scoring.by_rule, "score-naval": "naval"}
+    by_kind: ClassVar[Mapping[str, str]] = {"island": "islands", "space": "shipyard"}
+
+    def settled(self, state: State, request: Request) -> bool:
+        """A choice that matters for points alone takes the value that brings most; an unknown amount is none."""
+        if request.kind == "declare":
+            self.machine.answer(state, request.options()[0], request)
+            return True
+        return request.kind == "value" and ending.take_best_value(self.machine, state, request)
+
+    def guild_points(self, state: State, seat: int, before: int, after: int) -> int:
+        cap = self.machine.standing.hook(state, seat, "guild_cap")
+        return after if cap is None else min(after, before + cap)

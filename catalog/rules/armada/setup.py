@@ -1,0 +1,111 @@
+"""The set-up of Armada: that of the base game, and shipyards, ships, island decks and teams."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any, Final
+
+from catalog.effects.state import State
+from catalog.rules.armada.keys import fleet_thing
+from catalog.rules.armada.pieces import ArmadaPieces
+from catalog.rules.facts import Facts
+from catalog.rules.game import Illegal, Setup
+from catalog.rules.setup_options import SetupOption
+from catalog.rules.seven_wonders import table
+
+__all__ = ["TEAMS", "begin", "check_setup", "deal", "in_teams"]
+
+TEAMS: Final = SetupOption(
+    "teams",
+    ("no", "yes"),
+    "Neighbours 0 and 1, 2 and 3 and so on play as teams of two; for four, six or eight players.",
+    "A 0. és 1., 2. és 3. stb. szomszédok kétfős csapatban játszanak; négy, hat vagy nyolc játékossal.",
+)
+
+_TEAM_SIZE: Final = 2
+
+
+def in_teams(setup: Setup) -> bool:
+    """A set-up says it by the option's value, or as yes or no."""
+    return setup.get("teams") in ("yes", True)
+
+
+def deal(pieces: ArmadaPieces, players: int, rng: Random, options: Mapping[str, str]) -> dict[str, Any]:
+    """A random set-up of the base game with a shipyard for every seat and the three island decks."""
+    setup = table.deal(pieces, players, rng)
+    setup |= options
+    setup["shipyards"] = rng.sample(sorted(pieces.shipyard), players)
+    setup["islands"] = {}
+    for level in pieces.levels:
+        deck = pieces.island_deck(level)
+        rng.shuffle(deck)
+        setup["islands"][str(level)] = deck
+    return setup
+
+
+def check_setup(facts: Facts, pieces: ArmadaPieces, setup: Setup) -> list[Illegal]:
+    """Every rule that the set-up breaks."""
+    players = setup.get("players")
+    if type(players) is not int or players not in facts.players:
+        return [Illegal("rule:players", f"{facts.players[0]}-{facts.players[-1]}", str(players))]
+    if players > len(pieces.sides):
+        need = f"a wonder for each of {players} players"
+        return [Illegal("rule:eight-players", need, f"{len(pieces.sides)} wonders", "an eighth comes with a pack")]
+    faults = table.check_setup(facts, pieces, setup)
+    if setup.get("teams", "no") not in (*TEAMS.values, True, False):
+        faults.append(Illegal("rule:teams", "yes or no", str(setup.get("teams"))))
+    elif in_teams(setup) and (players % _TEAM_SIZE or players == _TEAM_SIZE):
+        faults.append(Illegal("rule:teams", "4, 6 or 8 players", players))
+    return [*faults, *_shipyard_faults(pieces, players, setup), *_island_faults(pieces, setup)]
+
+
+def _shipyard_faults(pieces: ArmadaPieces, players: int, setup: Setup) -> list[Illegal]:
+    named = setup.get("shipyards")
+    known = [item for item in named if isinstance(item, str) and item in pieces.shipyard] if type(named) is list else []
+    if len(set(known)) == len(known) == players and named == known:
+        return []
+    return [Illegal("rule:shipyard-setup", f"{players} different shipyards", str(named))]
+
+
+def _island_faults(pieces: ArmadaPieces, setup: Setup) -> list[Illegal]:
+    decks = setup.get("islands")
+    if not isinstance(decks, dict):
+        return [Illegal("rule:island-decks", "a deck of each level", type(decks).__name__)]
+    faults = []
+    for level in pieces.levels:
+        deck = decks.get(str(level))
+        if not isinstance(deck, list) or sorted(map(str, deck)) != pieces.island_deck(level):
+            faults.append(Illegal("rule:island-decks", f"the islands of level {level}, each once", str(deck)[:80]))
+    return faults
+
+
+def begin(facts: Facts, pieces: ArmadaPieces, setup: Setup) -> State:
+    """Ships stand on their start spaces."""
+    state = table.begin(facts, pieces, setup)
+    add_sea(
+        pieces,
+        state,
+        teams=in_teams(setup),
+        shipyards=[pieces.shipyard[name].number for name in setup["shipyards"]],
+        decks=[[pieces.island[name].number for name in setup["islands"][str(level)]] for level in pieces.levels],
+    )
+    return state
+
+
+def add_sea(pieces: ArmadaPieces, state: State, *, teams: bool, shipyards: list[int], decks: list[list[int]]) -> None:
+    """What the expansion keeps in a state beside the base game's part."""
+    noun = pieces.facts.library.layout.noun["fleet"]
+    for seat in range(state.seats):
+        state.things[noun][seat] = [fleet_thing(fleet, seat, 0) for fleet in pieces.fleets]
+    state.extra |= {
+        "teams": teams,
+        "shipyards": shipyards,
+        "decks": decks,
+        "orders": [],
+        "draws": [],
+        "explorers": [],
+        "shares": [],
+        "taxes": [],
+        "raids": [],
+    }

@@ -1,0 +1,109 @@
+"""The six steps of a turn, and the end of an Age with its conflicts on land and at sea."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from catalog.effects.machine import Machine
+from catalog.effects.state import State
+from catalog.rules.armada.conflicts import clashes, naval_prizes, naval_results
+from catalog.rules.armada.economy import ArmadaEconomy
+from catalog.rules.armada.exploring import Exploring
+from catalog.rules.armada.fleets import Fleets
+from catalog.rules.armada.losses import Losses
+from catalog.rules.armada.pieces import ArmadaPieces
+from catalog.rules.armada.placing import ArmadaPlacing
+from catalog.rules.armada.voyages import NO_FLEET, Order
+from catalog.rules.facts import Facts
+from catalog.rules.seven_wonders.plans import Plan
+from catalog.rules.seven_wonders.turns import Turns
+
+__all__ = ["ArmadaTurns"]
+
+_STEPS: list[list[Any]] = [["sail"], ["draw"], ["explore"]]
+
+
+class ArmadaTurns(Turns):
+    """Ships, islands and losses are further tasks of a turn, the naval conflict one of the end of an Age."""
+
+    def __init__(self, machine: Machine, facts: Facts, economy: ArmadaEconomy, placing: ArmadaPlacing) -> None:
+        super().__init__(machine, facts, economy, placing)
+        pieces = placing.pieces
+        assert isinstance(pieces, ArmadaPieces)
+        self.fleets = Fleets(machine, pieces, placing)
+        self.exploring = Exploring(machine, facts, pieces, placing)
+        self.losses = Losses(machine)
+        self._naval_tokens = facts.library.layout.noun["naval_token"]
+        self._ties = facts.choices["naval_ties"]
+        self._land_tokens = facts.number("team_land_tokens")
+        self._raid_tokens = facts.number("team_incursion_tokens")
+        self.tasks = {
+            **self.tasks,
+            "sail": self.fleets.carry_out,
+            "draw": self.exploring.draw,
+            "explore": self.exploring.explore,
+            "losses": self.losses.settle,
+            "naval": self._naval,
+        }
+
+    # ---- steps of a turn ----
+
+    def following(self, state: State, order: Sequence[int], plans: Sequence[Plan]) -> list[list[Any]]:
+        for seat in order:
+            self.give_order(state, seat, plans[seat])
+        return self.steps_due(state)
+
+    def give_order(self, state: State, seat: int, plan: Plan) -> None:
+        """What the ships of a seat will do."""
+        order = Order(*plan[8])
+        if order.sale or order.step != NO_FLEET or order.free != NO_FLEET:
+            state.extra["orders"].append([seat, plan[1], *order])
+
+    def steps_due(self, state: State) -> list[list[Any]]:
+        """The steps of ships and islands, if there may be anything to do in them."""
+        table = state.extra
+        due = table["orders"] or table["draws"] or table["todo"] or state.pending
+        return [step.copy() for step in _STEPS] if due else []
+
+    def closing(self, state: State) -> list[list[Any]]:
+        """Losses, if anything causes them; in the last turn the last card may still do so."""
+        table = state.extra
+        due = table["taxes"] or state.queued or table["turn"] == self._turns[table["players"]]
+        return [["losses"]] if due else []
+
+    # ---- the end of an Age ----
+
+    def _conflict(self, state: State) -> None:
+        """Land conflicts; then the markers go back, and the naval conflict follows."""
+        table = state.extra
+        shields = [self.economy.amount(state, city, "shield") for city in self.economy.cities(state)]
+        fought = clashes(
+            state.seats,
+            table["raids"],
+            teams=table["teams"],
+            tokens=self._land_tokens,
+            raid_tokens=self._raid_tokens,
+        )
+        for one, other, tokens in fought:
+            if shields[one] != shields[other]:
+                for _ in range(tokens):
+                    self.take_token(state, one, won=shields[one] > shields[other])
+                    self.take_token(state, other, won=shields[other] > shields[one])
+        table["raids"] = []
+        table["todo"] += [["phase", "naval"], ["naval"]]
+
+    def _naval(self, state: State) -> None:
+        """All who take part compare their naval strength."""
+        standing, age = self.machine.standing, state.extra["age"]
+        taking_part = [seat for seat in range(state.seats) if standing.flag(state, seat, "naval_rank")]
+        strengths = {seat: standing.amount(state, seat, "naval") for seat in taking_part}
+        known = {seat: strength for seat, strength in strengths.items() if strength is not None}
+        if len(known) < len(strengths):
+            state.unverified += 1
+        else:
+            prizes, last = naval_prizes(self.facts, age)
+            for seat, value in sorted(naval_results(known, prizes, last, self._ties).items()):
+                state.things[self._naval_tokens][seat].append((1 << 20 | state.new_key(), value))
+        self.machine.end_turn(state)
+        self.end_age(state)
