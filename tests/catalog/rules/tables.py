@@ -29,8 +29,12 @@ class Table:
         return hash(str(self))
 
 
+_ARMADA = ("armada-synthetic",)
+
 TABLES = (
     *(Table("seven-wonders", players) for players in range(2, 8)),
+    *(Table("armada", players, {"teams": "no"}, _ARMADA) for players in range(3, 8)),
+    *(Table("armada", players, {"teams": "yes"}, _ARMADA) for players in (4, 6)),
     *(Table("gaia-project", players) for players in range(2, 5)),
     *(Table("ginkgopolis", players) for players in range(1, 6)),
     Table("ginkgopolis", 1, {"variant": "solo-expert"}),
