@@ -53,6 +53,13 @@ class Fleets:
             self.machine.launch(state, runs)
         self.machine.raise_event(state, "step", seat, key)
 
+    def put(self, state: State, seat: int, fleet: int, space: int) -> None:
+        """A ship stands on a space without having arrived there."""
+        ship = fleet_thing(self.pieces.fleets[fleet], seat, space)
+        state.things[self._ships][seat][fleet] = ship
+        if space:
+            self.placing.add_host(state, seat, self.pieces.fleets[fleet].spaces[space - 1], ship[0])
+
     # ---- the orders of a turn ----
 
     def carry_out(self, state: State) -> None:

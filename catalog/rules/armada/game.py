@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from catalog.effects.chance import OutcomeError
 from catalog.effects.requests import Request
 from catalog.effects.state import State
-from catalog.rules.armada import answers, setup
+from catalog.rules.armada import answers, positions, setup
 from catalog.rules.armada.economy import ArmadaEconomy
 from catalog.rules.armada.invariants import broken
 from catalog.rules.armada.options import ArmadaOptions
@@ -114,6 +114,14 @@ class Armada(SevenWonders):
 
     def _named(self, state: State, request: Request, key: str) -> dict[str, Any]:
         return answers.named(self.machine, state, request, key) or super()._named(state, request, key)
+
+    # ---- states as data ----
+
+    def write_state(self, state: State) -> dict[str, Any]:
+        return positions.write(self, state)
+
+    def read_state(self, data: Mapping[str, Any], players: int) -> State:
+        return positions.read(self, data, players)
 
     # ---- what can be seen ----
 

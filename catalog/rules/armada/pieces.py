@@ -118,6 +118,16 @@ class ArmadaPieces(Pieces):
             faults.append(Illegal("rule:deck", need, f"{added.total()} cards", f"Age {age}"))
         return faults
 
+    def plain_deck(self, age: int, players: int) -> list[str]:
+        """A deck of an age in the order of its ids, with the first of the cards that are drawn."""
+        deck = [
+            *self.deck(age, players),
+            *self.to_draw_from(age, players)[: self.facts.number("armada_cards", players)],
+        ]
+        if age == self.facts.number("ages"):
+            deck += sorted(self.guilds)[: self.facts.number("guilds", players)]
+        return sorted(deck)
+
     def shuffled_deck(self, age: int, players: int, rng: Random) -> list[str]:
         deck = super().shuffled_deck(age, players, rng)
         deck += rng.sample(self.to_draw_from(age, players), self.facts.number("armada_cards", players))

@@ -66,11 +66,16 @@ class ArmadaPlacing(Placing):
 
     def gain_island(self, state: State, seat: int, island: Island) -> None:
         """An island comes to a seat; what it does at once goes to work before everything else."""
+        key = self.set_island(state, seat, island)
+        entries = self.machine.library.timed(island.component, "now")
+        self.machine.launch(state, [new_run(entry, seat, key) for entry in entries])
+
+    def set_island(self, state: State, seat: int, island: Island) -> int:
+        """An island comes to a seat without taking effect; its key comes back."""
         thing = island_thing(island, seat)
         state.things[self._islands][seat].append(thing)
         self.add_host(state, seat, island.component, thing[0])
-        entries = self.machine.library.timed(island.component, "now")
-        self.machine.launch(state, [new_run(entry, seat, thing[0]) for entry in entries])
+        return thing[0]
 
     def add_host(self, state: State, seat: int, component: int, key: int) -> None:
         """A component becomes live for a seat."""

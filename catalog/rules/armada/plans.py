@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from catalog.effects.library import Entry
 from catalog.effects.machine import Machine
 from catalog.effects.state import State
 from catalog.rules.armada.economy import ArmadaCity, ArmadaEconomy
@@ -72,6 +73,11 @@ class ArmadaPlans(Plans):
             faults.append(Illegal("rule:sell", "coins or step alone", ", ".join(odd), card.id))
         plan += [0, 0, Order(sale=str(taken)), 0]
         return plan, faults
+
+    def free_builders(self, state: State, seat: int) -> list[Entry]:
+        """The actions of a seat that build from the hand for nothing, used or not."""
+        components = [component for component, _ in state.live[seat] if component in self._free_builders]
+        return [entry for component in components for entry in self.machine.library.timed(component, "action")]
 
     def sale(self, card: Card) -> Plan:
         return [*super().sale(card), 0, 0, Order(sale="coins"), 0]

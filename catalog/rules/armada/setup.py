@@ -14,7 +14,7 @@ from catalog.rules.game import Illegal, Setup
 from catalog.rules.setup_options import SetupOption
 from catalog.rules.seven_wonders import table
 
-__all__ = ["TEAMS", "begin", "check_setup", "deal", "in_teams"]
+__all__ = ["TEAMS", "begin", "check_setup", "deal", "in_teams", "team_faults"]
 
 TEAMS: Final = SetupOption(
     "teams",
@@ -52,12 +52,21 @@ def check_setup(facts: Facts, pieces: ArmadaPieces, setup: Setup) -> list[Illega
     if players > len(pieces.sides):
         need = f"a wonder for each of {players} players"
         return [Illegal("rule:eight-players", need, f"{len(pieces.sides)} wonders", "an eighth comes with a pack")]
-    faults = table.check_setup(facts, pieces, setup)
-    if setup.get("teams", "no") not in (*TEAMS.values, True, False):
-        faults.append(Illegal("rule:teams", "yes or no", str(setup.get("teams"))))
-    elif in_teams(setup) and (players % _TEAM_SIZE or players == _TEAM_SIZE):
-        faults.append(Illegal("rule:teams", "4, 6 or 8 players", players))
-    return [*faults, *_shipyard_faults(pieces, players, setup), *_island_faults(pieces, setup)]
+    return [
+        *table.check_setup(facts, pieces, setup),
+        *team_faults(setup.get("teams", TEAMS.default), players),
+        *_shipyard_faults(pieces, players, setup),
+        *_island_faults(pieces, setup),
+    ]
+
+
+def team_faults(teams: Any, players: int) -> list[Illegal]:
+    """Teams are for even numbers from four on."""
+    if teams not in (*TEAMS.values, True, False):
+        return [Illegal("rule:teams", "yes or no", str(teams), "teams")]
+    if in_teams({"teams": teams}) and (players % _TEAM_SIZE or players == _TEAM_SIZE):
+        return [Illegal("rule:teams", "4, 6 or 8 players", players, "teams")]
+    return []
 
 
 def _shipyard_faults(pieces: ArmadaPieces, players: int, setup: Setup) -> list[Illegal]:
