@@ -109,7 +109,7 @@ def refusal(game: Armada, state: State, request: Request, move: Move) -> list[Il
         fleets = ", ".join(game.turns.fleets.fleet_of(key) for key in request.options())
         return [Illegal("rule:free-step", fleets, have)]
     if _verb(game.machine, state) == EXPLORE:
-        group = len(state.extra["shares"]) > 1
+        group = len(state.extra.shares) > 1
         rule = "rule:explore-group" if group else "rule:explore-solo"
         return [Illegal(rule, ", ".join(request.options()), have)]
     if request.kind == "may":

@@ -8,6 +8,9 @@ from catalog.rules.facts import Facts
 
 __all__ = ["NAVAL_TIES", "Clash", "clashes", "naval_prizes", "naval_results"]
 
+_NOTHING = 99
+"""A place for which there is no token."""
+
 Clash = tuple[int, int, int]
 """Two seats that fight on land, and how many tokens each of them takes."""
 
@@ -56,5 +59,15 @@ def _next_token(place: int, equals: int) -> tuple[int, int]:
     return taken, taken + 1
 
 
-NAVAL_TIES: Mapping[str, Callable[[int, int], tuple[int, int]]] = {"next_token": _next_token}
+def _second_only(place: int, equals: int) -> tuple[int, int]:
+    """As the second edition is coded: equals for the first place take the second token, other equals nothing."""
+    if equals == 1:
+        return place, place + 1
+    return (1, 2) if place == 0 else (_NOTHING, _NOTHING)
+
+
+NAVAL_TIES: Mapping[str, Callable[[int, int], tuple[int, int]]] = {
+    "next_token": _next_token,
+    "second_token_only": _second_only,
+}
 """Policies for equals: from the place that is due and the number of equals, the token taken and the next place."""

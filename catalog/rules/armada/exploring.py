@@ -8,16 +8,15 @@ from catalog.effects.state import State
 from catalog.effects.world import Deed
 from catalog.rules.armada.pieces import ArmadaPieces, Island
 from catalog.rules.armada.placing import ArmadaPlacing
+from catalog.rules.armada.state import ArmadaTable, Share, Wait
 from catalog.rules.facts import Facts
+from catalog.rules.seven_wonders.state import Job
 
 __all__ = ["Exploring"]
 
 
 class Exploring:
-    """`draws` and `explorers` of the state are [seat, ability, host] in the order in which they came about.
-
-    `shares` are [seat, islands] of those who still have to choose, while a level is being explored.
-    """
+    """Takes up what waits in `draws` and `explorers` of the state, in the order in which it came about."""
 
     def __init__(self, machine: Machine, facts: Facts, pieces: ArmadaPieces, placing: ArmadaPlacing) -> None:
         self.machine = machine
@@ -30,15 +29,15 @@ class Exploring:
 
     def draw(self, state: State) -> None:
         """Islands drawn by cards come one after another; if one of them asks something, the rest waits."""
-        draws = state.extra["draws"]
+        draws = state.extra.draws
         while draws:
-            seat, ability, host = draws.pop(0)
-            if self._deck(state, self.level(ability, seat, state)):
-                self.machine.start(state, self.machine.library.entries[ability], seat, host)
+            wait = draws.pop(0)
+            if self._deck(state, self.level(state, wait)):
+                self._start(state, wait)
                 request = self.machine.advance(state)
                 assert request is not None, "the topmost island is offered"
                 if self.machine.answer(state, request.options()[0], request) is not None:
-                    state.extra["todo"].insert(0, ["draw"])
+                    state.extra.todo.insert(0, Job("draw"))
                     return
 
     # ---- explorations ----
@@ -46,41 +45,46 @@ class Exploring:
     def explore(self, state: State) -> None:
         """The lowest level that ships have reached; higher ones, and those that steps of islands reach, follow."""
         table = state.extra
-        if table["shares"]:
+        if table.shares:
             self._next_explorer(state)
             return
-        if not table["explorers"]:
+        if not table.explorers:
             return
-        reached = [(self.level(item[1], item[0], state), item) for item in table["explorers"]]
-        level = min(reached)[0]
-        group = sorted(item for at, item in reached if at == level)
-        table["explorers"] = [item for at, item in reached if at != level]
+        level = min(self.level(state, wait) for wait in table.explorers)
+        group = [wait for wait in table.explorers if self.level(state, wait) == level]
+        group.sort(key=lambda wait: wait.seat)
+        table.explorers = [wait for wait in table.explorers if wait not in group]
         deck = self._deck(state, level)
         size = min(self._alone, len(deck)) if len(group) == 1 else len(deck) // len(group)
         if size:
-            table["shares"] = [[*item, deck[at * size : (at + 1) * size]] for at, item in enumerate(group)]
+            table.shares = [
+                Share(wait.seat, wait.ability, wait.host, tuple(deck[at * size : (at + 1) * size]))
+                for at, wait in enumerate(group)
+            ]
             del deck[: size * len(group)]
-        table["todo"].insert(0, ["explore"])
+        table.todo.insert(0, Job("explore"))
 
     def _next_explorer(self, state: State) -> None:
-        seat, ability, host, _ = state.extra["shares"][0]
-        state.extra["todo"].insert(0, ["explore"])
-        self.machine.start(state, self.machine.library.entries[ability], seat, host)
+        state.extra.todo.insert(0, Job("explore"))
+        self._start(state, state.extra.shares[0])
+
+    def _start(self, state: State, wait: Wait) -> None:
+        self.machine.start(state, self.machine.library.entries[wait.ability], wait.seat, wait.host)
 
     def share(self, state: State, seat: int) -> list[str]:
         """The islands that the seat chooses from now."""
-        shares = state.extra["shares"]
-        if not shares or shares[0][0] != seat:
+        shares: list[Share] = state.extra.shares
+        if not shares or shares[0].seat != seat:
             return []
-        return [self.pieces.islands[number].id for number in shares[0][3]]
+        return [self.pieces.islands[number].id for number in shares[0].islands]
 
     def keep(self, state: State, seat: int, island: Island) -> None:
         """The first explorer keeps an island; after the last one the rest is shuffled into the deck."""
-        table = state.extra
-        *_, seen = table["shares"].pop(0)
+        table: ArmadaTable = state.extra
+        seen = table.shares.pop(0).islands
         deck = self._deck(state, island.level)
         deck += [number for number in seen if number != island.number]
-        if not table["shares"]:
+        if not table.shares:
             self._shuffle(state, island.level)
         self.placing.gain_island(state, seat, island)
 
@@ -100,16 +104,16 @@ class Exploring:
         island = self.pieces.islands[self._deck(state, _level(self.pieces, deed)).pop(0)]
         self.placing.gain_island(state, deed.seat, island)
 
-    def level(self, ability: int, seat: int, state: State) -> int:
+    def level(self, state: State, wait: Wait) -> int:
         """The level that an ability draws from or explores."""
-        if ability not in self._levels:
-            entry = self.machine.library.entries[ability]
-            deed = self.machine.steps.deeds.deed(entry, entry.root, Env(state, seat, 0))
-            self._levels[ability] = _level(self.pieces, deed)
-        return self._levels[ability]
+        if wait.ability not in self._levels:
+            entry = self.machine.library.entries[wait.ability]
+            deed = self.machine.steps.deeds.deed(entry, entry.root, Env(state, wait.seat, wait.host))
+            self._levels[wait.ability] = _level(self.pieces, deed)
+        return self._levels[wait.ability]
 
     def _deck(self, state: State, level: int) -> list[int]:
-        decks: list[list[int]] = state.extra["decks"]
+        decks: list[list[int]] = state.extra.decks
         return decks[self.pieces.levels.index(level)]
 
 

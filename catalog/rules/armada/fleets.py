@@ -11,7 +11,8 @@ from catalog.effects.state import State
 from catalog.rules.armada.keys import fleet_number, fleet_thing, space_of
 from catalog.rules.armada.pieces import ArmadaPieces
 from catalog.rules.armada.placing import EXPLORE, ArmadaPlacing
-from catalog.rules.armada.voyages import ADVANCE, NO_FLEET, Order, root_verb
+from catalog.rules.armada.state import NO_FLEET, Order, Wait
+from catalog.rules.armada.voyages import ADVANCE, root_verb
 from catalog.rules.seven_wonders.table import card_key
 from schema.language import nodes as n
 
@@ -27,6 +28,7 @@ class Fleets:
         self.machine = machine
         self.pieces = pieces
         self.placing = placing
+        self._free_first = pieces.facts.choices.get("two_blue_steps") != "paid_first"
         library = machine.library
         self._ships = library.layout.noun["fleet"]
         self._now: Mapping[int, tuple[Entry, ...]] = library.carriers("now")
@@ -46,7 +48,7 @@ class Fleets:
         runs = []
         for entry in self._now.get(component, ()):
             if root_verb(entry) == EXPLORE:
-                state.extra["explorers"].append([seat, entry.index, key])
+                state.extra.explorers.append(Wait(seat, entry.index, key))
             else:
                 runs.append(new_run(entry, seat, key))
         if runs:
@@ -64,23 +66,31 @@ class Fleets:
 
     def carry_out(self, state: State) -> None:
         """Every order: what a sold card brings, then the free step, then the paid one."""
-        orders, state.extra["orders"] = state.extra["orders"], []
-        for seat, card, *order in orders:
-            self._carry_out(state, seat, card, Order(*order))
+        orders, state.extra.orders = state.extra.orders, []
+        for order in orders:
+            self._carry_out(state, order)
 
-    def _carry_out(self, state: State, seat: int, card: int, order: Order) -> None:
+    def _carry_out(self, state: State, order: Order) -> None:
         if order.sale:
-            self.machine.raise_event(state, "sell", seat, card)
+            self.machine.raise_event(state, "sell", order.seat, order.card)
             self._settle(state, lambda request, entry: _for_sale(request, entry, order))
-        if order.free != NO_FLEET:
-            ship = str(state.things[self._ships][seat][order.free][0])
-            component = self.pieces.cards[card].component
-            for entry in self.placing.later.get(component, ()):
-                if root_verb(entry) == ADVANCE:
-                    self.machine.start(state, entry, seat, card_key(card, seat))
-            self._settle(state, lambda _request, _entry: ship)
+        acts = [self._free_step, self._paid_step]
+        for act in acts if self._free_first else reversed(acts):
+            act(state, order)
+
+    def _free_step(self, state: State, order: Order) -> None:
+        """The step that a card gives; its ability asks for the ship."""
+        if order.free == NO_FLEET:
+            return
+        ship = str(state.things[self._ships][order.seat][order.free][0])
+        for entry in self.placing.later.get(self.pieces.cards[order.card].component, ()):
+            if root_verb(entry) == ADVANCE:
+                self.machine.start(state, entry, order.seat, card_key(order.card, order.seat))
+        self._settle(state, lambda _request, _entry: ship)
+
+    def _paid_step(self, state: State, order: Order) -> None:
         if order.step != NO_FLEET:
-            self.advance(state, seat, order.step)
+            self.advance(state, order.seat, order.step)
             self._settle(state, lambda _request, _entry: None)
 
     def _settle(self, state: State, answer: Answer) -> None:

@@ -18,6 +18,7 @@ from catalog.rules.armada.placing import ArmadaPlacing
 from catalog.rules.armada.plans import ArmadaPlans
 from catalog.rules.armada.rows import COLUMNS, TABLE_COLUMNS, sea_row, table_row
 from catalog.rules.armada.scoring import ArmadaScoring
+from catalog.rules.armada.state import ArmadaTable
 from catalog.rules.armada.trade import ArmadaTrade
 from catalog.rules.armada.turns import ArmadaTurns
 from catalog.rules.armada.world import ArmadaWorld
@@ -41,6 +42,7 @@ class Armada(SevenWonders):
     placing_type: ClassVar[type[ArmadaPlacing]] = ArmadaPlacing
     turns_type: ClassVar[type[ArmadaTurns]] = ArmadaTurns
     scoring_type: ClassVar[type[ArmadaScoring]] = ArmadaScoring
+    table_state: ClassVar[type[ArmadaTable]] = ArmadaTable
     pieces: ArmadaPieces
     economy: ArmadaEconomy
     plans: ArmadaPlans
@@ -61,7 +63,7 @@ class Armada(SevenWonders):
     # ---- play ----
 
     def play(self, state: State, move: Move, rng: Random | None = None) -> Sequence[Illegal]:
-        return self.play_with_chance(state, move, rng, super().play, near=state.extra["ask"] is not None)
+        return self.play_with_chance(state, move, rng, super().play, near=state.extra.ask is not None)
 
     def _answer(self, state: State, move: Move) -> Sequence[Illegal]:
         request = self.machine.advance(state)
@@ -92,7 +94,7 @@ class Armada(SevenWonders):
         return request
 
     def force(self, state: State, move: Move) -> bool:
-        if state.extra["ask"] is None:
+        if state.extra.ask is None:
             return super().force(state, move)
         saved = state.copy()
         try:
@@ -107,7 +109,7 @@ class Armada(SevenWonders):
         return ArmadaOptions(self.plans, state, seat)
 
     def moves(self, state: State, seat: int) -> Iterator[dict[str, Any]]:
-        request = self.machine.advance(state) if state.extra["ask"] is not None else None
+        request = self.machine.advance(state) if state.extra.ask is not None else None
         if request is not None and answers.asks_steps(self.machine, state, request):
             return answers.all_steps(self, state, request)
         return super().moves(state, seat)

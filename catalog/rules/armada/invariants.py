@@ -28,13 +28,13 @@ def broken(facts: Facts, pieces: ArmadaPieces, state: State) -> Iterator[str]:
             if {component for component in fleet.spaces if live[component]} != wanted:
                 yield f"seat {seat}: the live spaces of {fleet.id} are not where its ship stands"
         islands.update(island_number(thing[0]) for thing in state.things[noun["island"]][seat])
-    for deck in (*table["decks"], *(share[3] for share in table["shares"])):
+    for deck in (*table.decks, *(share.islands for share in table.shares)):
         islands.update(deck)
     if islands != Counter(range(len(pieces.islands))):
         yield f"islands are not in one place each: {sorted(islands.elements())}"
-    if table["turn"] == 1 and table["ask"] is None and table["raids"] and None not in table["sealed"]:
+    if table.turn == 1 and table.ask is None and table.raids and None not in table.sealed:
         yield "an incursion marker was not given back"
-    if table["ask"] is None and (table["taxes"] or table["orders"] or table["draws"] or table["explorers"]):
+    if table.ask is None and (table.taxes or table.orders or table.draws or table.explorers):
         yield "a step of the turn was left out"
 
 

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from catalog.effects.machine import Machine
 from catalog.effects.state import State
+from catalog.rules.armada.state import Tax
+from catalog.rules.facts import Facts
 
 __all__ = ["Losses"]
 
 
 class Losses:
-    """`taxes` of the state are [seat, amount, ability] of this turn; raids of pirates wait in the interpreter."""
+    """Taxes of this turn stand in the state; raids of pirates wait in the interpreter."""
 
     phase = "losses"
 
-    def __init__(self, machine: Machine) -> None:
+    def __init__(self, machine: Machine, facts: Facts) -> None:
         self.machine = machine
+        self._levier_pays_none = facts.choices.get("equal_taxes") == "leviers_pay_nothing"
 
     def settle(self, state: State) -> None:
         """Who cannot pay a loss pays what there is."""
-        taxes, state.extra["taxes"] = state.extra["taxes"], []
+        taxes, state.extra.taxes = state.extra.taxes, []
         if taxes:
             self._tax(state, taxes)
         for phase, run in list(state.queued):
@@ -26,20 +29,19 @@ class Losses:
                 self.machine.phase(state, phase, run.seat)
                 self._go_on(state)
 
-    def _tax(self, state: State, taxes: list[list[int]]) -> None:
+    def _tax(self, state: State, taxes: list[Tax]) -> None:
         """Only the highest tax counts; of equal ones everybody pays that of another player."""
-        highest = max(amount for _, amount, _ in taxes)
-        levied = [(seat, ability) for seat, amount, ability in taxes if amount == highest]
+        highest = max(tax.amount for tax in taxes)
+        levied = [tax for tax in taxes if tax.amount == highest]
         for seat in range(state.seats):
-            others = [(owner, ability) for owner, ability in levied if owner != seat]
-            if not others:
+            others = [tax for tax in levied if tax.seat != seat]
+            if not others or (self._levier_pays_none and len(others) < len(levied)):
                 continue
             level = self.machine.standing.amount(state, seat, "trade_level")
             if level is None:
                 state.unverified += 1
             elif level < highest:
-                owner, ability = others[0]
-                self.machine.ledger.lose(state, seat, "coin", highest - level, ability, owner)
+                self.machine.ledger.lose(state, seat, "coin", highest - level, others[0].ability, others[0].seat)
 
     def _go_on(self, state: State) -> None:
         """An amount that nobody has stated counts as none."""

@@ -10,8 +10,8 @@ from catalog.effects.state import State
 from catalog.rules.armada.economy import ArmadaCity
 from catalog.rules.armada.pieces import FREE, Fleet
 from catalog.rules.armada.plans import ArmadaPlans, Prices, add_prices
+from catalog.rules.armada.state import NO_FLEET
 from catalog.rules.armada.trade import SIDES, Basket
-from catalog.rules.armada.voyages import NO_FLEET
 from catalog.rules.seven_wonders.options import Options
 from catalog.rules.seven_wonders.pieces import Card
 
@@ -55,7 +55,7 @@ class ArmadaOptions(Options):
         elif self._voyages.chooses(self._state, self._city):
             fleets = list(self.plans.pieces.fleets)
         else:
-            shipyard = self.plans.pieces.shipyards[self._state.extra["shipyards"][self._seat]]
+            shipyard = self.plans.pieces.shipyards[self._state.extra.shipyards[self._seat]]
             fleets = [None if shipyard.wonder_fleet is None else self.plans.pieces.fleets[shipyard.wonder_fleet]]
         spaces, last = self._voyages.spaces(self._state, self._seat), self.plans.pieces.last_space
         return [fleet for fleet in fleets if fleet and spaces[fleet.number] + (fleet is free) < last]
@@ -75,7 +75,7 @@ class ArmadaOptions(Options):
             prices = add_prices(prices, found)
         known = [price for price in prices if price is not None]
         baskets = self.plans.trade.baskets(known, self._city, self._coins) if len(known) == len(prices) else []
-        if do == "build" and self._state.extra["teams"] and self.plans.chained(self._state, self._seat, card):
+        if do == "build" and self._state.extra.teams and self.plans.chained(self._state, self._seat, card):
             return [basket for basket in baskets if not any(basket)]
         return baskets
 

@@ -11,12 +11,13 @@ from catalog.effects.state import State
 from catalog.rules.armada.economy import FAR_SIDES
 from catalog.rules.armada.keys import island_thing
 from catalog.rules.armada.pieces import Island
+from catalog.rules.armada.state import ArmadaPlan, Wait
 from catalog.rules.armada.voyages import ADVANCE, root_verb
 from catalog.rules.facts import Facts
 from catalog.rules.seven_wonders.economy import Economy
 from catalog.rules.seven_wonders.pieces import Pieces
 from catalog.rules.seven_wonders.placing import SOLD, Placing
-from catalog.rules.seven_wonders.plans import Plan
+from catalog.rules.seven_wonders.state import Plan
 
 __all__ = ["DRAW", "EXPLORE", "ArmadaPlacing"]
 
@@ -48,12 +49,13 @@ class ArmadaPlacing(Placing):
         return found
 
     def pay(self, state: State, seat: int, plan: Plan) -> None:
-        super().pay(state, seat, plan[:6])
-        for offset, coins in zip(FAR_SIDES.values(), plan[6:8], strict=True):
+        assert isinstance(plan, ArmadaPlan)
+        super().pay(state, seat, plan)
+        for offset, coins in zip(FAR_SIDES.values(), (plan.left2, plan.right2), strict=True):
             if coins:
                 state.held[seat][self._coin] -= coins
                 state.held[(seat + offset) % state.seats][self._coin] += coins
-        state.unverified += plan[9]
+        state.unverified += plan.unknown
 
     def take_effect(self, state: State, seat: int, component: int, key: int) -> None:
         """A sale is settled when the ships move; islands drawn by a card wait for their step."""
@@ -62,7 +64,7 @@ class ArmadaPlacing(Placing):
         super().take_effect(state, seat, component, key)
         for entry in self.later.get(component, ()):
             if root_verb(entry) == DRAW:
-                state.extra["draws"].append([seat, entry.index, key])
+                state.extra.draws.append(Wait(seat, entry.index, key))
 
     def gain_island(self, state: State, seat: int, island: Island) -> None:
         """An island comes to a seat; what it does at once goes to work before everything else."""

@@ -10,13 +10,15 @@ from catalog.effects.machine import Machine
 from catalog.effects.state import State
 from catalog.rules.armada.economy import ArmadaCity, ArmadaEconomy
 from catalog.rules.armada.pieces import FREE, ArmadaPieces
+from catalog.rules.armada.state import NO_FLEET, ArmadaPlan
 from catalog.rules.armada.trade import SIDES, ArmadaTrade, Basket
-from catalog.rules.armada.voyages import NO_FLEET, Order, Voyages
+from catalog.rules.armada.voyages import Voyages
 from catalog.rules.facts import Facts
 from catalog.rules.game import Illegal
 from catalog.rules.seven_wonders.economy import City
 from catalog.rules.seven_wonders.pieces import Card, Price, Stage
-from catalog.rules.seven_wonders.plans import Plan, Plans
+from catalog.rules.seven_wonders.plans import Plans
+from catalog.rules.seven_wonders.state import Plan
 from catalog.rules.seven_wonders.trade import NOTHING
 
 __all__ = ["ArmadaPlans", "Prices", "add_prices"]
@@ -29,8 +31,7 @@ _FOR_SALE: Final = ("coins", "step")
 
 
 class ArmadaPlans(Plans):
-    """A plan has six entries of the base game, the coins to the second neighbours, the order to the ships, and whether
-    it rests on an unknown price or chain."""
+    """Checks moves with what they ask of the ships against the state at the start of the turn."""
 
     pieces: ArmadaPieces
     trade: ArmadaTrade
@@ -49,18 +50,17 @@ class ArmadaPlans(Plans):
     ) -> tuple[Plan, list[Illegal]]:
         """The card or the stage together with the step."""
         printed: Prices = (None if stage is None and card.number in self.pieces.unpriced else price,)
-        plan: Plan = ["build" if stage is None else "stage", card.number, 0, 0, 0, None]
+        plan = ArmadaPlan("build" if stage is None else "stage", card.number)
         faults = self._sail_and_pay(state, city, printed, move, card, plan)
-        buys = stage is None and state.extra["teams"] and any(move.get(side) for side in SIDES)
+        buys = stage is None and state.extra.teams and any(move.get(side) for side in SIDES)
         if buys and self.chained(state, city.seat, card):
             faults.append(Illegal("rule:teams-buying", "build_chain", "goods bought", card.id))
         return plan, faults
 
     def _unpaid(self, state: State, city: City, card: Card, move: Mapping[str, Any]) -> tuple[Plan, list[Illegal]]:
         """Only a step is paid for."""
-        do = str(move["do"])
-        plan: Plan = [do, card.number, 0, 0, 0, None]
-        if do != "sell":
+        plan = ArmadaPlan(str(move["do"]), card.number)
+        if plan.do != "sell":
             faults = self._conditions(state, city, card, plan)
             return plan, faults + self._sail_and_pay(state, city, (FREE,), move, card, plan)
         taken, faults = move.get("take"), []
@@ -71,7 +71,7 @@ class ArmadaPlans(Plans):
         odd = [key for key in (*SIDES, "step", "free", "fleet") if move.get(key)]
         if odd:
             faults.append(Illegal("rule:sell", "coins or step alone", ", ".join(odd), card.id))
-        plan += [0, 0, Order(sale=str(taken)), 0]
+        plan.sale = str(taken)
         return plan, faults
 
     def free_builders(self, state: State, seat: int) -> list[Entry]:
@@ -80,22 +80,22 @@ class ArmadaPlans(Plans):
         return [entry for component in components for entry in self.machine.library.timed(component, "action")]
 
     def sale(self, card: Card) -> Plan:
-        return [*super().sale(card), 0, 0, Order(sale="coins"), 0]
+        return ArmadaPlan("sell", card.number, sale="coins")
 
     def _conditions(self, state: State, city: City, card: Card, plan: Plan) -> list[Illegal]:
         faults = super()._conditions(state, city, card, plan)
-        if plan[0] == "build_chain" and card.number in self.pieces.unchained:
+        if plan.do == "build_chain" and card.number in self.pieces.unchained:
             return [fault for fault in faults if fault.rule != "rule:chain"]
         return faults
 
     # ---- one payment ----
 
     def _sail_and_pay(
-        self, state: State, city: City, price: Prices, move: Mapping[str, Any], card: Card, plan: Plan
+        self, state: State, city: City, price: Prices, move: Mapping[str, Any], card: Card, plan: ArmadaPlan
     ) -> list[Illegal]:
         """Fill the plan in with what is paid and what the ships do; every rule that is broken comes back."""
         assert isinstance(city, ArmadaCity)
-        stage = plan[0] == "stage"
+        stage = plan.do == "stage"
         free, faults = self.voyages.free_fleet(state, city, card, move)
         step, more = self.voyages.paid_fleet(state, city, card, move, free)
         faults += more
@@ -106,9 +106,9 @@ class ArmadaPlans(Plans):
         faults += wrong
         known = [item for item in prices if item is not None]
         bank = known[0][0] if known else 0
-        plan[2:5] = bank, *costs[:2]
-        unknown = not known or (plan[0] == "build_chain" and card.number in self.pieces.unchained)
-        plan += [*costs[2:], Order(step, free), int(unknown)]
+        plan.bank, plan.step, plan.free = bank, step, free
+        plan.left, plan.right, plan.left2, plan.right2 = costs
+        plan.unknown = not known or (plan.do == "build_chain" and card.number in self.pieces.unchained)
         if not wrong:
             faults += self._covered(city, known, basket, together=step != NO_FLEET)
         total, coins = bank + sum(costs), state.held[city.seat][self._coin]

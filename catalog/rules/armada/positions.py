@@ -29,22 +29,22 @@ def write(game: Armada, state: State) -> dict[str, Any]:
     """Everything that the rest of the game depends on, under the keys that `read` takes."""
     table, pieces = state.extra, game.pieces
     cards, islands = pieces.cards, pieces.islands
-    hands = {str(table["age"]): table["hands"]}
-    hands |= {age: deal for age, deal in table["deals"].items() if int(age) > table["age"]}
+    hands = {str(table.age): table.hands}
+    hands |= {age: deal for age, deal in table.deals.items() if int(age) > table.age}
     written: dict[str, Any] = {
-        "age": table["age"],
-        "turn": table["turn"],
-        "teams": "yes" if table["teams"] else "no",
-        "boards": list(table["boards"]),
-        "shipyards": [pieces.shipyards[number].id for number in table["shipyards"]],
+        "age": table.age,
+        "turn": table.turn,
+        "teams": "yes" if table.teams else "no",
+        "boards": list(table.boards),
+        "shipyards": [pieces.shipyards[number].id for number in table.shipyards],
         "hands": {age: [[cards[number].id for number in hand] for hand in deal] for age, deal in hands.items()},
         "islands": {
             str(level): [islands[number].id for number in deck]
-            for level, deck in zip(pieces.levels, table["decks"], strict=True)
+            for level, deck in zip(pieces.levels, table.decks, strict=True)
         },
-        "discard": [cards[number].id for number in table["discard"]],
+        "discard": [cards[number].id for number in table.discard],
         "state": [{name: row[name] for name in COLUMNS} for row in game.rows(state)],
-        "incursions": [list(raid) for raid in table["raids"]],
+        "incursions": [list(raid) for raid in table.raids],
         "free_building_used": [seat for seat in range(state.seats) if _used(game, state, seat)],
     }
     if _unfinished(state):
@@ -60,8 +60,8 @@ def _used(game: Armada, state: State, seat: int) -> bool:
 def _unfinished(state: State) -> bool:
     """Is the state between two turns' ends? Then what is going on is written as the program keeps it."""
     table = state.extra
-    going_on = table["ask"] is not None or table["over"] or state.pending or state.queued or table["todo"]
-    return bool(going_on) or any(plan is not None for plan in table["sealed"])
+    going_on = table.ask is not None or table.over or state.pending or state.queued or table.todo
+    return bool(going_on) or any(plan is not None for plan in table.sealed)
 
 
 # ---- reading ----
@@ -126,10 +126,10 @@ class _Reading:
         state = setup.begin(game.facts, game.pieces, table)
         number = game.pieces.number.__getitem__
         now = self.hands.get(str(self.age), [[] for _ in self.rows])
-        state.extra["age"], state.extra["turn"] = self.age, self.turn
-        state.extra["hands"] = [[number(card) for card in hand] for hand in now]
-        state.extra["discard"] = [number(card) for card in self.discard]
-        state.extra["raids"] = self.text.incursions()
+        state.extra.age, state.extra.turn = self.age, self.turn
+        state.extra.hands = [[number(card) for card in hand] for hand in now]
+        state.extra.discard = [number(card) for card in self.discard]
+        state.extra.raids = [(attacker, target) for attacker, target in self.text.incursions()]
         self._account(state)
         return state
 
@@ -159,7 +159,7 @@ class _Reading:
         number = self.game.pieces.number.__getitem__
         dealt = [number(card) for card in seen] + [0] * sum(row.stages for row in self.rows)
         for age in range(1, self.age + 1):
-            state.extra["deals"][str(age)] = [dealt] if age == self.age else []
+            state.extra.deals[str(age)] = (tuple(dealt),) if age == self.age else ()
 
     def _fill(self, state: State, seat: int, row: SeatText) -> None:
         game, noun = self.game, self.game.facts.library.layout.noun
@@ -168,7 +168,7 @@ class _Reading:
             key = stage_key(stage.number, seat)
             state.things[noun["stage"]][seat].append((key,))
             state.live[seat].append((stage.component, key))
-            state.extra["stages"][seat] += 1
+            state.extra.stages[seat] += 1
         for card in row.cards:
             game.placing.build(state, seat, game.pieces.card[card])
         for name in row.islands:

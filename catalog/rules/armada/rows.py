@@ -36,7 +36,7 @@ def sea_row(machine: Machine, pieces: ArmadaPieces, state: State, seat: int) -> 
     noun = machine.library.layout.noun
     ships, islands, tokens = (state.things[noun[name]][seat] for name in ("fleet", "island", "naval_token"))
     return {
-        "shipyard": pieces.shipyards[state.extra["shipyards"][seat]].id,
+        "shipyard": pieces.shipyards[state.extra.shipyards[seat]].id,
         "ships": [space_of(ship) for ship in ships],
         "trade_level": machine.standing.amount(state, seat, "trade_level"),
         "naval": machine.standing.amount(state, seat, "naval"),
@@ -48,12 +48,12 @@ def sea_row(machine: Machine, pieces: ArmadaPieces, state: State, seat: int) -> 
 def table_row(state: State, totals: list[int]) -> dict[str, Any]:
     """What belongs to no seat; `totals` are the points of the seats once the game is over."""
     table = state.extra
-    paired = zip(totals[::2], totals[1::2], strict=True) if table["teams"] else ()
+    paired = zip(totals[::2], totals[1::2], strict=True) if table.teams else ()
     return {
-        "age": table["age"],
-        "turn": table["turn"],
-        "discard": len(table["discard"]),
-        "islands": [len(deck) for deck in table["decks"]],
-        "incursions": [list(raid) for raid in table["raids"]],
+        "age": table.age,
+        "turn": table.turn,
+        "discard": len(table.discard),
+        "islands": [len(deck) for deck in table.decks],
+        "incursions": [list(raid) for raid in table.raids],
         "teams": [sum(pair) for pair in paired],
     }

@@ -6,8 +6,12 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from catalog.effects import ending
+from catalog.effects.machine import Machine
 from catalog.effects.requests import Request
 from catalog.effects.state import State
+from catalog.rules.facts import Facts
+from catalog.rules.seven_wonders.economy import Economy
+from catalog.rules.seven_wonders.pieces import Pieces
 from catalog.rules.seven_wonders.scoring import Scoring
 
 __all__ = ["ArmadaScoring"]
@@ -20,6 +24,10 @@ class ArmadaScoring(Scoring):
     by_rule: ClassVar[Mapping[str, str]] = {**Scoring.by_rule, "score-naval": "naval"}
     by_kind: ClassVar[Mapping[str, str]] = {"island": "islands", "space": "shipyard"}
 
+    def __init__(self, machine: Machine, facts: Facts, pieces: Pieces, economy: Economy) -> None:
+        super().__init__(machine, facts, pieces, economy)
+        self._caps_copies = facts.choices.get("copied_guild_cap") != "uncapped"
+
     def settled(self, state: State, request: Request) -> bool:
         """A choice that matters for points alone takes the value that brings most; an unknown amount is none."""
         if request.kind == "declare":
@@ -27,6 +35,8 @@ class ArmadaScoring(Scoring):
             return True
         return request.kind == "value" and ending.take_best_value(self.machine, state, request)
 
-    def guild_points(self, state: State, seat: int, before: int, after: int) -> int:
+    def guild_points(self, state: State, seat: int, before: int, after: int, *, copied: bool) -> int:
+        if copied and not self._caps_copies:
+            return after
         cap = self.machine.standing.hook(state, seat, "guild_cap")
         return after if cap is None else min(after, before + cap)

@@ -9,6 +9,7 @@ from typing import Any, Final
 from catalog.effects.state import State
 from catalog.rules.armada.keys import fleet_thing
 from catalog.rules.armada.pieces import ArmadaPieces
+from catalog.rules.armada.state import ArmadaTable
 from catalog.rules.facts import Facts
 from catalog.rules.game import Illegal, Setup
 from catalog.rules.setup_options import SetupOption
@@ -91,30 +92,12 @@ def _island_faults(pieces: ArmadaPieces, setup: Setup) -> list[Illegal]:
 
 def begin(facts: Facts, pieces: ArmadaPieces, setup: Setup) -> State:
     """Ships stand on their start spaces."""
-    state = table.begin(facts, pieces, setup)
-    add_sea(
-        pieces,
-        state,
-        teams=in_teams(setup),
-        shipyards=[pieces.shipyard[name].number for name in setup["shipyards"]],
-        decks=[[pieces.island[name].number for name in setup["islands"][str(level)]] for level in pieces.levels],
-    )
-    return state
-
-
-def add_sea(pieces: ArmadaPieces, state: State, *, teams: bool, shipyards: list[int], decks: list[list[int]]) -> None:
-    """What the expansion keeps in a state beside the base game's part."""
-    noun = pieces.facts.library.layout.noun["fleet"]
+    state = table.begin(facts, pieces, setup, ArmadaTable)
+    sea: ArmadaTable = state.extra
+    sea.teams = in_teams(setup)
+    sea.shipyards = tuple(pieces.shipyard[name].number for name in setup["shipyards"])
+    sea.decks = [[pieces.island[name].number for name in setup["islands"][str(level)]] for level in pieces.levels]
+    noun = facts.library.layout.noun["fleet"]
     for seat in range(state.seats):
         state.things[noun][seat] = [fleet_thing(fleet, seat, 0) for fleet in pieces.fleets]
-    state.extra |= {
-        "teams": teams,
-        "shipyards": shipyards,
-        "decks": decks,
-        "orders": [],
-        "draws": [],
-        "explorers": [],
-        "shares": [],
-        "taxes": [],
-        "raids": [],
-    }
+    return state

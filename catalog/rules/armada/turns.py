@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from catalog.effects.machine import Machine
 from catalog.effects.state import State
@@ -14,14 +13,15 @@ from catalog.rules.armada.fleets import Fleets
 from catalog.rules.armada.losses import Losses
 from catalog.rules.armada.pieces import ArmadaPieces
 from catalog.rules.armada.placing import ArmadaPlacing
-from catalog.rules.armada.voyages import NO_FLEET, Order
+from catalog.rules.armada.state import ArmadaPlan, Order
 from catalog.rules.facts import Facts
-from catalog.rules.seven_wonders.plans import Plan
+from catalog.rules.seven_wonders.state import Job, Plan
 from catalog.rules.seven_wonders.turns import Turns
 
 __all__ = ["ArmadaTurns"]
 
-_STEPS: list[list[Any]] = [["sail"], ["draw"], ["explore"]]
+_STEPS = ("sail", "draw", "explore")
+"""The tasks of ships and islands, in their order."""
 
 
 class ArmadaTurns(Turns):
@@ -33,8 +33,10 @@ class ArmadaTurns(Turns):
         assert isinstance(pieces, ArmadaPieces)
         self.fleets = Fleets(machine, pieces, placing)
         self.exploring = Exploring(machine, facts, pieces, placing)
-        self.losses = Losses(machine)
+        self.losses = Losses(machine, facts)
         self._naval_tokens = facts.library.layout.noun["naval_token"]
+        self.discard_acts = facts.choices.get("discard_building") != "no_ships_no_islands"
+        """Does a card from the discard pile give the free step or the island that is printed on it?"""
         self._ties = facts.choices["naval_ties"]
         self._land_tokens = facts.number("team_land_tokens")
         self._raid_tokens = facts.number("team_incursion_tokens")
@@ -49,28 +51,28 @@ class ArmadaTurns(Turns):
 
     # ---- steps of a turn ----
 
-    def following(self, state: State, order: Sequence[int], plans: Sequence[Plan]) -> list[list[Any]]:
+    def following(self, state: State, order: Sequence[int], plans: Sequence[Plan]) -> list[Job]:
         for seat in order:
             self.give_order(state, seat, plans[seat])
         return self.steps_due(state)
 
     def give_order(self, state: State, seat: int, plan: Plan) -> None:
         """What the ships of a seat will do."""
-        order = Order(*plan[8])
-        if order.sale or order.step != NO_FLEET or order.free != NO_FLEET:
-            state.extra["orders"].append([seat, plan[1], *order])
+        assert isinstance(plan, ArmadaPlan)
+        if plan.sails:
+            state.extra.orders.append(Order(seat, plan.card, plan.step, plan.free, plan.sale))
 
-    def steps_due(self, state: State) -> list[list[Any]]:
+    def steps_due(self, state: State) -> list[Job]:
         """The steps of ships and islands, if there may be anything to do in them."""
         table = state.extra
-        due = table["orders"] or table["draws"] or table["todo"] or state.pending
-        return [step.copy() for step in _STEPS] if due else []
+        due = table.orders or table.draws or table.todo or state.pending
+        return list(map(Job, _STEPS)) if due else []
 
-    def closing(self, state: State) -> list[list[Any]]:
+    def closing(self, state: State) -> list[Job]:
         """Losses, if anything causes them; in the last turn the last card may still do so."""
         table = state.extra
-        due = table["taxes"] or state.queued or table["turn"] == self._turns[table["players"]]
-        return [["losses"]] if due else []
+        due = table.taxes or state.queued or table.turn == self._turns[table.players]
+        return [Job("losses")] if due else []
 
     # ---- the end of an Age ----
 
@@ -80,8 +82,8 @@ class ArmadaTurns(Turns):
         shields = [self.economy.amount(state, city, "shield") for city in self.economy.cities(state)]
         fought = clashes(
             state.seats,
-            table["raids"],
-            teams=table["teams"],
+            table.raids,
+            teams=table.teams,
             tokens=self._land_tokens,
             raid_tokens=self._raid_tokens,
         )
@@ -90,12 +92,12 @@ class ArmadaTurns(Turns):
                 for _ in range(tokens):
                     self.take_token(state, one, won=shields[one] > shields[other])
                     self.take_token(state, other, won=shields[other] > shields[one])
-        table["raids"] = []
-        table["todo"] += [["phase", "naval"], ["naval"]]
+        table.raids = []
+        table.todo += [Job("phase", ("naval",)), Job("naval")]
 
     def _naval(self, state: State) -> None:
         """All who take part compare their naval strength."""
-        standing, age = self.machine.standing, state.extra["age"]
+        standing, age = self.machine.standing, state.extra.age
         taking_part = [seat for seat in range(state.seats) if standing.flag(state, seat, "naval_rank")]
         strengths = {seat: standing.amount(state, seat, "naval") for seat in taking_part}
         known = {seat: strength for seat, strength in strengths.items() if strength is not None}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from catalog.effects.env import Env
 from catalog.effects.library import Entry
@@ -11,26 +11,16 @@ from catalog.effects.machine import Machine
 from catalog.effects.state import NOBODY, State, Thing
 from catalog.rules.armada.keys import space_of
 from catalog.rules.armada.pieces import FREE, ArmadaPieces, Fleet
+from catalog.rules.armada.state import NO_FLEET
 from catalog.rules.game import Illegal
 from catalog.rules.seven_wonders.economy import City
 from catalog.rules.seven_wonders.pieces import Card, Price
 from schema.language import nodes as n
 
-__all__ = ["ADVANCE", "NO_FLEET", "Order", "Voyages", "root_verb"]
+__all__ = ["ADVANCE", "Voyages", "root_verb"]
 
 ADVANCE = "advance"
 """The verb of a free step."""
-
-NO_FLEET = -1
-
-
-class Order(NamedTuple):
-    """What one seat's ships do in a turn: `step` is paid for, `free` is given by the card that is built."""
-
-    step: int = NO_FLEET
-    free: int = NO_FLEET
-    sale: str = ""
-    """What is taken for a sold card: `coins` or `step`; empty if none is sold."""
 
 
 class Voyages:
@@ -39,6 +29,7 @@ class Voyages:
     def __init__(self, machine: Machine, pieces: ArmadaPieces) -> None:
         self.machine = machine
         self.pieces = pieces
+        self.free_first = pieces.facts.choices.get("two_blue_steps") != "paid_first"
         self._ships = machine.library.layout.noun["fleet"]
         self.free_steps = frozenset(entry.component for entry in machine.library.entries if _gives_step(entry))
         """The cards that give a free step when they are built."""
@@ -125,7 +116,7 @@ class Voyages:
         return fleet, []
 
     def _of_stage(self, state: State, city: City, move: Mapping[str, Any]) -> tuple[Fleet | None, list[Illegal]]:
-        shipyard = self.pieces.shipyards[state.extra["shipyards"][city.seat]]
+        shipyard = self.pieces.shipyards[state.extra.shipyards[city.seat]]
         named = move.get("fleet")
         chosen = self.pieces.fleet.get(named) if isinstance(named, str) else None
         if self.chooses(state, city) or shipyard.wonder_fleet is None:
@@ -152,8 +143,8 @@ class Voyages:
         """The price of the next space; more than one where a discount can be taken in several ways. None: unknown."""
         if stage and self._flag(state, city, "wonder_step_free"):
             return (FREE,)
-        space = space_of(self.ships(state, city.seat)[fleet]) + (fleet == free)
-        printed = self.pieces.shipyards[state.extra["shipyards"][city.seat]].prices[fleet][space]
+        space = space_of(self.ships(state, city.seat)[fleet]) + (self.free_first and fleet == free)
+        printed = self.pieces.shipyards[state.extra.shipyards[city.seat]].prices[fleet][space]
         if printed is None or self._priced.isdisjoint(city.hosts):
             return (printed,)
         goods = sum(amount for _, amount in printed[1])

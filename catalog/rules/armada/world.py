@@ -9,6 +9,7 @@ from catalog.effects.machine import new_run
 from catalog.effects.state import NOBODY, State
 from catalog.effects.world import Deed
 from catalog.rules.armada.keys import fleet_number
+from catalog.rules.armada.state import Tax
 from catalog.rules.armada.voyages import ADVANCE, root_verb
 from catalog.rules.seven_wonders.world import SevenWondersWorld
 
@@ -63,10 +64,10 @@ class ArmadaWorld(SevenWondersWorld):
                 turns.exploring.keep(state, deed.seat, self.game.pieces.island[str(answer)])
             case "levy":
                 if isinstance(deed.args[0], int):
-                    table["taxes"].append([deed.seat, deed.args[0], deed.ability])
+                    table.taxes.append(Tax(deed.seat, deed.args[0], deed.ability))
             case "raid":
                 target = (deed.seat + _SEATS_AWAY[str(deed.args[0])]) % state.seats
-                table["raids"].append([deed.seat, target])
+                table.raids.append((deed.seat, target))
             case "play":
                 return self._play(state, deed, answer)
             case "build":
@@ -80,13 +81,16 @@ class ArmadaWorld(SevenWondersWorld):
         plan, _ = self.game.plans.plan(state, deed.seat, self.read_move(answer))
         key = self.game.placing.carry_out(state, deed.seat, plan)
         self.game.turns.give_order(state, deed.seat, plan)
-        state.extra["todo"][:0] = self.game.turns.steps_due(state)
+        state.extra.todo[:0] = self.game.turns.steps_due(state)
         return key, {}
 
     def _build(self, state: State, deed: Deed, answer: Any) -> tuple[int, Mapping[str, int]]:
         """A card from the discard pile allows no paid step; what is printed on it happens, ships and islands too."""
         key, attributes = super().do(state, deed, answer)
-        state.extra["todo"][:0] = self.game.turns.steps_due(state)
+        if not self.game.turns.discard_acts:
+            state.extra.draws.clear()
+            return key, attributes
+        state.extra.todo[:0] = self.game.turns.steps_due(state)
         later = self.game.placing.later.get(self.game.pieces.card[str(answer)].component, ())
         steps = [entry for entry in later if root_verb(entry) == ADVANCE]
         self.game.machine.launch(state, [new_run(entry, deed.seat, key) for entry in steps])

@@ -100,7 +100,9 @@ class Scoring:
                 category = categories[entry.index]
                 if category == "guild":
                     category = self._guild(state, seat, entry)
-                    after = held[points] = self.guild_points(state, seat, before, after)
+                    after = held[points] = self.guild_points(
+                        state, seat, before, after, copied=category != "guild"
+                    )
                 tally[category] = tally.get(category, 0) + after - before
                 before = after
 
@@ -118,8 +120,8 @@ class Scoring:
         """Was a question of the final count answered without a move? An expansion answers what only matters there."""
         return False
 
-    def guild_points(self, _state: State, _seat: int, _before: int, after: int) -> int:
-        """What a seat has after a guild was counted."""
+    def guild_points(self, _state: State, _seat: int, _before: int, after: int, *, copied: bool) -> int:
+        """What a seat has after a guild was counted, its own or a copied one."""
         return after
 
     def _guild(self, state: State, seat: int, entry: Entry) -> str:
