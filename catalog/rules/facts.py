@@ -33,6 +33,8 @@ class Facts:
     numbers: Mapping[tuple[str, int | None], int | str]
     choices: Mapping[str, str]
     rules: Mapping[str, Rule] = field(repr=False)
+    unstated: frozenset[str] = frozenset()
+    """Components of which nobody states whether they do anything; a pack of the game settles it."""
 
     def number(self, key: str, players: int | None = None) -> int:
         """A set-up number: the one for that many players if there is one, else the general one."""
@@ -80,7 +82,16 @@ def load_facts(catalog: Catalog, game: str, profile: str | None = None) -> Facts
         numbers={(row.key, row.players): row.number if row.number is not None else str(row.text) for row in rows},
         choices=_choices(catalog, games, chosen),
         rules={f"rule:{rule.slug}": rule for name in games for rule in catalog.rules.values() if rule.game == name},
+        unstated=_unstated(catalog, game),
     )
+
+
+def _unstated(catalog: Catalog, game: str) -> frozenset[str]:
+    """Components without an ability that a gap says to be unknown; what a pack of the game leaves out is not there."""
+    if any(catalog.all_layers[layer].game == game for layer in catalog.layers):
+        return frozenset()
+    gaps = {gap.subject for found in catalog.gaps.values() for gap in found if gap.field == "ability"}
+    return frozenset(item.id for item in catalog.of_game(game) if item.id in gaps and not item.abilities)
 
 
 def _source(component: Component, ability: Ability, vocabulary: Vocabulary) -> Source:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar
@@ -186,6 +186,10 @@ class Game(ABC):
     @abstractmethod
     def scores(self, state: State) -> list[Score]:
         """The result of a finished game; empty before."""
+
+    def unknown_scores(self, state: State) -> Collection[int]:
+        """Seats whose result rests on facts that the catalog does not know, so that claims cannot be compared."""
+        return ()
 
     @abstractmethod
     def invariants(self, state: State) -> Iterable[str]:

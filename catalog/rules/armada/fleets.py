@@ -8,6 +8,7 @@ from catalog.effects.library import Entry
 from catalog.effects.machine import Machine, new_run
 from catalog.effects.requests import Request
 from catalog.effects.state import State
+from catalog.rules.armada.doubts import declared_as_none, doubt
 from catalog.rules.armada.keys import fleet_number, fleet_thing, space_of
 from catalog.rules.armada.pieces import ArmadaPieces
 from catalog.rules.armada.placing import EXPLORE, ArmadaPlacing
@@ -28,6 +29,7 @@ class Fleets:
         self.machine = machine
         self.pieces = pieces
         self.placing = placing
+        self._unstated = frozenset(machine.library.register(item) for item in pieces.facts.unstated)
         self._free_first = pieces.facts.choices.get("two_blue_steps") != "paid_first"
         library = machine.library
         self._ships = library.layout.noun["fleet"]
@@ -45,6 +47,8 @@ class Fleets:
         ships[fleet] = fleet_thing(self.pieces.fleets[fleet], seat, space + 1)
         component = spaces[space]
         self.placing.add_host(state, seat, component, key)
+        if component in self._unstated:
+            doubt(state, seat, "coins")
         runs = []
         for entry in self._now.get(component, ()):
             if root_verb(entry) == EXPLORE:
@@ -98,7 +102,7 @@ class Fleets:
         request = self.machine.advance(state)
         while request is not None:
             entry = self.machine.library.entries[state.pending[-1].ability]
-            given = None if request.kind == "declare" else answer(request, entry)
+            given = declared_as_none(state, request) if request.kind == "declare" else answer(request, entry)
             if given is None or not request.accepts(given):
                 given = request.options()[0]
             request = self.machine.answer(state, given, request)

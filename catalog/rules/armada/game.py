@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
@@ -10,6 +10,7 @@ from catalog.effects.chance import OutcomeError
 from catalog.effects.requests import Request
 from catalog.effects.state import State
 from catalog.rules.armada import answers, positions, setup
+from catalog.rules.armada.doubts import declared_as_none, doubtful
 from catalog.rules.armada.economy import ArmadaEconomy
 from catalog.rules.armada.invariants import broken
 from catalog.rules.armada.options import ArmadaOptions
@@ -52,6 +53,7 @@ class Armada(SevenWonders):
     # ---- set-up ----
 
     def deal(self, players: int, rng: Random, options: Mapping[str, str] = NO_OPTIONS) -> dict[str, Any]:
+        setup.check_complete(self.facts, self.pieces)
         return setup.deal(self.pieces, players, rng, check_options(self.setup_options, options))
 
     def check_setup(self, setup_: Setup) -> list[Illegal]:
@@ -90,7 +92,9 @@ class Armada(SevenWonders):
         """What has only one answer, or rests on an unknown amount, is no question."""
         request = self.machine.advance(state)
         while request is not None and answers.is_forced(self.machine, state, request):
-            request = self.machine.answer(state, request.options()[0], request)
+            declared = request.kind == "declare"
+            answer = declared_as_none(state, request) if declared else request.options()[0]
+            request = self.machine.answer(state, answer, request)
         return request
 
     def force(self, state: State, move: Move) -> bool:
@@ -138,6 +142,11 @@ class Armada(SevenWonders):
 
     def table_columns(self) -> Mapping[str, str]:
         return TABLE_COLUMNS
+
+    def unknown_scores(self, state: State) -> Collection[int]:
+        """Of everybody, if of anybody: places depend on all results."""
+        seats = range(state.seats)
+        return seats if doubtful(state, seats) else ()
 
     def invariants(self, state: State) -> Iterable[str]:
         yield from super().invariants(state)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
@@ -82,24 +83,49 @@ def read_move(entry: Mapping[str, Any]) -> dict[str, Any]:
 
 def _moves(log: Mapping[str, Any], game: Armada) -> Iterator[dict[str, Any]]:
     """Where a wonder mark is unknown, the fleet of a stage's step is the one that the log shows to have moved."""
-    for place, entry in enumerate(log["moves"]):
+    marks: dict[int, str | None] = {}
+    for entry in log["moves"]:
         move = read_move(entry)
-        if move["do"] == "stage" and move.get("step") and "fleet" not in move:
-            shipyard = game.pieces.shipyard.get(log["setup"]["shipyards"][move["seat"]])
+        if _uses_mark(move):
+            seat = move["seat"]
+            shipyard = game.pieces.shipyard.get(log["setup"]["shipyards"][seat])
             if shipyard is not None and shipyard.wonder_fleet is None:
-                move["fleet"] = _moved_fleet(log, place, move["seat"], game)
+                if seat not in marks:
+                    marks[seat] = _marked_fleet(log, seat, game)
+                move["fleet"] = marks[seat]
         yield move
 
 
-def _moved_fleet(log: Mapping[str, Any], place: int, seat: int, game: Armada) -> str | None:
-    """The fleet whose ship is further at the next settled point than at the last one."""
-    column = log["columns"].index("ships")
-    before = _last_row([log["start"], *log["moves"][:place]], seat)
-    after = next((entry["state"][str(seat)] for entry in log["moves"][place:] if _tells(entry, seat)), None)
-    if before is None or after is None:
-        return None
-    pairs = zip(game.pieces.fleets, before[column].split(), after[column].split(), strict=True)
-    return next((fleet.id for fleet, old, new in pairs if old != new), None)
+def _uses_mark(move: Mapping[str, Any]) -> bool:
+    return move["do"] == "stage" and bool(move.get("step")) and "fleet" not in move
+
+
+def _marked_fleet(log: Mapping[str, Any], seat: int, game: Armada) -> str | None:
+    """The fleet that has moved whenever the seat made the step of a stage, and that no card of its colour explains."""
+    candidates = [fleet.id for fleet in game.pieces.fleets]
+    for place, entry in enumerate(log["moves"]):
+        if entry["seat"] == seat and _uses_mark(entry):
+            moved = _moved(log, place, seat, game)
+            candidates = [fleet for fleet in candidates if fleet in moved]
+    return candidates[0] if candidates else None
+
+
+def _moved(log: Mapping[str, Any], place: int, seat: int, game: Armada) -> set[str]:
+    """The fleets whose ships are further at the next settled point than cards of their colours account for."""
+    column, moves = log["columns"].index("ships"), log["moves"]
+    first = next((at + 1 for at in range(place - 1, -1, -1) if _tells(moves[at], seat)), 0)
+    last = next((at for at in range(place, len(moves)) if _tells(moves[at], seat)), None)
+    before = _last_row([log["start"], *moves[:first]], seat)
+    if before is None or last is None:
+        return {fleet.id for fleet in game.pieces.fleets}
+    after = moves[last]["state"][str(seat)]
+    steps = Counter(
+        game.pieces.card[move["card"]].color
+        for move in moves[first : last + 1]
+        if move["seat"] == seat and move["do"] != "stage" and move.get("step") and move["card"] in game.pieces.card
+    )
+    found = zip(game.pieces.fleets, before[column].split(), after[column].split(), strict=True)
+    return {fleet.id for fleet, old, new in found if int(new) - int(old) > steps[fleet.color]}
 
 
 def _tells(entry: Mapping[str, Any], seat: int) -> bool:

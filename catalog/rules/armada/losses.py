@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from catalog.effects.machine import Machine
 from catalog.effects.state import State
+from catalog.rules.armada.doubts import declared_as_none, doubt
 from catalog.rules.armada.state import Tax
 from catalog.rules.facts import Facts
 
@@ -39,7 +40,7 @@ class Losses:
                 continue
             level = self.machine.standing.amount(state, seat, "trade_level")
             if level is None:
-                state.unverified += 1
+                doubt(state, seat, "coins")
             elif level < highest:
                 self.machine.ledger.lose(state, seat, "coin", highest - level, others[0].ability, others[0].seat)
 
@@ -47,4 +48,4 @@ class Losses:
         """An amount that nobody has stated counts as none."""
         request = self.machine.advance(state)
         while request is not None:
-            request = self.machine.answer(state, request.options()[0], request)
+            request = self.machine.answer(state, declared_as_none(state, request), request)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -95,6 +95,18 @@ class ArmadaPieces(Pieces):
         marked = None if mark is None else self.fleet[str(mark).rpartition(":")[2]].number
         rows = tuple(tuple(prices.get(space) for space in fleet.spaces) for fleet in self.fleets)
         return Shipyard(number, item.slug, marked, rows)
+
+    def missing(self) -> Iterator[str]:
+        """The rows whose price, mark or amount no source states, by what they lack."""
+        yield from (f"cost of card:{self.cards[number].id}" for number in sorted(self.unpriced))
+        yield from (f"chain of card:{self.cards[number].id}" for number in sorted(self.unchained))
+        for shipyard in self.shipyards:
+            if shipyard.wonder_fleet is None:
+                yield f"wonder_fleet of shipyard:{shipyard.id}"
+        yield from (f"cost of upgrade:{item.slug}" for item in self.facts.kinds["upgrade"] if not _is_known(item))
+        for space in self.facts.kinds["space"]:
+            if any(not ability.complete for ability in space.abilities):
+                yield f"ability of space:{space.slug}"
 
     # ---- decks ----
 

@@ -8,6 +8,7 @@ from typing import Final
 from catalog.effects.library import Entry, Library
 from catalog.effects.machine import Machine, new_run
 from catalog.effects.state import State
+from catalog.rules.armada.doubts import doubt
 from catalog.rules.armada.economy import FAR_SIDES
 from catalog.rules.armada.keys import island_thing
 from catalog.rules.armada.pieces import Island
@@ -55,7 +56,8 @@ class ArmadaPlacing(Placing):
             if coins:
                 state.held[seat][self._coin] -= coins
                 state.held[(seat + offset) % state.seats][self._coin] += coins
-        state.unverified += plan.unknown
+        if plan.unknown:
+            doubt(state, seat, "coins")
 
     def take_effect(self, state: State, seat: int, component: int, key: int) -> None:
         """A sale is settled when the ships move; islands drawn by a card wait for their step."""

@@ -112,7 +112,9 @@ class ArmadaPlans(Plans):
         if not wrong:
             faults += self._covered(city, known, basket, together=step != NO_FLEET)
         total, coins = bank + sum(costs), state.held[city.seat][self._coin]
-        if total > coins:
+        if total and "coins" in state.extra.doubts[city.seat]:
+            plan.unknown = True
+        elif total and total > coins:
             faults.append(Illegal("rule:trade-coins-at-start" if total > bank else "rule:coin-cost", total, coins))
         return faults
 

@@ -35,7 +35,7 @@ def sea_row(machine: Machine, pieces: ArmadaPieces, state: State, seat: int) -> 
     """What the expansion shows of a seat."""
     noun = machine.library.layout.noun
     ships, islands, tokens = (state.things[noun[name]][seat] for name in ("fleet", "island", "naval_token"))
-    return {
+    shown: dict[str, Any] = {
         "shipyard": pieces.shipyards[state.extra.shipyards[seat]].id,
         "ships": [space_of(ship) for ship in ships],
         "trade_level": machine.standing.amount(state, seat, "trade_level"),
@@ -43,6 +43,7 @@ def sea_row(machine: Machine, pieces: ArmadaPieces, state: State, seat: int) -> 
         "naval_tokens": sum(token[1] for token in tokens),
         "islands": [pieces.islands[island_number(thing[0])].id for thing in islands],
     }
+    return shown | dict.fromkeys(state.extra.doubts[seat])
 
 
 def table_row(state: State, totals: list[int]) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from catalog.effects import ending
 from catalog.effects.machine import Machine
 from catalog.effects.requests import Request
 from catalog.effects.state import State
+from catalog.rules.armada.doubts import declared_as_none
 from catalog.rules.facts import Facts
 from catalog.rules.seven_wonders.economy import Economy
 from catalog.rules.seven_wonders.pieces import Pieces
@@ -31,7 +32,7 @@ class ArmadaScoring(Scoring):
     def settled(self, state: State, request: Request) -> bool:
         """A choice that matters for points alone takes the value that brings most; an unknown amount is none."""
         if request.kind == "declare":
-            self.machine.answer(state, request.options()[0], request)
+            self.machine.answer(state, declared_as_none(state, request), request)
             return True
         return request.kind == "value" and ending.take_best_value(self.machine, state, request)
 

@@ -14,8 +14,9 @@ from catalog.rules.facts import Facts
 from catalog.rules.game import Illegal, Setup
 from catalog.rules.setup_options import SetupOption
 from catalog.rules.seven_wonders import table
+from schema.errors import KartotekError
 
-__all__ = ["TEAMS", "begin", "check_setup", "deal", "in_teams", "team_faults"]
+__all__ = ["TEAMS", "begin", "check_complete", "check_setup", "deal", "in_teams", "team_faults"]
 
 TEAMS: Final = SetupOption(
     "teams",
@@ -30,6 +31,19 @@ _TEAM_SIZE: Final = 2
 def in_teams(setup: Setup) -> bool:
     """A set-up says it by the option's value, or as yes or no."""
     return setup.get("teams") in ("yes", True)
+
+
+def check_complete(facts: Facts, pieces: ArmadaPieces) -> None:
+    """Random play needs every price, mark and benefit; what no source states is named."""
+    missing = list(pieces.missing())
+    if missing or facts.unstated:
+        whats = [*missing, *sorted(item.partition(":")[2] for item in facts.unstated)]
+        raise KartotekError(
+            "data-missing",
+            f"{len(whats)} facts of {facts.game} are printed as icons that no source states",
+            why=f"unknown: {', '.join(whats[:12])}{' ...' if len(whats) > 12 else ''}",
+            hint="play with a pack that supplies them, such as --pack armada-synthetic",
+        )
 
 
 def deal(pieces: ArmadaPieces, players: int, rng: Random, options: Mapping[str, str]) -> dict[str, Any]:
@@ -97,6 +111,7 @@ def begin(facts: Facts, pieces: ArmadaPieces, setup: Setup) -> State:
     sea.teams = in_teams(setup)
     sea.shipyards = tuple(pieces.shipyard[name].number for name in setup["shipyards"])
     sea.decks = [[pieces.island[name].number for name in setup["islands"][str(level)]] for level in pieces.levels]
+    sea.doubts = [set() for _ in range(state.seats)]
     noun = facts.library.layout.noun["fleet"]
     for seat in range(state.seats):
         state.things[noun][seat] = [fleet_thing(fleet, seat, 0) for fleet in pieces.fleets]

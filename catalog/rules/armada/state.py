@@ -93,3 +93,5 @@ class ArmadaTable(WondersTable):
     taxes: list[Tax] = field(default_factory=list)
     raids: list[tuple[int, int]] = field(default_factory=list)
     """Incursions of this Age: who attacks and who is attacked."""
+    doubts: list[set[str]] = field(default_factory=list)
+    """By seat: the columns that rest on an unknown fact."""

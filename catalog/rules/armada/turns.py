@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from catalog.effects.machine import Machine
 from catalog.effects.state import State
 from catalog.rules.armada.conflicts import clashes, naval_prizes, naval_results
+from catalog.rules.armada.doubts import doubt
 from catalog.rules.armada.economy import ArmadaEconomy
 from catalog.rules.armada.exploring import Exploring
 from catalog.rules.armada.fleets import Fleets
@@ -102,7 +103,8 @@ class ArmadaTurns(Turns):
         strengths = {seat: standing.amount(state, seat, "naval") for seat in taking_part}
         known = {seat: strength for seat, strength in strengths.items() if strength is not None}
         if len(known) < len(strengths):
-            state.unverified += 1
+            for seat in taking_part:
+                doubt(state, seat, "naval_tokens")
         else:
             prizes, last = naval_prizes(self.facts, age)
             for seat, value in sorted(naval_results(known, prizes, last, self._ties).items()):

@@ -65,6 +65,9 @@ class ArmadaWorld(SevenWondersWorld):
             case "levy":
                 if isinstance(deed.args[0], int):
                     table.taxes.append(Tax(deed.seat, deed.args[0], deed.ability))
+                else:
+                    for seat in range(state.seats):
+                        table.doubts[seat].add("coins")
             case "raid":
                 target = (deed.seat + _SEATS_AWAY[str(deed.args[0])]) % state.seats
                 table.raids.append((deed.seat, target))
