@@ -67,7 +67,7 @@ def take_steps(game: Armada, state: State, request: Request, move: Move) -> list
     if len(fleets) != wanted or not keys.keys() >= set(fleets):
         return [Illegal("rule:free-step", f"{wanted} of {', '.join(keys)}", ", ".join(fleets) or str(named))]
     for fleet in fleets:
-        game.machine.answer(state, keys[fleet])
+        game.machine.answer(state, keys[fleet], game.next_request(state))
     return []
 
 
