@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from ingest.csv_rows import csv_rows
+from ingest.known import component_rows
 from ingest.stamps import Stamp, stamps
 from schema.errors import KartotekError
 from schema.paths import data_folder
@@ -75,7 +76,7 @@ def _words(games: Path, _: tuple[Stamp, ...]) -> GameWords:
     rows = {path.parent.name: list(csv_rows(path)) for path in sorted(games.glob("*/terms.csv"))}
     terms = {game: tuple(_terms(listed)) for game, listed in rows.items()}
     misprints = {row["term_hu"] for listed in rows.values() for row in listed if row.get("status") == "forbidden"}
-    components = [row for path in sorted(games.glob("*/components/*.csv")) for row in csv_rows(path)]
+    components = [row for path in sorted(games.glob("*/components/*.csv")) for row in component_rows(path)]
     names = {row["name_hu"] for row in components if row.get("name_hu")} - {"?"}
     bases = {path.parent.name: base for path in sorted(games.glob("*/game.toml")) if (base := base_of(path.parent))}
     return GameWords(terms, tuple(sorted(names)), tuple(sorted(misprints)), bases)

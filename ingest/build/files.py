@@ -37,6 +37,7 @@ TABLES: Final[Mapping[str, Columns]] = {
         ("term_hu", "term_en", "spelling", "english", "category", "lines", "ocr_forms", "confidence", "note"),
     ),
     "decisions": Columns(("subject", "field", "reading", "decision", "reason")),
+    "names": Columns(("component", "field", "name")),
     "retired": Columns(("old", "since", "reason"), ("successor",)),
 }
 

@@ -22,7 +22,7 @@ HEADER = ("id", "game", "title", "synthetic", "confidence")
 _NEVER_EMPTY = {"abilities": "expression", "setup": "value"}
 """Cells that a reading may fill in the shipped tables; nothing is read for a pack."""
 
-NOT_IN_PACKS = ("evidence", "gaps", "counts", "profiles", "contradictions", "terms", "decisions", "retired")
+NOT_IN_PACKS = ("evidence", "gaps", "counts", "profiles", "contradictions", "terms", "decisions", "names", "retired")
 
 
 def add_layers(packs: Iterable[Path], bench: Workbench) -> None:

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from rapidfuzz.distance import Levenshtein
 
-from ingest.csv_rows import csv_rows
+from ingest.known import component_rows
 from ingest.prose.keys import key_of
 from schema.hungarian import Lexeme
 from schema.hungarian.nouns import CASES, inflect
@@ -141,7 +141,7 @@ def load_targets(game: str, folder: Path) -> Targets:
     names: dict[str, Part] = {}
     short: dict[str, list[Part]] = {}
     for path in sorted((folder / "games" / game / "components").glob("*.csv")):
-        for row in csv_rows(path):
+        for row in component_rows(path):
             if "copies" not in row:
                 continue
             name = row.get("name_hu", "").replace("?", "")

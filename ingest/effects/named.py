@@ -6,7 +6,6 @@ of points in brackets, or that one component makes another free.
 
 from __future__ import annotations
 
-import csv
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -23,6 +22,7 @@ from ingest.effects.grammar.meaning import bundle_text
 from ingest.effects.lexicon.inflections import case_keys
 from ingest.effects.lexicon.word_tables import other_names
 from ingest.effects.reader import Statement, canonical
+from ingest.known import component_rows
 from ingest.prose.keys import key_of
 from ingest.prose.sentences import Paragraph, Sentence, Token, sentences
 from schema.hungarian import Lexeme
@@ -88,8 +88,7 @@ class _Mention:
 def load_priced_names(game: str, folder: Path) -> PricedNames:
     forms = {key_of(name): f"{game}:{component}" for name, component in other_names(game).items()}
     for path in sorted((folder / "games" / game / "components").glob("*.csv")):
-        with path.open(encoding="utf-8", newline="") as source:
-            rows = list(csv.DictReader(source))
+        rows = list(component_rows(path))
         for row in rows if rows and "cost" in rows[0] and not rows[0].get("parent") else ():
             component = f"{game}:{path.stem}:{row['id']}"
             if row["name_hu"] not in ("", "?"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from ingest.structure.penalties import confidence_after
 
@@ -37,6 +38,20 @@ class Finding:
         if isinstance(self.value, bool):
             return "yes" if self.value else "no"
         return str(self.value)
+
+    def as_row(self) -> dict[str, Any]:
+        """The fact as the stage shows it: low confidence and all."""
+        (first, last), *_ = self.lines
+        return {
+            "line_from": first,
+            "line_to": last,
+            "subject": self.subject,
+            "field": self.field,
+            "value": self.cell,
+            "confidence": self.confidence,
+            "rule": self.rule,
+            "penalties": list(self.penalties),
+        }
 
     def met(self, *names: str) -> Finding:
         """The same fact after it met further penalties."""

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from ingest.csv_rows import csv_rows
-from ingest.structure.model import ReadingModel, Template
+from ingest.known import component_rows, id_shape
+from ingest.structure.model import ReadingModel
 
 __all__ = ["Member", "Members", "load_members"]
 
@@ -51,12 +51,13 @@ def load_members(game: str, folder: Path, model: ReadingModel) -> Members:
     by_kind: dict[str, list[Member]] = {}
     for path in sorted((folder / "games" / game / "components").glob("*.csv")):
         kind = model.kinds.get(path.stem)
-        shapes = [_shape(template) for template in kind.ids] if kind else []
-        by_kind[path.stem] = [_member(game, path.stem, row, shapes) for row in csv_rows(path)]
+        shapes = [id_shape(template.text) for template in kind.ids] if kind else []
+        by_kind[path.stem] = [_member(game, path.stem, row, shapes) for row in component_rows(path)]
     by_id = {member.id: member for members in by_kind.values() for member in members}
     for part in model.kinds.values():
         if part.of:
-            by_kind[part.name] = list(_part(by_kind.get(part.of, ()), [_shape(template) for template in part.ids]))
+            shapes = [id_shape(template.text) for template in part.ids]
+            by_kind[part.name] = list(_part(by_kind.get(part.of, ()), shapes))
     return Members(game, by_kind, by_id)
 
 
@@ -80,14 +81,3 @@ def _stated(row: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     for column, cell in row.items():
         if cell and "?" not in cell:
             yield column, cell
-
-
-def _shape(template: Template) -> re.Pattern[str]:
-    """What an id of this make looks like: a word or number for each place, several words for one with a star."""
-    made = ""
-    at = 0
-    for found in re.finditer(r"\{(\w+)(\*?)\}", template.text):
-        word = r"[a-z0-9-]+" if found[2] else r"[a-z0-9]+"
-        made += re.escape(template.text[at : found.start()]) + rf"(?P<{found[1]}>{word})"
-        at = found.end()
-    return re.compile(made + re.escape(template.text[at:]))

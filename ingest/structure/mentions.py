@@ -30,12 +30,20 @@ def mention_facts(units: Sequence[Sequence[Token]], lexicon: Lexicon, names: Nam
         for at in range(len(unit)):
             for sense, width in _named(unit, at, lexicon):
                 key = (sense.value, _FIELDS.get(sense.tag.partition(":")[0], sense.tag.partition(":")[0]))
-                if key in names:
+                if key in names and is_printed(names[key]):
                     found[key].setdefault((unit[at].line, unit[at + width - 1].line), sense.penalty)
     for (subject, field), places in found.items():
         clear = sorted(lines for lines, penalty in places.items() if not penalty)
         lines = tuple((clear or sorted(places))[:_MOST_LINES])
         yield Finding(subject, field, names[subject, field], lines, _RULE, () if clear else ("near-name",))
+
+
+def is_printed(name: str) -> bool:
+    """Whether a name can be told from the text around it: one with a number or a letter of its own cannot, since a
+    count or an article before a noun looks the same."""
+    first, *rest = name.split()
+    told_apart = len(first) > 1 or len(rest) > 1
+    return told_apart and not any(sign.isdigit() for sign in name) and all(len(word) > 1 for word in rest)
 
 
 def _named(unit: Sequence[Token], at: int, lexicon: Lexicon) -> Iterator[tuple[Sense, int]]:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = ["command"]
 
-_STAGES = ("read", "repair", "edits", "segment", "terms", "effects", "counts")
+_STAGES = ("read", "repair", "edits", "segment", "terms", "effects", "structure", "counts")
 
 
 @declare(
@@ -90,6 +90,10 @@ def _stage_rows(book: Book, stage: str) -> Iterator[dict[str, Any]]:
         from ingest.counts.stage import read_counts
 
         yield from (fact.as_row() for fact in read_counts(book))
+    elif stage == "structure":
+        from ingest.structure.stage import read_structure
+
+        yield from (finding.as_row() for finding in read_structure(book))
     elif stage == "effects":
         from ingest.effects.stage import read_effects
 

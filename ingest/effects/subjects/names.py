@@ -11,8 +11,8 @@ from typing import Final
 
 from rapidfuzz.distance import Levenshtein
 
-from ingest.csv_rows import csv_rows
 from ingest.effects.lexicon.word_tables import other_names
+from ingest.known import known_components
 from ingest.prose.keys import key_of
 from ingest.prose.sentences import Token
 
@@ -107,11 +107,7 @@ class Names:
 @lru_cache(maxsize=8)
 def load_names(game: str, folder: Path, hosts: frozenset[str]) -> Names:
     """The names of those components of a game that abilities may belong to, and of what they are parts of."""
-    rows = [
-        (path.stem, row)
-        for path in sorted((folder / "games" / game / "components").glob("*.csv"))
-        for row in csv_rows(path)
-    ]
+    rows = [(one.kind, one.cells) for one in known_components(folder / "games" / game)]
     kinds = set(hosts)
     parents = {row.get("parent", "").partition(":")[0] for kind, row in rows if kind in hosts}
     kinds |= parents | {row.get("parent", "").partition(":")[0] for kind, row in rows if kind in parents}

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from ingest.csv_rows import csv_rows
+from ingest.known import known_components
 from ingest.structure.model import load_reading_model
 from schema.errors import KartotekError
 from tests.conftest import DATA
@@ -37,3 +39,9 @@ def test_what_is_wrong_is_said(text: str, what: str, tmp_path: Path) -> None:
 def test_shipped_models_load(path: Path) -> None:
     model = load_reading_model(path)
     assert model.statements
+
+
+@pytest.mark.parametrize("path", sorted(DATA.glob("games/*/names.csv")), ids=lambda path: path.parent.name)
+def test_names_are_of_declared_components(path: Path) -> None:
+    declared = {f"{one.kind}:{one.cells['id']}" for one in known_components(path.parent)}
+    assert [row["component"] for row in csv_rows(path) if row["component"] not in declared] == []
