@@ -67,7 +67,7 @@ def read_replay(data: str | bytes | Mapping[str, Any]) -> Replay:
     """A replay from text or from parsed JSON; what is wrong with it is told by its place."""
     if isinstance(data, str | bytes):
         try:
-            data = json.loads(data)
+            data = json.loads(data, object_pairs_hook=_once)
         except (ValueError, RecursionError) as error:
             raise KartotekError("replay-format", "the file is not JSON", why=str(error)) from error
     if not isinstance(data, Mapping) or data.get("format") != FORMAT:
@@ -87,7 +87,7 @@ def read_replay(data: str | bytes | Mapping[str, Any]) -> Replay:
         source=_text(data, "source") if data.get("source") is not None else None,
         packs=tuple(_name(item, f"packs[{i}]") for i, item in enumerate(_list(data, "packs"))),
         checkpoints=tuple(_checkpoint(c, f"checkpoints[{i}]") for i, c in enumerate(_list(data, "checkpoints"))),
-        scores=tuple(_object(score, f"scores[{i}]") for i, score in enumerate(_list(data, "scores"))),
+        scores=tuple(_score(score, f"scores[{i}]") for i, score in enumerate(_list(data, "scores"))),
         start=_object(data["start"], "start") if "start" in data else None,
     )
 
@@ -108,6 +108,17 @@ _KEYS = frozenset(
         "start",
     )
 )
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object of a file; a key that it has twice is refused: one of the two values would be lost."""
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        seen: set[str] = set()
+        twice = next(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
+        others = ", ".join(key for key in made if key != twice)[:80]
+        raise _wrong(twice, f"the key stands twice in one object (beside {others or 'nothing'})")
+    return made
 
 
 def _wrong(where: str, why: str) -> KartotekError:
@@ -157,8 +168,32 @@ def _move(value: Any, where: str) -> Mapping[str, Any]:
     return move
 
 
+def _whole(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _score(value: Any, where: str) -> Mapping[str, Any]:
+    """The claimed result of a seat."""
+    score = _object(value, where)
+    for key, item in score.items():
+        if key == "categories":
+            for name, points in _object(item, f"{where}.{key}").items():
+                if not _whole(points):
+                    raise _wrong(f"{where}.{key}.{name}", "a number is needed")
+        elif key not in ("seat", "total", "rank"):
+            raise _wrong(f"{where}.{key}", "no such claim: a score has seat, total, rank and categories")
+        elif not _whole(item):
+            raise _wrong(f"{where}.{key}", "a number is needed")
+    if "seat" not in score:
+        raise _wrong(where, "the seat is missing")
+    return score
+
+
 def _checkpoint(value: Any, where: str) -> Checkpoint:
     told = _object(value, where)
+    for key in told:
+        if key not in ("after", "rows"):
+            raise _wrong(f"{where}.{key}", "no such key: a checkpoint has after and rows")
     after = told.get("after")
     if not isinstance(after, int) or isinstance(after, bool) or after < 0:
         raise _wrong(f"{where}.after", "a number of moves is needed")

@@ -12,6 +12,7 @@ from catalog.rules.registry import GAMES, open_game
 from catalog.store import Catalog, load_catalog
 from ingest.build import build
 from tests.catalog.rules import goldens
+from tests.catalog.rules.shapes import shape_files
 from tests.catalog.rules.tables import tables_of
 from tests.conftest import DATA
 from tests.docs import ginkgopolis_page, replays_page
@@ -57,7 +58,17 @@ def _game(game: Game) -> None:
         (goldens.FOLDER / f"{table}-{seed}.txt").write_text(telling.text, encoding="utf-8")
 
 
-_GOLDENS: Mapping[str, Callable[[], None]] = {"sentences": _sentences, "games": _games, "pages": _pages}
+def _shapes() -> None:
+    for path, text in shape_files().items():
+        path.write_text(text, encoding="utf-8")
+
+
+_GOLDENS: Mapping[str, Callable[[], None]] = {
+    "sentences": _sentences,
+    "games": _games,
+    "pages": _pages,
+    "shapes": _shapes,
+}
 
 
 def main(names: list[str]) -> int:

@@ -7,11 +7,29 @@ from catalog.rules.game import Game, Illegal, IllegalStateError
 from schema.errors import KartotekError
 from schema.replay import Replay
 
-__all__ = ["open_replay", "opening_faults"]
+__all__ = ["check_shape", "open_replay", "opening_faults"]
+
+
+def check_shape(replay: Replay, game: Game) -> None:
+    """Raise `replay-format` with the place where a set-up, a move or a claim is malformed."""
+    shapes = game.shapes
+    if shapes is not None and shapes.game == game.id:
+        if replay.start is None:
+            shapes.check_setup(replay.setup)
+        for place, move in enumerate(replay.moves):
+            shapes.check_move(move, f"moves[{place}]")
+    columns = game.columns().keys()
+    for number, point in enumerate(replay.checkpoints):
+        for seat, row in enumerate(point.rows):
+            for column in row.keys() - columns:
+                where = f"checkpoints[{number}].rows[{seat}].{column}"
+                hint = f"columns: {', '.join(columns)}"
+                raise _malformed(where, "no such column", hint)
 
 
 def opening_faults(replay: Replay, game: Game) -> tuple[State | None, list[Illegal]]:
     """The first state, or the rules that the set-up or the written state breaks."""
+    check_shape(replay, game)
     if replay.start is not None:
         try:
             return game.read_state(replay.start, replay.players), []
@@ -27,3 +45,7 @@ def open_replay(replay: Replay, game: Game) -> State:
     if state is None:
         raise KartotekError("replay-illegal", "the set-up cannot be played", why=f"{faults[0].rule}: {faults[0].need}")
     return state
+
+
+def _malformed(where: str, why: str, hint: str) -> KartotekError:
+    return KartotekError("replay-format", "the replay is malformed", where=where, why=why, hint=hint)

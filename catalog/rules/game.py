@@ -14,6 +14,7 @@ from catalog.effects.state import State, state_from_json
 from catalog.effects.table_state import TableState
 from catalog.rules.facts import Facts
 from catalog.rules.setup_options import NO_OPTIONS, SetupOption
+from catalog.rules.shapes import Shapes
 from schema.errors import KartotekError
 
 __all__ = ["Game", "Illegal", "IllegalStateError", "Move", "Score", "Setup"]
@@ -65,6 +66,8 @@ class Game(ABC):
     id: ClassVar[str]
     setup_options: ClassVar[tuple[SetupOption, ...]] = ()
     table_state: ClassVar[type[TableState] | None] = None
+    shapes: ClassVar[Shapes | None] = None
+    """The shape of set-ups and moves; it binds the game that it names, not an expansion that derives from it."""
     shared_columns: ClassVar[frozenset[str]] = frozenset()
     """Columns of `rows` that say the same in the row of every seat."""
     machine: Machine

@@ -29,6 +29,7 @@ from catalog.rules.gaia_project.research import Research
 from catalog.rules.gaia_project.rounds import Rounds
 from catalog.rules.gaia_project.rows import COLUMNS, Rows
 from catalog.rules.gaia_project.scoring import Scoring
+from catalog.rules.gaia_project.shapes import SHAPES
 from catalog.rules.gaia_project.sites import Sites
 from catalog.rules.gaia_project.state import OVER, GaiaTable
 from catalog.rules.gaia_project.turns import Turns
@@ -44,6 +45,7 @@ class GaiaProject(Game):
 
     id: ClassVar[str] = "gaia-project"
     table_state = GaiaTable
+    shapes = SHAPES
 
     def __init__(self, facts: Facts) -> None:
         super().__init__(replace(facts, players=range(max(2, facts.players[0]), facts.players[-1] + 1)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 from catalog.rules.facts import Facts
@@ -36,7 +36,7 @@ _TECH: Final = "tech"
 
 
 def import_log(log: Any, game: Game) -> dict[str, Any]:
-    """Set-up and moves of a log; the states and scores in it are left for comparing."""
+    """Set-up and moves of a log, and what it claims: the state after each line, and the scores."""
     if not isinstance(log, Mapping) or log.get("format") != FORMAT:
         raise KartotekError("replay-format", f"not a {FORMAT} file", hint=f'the object must say "format": "{FORMAT}"')
     _check_rules(log)
@@ -44,12 +44,44 @@ def import_log(log: Any, game: Game) -> dict[str, Any]:
     try:
         setup = reader.setup(log["setup"], _players(log))
         lines = [item["move"] if isinstance(item, Mapping) else str(item) for item in log["moves"]]
-        moves = reader.moves(lines)
+        by_line = reader.lines(lines)
+        checkpoints = list(_checkpoints(log, reader, [len(moves) for moves in by_line]))
+        scores = _scores(log, reader)
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
         raise KartotekError(
             "replay-format", "the log is not complete", why=f"{type(error).__name__}: {error}"
         ) from error
-    return {"players": setup["players"], "setup": setup, "moves": moves, "source": _source(log)}
+    return {
+        "players": setup["players"],
+        "setup": setup,
+        "moves": [move for moves in by_line for move in moves],
+        "checkpoints": checkpoints,
+        "scores": scores,
+        "source": _source(log),
+    }
+
+
+def _checkpoints(log: Mapping[str, Any], reader: LogReader, sizes: list[int]) -> Iterator[dict[str, Any]]:
+    """The columns that a log states after each line; what it states only when it changes is carried on."""
+    columns: list[str] = log.get("state_columns") or []
+    carried: dict[int, dict[str, Any]] = {}
+    made = 0
+    for item, size in zip(log["moves"], sizes, strict=True):
+        made += size
+        if not isinstance(item, Mapping):
+            continue
+        for faction, changes in (item.get("changed") or {}).items():
+            carried.setdefault(reader.seats[reader.name("faction", faction)], {}).update(changes)
+        stated = item.get("state")
+        if stated:
+            rows = [dict(zip(columns, row, strict=True)) for row in stated]
+            yield {"after": made, "rows": [row | carried.get(seat, {}) for seat, row in enumerate(rows)]}
+
+
+def _scores(log: Mapping[str, Any], reader: LogReader) -> list[dict[str, Any]]:
+    totals = (log.get("final") or {}).get("scores") or {}
+    rows = [{"seat": reader.seats[reader.name("faction", name)], "total": total} for name, total in totals.items()]
+    return sorted(rows, key=lambda row: int(row["seat"]))
 
 
 def _check_rules(log: Mapping[str, Any]) -> None:
@@ -104,6 +136,8 @@ class LogReader:
         }
         self._tokens = {str(i.value("log_id")): str(i.value("kind")) for i in facts.kinds["federation_token"]}
         self._commands = self._readers()
+        self.seats: dict[str, int] = {}
+        """Seats of the factions, as far as the lines have named them."""
 
     def _readers(self) -> dict[str, Callable[[list[str]], dict[str, Any]]]:
         """How the words after each command are read."""
@@ -128,7 +162,9 @@ class LogReader:
             "burn": lambda w: {"times": int(w[0])},
             "charge": self._charge,
             "brainstone": lambda w: {"place": "discard" if w[0] == "discard" else self._places_of(w[0])},
-            "pass": lambda w: {"booster": self.name("booster", w[0])} if w else {},
+            "pass": lambda w: (
+                {"booster": self._ids["booster"].get(w[0], w[0])} if w else {}
+            ),  # ignored in the last round
             "decline": lambda _: {},
         }
 
@@ -163,6 +199,7 @@ class LogReader:
             "rounds": [self.name("round_scoring", item) for item in told["round_scoring"]],
             "final": [self.name("final_scoring", item) for item in told["final_scoring"]],
             "terraforming_token": self._known(self._tokens, told["terraforming_federation"]),
+            "turn_order": "passing-order",
         }
 
     def _sector(self, item: Mapping[str, Any]) -> dict[str, Any]:
@@ -173,18 +210,27 @@ class LogReader:
     # ---- moves ----
 
     def moves(self, lines: list[str]) -> list[dict[str, Any]]:
-        """A line is a move; who speaks is a seat number first, a faction later."""
-        seats: dict[str, int] = {}
+        """The moves of all lines."""
+        return [move for moves in self.lines(lines) for move in moves]
+
+    def lines(self, lines: list[str]) -> list[list[dict[str, Any]]]:
+        """The moves of each line; who speaks is a seat number first, a faction later.
+
+        A line is one move, but what stands after a pass answers questions of the next round: a move for each answer.
+        """
+        self.seats.clear()
         found = []
         for line in lines:
             who, _, rest = line.strip().partition(" ")
             steps = self._steps(rest)
             if steps[0]["do"] == "faction":
-                seats[steps[0]["faction"]] = int(who.removeprefix("p")) - 1
-                seat = seats[steps[0]["faction"]]
+                self.seats[steps[0]["faction"]] = int(who.removeprefix("p")) - 1
+                seat = self.seats[steps[0]["faction"]]
             else:
-                seat = seats.get(self.name("faction", who), -1)
-            found.append({"seat": seat} | (steps[0] if len(steps) == 1 else {"do": "turn", "steps": steps}))
+                seat = self.seats.get(self.name("faction", who), -1)
+            end = next((place for place, step in enumerate(steps, 1) if step["do"] == "pass"), len(steps))
+            turn = steps[0] if end == 1 else {"do": "turn", "steps": steps[:end]}
+            found.append([{"seat": seat} | turn, *({"seat": seat} | step for step in steps[end:])])
         return found
 
     def steps(self, line: str) -> list[dict[str, Any]]:

@@ -44,10 +44,11 @@ def _placements(core: Core, sectors: Any) -> list[Placement] | None:
         return None
     found = []
     for item in sectors:
-        if not isinstance(item, Mapping) or item.get("side") not in core.pieces.sides:
+        side = item.get("side") if isinstance(item, Mapping) else None
+        if not isinstance(side, str) or side not in core.pieces.sides:
             return None
         q, r, turns = (item.get(name) for name in ("q", "r", "turns"))
-        if not all(isinstance(number, int) and abs(number) < 100 for number in (q, r, turns)):
+        if not all(type(number) is int and abs(number) < 100 for number in (q, r, turns)):
             return None
         found.append(Placement(item["side"], int(q or 0), int(r or 0), int(turns or 0), bool(item.get("mirrored"))))
     return found
@@ -129,7 +130,8 @@ def check_setup(core: Core, setup: Setup) -> list[Illegal]:
     faults += _tiles(setup, "rounds", "rule:setup-scoring", pieces.rounds, facts.number("rounds"))
     faults += _tiles(setup, "final", "rule:setup-scoring", pieces.finals, facts.number("final_scoring_tiles"))
     tech = setup.get("tech")
-    if not isinstance(tech, Mapping) or set(tech) != set(pieces.tech_space):
+    named = isinstance(tech, Mapping) and all(isinstance(tile, str) for tile in tech.values())
+    if not isinstance(tech, Mapping) or not named or set(tech) != set(pieces.tech_space):
         return [*faults, Illegal("rule:setup-tech", "a tile on each tech space", str(tech)[:80])]
     standard = [tech[space.id] for space in pieces.spaces if not space.advanced]
     advanced = [tech[space.id] for space in pieces.spaces if space.advanced]

@@ -21,7 +21,8 @@ from catalog.rules.seven_wonders.pieces import Pieces
 from catalog.rules.seven_wonders.placing import Placing
 from catalog.rules.seven_wonders.plans import Plans
 from catalog.rules.seven_wonders.scoring import Scoring
-from catalog.rules.seven_wonders.state import WondersTable
+from catalog.rules.seven_wonders.shapes import SHAPES
+from catalog.rules.seven_wonders.state import Plan, WondersTable
 from catalog.rules.seven_wonders.trade import Trade
 from catalog.rules.seven_wonders.turns import Turns
 from catalog.rules.seven_wonders.world import SevenWondersWorld
@@ -49,6 +50,7 @@ class SevenWonders(Game):
 
     id: ClassVar[str] = "seven-wonders"
     table_state = WondersTable
+    shapes = SHAPES
     pieces_type: ClassVar[type[Pieces]] = Pieces
     world_type: ClassVar[type[SevenWondersWorld]] = SevenWondersWorld
     economy_type: ClassVar[type[Economy]] = Economy

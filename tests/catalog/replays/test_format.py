@@ -43,7 +43,7 @@ def is_read(document: Any) -> bool:
 def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     """Every place in the format's own part of a document; set-up, rows and the rest of a move belong to the game."""
     found = [path] if path else []
-    if path[:1] in (("setup",), ("scores",)) or "rows" in path or (path[:1] == ("moves",) and len(path) == 3):
+    if path[:1] == ("setup",) or "rows" in path or (path[:1] == ("moves",) and len(path) == 3):
         return found
     inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, item in inner:

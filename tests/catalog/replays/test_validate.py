@@ -82,7 +82,6 @@ def test_checkpoints(game: Game, replay: Replay) -> None:
     assert validate(replace(replay, checkpoints=(right,)), game).valid
     wrong = [
         (Checkpoint(0, ({"coins": 3}, {"coins": 4})), 0, "seat 1: coins: 3, the replay says 4"),
-        (Checkpoint(4, ({"wisdom": 4},)), 4, "seat 0: wisdom: no such column"),
         (Checkpoint(2, ({},) * 5), 2, "seat 4: there is no such seat"),
         (Checkpoint(9999, ({},)), len(replay.moves), "there is no step 9999"),
     ]

@@ -71,7 +71,7 @@ def test_steps_that_are_not_there(game: Game, replay: Replay) -> None:
 
 
 def test_walking_over_an_illegal_move_is_an_error(game: Game, replay: Replay) -> None:
-    wrong = replace(replay, moves=({"seat": 0, "do": "nothing"}, *replay.moves[1:]))
+    wrong = replace(replay, moves=({"seat": 0, "do": "sell", "card": "nothing"}, *replay.moves[1:]))
     for walk in (lambda: list(public_rows(wrong, game)), lambda: state_after(wrong, game, 3)):
         with pytest.raises(KartotekError) as caught:
             walk()

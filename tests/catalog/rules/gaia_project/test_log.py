@@ -101,5 +101,27 @@ def test_what_is_no_log_is_told(engine: GaiaProject, log: Any) -> None:
     assert caught.value.code == "replay-format"
 
 
+def test_answers_after_a_pass_are_moves_of_their_own(engine: GaiaProject) -> None:
+    reader = LogReader(engine.facts)
+    moves = reader.moves(["p1 faction taklons", "taklons spend 1o for 1c. pass booster3. income 4pw. brainstone area2"])
+    assert [move["do"] for move in moves] == ["faction", "turn", "income", "brainstone"]
+    assert [step["do"] for step in moves[1]["steps"]] == ["exchange", "pass"] and moves[3]["seat"] == 0
+
+
+def test_states_and_scores_of_a_log_are_claims(engine: GaiaProject) -> None:
+    moves = [
+        {"move": "p1 faction terrans", "state": None},
+        {"move": "p2 faction xenos", "state": [[10, 15], [10, 14]], "changed": {"xenos": {"sat": 1}}},
+        {"move": "terrans build m 1A1", "state": [[9, 15], [10, 14]]},
+    ]
+    log = _log(moves=moves, state_columns=["vp", "credit"], final={"scores": {"xenos": 80, "terrans": 70}})
+    parts = import_log(log, engine)
+    assert parts["checkpoints"] == [
+        {"after": 2, "rows": [{"vp": 10, "credit": 15}, {"vp": 10, "credit": 14, "sat": 1}]},
+        {"after": 3, "rows": [{"vp": 9, "credit": 15}, {"vp": 10, "credit": 14, "sat": 1}]},
+    ]
+    assert parts["scores"] == [{"seat": 0, "total": 70}, {"seat": 1, "total": 80}]
+
+
 def test_imported_moves_are_moves_of_a_replay(engine: GaiaProject) -> None:
     assert all({"seat", "do"} <= set(move) for move in sample("tng-6").moves)

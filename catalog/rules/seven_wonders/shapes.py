@@ -1,0 +1,27 @@
+"""The shape of 7 Wonders' set-ups and moves."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from catalog.rules.shapes import Fields, ListOf, MapOf, Number, Record, Shapes, Text
+
+__all__ = ["SHAPES"]
+
+_CARD: Final[Fields] = {"card": Text(), "left?": MapOf(Number()), "right?": MapOf(Number())}
+
+SHAPES: Final = Shapes(
+    "seven-wonders",
+    Record({"players": Number(1, 20), "boards": ListOf(Text()), "hands": MapOf(ListOf(ListOf(Text())))}),
+    {
+        "build": _CARD,
+        "build_chain": _CARD,
+        "build_free": _CARD,
+        "stage": {**_CARD, "stage?": Number()},
+        "sell": _CARD,
+        "build_from_discard": {"card": Text()},
+        "copy_guild": {"card": Text()},
+        "decline": {},
+        "answer": {"answer": Text()},
+    },
+)
