@@ -98,8 +98,10 @@ def show_report(name: str, report: Report) -> None:
         write(f"  first divergence at step {first.step} ({first.kind}):{move} {first.detail}".rstrip())
         for item in first.broken:
             show_broken(item)
-        if len(report.divergences) > 1:
-            write(f"  {len(report.divergences) - 1} more, see --json")
+        more = len(report.divergences) - 1
+        follow = sum(item.consequence for item in report.divergences)
+        if more:
+            write(f"  {more} more, {follow} of them after an illegal move, see --json")
 
 
 def show_broken(item: Broken) -> None:

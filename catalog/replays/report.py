@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from catalog.rules.facts import Facts
@@ -45,6 +45,8 @@ class Divergence:
     move: Mapping[str, Any] | None = None
     broken: tuple[Broken, ...] = ()
     detail: str = ""
+    consequence: bool = False
+    """Does an illegal move stand before it, so that it may follow from that one alone?"""
 
     def as_json(self) -> dict[str, Any]:
         told: dict[str, Any] = {"step": self.step, "kind": self.kind}
@@ -54,6 +56,8 @@ class Divergence:
             told["broken"] = [item.as_json() for item in self.broken]
         if self.detail:
             told["detail"] = self.detail
+        if self.consequence:
+            told["consequence"] = True
         return told
 
 
@@ -69,6 +73,13 @@ class Report:
     notes: list[str] = field(default_factory=list)
     divergences: list[Divergence] = field(default_factory=list)
     scores: list[dict[str, Any]] = field(default_factory=list)
+
+    def mark_consequences(self) -> None:
+        """What comes after an illegal move may follow from it: only what stands before is a finding of its own."""
+        illegal = next((place for place, item in enumerate(self.divergences) if item.kind == "illegal"), None)
+        if illegal is not None:
+            later = [replace(item, consequence=True) for item in self.divergences[illegal + 1 :]]
+            self.divergences[illegal + 1 :] = later
 
     @property
     def valid(self) -> bool:

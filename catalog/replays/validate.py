@@ -21,7 +21,13 @@ MAX_DIVERGENCES = 100
 
 
 def validate(replay: Replay, game: Game) -> Report:
-    """Play the replay through. After an illegal move it goes on where the game can make sense of it."""
+    """Play the replay through. It goes on after an illegal move: forced as far as the game can, else left out."""
+    report = _judged(replay, game)
+    report.mark_consequences()
+    return report
+
+
+def _judged(replay: Replay, game: Game) -> Report:
     report = Report(replay.game, game.facts.profile)
     if replay.rules_hash and replay.rules_hash != game.facts.rules_hash:
         report.notes.append("the replay was written under other rules data: its rules_hash differs")
@@ -63,8 +69,9 @@ def _play_through(
                 if surplus
                 else _illegal(game, step, move, faults)
             )
-            if surplus or len(report.divergences) >= MAX_DIVERGENCES or not game.force(state, move):
+            if surplus or len(report.divergences) >= MAX_DIVERGENCES:
                 return False
+            game.force(state, move)  # what cannot be forced is left out
         if checkpoints and step in checkpoints:
             _compare(game, state, checkpoints, step, report)
     report.steps = len(replay.moves)

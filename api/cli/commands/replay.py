@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -12,6 +12,10 @@ from api.cli.command import group, json_option
 from api.cli.output import styled, write, write_json, write_table
 from api.cli.replays import GameShelf, read_file, read_replay_file, show_broken, show_report, write_replay
 from api.cli.status import Status
+from schema.errors import KartotekError
+
+if TYPE_CHECKING:
+    from catalog.replays.report import Report
 
 __all__ = ["command"]
 
@@ -34,27 +38,40 @@ def validate_files(files: tuple[Path, ...], as_json: bool) -> int:
     """Check every move of the FILES against the rules.
 
     The exit status is 0 if all are valid, 1 if a move is illegal or a claim wrong, 2 if a file is no replay, and 3 if
-    all are valid but part of it rests on facts that the catalog does not know.
+    all are valid but part of it rests on facts that the catalog does not know. Of several files each is judged: one
+    that cannot be read is reported and the others go on.
     """
     from catalog.replays.validate import validate
 
     shelf = GameShelf()
     reports: list[dict[str, Any]] = []
-    worst = Status.FINE
+    statuses = {Status.FINE}
     for path in files:
-        replay = read_replay_file(path)
-        report = validate(replay, shelf.of(replay))
-        if not report.valid:
-            worst = Status.NEGATIVE
-        elif report.unverified and worst is Status.FINE:
-            worst = Status.UNVERIFIED
-        if as_json:
-            reports.append({"file": str(path)} | report.as_json())
-        else:
+        try:
+            replay = read_replay_file(path)
+            report = validate(replay, shelf.of(replay))
+        except KartotekError as error:
+            if len(files) == 1 or error.code == "internal":
+                raise
+            statuses.add(Status.BAD_INPUT)
+            reports.append({"file": str(path), "valid": False, "error": error.as_dict()})
+            if not as_json:
+                write(f"{path}: {styled('not read', fg='red')}: {error}")
+            continue
+        statuses.add(_verdict(report))
+        reports.append({"file": str(path)} | report.as_json())
+        if not as_json:
             show_report(str(path), report)
     if as_json:
         write_json(reports[0] if len(reports) == 1 else reports)
-    return worst
+    order = (Status.BAD_INPUT, Status.NEGATIVE, Status.UNVERIFIED, Status.FINE)
+    return next(status for status in order if status in statuses)
+
+
+def _verdict(report: Report) -> Status:
+    if not report.valid:
+        return Status.NEGATIVE
+    return Status.UNVERIFIED if report.unverified else Status.FINE
 
 
 @command.part("run", "kartotek replay run game.json --states --json", "kartotek replay run game.json --undo 3")
@@ -65,7 +82,7 @@ def validate_files(files: tuple[Path, ...], as_json: bool) -> int:
 @click.option("--columns", is_flag=True, help="Say what the columns mean instead.")
 @json_option
 def run_file(file: Path, states: bool, undo: int, table: bool, columns: bool, as_json: bool) -> None:
-    """Show the public state of a replay, after every step or at its end.
+    """Show the public state of a replay, after every step or at its end; an illegal move ends it, with an error.
 
     With --states --json the answer is JSON Lines: one object per step and seat, the set-up being step 0; with --table
     one object per step.
@@ -81,8 +98,20 @@ def run_file(file: Path, states: bool, undo: int, table: bool, columns: bool, as
         write_json(meanings) if as_json else write_table(("column", "meaning"), list(meanings.items()))
         return
     shortened = replace(replay, moves=replay.moves[: max(0, len(replay.moves) - undo)])
-    rows = list(public_tables(shortened, game) if table else public_rows(shortened, game))
-    shown = rows if states else rows[-(len(rows) // (len(shortened.moves) + 1)) :]
+    rows: list[dict[str, Any]] = []
+    illegal: KartotekError | None = None
+    try:
+        rows.extend(public_tables(shortened, game) if table else public_rows(shortened, game))
+    except KartotekError as error:
+        if error.code != "replay-illegal" or not rows:
+            raise
+        illegal = error
+    _write_rows(rows if states else [row for row in rows if row["step"] == rows[-1]["step"]], as_json)
+    if illegal is not None:
+        raise illegal
+
+
+def _write_rows(shown: list[dict[str, Any]], as_json: bool) -> None:
     if as_json:
         for row in shown:
             write(json.dumps(row, ensure_ascii=False))

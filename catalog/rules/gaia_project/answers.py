@@ -99,7 +99,7 @@ class Answers:
                 return self._borrow(state, command)
             case n.Choose() | n.Pay():
                 return self.purchases.buy(state, command)
-        return plain_answer(self.core, state, command)
+        return plain_answer(self.core, state, command, "rule:special-complete")
 
     def _resolve(self, state: State, answer: object) -> list[Illegal]:
         self.core.machine.steps.resolve(state, state.pending[-1], answer)
@@ -200,9 +200,10 @@ class Answers:
                 return [Illegal("rule:special-complete", _WANTED.get(verb, verb), "none")]
             core.machine.steps.decline(state.pending[-1])
             return []
+        rule = _RULES.get(verb, "rule:special-complete")
         if do == "answer":
-            return plain_answer(self.core, state, command)
-        return [Illegal("rule:one-action", _WANTED.get(verb, verb), str(do))]
+            return plain_answer(self.core, state, command, rule)
+        return [Illegal(rule, _WANTED.get(verb, verb), str(do))]
 
     def may_decline(self, state: State, deed: Deed) -> bool:
         """A research step may be left out, and so may what cannot be done at all; the first verb of an action not.
@@ -227,9 +228,17 @@ class Answers:
             if keys:
                 return self._resolve(state, keys[0])
         if command.get("do") == "answer":
-            return plain_answer(self.core, state, command)
+            return plain_answer(self.core, state, command, "rule:rescore")
         return [Illegal("rule:rescore", "a token that one owns", str(command.get("token", command.get("do"))))]
 
+
+_RULES = {
+    "build": "rule:build-complete",
+    "research": "rule:tech-step",
+    "take_tech": "rule:lab-tech",
+    "swap": "rule:swap-institute",
+}
+"""The rule that puts the question: a wrong answer breaks it."""
 
 _WANTED = {
     "build": "a placement",

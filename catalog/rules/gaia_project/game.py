@@ -31,7 +31,7 @@ from catalog.rules.gaia_project.rows import COLUMNS, Rows
 from catalog.rules.gaia_project.scoring import Scoring
 from catalog.rules.gaia_project.shapes import SHAPES
 from catalog.rules.gaia_project.sites import Sites
-from catalog.rules.gaia_project.state import OVER, GaiaTable
+from catalog.rules.gaia_project.state import ACTIONS, DONE, INCOME, OVER, GaiaTable
 from catalog.rules.gaia_project.turns import Turns
 from catalog.rules.gaia_project.world import GaiaWorld
 from catalog.rules.game import Game, Illegal, Move, Score, Setup
@@ -129,6 +129,33 @@ class GaiaProject(Game):
         if self.answers.asked(state) is not None:
             return self.answers.answer(state, seat, step)
         return self.openings.command(state, seat, step)
+
+    def force(self, state: State, move: Move) -> bool:
+        """An illegal turn counts as taken without effect, or as a pass; what was asked is left out or takes its course.
+
+        Set-up decisions cannot be made up: a validation goes on without them.
+        """
+        extra: GaiaTable = state.extra
+        seat = move.get("seat")
+        if seat != extra.waits or type(seat) is not int or extra.phase == OVER:
+            return False
+        saved = state.copy()
+        if not extra.own_turn:
+            if self.answers.asked(state) is None and extra.phase not in (ACTIONS, INCOME):
+                return False
+            decision = next(iter(sorted(self.moves(state, seat), key=lambda option: option["do"] != "decline")), None)
+            return decision is not None and not self.play(state, decision)
+        steps = steps_of(move) or ()
+        if any(step.get("do") == "pass" for step in steps):
+            boosters = [{"booster": booster} for booster in extra.free_boosters] or [{}]
+            for choice in (*boosters, {}):
+                if not self.play(state, {"seat": seat, "do": "pass", **choice}):
+                    return True
+        state.restore(saved)
+        state.extra.main = DONE
+        self.rounds.end_turn(state, seat)
+        self.rounds.proceed(state)
+        return True
 
     def moves(self, state: State, seat: int) -> Iterator[dict[str, Any]]:
         return all_moves(self.options, state, seat)

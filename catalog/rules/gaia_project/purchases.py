@@ -34,13 +34,17 @@ class Purchases:
                 return [Illegal("rule:gaia-phase-purchases", "a purchase with the power that is left", "none")]
             return self._resolve(state, DECLINE)
         if command.get("do") == "answer":
-            return plain_answer(self.core, state, command)
+            return plain_answer(self.core, state, command, self._rule(state))
         pay, gain = goods_of(command.get("pay")), goods_of(command.get("gain"))
         if command.get("do") != "exchange" or pay is None or gain is None:
-            return [Illegal("rule:gaia-phase", "a purchase", str(command.get("do")))]
+            return [Illegal(self._rule(state), "a purchase", str(command.get("do")))]
         if isinstance(self._node(state), n.Pay):
             return self._pay_once(state, sum(pay.values()))
         return self._choose(state, sum(pay.values()), gain)
+
+    def _rule(self, state: State) -> str:
+        """The rule that offers the purchase."""
+        return "rule:gaia-phase-tiles" if isinstance(self._node(state), n.Pay) else "rule:gaia-phase-purchases"
 
     def _node(self, state: State) -> n.Node:
         run = state.pending[-1]
@@ -73,12 +77,12 @@ class Purchases:
         return []
 
 
-def plain_answer(core: Core, state: State, command: Command) -> list[Illegal]:
+def plain_answer(core: Core, state: State, command: Command, rule: str) -> list[Illegal]:
     """Any request can be answered by the key of an option."""
     request = core.machine.advance(state)
     given = DECLINE if command.get("do") == "decline" else command.get("answer")
     if request is None or not isinstance(given, str) or not request.accepts(given):
-        return [Illegal("rule:own-turn", listed(request), str(command.get("do")))]
+        return [Illegal(rule, listed(request), str(command.get("answer", command.get("do"))))]
     core.machine.answer(state, given)
     return []
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from catalog.effects.compiled import CompiledMachine
 from catalog.effects.requests import DECLINE, Request
@@ -26,8 +26,11 @@ from catalog.rules.seven_wonders.state import Plan, WondersTable
 from catalog.rules.seven_wonders.trade import Trade
 from catalog.rules.seven_wonders.turns import Turns
 from catalog.rules.seven_wonders.world import SevenWondersWorld
+from schema.language import nodes as n
 
 __all__ = ["SevenWonders"]
+
+_PICKING: Final = "rule:discard-building"
 
 _COLUMNS: Mapping[str, str] = {
     "seat": "seat number, from 0",
@@ -153,10 +156,20 @@ class SevenWonders(Game):
             faults = self.plans.plan(state, request.seat, move)[1]
             if faults:
                 return faults
-        if move.get("do") == "build_from_discard":
+        rule = self._question_rule(state)
+        if move.get("do") == "build_from_discard" and rule == _PICKING:
             return [self._pick_refusal(state, request, str(move.get("card")))]
-        rule = "rule:copy-guild" if move.get("do") == "copy_guild" else "rule:play-card"
         return [Illegal(rule, ", ".join(request.options()[:12]), str(move.get("card", move.get("do"))))]
+
+    def _question_rule(self, state: State) -> str:
+        """The rule that a wrong answer breaks: the one that puts the question."""
+        run = state.pending[-1]
+        node = self.machine.library.entries[run.ability].nodes[run.frames[-1].node]
+        if isinstance(node, n.Use):
+            return "rule:copy-guild"
+        if isinstance(node, n.Do):
+            return _PICKING if node.verb == "build" else "rule:extra-last-card"
+        return "rule:play-card"
 
     def _pick_refusal(self, state: State, request: Request, named: str) -> Illegal:
         card = self.pieces.card.get(named)
@@ -186,15 +199,19 @@ class SevenWonders(Game):
         return self.machine.advance(state)
 
     def force(self, state: State, move: Move) -> bool:
-        """An illegal use of a card that is at hand is taken for a discard, an optional step as left out."""
+        """An illegal use of a card is taken for a discard of it (of some card, if it is not at hand), an optional step
+        as left out; a move of a seat that is not waited for is left out."""
         seat, card = move.get("seat", -1), self.pieces.card.get(str(move.get("card")))
-        if seat not in self.waiting(state) or card is None:
+        if type(seat) is not int or seat not in self.waiting(state):
             return False
+        hand = self.plans.hand(state, seat)
+        sold = card.number if card is not None and card.number in hand else min(hand, default=None)
         if state.extra.ask is not None:
-            return self._force_answer(state, {"seat": seat, "do": "sell", "card": card.id})
-        if card.number not in self.plans.hand(state, seat):
+            name = "" if sold is None else self.pieces.cards[sold].id
+            return self._force_answer(state, {"seat": seat, "do": "sell", "card": name})
+        if sold is None:
             return False
-        state.extra.sealed[seat] = self.plans.sale(card)
+        state.extra.sealed[seat] = self.plans.sale(self.pieces.cards[sold])
         if None not in state.extra.sealed:
             self.turns.resolve(state)
             self._go_on(state)

@@ -124,6 +124,30 @@ def test_states_as_json_lines(game_file: Path, capsys: pytest.CaptureFixture[str
     assert [json.loads(line)["step"] for line in everything] == [0, 0, 0]
 
 
+def test_a_file_that_cannot_be_read_does_not_stop_the_others(
+    game_file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    other, missing = game_file.parent / "other.json", game_file.parent / "missing.json"
+    other.write_text("{", encoding="utf-8")
+    files = [str(other), str(game_file), str(missing)]
+    ended = call(capsys, "replay", "validate", *files, "--json")
+    assert ended.status == Status.BAD_INPUT
+    found = json.loads(ended.out)
+    assert [item["valid"] for item in found] == [False, True, False]
+    assert [item.get("error", {}).get("code") for item in found] == ["replay-format", None, "data-missing"]
+    text = call(capsys, "replay", "validate", *files)
+    assert text.status == Status.BAD_INPUT and ": valid" in text.out and text.out.count("not read") == 2
+
+
+def test_states_are_shown_up_to_an_illegal_move(game_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    document = json.loads(game_file.read_text(encoding="utf-8"))
+    document["moves"][5]["card"] = "nothing"
+    game_file.write_text(json.dumps(document), encoding="utf-8")
+    ended = call(capsys, "replay", "run", str(game_file), "--states", "--json")
+    steps = [json.loads(line)["step"] for line in ended.out.splitlines()]
+    assert ended.status == Status.NEGATIVE and max(steps) == 5 and "step 6" in ended.err
+
+
 def test_running_over_an_illegal_move_is_negative(game_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     spoil(game_file, do="eat")
     ended = call(capsys, "replay", "run", str(game_file))

@@ -75,7 +75,7 @@ def test_reader_and_schema_agree(played: tuple[Game, Replay]) -> None:
     document = {"setup": dict(replay.setup), "moves": list(kinds.values())}
     document = json.loads(json.dumps(document))
     assert _is_read(game, document) and schema.is_valid(document)
-    places = [path for path in _places(document) if path not in (("setup",), ("moves",))]
+    places = [path for path in _places(document) if path not in (("setup",), ("moves",)) and path[-1] != "do"]
     for path in rng.sample(places, min(len(places), 60)):
         for value in rng.sample(ODD, 4):
             changed = _changed(document, path, value)
