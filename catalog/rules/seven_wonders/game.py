@@ -20,6 +20,7 @@ from catalog.rules.seven_wonders.options import Options, all_moves, random_play
 from catalog.rules.seven_wonders.pieces import Pieces
 from catalog.rules.seven_wonders.placing import Placing
 from catalog.rules.seven_wonders.plans import Plans
+from catalog.rules.seven_wonders.positions import Positions
 from catalog.rules.seven_wonders.scoring import Scoring
 from catalog.rules.seven_wonders.shapes import SHAPES
 from catalog.rules.seven_wonders.state import Plan, WondersTable
@@ -42,6 +43,16 @@ _COLUMNS: Mapping[str, str] = {
     "defeats": "defeat tokens",
     "cards": "cards in the city, in the order built",
     "points": "points booked so far (0 until the final count)",
+}
+
+
+_TABLE_COLUMNS: Mapping[str, str] = {
+    "age": "number of the age",
+    "turn": "turn of the age",
+    "waiting": "seats that owe a decision",
+    "discard": "cards in the discard pile, the oldest first",
+    "pile": "cards left in the draw pile of two players",
+    "holder": "player who plays for the Free City this turn; null with three players or more",
 }
 
 
@@ -75,6 +86,7 @@ class SevenWonders(Game):
         self.placing = self.placing_type(self.machine, facts, self.pieces, self.economy)
         self.turns = self.turns_type(self.machine, facts, self.economy, self.placing)
         self.scoring = self.scoring_type(self.machine, facts, self.pieces, self.economy)
+        self.positions = Positions(self)
         self._tasks = {**self.turns.tasks, **self.scoring.tasks}
 
     # ---- set-up ----
@@ -120,7 +132,7 @@ class SevenWonders(Game):
         if None not in sealed:
             self.turns.resolve(state)
             if table.todo or state.pending:
-                self._go_on(state)
+                self.go_on(state)
         return ()
 
     def _answer(self, state: State, move: Move) -> Sequence[Illegal]:
@@ -130,7 +142,7 @@ class SevenWonders(Game):
         if answer is None or not request.accepts(answer):
             return self._refusal(state, request, move)
         self.machine.answer(state, answer, request)
-        self._go_on(state)
+        self.go_on(state)
         return ()
 
     def _read_answer(self, state: State, request: Request, move: Move) -> Any:
@@ -178,7 +190,7 @@ class SevenWonders(Game):
             return self.plans.double(card, free=True)
         return Illegal("rule:discard-building", ", ".join(request.options()[:12]), named)
 
-    def _go_on(self, state: State) -> None:
+    def go_on(self, state: State) -> None:
         """Do tasks until somebody must decide or the next turn waits for its moves."""
         extra: WondersTable = state.extra
         extra.ask = None
@@ -214,7 +226,7 @@ class SevenWonders(Game):
         state.extra.sealed[seat] = self.plans.sale(self.pieces.cards[sold])
         if None not in state.extra.sealed:
             self.turns.resolve(state)
-            self._go_on(state)
+            self.go_on(state)
         return True
 
     def _force_answer(self, state: State, sale: Move) -> bool:
@@ -223,7 +235,7 @@ class SevenWonders(Game):
         for answer in (DECLINE, sale):
             if request.accepts(answer):
                 self.machine.answer(state, answer, request)
-                self._go_on(state)
+                self.go_on(state)
                 return True
         return False
 
@@ -258,7 +270,30 @@ class SevenWonders(Game):
             return random_play(self.options(state, seat), rng)
         return rng.choice(list(self.moves(state, seat)))
 
+    # ---- states as data ----
+
+    def write_state(self, state: State) -> dict[str, Any]:
+        return self.positions.write(state)
+
+    def read_state(self, data: Mapping[str, Any], players: int) -> State:
+        return self.positions.read(data, players)
+
     # ---- what can be seen ----
+
+    def table(self, state: State) -> dict[str, Any]:
+        extra: WondersTable = state.extra
+        cards = self.pieces.cards
+        return {
+            "age": extra.age,
+            "turn": extra.turn,
+            "waiting": list(self.waiting(state)),
+            "discard": [cards[number].id for number in extra.discard],
+            "pile": len(extra.pile),
+            "holder": extra.holder,
+        }
+
+    def table_columns(self) -> Mapping[str, str]:
+        return _TABLE_COLUMNS
 
     def columns(self) -> Mapping[str, str]:
         return _COLUMNS

@@ -44,6 +44,10 @@ class Turns:
         }
         self._by_seat = facts.choices.get("neighbour_count") == "seat_order"
 
+    def last_turn(self, state: State) -> int:
+        """The number of the last turn of an age."""
+        return self._turns[state.extra.players]
+
     # ---- the common turn ----
 
     def resolve(self, state: State) -> None:

@@ -107,7 +107,7 @@ def ending(game: SevenWonders, state: State) -> tuple[int, int]:
     """Questions at the final count, and the points of seat 0."""
     state.queued.clear()
     state.extra.age, state.extra.todo = 3, [Job("end")]
-    game._go_on(state)
+    game.go_on(state)
     questions = 0
     while waiting := game.waiting(state):
         questions += 1

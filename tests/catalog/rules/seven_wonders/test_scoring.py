@@ -68,7 +68,7 @@ def test_every_guild_copied_from_a_neighbour(wonders: SevenWonders, guild: str, 
 def test_a_guild_across_the_table_cannot_be_copied(wonders: SevenWonders) -> None:
     state = table(wonders, {1: ["spies-guild"], 2: ["workers-guild"], 0: ["traders-guild"]})
     state.extra.age, state.extra.turn, state.extra.todo = 3, 6, [Job("end")]
-    wonders._go_on(state)
+    wonders.go_on(state)
     assert [move["card"] for move in wonders.moves(state, 0)] == ["spies-guild"]
     for card in ("workers-guild", "traders-guild", "palace"):
         (fault,) = faults(wonders, state, {"seat": 0, "do": "copy_guild", "card": card})
