@@ -73,7 +73,7 @@ class Armada(SevenWonders):
         if answers.asks_steps(self.machine, state, request) and move.get("do") == "steps":
             faults = answers.take_steps(self, state, request, move)
             if not faults:
-                self._go_on(state)
+                self.go_on(state)
             return faults
         return super()._answer(state, move)
 

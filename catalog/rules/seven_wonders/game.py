@@ -23,7 +23,7 @@ from catalog.rules.seven_wonders.plans import Plans
 from catalog.rules.seven_wonders.positions import Positions
 from catalog.rules.seven_wonders.scoring import Scoring
 from catalog.rules.seven_wonders.shapes import SHAPES
-from catalog.rules.seven_wonders.state import Plan, WondersTable
+from catalog.rules.seven_wonders.state import WondersTable
 from catalog.rules.seven_wonders.trade import Trade
 from catalog.rules.seven_wonders.turns import Turns
 from catalog.rules.seven_wonders.world import SevenWondersWorld

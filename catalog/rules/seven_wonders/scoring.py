@@ -100,9 +100,7 @@ class Scoring:
                 category = categories[entry.index]
                 if category == "guild":
                     category = self._guild(state, seat, entry)
-                    after = held[points] = self.guild_points(
-                        state, seat, before, after, copied=category != "guild"
-                    )
+                    after = held[points] = self.guild_points(state, seat, before, after, copied=category != "guild")
                 tally[category] = tally.get(category, 0) + after - before
                 before = after
 

@@ -107,7 +107,7 @@ def coins(game: SevenWonders, state: State) -> list[int]:
 def fight(game: SevenWonders, state: State) -> list[int]:
     """Sums of conflict tokens after the conflicts of the current age."""
     state.extra.todo = [Job("conflict")]
-    game._go_on(state)
+    game.go_on(state)
     return [row["conflict"] for row in game.rows(state)]
 
 
@@ -115,7 +115,7 @@ def score(game: SevenWonders, state: State, *answers: Mapping[str, Any]) -> list
     """The final count of a position, with the answers it asks for."""
     state.extra.age, state.extra.turn = 3, 6
     state.extra.todo, state.extra.sealed = [Job("end")], [None] * state.seats
-    game._go_on(state)
+    game.go_on(state)
     for answer in answers:
         assert list(game.play(state, answer)) == [], answer
     assert list(game.waiting(state)) == []

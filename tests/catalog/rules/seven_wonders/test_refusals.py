@@ -62,7 +62,7 @@ def swap_guild(hands: list[list[str]]) -> None:
 def copied(game: SevenWonders) -> list[Illegal]:
     state = position(game, BOARDS, {1: ["spies-guild"]}, stages={2: 3})
     state.extra.age, state.extra.turn, state.extra.todo = 3, 6, [Job("end")]
-    game._go_on(state)
+    game.go_on(state)
     return faults(game, state, {"seat": 2, "do": "copy_guild", "card": "workers-guild"})
 
 
