@@ -24,6 +24,7 @@ from catalog.rules.ginkgopolis.positions import Positions
 from catalog.rules.ginkgopolis.rows import COLUMNS, TABLE_COLUMNS, Rows, due
 from catalog.rules.ginkgopolis.scoring import Scoring
 from catalog.rules.ginkgopolis.setup import SetUp
+from catalog.rules.ginkgopolis.setup_checks import SetUpChecks
 from catalog.rules.ginkgopolis.state import Table
 from catalog.rules.ginkgopolis.turns import Turns
 from catalog.rules.ginkgopolis.world import GinkgopolisWorld
@@ -57,6 +58,7 @@ class Ginkgopolis(Game):
         self.goods = Goods(facts)
         self.effects = Effects(self.machine, facts, self.pieces, self.goods, plain=plain)
         self.set_up = SetUp(facts, self.pieces, self.goods)
+        self._checks = SetUpChecks(facts, self.pieces, self.set_up)
         self.scoring = Scoring(self.machine, facts, self.pieces, self.goods)
         self.turns = Turns(facts, self.pieces, self.goods, self.effects, self.set_up, self.scoring)
         self.legality = Legality(facts, self.pieces, self.goods, self.effects)
@@ -83,7 +85,7 @@ class Ginkgopolis(Game):
         return self.set_up.deal(players, rng, variant)
 
     def check_setup(self, setup: Setup) -> list[Illegal]:
-        return self.set_up.check(setup)
+        return self._checks.check(setup)
 
     def begin(self, setup: Setup) -> State:
         state = self.set_up.begin(setup)

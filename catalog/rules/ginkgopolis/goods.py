@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from catalog.effects.ending import SCORE
+from catalog.effects.pending import Event
 from catalog.effects.state import State
 from catalog.rules.facts import Facts
 from catalog.rules.ginkgopolis.choices import follows
@@ -33,6 +34,7 @@ class Goods:
         """No more than the own share in the supply; the rest is lost."""
         supply = state.extra.supply
         if amount > supply[seat]:
+            _note_loss(state, seat, "rule:resources-limited", amount, supply[seat])
             amount = supply[seat]
         supply[seat] -= amount
         state.held[seat][self.resource] += amount
@@ -54,6 +56,8 @@ class Goods:
             self.run_out(table)
         if self.must_return(table) and self._rest_waits:
             table.owed += amount - taken
+        elif amount > taken:
+            _note_loss(state, seat, "rule:tile-gain-lost", amount, taken)
 
     def run_out(self, table: Table) -> None:
         """The last tile of the supply is taken: the second time, and in the solo game the first, the end is near."""
@@ -64,3 +68,7 @@ class Goods:
     def must_return(self, table: Table) -> bool:
         """Has the supply run out for the first time, and are tiles to be handed back before anything else?"""
         return table.exhausted == 1 and table.players > 1 and not table.tile_supply
+
+
+def _note_loss(state: State, seat: int, rule: str, need: int, have: int) -> None:
+    state.events.append(Event("note", seat, f"gains less than that ({rule})", f"needs {need}, has {have}"))

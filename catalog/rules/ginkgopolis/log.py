@@ -63,8 +63,8 @@ def import_move(entry: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _orders(piles: Sequence[Any]) -> Sequence[Any]:
-    """A list of piles; a single pile may stand without the outer list."""
-    return [piles] if piles and isinstance(piles[0], str) else piles
+    """A list of piles, empty ones left out; a single pile may stand without the outer list."""
+    return [piles] if piles and isinstance(piles[0], str) else [pile for pile in piles if pile]
 
 
 def _checkpoints(log: Mapping[str, Any]) -> Iterator[dict[str, Any]]:

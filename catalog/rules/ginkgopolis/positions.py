@@ -12,7 +12,7 @@ from catalog.effects.state import State, new_state
 from catalog.rules.game import Illegal, IllegalStateError
 from catalog.rules.ginkgopolis.city import place_of
 from catalog.rules.ginkgopolis.invariants import violations
-from catalog.rules.ginkgopolis.position_text import Reader, SeatText
+from catalog.rules.ginkgopolis.position_text import BuildingText, Reader, SeatText
 from catalog.rules.ginkgopolis.rows import due
 from catalog.rules.ginkgopolis.setup import place_text
 from catalog.rules.ginkgopolis.state import HAL, NONE, Table
@@ -100,14 +100,11 @@ class Positions:
     def _table(self, reader: Reader, rows: list[SeatText], players: int) -> Table:
         city = reader.city(rows)
         piles = reader.piles(rows, city)
-        share = self.game.set_up.resources(players)
-        built = [sum(len(b.tiles) for b in city.values() if b.owner == seat) for seat in range(len(rows))]
         phase, seat = reader.phase(rows)
         first = reader.seat("first_player", seat if phase == "act" and seat is not None else 0)
         turn = reader.turn(rows, phase, seat, first)
         returning = phase == "return"
-        exhausted = reader.number("exhausted", 1 if returning else 0 if piles.tile_supply else 2)
-        ending = reader.flag("last_round", default=not returning and not piles.tile_supply)
+        empty = not returning and not piles.tile_supply
         return Table(
             variant=reader.variant,
             players=players,
@@ -121,10 +118,7 @@ class Positions:
             card=[row.card for row in rows],
             tile=[row.tile for row in rows],
             tiles=[row.tiles for row in rows],
-            supply=[
-                share - row.resources - own if row.supply is None else row.supply
-                for row, own in zip(rows, built, strict=True)
-            ],
+            supply=self._supplies(rows, city, players),
             draw=piles.draw,
             discard=piles.discard,
             tile_supply=piles.tile_supply,
@@ -133,11 +127,19 @@ class Positions:
             owner={cell: building.owner for cell, building in city.items() if building.owner != NONE},
             sites=[cell for cell, building in city.items() if building.site],
             markers=reader.markers(),
-            exhausted=exhausted,
+            exhausted=reader.number("exhausted", 1 if returning else 2 * empty),
             returned=reader.tiles(reader.data.get("returned", []), "returned"),
             owed=reader.number("owed", 0),
-            ending=ending,
+            ending=reader.flag("last_round", default=empty),
         )
+
+    def _supplies(self, rows: list[SeatText], city: Mapping[int, BuildingText], players: int) -> list[int]:
+        """Own resources in the supply: as given, or what is neither behind the screen nor in the city."""
+        share, found = self.game.set_up.resources(players), []
+        for seat, row in enumerate(rows):
+            built = sum(len(building.tiles) for building in city.values() if building.owner == seat)
+            found.append(share - row.resources - built if row.supply is None else row.supply)
+        return found
 
     def _hold(self, state: State, rows: list[SeatText]) -> None:
         """What the seats have, and what of it is at work."""

@@ -48,7 +48,7 @@ class Happenings:
         table: Table = state.extra
         for event in state.events:
             if event.kind == "note" and "(" in str(event.name):
-                self.seen[_NOTES[str(event.name).partition("(")[2]]] += 1
+                self.seen[_NOTES.get(str(event.name).partition("(")[2], "other")] += 1
         do, seat = move["do"], move["seat"]
         shuffled = {outcome["pile"] for outcome in move.get("chance", ())}
         if do == "choose":
