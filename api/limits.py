@@ -36,14 +36,24 @@ _DECLARED: Final = (
     Limit("list", 4, "items", "what a list that is no page counts as in the cost"),
     Limit("cost", 10000, "points", "a field costs 1, an object of a page as much as its fields times the page"),
     Limit("ids", 100, "ids", "ids in one call of `nodes`"),
-    Limit("text", 500, "characters", "a text argument: words to look for, a name, an id, a value of a filter"),
-    Limit("expression", 2000, "characters", "an expression of the effect language"),
+    Limit("text", 2000, "characters", "any text argument, alone or in a filter"),
+    Limit("words", 500, "characters", "words to look for, the beginning of a name"),
     Limit("filters", 100, "tests", "tests in one `where`, those inside and/or/not included"),
     Limit("query_bytes", 64 * 1024, "bytes", "body of a GraphQL request, or its query string"),
     Limit("replay_bytes", 1024 * 1024, "bytes", "body of a request that carries a replay"),
     Limit("nodes", 20000, "nodes", "nodes that one request may have worked out which no earlier one had"),
     Limit("time_ms", 5000, "milliseconds", "patience with an expression that is executed; its work is counted as well"),
     Limit("replay_time_ms", 20000, "milliseconds", "patience with one validation of a replay"),
+    Limit("read_ms", 10_000, "milliseconds", "time in which a whole request must come"),
+    Limit("idle_ms", 30_000, "milliseconds", "time that a connection may rest between two requests"),
+    Limit("connections", 1000, "connections", "connections at a time, for each worker"),
+    Limit("headers", 100, "headers", "headers of a request"),
+    Limit("header_bytes", 96 * 1024, "bytes", "headers and address of a request, together"),
+    Limit("variable_depth", 254, "levels", "how deep variables may be nested, as far as JSON is written here"),
+    Limit("threads", 2, "threads", "threads for new documents and costly requests, for each worker"),
+    Limit("waiting", 64, "requests", "requests that may wait for a thread; more are refused with status 503"),
+    Limit("inline_cost", 2000, "points", "the cost up to which a known document is answered without a thread"),
+    Limit("request_cost", 1000, "points", "the cost that counts as one more request against the rate"),
     Limit("rate", 100, "requests a second", "requests that a client may make in the long run"),
     Limit("burst", 400, "requests", "requests that a client may make at once"),
     Limit("clients", 10000, "clients", "addresses whose rate is remembered"),
@@ -52,6 +62,7 @@ _DECLARED: Final = (
     Limit("document_cache_bytes", 32 * 1024 * 1024, "bytes", "documents kept checked and compiled"),
     Limit("persisted_bytes", 4 * 1024 * 1024, "bytes", "persisted queries kept for clients"),
     Limit("page_cache_bytes", 8 * 1024 * 1024, "bytes", "plain JSON pages of components kept in memory"),
+    Limit("compressed_cache_bytes", 16 * 1024 * 1024, "bytes", "compressed answers kept in memory"),
     Limit("at_work", 2, "requests", "expressions and replays that are executed at a time"),
 )
 
@@ -63,7 +74,7 @@ def limit(name: str) -> int:
     return LIMITS[name].value
 
 
-def check_text(name: str, text: str, declared: str = "text") -> None:
+def check_text(name: str, text: str, declared: str = "words") -> None:
     """Refuse a text argument that is longer than the limit."""
     if len(text) > limit(declared):
         raise KartotekError(

@@ -19,7 +19,7 @@ from schema.settings import switched_on
 __all__ = ["program", "run"]
 
 
-_STATUS = {"internal": Status.INTERNAL, "replay-illegal": Status.NEGATIVE}
+_STATUS = {"internal": Status.INTERNAL, "replay-illegal": Status.NEGATIVE, "port": Status.CANNOT_LISTEN}
 """How a program ends with an error of this code; with any other the input is at fault."""
 
 

@@ -6,10 +6,15 @@ import asyncio
 import contextlib
 import logging
 import math
+import re
 import time
 from collections.abc import AsyncIterator
+from functools import partial
 
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from api.limits import limit
@@ -17,7 +22,7 @@ from api.web.access_log import AccessLog
 from api.web.graphql_endpoint import GraphQLEndpoint
 from api.web.pages import routes
 from api.web.rate import RateLimit
-from api.web.replies import CORS, reply, reply_error
+from api.web.replies import CORS, CORS_HEADERS, error_body, header, reply, reply_error
 from api.web.snapshots import Snapshots
 from schema.errors import KartotekError
 
@@ -25,10 +30,17 @@ __all__ = ["App"]
 
 _LOG = logging.getLogger("kartotek.api")
 _HEALTH = frozenset({"/healthz", "/readyz"})
+_REFUSED = {404: "there is nothing at this address", 405: "the method is not served here"}
+_ALIVE = b'{"status":"alive"}'
+# What GraphQL clients and proxies send with a request; nothing here depends on a header, so any other may come too.
+_ALLOWED_HEADERS = (
+    b"content-type, accept, authorization, if-none-match, apollo-require-preflight, apollographql-client-name,"
+    b" apollographql-client-version, x-apollo-operation-name, x-apollo-operation-id, x-requested-with"
+)
+_HEADER_NAMES = re.compile(rb"[A-Za-z0-9, _-]{1,500}")
 _PREFLIGHT = [
     *CORS,
     (b"access-control-allow-methods", b"GET, POST, OPTIONS"),
-    (b"access-control-allow-headers", b"content-type, if-none-match"),
     (b"access-control-max-age", b"86400"),
 ]
 
@@ -41,7 +53,9 @@ class App:
         self._rate = rate
         self._log = log
         self._graphql = GraphQLEndpoint(snapshots.database)
-        self._pages: ASGIApp = Starlette(routes=routes(snapshots), lifespan=self._lifespan)
+        self._pages: ASGIApp = Starlette(
+            routes=routes(snapshots), lifespan=self._lifespan, exception_handlers={HTTPException: _page_error}
+        )
 
     @contextlib.asynccontextmanager
     async def _lifespan(self, _app: Starlette) -> AsyncIterator[None]:
@@ -50,7 +64,7 @@ class App:
         watcher = asyncio.create_task(self.snapshots.watch())
         yield
         watcher.cancel()
-        await self._graphql.executors.close()
+        await self._graphql.close()
         self._log.flush()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -80,20 +94,38 @@ class App:
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> str:
         path = scope["path"]
-        client = scope.get("client")
-        wait = self._rate.wait(client[0] if client else "") if path not in _HEALTH else 0.0
+        if path == "/healthz":
+            await reply(send, 200, _ALIVE)
+            return "health"
+        client = scope["client"][0] if scope.get("client") else ""
+        wait = self._rate.wait(client) if path not in _HEALTH else 0.0
         if wait:
             error = KartotekError("rate", f"more than {limit('rate')} requests a second", hint="wait, and ask again")
             await reply_error(send, 429, error, {b"retry-after": str(math.ceil(wait)).encode()})
             return "rate"
         if scope["method"] == "OPTIONS":
-            await reply(send, 204, b"", _PREFLIGHT)
+            await reply(send, 204, b"", [*_PREFLIGHT, (b"access-control-allow-headers", _allowed_headers(scope))])
             return "preflight"
         if path == "/graphql":
             engine = self.snapshots.engine
             if engine is None:
-                await reply_error(send, 503, KartotekError("database", "the catalog is being loaded", hint="ask again"))
+                error = KartotekError("database", "the catalog is being loaded", hint="ask again")
+                await reply_error(send, 503, error, {b"retry-after": b"1"})
                 return "loading"
-            return await self._graphql(engine, scope, receive, send)
+            return await self._graphql(engine, scope, receive, send, partial(self._rate.charge, client))
         await self._pages(scope, receive, send)
         return "page"
+
+
+def _allowed_headers(scope: Scope) -> bytes:
+    """The headers that a page of another origin may send: those that it asks for, or the usual ones."""
+    asked = header(scope, b"access-control-request-headers")
+    return asked if _HEADER_NAMES.fullmatch(asked) else _ALLOWED_HEADERS
+
+
+async def _page_error(_request: Request, error: Exception) -> Response:
+    """What the router refuses, in the shape of all errors."""
+    status = error.status_code if isinstance(error, HTTPException) else 500
+    told = KartotekError("not-found" if status == 404 else "request", _REFUSED.get(status, "the request is refused"))
+    headers = CORS_HEADERS | dict(getattr(error, "headers", None) or {})
+    return Response(error_body(told), status, headers, "application/json")

@@ -15,14 +15,13 @@ from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
 from api.export import MANIFEST, export
-from api.web.replies import error_body
+from api.web.replies import CORS_HEADERS, error_body
 from api.web.snapshots import Snapshots
 from schema.errors import KartotekError
 
 __all__ = ["download_routes"]
 
 _PREFIX = "kartotek-bulk-"
-_CORS = {"access-control-allow-origin": "*"}
 _TYPES = {
     ".json": "application/json",
     ".jsonl": "application/x-ndjson",
@@ -91,9 +90,9 @@ def download_routes(snapshots: Snapshots) -> list[Route]:
         found = await held[0].entry(request.path_params["path"])
         if found is None:
             error = KartotekError("not-found", "there is no such file", hint="see /downloads/manifest.json")
-            return Response(error_body(error), 404, _CORS, "application/json")
+            return Response(error_body(error), 404, CORS_HEADERS, "application/json")
         path, digest = found
-        headers = {**_CORS, "etag": f'"{digest}"', "cache-control": "no-cache"}
+        headers = {**CORS_HEADERS, "etag": f'"{digest}"', "cache-control": "no-cache"}
         if f'"{digest}"' in request.headers.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)
         return FileResponse(path, headers=headers, media_type=_TYPES[path.suffix])

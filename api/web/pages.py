@@ -14,14 +14,14 @@ from starlette.staticfiles import StaticFiles
 from api.graphql.engine.cache import ByteCache
 from api.graphql.schema import published_sdl
 from api.limits import limit
+from api.web.compression import SMALLEST, compressed, encoding_for
 from api.web.downloads import download_routes
-from api.web.replies import error_body
+from api.web.replies import CORS_HEADERS, error_body
 from api.web.snapshots import Snapshots
 from schema.errors import KartotekError
+from schema.language.tree_schema import tree_schema
 
 __all__ = ["routes"]
-
-_CORS = {"access-control-allow-origin": "*"}
 
 
 def routes(snapshots: Snapshots) -> list[BaseRoute]:
@@ -29,9 +29,9 @@ def routes(snapshots: Snapshots) -> list[BaseRoute]:
     return [
         Mount("/static", StaticFiles(packages=[("api.web", "static")])),
         Route("/", lambda _request: RedirectResponse("/graphql"), methods=["GET"]),
-        Route("/healthz", lambda _request: _json({"status": "alive"}), methods=["GET"]),
         Route("/readyz", _ready(snapshots), methods=["GET"]),
-        Route("/schema.graphql", lambda _request: PlainTextResponse(published_sdl(), headers=_CORS), methods=["GET"]),
+        Route("/schema.graphql", lambda _request: _text(published_sdl()), methods=["GET"]),
+        Route("/effect.schema.json", lambda _request: _json(tree_schema()), methods=["GET"]),
         Route("/components/{id}.json", _component(snapshots), methods=["GET"]),
         *download_routes(snapshots),
     ]
@@ -58,9 +58,9 @@ def _component(snapshots: Snapshots) -> Callable[[Request], Response]:
         name = catalog.resolve(asked)
         if name not in catalog.components:
             error = KartotekError("not-found", f"no component has the id {asked}", hint="search for it by name")
-            return Response(error_body(error), 404, _CORS, "application/json")
+            return Response(error_body(error), 404, CORS_HEADERS, "application/json")
         if name != asked:
-            return RedirectResponse(f"/components/{name}.json", 308, _CORS)
+            return RedirectResponse(f"/components/{name}.json", 308, CORS_HEADERS)
         key = (catalog.data_version, name)
         body = pages.get(key)
         if body is None:
@@ -75,12 +75,20 @@ def _component(snapshots: Snapshots) -> Callable[[Request], Response]:
 def tagged(request: Request, body: bytes, media_type: str) -> Response:
     """An answer with an entity tag, or 304 where the client has it already."""
     tag = f'"{hashlib.blake2b(body, digest_size=12).hexdigest()}"'
-    headers = {**_CORS, "etag": tag, "cache-control": "no-cache"}
+    headers = {**CORS_HEADERS, "etag": tag, "cache-control": "no-cache"}
     wanted = [each.strip().removeprefix("W/") for each in request.headers.get("if-none-match", "").split(",")]
     if tag in wanted or "*" in wanted:
         return Response(status_code=304, headers=headers)
+    encoding = encoding_for(request.headers.get("accept-encoding", "").encode("latin-1"))
+    if encoding is not None and len(body) >= SMALLEST:
+        headers |= {"content-encoding": encoding, "vary": "accept-encoding"}
+        body = compressed(body, encoding)
     return Response(body, headers=headers, media_type=media_type)
 
 
 def _json(value: object, status: int = 200) -> Response:
-    return Response(orjson.dumps(value), status, _CORS, "application/json")
+    return Response(orjson.dumps(value), status, CORS_HEADERS, "application/json")
+
+
+def _text(text: str) -> Response:
+    return PlainTextResponse(text, headers=CORS_HEADERS)

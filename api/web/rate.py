@@ -31,3 +31,9 @@ class RateLimit:
         if len(self._buckets) > self._most:
             self._buckets.popitem(last=False)
         return 0.0 if admitted else (1 - left) / self._rate
+
+    def charge(self, client: str, requests: int) -> None:
+        """Count an answer that cost as much as several requests; the client may have to wait before its next one."""
+        if self._rate and requests and client in self._buckets:
+            left, since = self._buckets[client]
+            self._buckets[client] = (max(left - requests, -self._burst), since)

@@ -10,12 +10,16 @@ from starlette.types import Scope, Send
 
 from schema.errors import KartotekError
 
-__all__ = ["CORS", "error_body", "header", "reply", "reply_error"]
+__all__ = ["CORS", "CORS_HEADERS", "error_body", "header", "reply", "reply_error"]
 
 Headers: TypeAlias = list[tuple[bytes, bytes]]
 
 # The data is public and nothing is written, so pages of any origin may ask.
-CORS: Final[Headers] = [(b"access-control-allow-origin", b"*")]
+CORS: Final[Headers] = [
+    (b"access-control-allow-origin", b"*"),
+    (b"access-control-expose-headers", b"etag, retry-after"),
+]
+CORS_HEADERS: Final = {name.decode(): value.decode() for name, value in CORS}
 _JSON: Final[Headers] = [(b"content-type", b"application/json; charset=utf-8"), *CORS]
 
 

@@ -53,6 +53,8 @@ def from_body(body: bytes, persisted: PersistedQueries) -> Request:
     try:
         data = orjson.loads(body)
     except orjson.JSONDecodeError as error:
+        if "recursion" in str(error).lower() or "depth" in str(error).lower():
+            raise KartotekError("limit", "the body is nested too deep", hint="nest variables less") from error
         raise _malformed("the body is no JSON", 'send {"query": ..., "variables": ...}') from error
     if not isinstance(data, dict):
         raise _malformed("the body is no JSON object", "send one request at a time")

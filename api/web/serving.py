@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 import socket
 import sys
+import threading
+import time
+import urllib.request
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from typing import Final
 
 import uvicorn
 from uvicorn.supervisors import Multiprocess
@@ -14,10 +19,16 @@ from uvicorn.supervisors import Multiprocess
 from api.limits import limit
 from api.web.access_log import AccessLog
 from api.web.app import App
+from api.web.protocol import BoundedProtocol
 from api.web.rate import RateLimit
 from api.web.snapshots import Snapshots
+from schema.errors import KartotekError
 
-__all__ = ["Serving", "free_port", "make_app", "serve"]
+__all__ = ["Serving", "free_port", "listening_socket", "make_app", "serve"]
+
+_BACKLOG: Final = 1024
+# What listens on every address is asked at the machine's own.
+_SAME_MACHINE: Final = {"0.0.0.0": "127.0.0.1", "[::]": "[::1]"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +57,29 @@ def free_port(host: str) -> int:
         return int(probe.getsockname()[1])
 
 
+def listening_socket(host: str, port: int) -> socket.socket:
+    """A socket bound to the address; a port that is taken, or an address that is not ours, is a clear error."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    bound = socket.socket(family)
+    bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        bound.bind((host, port))
+        bound.set_inheritable(True)
+        bound.listen(_BACKLOG)
+    except OSError as error:
+        bound.close()
+        raise KartotekError(
+            "port",
+            "the server cannot listen here",
+            where=f"{host}:{port}",
+            why=error.strerror or str(error),
+            hint="give another port with --port, or 0 for a free one",
+        ) from error
+    return bound
+
+
 class _AnnouncedServer(uvicorn.Server):
-    """Tells when it listens."""
+    """Says when it listens."""
 
     def __init__(self, config: uvicorn.Config, announce: Callable[[], None]) -> None:
         super().__init__(config)
@@ -59,22 +91,39 @@ class _AnnouncedServer(uvicorn.Server):
             self._announce()
 
 
-def serve(serving: Serving, announce: Callable[[], None]) -> None:
-    """Serve until told to stop; requests under way are finished first. `announce` is called once it listens."""
+def serve(serving: Serving, announce: Callable[[int], None]) -> None:
+    """Serve until stopped, requests under way finished first. `announce` is called with the port once it answers."""
+    bound = listening_socket(serving.host, serving.port)
+    port = int(bound.getsockname()[1])
     config = uvicorn.Config(
         partial(make_app, serving),
         factory=True,
         host=serving.host,
-        port=serving.port,
+        port=port,
         workers=serving.workers,
         access_log=False,
-        log_level="warning",
+        log_level="error",
         server_header=False,
         timeout_graceful_shutdown=10,
+        timeout_keep_alive=limit("idle_ms") // 1000,
         lifespan="on",
+        http=BoundedProtocol,
+        ws="none",
     )
     if serving.workers == 1:
-        _AnnouncedServer(config, announce).run()
+        _AnnouncedServer(config, partial(announce, port)).run([bound])
         return
-    announce()
-    Multiprocess(config, [config.bind_socket()]).run()
+    threading.Thread(target=_announce_when_ready, args=(serving.host, port, announce), daemon=True).start()
+    Multiprocess(config, [bound]).run()
+
+
+def _announce_when_ready(host: str, port: int, announce: Callable[[int], None]) -> None:
+    """Ask until a worker has its catalog. Workers listen before that, so a connection alone proves nothing."""
+    shown = f"[{host}]" if ":" in host else host
+    address = f"http://{_SAME_MACHINE.get(shown, shown)}:{port}/readyz"
+    while True:
+        with contextlib.suppress(OSError), urllib.request.urlopen(address, timeout=5) as answer:
+            if answer.status == 200:
+                announce(port)
+                return
+        time.sleep(0.05)

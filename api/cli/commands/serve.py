@@ -25,14 +25,13 @@ def command(host: str, port: int, workers: int, rate: int | None, log: bool) -> 
 
     from api.cli.catalog import ready_database
     from api.limits import limit
-    from api.web.serving import Serving, free_port, serve
+    from api.web.serving import Serving, serve
 
     database = ready_database()
-    chosen = port or free_port(host)
-    serving = Serving(database, host, chosen, limit("rate") if rate is None else rate, workers, log)
+    serving = Serving(database, host, port, limit("rate") if rate is None else rate, workers, log)
     shown = f"[{host}]" if ":" in host else host
 
-    def announce() -> None:
+    def announce(chosen: int) -> None:
         write(f"{styled('serving', fg='green')} http://{shown}:{chosen}/graphql")
         sys.stdout.flush()
 

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+import logging
+import time
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Final
 
 import orjson
-from graphql import ExecutionResult, execute_sync
+from graphql import ExecutionResult, GraphQLError, MiddlewareManager, execute_sync
 from graphql.execution.values import VariableValues
 
 from api.graphql.engine.cache import ByteCache, compact
 from api.graphql.engine.documents import BadDocumentError, Documents, Operation
 from api.graphql.engine.faults import faults_of, refusal
-from api.graphql.engine.run import Run, TooManyNodesError
+from api.graphql.engine.run import CannotPlanError, OutOfTimeError, Run, TooManyNodesError, out_of_time
+from api.graphql.engine.timed import in_time
 from api.graphql.query import Query
 from api.graphql.schema import schema
 from api.graphql.world import World
@@ -24,9 +28,10 @@ from schema.errors import KartotekError
 __all__ = ["Answer", "Engine", "Request"]
 
 _ANSWER_OVERHEAD: Final = 500
+_LOG = logging.getLogger("kartotek.api")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Request:
     """What a client asks."""
 
@@ -34,14 +39,30 @@ class Request:
     operation: str | None
     variables: Mapping[str, Any]
 
+    @cached_property
+    def key(self) -> tuple[str, str | None, bytes]:
+        """What an answer is kept under. Variables that are nested too deep to be written are refused."""
+        if not self.variables:
+            return self.text, self.operation, b""
+        try:
+            return self.text, self.operation, compact(orjson.dumps(self.variables, option=orjson.OPT_SORT_KEYS))
+        except TypeError:
+            raise KartotekError("limit", "the variables are nested too deep", hint="nest them less") from None
+
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The answer as it is sent. Kept ones have an entity tag."""
+    """The answer as it is sent. Kept ones have an entity tag; `cost` is what the limits count it as.
+
+    `bad_document` marks a request that was read and broke the rules of GraphQL, `retry` one to be sent again later.
+    """
 
     body: bytes
     status: int = 200
     etag: str | None = None
+    cost: int = 0
+    bad_document: bool = False
+    retry: bool = False
 
 
 class Engine:
@@ -55,73 +76,82 @@ class Engine:
 
     def kept(self, request: Request) -> Answer | None:
         """The answer, if it has been given before."""
-        return self._answers.get(_key(request))
+        return self._answers.get(request.key)
 
     def answer(self, request: Request) -> Answer:
         """The answer to a request; never raises."""
-        found = self.kept(request)
-        return found if found is not None else self._answered(request)
+        try:
+            return self.kept(request) or self._answered(request)
+        except BadDocumentError as bad:
+            return Answer(orjson.dumps(faults_of(bad.errors, bad.code)), 400, bad_document=True)
+        except (TooManyNodesError, OutOfTimeError) as error:
+            return Answer(orjson.dumps(refusal(error)), 422)
+        except KartotekError as error:
+            return Answer(orjson.dumps(refusal(error)), 400)
 
     def operation(self, request: Request) -> Operation | Answer:
         """The operation that a request asks for, made ready and within the limits; else the refusal."""
         try:
             operation = self.documents.operation(request.text, request.operation, request.variables)
-            operation.check_cost(request.variables)
+            operation.cost(request.variables)
         except BadDocumentError as bad:
-            return Answer(orjson.dumps(faults_of(bad.errors)), 400)
+            return Answer(orjson.dumps(faults_of(bad.errors, bad.code)), 400, bad_document=True)
         except KartotekError as error:
             return Answer(orjson.dumps(refusal(error)), 400)
         return operation
 
     def _answered(self, request: Request) -> Answer:
-        operation = self.operation(request)
-        if isinstance(operation, Answer):
-            return operation
-        try:
-            values = operation.coerced(request.variables)
-        except BadDocumentError as bad:
-            return Answer(orjson.dumps(faults_of(bad.errors)), 400)
-        try:
-            body = self._planned(operation, values) or self._executed(operation, request.variables)
-        except TooManyNodesError as error:
-            return Answer(orjson.dumps(refusal(error)), 422)
+        operation = self.documents.operation(request.text, request.operation, request.variables)
+        cost = operation.cost(request.variables)
+        values = operation.coerced(request.variables)
+        deadline = time.monotonic() + limit("time_ms") / 1000
+        body = self._planned(operation, values, cost, deadline) or self._executed(
+            operation, request.variables, cost, deadline
+        )
         if operation.executable or b'"code":"internal"' in body:
-            return Answer(body)
-        answer = Answer(compact(body), etag=self._etag(body))
-        key = _key(request)
+            return Answer(body, cost=cost)
+        answer = Answer(compact(body), etag=self._etag(body), cost=cost)
+        key = request.key
         self._answers.put(key, answer, len(body) + len(request.text) + len(key[2]) + _ANSWER_OVERHEAD)
         return answer
 
-    def _planned(self, operation: Operation, values: VariableValues) -> bytes | None:
+    def _planned(self, operation: Operation, values: VariableValues, cost: int, deadline: float) -> bytes | None:
         """The answer by the compiled document; None where the general executor has to give it."""
         plan = operation.plan(values)
         if plan is None:
             return None
+        run = Run(values, self._fragments, deadline=deadline)
         try:
-            run = Run(values, self._fragments)
-            return orjson.dumps({"data": plan(Query(world=self.world), run)})
-        except TooManyNodesError:
+            data = plan(Query(world=self.world), run)
+            faults = [GraphQLError(f.error.what, f.node, path=[f.key], original_error=f.error) for f in run.faults]
+            return _written(faults, data, cost)
+        except (TooManyNodesError, OutOfTimeError):
             raise
+        except (KartotekError, CannotPlanError):
+            return None  # a field inside was refused: the general executor knows how far the null spreads
         except Exception:
-            # Whatever went wrong, the general executor tells it as GraphQL wants it told.
+            _LOG.exception("a compiled document failed; the general executor answers it")
             return None
 
-    def _executed(self, operation: Operation, variables: Mapping[str, Any]) -> bytes:
+    def _executed(self, operation: Operation, variables: Mapping[str, Any], cost: int, deadline: float) -> bytes:
         result = execute_sync(
             operation.schema,
             operation.document,
             root_value=Query(world=self.world),
+            context_value=deadline,
             variable_values=dict(variables),
             operation_name=operation.name,
+            middleware=MiddlewareManager(in_time),
         )
         assert isinstance(result, ExecutionResult)
-        told: dict[str, Any] = faults_of(result.errors) if result.errors else {}
-        return orjson.dumps(told | {"data": result.data})
+        if any(isinstance(error.original_error, OutOfTimeError) for error in result.errors or ()):
+            raise out_of_time()
+        return _written(result.errors or (), result.data, cost)
 
     def _etag(self, body: bytes) -> str:
         return f'"{hashlib.blake2b(body, digest_size=12).hexdigest()}"'
 
 
-def _key(request: Request) -> tuple[str, str | None, bytes]:
-    variables = orjson.dumps(request.variables, option=orjson.OPT_SORT_KEYS) if request.variables else b""
-    return request.text, request.operation, compact(variables)
+def _written(errors: Sequence[GraphQLError], data: Any, cost: int) -> bytes:
+    told: dict[str, Any] = faults_of(errors) if errors else {}
+    return orjson.dumps(told | {"data": data, "extensions": {"cost": cost}})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -17,30 +17,43 @@ from graphql import (
     validate,
 )
 from graphql.execution.values import VariableValues, get_variable_values
-from graphql.language import DirectiveNode, FieldNode, VariableNode, Visitor, visit
+from graphql.language import (
+    DirectiveNode,
+    FieldNode,
+    ListTypeNode,
+    NamedTypeNode,
+    NonNullTypeNode,
+    StringValueNode,
+    TypeNode,
+    VariableNode,
+    Visitor,
+    visit,
+)
 
 from api.graphql.engine.cache import ByteCache
 from api.graphql.engine.measure import measure
 from api.graphql.engine.plan import compile_plan
 from api.graphql.engine.run import CannotPlanError, Complete
 from api.graphql.executable import EXECUTABLE_FIELDS
-from api.limits import limit
+from api.limits import check_text, limit
 from schema.errors import KartotekError
 
 __all__ = ["BadDocumentError", "Documents", "Operation"]
 
 _MOST_ERRORS: Final = 10
 _MOST_VARIANTS: Final = 64
+_WITHOUT_TEXT: Final = frozenset({"JSON", "Int", "Boolean", "Float"})
 # Measured on random documents: a syntax tree takes 90 bytes for each character of the text, a plan 35.
 _BYTES_A_CHARACTER: Final = 150
 _DOCUMENT_OVERHEAD: Final = 5000
 
 
 class BadDocumentError(Exception):
-    """A document or variables that break the rules of GraphQL."""
+    """A document or variables that break the rules of GraphQL; `code` says which rules."""
 
-    def __init__(self, errors: list[GraphQLError]) -> None:
+    def __init__(self, code: str, errors: list[GraphQLError]) -> None:
         super().__init__(errors)
+        self.code = code
         self.errors = errors
 
 
@@ -52,12 +65,13 @@ class Operation:
     document: DocumentNode
     definition: OperationDefinitionNode
     page_variables: tuple[str, ...]
+    text_variables: tuple[str, ...]
     executable: bool
     introspective: bool
     conditions: tuple[str, ...]
     fragments: Mapping[str, FragmentDefinitionNode]
     _plans: dict[tuple[Any, ...], Complete | None] = field(default_factory=dict)
-    _affordable: set[tuple[Any, ...]] = field(default_factory=set)
+    _costs: dict[tuple[Any, ...], int] = field(default_factory=dict)
 
     @property
     def name(self) -> str | None:
@@ -65,21 +79,28 @@ class Operation:
 
     def coerced(self, variables: Mapping[str, Any]) -> VariableValues:
         """The variables as the document declares them."""
-        found = get_variable_values(
-            self.schema, self.definition.variable_definitions or (), dict(variables), max_errors=_MOST_ERRORS
-        )
+        try:
+            found = get_variable_values(
+                self.schema, self.definition.variable_definitions or (), dict(variables), max_errors=_MOST_ERRORS
+            )
+        except RecursionError:
+            raise KartotekError("limit", "the variables are nested too deep", hint="nest them less") from None
         if isinstance(found, list):
-            raise BadDocumentError(found)
+            raise BadDocumentError("graphql-variables", found)
+        for name in self.text_variables:
+            _check_texts(name, found.coerced.get(name))
         return found
 
-    def check_cost(self, variables: Mapping[str, Any]) -> None:
-        """Refuse variables that make pages too large for what is asked of each item."""
+    def cost(self, variables: Mapping[str, Any]) -> int:
+        """The cost of the document with these variables; refused where they make pages too large for what is asked."""
         sizes = tuple(_hashable(variables.get(name)) for name in self.page_variables)
-        if sizes not in self._affordable:
-            measure(self.document, self.schema, variables)
-            if len(self._affordable) >= _MOST_VARIANTS:
-                self._affordable.clear()
-            self._affordable.add(sizes)
+        found = self._costs.get(sizes)
+        if found is None:
+            found = measure(self.document, self.schema, variables).cost
+            if len(self._costs) >= _MOST_VARIANTS:
+                self._costs.clear()
+            self._costs[sizes] = found
+        return found
 
     def plan(self, values: VariableValues) -> Complete | None:
         """The compiled operation; None where only the general executor can do it."""
@@ -111,6 +132,10 @@ class Documents:
         self.schema = schema
         self._ready: ByteCache[dict[str | None, Operation]] = ByteCache(limit("document_cache_bytes"))
 
+    def known(self, text: str) -> bool:
+        """Whether the document has been made ready lately."""
+        return self._ready.get(text) is not None
+
     def operation(self, text: str, name: str | None, variables: Mapping[str, Any]) -> Operation:
         """The operation of that name, or the only one."""
         found = self._ready.get(text)
@@ -121,7 +146,8 @@ class Documents:
             return next(iter(found.values()))
         if name not in found:
             known = ", ".join(str(each) for each in found)
-            raise BadDocumentError([GraphQLError(f"There is no operation {name!r} in the document; it has: {known}.")])
+            missing = GraphQLError(f"There is no operation {name!r} in the document; it has: {known}.")
+            raise BadDocumentError("graphql-validation", [missing])
         return found[name]
 
     def _prepared(self, text: str, variables: Mapping[str, Any]) -> dict[str | None, Operation]:
@@ -129,19 +155,20 @@ class Documents:
         measured = measure(document, self.schema, variables)
         errors = validate(self.schema, document, max_errors=_MOST_ERRORS)
         if errors:
-            raise BadDocumentError(errors)
+            raise BadDocumentError("graphql-validation", errors)
         fragments = {item.name.value: item for item in document.definitions if isinstance(item, FragmentDefinitionNode)}
         seen = _Seen()
         visit(document, seen)
         operations = [item for item in document.definitions if isinstance(item, OperationDefinitionNode)]
         if any(item.operation is not OperationType.QUERY for item in operations):
-            raise BadDocumentError([GraphQLError("Only queries are served.")])
+            raise BadDocumentError("graphql-validation", [GraphQLError("Only queries are served.")])
         return {
             item.name.value if item.name else None: Operation(
                 self.schema,
                 document,
                 item,
                 tuple(sorted(measured.page_variables)),
+                tuple(_text_variables(item)),
                 bool(seen.fields & EXECUTABLE_FIELDS),
                 bool(seen.fields & {"__schema", "__type"}),
                 tuple(sorted(seen.conditions)),
@@ -158,7 +185,7 @@ class Documents:
                 raise KartotekError(
                     "limit", f"the limit `tokens` is {limit('tokens')}", hint="ask for less, or in several requests"
                 ) from error
-            raise BadDocumentError([error]) from error
+            raise BadDocumentError("graphql-syntax", [error]) from error
         except RecursionError as error:
             raise KartotekError("limit", "the document is nested too deep", hint="ask for less") from error
 
@@ -174,6 +201,9 @@ class _Seen(Visitor):
     def enter_field(self, node: FieldNode, *_: Any) -> None:
         self.fields.add(node.name.value)
 
+    def enter_string_value(self, node: StringValueNode, *_: Any) -> None:
+        _check_texts("a text of the document", node.value)
+
     def enter_directive(self, node: DirectiveNode, *_: Any) -> None:
         for argument in node.arguments or ():
             if isinstance(argument.value, VariableNode):
@@ -182,3 +212,28 @@ class _Seen(Visitor):
 
 def _hashable(value: Any) -> Any:
     return value if isinstance(value, int | str | bool | None) else repr(value)
+
+
+def _text_variables(operation: OperationDefinitionNode) -> Iterator[str]:
+    """The variables that may hold texts with a limit; what a JSON scalar holds has limits of its own."""
+    for declared in operation.variable_definitions or ():
+        kind: TypeNode = declared.type
+        while isinstance(kind, ListTypeNode | NonNullTypeNode):
+            kind = kind.type
+        if isinstance(kind, NamedTypeNode) and kind.name.value not in _WITHOUT_TEXT:
+            yield declared.variable.name.value
+
+
+def _check_texts(name: str, value: Any) -> None:
+    """Refuse a text that is longer than the limit, however deep it stands."""
+    match value:
+        case str():
+            check_text(name, value, "text")
+        case list():
+            for item in value:
+                _check_texts(name, item)
+        case dict():
+            for item in value.values():
+                _check_texts(name, item)
+        case _:
+            pass

@@ -15,7 +15,7 @@ __all__ = ["fault_of", "faults_of", "refusal"]
 _LOG = logging.getLogger("kartotek.api")
 
 
-def fault_of(error: GraphQLError) -> dict[str, Any]:
+def fault_of(error: GraphQLError, code: str = "graphql") -> dict[str, Any]:
     """One entry of `errors`. Faults of ours are masked and logged."""
     cause = error.original_error
     while isinstance(cause, GraphQLError):
@@ -27,7 +27,7 @@ def fault_of(error: GraphQLError) -> dict[str, Any]:
         _LOG.error("a resolver failed at %s", error.path, exc_info=cause)
         told = {"message": "a fault of ours; it was logged", "extensions": {"code": "internal"}}
     else:
-        told = {"message": error.message, "extensions": {"code": "graphql"}}
+        told = {"message": error.message, "extensions": {"code": code}}
     if error.locations:
         told["locations"] = [{"line": place.line, "column": place.column} for place in error.locations]
     if error.path:
@@ -35,9 +35,9 @@ def fault_of(error: GraphQLError) -> dict[str, Any]:
     return told
 
 
-def faults_of(errors: Iterable[GraphQLError]) -> dict[str, Any]:
-    """The answer to a document that cannot be executed."""
-    return {"errors": [fault_of(error) for error in errors]}
+def faults_of(errors: Iterable[GraphQLError], code: str = "graphql") -> dict[str, Any]:
+    """The answer to a document that cannot be executed; `code` is for errors that no resolver raised."""
+    return {"errors": [fault_of(error, code) for error in errors]}
 
 
 def refusal(error: KartotekError) -> dict[str, Any]:

@@ -32,18 +32,22 @@ from graphql.language import Visitor, visit
 from graphql.type.directives import GraphQLIncludeDirective, GraphQLSkipDirective
 
 from api.graphql.engine.cache import compact
-from api.graphql.engine.resolvers import class_of, resolver_of
+from api.graphql.engine.resolvers import Resolver, class_of, resolver_of
 from api.graphql.engine.run import (
     Argued,
     CannotPlanError,
     Complete,
+    OutOfTimeError,
+    RootFault,
     Run,
+    TooManyNodesError,
     of_list,
     of_nullable,
     of_required,
     with_arguments,
     without_arguments,
 )
+from schema.errors import KartotekError
 
 __all__ = ["compile_plan"]
 
@@ -59,7 +63,7 @@ def compile_plan(
     """The plan of a query whose conditional directives have the values that the variables give them."""
     root = schema.query_type
     assert root is not None
-    return _Compiler(schema, fragments, values).object(root, [selection])
+    return _Compiler(schema, fragments, values).root(root, selection)
 
 
 class _Compiler:
@@ -74,25 +78,62 @@ class _Compiler:
         self._values = values
         self._slots = 0
 
+    def root(self, kind: GraphQLObjectType, selection: SelectionSetNode) -> Complete:
+        """How the root becomes JSON: a field that is refused is null and leaves the others their data."""
+        merged = self._merged(kind, [selection])
+        steps = [(key, same[0], *self._resolution(kind, same)) for key, same in merged.items()]
+
+        def complete(source: Any, run: Run) -> dict[str, Any]:
+            found: dict[str, Any] = {}
+            for key, node, resolve, finish in steps:
+                try:
+                    value = resolve(source, run)
+                except (TooManyNodesError, OutOfTimeError):
+                    raise
+                except KartotekError as error:
+                    run.faults.append(RootFault(key, node, error))
+                    value = None
+                found[key] = value if value is None or finish is None else finish(value, run)
+            return found
+
+        return complete
+
     def object(self, kind: GraphQLObjectType, sets: Sequence[SelectionSetNode]) -> Complete:
         """How an object of exactly this type becomes JSON."""
-        merged: dict[str, list[FieldNode]] = {}
-        for selection in sets:
-            for node in self._selected(kind, selection):
-                merged.setdefault(node.alias.value if node.alias else node.name.value, []).append(node)
-        steps = [self._step(kind, key, same) for key, same in merged.items()]
+        steps = [self._step(kind, key, same) for key, same in self._merged(kind, sets).items()]
 
         def complete(source: Any, run: Run) -> dict[str, Any]:
             return {key: step(source, run) for key, step in steps}
 
         return complete
 
+    def _merged(self, kind: GraphQLObjectType, sets: Sequence[SelectionSetNode]) -> dict[str, list[FieldNode]]:
+        """The fields of a selection by the name under which they are answered."""
+        merged: dict[str, list[FieldNode]] = {}
+        for selection in sets:
+            for node in self._selected(kind, selection):
+                merged.setdefault(node.alias.value if node.alias else node.name.value, []).append(node)
+        return merged
+
     def _step(self, kind: GraphQLObjectType, key: str, same: list[FieldNode]) -> tuple[str, Complete]:
-        node = same[0]
-        name = node.name.value
-        if name == "__typename":
+        if same[0].name.value == "__typename":
             text = kind.name
             return key, lambda _source, _run: text
+        resolver, argued, complete = self._field(kind, same)
+        if argued is None:
+            return key, without_arguments(resolver.call, complete)
+        return key, with_arguments(argued, complete)
+
+    def _resolution(self, kind: GraphQLObjectType, same: list[FieldNode]) -> tuple[Complete, Complete | None]:
+        """How a field is answered, and apart from that how its value becomes JSON."""
+        if same[0].name.value == "__typename":
+            return self._step(kind, "", same)[1], None
+        resolver, argued, complete = self._field(kind, same)
+        return (argued.call if argued else without_arguments(resolver.call, None)), complete
+
+    def _field(self, kind: GraphQLObjectType, same: list[FieldNode]) -> tuple[Resolver, Argued | None, Complete | None]:
+        node = same[0]
+        name = node.name.value
         definition = kind.fields.get(name)
         if definition is None:
             raise CannotPlanError
@@ -100,9 +141,9 @@ class _Compiler:
         sets = [each.selection_set for each in same if each.selection_set is not None]
         complete = self._completer(definition.type, sets)
         if not definition.args:
-            return key, without_arguments(resolver.call, complete)
+            return resolver, None, complete
         self._slots += 1
-        return key, with_arguments(Argued(self._slots, definition, node, resolver), complete)
+        return resolver, Argued(self._slots, definition, node, resolver), complete
 
     def _completer(self, kind: GraphQLOutputType, sets: list[SelectionSetNode]) -> Complete | None:
         """How a value of the type becomes JSON; None where it already is."""

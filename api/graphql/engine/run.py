@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
@@ -19,11 +21,14 @@ __all__ = [
     "Argued",
     "CannotPlanError",
     "Complete",
+    "OutOfTimeError",
+    "RootFault",
     "Run",
     "TooManyNodesError",
     "of_list",
     "of_nullable",
     "of_required",
+    "out_of_time",
     "with_arguments",
     "without_arguments",
 ]
@@ -37,6 +42,19 @@ class TooManyNodesError(KartotekError):
     """The request asks for too much; the general executor would only take longer."""
 
 
+class OutOfTimeError(KartotekError):
+    """The request takes too long, however little it seemed to ask for; nothing more is worked out for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class RootFault:
+    """A root field that was refused: its key in the answer, the field, and the refusal."""
+
+    key: str
+    node: FieldNode
+    error: KartotekError
+
+
 @dataclass(slots=True)
 class Run:
     """One execution of a plan: variables, arguments worked out so far, and the room for kept fragments."""
@@ -45,6 +63,8 @@ class Run:
     fragments: ByteCache[bytes]
     arguments: dict[int, dict[str, Any]] = field(default_factory=dict)
     nodes: int = 0
+    deadline: float = math.inf
+    faults: list[RootFault] = field(default_factory=list)
 
     def given(self, names: Sequence[str]) -> bytes:
         """The values of these variables, as part of a key."""
@@ -55,6 +75,15 @@ class Run:
         self.nodes += 1
         if self.nodes > limit("nodes"):
             raise TooManyNodesError("limit", f"more than {limit('nodes')} nodes are asked for", hint="ask for less")
+
+    def check_time(self) -> None:
+        """Give up where the request has taken too long."""
+        if time.monotonic() > self.deadline:
+            raise out_of_time()
+
+
+def out_of_time() -> OutOfTimeError:
+    return OutOfTimeError("limit", f"the request took more than {limit('time_ms')} ms", hint="ask for less")
 
 
 Complete: TypeAlias = Callable[[Any, Run], Any]
@@ -78,6 +107,7 @@ class Argued:
     resolver: Resolver
 
     def call(self, source: Any, run: Run) -> Any:
+        run.check_time()
         arguments = run.arguments.get(self.slot)
         if arguments is None:
             given = get_argument_values(self.definition, self.node, run.values)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from graphql import (
     GraphQLEnumType,
     GraphQLInputObjectType,
+    GraphQLInt,
     GraphQLInterfaceType,
     GraphQLList,
     GraphQLNonNull,
@@ -34,6 +35,15 @@ TEXTS: Final = (
     "(",
     "or",
 )
+# Values that filters admit, by the name of the argument or field; others are refused.
+VALUES: Final[Mapping[str, Sequence[str]]] = {
+    "kind": ("card", "stage", "hex"), "family": ("card", "slot"), "edition": ("1", "first edition"),
+    "color": ("brown", "blue"), "costHas": ("wood", "credit"), "concept": ("coin", "érme"),
+    "any": ("coin", "build"), "resource": ("coin", "ore"), "verb": ("build",), "event": ("build", "pass"),
+    "hook": ("trade_price",), "gain": ("vp", "coin"), "produce": ("wood",), "pay": ("power",),
+    "known": ("name_hu", "all"), "unknown": ("name_hu", "any"), "fields": ("color", "game", "attribute.level"),
+    "category": ("resource", "event"), "role": ("gain",), "search": ("c:brown cost<=1", "vizvezetek"),
+}  # fmt: skip
 EXPRESSIONS: Final = ("now: gain 3 coin", "end: gain vp per card[color = blue]", "nonsense", "")
 
 
@@ -104,7 +114,8 @@ class _Maker:
 
     def value(self, kind: Any, name: str, depth: int = 0) -> str:
         if isinstance(kind, GraphQLNonNull):
-            return self.value(kind.of_type, name, depth)
+            inner = kind.of_type
+            return str(self.chance.randint(0, 12)) if inner == GraphQLInt else self.value(inner, name, depth)
         if isinstance(kind, GraphQLList):
             many = 0 if depth > 3 else self.chance.randint(0, 2)
             return "[" + ", ".join(self.value(kind.of_type, name, depth + 1) for _ in range(many)) + "]"
@@ -132,8 +143,12 @@ class _Maker:
                 return f"${variable}"
             case "JSON":
                 return "{seats: [{coin: 3}, {}]}"
+            case "ID" if name == "game":
+                return _quoted(self.chance.choice(("seven-wonders", "Gaia Project", "armada")))
             case "ID":
                 return _quoted(self.chance.choice(self.ids))
+            case _ if name in VALUES and self.chance.random() < 0.8:
+                return _quoted(self.chance.choice(VALUES[name]))
             case _:
                 return _quoted(self.chance.choice(EXPRESSIONS if name == "text" else TEXTS))
 

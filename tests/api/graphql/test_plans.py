@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import orjson
 import pytest
 from graphql import parse, validate
@@ -33,8 +35,8 @@ def compare(world: World, seed: int) -> bool:
     if isinstance(operation, Answer):
         assert orjson.loads(operation.body)["errors"][0]["extensions"]["code"] == "limit", (text, operation.body)
         return False
-    planned = engine._planned(operation, operation.coerced(variables))
-    executed = engine._executed(operation, variables)
+    planned = engine._planned(operation, operation.coerced(variables), 1, math.inf)
+    executed = engine._executed(operation, variables, 1, math.inf)
     if planned is None:
         assert "errors" in orjson.loads(executed), text
         return False

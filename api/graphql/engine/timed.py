@@ -1,0 +1,20 @@
+"""The deadline of a request in the general executor: every field looks at the clock, which is its context value."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from graphql import GraphQLResolveInfo
+
+from api.graphql.engine.run import out_of_time
+
+__all__ = ["in_time"]
+
+
+def in_time(resolve: Callable[..., Any], source: Any, info: GraphQLResolveInfo[Any], **arguments: Any) -> Any:
+    """The value of a field, unless the time of the request is over: then every field that is left fails at once."""
+    if time.monotonic() > info.context:
+        raise out_of_time()
+    return resolve(source, info, **arguments)
