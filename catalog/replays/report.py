@@ -73,6 +73,8 @@ class Report:
     notes: list[str] = field(default_factory=list)
     divergences: list[Divergence] = field(default_factory=list)
     scores: list[dict[str, Any]] = field(default_factory=list)
+    seats: list[str] = field(default_factory=list)
+    """What each seat played at the end, where the game's columns name it: a faction, a wonder board."""
 
     def mark_consequences(self) -> None:
         """What comes after an illegal move may follow from it: only what stands before is a finding of its own."""

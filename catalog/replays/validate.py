@@ -106,6 +106,7 @@ def _finish(replay: Replay, game: Game, state: State, report: Report) -> None:
     report.finished = not game.waiting(state)
     scores = game.scores(state)
     report.scores = score_rows(scores)
+    report.seats = [name for row in game.rows(state) if isinstance(name := next(iter([*row.values()][1:]), None), str)]
     if not report.finished:
         report.notes.append("the replay ends before the game does")
         if replay.scores:

@@ -18,6 +18,7 @@ __all__ = ["command"]
     "play",
     "kartotek play seven-wonders --players 4 --seed 7 -o game.json",
     "kartotek play seven-wonders --players 3 --seed 1 > game.json",
+    "kartotek play seven-wonders --players 3 --games 40 --workers 2 -o games.jsonl.zst",
 )
 @click.argument("game")
 @click.option("--players", type=click.IntRange(1, 12), required=True, help="How many players.")
@@ -25,6 +26,8 @@ __all__ = ["command"]
 @click.option("--profile", help="The rule choices to play by; the game's own default if left out.")
 @click.option("--pack", "packs", multiple=True, help="A pack that the game is to be played with.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A set-up option of the game.")
+@click.option("--games", type=click.IntRange(1), help="Play so many, with consecutive seeds, into one file of lines.")
+@click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="Processes that play --games.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="The file to write; standard output if left out.")
 def command(
     game: str,
@@ -33,17 +36,30 @@ def command(
     profile: str | None,
     packs: tuple[str, ...],
     options: tuple[str, ...],
+    games: int | None,
+    workers: int,
     output: Path | None,
 ) -> None:
-    """Every decision is drawn among the legal ones, and written into the replay with the set-up and the scores."""
+    """Every decision is drawn among the legal ones, and written into the replay with the set-up and the scores. With
+    --games the file has one replay a line (packed if its name ends in .zst), and the number of workers does not change
+    it."""
+    if games is not None:
+        from api.cli.mass import play_mass
+
+        if output is None:
+            raise KartotekError("usage", "many games go into a file", hint="name it with -o games.jsonl.zst")
+        chosen = tuple(map(_option, options))
+        play_mass(game, players, seed, profile, packs, chosen, games, workers, output)
+        return
     from dataclasses import replace
 
     from api.cli.catalog import open_catalog
     from catalog.replays.play import random_game
     from catalog.rules.registry import open_game
 
-    chosen = dict(map(_option, options))
-    played = random_game(open_game(open_catalog(packs), game, profile), players, seed, options=chosen)
+    played = random_game(
+        open_game(open_catalog(packs), game, profile), players, seed, options=dict(map(_option, options))
+    )
     write_replay(replace(played, packs=packs), output)
     if output is not None:
         totals = ", ".join(f"seat {score['seat']}: {score['total']}" for score in played.scores)

@@ -24,6 +24,7 @@ _FILE = click.Path(path_type=Path)
 command = group(
     "replay",
     "kartotek replay validate game.json",
+    "kartotek replay report results -o report.html",
     "kartotek replay run game.json --states --json",
     "kartotek replay explain game.json --step 12",
     "kartotek replay legal game.json --after 12",
@@ -31,16 +32,32 @@ command = group(
 )
 
 
-@command.part("validate", "kartotek replay validate game.json", "kartotek replay validate games/*.json --json")
+@command.part(
+    "validate",
+    "kartotek replay validate game.json",
+    "kartotek replay validate games/*.json --json",
+    "kartotek replay validate games.jsonl.zst --workers 2 --results results",
+)
 @click.argument("files", nargs=-1, required=True, type=_FILE)
+@click.option("--workers", type=click.IntRange(1), help="Validate by so many processes, and show a summary.")
+@click.option("--cluster", metavar="ADDRESS", help="Validate by the workers of this dask scheduler.")
+@click.option("--results", type=_FILE, help="A folder for one row per replay, in Parquet; a run that was cut goes on.")
 @json_option
-def validate_files(files: tuple[Path, ...], as_json: bool) -> int:
+def validate_files(
+    files: tuple[Path, ...], workers: int | None, cluster: str | None, results: Path | None, as_json: bool
+) -> int:
     """Check every move of the FILES against the rules.
 
-    The exit status is 0 if all are valid, 1 if a move is illegal or a claim wrong, 2 if a file is no replay, and 3 if
-    all are valid but part of it rests on facts that the catalog does not know. Of several files each is judged: one
-    that cannot be read is reported and the others go on.
+    FILES may also be folders, patterns in quotes, and files of many replays, one a line (.jsonl, .jsonl.zst): then, and
+    with --workers, --cluster or --results, a summary is shown instead of a report on each. The exit status is 0 if all
+    are valid, 1 if a move is illegal or a claim wrong, 2 if a file is no replay, and 3 if all are valid but part of it
+    rests on facts that the catalog does not know. Of several replays each is judged: one that cannot be read is
+    reported and the others go on.
     """
+    if workers or cluster or results or any(_holds_many(path) for path in files):
+        from api.cli.mass import validate_mass
+
+        return validate_mass(files, workers or 1, cluster, results, as_json)
     from catalog.replays.validate import validate
 
     shelf = GameShelf()
@@ -72,6 +89,23 @@ def _verdict(report: Report) -> Status:
     if not report.valid:
         return Status.NEGATIVE
     return Status.UNVERIFIED if report.unverified else Status.FINE
+
+
+def _holds_many(path: Path) -> bool:
+    return path.is_dir() or path.name.endswith((".jsonl", ".jsonl.zst")) or ("*" in str(path) and not path.exists())
+
+
+@command.part("report", "kartotek replay report results -o report.html")
+@click.argument("results", type=_FILE)
+@click.option("-o", "--output", type=_FILE, required=True, help="The page to write.")
+def report_results(results: Path, output: Path) -> None:
+    """Draw what a mass validation found: illegal moves by rule, points by faction or board, length, time.
+
+    The page needs no other files and no network.
+    """
+    from api.cli.mass import write_report
+
+    write_report(results, output)
 
 
 @command.part("run", "kartotek replay run game.json --states --json", "kartotek replay run game.json --undo 3")

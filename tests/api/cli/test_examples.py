@@ -7,9 +7,12 @@ import shlex
 import shutil
 from pathlib import Path
 
+import pyarrow as pa
 import pytest
 
 from api.cli.status import Status
+from catalog.replays.mass import validate_many
+from catalog.replays.mass.pool import Here
 from tests.api.cli.calling import call, every_command
 from tests.ingest.samples import CLEAN
 
@@ -32,6 +35,15 @@ def played_game(small_data: Path, small_database: Path) -> Path:
     return replay
 
 
+def on_one_line(replay: Path) -> bytes:
+    return json.dumps(json.loads(replay.read_bytes())).encode() + b"\n"
+
+
+def packed(replay: Path) -> bytes:
+    whole: bytes = pa.compress(on_one_line(replay), codec="zstd", asbytes=True)
+    return whole
+
+
 @pytest.fixture
 def example_folder(
     small_world: Path, request: pytest.FixtureRequest, example: str, monkeypatch: pytest.MonkeyPatch
@@ -42,6 +54,12 @@ def example_folder(
         (small_world / "games").mkdir()
         for copy in ("game.json", "games/first.json", "games/second.json"):
             shutil.copy(played, small_world / copy)
+        (small_world / "games.jsonl.zst").write_bytes(packed(played))
+    if "report results" in example:
+        pytest.importorskip("matplotlib")
+        (small_world / "one.jsonl").write_bytes(on_one_line(request.getfixturevalue("played_game")))
+        database = str(request.getfixturevalue("small_database"))
+        validate_many([small_world / "one.jsonl"], database, Here(), small_world / "results")
     if "old.sqlite" in example:
         for copy in ("old.sqlite", "new.sqlite"):
             shutil.copy(request.getfixturevalue("small_database"), small_world / copy)

@@ -1,0 +1,114 @@
+"""Replays out of files, folders and patterns, one after the other; a file of many is never in memory as a whole."""
+
+from __future__ import annotations
+
+import glob
+import hashlib
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from schema.errors import KartotekError
+
+__all__ = ["Batch", "Item", "batches", "found_files"]
+
+Item = tuple[str, bytes]
+"""Where a replay stands (a file, with the number of the line where there are several) and its text."""
+
+_SUFFIXES: Final = (".json", ".jsonl", ".jsonl.zst")
+_BATCH: Final = 100
+_BATCH_BYTES: Final = 4 << 20
+_LONGEST: Final = 64 << 20
+"""A line that is longer is no replay, and is not read to its end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Consecutive replays. The same inputs give the same batches, whoever works on them."""
+
+    number: int
+    items: tuple[Item, ...]
+
+    @property
+    def fingerprint(self) -> str:
+        """A hash of what is to be validated: results are kept for exactly this."""
+        digest = hashlib.sha256()
+        for key, text in self.items:
+            digest.update(f"{key}\0{len(text)}\0".encode(errors="surrogateescape") + text)
+        return digest.hexdigest()
+
+
+def found_files(inputs: Iterable[str | Path]) -> list[Path]:
+    """The files that arguments name: a folder stands for all replays in it, a pattern for all that it matches."""
+    found: list[Path] = []
+    for name in map(str, inputs):
+        path = Path(name)
+        if path.is_dir():
+            matches = [item for item in path.rglob("*") if item.is_file() and item.name.endswith(_SUFFIXES)]
+        elif path.exists() or not glob.has_magic(name):
+            matches = [path]
+        else:
+            matches = [Path(item) for item in glob.iglob(name, recursive=True) if Path(item).is_file()]  # noqa: PTH207
+        if not matches:
+            raise KartotekError("data-missing", "no replays are there", where=name, hint=f"they end in {_SUFFIXES}")
+        found += sorted(matches)
+    return list(dict.fromkeys(found))
+
+
+def batches(inputs: Sequence[str | Path]) -> Iterator[Batch]:
+    """All replays of the inputs in order, some at a time."""
+    items: list[Item] = []
+    size = number = 0
+    for item in _items(found_files(inputs)):
+        items.append(item)
+        size += len(item[1])
+        if len(items) >= _BATCH or size >= _BATCH_BYTES:
+            yield Batch(number, tuple(items))
+            items, size, number = [], 0, number + 1
+    if items:
+        yield Batch(number, tuple(items))
+
+
+def _items(paths: Iterable[Path]) -> Iterator[Item]:
+    for path in paths:
+        if not path.name.endswith((".jsonl", ".jsonl.zst")):
+            yield str(path), _content(path)
+            continue
+        for number, line in enumerate(_lines(path), 1):
+            if line.strip():
+                yield f"{path}#{number}", line
+
+
+def _content(path: Path) -> bytes:
+    """The text of a file; one that cannot be read is an empty text, which gets its own verdict."""
+    try:
+        return path.read_bytes()
+    except OSError:
+        return b""
+
+
+def _lines(path: Path) -> Iterator[bytes]:
+    """The lines of a file, unpacked on the way."""
+    import pyarrow as pa
+
+    try:
+        with _opened(pa, path) as stream:
+            rest = b""
+            while chunk := stream.read(1 << 20):
+                *whole, rest = (rest + chunk).split(b"\n")
+                yield from whole
+                if len(rest) > _LONGEST:
+                    raise KartotekError("replay-format", "a line is too long for a replay", where=str(path))
+            if rest:
+                yield rest
+    except (OSError, pa.ArrowException) as error:
+        hint = "the file is cut or damaged; what came before was looked at"
+        raise KartotekError(
+            "file", "the file cannot be read to its end", where=str(path), why=str(error), hint=hint
+        ) from error
+
+
+def _opened(pa: Any, path: Path) -> Any:
+    source = pa.OSFile(str(path), "rb")
+    return pa.CompressedInputStream(source, "zstd") if path.name.endswith(".zst") else source

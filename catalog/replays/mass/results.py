@@ -1,0 +1,123 @@
+"""Results on disk: a folder of Parquet files, one for each batch, written whole, with a checksum in its name.
+
+What is there need not be done again."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator, Mapping, Sequence
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final
+
+import orjson
+
+from catalog.replays.mass.inputs import Batch
+from catalog.replays.mass.judge import COLUMNS
+from schema.errors import KartotekError
+from schema.files import write_whole
+
+__all__ = ["FORMAT", "Results", "read_results"]
+
+FORMAT: Final = "kartotek-results/1"
+_SUMMARY: Final = "summary.json"
+_FINGERPRINT: Final = b"kartotek.batch"
+_INTEGERS: Final = frozenset({"players", "steps", "unverified", "divergences", "first_step", "microseconds"})
+
+
+class Results:
+    """The results of one list of inputs. Parts of another list are replaced batch by batch."""
+
+    def __init__(self, folder: Path) -> None:
+        if folder.exists() and not folder.is_dir():
+            raise KartotekError("usage", "results are a folder", where=str(folder), hint="name another folder")
+        others = [item.name for item in folder.iterdir() if not _is_part(item)] if folder.exists() else []
+        if others:
+            raise KartotekError("usage", "the folder holds other files", where=str(folder), why=others[0])
+        self._folder = folder
+        self._batches = 0
+
+    def of(self, batch: Batch) -> list[dict[str, Any]] | None:
+        """What an earlier run found for exactly this batch; None where there is nothing, or nothing whole."""
+        self._batches = max(self._batches, batch.number + 1)
+        for path in self._folder.glob(f"{_name(batch.number)}.*.parquet"):
+            try:
+                table = _table(path)
+            except (OSError, KartotekError):
+                path.unlink(missing_ok=True)
+                continue
+            if (table.schema.metadata or {}).get(_FINGERPRINT) == batch.fingerprint.encode():
+                rows: list[dict[str, Any]] = table.to_pylist()
+                return rows
+            path.unlink(missing_ok=True)
+        return None
+
+    def add(self, batch: Batch, rows: Sequence[Mapping[str, Any]]) -> None:
+        """Keep the results of a batch."""
+        import pyarrow as pa
+        import pyarrow.parquet as pq
+
+        schema = pa.schema([(name, _type(pa, name)) for name in COLUMNS], {_FINGERPRINT: batch.fingerprint})
+        target = io.BytesIO()
+        table = pa.Table.from_pylist(list(rows), schema=schema)
+        pq.write_table(table, target, compression="zstd")
+        content = target.getvalue()
+        write_whole(self._folder / f"{_name(batch.number)}.{_checksum(content)}.parquet", content)
+
+    def finish(self, verdicts: Mapping[str, int], rules: Mapping[str, int]) -> None:
+        """Write the summary, and remove parts beyond the last batch, which an earlier, longer list left."""
+        for path in self._folder.glob("part-*.parquet"):
+            if path.name.partition(".")[0] >= _name(self._batches):
+                path.unlink()
+        ranked = dict(sorted(rules.items(), key=lambda item: (-item[1], item[0])))
+        summary = {"format": FORMAT, "replays": sum(verdicts.values()), "verdicts": dict(verdicts), "rules": ranked}
+        write_whole(self._folder / _SUMMARY, orjson.dumps(summary, option=orjson.OPT_INDENT_2))
+
+
+def read_results(folder: Path) -> Iterator[dict[str, Any]]:
+    """All rows of a folder of results, in the order of the inputs."""
+    parts = sorted(folder.glob("part-*.parquet"))
+    if not parts:
+        hint = "make them with `kartotek replay validate ... --results DIR`"
+        raise KartotekError("data-missing", "no results are there", where=str(folder), hint=hint)
+    for path in parts:
+        yield from _table(path).to_pylist()
+
+
+def _table(path: Path) -> Any:
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    content = path.read_bytes()
+    try:
+        if path.name.split(".")[1:2] != [_checksum(content)]:
+            raise ValueError("its checksum is another than the one in its name")
+        return pq.read_table(pa.BufferReader(content))
+    except (pa.ArrowException, OSError, ValueError) as error:
+        why, hint = str(error).splitlines()[0], "run the validation again with the same --results"
+        raise KartotekError("file", "the results are damaged", where=str(path), why=why, hint=hint) from error
+
+
+def _name(number: int) -> str:
+    return f"part-{number:08}"
+
+
+def _checksum(content: bytes) -> str:
+    return sha256(content).hexdigest()[:16]
+
+
+def _type(pa: Any, name: str) -> Any:
+    if name in _INTEGERS:
+        return pa.int64()
+    special = {
+        "share_verified": pa.float64(),
+        "finished": pa.bool_(),
+        "totals": pa.list_(pa.int64()),
+        "seats": pa.list_(pa.string()),
+    }
+    return special.get(name, pa.string())
+
+
+def _is_part(path: Path) -> bool:
+    unfinished = path.name.startswith(".") and path.name.endswith(".part")
+    return path.name == _SUMMARY or unfinished or (path.name.startswith("part-") and path.suffix == ".parquet")
