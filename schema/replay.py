@@ -17,10 +17,18 @@ FORMAT: Final = "kartotek-replay/1"
 
 @dataclass(frozen=True, slots=True)
 class Checkpoint:
-    """What the table looked like after so many moves: for each seat, some or all columns of the public state."""
+    """What the table looked like after so many moves: for each seat, some or all columns of the public state.
+
+    `table` is the same for what belongs to no seat.
+    """
 
     after: int
     rows: tuple[Mapping[str, Any], ...]
+    table: Mapping[str, Any] = field(default_factory=dict)
+
+    def as_json(self) -> dict[str, Any]:
+        stated: dict[str, Any] = {"after": self.after, "rows": [dict(row) for row in self.rows]}
+        return stated | ({"table": dict(self.table)} if self.table else {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +58,7 @@ class Replay:
         opening = {"setup": dict(self.setup)} if self.start is None else {"start": dict(self.start)}
         told |= opening | {"moves": [dict(move) for move in self.moves]}
         if self.checkpoints:
-            told["checkpoints"] = [{"after": c.after, "rows": [dict(row) for row in c.rows]} for c in self.checkpoints]
+            told["checkpoints"] = [point.as_json() for point in self.checkpoints]
         if self.scores:
             told["scores"] = [dict(score) for score in self.scores]
         return told
@@ -192,10 +200,10 @@ def _score(value: Any, where: str) -> Mapping[str, Any]:
 def _checkpoint(value: Any, where: str) -> Checkpoint:
     told = _object(value, where)
     for key in told:
-        if key not in ("after", "rows"):
-            raise _wrong(f"{where}.{key}", "no such key: a checkpoint has after and rows")
+        if key not in ("after", "rows", "table"):
+            raise _wrong(f"{where}.{key}", "no such key: a checkpoint has after, rows and table")
     after = told.get("after")
     if not isinstance(after, int) or isinstance(after, bool) or after < 0:
         raise _wrong(f"{where}.after", "a number of moves is needed")
     rows = tuple(_object(row, f"{where}.rows") for row in _list(told, "rows", needed=True))
-    return Checkpoint(after, rows)
+    return Checkpoint(after, rows, _object(told.get("table", {}), f"{where}.table"))

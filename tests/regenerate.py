@@ -15,7 +15,7 @@ from tests.catalog.rules import goldens
 from tests.catalog.rules.shapes import shape_files
 from tests.catalog.rules.tables import tables_of
 from tests.conftest import DATA
-from tests.docs import ginkgopolis_page, replays_page
+from tests.docs import ginkgopolis_page, replays_page, underwater_page
 from tests.schema.language import spoken
 
 __all__ = ["main"]
@@ -34,9 +34,12 @@ def _catalog(packs: tuple[str, ...] = ()) -> Catalog:
 
 def _pages() -> None:
     text = replays_page.PAGE.read_text(encoding="utf-8")
-    replays_page.PAGE.write_text(replays_page.filled(text, _catalog()), encoding="utf-8")
+    catalog = _catalog()
+    replays_page.PAGE.write_text(replays_page.filled(text, catalog), encoding="utf-8")
     text = ginkgopolis_page.PAGE.read_text(encoding="utf-8")
-    ginkgopolis_page.PAGE.write_text(ginkgopolis_page.filled(text, _catalog()), encoding="utf-8")
+    ginkgopolis_page.PAGE.write_text(ginkgopolis_page.filled(text, catalog), encoding="utf-8")
+    text = underwater_page.PAGE.read_text(encoding="utf-8")
+    underwater_page.PAGE.write_text(underwater_page.filled(text, catalog), encoding="utf-8")
 
 
 def _games() -> None:

@@ -48,6 +48,9 @@ def _replay(game: Game, parts: Mapping[str, Any]) -> Replay:
         rules_hash=game.facts.rules_hash,
         source=parts.get("source"),
         packs=tuple(parts.get("packs", ())),
-        checkpoints=tuple(Checkpoint(item["after"], tuple(item["rows"])) for item in parts.get("checkpoints", ())),
+        checkpoints=tuple(
+            Checkpoint(point["after"], tuple(point["rows"]), point.get("table", {}))
+            for point in parts.get("checkpoints", ())
+        ),
         scores=tuple(parts.get("scores", ())),
     )

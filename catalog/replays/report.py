@@ -69,6 +69,11 @@ class Report:
     profile: str
     steps: int = 0
     unverified: int = 0
+    """How often a step rested on an unknown fact."""
+    unverified_steps: int = 0
+    """How many steps did."""
+    open_facts: list[str] = field(default_factory=list)
+    """The facts that would settle them."""
     finished: bool = False
     notes: list[str] = field(default_factory=list)
     divergences: list[Divergence] = field(default_factory=list)
@@ -94,6 +99,8 @@ class Report:
             "profile": self.profile,
             "steps": self.steps,
             "unverified": self.unverified,
+            "unverified_steps": self.unverified_steps,
+            "open_facts": self.open_facts,
             "finished": self.finished,
             "notes": self.notes,
             "first_divergence": self.divergences[0].as_json() if self.divergences else None,

@@ -45,6 +45,9 @@ def changes(before: Snapshot, game: Game, state: State) -> Iterator[str]:
 
 
 def _difference(old: Any, new: Any) -> str:
+    if isinstance(old, Mapping) and isinstance(new, Mapping):
+        changed = [key for key in {**old, **new} if old.get(key) != new.get(key)]
+        return " ".join(f"{key}={_told(new[key])}" if key in new else f"-{key}" for key in changed)
     if not isinstance(old, list) or not isinstance(new, list):
         return f"{_told(old)} -> {_told(new)}"
     gone, come = [item for item in old if item not in new], [item for item in new if item not in old]

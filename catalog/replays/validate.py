@@ -9,12 +9,12 @@ from catalog.effects.state import State
 from catalog.replays.opening import opening_faults
 from catalog.replays.report import Divergence, Report, broken_rule
 from catalog.rules.game import Game, Illegal, Score
-from schema.replay import Replay
+from schema.replay import Checkpoint, Replay
 
 __all__ = ["MAX_DIVERGENCES", "score_rows", "validate"]
 
-Rows = Sequence[Mapping[str, Any]]
-"""What a checkpoint says about each seat."""
+Points = Mapping[int, Sequence[Checkpoint]]
+"""Checkpoints by the number of moves after which they hold."""
 
 MAX_DIVERGENCES = 100
 """A replay of another game altogether should not fill the memory with its faults."""
@@ -40,9 +40,9 @@ def _judged(replay: Replay, game: Game) -> Report:
         report.divergences.append(Divergence(0, "setup", detail=detail))
     if state is None or report.divergences:
         return report
-    checkpoints: dict[int, list[Rows]] = {}
+    checkpoints: dict[int, list[Checkpoint]] = {}
     for point in replay.checkpoints:
-        checkpoints.setdefault(point.after, []).append(point.rows)
+        checkpoints.setdefault(point.after, []).append(point)
     _compare(game, state, checkpoints, 0, report)
     if _play_through(replay, game, state, checkpoints, report):
         _finish(replay, game, state, report)
@@ -51,16 +51,20 @@ def _judged(replay: Replay, game: Game) -> Report:
     elif report.steps < len(replay.moves):
         report.notes.append(f"stopped at step {report.steps}: the steps after it were not looked at")
     report.unverified = state.unverified
+    report.open_facts = list(game.open_facts(state))
     return report
 
 
 def _play_through(
-    replay: Replay, game: Game, state: State, checkpoints: Mapping[int, Sequence[Rows]], report: Report
+    replay: Replay, game: Game, state: State, checkpoints: Points, report: Report
 ) -> bool:
     """All moves; False if the validation had to stop."""
-    play = game.play
+    play, doubtful = game.play, state.unverified
     for step, move in enumerate(replay.moves, 1):
         faults = play(state, move)
+        if state.unverified > doubtful:
+            report.unverified_steps += 1
+            doubtful = state.unverified
         if faults:
             report.steps = step
             surplus = not game.waiting(state)
@@ -83,12 +87,16 @@ def _illegal(game: Game, step: int, move: Mapping[str, Any] | None, faults: Sequ
     return Divergence(step, "illegal" if step else "setup", move, broken)
 
 
-def _compare(game: Game, state: State, checkpoints: Mapping[int, Sequence[Rows]], step: int, report: Report) -> None:
+def _compare(game: Game, state: State, checkpoints: Points, step: int, report: Report) -> None:
     if step not in checkpoints:
         return
     real = game.rows(state)
-    for rows in checkpoints[step]:
-        for seat, told in enumerate(rows):
+    for point in checkpoints[step]:
+        if point.table:
+            wrong = list(_wrong_columns(point.table, game.table(state)))
+            if wrong:
+                report.divergences.append(Divergence(step, "checkpoint", detail=f"table: {'; '.join(wrong)}"))
+        for seat, told in enumerate(point.rows):
             wrong = list(_wrong_columns(told, real[seat])) if seat < len(real) else ["there is no such seat"]
             if wrong:
                 report.divergences.append(Divergence(step, "checkpoint", detail=f"seat {seat}: {'; '.join(wrong)}"))

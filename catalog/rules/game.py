@@ -194,6 +194,14 @@ class Game(ABC):
         """Seats whose result rests on facts that the catalog does not know, so that claims cannot be compared."""
         return ()
 
+    def components_in_play(self) -> frozenset[str] | None:
+        """Ids of the components that a game may meet; None if it may meet all of the catalog."""
+        return None
+
+    def open_facts(self, state: State) -> Sequence[str]:
+        """The unknown facts that steps so far rested on: knowing them would settle what is unverified."""
+        return ()
+
     @abstractmethod
     def invariants(self, state: State) -> Iterable[str]:
         """What must hold after every step and does not: bounded components, stocks, sums."""

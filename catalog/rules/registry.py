@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any, Final
 
@@ -18,6 +18,7 @@ GAMES: Final = {
     "armada": "catalog.rules.armada:Armada",
     "gaia-project": "catalog.rules.gaia_project:GaiaProject",
     "ginkgopolis": "catalog.rules.ginkgopolis:Ginkgopolis",
+    "underwater-cities": "catalog.rules.underwater_cities:UnderwaterCities",
 }
 
 IMPORTERS: Final = {
@@ -29,6 +30,11 @@ IMPORTERS: Final = {
     "armada": ("armada", ("rulebook",), "catalog.rules.armada.log:import_log"),
     "gaia": ("gaia-project", ("boardgamers-engine",), "catalog.rules.gaia_project.log:import_log"),
     "ginkgopolis": ("ginkgopolis", ("rulebook",), "catalog.rules.ginkgopolis.log:import_log"),
+    "underwater-cities": (
+        "underwater-cities",
+        ("rulebook", "english", "literal"),
+        "catalog.rules.underwater_cities.log:import_log",
+    ),
 }
 """Log formats by name: the game, the profiles that its logs may have been played by (the usual one first; a format of
 one program has one), and the function that reads a log."""
@@ -47,8 +53,26 @@ def import_log(name: str, log: Any, catalog: Catalog, profile: str | None = None
     if name not in IMPORTERS:
         raise KartotekError("not-found", f"no log format {name!r}", hint=f"formats: {', '.join(IMPORTERS)}")
     game_id, profiles, path = IMPORTERS[name]
-    game = open_game(catalog, game_id, profile or profiles[0])
+    game = open_game(_with_pack(catalog, log), game_id, profile or profiles[0])
     return game, _named(path)(log, game)
+
+
+def _with_pack(catalog: Catalog, log: Any) -> Catalog:
+    """The catalog seen with the pack that a log names, which must be the same one to the byte."""
+    pack = log.get("pack") if isinstance(log, Mapping) else None
+    if not isinstance(pack, Mapping):
+        return catalog
+    name, wanted = str(pack.get("id")), str(pack.get("sha256"))
+    layer = catalog.all_layers.get(name)
+    if layer is None or layer.sha256 != wanted:
+        have = "it is not built in" if layer is None else f"the one built in has sha256 {layer.sha256}"
+        raise KartotekError(
+            "replay-outside",
+            f"the log was played with the pack {name!r}, sha256 {wanted}",
+            why=have,
+            hint="build that pack in: kartotek build --pack FOLDER",
+        )
+    return catalog.with_layers(name)
 
 
 def _named(path: str) -> Callable[..., Any]:

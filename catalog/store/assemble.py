@@ -45,7 +45,7 @@ SHIPPED: Final = "shipped"
 
 
 def make_layers(raw: RawTables) -> dict[str, Layer]:
-    return {row[1]: Layer(row[1], row[2], row[3], bool(row[4])) for row in raw["layer"]}
+    return {row[1]: Layer(row[1], row[2], row[3], bool(row[4]), row[5]) for row in raw["layer"]}
 
 
 def make_games(raw: RawTables, layers: Iterable[str]) -> dict[str, Game]:

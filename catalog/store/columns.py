@@ -23,7 +23,7 @@ TABLES: Final[Mapping[str, TableSpec]] = {
     "catalog_meta": _spec("key value", 1),
     "game": _spec("position id base_id name_en name_hu folded_en folded_hu players_min players_max default_profile", 1),
     "edition": _spec("game_id position id slug name", 2),
-    "layer": _spec("position id game_id title synthetic", 1),
+    "layer": _spec("position id game_id title synthetic sha256", 1),
     "rules_hash": _spec("game_id layer_id hash", 2),
     "component_kind": _spec("game_id position kind noun carries_abilities incomplete", 2),
     "retired_id": _spec("old successor_id since reason", 1),

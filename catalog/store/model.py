@@ -48,12 +48,13 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """`shipped`, or a pack; synthetic packs are our own invention."""
+    """`shipped`, or a pack; synthetic packs are our own invention. `sha256` is of a pack's files."""
 
     id: str
     game: str | None
     title: str
     synthetic: bool
+    sha256: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

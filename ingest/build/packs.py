@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Iterable
 from pathlib import Path
@@ -14,7 +15,7 @@ from ingest.problems import Problem
 from schema.errors import KartotekError
 from schema.tables import SHIPPED, Layer
 
-__all__ = ["HEADER", "NOT_IN_PACKS", "add_layers", "add_pack_claims"]
+__all__ = ["HEADER", "NOT_IN_PACKS", "add_layers", "add_pack_claims", "pack_hash"]
 
 HEADER = ("id", "game", "title", "synthetic", "confidence")
 """The entries that pack.toml may have."""
@@ -70,7 +71,18 @@ def _add_pack(folder: Path, position: int, seen: set[str], bench: Workbench) -> 
                 bench.fault("data-value", row, column, "the cell must not be empty")
     game.layers.append(LayerBench(name, files, confidence=confidence))
     title = header.get("title") or name
-    bench.rows.add(Layer(id=name, position=position, game_id=game.id, title=title, synthetic=synthetic))
+    files_hash = pack_hash(folder)
+    bench.rows.add(
+        Layer(id=name, position=position, game_id=game.id, title=title, synthetic=synthetic, sha256=files_hash)
+    )
+
+
+def pack_hash(folder: Path) -> str:
+    """The hash by which logs name a pack: of the bytes of all its files, joined in order of their paths."""
+    digest = hashlib.sha256()
+    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
 
 
 def add_pack_claims(layer: LayerBench, bench: Workbench) -> None:

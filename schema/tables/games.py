@@ -48,6 +48,8 @@ class Layer(Table, table=True):
     game_id: str | None = Field(default=None, foreign_key="game.id")
     title: str
     synthetic: bool
+    sha256: str | None = None
+    """Of the bytes of all files of a pack, joined in order of their paths: a log may name it."""
 
 
 class RulesHash(Table, table=True):

@@ -90,8 +90,17 @@ def golden_of(path: Path) -> tuple[Table, int]:
 
 
 def abilities_at_work(game: Game) -> frozenset[str]:
-    """The abilities of components; those of the rules themselves are no component's."""
-    return frozenset(entry.id for entry in game.facts.library.entries if entry.source.kind != "rule")
+    """The abilities of components that can come up. Those of the rules themselves are no component's; components of
+    our own invention are only there to make games complete, and the tests of their game see that each acts."""
+    met = game.components_in_play()
+    invented = {item.id for items in game.facts.kinds.values() for item in items if item.synthetic}
+    return frozenset(
+        entry.id
+        for entry in game.facts.library.entries
+        if entry.source.kind != "rule"
+        and entry.source.component not in invented
+        and (met is None or entry.source.component in met)
+    )
 
 
 def choose(game: Game) -> dict[tuple[Table, int], Telling]:
@@ -102,7 +111,7 @@ def choose(game: Game) -> dict[tuple[Table, int], Telling]:
     chosen: dict[tuple[Table, int], Telling] = {}
     for candidates in [[key for key in told if key[0] == table] for table in tables] + [list(told)] * len(told):
         missing = wanted - frozenset[str]().union(*(told[key].abilities for key in chosen))
-        best = max(candidates, key=lambda key: len(told[key].abilities & missing))
+        best = max(candidates, key=lambda key: len(told[key].abilities & missing) / len(told[key].text))
         if len({table for table, _ in chosen}) == len(tables) and not told[best].abilities & missing:
             break
         chosen[best] = told[best]

@@ -30,6 +30,8 @@ class Table:
 
 
 _ARMADA = ("armada-synthetic",)
+_INVENTED = ("underwater-cities-synthetic",)
+"""No whole player board and few cards are known."""
 
 TABLES = (
     *(Table("seven-wonders", players) for players in range(2, 8)),
@@ -39,14 +41,22 @@ TABLES = (
     *(Table("ginkgopolis", players) for players in range(1, 6)),
     Table("ginkgopolis", 1, {"variant": "solo-expert"}),
     Table("ginkgopolis", 3, {"variant": "sets"}),
+    *(Table("underwater-cities", players, {}, _INVENTED) for players in range(1, 5)),
+    *(
+        Table("underwater-cities", players, {"boards": boards, "contracts": contracts}, _INVENTED)
+        for players, boards, contracts in ((2, "advanced", "no"), (3, "basic", "yes"), (4, "advanced", "yes"))
+    ),
 )
 
 _DRILL_GAMES = {"gaia-project": 500}
 _USUAL_DRILL = 2000
+_DRILL_WITH_OPTIONS = {"underwater-cities": 500}
 
 
-def drill_games(game: str) -> int:
-    """How many random games of each table the drill plays."""
+def drill_games(game: str, options: bool = False) -> int:
+    """How many random games of each table the drill plays; of some games fewer where set-up options are given."""
+    if options and game in _DRILL_WITH_OPTIONS:
+        return _DRILL_WITH_OPTIONS[game]
     return _DRILL_GAMES.get(game, _USUAL_DRILL)
 
 

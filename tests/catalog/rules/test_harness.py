@@ -25,7 +25,7 @@ def test_random_games_keep_the_invariants(opened: Opener, table: Table) -> None:
 @pytest.mark.drill
 @at_every_table
 def test_thousands_of_random_games(opened: Opener, table: Table) -> None:
-    for seed in range(drill_games(table.game)):
+    for seed in range(drill_games(table.game, bool(table.options))):
         full_game(opened(table.game, packs=table.packs), table, seed, every=7)
 
 

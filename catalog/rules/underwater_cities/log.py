@@ -1,0 +1,155 @@
+"""Games written down as `underwater-cities-log/1`: set-up and moves, and what the log claims about every state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from catalog.rules.game import Game
+from catalog.rules.underwater_cities.state import FOREIGN
+from schema.errors import KartotekError
+
+__all__ = ["FORMAT", "OPTIONS_OF", "import_log", "log_move"]
+
+FORMAT: Final = "underwater-cities-log/1"
+
+OPTIONS_OF: Final[Mapping[str, Mapping[str, str]]] = {
+    "rulebook": {"boards": "basic", "contracts": "no", "solo": "no"},
+    "advanced": {"boards": "advanced", "contracts": "yes", "solo": "no"},
+    "solo": {"boards": "advanced", "contracts": "no", "solo": "yes"},
+}
+"""The set-up options that each `profile` of a log stands for."""
+
+_FROM_THE_START: Final = ("used", "kept", "contracts", "joined")
+"""Lists that are empty before the first move."""
+
+_CHANGED: Final = {"hand": "cards", "claimed": "claimed", "used": "used", "kept": "kept", "contracts": "contracts"}
+"""Lists of the log's `changed`, and the columns of the public state that they are."""
+
+
+def import_log(log: Any, game: Game) -> dict[str, Any]:
+    """Set-up and moves of a log, and what it claims: states, hands, boards, and the final scores."""
+    if not isinstance(log, Mapping) or log.get("format") != FORMAT:
+        raise KartotekError("replay-format", f"not a {FORMAT} file", hint=f'the object must say "format": "{FORMAT}"')
+    if log.get("profile") not in OPTIONS_OF:
+        known = ", ".join(OPTIONS_OF)
+        raise KartotekError("replay-outside", f"a log of profile {log.get('profile')!r}", hint=f"known: {known}")
+    try:
+        setup = _setup(log["setup"], OPTIONS_OF[log["profile"]])
+        return {
+            "players": setup["players"],
+            "setup": setup,
+            "packs": [log["pack"]["id"]],
+            "moves": [log_move(item["move"], item["round"]) for item in log["moves"]],
+            "checkpoints": list(_checkpoints(log, game)),
+            "scores": [_score(row) for row in log.get("final", ())],
+            "source": f"{FORMAT} {log['id']}" if log.get("id") else None,
+        }
+    except (KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
+        why = f"{type(error).__name__}: {error}"
+        raise KartotekError("replay-format", "the log is not complete", why=why) from error
+
+
+def _setup(told: Mapping[str, Any], options: Mapping[str, str]) -> dict[str, Any]:
+    return {
+        "players": int(told["players"]),
+        **options,
+        "order": list(told["order"]),
+        "player_boards": [str(board) for board in told["boards"]],
+        "metropolises": [list(row) for row in told["metropolises"]],
+        "open_contracts": list(told.get("contracts") or ()),
+        "decks": {str(era): list(cards) for era, cards in told["decks"].items()},
+        "special_row": list(told["specials3"]),
+        "special_deck": list(told["special_deck"]),
+    }
+
+
+def log_move(told: Mapping[str, Any], era_round: int) -> dict[str, Any]:
+    """A move of the log as a replay has it: a shuffle is an outcome of chance."""
+    move = {key: value for key, value in told.items() if key != "shuffled"}
+    if told.get("shuffled"):
+        pile = f"era-{1 + (era_round > _LAST_OF_I) + (era_round > _LAST_OF_II)}"
+        move["chance"] = [{"pile": pile, "order": list(order)} for order in told["shuffled"]]
+    return move
+
+
+_LAST_OF_I, _LAST_OF_II = 4, 7
+"""The log gives the round of a move, the pile of a shuffle is that of its era."""
+
+
+# ---- claims ----
+
+
+def _checkpoints(log: Mapping[str, Any], game: Game) -> Iterator[dict[str, Any]]:
+    """What is known about every seat after each move; hands and boards from what has changed so far.
+
+    Where a log gives no state, because something waits in the middle of production or scoring, its events are all.
+    """
+    columns, start = log["columns"], log["start"]
+    known = [_first_row(game, hand, board) for hand, board in zip(start["hands"], log["setup"]["boards"], strict=True)]
+    yield {"after": 0, "rows": _rows(columns, start["state"], known), "table": _table(log, start["table"])}
+    for item in log["moves"]:
+        for seat, changed in (item.get("changed") or {}).items():
+            _note(known[int(seat)], changed)
+        table: dict[str, Any] = {}
+        for event in item.get("events", ()):
+            _note_event(known, table, event)
+        if item.get("state") is not None:
+            rows = _rows(columns, item["state"], known)
+            yield {"after": item["n"], "rows": rows, "table": _table(log, item["table"]) | table}
+        elif item.get("events"):
+            rows = [{key: row[key] for key in ("produced", "fed") if key in row} for row in known]
+            yield {"after": item["n"], "rows": rows, "table": table}
+
+
+def _first_row(game: Game, hand: list[str], board: Any) -> dict[str, Any]:
+    """What holds before the first move, which logs leave out."""
+    row: dict[str, Any] = {key: [] for key in _FROM_THE_START}
+    return row | {
+        "cards": sorted(hand),
+        "claimed": [game.facts.kinds["assistant"][0].slug],
+        "built": {_first_city(game, board): "plain"},
+    }
+
+
+def _first_city(game: Game, board: Any) -> str:
+    """The site of the first city on a board: logs give only what is built later."""
+    name = f"{game.facts.game}:board:{board}"
+    for site in game.facts.kinds["site"]:
+        if site.parent == name and site.value("start") is True:
+            return site.slug
+    raise ValueError(f"board {board} has no first city")
+
+
+def _note_event(known: list[dict[str, Any]], table: dict[str, Any], event: Mapping[str, Any]) -> None:
+    """What happened by itself, as columns of the public state."""
+    if "order" in event:
+        table["order"] = list(event["order"])
+    if "blocked" in event:
+        table["tiles"] = {slot: [FOREIGN] for slot in event["blocked"]}
+    for key, column in (("production", "produced"), ("feeding", "fed")):
+        for seat, amounts in event.get(key, {}).items():
+            known[int(seat)][column] = dict(amounts)
+
+
+def _rows(columns: list[str], state: Any, known: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [dict(zip(columns, row, strict=True)) | more for row, more in zip(state, known, strict=True)]
+
+
+def _table(log: Mapping[str, Any], table: Any) -> dict[str, Any]:
+    return dict(zip(log["table_columns"], table, strict=True))
+
+
+def _note(known: dict[str, Any], changed: Mapping[str, Any]) -> None:
+    for key, column in _CHANGED.items():
+        if key in changed:
+            known[column] = sorted(changed[key]) if column in ("cards", "used") else list(changed[key])
+    if "joined" in changed:
+        known["joined"] = sorted(changed["joined"])
+    if "built" in changed:
+        known["built"] = dict(sorted((known.get("built", {}) | dict(changed["built"])).items()))
+
+
+def _score(row: Mapping[str, Any]) -> dict[str, Any]:
+    parts = {key: row[key] for key in ("before", "metropolis", "cards", "cities", "resources")}
+    return {"seat": row["seat"], "total": row["total"], "rank": row["rank"], "categories": parts}

@@ -1,0 +1,290 @@
+"""Steps put together and carried out on the way: at random, as far as they go, or one by one for a list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Final
+
+from catalog.rules.underwater_cities.core import Core, table_of
+from catalog.rules.underwater_cities.leaves import Leaves, Step
+from catalog.rules.underwater_cities.network import SITE
+from catalog.rules.underwater_cities.perform import MAX_DEPTH, Act, Part, Performer
+from schema.language import nodes as n
+
+__all__ = ["Making"]
+
+_LEFT_OUT: Final = 0.08
+"""How often random play leaves a part out that it could do."""
+
+
+class Making:
+    """Random play carries out each step as it makes it, so that the next one sees what it changed."""
+
+    def __init__(self, core: Core, performer: Performer) -> None:
+        self.core = core
+        self.performer = performer
+        self.leaves = Leaves(core, performer)
+
+    # ---- at random ----
+
+    def steps(self, act: Act, parts: Sequence[Part], rng: Random) -> list[Step]:
+        """Some steps of an effect, carried out."""
+        made: list[Step] = []
+        order = list(range(len(parts)))
+        rng.shuffle(order)
+        for place in order:
+            if made and rng.random() < _LEFT_OUT:
+                continue
+            part = self.resolved(act, parts[place])
+            if part is None:
+                continue
+            for _ in range(self._times(part)):
+                step = self.step(act, self._repeated(act, part), rng)
+                if step is None:
+                    break
+                made.append({"p": place} | step)
+        return made
+
+    def resolved(self, act: Act, part: Part) -> Part | None:
+        """The part behind its conditions; None if they do not hold."""
+        entry, i = part.entry, part.node
+        while isinstance(entry.nodes[i], n.If | n.May):
+            kids = entry.kids[i]
+            if isinstance(entry.nodes[i], n.May):
+                i = kids[0]
+            elif self.core.machine.terms.condition(entry, kids[0], self.performer.env(act, part)):
+                i = kids[1]
+            elif len(kids) > 2:
+                i = kids[2]
+            else:
+                return None
+        return Part(entry, i, part.host)
+
+    def _times(self, part: Part) -> int:
+        node = part.entry.nodes[part.node]
+        return node.times if isinstance(node, n.UpTo) and isinstance(node.times, int) else 1
+
+    def _repeated(self, act: Act, part: Part) -> Part | None:
+        if not isinstance(part.entry.nodes[part.node], n.UpTo):
+            return part
+        return self.resolved(act, Part(part.entry, part.entry.kids[part.node][-1], part.host))
+
+    def step(self, act: Act, part: Part | None, rng: Random) -> Step | None:
+        """One step of a part, carried out; None if nothing of it can be done."""
+        if part is None:
+            return None
+        match part.entry.nodes[part.node]:
+            case n.Choose():
+                return self._choose(act, part, rng)
+            case n.Pay():
+                return self._pay(act, part, rng)
+            case n.Use():
+                return self._use(act, part, rng)
+            case n.Seq():
+                return self._sequence(act, part, rng)
+        return self._leaf(act, part, rng)
+
+    def _leaf(self, act: Act, part: Part, rng: Random) -> Step | None:
+        step = next(self.leaves.steps(act, part, rng), None)
+        if step is not None:
+            outer, act.made = act.made, []
+            self.performer.step(act, part, step)
+            if act.made:
+                step["then"] = act.made
+            act.made = outer
+        return step
+
+    def _choose(self, act: Act, part: Part, rng: Random) -> Step | None:
+        options = list(enumerate(part.entry.kids[part.node]))
+        rng.shuffle(options)
+        for choice, node in options:
+            inner = self.resolved(act, Part(part.entry, node, part.host))
+            steps = self.steps(act, self._inner(inner), rng) if inner else []
+            if steps:
+                return {"choose": choice, "steps": steps}
+        return None
+
+    def _inner(self, part: Part) -> list[Part]:
+        return self.performer.inner(part.entry, part.node, part.host)
+
+    def _pay(self, act: Act, part: Part, rng: Random) -> Step | None:
+        price, inner = part.entry.kids[part.node]
+        prices = self.performer.prices
+        bundles = prices.bundles(part.entry, price, self.performer.env(act, part)) or ()
+        for paid in prices.affordable(act.state, act.seat, bundles, building=False):
+            prices.spend(act.state, act.seat, paid, "pay-effect")
+            steps = self.steps(act, self._inner(Part(part.entry, inner, part.host)), rng)
+            if steps:
+                return {"pay": paid, "steps": steps}
+            for name, amount in paid.items():
+                act.state.held[act.seat][self.core.amount[name]] += amount
+        return None
+
+    def _use(self, act: Act, part: Part, rng: Random) -> Step | None:
+        node = part.entry.nodes[part.node]
+        assert isinstance(node, n.Use)
+        if act.depth >= MAX_DEPTH:
+            return None
+        self.performer.verbs.note(act, "use", part.entry)
+        match node.select.noun:
+            case "card":
+                return self._use_card(act, part, rng)
+            case "slot":
+                return self._use_slot(act, part, rng)
+            case "structure":
+                return self._produce(act, part, rng)
+        return None
+
+    def _use_card(self, act: Act, part: Part, rng: Random) -> Step | None:
+        table, library = table_of(act.state), self.core.facts.library
+        for number in self.leaves.usable_cards(act, part, rng):
+            card = self.core.pieces.copies[number].card
+            entries = library.timed(card.component, "action")
+            if not self.leaves.holds(act, entries, number):
+                continue
+            table.used[act.seat].append(number)
+            steps = self.inside(act, "card", self.performer.parts(entries, number), rng)
+            if steps:
+                return {"use": self.core.pieces.copies[number].id, "steps": steps}
+            table.used[act.seat].remove(number)
+        return None
+
+    def _use_slot(self, act: Act, part: Part, rng: Random) -> Step | None:
+        slots = [thing[0] for thing in self.performer.uses.chosen(act, part)]
+        rng.shuffle(slots)
+        for number in slots:
+            slot = self.core.pieces.slots[number]
+            entries = self.core.facts.library.timed(slot.component, "action")
+            self.performer.uses.announce(act, slot)
+            steps = self.inside(act, "slot", self.performer.parts(entries, number), rng)
+            if steps:
+                return {"slot": slot.id, "steps": steps}
+        return None
+
+    def inside(self, act: Act, source: str, parts: list[Part], rng: Random) -> list[Step]:
+        """Steps of a card or slot that is being used."""
+        outer, act.source = act.source, source
+        act.depth += 1
+        steps = self.steps(act, parts, rng)
+        act.depth -= 1
+        act.source = outer
+        return steps
+
+    def _produce(self, act: Act, part: Part, rng: Random) -> Step | None:
+        found = self.performer.uses.chosen(act, part)
+        if not found:
+            return None
+        step: Step = {"produce": self.core.board(act.state, act.seat).sites[rng.choice(found)[SITE]].id}
+        self.performer.step(act, part, step)
+        return step
+
+    def _sequence(self, act: Act, part: Part, rng: Random) -> Step | None:
+        """A closed sequence: all of it, or something built and then upgraded if that can be paid."""
+        first, *rest = part.entry.kids[part.node]
+        if not self.performer.uses.needs_choice(part.entry, part.node):
+            self.performer.step(act, part, {"all": True})
+            return {"all": True}
+        if not rest or not isinstance(part.entry.nodes[first], n.Do):
+            return None
+        step = self._leaf(act, Part(part.entry, first, part.host), rng)
+        if step is not None and act.that >= 0:
+            own = act.state.things[self.core.structures][act.seat]
+            built = next((thing for thing in own if thing[0] == act.that and not thing[2]), None)
+            upgrade = Part(part.entry, rest[0], part.host)
+            payments = self.leaves.upgrade_payments(act, upgrade, built[1]) if built else []
+            if payments and built and (rng.random() >= _LEFT_OUT or self.core.choices.get("skip-upgrade") == "no"):
+                self.performer.verbs.upgrade_that(act, upgrade, built[0], payments[0])
+                step["upgrade"] = payments[0]
+        return step
+
+    def triggered(self, act: Act, parts: list[Part], chosen: list[int], rng: Random) -> list[Step]:
+        """Choices inside what is triggered: the parts that need one, in their order."""
+        found = self.steps(act, [parts[place] for place in chosen], rng)
+        return [{**step, "p": chosen[step["p"]]} for step in found]
+
+    def dropped(self, act: Act, number: int, rng: Random) -> list[Step]:
+        """Steps of an action card that goes, if it was not used in this era."""
+        table = table_of(act.state)
+        entries = self.core.facts.library.timed(self.core.pieces.copies[number].card.component, "action")
+        if number in table.used[act.seat] or not self.leaves.holds(act, entries, number):
+            return []
+        table.used[act.seat].append(number)
+        return self.inside(act, "card", self.performer.parts(entries, number), rng)
+
+    # ---- one by one ----
+
+    def single(self, act: Act, part: Part) -> Iterator[Step]:
+        """Every way to do the least that a part admits, without doing it."""
+        resolved = self.resolved(act, part)
+        target = self._repeated(act, resolved) if resolved else None
+        if target is None:
+            return
+        entry, i = target.entry, target.node
+        match entry.nodes[i]:
+            case n.Choose():
+                for choice, node in enumerate(entry.kids[i]):
+                    for step in self._singles(act, Part(entry, node, target.host)):
+                        yield {"choose": choice, "steps": [step]}
+            case n.Pay():
+                yield from self._single_paid(act, target)
+            case n.Use():
+                yield from self._single_use(act, target)
+            case n.Seq():
+                if not self.performer.uses.needs_choice(entry, i):
+                    yield {"all": True}
+                else:
+                    yield from self.leaves.steps(act, Part(entry, entry.kids[i][0], target.host))
+            case _:
+                yield from self.leaves.steps(act, target)
+
+    def _singles(self, act: Act, part: Part) -> Iterator[Step]:
+        resolved = self.resolved(act, part)
+        for place, inner in enumerate(self._inner(resolved) if resolved else ()):
+            for step in self.single(act, inner):
+                yield {"p": place} | step
+
+    def _single_paid(self, act: Act, part: Part) -> Iterator[Step]:
+        price, inner = part.entry.kids[part.node]
+        prices, held, place = self.performer.prices, act.state.held[act.seat], self.core.amount
+        bundles = prices.bundles(part.entry, price, self.performer.env(act, part)) or ()
+        for paid in list(prices.affordable(act.state, act.seat, bundles, building=False)):
+            for name, amount in paid.items():
+                held[place[name]] -= amount
+            found = list(self._singles(act, Part(part.entry, inner, part.host)))
+            for name, amount in paid.items():
+                held[place[name]] += amount
+            yield from ({"pay": paid, "steps": [step]} for step in found)
+
+    def _single_use(self, act: Act, part: Part) -> Iterator[Step]:
+        node, pieces = part.entry.nodes[part.node], self.core.pieces
+        assert isinstance(node, n.Use)
+        if act.depth >= MAX_DEPTH:
+            return
+        act.depth += 1
+        if node.select.noun == "card":
+            for number in self.leaves.usable_cards(act, part, None):
+                entries = self.core.facts.library.timed(pieces.copies[number].card.component, "action")
+                if self.leaves.holds(act, entries, number):
+                    used = table_of(act.state).used[act.seat]
+                    used.append(number)
+                    found = list(self.any_of(act, self.performer.parts(entries, number)))
+                    used.remove(number)
+                    yield from ({"use": pieces.copies[number].id, "steps": [step]} for step in found)
+        elif node.select.noun == "slot":
+            for thing in self.performer.uses.chosen(act, part):
+                slot = pieces.slots[thing[0]]
+                entries = self.core.facts.library.timed(slot.component, "action")
+                for step in self.any_of(act, self.performer.parts(entries, slot.number)):
+                    yield {"slot": slot.id, "steps": [step]}
+        else:
+            board = self.core.board(act.state, act.seat)
+            for thing in self.performer.uses.chosen(act, part):
+                yield {"produce": board.sites[thing[SITE]].id}
+        act.depth -= 1
+
+    def any_of(self, act: Act, parts: Sequence[Part]) -> Iterator[Step]:
+        """One step of any part."""
+        for place, part in enumerate(parts):
+            for step in self.single(act, part):
+                yield {"p": place} | step

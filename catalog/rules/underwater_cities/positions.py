@@ -1,0 +1,303 @@
+"""Positions written down: a whole state as data that a person can write by hand, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from catalog.effects.state import State, new_state
+from catalog.rules.game import Illegal, IllegalStateError
+from catalog.rules.underwater_cities.building import Building
+from catalog.rules.underwater_cities.core import Core, table_of
+from catalog.rules.underwater_cities.federation import BELOW
+from catalog.rules.underwater_cities.invariants import broken_pieces
+from catalog.rules.underwater_cities.network import UPGRADED, site_of
+from catalog.rules.underwater_cities.pieces import GOODS
+from catalog.rules.underwater_cities.position_cards import CardReader
+from catalog.rules.underwater_cities.rounds import Rounds
+from catalog.rules.underwater_cities.rows import Rows
+from catalog.rules.underwater_cities.setup import SetUp
+from catalog.rules.underwater_cities.shapes import (
+    flag_at,
+    list_at,
+    number_at,
+    object_at,
+    text_at,
+    unknown_keys,
+    wrong,
+)
+from catalog.rules.underwater_cities.state import FOREIGN, KEEP, PRODUCE, SELL, TURN
+from catalog.rules.underwater_cities.triggers import Triggers
+
+__all__ = ["KEYS", "SEAT_KEYS", "Positions"]
+
+KEYS: Final[Mapping[str, str]] = {
+    "phase": "keep, turn (if left out), produce or sell",
+    "round": "1 to 10; 1 if left out",
+    "order": "seats in play order; 0, 1, 2 ... if left out",
+    "due": "the seats that still decide in this phase, the first one now; in a round once for each turn left",
+    "seats": "one object a seat, see below; needed",
+    "track": "space -> seats from the bottom up, where several share a space of the federation track",
+    "tiles": "slot -> the seats whose tiles lie there, 9 being a foreign tile of the solo game",
+    "blocked": "solo: the slots of the tiles that move on each round; those of `tiles` if left out",
+    "cloned": "is the cloning tile taken? false if left out",
+    "deck": "cards of the era's deck, top first; the era's cards that are nowhere else if left out",
+    "discards": "its discards; none if left out",
+    "decks": "era -> cards of a later era's deck; all cards of the era if left out",
+    "special_row": "face-up three-credit cards; the first six that are nowhere else if left out",
+    "special_deck": "the other special cards, face-up one first; those that are nowhere else if left out",
+    "open_contracts": "contracts that lie open; none if left out",
+}
+
+SEAT_KEYS: Final[Mapping[str, str]] = {
+    "board": "the number of the board; needed",
+    "metropolises": "three tiles: brown, then blue; the first ones that nobody has if left out",
+    "vp": "points; like all amounts 0 if left out",
+    **dict.fromkeys(GOODS, "amount"),
+    "federation": "space on the federation track; 0 is below it",
+    "hand": "cards in hand",
+    "claimed": "cards beside the board; the assistant alone if left out",
+    "used": "action cards used in this era",
+    "kept": "paid instant special cards",
+    "contracts": "contracts claimed",
+    "built": "site -> plain, symbiotic, farm, tunnel, tunnel+,tunnel ...; + is an upgrade; with the first city anyway",
+    "use": "phase produce: cards that the seat has chosen to use already",
+    "times": "phase sell: card -> how often, as the seat has chosen already",
+}
+
+
+class Positions:
+    def __init__(
+        self, core: Core, set_up: SetUp, rounds: Rounds, building: Building, rows: Rows, triggers: Triggers
+    ) -> None:
+        self.core = core
+        self.set_up = set_up
+        self.rounds = rounds
+        self.building = building
+        self.rows = rows
+        self.triggers = triggers
+
+    # ---- reading ----
+
+    def read(self, data: Mapping[str, Any], players: int) -> State:
+        if players not in self.core.facts.players:
+            wrong("players", "1 to 4 players are needed")
+        unknown_keys(data, list(KEYS), "")
+        seats = [object_at(row, f"seats[{n}]") for n, row in enumerate(list_at(data.get("seats"), "seats"))]
+        if len(seats) != players:
+            wrong("seats", f"{players} seats are needed, {len(seats)} are given")
+        for number, row in enumerate(seats):
+            unknown_keys(row, list(SEAT_KEYS), f"seats[{number}]")
+        state = new_state(self.core.facts.vocabulary, players)
+        state.extra = self.set_up.empty_table(players, self._boards(seats))
+        self._tiles(state, seats)
+        self.set_up.furnish(state, assistants=False)
+        self._clock(state, data)
+        self._slots(state, data)
+        for number, row in enumerate(seats):
+            self._seat(state, number, row)
+        self._track(state, data)
+        CardReader(self.core, self.set_up.piles).read(state, data, seats)
+        self._contracts(state, data, seats)
+        for number, row in enumerate(seats):
+            self._chosen(state, number, row)
+        faults = list(self._faults(state))
+        if faults:
+            raise IllegalStateError(faults)
+        return state
+
+    def _boards(self, seats: list[Mapping[str, Any]]) -> list[int]:
+        boards = []
+        for number, row in enumerate(seats):
+            board = self.core.pieces.board.get(str(row.get("board")))
+            if board is None:
+                known = ", ".join(self.core.pieces.board)
+                wrong(f"seats[{number}].board", f"no known board {row.get('board')!r}", f"boards: {known or 'none'}")
+            boards.append(board.number)
+        return boards
+
+    def _tiles(self, state: State, seats: list[Mapping[str, Any]]) -> None:
+        """Metropolises of the seats; who names none gets the first ones left."""
+        pieces, table = self.core.pieces, table_of(state)
+        named = [row.get("metropolises") for row in seats]
+        left = [tile.id for tile in pieces.tiles if not any(tile.id in (row or ()) for row in named)]
+        for number, row in enumerate(named):
+            where = f"seats[{number}].metropolises"
+            if row is None:
+                row = [next(name for name in left if pieces.tile[name].color == color) for color in _COLORS[:1]]
+                row += [name for name in left if pieces.tile[name].color == "blue"][:2]
+                left = [name for name in left if name not in row]
+            colors = [pieces.tile[name].color if name in pieces.tile else "" for name in list_at(row, where)]
+            if colors != list(_COLORS):
+                wrong(where, "a brown and two blue tiles are needed")
+            table.metropolises[number] = [pieces.tile[name].number for name in row]
+
+    def _clock(self, state: State, data: Mapping[str, Any]) -> None:
+        table = table_of(state)
+        table.phase = text_at(data.get("phase", TURN), "phase", (KEEP, TURN, PRODUCE, SELL))
+        table.round = number_at(data.get("round", 1), "round", 1, self.rounds.last_rounds[-1])
+        table.era = 1 + sum(table.round > last for last in self.rounds.last_rounds[:-1])
+        order = list_at(data.get("order", list(range(state.seats))), "order")
+        table.order = [number_at(seat, "order", 0, state.seats - 1) for seat in order]
+        if sorted(table.order) != list(range(state.seats)):
+            wrong("order", "every seat once is needed")
+        turns = self.core.facts.number("turns_per_round") if table.phase == TURN else 1
+        due = list_at(data.get("due", table.order * turns), "due")
+        table.due = [number_at(seat, "due", 0, state.seats - 1) for seat in due]
+        if not table.due:
+            wrong("due", "somebody must decide")
+
+    def _slots(self, state: State, data: Mapping[str, Any]) -> None:
+        table = table_of(state)
+        slots = {self.core.pieces.slots[t[0]].id: t[0] for t in state.things[self.core.slots][0] if t[2]}
+        for name, owners in object_at(data.get("tiles", {}), "tiles").items():
+            text_at(name, f"tiles.{name}", list(slots))
+            admitted = (*range(state.seats), FOREIGN) if state.seats == 1 else tuple(range(state.seats))
+            for owner in list_at(owners, f"tiles.{name}"):
+                if owner not in admitted:
+                    wrong(f"tiles.{name}", f"{owner!r} is no seat")
+                table.tiles[slots[name]].append(owner)
+        table.cloned = int(flag_at(data.get("cloned", False), "cloned"))
+        if state.seats == 1:
+            foreign = [name for name, number in slots.items() if FOREIGN in table.tiles[number]]
+            blocked = list_at(data.get("blocked", foreign), "blocked")
+            table.blocked = [slots[text_at(name, "blocked", list(slots))] for name in blocked]
+
+    def _seat(self, state: State, seat: int, row: Mapping[str, Any]) -> None:
+        for name in ("vp", *GOODS):
+            state.held[seat][self.core.amount[name]] = number_at(row.get(name, 0), f"seats[{seat}].{name}")
+        space = number_at(row.get("federation", BELOW), f"seats[{seat}].federation", 0, max(self.core.pieces.spaces))
+        table_of(state).track[space].append(seat)
+        built = object_at(row.get("built", {}), f"seats[{seat}].built")
+        board, pieces = self.core.board(state, seat), self.core.pieces
+        for name, what in built.items():
+            where = f"seats[{seat}].built.{name}"
+            site = board.site.get(name)
+            if site is None:
+                wrong(where, f"board {board.id} has no such site")
+            for item in text_at(what, where).split(","):
+                kind = pieces.kind.get(item.strip().rstrip("+"), -1)
+                if kind < 0 or (item.strip().endswith("+") and kind >= self.core.plain):
+                    wrong(where, f"{item!r} cannot be built", ", ".join(pieces.kinds))
+                self._put(state, seat, kind, site, item.strip().endswith("+"))
+        for place in range(len(board.places)):
+            self._join(state, seat, place)
+
+    def _put(self, state: State, seat: int, kind: int, site: Any, upgraded: bool) -> None:
+        if kind >= self.core.plain and site.number in self.core.network(state, seat).cities:
+            if site.number != self.core.board(state, seat).start:
+                wrong(f"seats[{seat}].built.{site.id}", "a city stands there already")
+            if kind == self.core.symbiotic:
+                self.building.convert(state, seat, site.number)
+            return
+        key = self.building.put(state, seat, kind, site)
+        if upgraded:
+            self.building.upgrade(state, seat, key)
+
+    def _join(self, state: State, seat: int, place: int) -> None:
+        """A metropolis whose tunnels stand is connected; what it gave then is in the amounts already."""
+        board = self.core.board(state, seat)
+        for tunnel in board.tunnels_at[board.places[place]]:
+            if place in self.building.newly_joined(state, seat, board.sites[tunnel]):
+                self.triggers.connect(state, seat, place)
+
+    def _track(self, state: State, data: Mapping[str, Any]) -> None:
+        table = table_of(state)
+        table.built = [0] * len(table.built)
+        for space, stack in object_at(data.get("track", {}), "track").items():
+            where = f"track.{space}"
+            if not str(space).isdecimal() or int(space) >= len(table.track):
+                wrong(where, "there is no such space")
+            if sorted(list_at(stack, where)) != sorted(table.track[int(space)]):
+                wrong(where, f"the seats there are {table.track[int(space)]}")
+            table.track[int(space)] = list(stack)
+
+    def _contracts(self, state: State, data: Mapping[str, Any], seats: list[Mapping[str, Any]]) -> None:
+        table, known = table_of(state), list(self.core.pieces.contract)
+        lists = [("open_contracts", data.get("open_contracts", []))]
+        lists += [(f"seats[{n}].contracts", row.get("contracts", [])) for n, row in enumerate(seats)]
+        for number, (where, names) in enumerate(lists):
+            found = [self.core.pieces.contract[text_at(n, where, known)].number for n in list_at(names, where)]
+            (table.won[number - 1] if number else table.contracts).extend(found)
+
+    def _chosen(self, state: State, seat: int, row: Mapping[str, Any]) -> None:
+        """Decisions of this phase that were made already."""
+        table, where = table_of(state), f"seats[{seat}]"
+        for name in list_at(row.get("use", []), f"{where}.use"):
+            table.exchanges[seat].append(self._claimed(state, seat, name, f"{where}.use"))
+        for name, count in object_at(row.get("times", {}), f"{where}.times").items():
+            number = self._claimed(state, seat, name, f"{where}.times")
+            table.sales[seat].append([number, number_at(count, f"{where}.times.{name}")])
+
+    def _claimed(self, state: State, seat: int, name: Any, where: str) -> int:
+        number = self.set_up.piles.own_copy(state, seat, name)
+        if number is None or number not in table_of(state).claimed[seat]:
+            wrong(where, f"{name!r} is not claimed")
+        return number
+
+    def _faults(self, state: State) -> Iterator[Illegal]:
+        """The rules that bind every state, however it came about."""
+        table = table_of(state)
+        levels = {self.core.board(state, seat).level for seat in range(state.seats)}
+        if len(levels) > 1:
+            yield Illegal("rule:advanced-boards", "one side for all", " and ".join(sorted(levels)), "seats")
+        if state.seats == 1 and levels != {"advanced"}:
+            yield Illegal("rule:solo-setup", "an advanced board", "basic", "seats[0].board")
+        if state.seats == 1 and table.contracts:
+            yield Illegal("rule:solo-no-contracts", "no contracts", len(table.contracts), "open_contracts")
+        yield from broken_pieces(self.core, state)
+
+    # ---- writing ----
+
+    def write(self, state: State) -> dict[str, Any]:
+        table, pieces, name = table_of(state), self.core.pieces, self.set_up.piles.name
+        later = {str(era): [name(n) for n in table.decks[era - 1]] for era in (2, 3) if era > table.era}
+        written: dict[str, Any] = {
+            "phase": table.phase,
+            "round": table.round,
+            "order": list(table.order),
+            "due": list(table.due),
+            "seats": [self._write_seat(state, seat) for seat in range(state.seats)],
+            "track": {str(space): list(stack) for space, stack in enumerate(table.track) if len(stack) > 1},
+            "tiles": {pieces.slots[slot].id: list(owners) for slot, owners in enumerate(table.tiles) if owners},
+            "cloned": bool(table.cloned),
+            "deck": [name(number) for number in table.decks[table.era - 1]],
+            "discards": [name(number) for number in table.discards],
+            "decks": later,
+            "special_row": [name(number) for number in table.row],
+            "special_deck": [name(number) for number in table.special_deck],
+            "open_contracts": [pieces.contracts[number].id for number in table.contracts],
+        }
+        return written | ({"blocked": [pieces.slots[s].id for s in table.blocked]} if state.seats == 1 else {})
+
+    def _write_seat(self, state: State, seat: int) -> dict[str, Any]:
+        table, pieces, name = table_of(state), self.core.pieces, self.set_up.piles.name
+        row = self.rows.rows(state)[seat]
+        chosen: dict[str, Any] = {"use": [name(number) for number in table.exchanges[seat]]}
+        chosen["times"] = {name(number): count for number, count in table.sales[seat]}
+        return {key: value for key, value in chosen.items() if value} | {
+            "board": self.core.board(state, seat).id,
+            "metropolises": [pieces.tiles[number].id for number in table.metropolises[seat]],
+            **{key: row[key] for key in ("vp", *GOODS, "federation")},
+            "hand": [name(number) for number in table.hands[seat]],
+            "claimed": [name(number) for number in table.claimed[seat]],
+            "used": [name(number) for number in table.used[seat]],
+            "kept": [name(number) for number in table.kept[seat]],
+            "contracts": row["contracts"],
+            "built": self._write_built(state, seat),
+        }
+
+    def _write_built(self, state: State, seat: int) -> dict[str, str]:
+        """In the order of building, so that reading it gives the same things in the same order."""
+        board, kinds = self.core.board(state, seat), self.core.pieces.kinds
+        written: dict[str, str] = {}
+        for city in state.things[self.core.cities][seat]:
+            written[board.sites[site_of(city[0])].id] = kinds[self.core.plain + city[1]]
+        for thing in state.things[self.core.structures][seat]:
+            name = board.sites[site_of(thing[0])].id
+            what = kinds[thing[1]] + "+" * thing[UPGRADED]
+            written[name] = f"{written[name]},{what}" if name in written else what
+        return written
+
+
+_COLORS: Final = ("brown", "blue", "blue")
