@@ -23,11 +23,12 @@ from catalog.rules.gaia_project.openings import Openings
 from catalog.rules.gaia_project.options import Options
 from catalog.rules.gaia_project.passive import Passive
 from catalog.rules.gaia_project.playing import all_moves, random_play
+from catalog.rules.gaia_project.positions import Positions
 from catalog.rules.gaia_project.prices import Prices
 from catalog.rules.gaia_project.reading import Command, steps_of
 from catalog.rules.gaia_project.research import Research
 from catalog.rules.gaia_project.rounds import Rounds
-from catalog.rules.gaia_project.rows import COLUMNS, Rows
+from catalog.rules.gaia_project.rows import COLUMNS, TABLE_COLUMNS, Rows
 from catalog.rules.gaia_project.scoring import Scoring
 from catalog.rules.gaia_project.shapes import SHAPES
 from catalog.rules.gaia_project.sites import Sites
@@ -66,6 +67,7 @@ class GaiaProject(Game):
         self.openings = Openings(core, income, passive, self.turns)
         self.options = Options(core, self.answers, self.turns, self.openings)
         self._rows = Rows(core)
+        self.positions = Positions(self)
         self.setup_options = table.setup_options(core)  # type: ignore[misc]  # a profile has a default of its own
 
     # ---- set-up ----
@@ -163,7 +165,21 @@ class GaiaProject(Game):
     def random_move(self, state: State, seat: int, rng: Random) -> dict[str, Any]:
         return random_play(self.options, state, seat, rng)
 
+    # ---- states as data ----
+
+    def write_state(self, state: State) -> dict[str, Any]:
+        return self.positions.write(state)
+
+    def read_state(self, data: Mapping[str, Any], players: int) -> State:
+        return self.positions.read(data, players)
+
     # ---- what can be seen ----
+
+    def table(self, state: State) -> dict[str, Any]:
+        return self._rows.table(state)
+
+    def table_columns(self) -> Mapping[str, str]:
+        return TABLE_COLUMNS
 
     def rows(self, state: State) -> list[dict[str, Any]]:
         return self._rows.rows(state)

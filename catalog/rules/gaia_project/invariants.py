@@ -11,7 +11,7 @@ from catalog.rules.gaia_project.pieces import BASE_ROW
 from catalog.rules.gaia_project.state import FACTIONS, SEATING
 from schema.language import nodes as n
 
-__all__ = ["broken"]
+__all__ = ["broken", "gaiaformers_gained"]
 
 
 def broken(core: Core, state: State) -> Iterator[str]:
@@ -41,7 +41,7 @@ def _stock(core: Core, state: State, seat: int) -> Iterator[str]:
         yield f"seat {seat} has {row[core.vp]} points, the tally says {points}"
     formers = row[core.gaiaformers] + row[core.amount["parked_gaiaformer"]]
     formers += core.building.off_board(state, seat, core.gaiaformer)
-    gained = _gaiaformers(core, state, seat)
+    gained = gaiaformers_gained(core, state, seat)
     if formers != gained:
         yield f"seat {seat} has {formers} Gaiaformers, gained {gained}"
     for kind in core.pieces.structures:
@@ -49,7 +49,7 @@ def _stock(core: Core, state: State, seat: int) -> Iterator[str]:
             yield f"seat {seat} has more than {kind.supply} of {kind.name}"
 
 
-def _gaiaformers(core: Core, state: State, seat: int) -> int:
+def gaiaformers_gained(core: Core, state: State, seat: int) -> int:
     """Gaiaformers that the levels reached have given."""
     total = 0
     for track, levels in enumerate(core.pieces.levels):

@@ -7,10 +7,11 @@ from typing import Any, Final
 
 from catalog.effects.state import State
 from catalog.rules.gaia_project.core import Core
+from catalog.rules.gaia_project.position_names import Names
 from catalog.rules.gaia_project.power import GAIA
 from catalog.store import Component
 
-__all__ = ["COLUMNS", "Rows"]
+__all__ = ["COLUMNS", "TABLE_COLUMNS", "Rows"]
 
 COLUMNS: Final[Mapping[str, str]] = {
     "seat": "seat number, from 0",
@@ -41,6 +42,20 @@ COLUMNS: Final[Mapping[str, str]] = {
 }
 
 
+TABLE_COLUMNS: Final[Mapping[str, str]] = {
+    "phase": "factions, placing, boosters, income, gaia, actions or over",
+    "round": "number of the round; 0 before the first",
+    "order": "seats in the order of the round",
+    "passed": "seats in the order in which they passed",
+    "next": "seat that owes a decision; null when the game is over",
+    "board": "spaces with something on them: space, planet, structure, owner, guest, factions with a federation there",
+    "boosters": "boosters that nobody holds",
+    "tokens": "federation tokens left, by kind",
+    "terraforming_token": "kind of the token on the last level of Terraforming; null when it was taken",
+    "used": "board actions used this round",
+}
+
+
 def _log_id(item: Component) -> str:
     return str(item.value("log_id") or item.slug)
 
@@ -51,6 +66,7 @@ class Rows:
     def __init__(self, core: Core) -> None:
         self.core = core
         kinds = core.facts.kinds
+        self._names = Names(core)
         self._tracks = [_log_id(item) for item in kinds["track"]]
         self._boosters = {item.slug: _log_id(item) for item in kinds["booster"]}
         self._tech = {item.slug: _log_id(item) for item in kinds["tech_tile"]}
@@ -89,6 +105,26 @@ class Rows:
         booster = extra.boosters[seat]
         row["boost"] = self._boosters[booster] if booster is not None else None
         return row
+
+    def table(self, state: State) -> dict[str, Any]:
+        """What belongs to no seat."""
+        extra, core = state.extra, self.core
+        kinds = core.pieces.tokens
+        ready, library = core.machine.ready, core.facts.library
+        used = [c for c, _ in state.live[state.seats] if any(not ready(state, e, 0) for e in library.of(c))]
+        seated = all(faction >= 0 for faction in extra.factions)
+        return {
+            "phase": extra.phase,
+            "round": extra.round,
+            "order": list(extra.order),
+            "passed": list(extra.passed),
+            "next": None if extra.waits < 0 else extra.waits,
+            "board": self._names.board(state) if seated else [],
+            "boosters": [self._boosters[booster] for booster in extra.free_boosters],
+            "tokens": {self._tokens[kind.code]: extra.supply[kind.code] for kind in kinds},
+            "terraforming_token": self._tokens[extra.terraforming_token] if extra.terraforming_token >= 0 else None,
+            "used": [library.component_ids[component].split(":", 1)[1] for component in used],
+        }
 
     def _tile(self, state: State, code: int) -> str:
         space = self.core.pieces.spaces[code >> 1]
