@@ -14,6 +14,7 @@ from starlette.staticfiles import StaticFiles
 from api.graphql.engine.cache import ByteCache
 from api.graphql.schema import published_sdl
 from api.limits import limit
+from api.site.routes import site_routes
 from api.web.compression import SMALLEST, compressed, encoding_for
 from api.web.downloads import download_routes
 from api.web.replies import CORS_HEADERS, error_body
@@ -28,12 +29,12 @@ def routes(snapshots: Snapshots) -> list[BaseRoute]:
     """All routes but `/graphql`."""
     return [
         Mount("/static", StaticFiles(packages=[("api.web", "static")])),
-        Route("/", lambda _request: RedirectResponse("/graphql"), methods=["GET"]),
         Route("/readyz", _ready(snapshots), methods=["GET"]),
         Route("/schema.graphql", lambda _request: _text(published_sdl()), methods=["GET"]),
         Route("/effect.schema.json", lambda _request: _json(tree_schema()), methods=["GET"]),
         Route("/components/{id}.json", _component(snapshots), methods=["GET"]),
         *download_routes(snapshots),
+        *site_routes(snapshots),
     ]
 
 

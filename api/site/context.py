@@ -1,0 +1,104 @@
+"""What a page needs of one snapshot in one language: names, labels, addresses, drawings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
+
+from markupsafe import Markup
+
+from api.site.drawings.component import Drawing, draw_component
+from api.site.texts import Language, texts_of
+from catalog.store import Component
+from catalog.view_types import ComponentView
+from schema.hungarian.fold import fold
+from schema.vocabulary import Vocabulary
+
+if TYPE_CHECKING:
+    from api.graphql.world import World
+
+__all__ = ["PageContext"]
+
+_WORD_CATEGORIES = ("kind", "effect", "field", "value", "timing")
+
+
+class PageContext:
+    """One snapshot seen in one language."""
+
+    def __init__(self, world: World, language: Language) -> None:
+        self.world = world
+        self.language = language
+        self.t = texts_of(language)
+        self._labels: dict[tuple[str, str | None], str] = {}
+
+    # ---- names and addresses ----
+
+    def name(self, view: Mapping[str, Any]) -> str:
+        """The name in the page's language, else in the other one, else the id."""
+        names = view["name"]
+        other = "en" if self.language == "hu" else "hu"
+        return str(names.get(self.language) or names.get(other) or view["id"].rpartition(":")[2])
+
+    def label(self, word: str, game: str | None = None) -> str:
+        """What a kind, field, value or effect word is called."""
+        key = (word, game)
+        if key not in self._labels:
+            found = (self.world.labels.of(category, word, game) for category in _WORD_CATEGORIES)
+            texts = (getattr(label, self.language) for label in found)
+            self._labels[key] = next((text for text in texts if text and text != word), word.replace("_", " "))
+        return self._labels[key]
+
+    def address(self, component: str) -> str:
+        """The permanent address of a component; its last part is its name in the page's language where that is one
+        component's alone, else its id's."""
+        game, kind, slug = component.split(":", 2)
+        return f"/{self.language}/{game}/{kind}/{quote(self._slugs.get(component, slug))}"
+
+    @cached_property
+    def _slugs(self) -> dict[str, str]:
+        named: dict[tuple[str, str, str], list[str]] = {}
+        for item in self.world.catalog.components.values():
+            text = item.name_hu if self.language == "hu" else item.name_en
+            if text:
+                named.setdefault((item.game, item.kind, _slug(text)), []).append(item.id)
+        return {ids[0]: key[2] for key, ids in named.items() if len(ids) == 1 and key[2]}
+
+    @cached_property
+    def _by_slug(self) -> dict[tuple[str, str, str], str]:
+        return {(*name.split(":", 2)[:2], slug): name for name, slug in self._slugs.items()}  # type: ignore[misc]
+
+    def find(self, game: str, kind: str, slug: str) -> Component | None:
+        """The component at an address: by the end of its id, or by its name in either language."""
+        catalog = self.world.catalog
+        wanted = catalog.resolve(f"{game}:{kind}:{slug}")
+        if wanted in catalog.components:
+            return catalog.components[wanted]
+        found = self._by_slug.get((game, kind, slug)) or self._other._by_slug.get((game, kind, slug))
+        return catalog.components[found] if found else None
+
+    @cached_property
+    def _other(self) -> PageContext:
+        return PageContext(self.world, "en" if self.language == "hu" else "hu")
+
+    # ---- components ----
+
+    def view(self, component: Component) -> ComponentView:
+        return self.world.views.component(component)
+
+    def drawing(self, component: Component) -> Markup:
+        """The SVG of a component; its text was escaped when it was made."""
+        catalog = self.world.catalog
+        parts = [self.view(catalog.components[part]) for part in component.parts if part in catalog.components]
+        drawing = Drawing(
+            self.vocabulary(component.game), lambda word: self.label(word, component.game), self.name, parts
+        )
+        return Markup(draw_component(self.view(component), drawing))
+
+    def vocabulary(self, game: str) -> Vocabulary:
+        return self.world.catalog.vocabulary(game)
+
+
+def _slug(text: str) -> str:
+    return "-".join("".join(letter if letter.isalnum() else " " for letter in fold(text)).split())

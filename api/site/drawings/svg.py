@@ -1,0 +1,57 @@
+"""A small SVG writer: elements nest, attributes are escaped, text cannot become markup."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from html import escape
+
+__all__ = ["Element", "document", "element", "group", "text"]
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """One element with its content; `str()` is the markup."""
+
+    tag: str
+    attributes: tuple[tuple[str, str], ...]
+    content: tuple[Element | str, ...] = ()
+
+    def __str__(self) -> str:
+        named = "".join(f' {name}="{escape(value)}"' for name, value in self.attributes)
+        if not self.content:
+            return f"<{self.tag}{named}/>"
+        inner = "".join(escape(part, quote=False) if isinstance(part, str) else str(part) for part in self.content)
+        return f"<{self.tag}{named}>{inner}</{self.tag}>"
+
+
+def element(tag: str, *content: Element | str, **attributes: object) -> Element:
+    """`element("rect", x=1, stroke_width=2)`; underscores become hyphens, `class_` is class, None is left out."""
+    named = tuple(
+        (name.rstrip("_").replace("_", "-"), f"{value:g}" if isinstance(value, float) else str(value))
+        for name, value in attributes.items()
+        if value is not None
+    )
+    return Element(tag, named, content)
+
+
+def group(content: Iterable[Element], **attributes: object) -> Element:
+    return element("g", *content, **attributes)
+
+
+def text(value: str, x: float, y: float, size: float, **attributes: object) -> Element:
+    return element("text", value, x=float(x), y=float(y), font_size=float(size), **attributes)
+
+
+def document(width: float, height: float, title: str, description: str, content: Iterable[Element]) -> Element:
+    """A whole drawing, with a title and a description for those who cannot see it."""
+    return Element(
+        "svg",
+        (
+            ("xmlns", "http://www.w3.org/2000/svg"),
+            ("viewBox", f"0 0 {width:g} {height:g}"),
+            ("role", "img"),
+            ("class", "drawing"),
+        ),
+        (element("title", title), element("desc", description), *content),
+    )

@@ -1,0 +1,212 @@
+"""What each page shows, as plain values for its template."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from api.site.context import PageContext
+from catalog.glossary import look_up
+from catalog.search import ANYTHING, AllOf, Condition, Order, parse_search, print_search
+from catalog.store import Component
+from catalog.view_types import ComponentView
+from schema.errors import KartotekError
+from schema.hungarian.fold import hungarian_key
+
+__all__ = ["PAGE_SIZE", "component_page", "game_page", "home_page", "kind_page", "search_csv", "search_page"]
+__all__ += ["term_page", "terms_page", "truth_page"]
+
+PAGE_SIZE: Final = 60
+_SHARES: Final = ("read", "cited", "supplement", "label", "pack", "unknown")
+_FACETS: Final = ("color", "age", "costHas", "touches.gain", "timing", "players", "evidence")
+
+
+def _shares(context: PageContext, game: str) -> list[tuple[str, int]]:
+    """Fields of a game by what they rest on."""
+    counted = Counter[str]()
+    for line in context.world.catalog.coverage:
+        if line.game == game:
+            counted.update(line.fields)
+    return [(kind, counted[kind]) for kind in _SHARES if counted[kind]]
+
+
+def home_page(context: PageContext) -> dict[str, Any]:
+    catalog = context.world.catalog
+    return {
+        "games": [
+            {
+                "game": game,
+                "count": sum(1 for _ in catalog.of_game(game.id)),
+                "shares": _shares(context, game.id),
+            }
+            for game in catalog.games.values()
+        ]
+    }
+
+
+def game_page(context: PageContext, game: str) -> dict[str, Any]:
+    catalog = context.world.catalog
+    kinds = Counter(component.kind for component in catalog.of_game(game))
+    examples = {component.kind: component for component in reversed(list(catalog.of_game(game)))}
+    return {
+        "game": catalog.games[game],
+        "kinds": [(kind, count, examples[kind]) for kind, count in kinds.items()],
+        "shares": _shares(context, game),
+    }
+
+
+def kind_page(context: PageContext, game: str, kind: str, asked: Mapping[str, str]) -> dict[str, Any]:
+    """The components of a kind, narrowed by facets and in pages."""
+    scope = parse_search(f"game:{game} kind:{kind}")
+    narrowed = _narrowed(scope, asked.get("q", ""))
+    found = context.world.searcher.find(narrowed, [(Order.CATALOG, False)])
+    return {
+        "game": context.world.catalog.games[game],
+        "kind": kind,
+        "facets": _facets(context, narrowed, asked.get("q", "")),
+        **_paged(found, asked),
+    }
+
+
+def _narrowed(scope: Condition, query: str) -> Condition:
+    return AllOf((scope, parse_search(query))) if query.strip() else scope
+
+
+def _facets(context: PageContext, condition: Condition, query: str) -> list[dict[str, Any]]:
+    """Facets that tell the shown components apart, each value with the query that adds it."""
+    keys = {"color": "color", "age": "age", "costHas": "cost", "touches.gain": "gain", "timing": "timing"}
+    shown = []
+    for facet in context.world.facets.of([name for name in _FACETS if name in keys], condition):
+        values = [value for value in facet.values if value.count]
+        if len(values) > 1:
+            key = keys[facet.name]
+            shown.append(
+                {
+                    "name": getattr(facet.label, context.language) or facet.name,
+                    "values": [
+                        (
+                            getattr(value.label, context.language) or value.value,
+                            value.count,
+                            f"{query} {key}:{value.value}".strip(),
+                        )
+                        for value in values[:12]
+                    ],
+                }
+            )
+    return shown
+
+
+def _paged(found: Sequence[Component], asked: Mapping[str, str]) -> dict[str, Any]:
+    page = max(1, int(asked["page"])) if asked.get("page", "").isdecimal() else 1
+    first = (page - 1) * PAGE_SIZE
+    return {
+        "total": len(found),
+        "shown": found[first : first + PAGE_SIZE],
+        "page": page,
+        "last": max(1, -(-len(found) // PAGE_SIZE)),
+        "query": asked.get("q", ""),
+        "table": asked.get("view") == "table",
+    }
+
+
+def component_page(context: PageContext, component: Component) -> dict[str, Any]:
+    view = context.view(component)
+    evidence = [
+        (field, {"lines": [], **witness})
+        for field, witnesses in view.get("evidence", {}).items()
+        for witness in witnesses
+    ]
+    return {
+        "component": component,
+        "view": {**dict.fromkeys(ComponentView.__annotations__), **view},
+        "evidence": evidence,
+        "game": context.world.catalog.games[component.game],
+        "alike": _alike(context, component),
+    }
+
+
+def _alike(context: PageContext, component: Component) -> list[Component]:
+    """Other components whose effects use what this one's are about: events and verbs before goods."""
+    order = {"event": 0, "verb": 1, "hook": 2, "resource": 3, "stat": 3}
+    touched = [touch for ability in component.abilities for touch in ability.touches if touch.category in order]
+    for touch in sorted(touched, key=lambda touch: order[touch.category]):
+        query = f"game:{component.game} {touch.category if touch.category != 'stat' else 'effect'}:{touch.name}"
+        try:
+            found = context.world.searcher.find(parse_search(query), [(Order.CATALOG, False)])
+        except KartotekError:
+            continue
+        others = [item for item in found if item.id != component.id]
+        if 0 < len(others) <= 24:
+            return others[:12]
+    return []
+
+
+def search_page(context: PageContext, asked: Mapping[str, str]) -> dict[str, Any]:
+    """Results of a search with what was understood; a query that cannot be read says why."""
+    query = asked.get("q", "")
+    try:
+        condition = parse_search(query) if query.strip() else ANYTHING
+        found = context.world.searcher.find(condition, [(Order.RELEVANCE, False)])
+    except KartotekError as error:
+        return {"fault": error, "understood": "", **_paged((), asked)}
+    return {"fault": None, "understood": print_search(condition) if query.strip() else "", **_paged(found, asked)}
+
+
+def search_csv(context: PageContext, query: str) -> str:
+    """The result of a search as a table: id, names, price, effects."""
+    out = io.StringIO()
+    writer = csv.writer(out)
+    writer.writerow(("id", "name_en", "name_hu", "cost", "abilities"))
+    condition = parse_search(query) if query.strip() else ANYTHING
+    for item in context.world.searcher.find(condition, [(Order.RELEVANCE, False)]):
+        cost = item.cost.expression if item.cost else ""
+        writer.writerow(
+            (item.id, item.name_en, item.name_hu, cost, "; ".join(each.expression for each in item.abilities))
+        )
+    return out.getvalue()
+
+
+def terms_page(context: PageContext, asked: Mapping[str, str]) -> dict[str, Any]:
+    """The glossary side by side over the games, or the concepts that a word stands for."""
+    catalog = context.world.catalog
+    text = asked.get("q", "")
+    fault = None
+    concepts = list(catalog.concepts.values())
+    if text.strip():
+        try:
+            concepts = [entry.concept for entry in look_up(catalog, text)]
+        except KartotekError as error:
+            concepts, fault = [], error
+    words: dict[str, dict[str, list[str]]] = {}
+    for concept in concepts:
+        sides = words[concept.id] = {game: [] for game in catalog.games}
+        for name in concept.terms:
+            term = catalog.terms[name]
+            if term.language == context.language and term.game in sides:
+                sides[term.game].append(term.text)
+    ordered = sorted(concepts, key=lambda concept: hungarian_key(concept.label))
+    return {"concepts": ordered, "words": words, "games": list(catalog.games.values()), "query": text, "fault": fault}
+
+
+def term_page(context: PageContext, concept: str) -> dict[str, Any] | None:
+    """One concept: its words in every game with status, printed forms and lines."""
+    catalog = context.world.catalog
+    found = catalog.concepts.get(f"concept:{concept}")
+    if found is None:
+        return None
+    entries = look_up(catalog, catalog.terms[found.terms[0]].text)
+    entry = next((each for each in entries if each.concept.id == found.id), None)
+    return {"concept": found, "entry": entry}
+
+
+def truth_page(context: PageContext) -> dict[str, Any]:
+    """What is known of each game and from where, contradictions and gaps."""
+    catalog = context.world.catalog
+    return {
+        "games": [(game, _shares(context, game.id)) for game in catalog.games.values()],
+        "contradictions": list(catalog.contradictions.values()),
+        "gaps": Counter((gap.reason) for gaps in catalog.gaps.values() for gap in gaps).most_common(60),
+    }

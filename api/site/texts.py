@@ -1,0 +1,88 @@
+"""The words of the pages in both languages: one row for each text, found by its key in templates as `t.key`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final, Literal
+
+__all__ = ["LANGUAGES", "Language", "TEXTS", "texts_of"]
+
+Language = Literal["en", "hu"]
+LANGUAGES: Final[tuple[Language, ...]] = ("en", "hu")
+
+TEXTS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
+    {
+        "title": ("Kartoték: a card index of board games", "Kartoték: társasjátékok kártyái"),
+        "lead": (
+            (
+                "Cards, tiles and boards of five games, read out of their Hungarian rulebooks. Every fact names its"
+                " evidence, every effect can be executed, and what is not known is said to be unknown."
+            ),
+            (
+                "Öt társasjáték kártyái, lapkái és táblái, magyar szabálykönyveikből kiolvasva. Minden adatnak van"
+                " forrása, minden hatás végrehajtható, és ami nem ismert, arról ezt ki is mondjuk."
+            ),
+        ),
+        "games": ("Games", "Játékok"),
+        "search": ("Search", "Keresés"),
+        "search_hint": ("a card, in either language", "kártya, bármelyik nyelven"),
+        "terms": ("Terms", "Szakszavak"),
+        "truth": ("Sources", "Források"),
+        "console": ("GraphQL", "GraphQL"),
+        "components": ("components", "elem"),
+        "kinds": ("Kinds of components", "Elemfajták"),
+        "read": ("read from the book", "a könyvből kiolvasva"),
+        "cited": ("cited by line", "sorra hivatkozva"),
+        "supplement": ("from other sources", "más forrásból"),
+        "label": ("our own wording", "saját megnevezés"),
+        "unknown": ("unknown", "ismeretlen"),
+        "pack": ("from a pack", "csomagból"),
+        "evidence": ("Evidence", "Források"),
+        "field": ("field", "mező"),
+        "kind_of": ("kind", "fajta"),
+        "source": ("source", "forrás"),
+        "lines": ("lines", "sorok"),
+        "confidence": ("confidence", "megbízhatóság"),
+        "effect": ("Effect", "Hatás"),
+        "expression": ("Expression and syntax tree", "Kifejezés és szintaxisfa"),
+        "chain_from": ("Free with", "Ingyenes ezzel"),
+        "chain_to": ("Makes free", "Ingyenessé teszi"),
+        "copies": ("Copies", "Példányok"),
+        "from_players": ("from {n} players", "{n} játékostól"),
+        "cost": ("Cost", "Ár"),
+        "free": ("free", "ingyenes"),
+        "part_of": ("Part of", "Része ennek"),
+        "parts": ("Parts", "Részek"),
+        "contradictions": ("Contradictions", "Ellentmondások"),
+        "gaps": ("Not known", "Nem ismert"),
+        "reacts": ("What else uses this", "Mi használja még"),
+        "results": ("{n} found", "{n} találat"),
+        "nothing": ("Nothing was found.", "Nincs találat."),
+        "understood": ("Understood as", "Így értettük"),
+        "as_table": ("as a table", "táblázatként"),
+        "as_cards": ("as cards", "kártyákként"),
+        "filter": ("Filter", "Szűrés"),
+        "clear": ("clear", "törlés"),
+        "next": ("Next page", "Következő oldal"),
+        "previous": ("Previous page", "Előző oldal"),
+        "term": ("term", "szakszó"),
+        "status": ("status", "státusz"),
+        "forms": ("forms in print", "nyomtatott alakok"),
+        "other_language": ("Magyarul", "In English"),
+        "coverage": ("How much of each game is known, and from where", "Mennyit tudunk az egyes játékokról, és honnan"),
+        "fields": ("fields", "mező"),
+        "decision": ("decision", "döntés"),
+        "skip": ("Skip to the content", "Ugrás a tartalomra"),
+        "not_found": ("There is no such page", "Nincs ilyen oldal"),
+        "home": ("Start", "Kezdőlap"),
+        "players": ("players", "játékos"),
+        "csv": ("CSV of the result", "Eredmény CSV-ben"),
+    }
+)
+
+
+def texts_of(language: Language) -> Mapping[str, str]:
+    """All texts in one language."""
+    place = LANGUAGES.index(language)
+    return MappingProxyType({key: pair[place] for key, pair in TEXTS.items()})

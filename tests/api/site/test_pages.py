@@ -1,0 +1,75 @@
+"""The pages in both languages: they answer, link to pages that exist, and let nothing in from elsewhere."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from api.site.texts import LANGUAGES, TEXTS
+from api.web.serving import Serving, make_app
+
+PAGES = [
+    "", "/seven-wonders", "/gaia-project", "/seven-wonders/card", "/seven-wonders/card/aqueduct", "/terms", "/sources",
+    "/seven-wonders/card/vizvezetek", "/gaia-project/sector_side", "/search?q=aqueduct", "/search?q=c:brown&view=table",
+    "/terms?q=fedd+le", "/terms/coin", "/ginkgopolis/tile?q=color:red",
+]  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def client(shipped_database: Path) -> Iterator[TestClient]:
+    app = make_app(Serving(f"sqlite:///{shipped_database}", rate=1_000_000, access_log=False))
+    with TestClient(app) as client:
+        yield client
+
+
+@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_page_answers_and_its_links_lead_to_pages(client: TestClient, language: str, page: str) -> None:
+    reply = client.get(f"/{language}{page}")
+    assert reply.status_code == 200
+    assert f'<html lang="{language}">' in reply.text and len(reply.content) < 200_000
+    assert "default-src 'none'" in reply.headers["content-security-policy"]
+    assert not re.search(r'(?:src|href)="(?:https?:)?//', reply.text)
+    links = sorted(set(re.findall(r'href="(/[^"#]*)"', reply.text)))
+    for link in links[:: max(1, len(links) // 12)]:
+        asked = client.get(link.replace("&amp;", "&"), headers={"accept": "text/html"})
+        assert asked.status_code == 200, link
+
+
+def test_a_component_has_one_address_by_name_in_each_language_and_one_by_id(client: TestClient) -> None:
+    by_id = client.get("/hu/seven-wonders/card/aqueduct").text
+    assert by_id.replace("aqueduct", "vizvezetek") != "" and "Vízvezeték" in by_id
+    assert client.get("/en/seven-wonders/card/vizvezetek").status_code == 200
+
+
+@pytest.mark.parametrize("page", ["/en/nope", "/xx/seven-wonders", "/en/seven-wonders/crad", "/hu/terms/nope"])
+def test_what_is_not_there_is_404(client: TestClient, page: str) -> None:
+    assert client.get(page).status_code == 404
+
+
+def test_a_query_that_cannot_be_read_is_explained(client: TestClient) -> None:
+    reply = client.get("/en/search", params={"q": "color:blu"})
+    assert reply.status_code == 200 and 'role="alert"' in reply.text and "blue" in reply.text
+
+
+def test_a_kept_page_is_not_sent_twice(client: TestClient) -> None:
+    first = client.get("/en")
+    assert client.get("/en", headers={"if-none-match": first.headers["etag"]}).status_code == 304
+
+
+def test_the_start_page_goes_by_the_browsers_language(client: TestClient) -> None:
+    for wanted, language in (("hu-HU,hu;q=0.9,en;q=0.8", "hu"), ("en,hu;q=0.5", "en"), ("", "en")):
+        reply = client.get("/", headers={"accept-language": wanted}, follow_redirects=False)
+        assert reply.headers["location"] == f"/{language}"
+
+
+def test_markup_in_a_query_stays_text(client: TestClient) -> None:
+    assert "<script>alert" not in client.get("/en/search", params={"q": "<script>alert(1)</script>"}).text
+
+
+def test_every_text_is_there_in_both_languages() -> None:
+    assert all(one and other for one, other in TEXTS.values())
