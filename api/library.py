@@ -16,6 +16,7 @@ from schema.errors import KartotekError
 if TYPE_CHECKING:
     from api.export.difference import TableDifference
     from catalog.glossary import Entry
+    from catalog.releases import Change
     from catalog.replays.report import Report
     from catalog.replays.walk import StepStory
     from catalog.rules.game import Game
@@ -31,6 +32,7 @@ __all__ = [
     "build",
     "check",
     "coverage",
+    "changes",
     "diff",
     "explain",
     "export",
@@ -147,6 +149,14 @@ def diff(old: Path | str, new: Path | str) -> Mapping[str, TableDifference]:
     from api.export.difference import difference
 
     return difference(str(old), str(new))
+
+
+def changes(since: str) -> list[Change]:
+    """The components that were added, changed or retired since a released data version, or the number of one."""
+    from api.cli.catalog import open_catalog
+    from catalog.releases import changes_since, find_release, read_releases
+
+    return changes_since(open_catalog(), find_release(read_releases(), since))
 
 
 # ---- effects ----

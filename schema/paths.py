@@ -73,3 +73,16 @@ def _existing(folder: Path, otherwise: str) -> Path:
     if not folder.is_dir():
         raise KartotekError("data-missing", otherwise, where=str(folder))
     return folder
+
+
+def licence_text() -> str:
+    """The licence of code and data: the checkout's, or the one that was installed with the packages."""
+    file = _ROOT / "LICENSE"
+    if file.is_file():
+        return file.read_text(encoding="utf-8")
+    from importlib.metadata import files
+
+    for path in files("kartotek") or ():
+        if path.name == "LICENSE":
+            return path.read_text()
+    return "MIT\n"

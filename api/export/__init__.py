@@ -12,14 +12,17 @@ from typing import Any, Final
 
 import orjson
 
-from api.export.formats import FORMATS, Written
+from api.export.formats import FORMATS, Bulk, Written
+from api.export.package import release_of, write_package
 from api.export.tables import export_tables
+from catalog.releases import read_releases
+from catalog.store import Catalog, load_catalog
 from schema.errors import KartotekError
 
 __all__ = ["FORMATS", "MANIFEST", "export"]
 
 MANIFEST: Final = "manifest.json"
-_FORMAT: Final = "kartotek-export/1"
+_FORMAT: Final = "kartotek-export/2"
 _UNFINISHED: Final = ".part"
 _STALE_SECONDS: Final = 3600
 
@@ -39,6 +42,7 @@ def export(
             hint="name a new folder, or that of an earlier export",
         )
     tables = export_tables(database, synthetic)
+    bulk = Bulk.of(tables, _catalog(database, synthetic))
     folder.parent.mkdir(parents=True, exist_ok=True)
     _sweep(folder)
     scratch = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", suffix=_UNFINISHED, dir=folder.parent))
@@ -47,9 +51,10 @@ def export(
         for name in formats:
             own = scratch / name
             own.mkdir()
-            files += [_entry(scratch, name, written) for written in FORMATS[name](own, tables)]
-        version = dict(tables["catalog_meta"].rows)["data_version"]
-        manifest = {"format": _FORMAT, "data_version": version, "synthetic": synthetic, "files": files}
+            files += [_entry(scratch, name, written) for written in FORMATS[name](own, bulk)]
+        extra = write_package(scratch, bulk.catalog, files)
+        files += [_entry(scratch, "package", Written(path, None, 0)) for path in extra]
+        manifest = _manifest(bulk.catalog, synthetic, files)
         (scratch / MANIFEST).write_bytes(orjson.dumps(manifest, option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE))
         scratch.chmod(0o755)
         old = scratch.with_suffix(".old")
@@ -61,6 +66,24 @@ def export(
         shutil.rmtree(scratch, ignore_errors=True)
         raise
     return manifest
+
+
+def _catalog(database: str | Path, synthetic: bool) -> Catalog:
+    catalog = load_catalog(database)
+    return catalog.with_layers(*catalog.all_layers) if synthetic else catalog
+
+
+def _manifest(catalog: Catalog, synthetic: bool, files: list[dict[str, Any]]) -> dict[str, Any]:
+    release = release_of(catalog, read_releases())
+    return {
+        "format": _FORMAT,
+        "data_version": catalog.data_version,
+        "release": release.number if release else None,
+        "date": release.date if release else None,
+        "licence": "MIT",
+        "synthetic": synthetic,
+        "files": files,
+    }
 
 
 def _sweep(folder: Path) -> None:
@@ -82,4 +105,5 @@ def _entry(root: Path, kind: str, written: Written) -> dict[str, Any]:
         "rows": written.rows,
         "bytes": len(content),
         "sha256": hashlib.sha256(content).hexdigest(),
+        "compression": written.compression,
     }

@@ -1,49 +1,91 @@
-"""The formats of bulk files: each writes all tables into a folder of its own and says which files it wrote."""
+"""The formats of bulk files: each writes the catalog into a folder of its own and names the files that it wrote."""
 
 from __future__ import annotations
 
 import csv
+import gzip
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 import orjson
 
+from api.export.columns import TableShape, json_schema, table_shape
 from api.export.tables import ExportTable
+from catalog.store import Catalog
+from catalog.view_types import ComponentView
+from catalog.views import Views
+from schema.language.tree_schema import tree_schema
 from schema.seal import seal
 
-__all__ = ["FORMATS", "Written"]
+__all__ = ["FORMATS", "Bulk", "Written"]
 
-Tables = Mapping[str, ExportTable]
+_SQL_TYPES: Final = {"string": "TEXT", "integer": "INTEGER", "boolean": "BOOLEAN"}
+_PRETTY: Final = orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE
+
+
+@dataclass(frozen=True, slots=True)
+class Bulk:
+    """What is exported: the tables, the catalog made from them, and the views of its components by game."""
+
+    tables: Mapping[str, ExportTable]
+    catalog: Catalog
+    views: Mapping[str, list[ComponentView]]
+
+    @classmethod
+    def of(cls, tables: Mapping[str, ExportTable], catalog: Catalog) -> Bulk:
+        views = Views(catalog)
+        by_game = {game: [views.component(row) for row in catalog.of_game(game)] for game in catalog.games}
+        return cls(tables, catalog, by_game)
 
 
 class Written(NamedTuple):
-    """A file, the table in it (None for all of them) and its number of rows."""
+    """A file, the table in it (None for several or none), its number of rows, and how it is compressed."""
 
     path: Path
     table: str | None
     rows: int
+    compression: str | None = None
 
 
-def _json(folder: Path, tables: Tables) -> Iterator[Written]:
+def _components(folder: Path, bulk: Bulk) -> Iterator[Written]:
+    """Whole components, a file for each game, plain and compressed."""
+    for game, views in bulk.views.items():
+        path = folder / f"{game}.jsonl"
+        content = b"".join(orjson.dumps(view, option=orjson.OPT_APPEND_NEWLINE) for view in views)
+        path.write_bytes(content)
+        yield Written(path, None, len(views))
+        yield _gzipped(path, None, len(views))
+
+
+def _json(folder: Path, bulk: Bulk) -> Iterator[Written]:
     path = folder / "catalog.json"
-    whole = {name: list(table.records()) for name, table in tables.items()}
+    whole = {name: list(table.records()) for name, table in bulk.tables.items()}
     path.write_bytes(orjson.dumps(whole, option=orjson.OPT_APPEND_NEWLINE))
-    yield Written(path, None, sum(len(table.rows) for table in tables.values()))
+    rows = sum(len(table.rows) for table in bulk.tables.values())
+    yield Written(path, None, rows)
+    yield _gzipped(path, None, rows)
 
 
-def _json_lines(folder: Path, tables: Tables) -> Iterator[Written]:
-    for name, table in tables.items():
+def _gzipped(path: Path, table: str | None, rows: int) -> Written:
+    target = path.with_name(f"{path.name}.gz")
+    target.write_bytes(gzip.compress(path.read_bytes(), mtime=0))
+    return Written(target, table, rows, "gzip")
+
+
+def _json_lines(folder: Path, bulk: Bulk) -> Iterator[Written]:
+    for name, table in bulk.tables.items():
         path = folder / f"{name}.jsonl"
         path.write_bytes(b"".join(orjson.dumps(row, option=orjson.OPT_APPEND_NEWLINE) for row in table.records()))
         yield Written(path, name, len(table.rows))
 
 
-def _csv(folder: Path, tables: Tables) -> Iterator[Written]:
-    """Unknown is an empty cell."""
-    for name, table in tables.items():
+def _csv(folder: Path, bulk: Bulk) -> Iterator[Written]:
+    """Unknown is an empty cell, yes and no are 1 and 0."""
+    for name, table in bulk.tables.items():
         path = folder / f"{name}.csv"
         with path.open("w", encoding="utf-8", newline="") as stream:
             writer = csv.writer(stream, lineterminator="\n")
@@ -52,43 +94,98 @@ def _csv(folder: Path, tables: Tables) -> Iterator[Written]:
         yield Written(path, name, len(table.rows))
 
 
-def _parquet(folder: Path, tables: Tables) -> Iterator[Written]:
+def _parquet(folder: Path, bulk: Bulk) -> Iterator[Written]:
+    """Columns have the declared types, whatever values happen to stand in them."""
     import pyarrow as pa
     import pyarrow.parquet as pq
 
-    for name, table in tables.items():
-        columns = list(zip(*table.rows, strict=True)) if table.rows else [()] * len(table.columns)
-        arrays = [pa.array(column, type=_arrow_type(pa, column)) for column in columns]
+    types = {"string": pa.string(), "integer": pa.int64(), "boolean": pa.bool_()}
+    for name, table in bulk.tables.items():
+        fields = [pa.field(item.name, types[item.type], item.nullable) for item in table_shape(name).columns]
+        made = pa.Table.from_pylist(list(table.records()), pa.schema(fields))
         path = folder / f"{name}.parquet"
-        pq.write_table(pa.table(arrays, names=list(table.columns)), path, compression="zstd")
+        pq.write_table(made, path, compression="zstd")
         yield Written(path, name, len(table.rows))
 
 
-def _arrow_type(pa: Any, column: tuple[Any, ...]) -> Any:
-    kinds = {type(value) for value in column if value is not None}
-    if kinds <= {int, bool} and kinds:
-        return pa.int64()
-    return pa.string()
-
-
-def _sqlite(folder: Path, tables: Tables) -> Iterator[Written]:
+def _sqlite(folder: Path, bulk: Bulk) -> Iterator[Written]:
+    """Tables with types, keys and indexes; `component_view` has whole components, `component_text` searches them."""
     path = folder / "catalog.sqlite"
     connection = sqlite3.connect(path, isolation_level=None)
     try:
         connection.execute("PRAGMA journal_mode = OFF")
         connection.execute("BEGIN")
-        for name, table in tables.items():
-            columns = ", ".join(f'"{column}"' for column in table.columns)
-            connection.execute(f'CREATE TABLE "{name}" ({columns})')
+        for name, table in bulk.tables.items():
+            for statement in _declarations(table_shape(name)):
+                connection.execute(statement)
             marks = ", ".join("?" * len(table.columns))
             connection.executemany(f'INSERT INTO "{name}" VALUES ({marks})', table.rows)
+        _write_views(connection, bulk)
         connection.execute("COMMIT")
     finally:
         connection.close()
     seal(path)
-    yield Written(path, None, sum(len(table.rows) for table in tables.values()))
+    yield Written(path, None, sum(len(table.rows) for table in bulk.tables.values()))
 
 
-FORMATS: Final[Mapping[str, Callable[[Path, Tables], Iterator[Written]]]] = MappingProxyType(
-    {"json": _json, "jsonl": _json_lines, "csv": _csv, "parquet": _parquet, "sqlite": _sqlite}
+def _declarations(shape: TableShape) -> Iterator[str]:
+    lines = [
+        f'"{column.name}" {_SQL_TYPES[column.type]}{"" if column.nullable else " NOT NULL"}' for column in shape.columns
+    ]
+    lines.append(f"PRIMARY KEY ({_listed(shape.key)})")
+    for reference in shape.references:
+        target = f'"{reference.table}" ({_listed(reference.targets)})'
+        lines.append(f"FOREIGN KEY ({_listed(reference.columns)}) REFERENCES {target}")
+    yield f'CREATE TABLE "{shape.name}" ({", ".join(lines)})'
+    for column in shape.columns:
+        if column.indexed:
+            yield f'CREATE INDEX "ix_{shape.name}_{column.name}" ON "{shape.name}" ("{column.name}")'
+
+
+def _listed(names: tuple[str, ...]) -> str:
+    return ", ".join(f'"{name}"' for name in names)
+
+
+def _write_views(connection: sqlite3.Connection, bulk: Bulk) -> None:
+    connection.execute("CREATE TABLE component_view (id TEXT PRIMARY KEY, view TEXT NOT NULL)")
+    connection.execute(
+        "CREATE VIRTUAL TABLE component_text USING fts5"
+        " (id UNINDEXED, name_en, name_hu, text_en, text_hu, tokenize = 'unicode61 remove_diacritics 2')"
+    )
+    views = [view for group in bulk.views.values() for view in group]
+    connection.executemany(
+        "INSERT INTO component_view VALUES (?, ?)", [(view["id"], orjson.dumps(view).decode()) for view in views]
+    )
+    connection.executemany("INSERT INTO component_text VALUES (?, ?, ?, ?, ?)", map(_texts, views))
+
+
+def _texts(view: ComponentView) -> tuple[str | None, ...]:
+    said = [ability["sentence"] for ability in view.get("abilities", ())]
+    english, hungarian = (" ".join(each[lang] or "" for each in said) for lang in ("en", "hu"))
+    return view["id"], view["name"]["en"], view["name"]["hu"], english, hungarian
+
+
+def _schemas(folder: Path, bulk: Bulk) -> Iterator[Written]:
+    """JSON Schemas: of a row of each table, of a whole component, and of the syntax tree of an effect."""
+    from pydantic import TypeAdapter
+
+    whole: TypeAdapter[Any] = TypeAdapter(ComponentView)
+    made = {name: json_schema(table_shape(name)) for name in bulk.tables}
+    made |= {"component_view": whole.json_schema(), "effect": tree_schema()}
+    for name, schema in made.items():
+        path = folder / f"{name}.schema.json"
+        path.write_bytes(orjson.dumps(schema, option=_PRETTY))
+        yield Written(path, name if name in bulk.tables else None, 0)
+
+
+FORMATS: Final[Mapping[str, Callable[[Path, Bulk], Iterator[Written]]]] = MappingProxyType(
+    {
+        "components": _components,
+        "json": _json,
+        "jsonl": _json_lines,
+        "csv": _csv,
+        "parquet": _parquet,
+        "sqlite": _sqlite,
+        "schemas": _schemas,
+    }
 )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from api.export.columns import table_shape
 from catalog.store.columns import TABLES
 from catalog.store.read import RawTables, read_tables
 
@@ -22,7 +23,13 @@ class ExportTable:
     rows: list[tuple[Any, ...]]
 
     def records(self) -> Iterator[dict[str, Any]]:
-        return (dict(zip(self.columns, row, strict=True)) for row in self.rows)
+        """The rows by column, yes and no as such: a database may have them as numbers."""
+        flags = [column.name for column in table_shape(self.name).columns if column.type == "boolean"]
+        for row in self.rows:
+            record = dict(zip(self.columns, row, strict=True))
+            for name in flags:
+                record[name] = None if record[name] is None else bool(record[name])
+            yield record
 
 
 def export_tables(database: str | Path, synthetic: bool = False) -> dict[str, ExportTable]:

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import strawberry
 
+from api.graphql.changes import Release
 from api.graphql.connections import page_of
 from api.graphql.describe import fact, told
 from api.graphql.evidence import Gap, Layer
@@ -45,6 +46,13 @@ class CatalogInfo:
     def data_version(self) -> str:
         """Hash of everything in the catalog: equal versions give equal answers."""
         return self.world.catalog.data_version
+
+    @fact
+    def release(self) -> Release | None:
+        """The release that this data version is; null where it has not been released."""
+        rows = self.world.releases
+        found = next((row for row in rows if row.data_version == self.world.catalog.data_version), None)
+        return Release(row=found) if found else None
 
     @fact
     def format(self) -> str:

@@ -10,6 +10,7 @@ import strawberry
 from catalog.search import Order
 
 __all__ = [
+    "ChangeKind",
     "ComponentOrder",
     "ContradictionKind",
     "Direction",
@@ -101,6 +102,13 @@ class ComponentOrder(Enum):
     AGE = _meant(Order.AGE, "Age.")
     COLOR = _meant(Order.COLOR, "Colour, in the order that the game declares.")
     CONFIDENCE = _meant(Order.CONFIDENCE, "Confidence of the least certain field.")
+
+
+@strawberry.enum(description="What became of a component.")
+class ChangeKind(Enum):
+    ADDED = _meant("added", "It is new.")
+    CHANGED = _meant("changed", "Some of its fields have other values.")
+    RETIRED = _meant("retired", "It is gone; its id is not used again.")
 
 
 @strawberry.enum(description="Which end comes first.")

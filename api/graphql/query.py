@@ -8,6 +8,7 @@ import strawberry
 
 from api.graphql.abilities import Ability
 from api.graphql.catalog_type import CatalogInfo
+from api.graphql.changes import Changes
 from api.graphql.component_questions import ComponentQuestions, by_id
 from api.graphql.connections import page_of
 from api.graphql.describe import fact, told
@@ -32,7 +33,7 @@ OfGame = Annotated[strawberry.ID | None, told("Only those of this game, by id or
 
 
 @strawberry.type(description="Everything that can be asked.")
-class Query(ComponentQuestions, Discovery, Executable):
+class Query(ComponentQuestions, Discovery, Changes, Executable):
     @fact
     def catalog(self) -> CatalogInfo:
         """The catalog about itself."""

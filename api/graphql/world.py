@@ -10,6 +10,7 @@ from catalog import store
 from catalog.concepts import ConceptNames, concept_names
 from catalog.facets import Facets
 from catalog.labels import Labels
+from catalog.releases import Change, Release, changes_since, read_releases
 from catalog.search import ANYTHING, Searcher
 from catalog.search.rule_words import RuleWords
 from catalog.sentences import Sentences
@@ -43,6 +44,7 @@ class World:
         self._components: dict[str, Component] = {}
         self._sentences: dict[tuple[str, str], str | None] = {}
         self._games: dict[tuple[str, str], RulesGame] = {}
+        self._changes: dict[int, list[Change]] = {}
         self._with_packs: dict[frozenset[str], World] = {}
 
     def view(self, kind: type[Wanted], row: Any) -> Wanted:
@@ -157,6 +159,17 @@ class World:
     @property
     def concept_names(self) -> ConceptNames:
         return concept_names(self.catalog)
+
+    @cached_property
+    def releases(self) -> tuple[Release, ...]:
+        """All releases, the oldest first."""
+        return tuple(read_releases())
+
+    def changes_since(self, release: Release) -> list[Change]:
+        """What changed since a release; worked out once."""
+        if release.number not in self._changes:
+            self._changes[release.number] = changes_since(self.catalog, release)
+        return self._changes[release.number]
 
     @cached_property
     def rule_words(self) -> RuleWords:

@@ -19,6 +19,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from api.limits import limit
 from api.web.access_log import AccessLog
+from api.web.downloads import BulkFiles
 from api.web.graphql_endpoint import GraphQLEndpoint
 from api.web.pages import routes
 from api.web.rate import RateLimit
@@ -53,8 +54,11 @@ class App:
         self._rate = rate
         self._log = log
         self._graphql = GraphQLEndpoint(snapshots.database)
+        self._bulk = BulkFiles(snapshots)
         self._pages: ASGIApp = Starlette(
-            routes=routes(snapshots), lifespan=self._lifespan, exception_handlers={HTTPException: _page_error}
+            routes=routes(snapshots, self._bulk),
+            lifespan=self._lifespan,
+            exception_handlers={HTTPException: _page_error},
         )
 
     @contextlib.asynccontextmanager
@@ -65,6 +69,7 @@ class App:
         yield
         watcher.cancel()
         await self._graphql.close()
+        self._bulk.close()
         self._log.flush()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

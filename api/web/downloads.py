@@ -6,12 +6,12 @@ import asyncio
 import os
 import shutil
 import tempfile
-import weakref
 from pathlib import Path
 from typing import Any
 
+from starlette.convertors import Convertor, register_url_convertor
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import FileResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from api.export import MANIFEST, export
@@ -19,47 +19,67 @@ from api.web.replies import CORS_HEADERS, error_body
 from api.web.snapshots import Snapshots
 from schema.errors import KartotekError
 
-__all__ = ["download_routes"]
+__all__ = ["BulkFiles", "download_routes"]
 
 _PREFIX = "kartotek-bulk-"
+_KEPT = 2
 _TYPES = {
     ".json": "application/json",
     ".jsonl": "application/x-ndjson",
     ".csv": "text/csv; charset=utf-8",
     ".parquet": "application/vnd.apache.parquet",
     ".sqlite": "application/vnd.sqlite3",
+    ".gz": "application/gzip",
 }
 
 
-class _BulkFiles:
-    """The export of the data version that is served, in a folder that goes when the server does."""
+class BulkFiles:
+    """The exports of the data versions that were served lately, in a folder that goes when the server does.
+
+    The address of a file carries its data version, so that who reads several files while a new version comes into
+    service gets all of them from one: the version before stays on offer.
+    """
 
     def __init__(self, snapshots: Snapshots) -> None:
         self._snapshots = snapshots
-        _sweep()
-        self._root = Path(tempfile.mkdtemp(prefix=f"{_PREFIX}{os.getpid()}-"))
+        self._root: Path | None = None
         self._writing = asyncio.Lock()
-        self._offered: dict[str, dict[str, Any]] = {}
-        weakref.finalize(self, shutil.rmtree, self._root, ignore_errors=True)
+        self._offered: dict[str, dict[str, dict[str, Any]]] = {}
 
-    async def entry(self, path: str) -> tuple[Path, str] | None:
-        """The file behind a path of the manifest and its hash; None where the manifest has no such path."""
+    @property
+    def version(self) -> str | None:
+        """The data version that is served now."""
         engine = self._snapshots.engine
-        if engine is None:
-            return None
-        version = engine.world.catalog.data_version
-        folder = self._root / version
+        return engine.world.catalog.data_version if engine else None
+
+    async def entry(self, version: str, path: str) -> tuple[Path, str] | None:
+        """The file behind a path of the version's manifest, and its hash; None where there is none."""
         async with self._writing:
-            if not folder.exists():
-                manifest = await asyncio.to_thread(export, self._snapshots.database, folder)
-                self._offered = {item["path"]: item for item in manifest["files"]}
-                for old in self._root.iterdir():
-                    if old != folder:
-                        await asyncio.to_thread(shutil.rmtree, old, ignore_errors=True)
+            if version == self.version and version not in self._offered:
+                await self._write(version)
+        if version not in self._offered or self._root is None:
+            return None
         if path == MANIFEST:
-            return folder / MANIFEST, version
-        found = self._offered.get(path)
-        return (folder / path, found["sha256"]) if found else None
+            return self._root / version / MANIFEST, version
+        found = self._offered[version].get(path)
+        return (self._root / version / path, found["sha256"]) if found else None
+
+    async def _write(self, version: str) -> None:
+        if self._root is None:
+            _sweep()
+            self._root = Path(tempfile.mkdtemp(prefix=f"{_PREFIX}{os.getpid()}-"))
+        manifest = await asyncio.to_thread(export, self._snapshots.database, self._root / version)
+        self._offered[version] = {item["path"]: item for item in manifest["files"]}
+        for old in list(self._offered)[:-_KEPT]:
+            del self._offered[old]
+            await asyncio.to_thread(shutil.rmtree, self._root / old, ignore_errors=True)
+
+    def close(self) -> None:
+        """Remove the folder."""
+        if self._root is not None:
+            shutil.rmtree(self._root, ignore_errors=True)
+            self._root = None
+            self._offered.clear()
 
 
 def _sweep() -> None:
@@ -80,21 +100,48 @@ def _is_running(process: int) -> bool:
     return True
 
 
-def download_routes(snapshots: Snapshots) -> list[Route]:
-    """`/downloads/manifest.json` and every file that it names."""
-    held: list[_BulkFiles] = []
+def download_routes(bulk: BulkFiles) -> list[Route]:
+    """`/downloads/VERSION/PATH` for the manifest and every file that it names; without a version, the newest one's."""
+
+    async def newest(request: Request) -> Response:
+        version, path = bulk.version, request.path_params["path"]
+        if version is None or await bulk.entry(version, path) is None:
+            return _not_found()
+        return RedirectResponse(f"/downloads/{version}/{path}", 307, {**CORS_HEADERS, "cache-control": "no-cache"})
 
     async def answer(request: Request) -> Response:
-        if not held:
-            held.append(_BulkFiles(snapshots))
-        found = await held[0].entry(request.path_params["path"])
+        version, path = request.path_params["version"], request.path_params["path"]
+        found = await bulk.entry(version, path)
         if found is None:
-            error = KartotekError("not-found", "there is no such file", hint="see /downloads/manifest.json")
-            return Response(error_body(error), 404, CORS_HEADERS, "application/json")
-        path, digest = found
-        headers = {**CORS_HEADERS, "etag": f'"{digest}"', "cache-control": "no-cache"}
+            return _not_found()
+        file, digest = found
+        # What has this address never changes.
+        headers = {**CORS_HEADERS, "etag": f'"{digest}"', "cache-control": "public, max-age=31536000, immutable"}
         if f'"{digest}"' in request.headers.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)
-        return FileResponse(path, headers=headers, media_type=_TYPES[path.suffix])
+        return FileResponse(file, headers=headers, media_type=_TYPES.get(file.suffix, "text/plain; charset=utf-8"))
 
-    return [Route("/downloads/{path:path}", answer, methods=["GET"])]
+    return [
+        Route("/downloads/{version:version}/{path:path}", answer, methods=["GET"]),
+        Route("/downloads/{path:path}", newest, methods=["GET"]),
+    ]
+
+
+def _not_found() -> Response:
+    error = KartotekError("not-found", "there is no such file", hint="see /downloads/manifest.json")
+    return Response(error_body(error), 404, CORS_HEADERS, "application/json")
+
+
+class _Version(Convertor[str]):
+    """A data version as part of an address."""
+
+    regex = "[0-9a-f]{64}"
+
+    def convert(self, value: str) -> str:
+        return value
+
+    def to_string(self, value: str) -> str:
+        return value
+
+
+register_url_convertor("version", _Version())

@@ -16,7 +16,7 @@ from api.graphql.schema import published_sdl
 from api.limits import limit
 from api.site.routes import site_routes
 from api.web.compression import SMALLEST, compressed, encoding_for
-from api.web.downloads import download_routes
+from api.web.downloads import BulkFiles, download_routes
 from api.web.replies import CORS_HEADERS, error_body
 from api.web.snapshots import Snapshots
 from schema.errors import KartotekError
@@ -25,7 +25,7 @@ from schema.language.tree_schema import tree_schema
 __all__ = ["routes"]
 
 
-def routes(snapshots: Snapshots) -> list[BaseRoute]:
+def routes(snapshots: Snapshots, bulk: BulkFiles) -> list[BaseRoute]:
     """All routes but `/graphql`."""
     return [
         Mount("/static", StaticFiles(packages=[("api.web", "static")])),
@@ -33,7 +33,7 @@ def routes(snapshots: Snapshots) -> list[BaseRoute]:
         Route("/schema.graphql", lambda _request: _text(published_sdl()), methods=["GET"]),
         Route("/effect.schema.json", lambda _request: _json(tree_schema()), methods=["GET"]),
         Route("/components/{id}.json", _component(snapshots), methods=["GET"]),
-        *download_routes(snapshots),
+        *download_routes(bulk),
         *site_routes(snapshots),
     ]
 

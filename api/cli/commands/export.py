@@ -9,10 +9,9 @@ import click
 from api.cli.command import command as declare
 from api.cli.command import json_option
 from api.cli.output import progress, styled, write, write_json, write_table
+from api.formats import FORMAT_NAMES
 
 __all__ = ["command"]
-
-_NAMES = ("json", "jsonl", "csv", "parquet", "sqlite")
 
 
 @declare("export", "kartotek export bulk", "kartotek export bulk --format csv --format parquet")
@@ -20,7 +19,7 @@ _NAMES = ("json", "jsonl", "csv", "parquet", "sqlite")
 @click.option(
     "--format",
     "formats",
-    type=click.Choice(_NAMES),
+    type=click.Choice(FORMAT_NAMES),
     multiple=True,
     help="Only this format; may be given several times.",
 )
@@ -34,13 +33,13 @@ def command(folder: Path, formats: tuple[str, ...], synthetic: bool, as_json: bo
     from api.export import export
 
     with progress("Writing bulk files"):
-        manifest = export(ready_database(), folder, formats or _NAMES, synthetic)
+        manifest = export(ready_database(), folder, formats or FORMAT_NAMES, synthetic)
     if as_json:
         write_json(manifest)
         return
     totals = [
         (name, len(files), sum(entry["rows"] for entry in files), sum(entry["bytes"] for entry in files))
-        for name in _NAMES
+        for name in FORMAT_NAMES
         if (files := [entry for entry in manifest["files"] if entry["format"] == name])
     ]
     write_table(("format", "files", "rows", "bytes"), totals)

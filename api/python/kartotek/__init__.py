@@ -2,6 +2,7 @@
 
 from api.library import (
     build,
+    changes,
     check,
     coverage,
     diff,
@@ -27,6 +28,7 @@ from schema.errors import KartotekError
 __all__ = [
     "KartotekError",
     "build",
+    "changes",
     "check",
     "coverage",
     "diff",

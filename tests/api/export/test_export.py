@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import csv
+import gzip
 import hashlib
 import json
 import sqlite3
 from pathlib import Path
 from typing import Any
 
+import jsonschema
 import pyarrow.parquet as pq
 import pytest
 
 from api.export import FORMATS, MANIFEST, export
+from api.export.columns import table_shape
 from api.export.difference import difference
 from api.export.tables import export_tables
+from api.formats import FORMAT_NAMES
+from catalog.store import load_catalog
+from catalog.store.columns import TABLES
+from catalog.views import Views
 from schema.errors import KartotekError
 from schema.seal import seal
 from schema.tables import metadata
@@ -33,7 +40,7 @@ def manifest(folder: Path) -> Any:
 
 def test_the_manifest_tells_the_truth(bulk: Path) -> None:
     told = manifest(bulk)
-    assert {entry["format"] for entry in told["files"]} == set(FORMATS)
+    assert {entry["format"] for entry in told["files"]} == {*FORMATS, "package"}
     listed = {entry["path"] for entry in told["files"]} | {MANIFEST}
     assert listed == {path.relative_to(bulk).as_posix() for path in bulk.rglob("*") if path.is_file()}
     for entry in told["files"]:
@@ -103,3 +110,83 @@ def test_differences_are_told_by_key(bulk: Path, tmp_path: Path) -> None:
     assert change.columns == {"name_hu": ("Vízvezeték", "Akvadukt")}
     assert len(found["rule"].removed) == 1
     assert found["gap"].added == [("seven-wonders:card:baths", "taste")]
+
+
+def test_the_formats_are_those_of_the_command_line() -> None:
+    assert tuple(FORMATS) == FORMAT_NAMES
+
+
+def test_whole_components_are_the_views_of_the_catalog(bulk: Path, shipped_database: Path) -> None:
+    catalog = load_catalog(shipped_database)
+    views = Views(catalog)
+    schema = json.loads((bulk / "schemas/component_view.schema.json").read_text(encoding="utf-8"))
+    validator = jsonschema.Draft202012Validator(schema)
+    for game in catalog.games:
+        lines = (bulk / f"components/{game}.jsonl").read_bytes()
+        assert gzip.decompress((bulk / f"components/{game}.jsonl.gz").read_bytes()) == lines
+        found = [json.loads(line) for line in lines.splitlines()]
+        assert found == [views.component(row) for row in catalog.of_game(game)]
+        for view in found[::20]:
+            validator.validate(view)
+
+
+def test_rows_fit_their_json_schemas(bulk: Path) -> None:
+    for path in sorted((bulk / "jsonl").glob("*.jsonl")):
+        schema = json.loads((bulk / f"schemas/{path.stem}.schema.json").read_text(encoding="utf-8"))
+        validator = jsonschema.Draft202012Validator(schema)
+        lines = path.read_text(encoding="utf-8").splitlines()
+        for line in lines[:: max(1, len(lines) // 50)]:
+            validator.validate(json.loads(line))
+
+
+def test_parquet_has_the_declared_types(bulk: Path) -> None:
+    arrow = {"string": "string", "integer": "int64", "boolean": "bool"}
+    for path in (bulk / "parquet").glob("*.parquet"):
+        shape = table_shape(path.stem)
+        held = {field.name: str(field.type) for field in pq.read_schema(path)}
+        assert held == {column.name: arrow[column.type] for column in shape.columns}
+
+
+def test_the_database_has_types_keys_and_search(bulk: Path) -> None:
+    connection = sqlite3.connect(bulk / "sqlite/catalog.sqlite")
+    try:
+        assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
+        types = {row[1]: (row[2], row[3], row[5]) for row in connection.execute("PRAGMA table_info(component)")}
+        assert types["id"] == ("TEXT", 1, 1)
+        assert types["ordinal"][0] == "INTEGER"
+        assert connection.execute("PRAGMA foreign_key_list(component)").fetchall()
+        assert connection.execute("PRAGMA index_list(component)").fetchall()
+        search = "SELECT id FROM component_text WHERE component_text MATCH ?"
+        assert ("seven-wonders:card:aqueduct",) in connection.execute(search, ("vizvezetek",)).fetchall()
+        [view] = connection.execute(
+            "SELECT view FROM component_view WHERE id = 'seven-wonders:card:aqueduct'"
+        ).fetchone()
+        assert json.loads(view)["name"]["hu"] == "Vízvezeték"
+    finally:
+        connection.close()
+
+
+def test_the_data_package_names_every_file(bulk: Path) -> None:
+    package = json.loads((bulk / "datapackage.json").read_text(encoding="utf-8"))
+    listed = {entry["path"]: entry for entry in manifest(bulk)["files"] if entry["format"] != "package"}
+    assert {resource["path"] for resource in package["resources"]} == set(listed)
+    assert package["licenses"][0]["name"] == "MIT"
+    assert package["version"] == manifest(bulk)["data_version"]
+    names = [resource["name"] for resource in package["resources"]]
+    assert len(names) == len(set(names))
+    for resource in package["resources"]:
+        assert resource["hash"] == f"sha256:{listed[resource['path']]['sha256']}"
+        if resource["format"] == "csv":
+            with (bulk / resource["path"]).open(encoding="utf-8", newline="") as stream:
+                assert next(csv.reader(stream)) == [field["name"] for field in resource["schema"]["fields"]]
+            assert set(resource["schema"]["primaryKey"]) <= {field["name"] for field in resource["schema"]["fields"]}
+
+
+def test_the_page_describes_every_column(bulk: Path) -> None:
+    page = (bulk / "tables.md").read_text(encoding="utf-8")
+    for name, table in metadata.tables.items():
+        if name not in ("subject", "cost_alternative"):
+            section = page.split(f"## `{name}`\n", 1)[1].split("\n## ", 1)[0]
+            assert all(f"| `{column}` |" in section for column in TABLES[name].columns), name
+            assert table.name == name
+    assert "Copyright" in (bulk / "LICENSE").read_text(encoding="utf-8")

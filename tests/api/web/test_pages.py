@@ -54,13 +54,17 @@ def test_the_schema_is_published(client: TestClient) -> None:
 
 
 def test_downloads(client: TestClient) -> None:
-    manifest = client.get("/downloads/manifest.json").json()
+    newest = client.get("/downloads/manifest.json")
+    assert newest.status_code == 307
+    manifest = client.get(newest.headers["location"]).json()
+    root = f"/downloads/{manifest['data_version']}"
+    assert newest.headers["location"] == f"{root}/manifest.json"
     assert manifest["data_version"] == client.get("/readyz").json()["data_version"]
-    assert {item["format"] for item in manifest["files"]} == set(FORMATS)
+    assert {item["format"] for item in manifest["files"]} == {*FORMATS, "package"}
     for item in manifest["files"][:3] + manifest["files"][-1:]:
-        reply = client.get(f"/downloads/{item['path']}")
+        reply = client.get(f"{root}/{item['path']}")
         assert hashlib.sha256(reply.content).hexdigest() == item["sha256"]
-        again = client.get(f"/downloads/{item['path']}", headers={"if-none-match": reply.headers["etag"]})
+        again = client.get(f"{root}/{item['path']}", headers={"if-none-match": reply.headers["etag"]})
         assert again.status_code == 304
     for path in ("nothing.csv", "../manifest.json", "..%2f..%2fetc%2fpasswd"):
         assert client.get(f"/downloads/{path}").status_code == 404

@@ -1,0 +1,64 @@
+"""`kartotek changes`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from api.cli.command import command as declare
+from api.cli.command import json_option
+from api.cli.output import styled, write, write_json, write_table
+
+if TYPE_CHECKING:
+    from catalog.releases import Change
+
+__all__ = ["command"]
+
+_COLOURS = {"added": "green", "changed": "yellow", "retired": "red"}
+
+
+@declare("changes", "kartotek changes", "kartotek changes --since 1 --json")
+@click.option("--since", metavar="VERSION", help="A data version that was released, or the number of the release.")
+@click.option("--release", "date", metavar="DATE", help="Release the catalog as it is now, under this date.")
+@click.option(
+    "--folder", type=click.Path(file_okay=False, path_type=Path), help="Where releases are, if not in data/releases."
+)
+@json_option
+def command(since: str | None, date: str | None, folder: Path | None, as_json: bool) -> None:
+    """Lists the releases, each with its number, date and data version; with --since, the components that were added,
+    changed or retired since then, with old and new values. --release numbers and dates the data version that the
+    catalog has now, so that later ones can be compared with it."""
+    from api.cli.catalog import open_catalog
+    from api.export.package import changes_as_json
+    from catalog.releases import changes_since, cut_release, find_release, read_releases
+
+    catalog = open_catalog()
+    if date is not None:
+        cut_release(catalog, date, folder)
+    releases = read_releases(folder)
+    if since is None:
+        rows = [(each.number, each.date, each.data_version) for each in releases]
+        heads = ("release", "date", "data_version")
+        if as_json:
+            write_json([dict(zip(heads, row, strict=True)) for row in rows])
+        else:
+            write_table(heads, rows)
+        return
+    release = find_release(releases, since)
+    if as_json:
+        write_json(changes_as_json(catalog, release))
+        return
+    found = changes_since(catalog, release)
+    for change in found:
+        _show(change)
+    write(f"{len(found)} changed since release {release.number} of {release.date}")
+
+
+def _show(change: Change) -> None:
+    successor = f", now {change.successor}" if change.successor else ""
+    write(f"{styled(change.kind, fg=_COLOURS[change.kind])} {change.id}{successor}")
+    if change.kind == "changed":
+        for each in change.fields:
+            write(f"  {each.field}: {each.old} -> {each.new}")
