@@ -42,7 +42,7 @@ def district_points(
 ) -> tuple[tuple[int, int], ...]:
     """Seats with their points, first place first: all resources, then the own ones; who is alone has both places.
 
-    Equal numbers of resources are told apart by the tallest building, then by the number on it.
+    Among equal numbers of resources the tallest building decides, then the number on it.
     """
     resources: dict[int, int] = {}
     tallest: dict[int, tuple[int, int]] = {}

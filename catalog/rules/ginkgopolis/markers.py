@@ -52,7 +52,7 @@ def _neighbours(letter: int, walk: Collection[int], markers: Sequence[int]) -> l
 def _between(letter: int, walk: Sequence[int], markers: Sequence[int]) -> list[int]:
     """The free spaces that lie between those two with no other marker on the way; all of them if there are none."""
     neighbours = _neighbours(letter, walk, markers)
-    standing = {cell: other for other, cell in enumerate(markers) if other != letter}
+    letters = {cell: other for other, cell in enumerate(markers) if other != letter}
     if not neighbours:
         return list(dict.fromkeys(walk))
     before, after = neighbours
@@ -60,12 +60,12 @@ def _between(letter: int, walk: Sequence[int], markers: Sequence[int]) -> list[i
     found: dict[int, None] = {}
     last, stretch = before, list[int]()
     for cell in (*walk[first + 1 :], *walk[: first + 1]):
-        if cell not in standing:
+        if cell not in letters:
             stretch.append(cell)
             continue
-        if (last, standing[cell]) == (before, after):
+        if (last, letters[cell]) == (before, after):
             found.update(dict.fromkeys(stretch))
-        last, stretch = standing[cell], []
+        last, stretch = letters[cell], []
     return list(found)
 
 

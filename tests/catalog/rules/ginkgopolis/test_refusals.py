@@ -29,8 +29,8 @@ def refused(game: Ginkgopolis, rows: list[dict[str, Any]], move: dict[str, Any],
     before = state.digest()
     faults = game.play(state, move)
     assert faults and state.digest() == before
-    told = broken_rule(game.facts, faults[0])
-    assert told.statement_en and told.statement_hu and told.lines
+    broken = broken_rule(game.facts, faults[0])
+    assert broken.statement_en and broken.statement_hu and broken.lines
     assert faults[0].need is not None and faults[0].have is not None
     return faults[0]
 
@@ -133,5 +133,5 @@ def test_a_choice_that_cannot_be_paid_is_explained(ginkgo: Ginkgopolis) -> None:
     rows: list[dict[str, Any]] = [{"chosen": "red-1 blue-9", "resources": 2}, {"chosen": "b"}]
     start = ginkgo.write_state(position(ginkgo, rows))
     replay = Replay("ginkgopolis", "rulebook", 2, {}, ({"seat": 0, "do": "act"},), start=start)
-    told = "\n".join(tell_step(replay, ginkgo, 1).abilities)
-    assert "exploits instead (rule:construct-fallback): needs 3, has 2" in told
+    story = "\n".join(tell_step(replay, ginkgo, 1).abilities)
+    assert "exploits instead (rule:construct-fallback): needs 3, has 2" in story

@@ -154,12 +154,12 @@ def test_names_of_components_mean_nothing(ginkgo: Ginkgopolis, style: str, playe
     other = Ginkgopolis(renamed_facts(ginkgo.facts, names))
     for seed in range(3):
         played = random_game(ginkgo, players, seed, options={"variant": variant})
-        told = replace(
+        other_replay = replace(
             played,
             setup=renamed(played.setup, names) | {"variant": variant},
             moves=tuple(_renamed_move(move, names) for move in played.moves),
         )
-        report = validate(told, other)
+        report = validate(other_replay, other)
         assert report.valid and report.finished, report.as_json()["first_divergence"]
         assert report.scores == list(played.scores)
 
