@@ -37,11 +37,9 @@ class ChoiceError(Exception):
 
 
 class Bonus(NamedTuple):
-    """All permanent bonuses of a seat for one action: what they add up to, and each of them as an event."""
+    """All permanent bonuses of a seat for one action: what they add up to by good, and each of them as an event."""
 
-    resources: int
-    tiles: int
-    points: int
+    totals: tuple[tuple[int, int], ...]
     events: list[Event]
 
 
@@ -150,32 +148,32 @@ class Effects:
         bonuses: list[list[Bonus]] | None = state.cache.get(_CACHE)
         if bonuses is None:
             bonuses = state.cache[_CACHE] = [self._bonuses(state, other) for other in range(state.seats)]
-        resources, tiles, points, events = bonuses[seat][trigger]
-        if events:
-            state.held[seat][self.goods.point] += points
-            if resources:
-                self.goods.gain_resources(state, seat, resources)
-            if tiles:
-                self.goods.gain_tiles(state, seat, tiles)
-            state.events += events
+        totals, events = bonuses[seat][trigger]
+        for index, amount in totals:
+            self.goods.gain(state, seat, index, amount)
+        state.events += events
 
     def _bonuses(self, state: State, seat: int) -> list[Bonus]:
         """What the cards before a seat add up to for each action."""
-        goods, found = self.goods, []
-        for gains in self._bonus_parts:
-            totals, events = {goods.resource: 0, goods.tile: 0, goods.point: 0, goods.token: 0}, []
-            for component, _ in state.live[seat]:
-                for index, base, _, ability in (gains or {}).get(component, ()):
-                    totals[index] += base
-                    events.append(Event("gain", seat, index, base, ability))
-            found.append(Bonus(totals[goods.resource], totals[goods.tile], totals[goods.point], events))
-        return found
+        return [self._total(state, seat, gains or {}) for gains in self._bonus_parts]
 
-    def kept(self, state: State, seat: int) -> None:
-        """A seat has a new card: what its bonuses add up to is worked out anew."""
+    def _total(self, state: State, seat: int, gains: Mapping[int, tuple[Part, ...]]) -> Bonus:
+        totals: dict[int, int] = {}
+        events = []
+        for component, _ in state.live[seat]:
+            if component in gains:
+                for index, base, _, ability in gains[component]:
+                    totals[index] = totals.get(index, 0) + base
+                    events.append(Event("gain", seat, index, base, ability))
+        return Bonus(tuple(totals.items()), events)
+
+    def kept(self, state: State, seat: int, component: int) -> None:
+        """A seat has a new card: what its bonuses add up to is worked out anew where the card has a part in it."""
         bonuses: list[list[Bonus]] | None = state.cache.get(_CACHE)
         if bonuses is not None:
-            bonuses[seat] = self._bonuses(state, seat)
+            for trigger, gains in enumerate(self._bonus_parts):
+                if gains is not None and component in gains:
+                    bonuses[seat][trigger] = self._total(state, seat, gains)
 
     def evict(self, state: State, owner: int, cell: int, resources: int) -> None:
         """Another player builds over a building: its former owner is compensated."""

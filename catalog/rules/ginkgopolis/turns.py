@@ -58,10 +58,11 @@ class Turns:
 
     def bring(self, state: State, seat: int, number: int) -> None:
         """A card before a seat is at work from now on."""
-        self.effects.machine.bring(state, seat, self.pieces.components[number], number)
+        component = self.pieces.components[number]
+        self.effects.machine.bring(state, seat, component, number)
         if state.pending:
             self.effects.settle(state)
-        self.effects.kept(state, seat)
+        self.effects.kept(state, seat, component)
 
     def drafted(self, state: State) -> None:
         """Once all have picked, the rest goes to the left; after the last pick the game begins."""

@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 
+from catalog.effects.library import Source
 from catalog.replays.play import random_game
 from catalog.replays.validate import validate
 from catalog.rules.ginkgopolis import Ginkgopolis
+from schema.language.parser import parse_ability
 from tests.catalog.rules.ginkgopolis.positions import START, change, position
-from tests.catalog.rules.harness import renamed, renamed_facts, traded_facts
+from tests.catalog.rules.harness import changed_facts, renamed, renamed_facts, traded_facts
 from tests.data.shipped import DATA, Tables
 
 ROWS = Tables(DATA / "games" / "ginkgopolis")
@@ -97,6 +99,21 @@ def test_two_cards_swap_and_the_rest_stays(ginkgo: Ginkgopolis) -> None:
     assert behaviour(swapped, "card:red-1") == behaviour(ginkgo, "card:yellow-20")
     assert behaviour(swapped, "card:yellow-20") == behaviour(ginkgo, "card:red-1")
     assert behaviour(swapped, "card:blue-1") == behaviour(ginkgo, "card:blue-1")
+
+
+def test_a_bonus_may_be_any_good(ginkgo: Ginkgopolis) -> None:
+    """A line of our own: tokens are gained like other goods."""
+
+    def change_line(source: Source) -> Source:
+        if not source.component.endswith("card:yellow-1"):
+            return source
+        return replace(source, ability=parse_ability("on exploit: gain new_hand, 2 vp", ginkgo.facts.vocabulary))
+
+    game = Ginkgopolis(changed_facts(ginkgo.facts, change_line))
+    rows: list[dict[str, Any]] = [{"chosen": "red-1", "cards": "yellow-1", "new_hand": 0}, {"chosen": "b"}]
+    state = position(game, rows, {"1,1": [["yellow-1", "yellow-9"], 1]})
+    assert change(game, state, {"seat": 0, "do": "act"})[0] == (1, 0, 2)
+    assert game.rows(state)[0]["new_hand"] == 1
 
 
 def harvest(game: Ginkgopolis, tile: str) -> tuple[int, int, int]:
