@@ -22,7 +22,7 @@ _HEADS = ("id", "English", "Hungarian", "cost", "abilities")
     "query",
     'kartotek query "c:brown age:1 cost<=1"',
     "kartotek query vízvezetékek --json",
-    'kartotek query "game:gaia-project event:build -kind:faction" --order name_en',
+    'kartotek query "game:seven-wonders effect:coin -color:yellow" --order name_en',
     "kartotek query --keys",
 )
 @click.argument("text", required=False, default="")
