@@ -177,32 +177,44 @@ class Reader:
 
     def piles(self, rows: Sequence[SeatText], city: Mapping[int, BuildingText]) -> Piles:
         """The piles as given; one that is left out has what stands nowhere else."""
-        data, pieces = self.data, self.pieces
+        pieces, sizes = self.pieces, self._sizes()
+        draw_size, _, supply_size = sizes or (None, None, None)
         tops = [pieces.letters + b.tiles[-1] for b in city.values() if not b.site]
-        at_play = [*range(pieces.letters), *tops]
-        seen = {card for row in rows for card in (*row.hand, row.card)}
-        draw, discard = self._two("draw_pile", "discard", at_play, seen, pieces.card, "card")
+        used = {card for row in rows for card in (*row.hand, row.card)}
+        left = [card for card in (*range(pieces.letters), *tops) if card not in used]
+        draw, discard = self._two("draw_pile", "discard", left, draw_size)
         used = {tile for row in rows for tile in (*row.tiles, row.tile)}
         used |= {tile for building in city.values() for tile in building.tiles}
-        used |= set(self.tiles(data.get("returned", []), "returned"))
-        supply, removed = self._two(
-            "tile_supply", "removed", list(range(len(pieces.tile_ids))), used, pieces.tile, "tile"
-        )
-        sizes = data.get("piles")
-        if sizes is not None and list(sizes) != [len(draw), len(discard), len(supply)]:
-            raise fault("piles", f"{sizes} is given, {[len(draw), len(discard), len(supply)]} follows from the rest")
+        used |= set(self.tiles(self.data.get("returned", []), "returned"))
+        left = [tile for tile in range(len(pieces.tile_ids)) if tile not in used]
+        supply, removed = self._two("tile_supply", "removed", left, supply_size)
+        real = [len(draw), len(discard), len(supply)]
+        if sizes is not None and sizes != real:
+            raise fault("piles", f"{sizes} is given, {real} follows from the rest")
         return Piles(draw, discard, supply, removed)
 
-    def _two(
-        self, first: str, second: str, every: list[int], used: set[int], known: Mapping[str, int], what: str
-    ) -> tuple[list[int], list[int]]:
-        """Two piles that share what is nowhere else: the first has it unless only the second is left out."""
-        given = {key: read_known(self.data[key], known, key, what) for key in (first, second) if key in self.data}
-        taken = used | {item for pile in given.values() for item in pile}
-        rest = [item for item in every if item not in taken]
+    def _sizes(self) -> list[int] | None:
+        """Sizes of draw pile, discard pile and tile supply, if they are given."""
+        given = self.data.get("piles")
+        if given is None:
+            return None
+        if not isinstance(given, Sequence) or len(given) != 3:
+            raise fault("piles", "the sizes of draw pile, discard pile and tile supply are needed")
+        return [read_number(size, f"piles[{place}]") for place, size in enumerate(given)]
+
+    def _two(self, first: str, second: str, left: list[int], size: int | None) -> tuple[list[int], list[int]]:
+        """Two piles that share what is nowhere else: by the size of the first one, else it has all of it.
+
+        If only the second one is left out, it has the rest.
+        """
+        read = self.cards if second == "discard" else self.tiles
+        given = {key: read(self.data[key], key) for key in (first, second) if key in self.data}
+        rest = [item for item in left if all(item not in pile for pile in given.values())]
         if first in given:
             return given[first], given.get(second, rest)
-        return rest, given.get(second, [])
+        if second in given:
+            return rest, given[second]
+        return (rest, []) if size is None else (rest[:size], rest[size:])
 
     # ---- whose turn it is ----
 

@@ -31,7 +31,8 @@ KEYS: Final[Mapping[str, str]] = {
     "returned": "in the return step: tiles handed back so far",
     "owed": "in the return step: tiles that the waiting action still gives",
     "draft": "in the draft: the characters before each seat",
-    "piles": "sizes of draw pile, discard pile and tile supply, if you like: they are checked",
+    "piles": "sizes of draw pile, discard pile and tile supply, if you like: they are checked, and divide what is "
+    "nowhere else",
 }
 """The keys of a position."""
 

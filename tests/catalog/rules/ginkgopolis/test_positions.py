@@ -66,6 +66,12 @@ def test_what_is_left_out_is_filled_in(ginkgo: Ginkgopolis) -> None:
     assert not list(ginkgo.invariants(state))
 
 
+def test_sizes_divide_what_is_nowhere_else(ginkgo: Ginkgopolis) -> None:
+    state = position(ginkgo, [{"hand": "a b"}, {"hand": "c"}], piles=[11, 7, 45])
+    table = state.extra
+    assert (len(table.draw), len(table.discard), len(table.tile_supply), len(table.removed)) == (11, 7, 45, 6)
+
+
 GOOD: dict[str, Any] = {"state": [{"hand": "a"}, {"hand": "b"}], "city": dict(START)}
 
 UNREADABLE = [
