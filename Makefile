@@ -58,6 +58,7 @@ docs: install ## Write the pages that are made from the code
 	$(BIN)/python -m schema.language.tree_schema > schema/.effect.json && mv schema/.effect.json schema/effect.schema.json
 	$(BIN)/kartotek schema > docs/.schema.graphql && mv docs/.schema.graphql docs/schema.graphql
 	$(BIN)/python -m api.graphql.reference docs/graphql.md
+	$(BIN)/python -m schema.models.reference docs
 
 lock: $(STAMP) ## Pin the newest packages that pyproject.toml admits into requirements.txt
 	$(BIN)/uv pip compile pyproject.toml --all-extras --universal --python-version 3.11 --upgrade \

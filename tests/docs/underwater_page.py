@@ -52,4 +52,3 @@ def _rule(rule: str | None) -> str:
 
 def _rows(meanings: Mapping[str, str]) -> list[str]:
     return [f"| `{name}` | {meaning} |" for name, meaning in meanings.items()]
-

@@ -1,0 +1,16 @@
+"""docs/files.md and docs/vocabulary.md say what the models and vocabularies say."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from schema.models.reference import PAGES
+
+DOCS = Path(__file__).resolve().parents[2] / "docs"
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_the_page_is_up_to_date(page: str) -> None:
+    assert (DOCS / page).read_text(encoding="utf-8") == PAGES[page](), f"docs/{page} is stale: run `make docs`"
