@@ -9,7 +9,6 @@ turns. Effects that put a question to the player are timed with question and ans
 from __future__ import annotations
 
 import argparse
-import csv
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -25,6 +24,7 @@ from catalog.effects.machine import Machine
 from catalog.effects.requests import Request
 from catalog.effects.sketch import sketch_state
 from catalog.effects.state import State
+from ingest.filled_tables import filled_abilities
 from schema.language import nodes as n
 from schema.language.parser import parse_ability
 from schema.vocabulary import Vocabulary, load_vocabulary
@@ -43,8 +43,7 @@ CITY = (
 
 
 def read_lines() -> list[tuple[str, str]]:
-    with (GAME / "abilities.csv").open(encoding="utf-8", newline="") as file:
-        return [(row["component"], row["expression"]) for row in csv.DictReader(file)]
+    return [(row["component"], row["expression"]) for row in filled_abilities(GAME)]
 
 
 def build_library(vocabulary: Vocabulary, lines: list[tuple[str, str]]) -> Library:

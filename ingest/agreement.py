@@ -9,6 +9,7 @@ from typing import Final
 
 from ingest.csv_rows import csv_rows
 from ingest.effects.stage import Statement
+from ingest.filled_tables import filled_abilities
 from ingest.reconcile import ability_rows
 from schema.ids import qualify
 
@@ -42,6 +43,6 @@ def agreement(statements: Sequence[Statement], game: str, folder: Path) -> Mappi
 
 def _stated(game: str, folder: Path) -> Mapping[str, Sequence[str]]:
     found: dict[str, list[str]] = defaultdict(list)
-    for row in csv_rows(folder / "games" / game / "abilities.csv"):
+    for row in filled_abilities(folder / "games" / game):
         found[qualify(game, row["component"])].append(row["expression"])
     return found

@@ -47,7 +47,8 @@ def _rows_of(book: Book) -> list[dict[str, Any]]:
     stated = {_statement_of(row) for row in rows}
     structure = structure_rows(read_structure(book), vocabulary_of(game), SURE)
     rows += [row for row in structure if _statement_of(row) not in stated]
-    rows.sort(key=lambda row: (row["first"], row["last"], row["subject"], row.get("expression", row.get("field"))))
+    # Abilities of one passage keep the order of the text: it is the order in which a component has them.
+    rows.sort(key=lambda row: (row["first"], row["last"], row["subject"], row.get("field", "")))
     return [{"document": book.document, "sha256": book.extraction.sha256}, *rows, *term_rows(book)]
 
 

@@ -55,9 +55,7 @@ def _judged(replay: Replay, game: Game) -> Report:
     return report
 
 
-def _play_through(
-    replay: Replay, game: Game, state: State, checkpoints: Points, report: Report
-) -> bool:
+def _play_through(replay: Replay, game: Game, state: State, checkpoints: Points, report: Report) -> bool:
     """All moves; False if the validation had to stop."""
     play, doubtful = game.play, state.unverified
     for step, move in enumerate(replay.moves, 1):

@@ -62,9 +62,16 @@ class Attributions:
 
     def claims(self, subject: str, field: str, value: str, where: str) -> list[Claim]:
         """The claims behind a value that a table states, by the most exact rows."""
+        return [claim for each in self._best(subject, field) for claim in each.claims(value, where)]
+
+    def rows(self, subject: str, field: str) -> list[Row]:
+        """The rows that are behind a value: of all that answer to the field, the most exact ones."""
+        return [each.row for each in self._best(subject, field)]
+
+    def _best(self, subject: str, field: str) -> list[_Attribution]:
         matching = self.use(subject, field)
         best = max((each.exactness for each in matching), default=None)
-        return [claim for each in matching if each.exactness == best for claim in each.claims(value, where)]
+        return [each for each in matching if each.exactness == best]
 
     def use(self, subject: str, field: str) -> list[_Attribution]:
         """The rows that answer to a field, which has something in its cell."""

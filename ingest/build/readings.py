@@ -70,6 +70,7 @@ def read_readings(data: Path, bench: Workbench) -> Mapping[str, list[Reading]]:
                 document = _document(values, row, bench)
                 if document is None:
                     break
+                bench.read.add(document)
             elif (reading := _reading(document, values, row, bench)) is not None:
                 found[game_of(document)].append(reading)
     return found

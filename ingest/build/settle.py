@@ -120,9 +120,10 @@ class Settler:
         )
 
     def close(self) -> None:
-        """Report evidence and decisions that nothing needed. Another text of the book need not repeat the old one."""
+        """Report evidence and decisions that nothing needed; without the recorded text of the book, evidence only."""
         self.attributions.report_idle(self.bench)
-        if any(reading.another_text for found in self.readings.values() for reading in found):
+        found = [reading for readings in self.readings.values() for reading in readings]
+        if any(reading.another_text for reading in found) or not self.bench.read.intersection(self.game.documents):
             return
         for (subject, field), rows in self._decisions.items():
             for value, row in rows.items():

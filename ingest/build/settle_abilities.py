@@ -9,6 +9,7 @@ from ingest.build.claims import Claim
 from ingest.build.readings import Reading
 from ingest.build.settle import Settler
 from ingest.data_files import Row
+from ingest.places import assign
 from schema.errors import KartotekError
 from schema.ids import kind_of, qualify
 from schema.language.parser import parse_ability
@@ -126,16 +127,13 @@ def _is_turned_down(settler: Settler, subject: str, ability: _Read, places: list
 
 
 def _fill(places: list[_Place], read: list[_Read]) -> list[_Read]:
-    """Give empty places their readings: first those that name a timing, then the others, in the order of the lines."""
-    left = list(read)
+    """Give empty places their readings; what is left over."""
     empty = [place for place in places if not place.stated]
-    for place in sorted(empty, key=lambda place: not place.row["timing"]):
-        wanted = place.row["timing"]
-        taken = next((ability for ability in left if wanted in ("", ability.timing)), None)
-        if taken is not None:
-            left.remove(taken)
-            place.read += taken.claims
-    return left
+    taken = assign([place.row["timing"] for place in empty], [ability.timing for ability in read])
+    for place, number in zip(empty, taken, strict=True):
+        if number is not None:
+            place.read += read[number].claims
+    return [ability for number, ability in enumerate(read) if number not in taken]
 
 
 def _row(ability: _Read) -> Row:

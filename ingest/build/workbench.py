@@ -97,6 +97,8 @@ class Workbench:
         self.problems: list[Problem] = []
         self.games: dict[str, GameBench] = {}
         self.documents: dict[str, Document] = {}
+        self.read: set[str] = set()
+        """Documents of which there is a reading."""
         self.sources: set[str] = set()
         self.subjects: set[str] = set()
         self.components: dict[str, str] = {}

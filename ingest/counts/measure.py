@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from ingest.counts.facts import COUNT, SETUP, SURE, Fact
 from ingest.csv_rows import csv_rows
+from ingest.filled_tables import filled_components, filled_numbers, kept_rows, kinds_of
 
 __all__ = ["Cited", "Score", "cited_numbers", "score"]
 
@@ -76,19 +77,21 @@ def _name(row: Cited) -> str:
 def cited_numbers(game: str, folder: Path) -> Iterator[Cited]:
     """All numbers of a game's tables that cite lines of its book."""
     path = folder / "games" / game
-    for row in csv_rows(path / "counts.csv"):
+    for row in filled_numbers(path, "counts"):
         if row["lines"] and not row.get("source") and row["printed"] != _UNKNOWN:
             yield Cited("counts", (f"{game}:{COUNT}:{row['kind']}", "printed", _players(row)), row["printed"])
-    for row in csv_rows(path / "setup.csv"):
+    for row in filled_numbers(path, "setup"):
         if row["lines"] and not row.get("source"):
             yield Cited("setup", (f"{game}:{SETUP}:{row['key']}", "value", _players(row)), row["value"])
     evidence = [row for row in csv_rows(path / "evidence.csv") if row["kind"] == "cited"]
-    for table in sorted((path / "components").glob("*.csv")):
-        for row in csv_rows(table):
+    read = {(row["subject"], row.get("field")) for row in kept_rows(path)}
+    for kind in kinds_of(path):
+        for row in filled_components(path, kind):
             for column in ("copies", "value"):
-                cell = row.get(column) or _UNKNOWN
-                if _UNKNOWN not in cell and _is_cited(f"{table.stem}:{row['id']}", column, evidence):
-                    yield Cited(column, (f"{game}:{table.stem}:{row['id']}", column, None), _total(cell))
+                cell, subject = row.get(column) or _UNKNOWN, f"{kind}:{row['id']}"
+                cited = (f"{game}:{subject}", column) in read or _is_cited(subject, column, evidence)
+                if _UNKNOWN not in cell and cited:
+                    yield Cited(column, (f"{game}:{subject}", column, None), _total(cell))
 
 
 def _is_cited(subject: str, column: str, evidence: Iterable[Mapping[str, str]]) -> bool:

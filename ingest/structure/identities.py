@@ -104,9 +104,7 @@ class Identities:
                     yield from facts_of("below-a-heading", known.facts, known.component, {}, lines, ())
 
 
-def _below(
-    under: Pattern | None, until: Pattern | None, stream: Sequence[Token], lexicon: Lexicon
-) -> tuple[int, int]:
+def _below(under: Pattern | None, until: Pattern | None, stream: Sequence[Token], lexicon: Lexicon) -> tuple[int, int]:
     """The lines below the last heading of this kind; none where the book does not have it."""
     last = stream[-1].line if stream else 0
     if under is None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import csv
+from collections import Counter
 from collections.abc import Iterator
 from fnmatch import fnmatchcase
 from functools import cached_property
 from pathlib import Path
 
+from ingest.filled_tables import filled_abilities, filled_components, filled_numbers
 from schema.language.nodes import Ability
 from schema.language.parser import parse_ability, parse_bundle, parse_cond
 from schema.vocabulary import Vocabulary, load_vocabulary
@@ -38,6 +40,15 @@ class Tables:
         return load_vocabulary(self._vocabulary, self.base.vocabulary if self.base else None)
 
     def rows(self, name: str) -> list[Row]:
+        """The rows of a table with what readings supply of them."""
+        if name == "abilities":
+            return filled_abilities(self.folder) if (self.folder / "abilities.csv").exists() else []
+        if name in ("counts", "setup"):
+            return filled_numbers(self.folder, name) if (self.folder / f"{name}.csv").exists() else []
+        return self.typed(name)
+
+    def typed(self, name: str) -> list[Row]:
+        """The rows of a table as the file has them."""
         path = self.folder / f"{name}.csv"
         if not path.exists():
             return []
@@ -47,7 +58,7 @@ class Tables:
     @cached_property
     def kinds(self) -> dict[str, list[Row]]:
         names = sorted(path.stem for path in (self.folder / "components").glob("*.csv"))
-        return {kind: self.rows(f"components/{kind}") for kind in names}
+        return {kind: filled_components(self.folder, kind) for kind in names}
 
     @cached_property
     def components(self) -> dict[str, Row]:
@@ -80,13 +91,17 @@ class Tables:
         return count
 
     def fields(self) -> Iterator[tuple[str, str, str]]:
-        """Subject, field and value of everything that needs evidence or a reason."""
-        for component, row in self.components.items():
-            for field, value in row.items():
-                if value and field not in WITHOUT_EVIDENCE:
-                    yield component, field, value
-            for number, text in enumerate(self.abilities.get(component, ()), start=1):
-                yield component, f"ability.{number}", text
+        """Subject, field and value of everything that is typed, and so needs evidence or a reason."""
+        for kind in self.kinds:
+            for row in self.typed(f"components/{kind}"):
+                for field, value in row.items():
+                    if value and field not in WITHOUT_EVIDENCE:
+                        yield f"{kind}:{row['id']}", field, value
+        counted = Counter[str]()
+        for row in self.typed("abilities"):
+            counted[row["component"]] += 1
+            if row["expression"]:
+                yield row["component"], f"ability.{counted[row['component']]}", row["expression"]
 
     def stated(self, table: str, subject: str, field: str) -> bool:
         """Does a row of `evidence` or `gaps` speak of that field?"""

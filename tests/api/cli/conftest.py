@@ -11,10 +11,13 @@ ROOT = Path(__file__).resolve().parents[3]
 
 @pytest.fixture(scope="session")
 def small_data(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A data folder with 7 Wonders alone."""
+    """A data folder with 7 Wonders and the reading of its book alone."""
     games = tmp_path_factory.mktemp("small") / "data" / "games"
     games.mkdir(parents=True)
     (games / "seven-wonders").symlink_to(ROOT / "data" / "games" / "seven-wonders")
+    (games.parent / "rulebooks").mkdir()
+    for reading in (ROOT / "data" / "rulebooks").glob("seven-wonders-*.jsonl"):
+        (games.parent / "rulebooks" / reading.name).symlink_to(reading)
     return games.parent
 
 

@@ -79,10 +79,12 @@ def test_status_3_valid_but_partly_unverified(
     """In a catalog that does not know what a discarded card brings, games can be played but not verified in full."""
     data = tmp_path / "unsure"
     shutil.copytree(ROOT / "data" / "games" / "seven-wonders", data / "games" / "seven-wonders")
+    (data / "rulebooks").mkdir()
+    shutil.copy(ROOT / "data" / "rulebooks" / "seven-wonders-book-hu-1.jsonl", data / "rulebooks")
     abilities = data / "games" / "seven-wonders" / "abilities.csv"
     text = abilities.read_text(encoding="utf-8")
-    assert "card:tavern,now: gain 5 coin,," in text
-    abilities.write_text(text.replace("card:tavern,now: gain 5 coin,,", "card:tavern,now: gain ? coin,,"), "utf-8")
+    assert "card:tavern,now: gain 5 coin," in text
+    abilities.write_text(text.replace("card:tavern,now: gain 5 coin,", "card:tavern,now: gain ? coin,"), "utf-8")
     monkeypatch.setenv("KARTOTEK_DATA", str(data))
     monkeypatch.setenv("KARTOTEK_DATABASE_URL", f"sqlite:///{tmp_path / 'unsure.db'}")
     assert call(capsys, "build").status == Status.FINE

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import difflib
 import importlib.util
 import inspect
@@ -17,6 +16,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ingest.filled_tables import filled_abilities
 from schema.errors import KartotekError
 from schema.hungarian import CASES, Case, Lexeme, Owner, inflect
 from schema.language import nodes as n
@@ -55,8 +55,7 @@ def fault_of(text: str) -> str | None:
 
 def shipped(folder: Path, game: str) -> Iterator[Golden]:
     """Every different effect of a game or pack, with the kind of component that carries it."""
-    with (folder / "abilities.csv").open(encoding="utf-8", newline="") as file:
-        rows = {(row["component"].split(":")[0], row["expression"]): None for row in csv.DictReader(file)}
+    rows = {(row["component"].split(":")[0], row["expression"]): None for row in filled_abilities(folder)}
     yield from (Golden(game, host, expression) for host, expression in rows)
 
 
