@@ -70,6 +70,8 @@ class Armada(SevenWonders):
     def _answer(self, state: State, move: Move) -> Sequence[Illegal]:
         request = self.machine.advance(state)
         assert request is not None
+        if move.get("do") == "build_from_discard" and (move.get("step") or move.get("free")):
+            return [Illegal("rule:fleet-step-discard", "no step", "a step", str(move.get("card")))]
         if answers.asks_steps(self.machine, state, request) and move.get("do") == "steps":
             faults = answers.take_steps(self, state, request, move)
             if not faults:

@@ -185,8 +185,8 @@ class PositionText:
         fleets = self.pieces.fleets
         if given is None:
             return [0] * len(fleets)
-        parts = given.split() if isinstance(given, str) else given
-        spaces: list[Any] = [int(part) if isinstance(part, str) and part.isdecimal() else part for part in parts or ()]
+        parts = given.split() if isinstance(given, str) else given if isinstance(given, list) else []
+        spaces: list[Any] = [int(part) if isinstance(part, str) and part.isdecimal() else part for part in parts]
         fits = len(spaces) == len(fleets) and all(type(s) is int and 0 <= s <= self.pieces.last_space for s in spaces)
         if not fits:
             raise _wrong(where, f"{len(fleets)} spaces from 0 to {self.pieces.last_space}", given)
