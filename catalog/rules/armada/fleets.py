@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from catalog.effects.library import Entry
 from catalog.effects.machine import Machine, new_run
+from catalog.effects.pending import Event
 from catalog.effects.requests import Request
 from catalog.effects.state import State
 from catalog.rules.armada.doubts import declared_as_none, doubt
@@ -33,7 +34,12 @@ class Fleets:
         self._free_first = pieces.facts.choices.get("two_blue_steps") != "paid_first"
         library = machine.library
         self._ships = library.layout.noun["fleet"]
-        self._now: Mapping[int, tuple[Entry, ...]] = library.carriers("now")
+        self._arrivals = {
+            component: [(entry, root_verb(entry) == EXPLORE) for entry in entries]
+            for component, entries in library.carriers("now").items()
+        }
+        """What each space does when a ship arrives, and whether that is an exploration."""
+        self._reacting = library.carriers("on", "step").keys()
 
     # ---- one step ----
 
@@ -50,14 +56,17 @@ class Fleets:
         if component in self._unstated:
             doubt(state, seat, "coins")
         runs = []
-        for entry in self._now.get(component, ()):
-            if root_verb(entry) == EXPLORE:
+        for entry, explores in self._arrivals.get(component, ()):
+            if explores:
                 state.extra.explorers.append(Wait(seat, entry.index, key))
             else:
                 runs.append(new_run(entry, seat, key))
         if runs:
             self.machine.launch(state, runs)
-        self.machine.raise_event(state, "step", seat, key)
+        if self._reacting.isdisjoint(self.placing.economy.cities(state)[seat].hosts):
+            state.events.append(Event("event", seat, "step", key))
+        else:
+            self.machine.raise_event(state, "step", seat, key)
 
     def put(self, state: State, seat: int, fleet: int, space: int) -> None:
         """A ship stands on a space without having arrived there."""

@@ -65,7 +65,10 @@ class Armada(SevenWonders):
     # ---- play ----
 
     def play(self, state: State, move: Move, rng: Random | None = None) -> Sequence[Illegal]:
-        return self.play_with_chance(state, move, rng, super().play, near=state.extra.ask is not None)
+        """Islands are shuffled after an answer only."""
+        if state.extra.ask is None and "chance" not in move:
+            return super().play(state, move)
+        return self.play_with_chance(state, move, rng, super().play)
 
     def _answer(self, state: State, move: Move) -> Sequence[Illegal]:
         request = self.machine.advance(state)

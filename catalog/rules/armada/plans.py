@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from catalog.effects.library import Entry
 from catalog.effects.machine import Machine
 from catalog.effects.state import State
-from catalog.rules.armada.economy import ArmadaCity, ArmadaEconomy
+from catalog.rules.armada.economy import FAR_SIDES, ArmadaCity, ArmadaEconomy
 from catalog.rules.armada.pieces import FREE, ArmadaPieces
 from catalog.rules.armada.state import NO_FLEET, ArmadaPlan
-from catalog.rules.armada.trade import SIDES, ArmadaTrade, Basket
+from catalog.rules.armada.trade import EMPTY, SIDES, ArmadaTrade, Basket
 from catalog.rules.armada.voyages import Voyages
 from catalog.rules.facts import Facts
 from catalog.rules.game import Illegal
@@ -26,6 +26,13 @@ __all__ = ["ArmadaPlans", "Prices", "add_prices"]
 Prices = tuple[Price | None, ...]
 """The alternatives of one price; None where a part of it is unknown."""
 
+_SEA_KEYS: Final = frozenset(["step", "free", "fleet", *FAR_SIDES])
+"""What only a move of the expansion has."""
+
+_PLAIN_KEYS: Final = frozenset(["seat", "do", "card"])
+
+_SIDE_KEYS: Final = frozenset(SIDES)
+
 _FOR_SALE: Final = ("coins", "step")
 """What may be taken for a sold card."""
 
@@ -33,6 +40,7 @@ _FOR_SALE: Final = ("coins", "step")
 class ArmadaPlans(Plans):
     """Checks moves with what they ask of the ships against the state at the start of the turn."""
 
+    plan_type: ClassVar[type[Plan]] = ArmadaPlan
     pieces: ArmadaPieces
     trade: ArmadaTrade
 
@@ -42,13 +50,17 @@ class ArmadaPlans(Plans):
         super().__init__(machine, facts, pieces, economy, trade)
         self.voyages = Voyages(machine, pieces)
         self.coin = self._coin
+        self._incomplete = next(pieces.missing(), None) is not None
 
     # ---- paid uses ----
 
     def _pay(
         self, state: State, city: City, price: Price, move: Mapping[str, Any], card: Card, stage: Stage | None = None
     ) -> tuple[Plan, list[Illegal]]:
-        """The card or the stage together with the step."""
+        """The card or the stage together with the step; a move without anything new is one of the base game."""
+        gives_step = stage is None and card.component in self.voyages.free_steps
+        if _SEA_KEYS.isdisjoint(move) and not gives_step and not self._incomplete and not state.extra.teams:
+            return super()._pay(state, city, price, move, card, stage)
         printed: Prices = (None if stage is None and card.number in self.pieces.unpriced else price,)
         plan = ArmadaPlan("build" if stage is None else "stage", card.number)
         faults = self._sail_and_pay(state, city, printed, move, card, plan)
@@ -62,6 +74,8 @@ class ArmadaPlans(Plans):
         plan = ArmadaPlan(str(move["do"]), card.number)
         if plan.do != "sell":
             faults = self._conditions(state, city, card, plan)
+            if move.keys() == _PLAIN_KEYS and card.component not in self.voyages.free_steps and not self._incomplete:
+                return plan, faults
             return plan, faults + self._sail_and_pay(state, city, (FREE,), move, card, plan)
         taken, faults = move.get("take"), []
         if taken not in _FOR_SALE:
@@ -140,6 +154,8 @@ class ArmadaPlans(Plans):
 
     def _read(self, city: ArmadaCity, move: Mapping[str, Any]) -> tuple[Basket, list[int], list[Illegal]]:
         """What the move buys on each side, and what it costs."""
+        if _SIDE_KEYS.isdisjoint(move):
+            return EMPTY, [0] * len(SIDES), []
         rates = [city.prices.left, city.prices.right, *(market.prices for market in city.far)]
         rates += [(0,) * len(city.prices.left)] * (len(SIDES) - len(rates))
         basket, costs = [], []

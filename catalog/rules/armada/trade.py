@@ -11,7 +11,7 @@ from catalog.rules.seven_wonders.output import Output
 from catalog.rules.seven_wonders.pieces import Price
 from catalog.rules.seven_wonders.trade import NOTHING, Purchase, Trade
 
-__all__ = ["SIDES", "ArmadaTrade", "Basket"]
+__all__ = ["EMPTY", "SIDES", "ArmadaTrade", "Basket"]
 
 SIDES: Final = ("left", "right", *FAR_SIDES)
 

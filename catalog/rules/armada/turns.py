@@ -53,9 +53,15 @@ class ArmadaTurns(Turns):
     # ---- steps of a turn ----
 
     def following(self, state: State, order: Sequence[int], plans: Sequence[Plan]) -> list[Job]:
+        """Ships move at once unless a question is open; islands follow where there is anything to do."""
         for seat in order:
             self.give_order(state, seat, plans[seat])
-        return self.steps_due(state)
+        table = state.extra
+        if table.todo or state.pending:
+            return self.steps_due(state)
+        if table.orders:
+            self.fleets.carry_out(state)
+        return [Job("draw"), Job("explore")] if table.draws or table.explorers else []
 
     def give_order(self, state: State, seat: int, plan: Plan) -> None:
         """What the ships of a seat will do."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from catalog.effects.env import Env
 from catalog.effects.library import Entry
@@ -26,6 +26,8 @@ _NONE = Plan("", -1)
 
 class Plans:
     """Checks moves against the state at the start of the turn."""
+
+    plan_type: ClassVar[type[Plan]] = Plan
 
     def __init__(self, machine: Machine, facts: Facts, pieces: Pieces, economy: Economy, trade: Trade) -> None:
         self.machine = machine
@@ -130,7 +132,7 @@ class Plans:
         self, state: State, city: City, price: Price, move: Mapping[str, Any], card: Card, stage: Stage | None = None
     ) -> tuple[Plan, list[Illegal]]:
         bank, needs = price
-        plan = Plan("build" if stage is None else "stage", card.number, bank)
+        plan = self.plan_type("build" if stage is None else "stage", card.number, bank)
         left, right = move.get("left"), move.get("right")
         if left or right:
             return self._buy(state, city, price, plan, left, right, self.prices(state, city, stage))
