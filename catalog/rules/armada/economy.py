@@ -11,6 +11,7 @@ from catalog.effects.state import State
 from catalog.rules.seven_wonders.economy import City, Economy
 from catalog.rules.seven_wonders.output import Output
 from catalog.rules.seven_wonders.pieces import Pieces
+from schema.language import nodes as n
 
 __all__ = ["FAR_SIDES", "ArmadaCity", "ArmadaEconomy", "Market"]
 
@@ -43,6 +44,12 @@ class ArmadaEconomy(Economy):
         super().__init__(machine, pieces)
         code, hooks = machine.library.layout.code, machine.library.vocabulary.hooks
         price, limit = hooks["trade_price"].attributes, hooks["trade_limit"].attributes
+        self._limiting = frozenset(
+            entry.component
+            for entry in machine.library.entries
+            for node in n.walk(entry.source.ability.effect)
+            if isinstance(node, n.Mod) and node.hook == "trade_limit"
+        )
         self._far_limits = [{"side": code(limit["side"], side)} for side in FAR_SIDES]
         self._far_prices = [
             [{"class": code(price["class"], name), "side": code(price["side"], side)} for name in pieces.classes]
@@ -58,6 +65,8 @@ class ArmadaEconomy(Economy):
         return city
 
     def _far(self, state: State, seat: int, sales: Sequence[Output]) -> tuple[Market, ...]:
+        if self._limiting.isdisjoint(component for component, _ in state.live[seat]):
+            return ()
         hook = self.machine.standing.hook
         limits = [hook(state, seat, "trade_limit", args) or 0 for args in self._far_limits]
         if not any(limits):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from catalog.effects.library import Entry
-from catalog.effects.machine import Machine, new_run
+from catalog.effects.machine import Machine
 from catalog.effects.pending import Event
 from catalog.effects.requests import Request
 from catalog.effects.state import State
@@ -55,14 +55,13 @@ class Fleets:
         self.placing.add_host(state, seat, component, key)
         if component in self._unstated:
             doubt(state, seat, "coins")
-        runs = []
         for entry, explores in self._arrivals.get(component, ()):
             if explores:
                 state.extra.explorers.append(Wait(seat, entry.index, key))
+            elif state.pending:  # the step is part of another ability, which goes on after this one
+                self.machine.start(state, entry, seat, key)
             else:
-                runs.append(new_run(entry, seat, key))
-        if runs:
-            self.machine.launch(state, runs)
+                self.machine.perform(state, entry, seat, key)
         if self._reacting.isdisjoint(self.placing.economy.cities(state)[seat].hosts):
             state.events.append(Event("event", seat, "step", key))
         else:
@@ -108,7 +107,7 @@ class Fleets:
 
     def _settle(self, state: State, answer: Answer) -> None:
         """Go on until nothing is pending: questions have their answer in the order, unknown amounts count as none."""
-        request = self.machine.advance(state)
+        request = self.machine.advance(state) if state.pending else None
         while request is not None:
             entry = self.machine.library.entries[state.pending[-1].ability]
             given = declared_as_none(state, request) if request.kind == "declare" else answer(request, entry)

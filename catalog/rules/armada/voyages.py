@@ -153,8 +153,14 @@ class Voyages:
         return tuple(dict.fromkeys((coins, needs) for needs in _without(printed[1], goods - left)))
 
     def _cost(self, state: State, seat: int, res: str, amount: int) -> int:
-        value = self.machine.standing.hook(state, seat, "step_cost", {"res": self._res[res], "amount": amount})
-        return amount if value is None else value
+        """What is left of a printed amount after all changes; how they apply is the rule for every hook."""
+        lines = self.machine.standing.explain(state, seat, "step_cost", {"res": self._res[res]})[1:-1]
+        for operator in ("=", "-=", "+="):
+            for line in lines:
+                if line.operator == operator and line.value is not None:
+                    amount = {"=": line.value, "-=": amount - line.value, "+=": amount + line.value}[operator]
+            amount = max(amount, 0)
+        return amount
 
 
 def root_verb(entry: Entry) -> str | None:

@@ -98,9 +98,3 @@ class ArmadaWorld(SevenWondersWorld):
         steps = [entry for entry in later if root_verb(entry) == ADVANCE]
         self.game.machine.launch(state, [new_run(entry, deed.seat, key) for entry in steps])
         return key, attributes
-
-    def hook_base(self, state: State, seat: int, hook: str, arguments: Mapping[str, int]) -> int | None:
-        """What a step costs is worked out from what is printed."""
-        if hook == "step_cost" and "amount" in arguments:
-            return arguments["amount"]
-        return super().hook_base(state, seat, hook, arguments)
