@@ -79,7 +79,7 @@ class Armada(SevenWonders):
             faults = answers.take_steps(self, state, request, move)
             if not faults:
                 self.go_on(state)
-            return faults
+            return faults or ()
         return super()._answer(state, move)
 
     def _read_answer(self, state: State, request: Request, move: Move) -> Any:

@@ -10,7 +10,7 @@ from catalog.rules.armada.game import Armada
 from catalog.rules.game import Game
 from schema.errors import KartotekError
 
-__all__ = ["FORMAT", "import_log", "read_move"]
+__all__ = ["FORMAT", "REASONS", "import_log", "read_move"]
 
 FORMAT: Final = "armada-log/1"
 
@@ -32,6 +32,53 @@ _KEPT: Final = (
     "take_part",
 )
 """What a move of a replay takes over; the rest is told for the reader, or is a claim."""
+
+REASONS: Final[Mapping[str, frozenset[str]]] = {
+    "already-built": frozenset({"rule:duplicate-building", "rule:duplicate-building-free"}),
+    "bad-fleets": frozenset({"rule:free-step", "rule:steps-differ"}),
+    "bad-free-step": frozenset({"rule:free-step"}),
+    "bad-step": frozenset({"rule:fleet-step", "rule:fleet-step-one", "rule:fleet-step-wonder"}),
+    "cannot-buy-there": frozenset({"rule:emporium"}),
+    "card-not-in-hand": frozenset({"rule:choose-card"}),
+    "chain-must-be-used": frozenset({"rule:teams-buying"}),
+    "coins-short": frozenset({"rule:coin-cost", "rule:trade-coins-at-start"}),
+    "emporium-limit": frozenset({"rule:emporium"}),
+    "fleets-must-differ": frozenset({"rule:steps-differ"}),
+    "island-not-drawn": frozenset({"rule:explore-group", "rule:explore-solo"}),
+    "last-space": frozenset({"rule:fleet-last-space"}),
+    "needless-purchase": frozenset({"rule:trade-missing"}),
+    "no-chain": frozenset({"rule:chain"}),
+    "no-free-building": frozenset({"rule:free-building"}),
+    "no-step-with-this": frozenset(
+        {
+            "rule:fleet-last-space",
+            "rule:fleet-step",
+            "rule:fleet-step-discard",
+            "rule:fleet-step-other-colours",
+            "rule:fleet-step-wonder",
+            "rule:sell",
+        }
+    ),
+    "not-asked": frozenset(
+        {
+            "rule:choose-card",
+            "rule:copy-guild",
+            "rule:discard-building",
+            "rule:explore-group",
+            "rule:explore-solo",
+            "rule:free-step",
+            "rule:naval-opt-out",
+            "rule:play-card",
+            "rule:simultaneous",
+        }
+    ),
+    "not-produced-there": frozenset({"rule:trade-goods"}),
+    "not-your-turn": frozenset({"rule:simultaneous"}),
+    "resources-short": frozenset({"rule:cost", "rule:fleet-step-payment", "rule:trade-missing"}),
+    "wonder-complete": frozenset({"rule:stage-once"}),
+}
+"""Reasons of the notation, and the rules of which one is reported for them. The log says `resources-short` for any
+purchase that does not fit the price, also for one of goods that are not needed."""
 
 _LISTS: Final = {"cards": str, "islands": str, "ships": int}
 """Columns that a log writes as one text."""
