@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from catalog.effects.machine import Machine
 from catalog.effects.requests import Request
 from catalog.effects.state import State
-from catalog.rules.armada.placing import EXPLORE
+from catalog.rules.armada.state import Share
 from catalog.rules.armada.voyages import ADVANCE
 from catalog.rules.game import Illegal, Move
 from schema.language import nodes as n
@@ -17,7 +17,20 @@ from schema.language import nodes as n
 if TYPE_CHECKING:
     from catalog.rules.armada.game import Armada
 
-__all__ = ["all_steps", "asks_steps", "force", "is_forced", "island", "named", "refusal", "sits_out", "take_steps"]
+__all__ = [
+    "all_islands",
+    "all_steps",
+    "asks_fleets",
+    "explore",
+    "force",
+    "is_forced",
+    "named",
+    "refusal",
+    "sits_out",
+    "steps_of",
+    "take_steps",
+    "waiting",
+]
 
 
 def _node(machine: Machine, state: State) -> n.Node:
@@ -41,12 +54,10 @@ def is_forced(machine: Machine, state: State, request: Request) -> bool:
 # ---- steps on several fleets ----
 
 
-def asks_steps(machine: Machine, state: State, request: Request) -> bool:
+def asks_fleets(machine: Machine, state: State) -> bool:
     """Is it asked which ships move?"""
-    if request.kind == "pick":
-        node = _node(machine, state)
-        return isinstance(node, n.ForPick) and node.select.noun == "fleet"
-    return request.kind == "do" and _verb(machine, state) == ADVANCE
+    node = _node(machine, state)
+    return (isinstance(node, n.ForPick) and node.select.noun == "fleet") or _verb(machine, state) == ADVANCE
 
 
 def _wanted(machine: Machine, state: State, request: Request) -> int:
@@ -58,7 +69,7 @@ def _wanted(machine: Machine, state: State, request: Request) -> int:
 
 def take_steps(game: Armada, state: State, request: Request, move: Move) -> list[Illegal]:
     """All steps of one ability are one move; they are made in the order named."""
-    named = move.get("fleets")
+    named = move.get("fleets") if move.get("do") == "steps" else move.get("do")
     fleets = [str(fleet) for fleet in named] if isinstance(named, list) else []
     keys = {game.turns.fleets.fleet_of(key): key for key in request.options()}
     wanted = _wanted(game.machine, state, request)
@@ -71,19 +82,51 @@ def take_steps(game: Armada, state: State, request: Request, move: Move) -> list
     return []
 
 
-def all_steps(game: Armada, state: State, request: Request) -> Iterator[dict[str, Any]]:
-    """Every choice of ships."""
+def all_steps(game: Armada, state: State, seat: int) -> Iterator[dict[str, Any]]:
+    """Every choice of ships; the state is changed."""
+    steps_of(state, seat)
+    request = game.machine.advance(state)
+    assert request is not None
     fleets = [game.turns.fleets.fleet_of(key) for key in request.options()]
     for chosen in combinations(fleets, _wanted(game.machine, state, request)):
         yield {"seat": request.seat, "do": "steps", "fleets": list(chosen)}
 
 
+def steps_of(state: State, seat: int) -> bool:
+    """Bring the question of a seat to the front; False if there is none."""
+    runs = [run for run in state.pending if run.frames and run.seat == seat]
+    if not runs:
+        return False
+    state.pending.remove(runs[-1])
+    state.pending.append(runs[-1])
+    return True
+
+
 # ---- islands and sitting out ----
 
 
-def island(machine: Machine, state: State, move: Move) -> Any:
-    """The island that an explorer keeps."""
-    return move.get("card") if _verb(machine, state) == EXPLORE else None
+def waiting(game: Armada, state: State) -> list[int]:
+    """Explorers choose in any order, and so do those whose islands give steps; other questions come one by one."""
+    table = state.extra
+    found = {share.seat for share in table.shares}
+    runs = [run for run in state.pending if run.frames]
+    if runs and asks_fleets(game.machine, state):
+        found |= {run.seat for run in runs}
+    return sorted(found) or [table.ask]
+
+
+def explore(game: Armada, state: State, share: Share, move: Move) -> list[Illegal]:
+    """An explorer keeps one of the islands of the own share."""
+    card, exploring = move.get("card"), game.turns.exploring
+    if move.get("do") == "island" and isinstance(card, str) and exploring.answer(state, share, card):
+        return []
+    level = exploring.level(state, share)
+    rule = "rule:explore-group" if len(exploring.group(state, level)) > 1 else "rule:explore-solo"
+    return [Illegal(rule, ", ".join(all_islands(game, share)), str(move.get("card", move.get("do"))))]
+
+
+def all_islands(game: Armada, share: Share) -> list[str]:
+    return [game.pieces.islands[number].id for number in share.islands]
 
 
 def sits_out(request: Request, move: Move) -> str | None:
@@ -93,25 +136,19 @@ def sits_out(request: Request, move: Move) -> str | None:
     return "no" if move["take_part"] else "yes"
 
 
-def named(machine: Machine, state: State, request: Request, key: str) -> dict[str, Any] | None:
+def named(request: Request, key: str) -> dict[str, Any] | None:
     """The move that gives an answer, if it has a name of its own."""
     if request.kind == "may":
         return {"seat": request.seat, "do": "naval", "take_part": key == "no"}
-    if _verb(machine, state) == EXPLORE:
-        return {"seat": request.seat, "do": "island", "card": key}
     return None
 
 
 def refusal(game: Armada, state: State, request: Request, move: Move) -> list[Illegal]:
     """Why a move is no answer to a question of the expansion; nothing if the question is one of the base game."""
     have = str(move.get("card", move.get("fleets", move.get("take_part", move.get("do")))))
-    if asks_steps(game.machine, state, request):
+    if asks_fleets(game.machine, state):
         fleets = ", ".join(game.turns.fleets.fleet_of(key) for key in request.options())
         return [Illegal("rule:free-step", fleets, have)]
-    if _verb(game.machine, state) == EXPLORE:
-        group = len(state.extra.shares) > 1
-        rule = "rule:explore-group" if group else "rule:explore-solo"
-        return [Illegal(rule, ", ".join(request.options()), have)]
     if request.kind == "may":
         return [Illegal("rule:naval-opt-out", "take_part: true or false", have)]
     return []

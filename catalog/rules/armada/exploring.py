@@ -28,65 +28,79 @@ class Exploring:
     # ---- cards ----
 
     def draw(self, state: State) -> None:
-        """Islands drawn by cards come one after another; if one of them asks something, the rest waits."""
-        draws = state.extra.draws
-        while draws:
-            wait = draws.pop(0)
+        """Islands drawn by cards come one after another; what they ask waits in that order."""
+        draws, state.extra.draws = state.extra.draws, []
+        for wait in draws:
             if self._deck(state, self.level(state, wait)):
-                self._start(state, wait)
-                request = self.machine.advance(state)
-                assert request is not None, "the topmost island is offered"
-                if self.machine.answer(state, request.options()[0], request) is not None:
-                    state.extra.todo.insert(0, Job("draw"))
-                    return
+                self.answer(state, wait, None)
+
+    def answer(self, state: State, wait: Wait, island: str | None) -> bool:
+        """Carry out a drawing or exploring ability; False if it does not offer that island.
+
+        What the island starts waits behind what is asked already, so that nobody is overtaken.
+        """
+        asked, state.pending = state.pending, []
+        self.machine.start(state, self.machine.library.entries[wait.ability], wait.seat, wait.host)
+        request = self.machine.advance(state)
+        accepted = request is not None and (island is None or request.accepts(island))
+        if request is not None and accepted:
+            self.machine.answer(state, request.options()[0] if island is None else island, request)
+        else:
+            state.pending = []
+        state.pending += asked
+        return accepted
 
     # ---- explorations ----
 
     def explore(self, state: State) -> None:
-        """The lowest level that ships have reached; higher ones, and those that steps of islands reach, follow."""
-        table = state.extra
-        if table.shares:
-            self._next_explorer(state)
-            return
-        if not table.explorers:
-            return
-        level = min(self.level(state, wait) for wait in table.explorers)
-        group = [wait for wait in table.explorers if self.level(state, wait) == level]
-        group.sort(key=lambda wait: wait.seat)
-        table.explorers = [wait for wait in table.explorers if wait not in group]
-        deck = self._deck(state, level)
-        size = min(self._alone, len(deck)) if len(group) == 1 else len(deck) // len(group)
-        if size:
-            table.shares = [
-                Share(wait.seat, wait.ability, wait.host, tuple(deck[at * size : (at + 1) * size]))
-                for at, wait in enumerate(group)
-            ]
-            del deck[: size * len(group)]
-        table.todo.insert(0, Job("explore"))
-
-    def _next_explorer(self, state: State) -> None:
-        state.extra.todo.insert(0, Job("explore"))
-        self._start(state, state.extra.shares[0])
-
-    def _start(self, state: State, wait: Wait) -> None:
-        self.machine.start(state, self.machine.library.entries[wait.ability], wait.seat, wait.host)
-
-    def share(self, state: State, seat: int) -> list[str]:
-        """The islands that the seat chooses from now."""
-        shares: list[Share] = state.extra.shares
-        if not shares or shares[0].seat != seat:
-            return []
-        return [self.pieces.islands[number].id for number in shares[0].islands]
-
-    def keep(self, state: State, seat: int, island: Island) -> None:
-        """The first explorer keeps an island; after the last one the rest is shuffled into the deck."""
+        """All levels that ships have reached are dealt out; then the explorers choose, in any order."""
         table: ArmadaTable = state.extra
-        seen = table.shares.pop(0).islands
+        while table.explorers and not table.shares:
+            self._deal_out(state)
+        if table.shares:
+            table.todo.insert(0, Job("explore"))
+            table.ask = table.shares[0].seat
+
+    def _deal_out(self, state: State) -> None:
+        table: ArmadaTable = state.extra
+        waiting, table.explorers = table.explorers, []
+        for level in self.pieces.levels:
+            group = [wait for wait in waiting if self.level(state, wait) == level]
+            group.sort(key=lambda wait: wait.seat)
+            deck = self._deck(state, level)
+            size = min(self._alone, len(deck)) if len(group) == 1 else len(deck) // max(len(group), 1)
+            if group and size:
+                table.shares += [
+                    Share(wait.seat, wait.ability, wait.host, tuple(deck[at * size : (at + 1) * size]))
+                    for at, wait in enumerate(group)
+                ]
+                del deck[: size * len(group)]
+
+    def share_of(self, state: State, seat: int, ability: int | None = None) -> Share | None:
+        """What a seat chooses from now, if it explores."""
+        shares: list[Share] = state.extra.shares
+        return next((item for item in shares if item.seat == seat and ability in (None, item.ability)), None)
+
+    def offered(self, state: State, deed: Deed) -> list[str]:
+        """The islands that an exploring ability offers."""
+        share = self.share_of(state, deed.seat, deed.ability)
+        return [] if share is None else [self.pieces.islands[number].id for number in share.islands]
+
+    def keep(self, state: State, deed: Deed, island: Island) -> None:
+        """An explorer keeps an island; after the last one of the level the rest is shuffled into the deck."""
+        table: ArmadaTable = state.extra
+        share = self.share_of(state, deed.seat, deed.ability)
+        assert share is not None
+        table.shares.remove(share)
         deck = self._deck(state, island.level)
-        deck += [number for number in seen if number != island.number]
-        if not table.shares:
+        deck += [number for number in share.islands if number != island.number]
+        if not self.group(state, island.level):
             self._shuffle(state, island.level)
-        self.placing.gain_island(state, seat, island)
+        self.placing.gain_island(state, deed.seat, island)
+
+    def group(self, state: State, level: int) -> list[Share]:
+        """Those who still choose an island of a level."""
+        return [share for share in state.extra.shares if self.level(state, share) == level]
 
     def _shuffle(self, state: State, level: int) -> None:
         deck = self._deck(state, level)

@@ -70,24 +70,39 @@ class Armada(SevenWonders):
             return super().play(state, move)
         return self.play_with_chance(state, move, rng, super().play)
 
+    def waiting(self, state: State) -> Sequence[int]:
+        return super().waiting(state) if state.extra.ask is None else answers.waiting(self, state)
+
     def _answer(self, state: State, move: Move) -> Sequence[Illegal]:
-        request = self.machine.advance(state)
-        assert request is not None
         if move.get("do") == "build_from_discard" and (move.get("step") or move.get("free")):
             return [Illegal("rule:fleet-step-discard", "no step", "a step", str(move.get("card")))]
-        if answers.asks_steps(self.machine, state, request) and move.get("do") == "steps":
-            faults = answers.take_steps(self, state, request, move)
-            if not faults:
-                self.go_on(state)
-            return faults or ()
-        return super()._answer(state, move)
+        faults = self._sea_answer(state, move)
+        if faults is None:
+            return super()._answer(state, move)
+        if not faults:
+            self.go_on(state)
+        return faults or ()
+
+    def _sea_answer(self, state: State, move: Move) -> list[Illegal] | None:
+        """Answer a question about islands or ships; None if it is another one."""
+        seat = int(move["seat"])
+        share = self.turns.exploring.share_of(state, seat)
+        if share is not None and (move.get("do") != "steps" or not state.pending):
+            return answers.explore(self, state, share, move)
+        if not state.pending or not answers.asks_fleets(self.machine, state):
+            return None
+        order = list(state.pending)
+        answers.steps_of(state, seat)
+        request = self.machine.advance(state)
+        assert request is not None
+        faults = answers.take_steps(self, state, request, move)
+        if faults:
+            state.pending = order
+        return faults
 
     def _read_answer(self, state: State, request: Request, move: Move) -> Any:
-        match move.get("do"):
-            case "island":
-                return answers.island(self.machine, state, move)
-            case "naval":
-                return answers.sits_out(request, move)
+        if move.get("do") == "naval":
+            return answers.sits_out(request, move)
         return super()._read_answer(state, request, move)
 
     def _refusal(self, state: State, request: Request, move: Move) -> list[Illegal]:
@@ -118,13 +133,15 @@ class Armada(SevenWonders):
         return ArmadaOptions(self.plans, state, seat)
 
     def moves(self, state: State, seat: int) -> Iterator[dict[str, Any]]:
-        request = self.machine.advance(state) if state.extra.ask is not None else None
-        if request is not None and answers.asks_steps(self.machine, state, request):
-            return answers.all_steps(self, state, request)
+        share = self.turns.exploring.share_of(state, seat)
+        if share is not None:
+            return ({"seat": seat, "do": "island", "card": name} for name in answers.all_islands(self, share))
+        if state.pending and answers.asks_fleets(self.machine, state):
+            return answers.all_steps(self, state.copy(), seat)
         return super().moves(state, seat)
 
     def _named(self, state: State, request: Request, key: str) -> dict[str, Any]:
-        return answers.named(self.machine, state, request, key) or super()._named(state, request, key)
+        return answers.named(request, key) or super()._named(state, request, key)
 
     # ---- states as data ----
 

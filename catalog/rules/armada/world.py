@@ -33,7 +33,7 @@ class ArmadaWorld(SevenWondersWorld):
             case "draw":
                 return self.game.turns.exploring.top(state, deed)
             case "explore":
-                return self.game.turns.exploring.share(state, deed.seat)
+                return self.game.turns.exploring.offered(state, deed)
             case "levy" | "raid":
                 return ("do",)
         return super().options(state, deed)
@@ -61,7 +61,7 @@ class ArmadaWorld(SevenWondersWorld):
             case "draw":
                 turns.exploring.take_top(state, deed)
             case "explore":
-                turns.exploring.keep(state, deed.seat, self.game.pieces.island[str(answer)])
+                turns.exploring.keep(state, deed, self.game.pieces.island[str(answer)])
             case "levy":
                 if isinstance(deed.args[0], int):
                     table.taxes.append(Tax(deed.seat, deed.args[0], deed.ability))

@@ -205,6 +205,8 @@ class SevenWonders(Game):
             job = extra.todo.pop(0)
             given = job.arguments if job.plan is None else (*job.arguments, job.plan)
             self._tasks[job.task](state, *given)
+            if state.extra.ask is not None:  # a task of an expansion has asked by itself
+                return
 
     def next_request(self, state: State) -> Request | None:
         """The next question that a move must answer."""

@@ -22,7 +22,7 @@ def sale(seat: int, card: str, take: str = "step") -> dict[str, Any]:
 def final(game: Armada, state: State) -> list[Score]:
     """The final count as things stand."""
     state.extra.age, state.extra.todo = 3, [Job("end")]
-    game._go_on(state)
+    game.go_on(state)
     return game.scores(state)
 
 
@@ -32,7 +32,7 @@ def explored(game: Armada, state: State, *seats: int) -> list[list[str]]:
     for seat in seats:
         game.turns.fleets.advance(state, seat, green)
     state.extra.todo = [Job("explore")]
-    game._go_on(state)
+    game.go_on(state)
     seen = []
     while (seat := state.extra.ask) is not None:
         options = [move["card"] for move in game.moves(state, seat)]
