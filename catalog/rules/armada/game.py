@@ -122,7 +122,9 @@ class Armada(SevenWonders):
             return super().force(state, move)
         saved = state.copy()
         try:
-            return super().force(state, move) or answers.force(self, state, move)
+            if not state.extra.shares and super().force(state, move):
+                return True
+            return answers.force(self, state, move)
         except OutcomeError:
             state.restore(saved)  # the shuffle that the log has was made after another choice
             return False
