@@ -222,6 +222,11 @@ def import_file(form: str, log: Path, profile: str | None, output: Path | None) 
     What the log tells about states and scores goes along as claims, so that a validation compares them. Without
     --profile the first one is taken under which all of it holds.
     """
+    from dataclasses import replace
+
     from catalog.replays.importing import replay_from_log
 
-    write_replay(replay_from_log(form, read_file(log), GameShelf().catalog(), profile), output)
+    shelf = GameShelf()
+    replay = replay_from_log(form, read_file(log), shelf.catalog(), profile)
+    # A log that names its pack is read without it; the rules that it is pinned to are those with the pack.
+    write_replay(replace(replay, rules_hash=shelf.of(replay).facts.rules_hash), output)
