@@ -19,6 +19,7 @@ ADMITTED: Final[Mapping[str, tuple[str, str]]] = {
     "exploit-bonus-when-urbanizing": ("no", "yes"),
     "district-adjacency": ("edge", "corner"),
     "hal-color-resource": ("not-needed", "needed"),
+    "expert-building-card": ("always", "if-payable"),
 }
 """Every choice with its two values."""
 

@@ -40,28 +40,31 @@ class Hal:
         self.actions = actions
         self.turns = turns
         self._color_free = follows(facts, "hal-color-resource")
+        self._building_first = follows(facts, "expert-building-card")
 
     def intent(self, state: State) -> Intent:
         """The action that his cards lead to."""
         table: Table = state.extra
-        card = self.used_card(table)
+        return self._with_card(table, self.used_card(table))
+
+    def _with_card(self, table: Table, card: int) -> Intent:
+        """What he does with a card: resources on his own building come back before he pays."""
         if not table.tile_supply:
             return Intent(card, None, fault=Illegal("rule:solo-end", 1, 0, "tile"))
+        has = table.supply[HAL]
         if card < self.pieces.letters:
             cell, needs, kind = table.markers[card], 1, URBANIZE
         else:
-            cell = self.legality.cell_of_card(table, card)
-            needs, kind = len(table.city[cell]) + 1, CONSTRUCT
-        has = table.supply[HAL]
-        if kind == CONSTRUCT:
-            colors, tile = self.pieces.colors, table.tile_supply[0]
-            if table.owner.get(cell, NONE) == HAL:
-                has += needs - 1
-            if not self._color_free and colors[table.city[cell][-1]] != colors[tile]:
-                needs += 1
+            cell, kind = self.legality.cell_of_card(table, card), CONSTRUCT
+            stack = table.city[cell]
+            needs = len(stack) + 1 + (not self._color_free and self._recolors(stack[-1], table.tile_supply[0]))
+            has += len(stack) * (table.owner.get(cell, NONE) == HAL)
         if has < needs:
             return Intent(card, None, cell, Illegal("rule:solo-hal-unpayable", needs, has, "resource"))
         return Intent(card, kind, cell)
+
+    def _recolors(self, below: int, tile: int) -> bool:
+        return self.pieces.colors[below] != self.pieces.colors[tile]
 
     def used_card(self, table: Table) -> int:
         """Of two cards the second one, if it is a building card or the first brings less."""
@@ -69,8 +72,11 @@ class Hal:
         if not more:
             return first
         second = more[0]
-        better = second >= self.pieces.letters or self.worth(table, second) > self.worth(table, first)
-        return second if better else first
+        if second >= self.pieces.letters:
+            used = self._building_first or self._with_card(table, second).kind is not None
+        else:
+            used = self.worth(table, second) > self.worth(table, first)
+        return second if used else first
 
     def worth(self, table: Table, letter: int) -> int:
         """Floors of all buildings beside a marker."""

@@ -112,6 +112,20 @@ def test_districts_across_corners(ginkgo: Ginkgopolis) -> None:
         assert game.scores(state)[0].categories["districts"] == points
 
 
+def test_a_building_card_of_the_expert_that_cannot_be_paid(ginkgo: Ginkgopolis) -> None:
+    for game, used in ((ginkgo, "red-20"), (with_choice(ginkgo, expert_building_card="if-payable"), "a")):
+        tall = [f"red-{number}" for number in range(4, 21)]
+        blues = [f"blue-{number}" for number in range(4, 12)]
+        city: dict[str, Any] = {"2,0": [tall, 0], "2,1": [blues, 1], "2,-1": [[f"yellow-{n}" for n in range(4, 20)], 1]}
+        kept = [name for stack, _ in city.values() for name in stack[:-1]]
+        rows: list[dict[str, Any]] = [{"hand": "b c"}, {"hand": "a red-20", "cards": kept}]
+        markers = {"d": [3, 1], "e": [3, 0], "f": [3, -1]}
+        where: dict[str, Any] = {"next": "hal 1", "markers": markers, "tile_supply": ["blue-20", "blue-19"]}
+        state = position(game, rows, city, solo=True, variant="solo-expert", **where)
+        assert row(game, state, 1)["supply"] == 1
+        assert game.pieces.ids[game.hal.used_card(state.extra)] == used
+
+
 def test_hal_and_another_colour(ginkgo: Ginkgopolis) -> None:
     for game, built in ((ginkgo, True), (with_choice(ginkgo, hal_color_resource="needed"), False)):
         tall = [["red-4", "red-5", "red-6", "red-7", "red-8", "red-9", "red-10", "red-11"], 1]
