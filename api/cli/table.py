@@ -12,6 +12,7 @@ COMMANDS: Final = MappingProxyType(
     {
         "build": "Build the catalog from the facts in data/.",
         "check": "Report every integrity problem of the facts.",
+        "pack": "Write, check and survey facts that an owner of a game types in.",
         "show": "Show a component: names, cost, effects and evidence.",
         "query": "Search the catalog.",
         "term": "Look a term up: which word, in which game, on which line.",

@@ -54,16 +54,17 @@ def build(data: Path | str, database: Path | str, packs: Iterable[Path | str] = 
     return BuildReport(shown_address(database), meta["data_version"], hashes, rows.counts())
 
 
-def collect(data: Path | str, packs: Iterable[Path | str] = ()) -> Rows:
-    """All rows of the catalog in memory."""
+def collect(data: Path | str, packs: Iterable[Path | str] = (), only: str | None = None) -> Rows:
+    """All rows of the catalog in memory; with `only` those of one game and its base, for a look at a pack of it."""
     folder = Path(data)
     if not (folder / "games").is_dir():
         raise KartotekError("data-missing", "the data folder has no games/", where=str(folder))
     bench = Workbench()
-    games.open_games(folder, bench)
+    games.open_games(folder, bench, only)
     add_layers([Path(pack) for pack in packs], bench)
     _collect_games(folder, bench)
-    define_concepts(folder, bench)
+    if only is None:
+        define_concepts(folder, bench)
     add_labels(folder, bench)
     if not bench.problems and not bench.rows.of(Game):
         raise KartotekError("data-missing", "the data folder holds no game", where=str(folder))
@@ -99,10 +100,15 @@ def _collect_games(folder: Path, bench: Workbench) -> None:
         add_gaps(game, bench)
         for layer in game.layers[1:]:
             add_pack_claims(layer, bench)
-        terms.add_terms(game)
-        for reading in readings.get(game.id, ()):
-            if reading.kind == "term":
-                terms.add_occurrence(game, reading)
+        if bench.only is None:  # a pack has no terms
+            _add_terms(terms, game, readings.get(game.id, []))
+
+
+def _add_terms(terms: TermMaker, game: GameBench, readings: list[Reading]) -> None:
+    terms.add_terms(game)
+    for reading in readings:
+        if reading.kind == "term":
+            terms.add_occurrence(game, reading)
 
 
 def _settle(game: GameBench, readings: list[Reading], bench: Workbench) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 
+from ingest.build.corrections import add_correction, own_name
 from ingest.build.workbench import FieldState, GameBench, LayerBench, Workbench
 from ingest.data_files import Row
 from schema.errors import KartotekError
@@ -25,7 +26,7 @@ def add_abilities(game: GameBench, bench: Workbench) -> None:
         by_component: dict[str, list[Row]] = defaultdict(list)
         for row in layer.files.tables["abilities"]:
             full = bench.known_id(game, row, "component", row["component"], bench.components)
-            if full is not None and (bench.components[full] == layer.id or _replaceable(game, full, row, bench)):
+            if full is not None and (bench.components[full] == layer.id or _replaceable(game, layer, full, row, bench)):
                 by_component[full].append(row)
         for full, rows in by_component.items():
             for position, row in enumerate(rows, start=1):
@@ -33,18 +34,20 @@ def add_abilities(game: GameBench, bench: Workbench) -> None:
                     _add_ability(game, layer, full, position, row, bench)
 
 
-def _replaceable(game: GameBench, full: str, row: Row, bench: Workbench) -> bool:
+def _replaceable(game: GameBench, layer: LayerBench, full: str, row: Row, bench: Workbench) -> bool:
+    """Whether a pack may state abilities of a shipped component; the same one again is left out."""
     states = [state for name, state in game.shipped.fields.get(full, {}).items() if name.startswith("ability")]
-    if states and all(state.complete for state in states):
-        bench.fault(
-            "data-conflict",
-            row,
-            "component",
-            f"the shipped abilities of {full} are all known",
-            "a pack fills gaps only",
-        )
-        return False
-    return True
+    if not states or not all(state.complete for state in states):
+        return True
+    if f"{own_name(full)}/ability" in layer.corrects:
+        known = "; ".join(state.value for state in states)
+        add_correction(game, layer, full, "ability", known, row["expression"], bench)
+        return True
+    if row["expression"] not in [state.value for state in states]:
+        hint = f'if the printed one says so, write corrects = ["{own_name(full)}/ability"] in pack.toml'
+        what = f"the shipped abilities of {full} are all known"
+        bench.fault("data-conflict", row, "component", what, f"a pack fills gaps only; {hint}")
+    return False
 
 
 def _add_ability(game: GameBench, layer: LayerBench, full: str, position: int, row: Row, bench: Workbench) -> None:

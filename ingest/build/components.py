@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from ingest.build.attributes import ColumnTypes, column_types
+from ingest.build.corrections import add_correction, own_name
 from ingest.build.files import COMPONENT_COLUMNS
 from ingest.build.workbench import FieldState, GameBench, LayerBench, Workbench
 from ingest.data_files import UNKNOWN, Row, whole_number
@@ -17,6 +18,9 @@ __all__ = ["NO_CHAIN", "add_component_fields", "add_components", "component_rows
 
 NO_CHAIN: Final = "none"
 """The cell that says that nothing makes a component free: a pack needs it where the shipped cell is unknown."""
+
+_UNCHANGEABLE: Final = ("parent", "position", "edition", "name_en", "name_hu")
+"""What a pack cannot change of a shipped component."""
 
 _FIXED: Final = frozenset((*COMPONENT_COLUMNS.required, *COMPONENT_COLUMNS.optional))
 
@@ -125,26 +129,30 @@ def add_component_fields(game: GameBench, bench: Workbench) -> None:
     types = {kind: column_types(game, kind) for layer in game.layers for kind in layer.files.components}
     for layer in game.layers:
         for kind, full, row in component_rows(game, layer, bench):
-            if bench.components[full] != layer.id and not fills_gaps(game, full, row, bench):
+            if bench.components[full] != layer.id and not fills_gaps(game, layer, full, row, bench):
                 continue
             _add_copies(layer, full, row, bench)
             _add_chains(game, layer, full, row, bench)
             _add_attributes(game, layer, full, row, types[kind], bench)
 
 
-def fills_gaps(game: GameBench, full: str, row: Row, bench: Workbench) -> bool:
-    """Whether a pack's row for a shipped component states only fields that are unknown there."""
+def fills_gaps(game: GameBench, layer: LayerBench, full: str, row: Row, bench: Workbench) -> bool:
+    """Whether a pack's row for a shipped component states only fields that are unknown there, or that it corrects."""
     faults = []
     for column, text in row.cells.items():
         if column == "id" or not text:
             continue
         state = game.state(full, column)
-        if column in ("parent", "position", "edition", "name_en", "name_hu") or (state is not None and state.complete):
+        settled = state is not None and state.complete
+        if settled and f"{own_name(full)}/{column}" in layer.corrects and column not in _UNCHANGEABLE:
+            add_correction(game, layer, full, column, state.value if state else "", text, bench)
+        elif column in _UNCHANGEABLE or (settled and state is not None and state.value != text):
             faults.append(column)
     for column in faults:
-        bench.fault(
-            "data-conflict", row, column, f"the shipped facts settle this field of {full}", "a pack fills gaps only"
-        )
+        hint = "a pack fills gaps only"
+        if column not in _UNCHANGEABLE:
+            hint += f'; if the printed one says so, write corrects = ["{own_name(full)}/{column}"] in pack.toml'
+        bench.fault("data-conflict", row, column, f"the shipped facts settle this field of {full}", hint)
     return not faults
 
 

@@ -26,7 +26,7 @@ def add_costs(game: GameBench, bench: Workbench) -> None:
     """Cost and requirement rows of all layers of a game."""
     for layer in game.layers:
         for kind, full, row in component_rows(game, layer, bench):
-            if bench.components[full] != layer.id and not _quietly_fills(game, full, row, bench):
+            if bench.components[full] != layer.id and not _quietly_fills(game, layer, full, row, bench):
                 continue
             if row["cost"]:
                 _add_cost(game, layer, full, row, bench)
@@ -56,10 +56,10 @@ def _plain(bundle: n.Bundle) -> tuple[n.Amount, ...]:
     return tuple(amount for amount in bundle.amounts if isinstance(amount, n.Amount))
 
 
-def _quietly_fills(game: GameBench, full: str, row: Row, bench: Workbench) -> bool:
+def _quietly_fills(game: GameBench, layer: LayerBench, full: str, row: Row, bench: Workbench) -> bool:
     """As for attributes, whose pass has reported the faults already."""
     before = len(bench.problems)
-    good = fills_gaps(game, full, row, bench)
+    good = fills_gaps(game, layer, full, row, bench)
     del bench.problems[before:]
     return good
 

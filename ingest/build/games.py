@@ -42,8 +42,11 @@ def canonical_json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=_jsonable)
 
 
-def open_games(data: Path, bench: Workbench) -> None:
-    """Find all games of the folder, base games before what extends them, and write their ground rows."""
+def open_games(data: Path, bench: Workbench, only: str | None = None) -> None:
+    """Find all games of the folder, base games before what extends them, and write their ground rows.
+
+    With `only` that game alone is opened, with its base.
+    """
     reader = DataReader(data, bench.problems)
     headers = {
         folder.name: (folder, reader.toml(folder / "game.toml", GameFile))
@@ -51,6 +54,10 @@ def open_games(data: Path, bench: Workbench) -> None:
         if folder.is_dir()
     }
     waiting = {name: (folder, header) for name, (folder, header) in headers.items() if header is not None}
+    bench.only = only
+    if only is not None and only in waiting:
+        wanted = (only, waiting[only][1].get("base"))
+        waiting = {name: found for name, found in waiting.items() if name in wanted}
     while waiting:
         ready = [
             name for name, (_, header) in waiting.items() if not header.get("base") or header["base"] not in waiting

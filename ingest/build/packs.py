@@ -12,12 +12,13 @@ from ingest.build.files import read_game_files
 from ingest.build.workbench import LayerBench, Workbench
 from ingest.data_files import DataReader
 from ingest.problems import Problem
+from ingest.sheets.translating import with_sheets
 from schema.errors import KartotekError
 from schema.tables import SHIPPED, Layer
 
 __all__ = ["HEADER", "NOT_IN_PACKS", "add_layers", "add_pack_claims", "pack_hash"]
 
-HEADER = ("id", "game", "title", "synthetic", "confidence")
+HEADER = ("id", "game", "title", "synthetic", "confidence", "corrects")
 """The entries that pack.toml may have."""
 
 _NEVER_EMPTY = {"abilities": "expression", "setup": "value"}
@@ -57,11 +58,14 @@ def _add_pack(folder: Path, position: int, seen: set[str], bench: Workbench) -> 
         faults.append(f"the pack is for no known game: {header.get('game')!r}")
     if not isinstance(synthetic, bool) or not isinstance(confidence, int) or not 0 <= confidence <= 1000:
         faults.append("`synthetic` is true or false, `confidence` a permille")
+    if not isinstance(header.get("corrects", []), list):
+        faults.append('`corrects` is a list such as ["card:embassy/type"]')
     bench.problems += [Problem("data-value", where, fault) for fault in faults]
     if faults or game is None:
         return
     seen.add(name)
-    files = read_game_files(folder, reader)
+    read = read_game_files(folder, reader)
+    files = with_sheets(folder, game.folder, read, game.shipped.files, bench.problems)
     for table in NOT_IN_PACKS:
         if files.tables[table]:
             bench.problems.append(Problem("data-format", f"{folder.name}/{table}.csv", "a pack has no such table"))
@@ -69,7 +73,8 @@ def _add_pack(folder: Path, position: int, seen: set[str], bench: Workbench) -> 
         for row in files.tables[table]:
             if not row[column]:
                 bench.fault("data-value", row, column, "the cell must not be empty")
-    game.layers.append(LayerBench(name, files, confidence=confidence))
+    corrects = frozenset(map(str, header.get("corrects", ())))
+    game.layers.append(LayerBench(name, files, confidence=confidence, corrects=corrects))
     title = header.get("title") or name
     files_hash = pack_hash(folder)
     bench.rows.add(

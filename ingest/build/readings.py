@@ -63,6 +63,8 @@ def read_readings(data: Path, bench: Workbench) -> Mapping[str, list[Reading]]:
     reader = DataReader(data, bench.problems)
     found: dict[str, list[Reading]] = defaultdict(list)
     for path in sorted((data / "rulebooks").glob("*.jsonl")):
+        if bench.only is not None and not any(path.name.startswith(game) for game in bench.games):
+            continue
         document = None
         for number, values in _objects(path, reader):
             row = Row(reader.name(path), number, {})

@@ -38,6 +38,10 @@ class Rows:
     def of(self, table: type[AnyTable]) -> list[AnyTable]:
         return self._rows[table]  # type: ignore[return-value]
 
+    def tables(self) -> list[tuple[type[Table], list[Table]]]:
+        """All tables that hold rows, with them."""
+        return list(self._rows.items())
+
     def counts(self) -> dict[str, int]:
         """Rows by table name, empty tables left out."""
         return {
@@ -65,6 +69,8 @@ class LayerBench:
     files: GameFiles
     fields: dict[str, dict[str, FieldState]] = field(default_factory=lambda: defaultdict(dict))
     confidence: int = 1000
+    corrects: frozenset[str] = frozenset()
+    """Fields of shipped components, `card:embassy/type`, that a pack contradicts knowingly."""
 
 
 @dataclass(slots=True)
@@ -95,6 +101,8 @@ class Workbench:
     def __init__(self) -> None:
         self.rows = Rows()
         self.problems: list[Problem] = []
+        self.only: str | None = None
+        """The one game that is looked at; None for all."""
         self.games: dict[str, GameBench] = {}
         self.documents: dict[str, Document] = {}
         self.read: set[str] = set()

@@ -64,7 +64,13 @@ def read_boards(facts: Facts) -> tuple[Board, ...]:
         if item.parent:
             sites.setdefault(item.parent, []).append(item)
     known = [item for item in facts.kinds.get("board", ()) if item.id in sites]
-    return tuple(_board(facts, number, item, sites[item.id]) for number, item in enumerate(known))
+    return tuple(_board(facts, number, item, _of_one_pack(sites[item.id])) for number, item in enumerate(known))
+
+
+def _of_one_pack(items: Sequence[Component]) -> list[Component]:
+    """The sites of one drawing of a board: a real one before an invented one, else the last pack's."""
+    best = max(items, key=lambda item: (not item.synthetic, items.index(item)))
+    return [item for item in items if item.layer == best.layer]
 
 
 def _board(facts: Facts, number: int, board: Component, items: Sequence[Component]) -> Board:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from catalog.effects.state import State
 from catalog.rules.underwater_cities.core import Core, table_of
+from catalog.rules.underwater_cities.pieces import Copy
 from catalog.rules.underwater_cities.refusal import refuse
 from catalog.rules.underwater_cities.state import Table
 
@@ -51,6 +52,18 @@ class Piles:
     def name(self, number: int) -> str:
         return self.core.pieces.copies[number].id
 
+    def era_of(self, copy: Copy) -> int | None:
+        """The era of a card, by its number where nothing else is known of it; None for a special card."""
+        card = copy.card
+        if card.special or card.era is not None:
+            return None if card.special else card.era
+        last = 0
+        for era in (1, 2, 3):
+            last += self.core.facts.number(f"deck_era_{era}")
+            if copy.printed is not None and copy.printed <= last:
+                return era
+        return None
+
     # ---- drawing ----
 
     def draw(self, state: State, seat: int, count: int) -> list[int]:
@@ -75,10 +88,11 @@ class Piles:
 
     def away(self, state: State, number: int) -> None:
         """Where a card goes that is discarded, dropped or played without effect."""
-        table, card = table_of(state), self.core.pieces.copies[number].card
-        if card.special:
+        table, copy = table_of(state), self.core.pieces.copies[number]
+        card, era = copy.card, self.era_of(copy)
+        if era is None:
             (table.gone if card.dear else table.special_deck).append(number)
-        elif card.era == table.era:
+        elif era == table.era:
             table.discards.append(number)
         else:
             table.gone.append(number)

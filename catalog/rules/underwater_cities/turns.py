@@ -67,6 +67,7 @@ class Turns:
         self._use_slot(act, slot, move)
         if matched and move.get("first") != "card":
             self._card(act, card, move)
+        self.triggers.raise_event(act, "turn_end", {})
         self._contracts(act, move.get("contracts", ()))
         self.piles.draw(state, seat, self.core.facts.number("cards_drawn_per_turn"))
         self._compare_draws(state, move)

@@ -1,0 +1,141 @@
+"""`kartotek pack`: facts that an owner of a game types in."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from api.cli.command import group, json_option
+from api.cli.games import game_folder, vocabulary_of, words_of
+from api.cli.output import styled, write, write_json, write_table
+from api.cli.status import Status
+from schema.errors import KartotekError
+
+if TYPE_CHECKING:
+    from ingest.problems import Problem
+
+__all__ = ["command"]
+
+_FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
+
+command = group(
+    "pack",
+    "kartotek pack new underwater-cities my-cities",
+    "kartotek pack check my-cities",
+    "kartotek pack status my-cities",
+)
+
+
+@command.part("new", "kartotek pack new underwater-cities my-cities")
+@click.argument("game")
+@click.argument("folder", type=click.Path(path_type=Path))
+def new(game: str, folder: Path) -> None:
+    """Write a folder with everything that is unknown of GAME as rows and maps to fill in."""
+    from ingest.sheets.template import write_template
+
+    names = write_template(game_folder(game), folder)
+    for name in names:
+        write(f"{folder}/{name}")
+    write(f"fill in what is printed, then: kartotek pack check {folder}")
+
+
+@command.part("check", "kartotek pack check my-cities", "kartotek pack check my-cities --json")
+@click.argument("folder", type=_FOLDER)
+@json_option
+def check(folder: Path, as_json: bool) -> Status:
+    """Report everything that is wrong with a pack, by file, row and column. Only its own game is looked at.
+
+    The exit status is 1 when there are problems.
+    """
+    problems = _problems(folder)
+    if as_json:
+        write_json([{"code": p.code, "where": p.where, "what": p.what, "hint": p.hint} for p in problems])
+    else:
+        for problem in problems:
+            write(problem.text())
+        count = "1 problem" if len(problems) == 1 else f"{len(problems)} problems"
+        write(styled(count, fg="red") if problems else styled("no problems", fg="green"))
+    return Status.NEGATIVE if problems else Status.FINE
+
+
+def _problems(folder: Path) -> list[Problem]:
+    from ingest.build import collect
+    from ingest.check.packs import pack_problems
+    from ingest.problems import BadData
+    from schema.paths import data_folder
+
+    try:
+        rows = collect(data_folder(), [folder], only=_game_of(folder))
+    except BadData as bad:
+        return list(bad.problems)
+    return pack_problems(rows, _run)
+
+
+def _run(ability: Any, vocabulary: Any, host: str) -> None:
+    """On the tree walker: the expressions of a pack are not yet trusted."""
+    from catalog.effects.trial import run_ability
+
+    run_ability(ability, vocabulary, host, trusted=False)
+
+
+@command.part("status", "kartotek pack status my-cities", "kartotek pack status my-cities --cards")
+@click.argument("folder", type=_FOLDER)
+@click.option("--cards", is_flag=True, help="Also say what each card that is typed does, in both languages.")
+@json_option
+def status(folder: Path, cards: bool, as_json: bool) -> None:
+    """Say what of a pack is typed, what is missing and which decks are complete."""
+    from ingest.sheets.status import pack_status
+
+    game = _game_of(folder)
+    found = pack_status(folder, game_folder(game))
+    said = [_sentences(game, card) for card in found.cards] if cards else []
+    if as_json:
+        decks = [{"deck": d.name, "typed": d.typed, "size": d.size, "missing": list(d.missing)} for d in found.decks]
+        write_json({"decks": decks, "cards": said, "problems": [problem.text() for problem in found.problems]})
+        return
+    rows = [(deck.name, f"{deck.typed} of {deck.size}", _missing(deck.missing)) for deck in found.decks]
+    write_table(("deck", "typed", "missing"), rows)
+    for card in said:
+        write("")
+        write(f"{card['kind']} {card['name']}")
+        for line in card["effects"]:
+            write(f"  {line['expression']}\n  {line['en']}\n  {line['hu']}")
+    for problem in found.problems:
+        write(problem.text())
+
+
+def _missing(names: tuple[str, ...]) -> str:
+    shown = ", ".join(names[:8])
+    return f"{shown} ... {len(names) - 8} more" if len(names) > 8 else shown or "complete"
+
+
+def _sentences(game: str, card: Any) -> dict[str, Any]:
+    """The sentences that the effects of a card make, to hold against the printed ones."""
+    from schema.language.parser import parse_ability
+    from schema.language.render import sentence
+
+    vocabulary, words = vocabulary_of(game), words_of(game)
+    lines = []
+    for expression in card.effects:
+        try:
+            ability = parse_ability(expression, vocabulary, card.kind)
+            said = {lang: sentence(ability, vocabulary, words, lang, card.kind) for lang in ("en", "hu")}
+        except KartotekError as error:
+            said = {"en": f"does not parse: {error.what}", "hu": ""}
+        lines.append({"expression": expression} | said)
+    return {"kind": card.kind, "name": card.name, "effects": lines}
+
+
+def _game_of(folder: Path) -> str:
+    path = folder / "pack.toml"
+    try:
+        game = tomllib.loads(path.read_text(encoding="utf-8-sig")).get("game")
+    except OSError as error:
+        raise KartotekError("data-missing", "the folder has no pack.toml", where=str(path), why=str(error)) from error
+    except ValueError as error:
+        raise KartotekError("data-format", "not a TOML file", where=str(path), why=str(error)) from error
+    game_folder(str(game))  # an unknown game is an error with the nearest known one
+    return str(game)

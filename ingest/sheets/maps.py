@@ -1,0 +1,189 @@
+"""Board maps: cities in a grid, the tunnels between them, and what single places give, as site rows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from ingest.data_files import Row
+from ingest.problems import Problem
+
+__all__ = ["BoardMap", "EXAMPLE", "map_rows"]
+
+EXAMPLE: Final = '''\
+# Board {board}. Fill in what is printed and delete the # in front; a board of which nothing is typed is left out.
+# Cities by column and row, * is the first city. A tunnel is two names with - between, two tunnels side by side have =.
+# buildings is the number of building sites of every city, or a table with a number for each.
+# [bonus]: what a place gives or costs. A city is 22, its building sites 22/1, 22/2 ..., its expansion site 22/x, a
+# tunnel 12-13. One ability, or a list of them.
+#
+# cities = """
+# 11 21 31
+# 12 22 32
+# 13 23 33*
+# """
+# buildings = 3
+# tunnels = """
+# 11-21 21-31 11-12 21-22 31-32 12-22 22-32 12-13 22-23 32-33 13-23 23-33
+# 21-m1 12-m1 31-m2 13-m3
+# """
+# metropolises = {{ m1 = "brown", m2 = "blue", m3 = "blue" }}
+#
+# [bonus]
+# "22" = "now: gain steelplast"
+'''
+
+_KEYS: Final = ("cities", "buildings", "tunnels", "metropolises", "bonus")
+
+
+@dataclass(slots=True)
+class BoardMap:
+    """The rows of one board, and what is wrong with its map."""
+
+    sites: list[Row] = field(default_factory=list)
+    abilities: list[Row] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+
+
+def map_rows(name: str, board: str, level: str, data: Mapping[str, Any]) -> BoardMap:
+    """Sites and their abilities from a map. A map with a fault gives no rows, so that nothing is half-loaded."""
+    found = BoardMap()
+    reader = _MapReader(name, board, level, data, found)
+    reader.read()
+    if found.problems:
+        found.sites.clear()
+        found.abilities.clear()
+    return found
+
+
+class _MapReader:
+    def __init__(self, name: str, board: str, level: str, data: Mapping[str, Any], found: BoardMap) -> None:
+        self.name, self.board, self.level, self.data, self.found = name, board, level, data, found
+        self.cities: dict[str, tuple[int, int]] = {}
+        self.first: list[str] = []
+        self.ways: dict[tuple[str, str], int] = {}
+        self.metropolises: dict[str, str] = {}
+        self.ids: dict[str, str] = {}
+        """What the map calls a place -> the id of its site."""
+
+    def fault(self, place: str, what: str, hint: str = "") -> None:
+        self.found.problems.append(Problem("data-value", f"{self.name}, {place}", what, hint))
+
+    def read(self) -> None:
+        for key in self.data:
+            if key not in _KEYS:
+                self.fault(key, "there is no such entry", f"entries: {', '.join(_KEYS)}")
+        self._cities()
+        self._metropolises()
+        self._ways()
+        self._connected()
+        if not self.found.problems:
+            self._rows()
+            self._bonuses()
+
+    # ---- what the map says ----
+
+    def _cities(self) -> None:
+        for y, line in enumerate(str(self.data.get("cities", "")).split("\n")):
+            for x, word in enumerate(line.split(), start=1):
+                city = word.rstrip("*")
+                if not re.fullmatch(r"[0-9a-z]+", city) or city in self.cities:
+                    self.fault("cities", f"{word!r} is no new city", "write each city once, by column and row")
+                    continue
+                self.cities[city] = (x, y)
+                if word.endswith("*"):
+                    self.first.append(city)
+        if len(self.first) != 1:
+            have = ", ".join(self.first) or "none"
+            self.fault("cities", f"exactly one first city is needed, not {have}", "mark it with *: 33*")
+
+    def _metropolises(self) -> None:
+        given = self.data.get("metropolises", {})
+        for place, color in given.items() if isinstance(given, Mapping) else ():
+            if color not in ("brown", "blue"):
+                self.fault(f"metropolises.{place}", f"{color!r} is no colour of a metropolis", "brown or blue")
+            self.metropolises[place] = str(color)
+
+    def _ways(self) -> None:
+        for word in str(self.data.get("tunnels", "")).split():
+            match = re.fullmatch(r"([0-9a-z]+)([-=])([0-9a-z]+)", word)
+            if match is None:
+                self.fault("tunnels", f"{word!r} is no tunnel", "write 12-13, or 12=13 for two side by side")
+                continue
+            ends = (match[1], match[3])
+            for end in ends:
+                if end not in self.cities and end not in self.metropolises:
+                    self.fault("tunnels", f"{word} leads nowhere: there is no {end!r}", "name a city or a metropolis")
+            if ends in self.ways or ends[::-1] in self.ways or ends[0] == ends[1]:
+                self.fault("tunnels", f"{word} stands twice or leads back to itself")
+            self.ways[ends] = 2 if match[2] == "=" else 1
+
+    def _connected(self) -> None:
+        """Every city and metropolis must be joined to the first city by tunnel sites."""
+        if len(self.first) != 1 or self.found.problems:
+            return
+        reached, waiting = {self.first[0]}, [self.first[0]]
+        while waiting:
+            here = waiting.pop()
+            for ends in self.ways:
+                if here in ends and here in self.cities:
+                    other = ends[1] if ends[0] == here else ends[0]
+                    if other not in reached:
+                        reached.add(other)
+                        waiting.append(other)
+        for place in (*self.cities, *self.metropolises):
+            if place not in reached:
+                self.fault(
+                    "tunnels", f"nothing reaches {place}", f"add a tunnel to it, for example {self.first[0]}-{place}"
+                )
+
+    # ---- rows ----
+
+    def _rows(self) -> None:
+        prefix = f"own{self.board}"
+        for city, (x, y) in self.cities.items():
+            self._site(city, f"{prefix}-city-{city}", "city", x=x, y=y, start="yes" if city in self.first else "no")
+        for city in self.cities:
+            for number in (*range(1, self._buildings(city) + 1), "x"):
+                kind = "expansion" if number == "x" else "building"
+                place = f"{prefix}-city-{city}-{number}"
+                self._site(f"{city}/{number}", place, kind, city=f"site:{self.ids[city]}")
+        for name, color in self.metropolises.items():
+            self._site(name, f"{prefix}-{name}", "metropolis", metropolis=color)
+        for (one, other), capacity in self.ways.items():
+            ends = f"site:{self.ids[one]};site:{self.ids[other]}"
+            place = f"{prefix}-tunnel-{one}-{other}"
+            self._site(f"{one}-{other}", place, "tunnel", ends=ends, capacity=capacity)
+
+    def _buildings(self, city: str) -> int:
+        given = self.data.get("buildings", 3)
+        number = given.get(city, 0) if isinstance(given, Mapping) else given
+        if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number <= 9:
+            self.fault("buildings", f"{number!r} is no number of building sites", "a number from 0 to 9")
+            return 0
+        return number
+
+    def _site(self, place: str, name: str, kind: str, **cells: Any) -> None:
+        self.ids[place] = name
+        position = len(self.found.sites) + 1
+        row = {"id": name, "parent": f"board:{self.board}", "position": position, "kind": kind, "level": self.level}
+        texts = {column: str(value) for column, value in (row | cells).items()}
+        self.found.sites.append(Row(self.name, position, texts))
+
+    def _bonuses(self) -> None:
+        for place, expressions in self._given_bonuses():
+            known = place if place in self.ids else "-".join(reversed(place.split("-")))
+            if known not in self.ids:
+                hint = "a city is 22, a building site 22/1, an expansion site 22/x, a tunnel 12-13"
+                self.fault(f"bonus.{place}", "there is no such place on this board", hint)
+                continue
+            for expression in expressions:
+                cells = {"component": f"site:{self.ids[known]}", "expression": expression}
+                self.found.abilities.append(Row(f"{self.name}, bonus.{place}", 1, cells))
+
+    def _given_bonuses(self) -> Iterator[tuple[str, list[str]]]:
+        given = self.data.get("bonus", {})
+        for place, value in given.items() if isinstance(given, Mapping) else ():
+            yield str(place), [str(item) for item in (value if isinstance(value, list) else [value])]

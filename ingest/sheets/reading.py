@@ -1,0 +1,105 @@
+"""Reading sheets as spreadsheets write them: semicolons or tabs, a byte-order mark, Roman numbers, notes on top."""
+
+from __future__ import annotations
+
+import csv
+import io
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any, Final
+
+from ingest.data_files import Row
+from ingest.problems import Problem
+
+__all__ = ["Declared", "clean_era", "read_declared", "read_map", "read_sheet"]
+
+_DELIMITERS: Final = (";", "\t", ",")
+_ROMAN: Final = {"i": "1", "ii": "2", "iii": "3"}
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """One sheet of a game as its `sheets.toml` declares it."""
+
+    kind: str
+    file: str
+    key: str
+    columns: Mapping[str, str] = field(default_factory=dict)
+    numbers: Mapping[str, list[int]] = field(default_factory=dict)
+    timings: Mapping[str, list[str]] = field(default_factory=dict)
+    sides: Mapping[str, int] = field(default_factory=dict)
+    needed: Sequence[str] = ()
+    prices: str = ""
+    maps: int = 0
+
+
+def read_declared(folder: Path) -> dict[str, Declared]:
+    """The sheets of a game by kind; none where it declares none."""
+    path = folder / "sheets.toml"
+    if not path.exists():
+        return {}
+    raw = tomllib.loads(path.read_text(encoding="utf-8"))
+    return {kind: Declared(kind, **entry) for kind, entry in raw.items()}
+
+
+def read_sheet(path: Path, name: str, declared: Declared, problems: list[Problem]) -> list[Row]:
+    """The rows of a sheet. Lines that begin with # are notes; a column name that is nearly right is a problem."""
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError:
+        problems.append(Problem("data-format", name, "not UTF-8", "save the sheet as UTF-8"))
+        return []
+    lines = text.splitlines(keepends=True)
+    first = next(
+        (place for place, line in enumerate(lines) if line.strip() and not line.lstrip().startswith("#")), None
+    )
+    if first is None:
+        return []
+    delimiter = max(_DELIMITERS, key=lines[first].count)
+    reader = csv.reader(io.StringIO("".join(lines[first:]), newline=""), delimiter=delimiter)
+    header = [cell.strip().lower().replace(" ", "_") for cell in next(reader)]
+    if not _header_fits(name, first + 1, header, declared, problems):
+        return []
+    rows = []
+    for cells in reader:
+        number = first + reader.line_num
+        if not any(cell.strip() for cell in cells) or cells[0].lstrip().startswith("#"):
+            continue
+        if len(cells) > len(header):
+            what = f"{len(cells)} cells under {len(header)} columns"
+            problems.append(
+                Problem("data-format", f"{name}, row {number}", what, "quote cells that hold the delimiter")
+            )
+            continue
+        padded = [*cells, *[""] * (len(header) - len(cells))]
+        rows.append(Row(name, number, {column: cell.strip() for column, cell in zip(header, padded, strict=True)}))
+    return rows
+
+
+def _header_fits(name: str, line: int, header: list[str], declared: Declared, problems: list[Problem]) -> bool:
+    known = list(declared.columns)
+    faults = [column for column in header if column not in known]
+    for column in faults:
+        near = get_close_matches(column, known, n=1, cutoff=0.6)
+        hint = f"did you mean {near[0]!r}?" if near else f"columns: {', '.join(known)}"
+        problems.append(Problem("data-format", f"{name}, row {line}, column {column}", "no such column", hint))
+    if declared.key not in header:
+        problems.append(Problem("data-format", f"{name}, row {line}", f"the column {declared.key!r} is missing"))
+    return not faults and declared.key in header
+
+
+def clean_era(text: str) -> str:
+    """An era in plain digits, however it is written."""
+    return _ROMAN.get(text.strip().lower().rstrip("."), text.strip())
+
+
+def read_map(path: Path, name: str, problems: list[Problem]) -> dict[str, Any] | None:
+    """A board map, which is TOML."""
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        problems.append(Problem("data-format", name, f"not TOML: {error}", "compare with the example at its top"))
+        return None

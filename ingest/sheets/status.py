@@ -1,0 +1,83 @@
+"""What of a pack's sheets is typed, what is missing, which decks are complete, and what each card says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ingest.data_files import Row
+from ingest.problems import Problem
+from ingest.sheets.reading import Declared, read_declared, read_map, read_sheet
+from ingest.sheets.translating import FOLDER, effects_of, filled_rows
+
+__all__ = ["Card", "Deck", "PackStatus", "pack_status"]
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """A pile, a sheet or the boards: how much of it is typed, and what is not."""
+
+    name: str
+    typed: int
+    size: int
+    missing: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A row with an effect, to hold against the printed one."""
+
+    name: str
+    kind: str
+    effects: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class PackStatus:
+    decks: list[Deck] = field(default_factory=list)
+    cards: list[Card] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+
+
+def pack_status(folder: Path, game_folder: Path) -> PackStatus:
+    """The state of a folder that `kartotek pack new` wrote."""
+    status = PackStatus()
+    for sheet in read_declared(game_folder).values():
+        if sheet.maps:
+            status.decks.append(_boards(folder, sheet, status.problems))
+            continue
+        path = folder / FOLDER / sheet.file
+        name = f"{folder.name}/{FOLDER}/{sheet.file}"
+        rows = read_sheet(path, name, sheet, status.problems) if path.exists() else []
+        typed = list(filled_rows(rows, sheet))
+        status.decks += _decks(sheet, rows, typed)
+        status.cards += [
+            Card(
+                f"{row[sheet.key]} {row['name_en'] or row['name_hu'] or row['slot']}".strip(),
+                sheet.kind,
+                tuple(effects),
+            )
+            for row in typed
+            if (effects := effects_of(row))
+        ]
+    return status
+
+
+def _decks(sheet: Declared, rows: list[Row], typed: list[Row]) -> Iterator[Deck]:
+    """Piles by number where the sheet has them, else the sheet as a whole. What need not be typed counts as there."""
+    whole = [row for row in typed if all(row[column] for column in sheet.needed)]
+    if not sheet.numbers:
+        left = [row[sheet.key] for row in rows if row not in whole]
+        yield Deck(sheet.file, len(whole), len(rows), tuple(left))
+        return
+    for pile, (low, high) in sheet.numbers.items():
+        asked = [row for row in rows if row["number"].isdecimal() and low <= int(row["number"]) <= high]
+        left = [row["number"] for row in asked if row not in whole]
+        yield Deck(f"{sheet.kind}s {pile}", high - low + 1 - len(left), high - low + 1, tuple(left))
+
+
+def _boards(folder: Path, sheet: Declared, problems: list[Problem]) -> Deck:
+    paths = sorted((folder / FOLDER / sheet.file).glob("*.toml"))
+    left = [path.stem for path in paths if not read_map(path, path.name, problems)]
+    return Deck(sheet.file, len(paths) - len(left), sheet.maps, tuple(left))

@@ -1,0 +1,106 @@
+"""A folder for an owner of a game: every gap as a row to fill, the columns explained at the top."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from ingest.build.files import GameFiles, read_game_files
+from ingest.data_files import UNKNOWN, DataReader, Row
+from ingest.problems import Problem
+from ingest.sheets.maps import EXAMPLE
+from ingest.sheets.reading import Declared, read_declared
+from ingest.sheets.translating import FOLDER
+from schema.errors import KartotekError
+from schema.files import write_whole
+
+__all__ = ["write_template"]
+
+_ROMAN = {"1": "I", "2": "II", "3": "III"}
+
+
+def write_template(game_folder: Path, target: Path) -> list[str]:
+    """Write the folder; the names of its files come back. A folder that has something in it is left alone."""
+    declared = read_declared(game_folder)
+    if not declared:
+        hint = "write a pack by hand: docs/packs.md"
+        raise KartotekError("usage", f"{game_folder.name} has no sheets to fill in", hint=hint)
+    if target.exists() and any(target.iterdir()):
+        raise KartotekError("usage", "the folder is not empty", where=str(target), hint="name a new folder")
+    problems: list[Problem] = []
+    files = read_game_files(game_folder, DataReader(game_folder.parent, problems))
+    written = {"pack.toml": _header(game_folder.name, target.name)}
+    for sheet in declared.values():
+        if sheet.maps:
+            boards = [row["id"] for row in files.components.get(sheet.kind, ())][: sheet.maps]
+            written |= {f"{FOLDER}/{sheet.file}/{name}.toml": EXAMPLE.format(board=name) for name in boards}
+        else:
+            written[f"{FOLDER}/{sheet.file}"] = _sheet(sheet, files)
+    for name, text in written.items():
+        (target / name).parent.mkdir(parents=True, exist_ok=True)
+        write_whole(target / name, text.encode())
+    return list(written)
+
+
+def _header(game: str, name: str) -> str:
+    slug = "-".join("".join(c if c.isalnum() and c.isascii() else " " for c in name.lower()).split()) or "own"
+    return f"""# A pack of what is printed in the game. Fill in the sheets, then: kartotek pack check {name}
+id = "{slug}"
+game = "{game}"
+title = "{game}, typed in from the game"
+synthetic = false
+confidence = 900
+# Where a printed card contradicts a shipped fact, name it here: corrects = ["card:embassy/type"]
+"""
+
+
+def _sheet(sheet: Declared, files: GameFiles) -> str:
+    out = io.StringIO()
+    for column, meaning in sheet.columns.items():
+        out.write(f"# {column}: {meaning}\n")
+    if sheet.sides:
+        known = ", ".join(row["id"] for row in files.components[sheet.kind] if row["colored"] != "no")
+        out.write(f"# slots: {known}\n")
+    writer = csv.DictWriter(out, list(sheet.columns), lineterminator="\n", restval="")
+    writer.writeheader()
+    for row in _rows(sheet, files):
+        writer.writerow({column: row.get(column, "") for column in sheet.columns})
+    return out.getvalue()
+
+
+def _rows(sheet: Declared, files: GameFiles) -> Iterator[Mapping[str, str]]:
+    components = files.components.get(sheet.kind, [])
+    if sheet.sides:
+        for side, places in sheet.sides.items():
+            yield from ({"side": side, "place": str(place)} for place in range(1, places + 1))
+    elif sheet.numbers:
+        known = {number: row for row in components for number in row.items("number")}
+        whole = _whole(files, sheet.kind)
+        for pile, (low, high) in sheet.numbers.items():
+            for number in range(low, high + 1):
+                row = known.get(str(number))
+                if row is None or not _settled(row, sheet, whole):
+                    yield {"number": str(number), "era": _ROMAN.get(pile, "")}
+    else:
+        whole = _whole(files, sheet.kind)
+        for row in components:
+            if row["id"] not in whole or UNKNOWN in (row["requires"],):
+                yield {"id": row["id"]}
+
+
+def _whole(files: GameFiles, kind: str) -> set[str]:
+    """Components whose abilities are all stated."""
+    stated: dict[str, bool] = {}
+    for row in files.tables["abilities"]:
+        name = row["component"].removeprefix(f"{kind}:")
+        if row["component"].startswith(f"{kind}:"):
+            stated[name] = stated.get(name, True) and UNKNOWN not in row["expression"] and bool(row["expression"])
+    return {name for name, complete in stated.items() if complete}
+
+
+def _settled(row: Row, sheet: Declared, whole: set[str]) -> bool:
+    """Is nothing left to type of a card?"""
+    cells = [row[column] for column in sheet.needed if column != "effect"]
+    return row["id"] in whole and UNKNOWN not in cells and "" not in cells
