@@ -15,6 +15,7 @@ from api.graphql.engine.cache import ByteCache
 from api.limits import limit
 from api.site import pages
 from api.site.context import PageContext
+from api.site.replays import Replays
 from api.site.texts import LANGUAGES, Language
 from api.web.replies import error_body
 from api.web.snapshots import Snapshots
@@ -136,9 +137,19 @@ def _term_page(context: PageContext, request: Request) -> tuple[str, dict[str, A
     return ("term.html", found) if found else None
 
 
+def _replay_page(replays: Replays) -> Page:
+    def page(context: PageContext, request: Request) -> tuple[str, dict[str, Any]] | None:
+        step = request.query_params.get("step", "0")
+        found = pages.replay_page(context, replays, request.path_params, step)
+        return ("replay.html", found) if found else None
+
+    return page
+
+
 def site_routes(snapshots: Snapshots) -> list[BaseRoute]:
     """All addresses of the site; the start page goes by the language that the browser asks for."""
     site = Site(snapshots)
+    replays = Replays()
 
     def start(request: Request) -> Response:
         wanted = request.headers.get("accept-language", "").lower()
@@ -166,6 +177,8 @@ def site_routes(snapshots: Snapshots) -> list[BaseRoute]:
         site.route("/terms", lambda context, request: ("terms.html", pages.terms_page(context, request.query_params))),
         site.route("/terms/{concept}", _term_page),
         site.route("/sources", lambda context, _: ("truth.html", pages.truth_page(context))),
+        site.route("/replays", lambda context, _: ("replays.html", pages.replays_page(context, replays))),
+        site.route("/replays/{game}/{players}/{seed}", _replay_page(replays)),
         site.route("/{game}", _game_page),
         site.route("/{game}/{kind}", _kind_page),
         site.route("/{game}/{kind}/{slug}", _component_page),

@@ -77,6 +77,17 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
         "not_found": ("There is no such page", "Nincs ilyen oldal"),
         "home": ("Start", "Kezdőlap"),
         "players": ("players", "játékos"),
+        "replays": ("Games", "Játszmák"),
+        "replays_lead": (
+            "Games played at random by the rules, step by step: what changed, and which card did it.",
+            "Véletlen, szabályos játszmák lépésről lépésre: mi változott, és melyik kártya hatására.",
+        ),
+        "step": ("Step", "Lépés"),
+        "back": ("Back", "Vissza"),
+        "forward": ("Forward", "Előre"),
+        "go": ("Go", "Mutasd"),
+        "changed": ("What changed", "Ami változott"),
+        "abilities": ("What did it", "Ami okozta"),
         "csv": ("CSV of the result", "Eredmény CSV-ben"),
     }
 )

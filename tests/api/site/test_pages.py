@@ -16,6 +16,8 @@ PAGES = [
     "", "/seven-wonders", "/gaia-project", "/seven-wonders/card", "/seven-wonders/card/aqueduct", "/terms", "/sources",
     "/seven-wonders/card/vizvezetek", "/gaia-project/sector_side", "/search?q=aqueduct", "/search?q=c:brown&view=table",
     "/terms?q=fedd+le", "/terms/coin", "/ginkgopolis/tile?q=color:red",
+    "/replays", "/replays/seven-wonders/3/1?step=5", "/replays/gaia-project/2/1?step=20",
+    "/replays/ginkgopolis/3/2?step=40",
 ]  # fmt: skip
 
 
@@ -46,7 +48,17 @@ def test_a_component_has_one_address_by_name_in_each_language_and_one_by_id(clie
     assert client.get("/en/seven-wonders/card/vizvezetek").status_code == 200
 
 
-@pytest.mark.parametrize("page", ["/en/nope", "/xx/seven-wonders", "/en/seven-wonders/crad", "/hu/terms/nope"])
+@pytest.mark.parametrize(
+    "page",
+    [
+        "/en/nope",
+        "/xx/seven-wonders",
+        "/en/seven-wonders/crad",
+        "/hu/terms/nope",
+        "/en/replays/chess/2/1",
+        "/en/replays/seven-wonders/3/100000",
+    ],
+)
 def test_what_is_not_there_is_404(client: TestClient, page: str) -> None:
     assert client.get(page).status_code == 404
 
