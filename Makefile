@@ -59,6 +59,7 @@ docs: install ## Write the pages that are made from the code
 	$(BIN)/kartotek schema > docs/.schema.graphql && mv docs/.schema.graphql docs/schema.graphql
 	$(BIN)/python -m api.graphql.reference docs/graphql.md
 	$(BIN)/python -m schema.models.reference docs
+	$(BIN)/python -m api.client_types docs/clients
 
 lock: $(STAMP) ## Pin the newest packages that pyproject.toml admits into requirements.txt
 	$(BIN)/uv pip compile pyproject.toml --all-extras --universal --python-version 3.11 --upgrade \

@@ -52,7 +52,7 @@ _DECLARED: Final = (
     Limit("variable_depth", 254, "levels", "how deep variables may be nested, as far as JSON is written here"),
     Limit("threads", 2, "threads", "threads for new documents and costly requests, for each worker"),
     Limit("waiting", 64, "requests", "requests that may wait for a thread; more are refused with status 503"),
-    Limit("inline_cost", 2000, "points", "the cost up to which a known document is answered without a thread"),
+    Limit("inline_cost", 800, "points", "the cost up to which a known document is answered without a thread"),
     Limit("request_cost", 1000, "points", "the cost that counts as one more request against the rate"),
     Limit("rate", 100, "requests a second", "requests that a client may make in the long run"),
     Limit("burst", 400, "requests", "requests that a client may make at once"),

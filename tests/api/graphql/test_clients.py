@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import runpy
 import shutil
 import subprocess
 import sys
@@ -10,9 +12,12 @@ from pathlib import Path
 
 import pytest
 
-CLIENTS = Path(__file__).resolve().parents[3] / "docs" / "clients"
+from api.client_types import FILES
+from api.export import export
+from catalog.store import load_catalog
+from tests.api.web.test_live import serving
 
-pytestmark = pytest.mark.drill
+CLIENTS = Path(__file__).resolve().parents[3] / "docs" / "clients"
 
 
 def workshop(name: str, folder: Path) -> Path:
@@ -21,9 +26,10 @@ def workshop(name: str, folder: Path) -> Path:
     return Path(shutil.copytree(CLIENTS / name, folder / "clients" / name))
 
 
-def run(command: Sequence[str], cwd: Path) -> None:
+def run(command: Sequence[str], cwd: Path) -> str:
     ended = subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False, timeout=300)
     assert ended.returncode == 0, ended.stdout + ended.stderr
+    return ended.stdout
 
 
 def installed(command: Sequence[str], cwd: Path) -> None:
@@ -32,25 +38,79 @@ def installed(command: Sequence[str], cwd: Path) -> None:
         pytest.skip(f"{command[0]} could not install the generator")
 
 
-def test_typescript(tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def bulk(shipped_database: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("clients") / "bulk"
+    export(shipped_database, folder, ["components"])
+    return folder
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_the_types_of_syntax_trees_are_up_to_date(name: str) -> None:
+    """Write them anew with `make docs`."""
+    assert (CLIENTS / name).read_text(encoding="utf-8") == FILES[name]()
+
+
+def test_the_offline_reader_has_every_component(bulk: Path, shipped_database: Path) -> None:
+    read = runpy.run_path(str(CLIENTS / "python" / "offline.py"))["Offline"](bulk)
+    catalog = load_catalog(shipped_database)
+    assert list(read) == list(catalog.components)
+    assert read.data_version == catalog.data_version
+    assert read["seven-wonders:card:aqueduct"]["name"]["hu"] == "Vízvezeték"
+    assert {item["id"] for item in read.find("seven-wonders", "card", color="red")} == {
+        row.id for row in catalog.of_kind("seven-wonders", "card") if row.value("color") == "red"
+    }
+
+
+def test_the_offline_reader_refuses_other_files(bulk: Path, tmp_path: Path) -> None:
+    shutil.copytree(bulk, tmp_path / "bulk")
+    broken = next((tmp_path / "bulk" / "components").glob("*.gz"))
+    broken.write_bytes(broken.read_bytes() + b"x")
+    with pytest.raises(ValueError, match="is not the file"):
+        runpy.run_path(str(CLIENTS / "python" / "offline.py"))["Offline"](tmp_path / "bulk")
+
+
+@pytest.mark.drill
+def test_typescript(tmp_path: Path, bulk: Path, shipped_database: Path) -> None:
     if shutil.which("npm") is None:
         pytest.skip("npm is not installed")
     folder = workshop("typescript", tmp_path)
-    (folder / "package.json").write_text('{"private": true}')
-    installed(["npm", "install", "--no-audit", "--no-fund", "gql.tada", "typescript@5"], folder)
+    (folder / "package.json").write_text('{"private": true, "type": "module"}')
+    tools = ["gql.tada", "graphql@16", "typescript@5", "@types/node@20"]
+    installed(["npm", "install", "--no-audit", "--no-fund", *tools], folder)
     run(["npx", "gql.tada", "generate", "output"], folder)
     run(["npx", "tsc", "--project", "."], folder)
+    with serving(shipped_database) as (port, _):
+        command = ["node", "out/main.js", f"http://127.0.0.1:{port}/graphql", str(bulk)]
+        told = json.loads(run(command, folder))
+    assert told["online"] == told["offline"]
+    assert told["online"][1] == "Vízvezeték"
     wrong = (folder / "card.ts").read_text(encoding="utf-8").replace('"END"', '"NEVER"')
     (folder / "card.ts").write_text(wrong, encoding="utf-8")
     with pytest.raises(AssertionError, match="NEVER"):
         run(["npx", "tsc", "--project", "."], folder)
 
 
-def test_python(tmp_path: Path) -> None:
+@pytest.mark.drill
+def test_python(tmp_path: Path, shipped_database: Path) -> None:
     folder = workshop("python", tmp_path)
     environment = tmp_path / "environment"
     run([sys.executable, "-m", "venv", str(environment)], folder)
     installed([str(environment / "bin" / "pip"), "install", "--quiet", "ariadne-codegen"], folder)
     run([str(environment / "bin" / "ariadne-codegen")], folder)
-    code = "from kartotek_client import Client, Timing; assert Timing.END; assert Client.card"
-    run([str(environment / "bin" / "python"), "-c", code], folder)
+    code = """
+import asyncio, sys
+from kartotek_client import Client, Timing
+async def main():
+    async with Client(url=sys.argv[1]) as client:
+        card = (await client.card(id="seven-wonders:card:aqueduct")).card
+        assert card.abilities[0].timing == Timing.END
+        assert (await client.suggest(prefix="vizv")).suggest[0].component.id == card.id
+        assert (await client.facets(fields=["color"])).facets[0].values
+        assert (await client.changes(since="1")).changes
+        print(card.name.text)
+asyncio.run(main())
+"""
+    with serving(shipped_database) as (port, _):
+        address = f"http://127.0.0.1:{port}/graphql"
+        assert run([str(environment / "bin" / "python"), "-c", code, address], folder).strip() == "Vízvezeték"

@@ -55,3 +55,25 @@ def test_the_console_shows_examples_that_run(engine: Engine) -> None:
     for text, variables in found:
         told = orjson.loads(engine.answer(Request(text, None, orjson.loads(variables) if variables else {})).body)
         assert "errors" not in told, (text, told)
+
+
+QUESTIONS = (ROOT / "docs" / "questions.md").read_text(encoding="utf-8")
+ASKED = re.findall(
+    r"^## (\d+)\. [^\n]*\?$.*?^```graphql\n(.*?)^```$(?:\n\n```json\n(.*?)^```$)?", QUESTIONS, re.DOTALL | re.MULTILINE
+)
+
+
+def test_there_are_twelve_questions() -> None:
+    assert [number for number, _, _ in ASKED] == [str(n) for n in range(1, 13)]
+
+
+@pytest.mark.parametrize(("number", "text", "variables"), ASKED, ids=[number for number, _, _ in ASKED])
+def test_the_questions_of_an_app_developer_are_answered(number: str, text: str, variables: str, engine: Engine) -> None:
+    told = orjson.loads(engine.answer(Request(text, None, orjson.loads(variables) if variables else {})).body)
+    assert "errors" not in told, told
+    assert not empty({name: value for name, value in told["data"].items() if name != "changes"}), number
+
+
+def test_the_links_of_the_questions_lead_somewhere() -> None:
+    for link in re.findall(r"\]\(([^)#]+)\)", QUESTIONS):
+        assert (ROOT / "docs" / link).is_file(), link

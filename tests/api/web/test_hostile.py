@@ -1,0 +1,200 @@
+"""A drill: hostile traffic beside honest clients. The server stays right, awake and no larger than it may be."""
+
+from __future__ import annotations
+
+import json
+import random
+import socket
+import sys
+import threading
+import time
+from collections import Counter
+from contextlib import suppress
+from http.client import HTTPConnection, HTTPException
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from api.limits import limit
+from tests.api.web.test_live import resident, serving
+
+HONEST = 'query ($id: ID!) { card(id: $id) { id name { text } } search(text: "vizvezetek", first: 3) { totalCount } }'
+CARD = "seven-wonders:card:aqueduct"
+
+
+class Record:
+    """What clients met: statuses by who asked, times of health checks, faults."""
+
+    def __init__(self) -> None:
+        self.statuses: Counter[tuple[str, int]] = Counter()
+        self.health: list[float] = []
+        self.faults: list[str] = []
+        self.ended = threading.Event()
+
+
+def ask(connection: HTTPConnection, body: bytes) -> tuple[int, dict[str, str], bytes]:
+    connection.request("POST", "/graphql", body, {"content-type": "application/json"})
+    reply = connection.getresponse()
+    return reply.status, {name.lower(): value for name, value in reply.getheaders()}, reply.read()
+
+
+def honest(port: int, record: Record, pause: float) -> None:
+    connection = HTTPConnection("127.0.0.1", port, timeout=30)
+    body = json.dumps({"query": HONEST, "variables": {"id": CARD}}).encode()
+    while not record.ended.is_set():
+        try:
+            status, headers, answer = ask(connection, body)
+        except (OSError, HTTPException):
+            connection.close()
+            record.statuses["honest", 0] += 1
+            continue
+        record.statuses["honest", status] += 1
+        if status == 200:
+            data = json.loads(answer)["data"]
+            if data["card"]["name"]["text"] != "Aqueduct" or not data["search"]["totalCount"]:
+                record.faults.append(f"wrong answer: {answer[:200]!r}")
+        elif status in (429, 503):
+            if "retry-after" not in headers:
+                record.faults.append(f"{status} without Retry-After")
+            time.sleep(0.05)
+        else:
+            record.faults.append(f"honest client met {status}: {answer[:200]!r}")
+        time.sleep(pause)
+
+
+def watch_health(port: int, record: Record) -> None:
+    connection = HTTPConnection("127.0.0.1", port, timeout=10)
+    while not record.ended.is_set():
+        began = time.perf_counter()
+        try:
+            connection.request("GET", "/healthz")
+            reply = connection.getresponse()
+            reply.read()
+            record.health.append(time.perf_counter() - began)
+            if reply.status != 200:
+                record.faults.append(f"/healthz answered {reply.status}")
+        except (OSError, HTTPException) as error:
+            record.faults.append(f"/healthz did not answer: {error!r}")
+            connection.close()
+        time.sleep(0.02)
+
+
+def long_texts(chance: random.Random) -> bytes:
+    text = " ".join(chance.choice(["érme", "kártya", "gain", "coin"]) for _ in range(chance.randint(50, 3000)))
+    fields = " ".join(f"a{n}: rules(text: $t) {{ totalCount }}" for n in range(6))
+    return json.dumps({"query": f"query ($t: String!) {{ {fields} }}", "variables": {"t": text}}).encode()
+
+
+def large_documents(chance: random.Random) -> bytes:
+    fields = " ".join(
+        f"a{n}: cards(first: {chance.randint(1, 60)}) {{ nodes {{ id name {{ text }} }} }}" for n in range(14)
+    )
+    return json.dumps({"query": f"query Q{chance.randint(0, 10**9)} {{ {fields} }}"}).encode()
+
+
+def deep_variables(chance: random.Random) -> bytes:
+    depth = chance.choice([50, 200, 2000])
+    query = "query ($w: ComponentWhere) { components(where: $w) { totalCount } }"
+    nested = '{"not":' * depth + "{}" + "}" * depth
+    return f'{{"query": {json.dumps(query)}, "variables": {{"w": {nested}}}}}'.encode()
+
+
+def facets(chance: random.Random) -> bytes:
+    query = "query ($p: Int!) { a: facets(where: {players: $p}) { field values { value label count } } }"
+    return json.dumps({"query": query, "variables": {"p": chance.randint(0, 10**6)}}).encode()
+
+
+def hostile(port: int, record: Record, seed: int) -> None:
+    chance = random.Random(seed)
+    connection = HTTPConnection("127.0.0.1", port, timeout=30)
+    makers = (long_texts, large_documents, deep_variables, facets)
+    while not record.ended.is_set():
+        with suppress(OSError, HTTPException):
+            status, headers, answer = ask(connection, chance.choice(makers)(chance))
+            record.statuses["hostile", status] += 1
+            if status >= 500 and status != 503:
+                record.faults.append(f"hostile client met {status}: {answer[:200]!r}")
+            if status in (429, 503) and "retry-after" not in headers:
+                record.faults.append(f"{status} without Retry-After")
+            continue
+        connection.close()
+
+
+def half_open(port: int, record: Record, seed: int) -> None:
+    """Connections that send nothing, half a request, or headers without end."""
+    chance = random.Random(seed)
+    held: list[socket.socket] = []
+    while not record.ended.is_set():
+        with suppress(OSError):
+            connection = socket.create_connection(("127.0.0.1", port), timeout=5)
+            kind = chance.random()
+            if kind < 0.4:
+                connection.sendall(b"POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{")
+            elif kind < 0.7:
+                connection.sendall(b"GET / HTTP/1.1\r\n" + b"x-filler: " + b"y" * 300_000)
+            held.append(connection)
+        while len(held) > 200:
+            held.pop(0).close()
+        time.sleep(0.005)
+    for connection in held:
+        connection.close()
+
+
+def p99(times: list[float]) -> float:
+    return sorted(times)[int(len(times) * 0.99)]
+
+
+def run_threads(record: Record, seconds: float, *work: tuple[Any, ...]) -> None:
+    threads = [threading.Thread(target=target, args=arguments, daemon=True) for target, *arguments in work]
+    for thread in threads:
+        thread.start()
+    time.sleep(seconds)
+    record.ended.set()
+    for thread in threads:
+        thread.join(timeout=40)
+
+
+def storm(database: Path, seconds: float) -> tuple[Record, Record, int, int]:
+    """The record of a quiet time, that of the storm, and the memory after its first tenth and at its end."""
+    with serving(database, "--no-log", "--rate", "0") as (port, process):
+        quiet, loud = Record(), Record()
+        run_threads(quiet, max(2.0, seconds / 10), (watch_health, port, quiet))
+        clients = [(honest, port, loud, 0.01) for _ in range(8)]
+        foes = [(hostile, port, loud, seed) for seed in range(4)]
+        sizes: list[int] = []
+
+        def weigh() -> None:
+            time.sleep(seconds / 4)
+            sizes.append(resident(process.pid))
+
+        run_threads(loud, seconds, (watch_health, port, loud), (half_open, port, loud, 9), (weigh,), *clients, *foes)
+        return quiet, loud, sizes[0], resident(process.pid)
+
+
+def check(found: tuple[Record, Record, int, int]) -> None:
+    quiet, loud, before, after = found
+    assert not quiet.faults
+    assert not loud.faults, Counter(loud.faults).most_common(5)
+    assert loud.statuses["honest", 200] > 50
+    assert loud.health
+    assert not any(who == "hostile" and status == 500 for who, status in loud.statuses)
+    room = sum(limit(name) for name in ("answer_cache_bytes", "fragment_cache_bytes", "document_cache_bytes"))
+    assert after < before + room, (before, after)
+    sys.stderr.write(
+        f"health p99 {p99(quiet.health) * 1000:.1f} ms idle, {p99(loud.health) * 1000:.1f} ms in the storm;"
+        f" {dict(loud.statuses)}; memory {before >> 20} to {after >> 20} MiB\n"
+    )
+
+
+def test_a_short_storm(shipped_database: Path) -> None:
+    """Nothing here depends on the clock: a busy machine is slow, not wrong."""
+    check(storm(shipped_database, 4))
+
+
+@pytest.mark.drill
+def test_a_minute_of_hostile_traffic(shipped_database: Path) -> None:
+    found = storm(shipped_database, 60)
+    check(found)
+    quiet, loud, _, _ = found
+    assert p99(loud.health) <= 10 * p99(quiet.health)
