@@ -50,7 +50,7 @@ _DECLARED: Final = (
     Limit("headers", 100, "headers", "headers of a request"),
     Limit("header_bytes", 96 * 1024, "bytes", "headers and address of a request, together"),
     Limit("variable_depth", 254, "levels", "how deep variables may be nested, as far as JSON is written here"),
-    Limit("threads", 2, "threads", "threads for new documents and costly requests, for each worker"),
+    Limit("threads", 1, "threads", "threads for new documents and costly requests, for each worker"),
     Limit("waiting", 64, "requests", "requests that may wait for a thread; more are refused with status 503"),
     Limit("inline_cost", 800, "points", "the cost up to which a known document is answered without a thread"),
     Limit("request_cost", 1000, "points", "the cost that counts as one more request against the rate"),
