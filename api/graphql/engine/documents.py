@@ -33,6 +33,7 @@ from graphql.language import (
 from api.graphql.engine.cache import ByteCache
 from api.graphql.engine.measure import measure
 from api.graphql.engine.plan import compile_plan
+from api.graphql.engine.quick import prove
 from api.graphql.engine.run import CannotPlanError, Complete
 from api.graphql.executable import EXECUTABLE_FIELDS
 from api.limits import check_text, limit
@@ -153,12 +154,18 @@ class Documents:
     def _prepared(self, text: str, variables: Mapping[str, Any]) -> dict[str | None, Operation]:
         document = self._parsed(text)
         measured = measure(document, self.schema, variables)
-        errors = validate(self.schema, document, max_errors=_MOST_ERRORS)
-        if errors:
-            raise BadDocumentError("graphql-validation", errors)
-        fragments = {item.name.value: item for item in document.definitions if isinstance(item, FragmentDefinitionNode)}
+        proof = prove(self.schema, document)
         seen = _Seen()
-        visit(document, seen)
+        if proof is None:
+            errors = validate(self.schema, document, max_errors=_MOST_ERRORS)
+            if errors:
+                raise BadDocumentError("graphql-validation", errors)
+            visit(document, seen)
+        else:
+            seen.fields = proof.fields
+            for written in proof.texts:
+                _check_texts("a text of the document", written)
+        fragments = {item.name.value: item for item in document.definitions if isinstance(item, FragmentDefinitionNode)}
         operations = [item for item in document.definitions if isinstance(item, OperationDefinitionNode)]
         if any(item.operation is not OperationType.QUERY for item in operations):
             raise BadDocumentError("graphql-validation", [GraphQLError("Only queries are served.")])

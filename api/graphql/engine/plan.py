@@ -51,7 +51,8 @@ from schema.errors import KartotekError
 
 __all__ = ["compile_plan"]
 
-_FRAGMENT_OVERHEAD: Final = 200
+# Keys, tuples and the table that holds them take more than many fragments themselves.
+_FRAGMENT_OVERHEAD: Final = 450
 
 
 def compile_plan(

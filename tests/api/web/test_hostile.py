@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from api.limits import limit
+from api.limits import LIMITS
 from tests.api.web.test_live import resident, serving
 
 HONEST = 'query ($id: ID!) { card(id: $id) { id name { text } } search(text: "vizvezetek", first: 3) { totalCount } }'
@@ -179,7 +179,9 @@ def check(found: tuple[Record, Record, int, int]) -> None:
     assert loud.statuses["honest", 200] > 50
     assert loud.health
     assert not any(who == "hostile" and status == 500 for who, status in loud.statuses)
-    room = sum(limit(name) for name in ("answer_cache_bytes", "fragment_cache_bytes", "document_cache_bytes"))
+    room = sum(
+        item.value for name, item in LIMITS.items() if name.endswith("_cache_bytes") or name == "persisted_bytes"
+    )
     assert after < before + room, (before, after)
     sys.stderr.write(
         f"health p99 {p99(quiet.health) * 1000:.1f} ms idle, {p99(loud.health) * 1000:.1f} ms in the storm;"
