@@ -18,7 +18,7 @@ from schema.files import write_whole
 
 __all__ = ["HEAD", "damage", "reading_file"]
 
-HEAD: Final = frozenset({"document", "sha256", "rows", "checksum"})
+HEAD: Final = frozenset({"document", "sha256", "lines", "rows", "checksum"})
 """Entries of the first row; the count and the checksum may be missing together, in a file that a person wrote."""
 
 

@@ -49,7 +49,12 @@ def _rows_of(book: Book) -> list[dict[str, Any]]:
     rows += [row for row in structure if _statement_of(row) not in stated]
     # Abilities of one passage keep the order of the text: it is the order in which a component has them.
     rows.sort(key=lambda row: (row["first"], row["last"], row["subject"], row.get("field", "")))
-    return [{"document": book.document, "sha256": book.extraction.sha256}, *rows, *term_rows(book)]
+    return [_head(book), *rows, *term_rows(book)]
+
+
+def _head(book: Book) -> dict[str, Any]:
+    """What was read: the document, and its text by hash and number of lines."""
+    return {"document": book.document, "sha256": book.extraction.sha256, "lines": len(book.extraction.lines)}
 
 
 def _statement_of(row: dict[str, Any]) -> tuple[str, ...]:

@@ -46,14 +46,19 @@ def _with_shipped_packs(packs: Sequence[str]) -> str:
     return _ready(f"sqlite:///{beside}", [folder / pack for pack in sorted(packs)])
 
 
-def build_catalog(data: Path | None = None, database: str | None = None, packs: Sequence[Path] = ()) -> BuildReport:
+def build_catalog(
+    data: Path | None = None,
+    database: str | None = None,
+    packs: Sequence[Path] = (),
+    readings: Sequence[Path] = (),
+) -> BuildReport:
     """Build, from and to where the settings say unless the caller does; a bar shows on terminals."""
     from ingest.build import build
 
     target = database or database_url()
-    inputs = _inputs(data, packs)
+    inputs = _inputs(data, packs, readings)
     with progress("Building the catalog"):
-        report = build(data or data_folder(), target, packs)
+        report = build(data or data_folder(), target, packs, readings)
     note = _note_of(target)
     if note is not None:
         write_whole(note, json.dumps(inputs).encode())
@@ -75,8 +80,9 @@ def _ready(database: str, packs: Sequence[Path]) -> str:
     if built_from is not None:
         data = Path(built_from["data"]) if built_from["data"] else None
         built_in = [Path(pack) for pack in built_from["packs"]]
-        if _inputs(data, built_in) != built_from:
-            build_catalog(data, database, built_in)
+        given = [Path(folder) for folder in built_from.get("readings", ())]
+        if _inputs(data, built_in, given) != built_from:
+            build_catalog(data, database, built_in, given)
     return database
 
 
@@ -91,12 +97,13 @@ def _is_empty(server: str) -> bool:
     return False
 
 
-def _inputs(data: Path | None, packs: Sequence[Path]) -> dict[str, Any]:
+def _inputs(data: Path | None, packs: Sequence[Path], readings: Sequence[Path] = ()) -> dict[str, Any]:
     """What a catalog is built from. No folder means the one that the settings give, whichever that is at the time."""
-    folders = [data or data_folder(), *packs]
+    folders = [data or data_folder(), *packs, *readings]
     return {
         "data": str(data.resolve()) if data else None,
         "packs": [str(pack.resolve()) for pack in packs],
+        "readings": [str(folder.resolve()) for folder in readings],
         "fingerprint": _fingerprint(folders),
     }
 

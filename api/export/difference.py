@@ -10,7 +10,7 @@ from typing import Any, Final
 from api.export.tables import ExportTable, export_tables
 from schema.tables import metadata
 
-__all__ = ["Change", "TableDifference", "difference"]
+__all__ = ["Change", "FieldChange", "TableDifference", "difference", "field_changes"]
 
 # Inserting one row moves all behind it: that is no change of what is known.
 _PLACES: Final = frozenset({"position", "ordinal"})
@@ -36,6 +36,31 @@ class TableDifference:
     @property
     def any(self) -> bool:
         return bool(self.added or self.removed or self.changed)
+
+
+@dataclass(frozen=True, slots=True)
+class FieldChange:
+    """A field of a component or number whose value is another; None where one of the catalogs has no value."""
+
+    subject: str
+    field: str
+    before: str | None
+    after: str | None
+
+
+def field_changes(old: str | Path, new: str | Path) -> list[FieldChange]:
+    """What the claims come to in one catalog and in the other, field by field."""
+    before, after = _standing_values(old), _standing_values(new)
+    return [
+        FieldChange(*name, before.get(name), after.get(name))
+        for name in sorted(before.keys() | after.keys())
+        if before.get(name) != after.get(name)
+    ]
+
+
+def _standing_values(database: str | Path) -> dict[tuple[str, str], str]:
+    claims = export_tables(database)["claim"].records()
+    return {(claim["subject_id"], claim["field"]): claim["value"] for claim in claims if claim["standing"] == "stands"}
 
 
 def difference(old: str | Path, new: str | Path) -> dict[str, TableDifference]:

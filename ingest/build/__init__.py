@@ -26,7 +26,8 @@ from ingest.problems import BadData
 from ingest.uncollected import uncollected
 from schema.errors import KartotekError
 from schema.paths import shown_address
-from schema.tables import CatalogMeta, Game, RulesHash
+from schema.tables import CatalogMeta, Conflict, Game, RulesHash
+from schema.tables.evidence import UNDECIDED
 
 __all__ = ["FORMAT", "BuildReport", "build", "collect"]
 
@@ -42,27 +43,44 @@ class BuildReport:
     data_version: str
     rules_hashes: dict[str, str]
     rows: dict[str, int]
+    conflicts: tuple[str, ...] = ()
+    """What is undecided between a reading that the user gave and the other claims."""
 
 
 @uncollected()
-def build(data: Path | str, database: Path | str, packs: Iterable[Path | str] = ()) -> BuildReport:
-    """Turn a data folder (and packs) into a database. Raises `BadData` with all problems, and then writes nothing."""
-    rows = collect(data, packs)
+def build(
+    data: Path | str, database: Path | str, packs: Iterable[Path | str] = (), readings: Iterable[Path | str] = ()
+) -> BuildReport:
+    """Turn a data folder (and packs) into a database. Raises `BadData` with all problems, and then writes nothing.
+
+    `readings` are folders that `kartotek ingest -o` wrote: what they hold takes the place of the data folder's readings
+    of the same books.
+    """
+    rows = collect(data, packs, (data, *readings))
     write_database(rows, database)
     meta = {row.key: row.value for row in rows.of(CatalogMeta)}
     hashes = {row.game_id: row.hash for row in rows.of(RulesHash) if row.layer_id == "shipped"}
-    return BuildReport(shown_address(database), meta["data_version"], hashes, rows.counts())
+    undecided = tuple(row.reason for row in rows.of(Conflict) if row.decision == UNDECIDED)
+    return BuildReport(shown_address(database), meta["data_version"], hashes, rows.counts(), undecided)
 
 
-def collect(data: Path | str, packs: Iterable[Path | str] = (), only: str | None = None) -> Rows:
-    """All rows of the catalog in memory; with `only` those of one game and its base, for a look at a pack of it."""
+def collect(
+    data: Path | str,
+    packs: Iterable[Path | str] = (),
+    readings: Iterable[Path | str] | None = None,
+    only: str | None = None,
+) -> Rows:
+    """All rows of the catalog in memory; readings are those of the data folder unless folders are given.
+
+    With `only` the rows are those of one game and its base, for a look at a pack of it.
+    """
     folder = Path(data)
     if not (folder / "games").is_dir():
         raise KartotekError("data-missing", "the data folder has no games/", where=str(folder))
     bench = Workbench()
     games.open_games(folder, bench, only)
     add_layers([Path(pack) for pack in packs], bench)
-    _collect_games(folder, bench)
+    _collect_games(folder, [Path(each) for each in ((data,) if readings is None else readings)], bench)
     if only is None:
         define_concepts(folder, bench)
     add_labels(folder, bench)
@@ -79,9 +97,9 @@ def collect(data: Path | str, packs: Iterable[Path | str] = (), only: str | None
     return bench.rows
 
 
-def _collect_games(folder: Path, bench: Workbench) -> None:
+def _collect_games(folder: Path, folders: list[Path], bench: Workbench) -> None:
     terms = TermMaker(bench)
-    readings = read_readings(folder, bench)
+    readings = read_readings(folder, folders, bench)
     for game in bench.games.values():
         games.add_sources(game, bench)
         _settle(game, readings.get(game.id, []), bench)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -15,6 +15,7 @@ from ingest.data_files import DataReader, Row
 from ingest.problems import Problem
 from ingest.reading_file import damage
 from schema.ids import game_of, is_id
+from schema.tables import Document
 
 __all__ = ["Reading", "read_readings"]
 
@@ -46,7 +47,7 @@ class Reading:
     values: dict[str, Any]
     row: Row
     another_text: bool = False
-    """Whether it is of another extraction than the data folder records for the document."""
+    """Whether a user gave it in place of the reading that the data folder has."""
 
     @property
     def spans(self) -> list[tuple[int, int]]:
@@ -58,22 +59,28 @@ class Reading:
         return Problem(code, self.row.where(key), what, hint)
 
 
-def read_readings(data: Path, bench: Workbench) -> Mapping[str, list[Reading]]:
-    """All rows of all readings by game; the first row of a file names its document and the extraction that was read."""
-    reader = DataReader(data, bench.problems)
+def read_readings(data: Path, folders: Iterable[Path], bench: Workbench) -> Mapping[str, list[Reading]]:
+    """All rows of all readings by game. A later folder's reading of a document takes the place of an earlier one.
+
+    The first row of a file names its document and the text that was read. In the data folder that is the text that
+    `game.toml` records; any other folder may have a reading of another text.
+    """
+    files: dict[str, tuple[Path, Path]] = {}
+    for folder in folders:
+        files |= {path.name: (folder, path) for path in sorted((folder / "rulebooks").glob("*.jsonl"))}
     found: dict[str, list[Reading]] = defaultdict(list)
-    for path in sorted((data / "rulebooks").glob("*.jsonl")):
+    for folder, path in files.values():
         if bench.only is not None and not any(path.name.startswith(game) for game in bench.games):
             continue
-        document = None
+        reader, own, document = DataReader(folder, bench.problems), folder != data, None
         for number, values in _objects(path, reader):
             row = Row(reader.name(path), number, {})
             if document is None:
-                document = _document(values, row, bench)
+                document = _document(values, row, own, bench)
                 if document is None:
                     break
                 bench.read.add(document)
-            elif (reading := _reading(document, values, row, bench)) is not None:
+            elif (reading := _reading(document, values, row, own, bench)) is not None:
                 found[game_of(document)].append(reading)
     return found
 
@@ -97,20 +104,32 @@ def _objects(path: Path, reader: DataReader) -> Iterator[tuple[int, dict[str, An
             yield number, values
 
 
-def _document(values: dict[str, Any], row: Row, bench: Workbench) -> str | None:
+def _document(values: dict[str, Any], row: Row, own: bool, bench: Workbench) -> str | None:
     name = values.get("document")
     known = bench.documents.get(name) if isinstance(name, str) else None
     if known is None:
         bench.fault("data-dangling", row, "document", f"the first row must name a known document, not {name!r}")
         return None
-    if values.get("sha256") != known.sha256:
+    if own and values.get("sha256") != known.sha256:
+        bench.other_texts.add(known.id)
+        _take_text(known, values)
+    if not own and values.get("sha256") != known.sha256:
         what = f"the reading is of another extraction than the one recorded for {name}"
         bench.fault("data-conflict", row, "sha256", what, "read the book again, or correct game.toml")
         return None
     return known.id
 
 
-def _reading(document: str, values: dict[str, Any], row: Row, bench: Workbench) -> Reading | None:
+def _take_text(document: Document, head: dict[str, Any]) -> None:
+    """Let a document be known by the text that was read in place of the recorded one."""
+    digest, lines = head.get("sha256"), head.get("lines")
+    if isinstance(digest, str):
+        document.sha256 = digest
+    if type(lines) is int:
+        document.lines = lines
+
+
+def _reading(document: str, values: dict[str, Any], row: Row, own: bool, bench: Workbench) -> Reading | None:
     kind = values.get("kind")
     if not isinstance(kind, str) or kind not in _SHAPES:
         bench.fault("data-value", row, "kind", f"{kind!r} is not admitted", f"one of: {', '.join(_SHAPES)}")
@@ -125,7 +144,7 @@ def _reading(document: str, values: dict[str, Any], row: Row, bench: Workbench) 
     if not faults and "subject" in shape and not is_id(values["subject"]):
         bench.fault("data-value", row, "subject", f"{values['subject']!r} is no full id")
         return None
-    return None if faults else Reading(kind, document, values, row)
+    return None if faults else Reading(kind, document, values, row, own)
 
 
 def _is_span(value: object) -> bool:

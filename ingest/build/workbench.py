@@ -107,6 +107,8 @@ class Workbench:
         self.documents: dict[str, Document] = {}
         self.read: set[str] = set()
         """Documents of which there is a reading."""
+        self.other_texts: set[str] = set()
+        """Documents whose reading is of another text than the recorded one."""
         self.sources: set[str] = set()
         self.subjects: set[str] = set()
         self.components: dict[str, str] = {}
@@ -193,6 +195,8 @@ class Workbench:
 
     def span(self, document: str, first: int, last: int, row: Row, column: str) -> str | None:
         lines = self.documents[document].lines
+        if document in self.other_texts:  # lines of the recorded text; another one may be shorter
+            first, last = min(first, lines), min(last, lines)
         if not 1 <= first <= last <= lines:
             self.fault("data-value", row, column, f"lines {first}-{last} are not in {document}, which has {lines}")
             return None

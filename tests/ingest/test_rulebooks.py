@@ -29,7 +29,7 @@ def test_reading_again_gives_the_same_rows(path: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
 def test_rows_are_facts_and_not_text(path: Path) -> None:
     head, *rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-    assert set(head) == {"document", "sha256", "rows", "checksum"}
+    assert set(head) == {"document", "sha256", "lines", "rows", "checksum"}
     for row in rows:
         assert 0 <= row["confidence"] <= 1000
         if row["kind"] == "term":

@@ -19,13 +19,22 @@ _FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 @click.option("--data", type=_FOLDER, help="The folder of facts; else the setting KARTOTEK_DATA decides.")
 @click.option("--database", metavar="URL", help="Where to build; else the setting KARTOTEK_DATABASE_URL decides.")
 @click.option("--pack", "packs", type=_FOLDER, multiple=True, help="A pack to build in; may be given several times.")
+@click.option(
+    "--readings",
+    type=_FOLDER,
+    multiple=True,
+    help="A folder that `kartotek ingest -o` wrote: its readings take the place of those of the same books.",
+)
 @json_option
-def command(data: Path | None, database: str | None, packs: tuple[Path, ...], as_json: bool) -> None:
+def command(
+    data: Path | None, database: str | None, packs: tuple[Path, ...], readings: tuple[Path, ...], as_json: bool
+) -> None:
     """The new catalog takes the place of the old one in one stroke. Where the facts have a fault, all faults are told
-    with file, row and column, and the old catalog stays."""
+    with file, row and column, and the old catalog stays. What a reading given by --readings says against other claims
+    is listed as undecided; the reading stands."""
     from api.cli.catalog import build_catalog
 
-    report = build_catalog(data, database, packs)
+    report = build_catalog(data, database, packs, readings)
     if as_json:
         write_json(
             {
@@ -33,6 +42,7 @@ def command(data: Path | None, database: str | None, packs: tuple[Path, ...], as
                 "data_version": report.data_version,
                 "rules_hashes": report.rules_hashes,
                 "rows": report.rows,
+                "conflicts": list(report.conflicts),
             }
         )
         return
@@ -40,3 +50,5 @@ def command(data: Path | None, database: str | None, packs: tuple[Path, ...], as
     write(f"data version {report.data_version}, {sum(report.rows.values())} rows in {len(report.rows)} tables")
     for game, rules_hash in report.rules_hashes.items():
         write(f"  {game}: rules {rules_hash}")
+    for conflict in report.conflicts:
+        write(f"  {styled('undecided', fg='yellow')}: {conflict}")

@@ -27,14 +27,19 @@ _FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 @click.option(
     "--pack", "packs", type=_FOLDER, multiple=True, help="A pack to check as well; may be given several times."
 )
+@click.option(
+    "--readings", type=_FOLDER, multiple=True, help="A folder that `kartotek ingest -o` wrote, to check with the facts."
+)
 @click.option("--database", metavar="URL", help="Check this built database instead of a folder.")
 @json_option
-def command(data: Path | None, packs: tuple[Path, ...], database: str | None, as_json: bool) -> Status:
+def command(
+    data: Path | None, packs: tuple[Path, ...], readings: tuple[Path, ...], database: str | None, as_json: bool
+) -> Status:
     """Looks for ids that lead nowhere, counts that differ from the printed ones, expressions that do not parse, fit the
     vocabulary or run, fields without evidence, missing names. Every problem has a code. Builds nothing. The exit status
     is 1 when there are problems."""
     with progress("Checking the facts"):
-        problems = _problems_of_database(database) if database else problems_of_facts(data, packs)
+        problems = _problems_of_database(database) if database else problems_of_facts(data, packs, readings)
     if as_json:
         write_json([{"code": p.code, "where": p.where, "what": p.what, "hint": p.hint} for p in problems])
     else:
@@ -45,14 +50,15 @@ def command(data: Path | None, packs: tuple[Path, ...], database: str | None, as
     return Status.NEGATIVE if problems else Status.FINE
 
 
-def problems_of_facts(data: Path | None, packs: tuple[Path, ...]) -> list[Problem]:
+def problems_of_facts(data: Path | None, packs: tuple[Path, ...], readings: tuple[Path, ...] = ()) -> list[Problem]:
     from ingest.build import collect
     from ingest.check import check_rows
     from ingest.problems import BadData
     from schema.paths import data_folder
 
     try:
-        rows = collect(data or data_folder(), packs)
+        folder = data or data_folder()
+        rows = collect(folder, packs, (folder, *readings))
     except BadData as bad:
         return list(bad.problems)
     return check_rows(rows, _run, _run_pack)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -23,13 +24,20 @@ __all__ = ["command"]
 @json_option
 def command(old: str, new: str, as_json: bool) -> Status:
     """OLD and NEW are built databases: files, exported SQLite files included, or addresses of servers. Rows are
-    compared by their keys; their places in lists are not. The exit status is 1 when there are differences."""
-    from api.export.difference import difference
+    compared by their keys; their places in lists are not. First come the fields of components whose value is another,
+    then the rows of every table. The exit status is 1 when there are differences."""
+    from api.export.difference import difference, field_changes
 
     found = difference(old, new)
+    fields = field_changes(old, new) if "claim" in found else []
     if as_json:
-        write_json({name: _plain(each) for name, each in found.items()})
+        changes = [asdict(change) for change in fields]
+        write_json(({"fields": changes} if changes else {}) | {name: _plain(each) for name, each in found.items()})
     else:
+        if fields:
+            write(styled("fields", bold=True))
+        for change in fields:
+            write(f"  {change.subject} {change.field}: {change.before or 'nothing'} -> {change.after or 'nothing'}")
         for name, each in found.items():
             _show(name, each)
         count = sum(len(each.added) + len(each.removed) + len(each.changed) for each in found.values())

@@ -1,0 +1,86 @@
+"""A reading of one's own in place of the shipped one: what that text says is in the catalog, conflicts are listed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from api.export.difference import FieldChange, field_changes
+from ingest.build import build, collect
+from ingest.build.loss import loss_without_readings
+from ingest.check import check_rows
+from ingest.problems import BadData
+from schema.tables import Claim, Conflict, Cost, Document
+from tests.mini import copy_of_mini
+
+DATA = Path(__file__).parents[3] / "data"
+HEAD = {"document": "harbour:book:hu-1", "sha256": "0" * 63 + "1"}
+OTHER = {"document": "harbour:book:hu-1", "sha256": "f" * 64, "lines": 12}
+LINES = {"first": 3, "last": 4, "confidence": 930}
+SLOOP, GHOST = "harbour:ship:sloop", "harbour:crew:ghost"
+
+
+def field(subject: str, name: str, value: str) -> dict[str, Any]:
+    return {"kind": "field", "subject": subject, "field": name, "value": value, **LINES}
+
+
+def written(folder: Path, *rows: dict[str, Any]) -> Path:
+    (folder / "rulebooks").mkdir(parents=True)
+    text = "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
+    (folder / "rulebooks" / "harbour-book-hu-1.jsonl").write_text(text, encoding="utf-8")
+    return folder
+
+
+def test_what_the_other_text_says_is_in_the_catalog(tmp_path: Path) -> None:
+    data = copy_of_mini(tmp_path)
+    own = written(tmp_path / "own", OTHER, field(SLOOP, "cost", "3 coin"))
+    report = build(data, tmp_path / "new.db", readings=[own])
+    assert len(report.conflicts) == 1
+    assert "3 coin" in report.conflicts[0]
+    rows = collect(data, readings=(data, own))
+    assert next(row.expression for row in rows.of(Cost) if row.component_id == SLOOP) == "3 coin"
+    standings = {(row.kind, row.standing) for row in rows.of(Claim) if (row.subject_id, row.field) == (SLOOP, "cost")}
+    assert standings == {("cited", "differs"), ("read", "stands")}
+    assert [row.decision for row in rows.of(Conflict)] == ["undecided"]
+    (document,) = rows.of(Document)
+    assert (document.sha256, document.lines) == ("f" * 64, 12)
+
+
+def test_check_fails_on_what_is_undecided(tmp_path: Path) -> None:
+    data = copy_of_mini(tmp_path)
+    own = written(tmp_path / "own", OTHER, field(SLOOP, "cost", "3 coin"))
+    problems = check_rows(collect(data, readings=(data, own)))
+    assert [(problem.code, problem.where) for problem in problems] == [("data-conflict", f"{SLOOP}, cost")]
+
+
+def test_the_difference_is_shown_down_to_the_field(tmp_path: Path) -> None:
+    data = copy_of_mini(tmp_path)
+    build(data, tmp_path / "old.db")
+    build(data, tmp_path / "new.db", readings=[written(tmp_path / "own", OTHER, field(SLOOP, "cost", "3 coin"))])
+    changes = field_changes(tmp_path / "old.db", tmp_path / "new.db")
+    assert changes == [FieldChange(SLOOP, "cost", "2 coin, {fish | rope}", "3 coin")]
+
+
+def test_a_reading_of_ones_own_takes_the_place_of_the_shipped_one(tmp_path: Path) -> None:
+    data = copy_of_mini(tmp_path)
+    written(data, HEAD, field(SLOOP, "cost", "2 coin, {fish | rope}"))
+    own = written(tmp_path / "own", OTHER, field(SLOOP, "name_hu", "Ladik"))
+    rows = collect(data, readings=(data, own))
+    assert [row.field for row in rows.of(Claim) if row.kind == "read"] == ["name_hu"]
+
+
+def test_the_text_of_the_data_folder_must_be_the_recorded_one(tmp_path: Path) -> None:
+    data = copy_of_mini(tmp_path)
+    written(data, OTHER)
+    with pytest.raises(BadData, match="another extraction"):
+        collect(data)
+
+
+def test_without_readings_exactly_what_only_they_claim_is_gone() -> None:
+    loss = loss_without_readings(DATA)
+    assert loss.unexplained == ()
+    assert len(loss.vanished) > 2000
+    assert loss.weakened
