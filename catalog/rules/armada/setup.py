@@ -48,6 +48,9 @@ def check_complete(facts: Facts, pieces: ArmadaPieces) -> None:
 
 def deal(pieces: ArmadaPieces, players: int, rng: Random, options: Mapping[str, str]) -> dict[str, Any]:
     """A random set-up of the base game with a shipyard for every seat and the three island decks."""
+    faults = [*_wonder_faults(pieces, players), *team_faults(options.get("teams", TEAMS.default), players)]
+    if faults:
+        raise KartotekError("usage", f"needs {faults[0].need}, has {faults[0].have}", where=faults[0].rule)
     setup = table.deal(pieces, players, rng)
     setup |= options
     setup["shipyards"] = rng.sample(sorted(pieces.shipyard), players)
@@ -64,15 +67,22 @@ def check_setup(facts: Facts, pieces: ArmadaPieces, setup: Setup) -> list[Illega
     players = setup.get("players")
     if type(players) is not int or players not in facts.players:
         return [Illegal("rule:players", f"{facts.players[0]}-{facts.players[-1]}", str(players))]
-    if players > len(pieces.sides):
-        need = f"a wonder for each of {players} players"
-        return [Illegal("rule:eight-players", need, f"{len(pieces.sides)} wonders", "an eighth comes with a pack")]
+    missing = _wonder_faults(pieces, players)
+    if missing:
+        return missing
     return [
         *table.check_setup(facts, pieces, setup),
         *team_faults(setup.get("teams", TEAMS.default), players),
         *_shipyard_faults(pieces, players, setup),
         *_island_faults(pieces, setup),
     ]
+
+
+def _wonder_faults(pieces: ArmadaPieces, players: int) -> list[Illegal]:
+    if players <= len(pieces.sides):
+        return []
+    need = f"a wonder for each of {players} players"
+    return [Illegal("rule:eight-players", need, f"{len(pieces.sides)} wonders", "an eighth comes with a pack")]
 
 
 def team_faults(teams: Any, players: int) -> list[Illegal]:

@@ -107,7 +107,8 @@ def traded_facts(facts: Facts, taken: Mapping[str, str]) -> Facts:
     given: list[Source] = []
     for name, sources in stored.items():
         used = stored.get(taken[name], []) if name in taken else sources
-        given += [replace(source, component=f"{prefix}{name}") for source in used]
+        own = name if name.count(":") > 1 else f"{prefix}{name}"  # components of a base game keep their whole id
+        given += [replace(source, component=own) for source in used]
     return replace(facts, library=Library(facts.vocabulary, given))
 
 
@@ -136,6 +137,12 @@ def renamed_facts(facts: Facts, names: Mapping[str, str]) -> Facts:
                 parent=new_id(item.parent),
                 chain_from=tuple(new_id(parent) for parent in item.chain_from),
                 parts=tuple(str(new_id(part)) for part in item.parts),
+                attributes={
+                    name: replace(held, values=tuple(new_id(str(v)) if v else v for v in held.values))
+                    if held.type == "component"
+                    else held
+                    for name, held in item.attributes.items()
+                },
             )
             for item in items
         ]

@@ -15,6 +15,7 @@ from catalog.rules import armada as package
 from catalog.rules.armada import Armada
 from catalog.rules.game import Illegal, IllegalStateError
 from catalog.rules.seven_wonders.state import Job
+from schema.errors import KartotekError
 from tests.catalog.rules.armada.tables import EMPTY, fleet, judge, table, turn
 
 Case = Callable[[Armada], list[Illegal]]
@@ -236,6 +237,13 @@ def test_the_rule_is_cited_with_need_and_have(armada: Armada, name: str) -> None
         assert told.need not in (None, "") and told.have not in (None, "")
         assert told.statement_en and told.statement_hu
         assert told.lines or told.document, "a rule has lines or a source"
+
+
+@pytest.mark.parametrize(("players", "teams", "rule"), [(8, "no", "rule:eight-players"), (5, "yes", "rule:teams")])
+def test_no_game_is_dealt_that_cannot_be_played(armada: Armada, players: int, teams: str, rule: str) -> None:
+    with pytest.raises(KartotekError) as error:
+        armada.deal(players, Random(0), {"teams": teams})
+    assert error.value.code == "usage" and rule in str(error.value)
 
 
 def test_the_cases_are_all_rules_that_the_code_names() -> None:
