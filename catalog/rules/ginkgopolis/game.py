@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from catalog.effects.compiled import CompiledMachine
+from catalog.effects.library import Entry
 from catalog.effects.state import State
 from catalog.effects.table_state import TableState
 from catalog.rules.facts import Facts
@@ -30,8 +31,12 @@ from catalog.rules.ginkgopolis.turns import Turns
 from catalog.rules.ginkgopolis.world import GinkgopolisWorld
 from catalog.rules.setup_options import NO_OPTIONS, SetupOption
 from schema.errors import KartotekError
+from schema.language import nodes as n
 
 __all__ = ["Ginkgopolis"]
+
+_ANY_NUMBER: Final = 1_000_000
+"""More cards than there are: where an ability does not say how many it draws."""
 
 
 class Ginkgopolis(Game):
@@ -68,6 +73,7 @@ class Ginkgopolis(Game):
         self._rows = Rows(self.pieces, self.goods, facts.library.layout.noun["card"])
         self._positions = Positions(self)
         self._solo_draws = facts.number("solo_hand", 1) + 1
+        self._drawn_at_once = max((_drawn(entry) for entry in facts.library.entries), default=0)
         self._ways = Playing(
             self.pieces, self.goods, self.effects, self.legality, self.actions, self.turns, self.hal
         ).ways
@@ -99,21 +105,25 @@ class Ginkgopolis(Game):
 
     def play(self, state: State, move: Move, rng: Random | None = None) -> Sequence[Illegal]:
         state.events.clear()
-        table: Table = state.extra
         do = move.get("do")
-        if "chance" in move or self._shuffles(table, do):
+        if "chance" in move or (do != "choose" and self._shuffles(state.extra, do)):
             return self.play_with_chance(state, move, rng, self._carry_out)
         return self._carry_out(state, move)
 
     def _shuffles(self, table: Table, do: Any) -> bool:
-        """Can a pile be shuffled in such a move? Drawing the last card of the pile does it."""
-        if do == "choose" or do == "draft":
-            return False
-        if do == "act":
-            if table.players == 1:
+        """Can a pile be shuffled in such a move? Drawing the last card does it, and the last seat's return of tiles."""
+        if not self.effects.plain:
+            return True  # who knows what an action draws
+        match do:
+            case "act" if table.players > 1:
+                return len(table.draw) <= table.players and (table.turn + 1) % table.players == table.first
+            case "act":
                 return len(table.draw) < 2
-            return len(table.draw) <= table.players and (table.turn + 1) % table.players == table.first
-        return do != "hal" or len(table.draw) <= self._solo_draws
+            case "new_hand":
+                return len(table.draw) <= self._drawn_at_once
+            case "return":
+                return table.returner + 1 == table.players
+        return do == "hal" and len(table.draw) <= self._solo_draws
 
     def _carry_out(self, state: State, move: Move) -> Sequence[Illegal]:
         table: Table = state.extra
@@ -174,3 +184,10 @@ class Ginkgopolis(Game):
 
     def invariants(self, state: State) -> Iterable[str]:
         return broken(self, state)
+
+
+def _drawn(entry: Entry) -> int:
+    """How many cards an ability draws at most."""
+    verbs = [node for node in n.walk(entry.source.ability) if isinstance(node, n.Do) and node.args]
+    counts = [verb.args[0] for verb in verbs if verb.verb in ("draw", "redraw")]
+    return max((count.value if isinstance(count, n.Number) else _ANY_NUMBER for count in counts), default=0)
