@@ -244,8 +244,6 @@ class Emitter:
 
     def _gain(self, resource: str, count: str, *, risky: bool) -> None:
         spec = self.library.vocabulary.resources[resource]
-        if spec.account or spec.cap is not None:
-            raise NotPlainError
         index = self.library.layout.amount[resource]
         if not count.isdecimal():
             name = self._name()
@@ -257,9 +255,23 @@ class Emitter:
             self._depth += 1
         if risky:
             self.line(f"if not -{MAX_AMOUNT} <= {count} <= {MAX_AMOUNT}: check({count})")
-        self.line(f"state.held[seat][{index}] += {count}")
+        if spec.account:
+            self.line(f"gain(state, seat, names[{index}], {count})")
+        elif spec.cap is not None:
+            count = self._capped(index, count, spec.cap)
+        else:
+            self.line(f"state.held[seat][{index}] += {count}")
         self.line(f"state.events.append(new(Event, ('gain', seat, {index}, {count}, {self.entry.index})))")
         self._depth = depth
+
+    def _capped(self, index: int, count: str, cap: int) -> str:
+        """A gain of which a cap cuts off what is too much; the name of what is left comes back."""
+        total, left = self._name(), self._name()
+        self.line(f"{left} = {count}")
+        self.line(f"{total} = state.held[seat][{index}] + {left}")
+        self.line(f"if {total} > {literal(cap)}: {left} -= {total} - {literal(cap)}; {total} = {literal(cap)}")
+        self.line(f"state.held[seat][{index}] = {total}")
+        return left
 
 
 def _multiplies(amount: n.Amount) -> bool:

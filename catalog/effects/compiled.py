@@ -47,6 +47,8 @@ class CompiledTerms(TermWalker):
             "stats": standing.stats,
             "check": check_size,
             "phases": library.vocabulary.phases,
+            "names": tuple(library.vocabulary.amounts),
+            "gain": world.gain,
             "Frame": Frame,
             "Run": Run,
             "Event": Event,

@@ -31,6 +31,7 @@ class Ledger:
         self.standing = standing
         self._resources = world.vocabulary.resources
         self._index = world.layout.amount
+        self._replaced = frozenset(name for name in self._resources if standing.could_replace(name))
         loss = world.vocabulary.hooks.get("loss")
         self._loss_codes = world.layout.resource_codes(loss.attributes["res"]) if loss else {}
 
@@ -42,7 +43,7 @@ class Ledger:
         if amount <= 0 and not self._resources[name].signed:
             return []
         check_size(amount)
-        turned = self.standing.replacement(state, seat, name)
+        turned = self.standing.replacement(state, seat, name) if name in self._replaced else None
         if turned is None:
             self._add(state, seat, self._resources[name], amount, source)
             return [name] if amount > 0 else []

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from catalog.effects.budget import MAX_RUNS, MAX_STEPS, MAX_WORK, out_of_work
+from catalog.effects.constraints import Constraint
 from catalog.effects.env import Env
 from catalog.effects.ledger import Ledger
 from catalog.effects.library import Entry, Library, attributes_of
@@ -17,6 +18,8 @@ from catalog.effects.steps import Steps
 from catalog.effects.walker import TermWalker
 from catalog.effects.world import World
 from schema.errors import KartotekError
+from schema.language import nodes as n
+from schema.vocabulary import Attribute
 
 __all__ = ["Machine"]
 
@@ -36,6 +39,7 @@ class Machine:
         self.ledger = Ledger(self.world, self.standing)
         self.steps = Steps(self)
         self._floor = self.world.floor if type(self.world).floor is not World.floor else None
+        self._reactions: dict[int, Sequence[tuple[n.Filter, Constraint | None]]] = {}
         self.memo: dict[tuple[int, int], Any] = {}
         """What was once worked out of a node (ability, number) alone."""
 
@@ -157,21 +161,39 @@ class Machine:
 
     def _reacts(self, state: State, entry: Entry, env: Env) -> bool:
         assert env.event is not None
-        attributes = attributes_of(self.library.vocabulary, f"event:{env.event.name}")
         verdicts: list[bool | None] = []
-        for item in entry.timing.filters:
+        for item, fixed in self._filters(entry, env.event.name):
             if item.attribute == "this":
                 verdicts.append((env.event.subject == env.host) != item.negated)
                 continue
             value = self.terms.object_value(entry, 0, "it", item.attribute, env)
-            test = self.terms.constraint(item, attributes[item.attribute], env)
-            verdicts.append(False if value is None else test.admits(value))
+            test = fixed or self.terms.constraint(item, self._event_attributes(env.event.name)[item.attribute], env)
+            verdict = False if value is None else test.admits(value)
+            if verdict is False:
+                return False
+            verdicts.append(verdict)
         if False in verdicts:
             return False
         if None in verdicts:
             state.unverified += 1
             return False
         return self._fires(state, entry, env)
+
+    def _event_attributes(self, event: str) -> Mapping[str, Attribute]:
+        return attributes_of(self.library.vocabulary, f"event:{event}")
+
+    def _filters(self, entry: Entry, event: str) -> Sequence[tuple[n.Filter, Constraint | None]]:
+        """The filters of a reaction, with their constraint where it is the same for every event."""
+        known = self._reactions.get(entry.index)
+        if known is None:
+            attributes, nowhere = self._event_attributes(event), Env(State(0, [], [], []), 0)
+            found = []
+            for item in entry.timing.filters:
+                fixed = item.attribute != "this" and all(isinstance(v, n.Word | n.Number) for v in item.values)
+                test = self.terms.constraint(item, attributes[item.attribute], nowhere) if fixed else None
+                found.append((item, test))
+            known = self._reactions[entry.index] = tuple(found)
+        return known
 
     def _fires(self, state: State, entry: Entry, env: Env) -> bool:
         """Does an ability that acts by itself run now? Then its limit is spent. An unknown condition is noted."""

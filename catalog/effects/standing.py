@@ -185,6 +185,10 @@ class Standing:
                 found += producers(node)
         return found
 
+    def could_replace(self, resource: str) -> bool:
+        """Is there an ability that would turn a gain of this resource into something else?"""
+        return ("replace", resource) in self._parts
+
     def replacement(self, state: State, seat: int, resource: str) -> tuple[tuple[str, int | None], ...] | None:
         """What a gain of one of this resource turns into, if a live ability replaces it; None for an unknown number."""
         for part, _ in self._live(state, seat, "replace", resource):

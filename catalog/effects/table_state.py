@@ -18,7 +18,6 @@ import types
 from collections.abc import Callable, Mapping
 from dataclasses import fields
 from functools import lru_cache
-from operator import attrgetter
 from typing import Any, Literal, Self, Union, get_args, get_origin, get_type_hints
 
 from schema.errors import KartotekError
@@ -39,10 +38,8 @@ class TableState:
 
     def copy(self) -> Self:
         """An independent copy: everything that can be changed in place is copied, the rest is shared."""
-        values, copiers = _plan(type(self))  # type: ignore[arg-type]  # classes can be hashed; mypy doubts it for Self
-        return type(self)(
-            *[copier(value) if copier else value for copier, value in zip(copiers, values(self), strict=True)]
-        )
+        made: Self = _copy_function(type(self))(self)  # type: ignore[arg-type]  # classes can be hashed; mypy doubts it
+        return made
 
     def as_json(self) -> dict[str, Any]:
         """Plain data: keys are texts, sets are sorted lists."""
@@ -65,12 +62,25 @@ class TableState:
 
 
 @lru_cache(maxsize=256)
-def _plan(cls: type[TableState]) -> tuple[Callable[[TableState], tuple[Any, ...]], tuple[Copier | None, ...]]:
+def _copy_function(cls: type[TableState]) -> Callable[[TableState], Any]:
+    """One generated expression that copies a table: a state is copied before every move that might be refused."""
     hints = get_type_hints(cls)
-    names = [item.name for item in fields(cls)]  # type: ignore[arg-type]
-    getter = attrgetter(*names)
-    values = getter if len(names) > 1 else lambda table: (getter(table),)
-    return values, tuple(_copier(hints[name]) for name in names)
+    scope: dict[str, Any] = {"make": cls}
+    parts = []
+    for number, item in enumerate(fields(cls)):  # type: ignore[arg-type]
+        copier = scope[f"c{number}"] = _copier(hints[item.name])
+        value = f"it.{item.name}"
+        if copier is list.copy or copier is dict.copy or copier is set.copy:
+            value = f"{value}.copy()"
+        elif copier is not None:
+            value = f"c{number}({value}) if {value} else {_EMPTY.get(get_origin(hints[item.name]), value)}"
+        parts.append(value)
+    made: Callable[[TableState], Any] = eval(f"lambda it: make({', '.join(parts)})", scope)
+    return made
+
+
+_EMPTY = {list: "[]", dict: "{}"}
+"""A new empty container for a field that holds one now: nothing in it has to be copied."""
 
 
 @lru_cache(maxsize=256)

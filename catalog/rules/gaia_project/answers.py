@@ -36,8 +36,10 @@ class Answers:
 
     def asked(self, state: State) -> int | None:
         """The seat that has to answer something now; nothing if all work is done."""
-        machine = self.core.machine
         extra: GaiaTable = state.extra
+        if not state.pending and extra.stone is None and not extra.charges:
+            return extra.asks[-1].seat if extra.asks else None
+        machine = self.core.machine
         while True:
             if extra.stone is not None:
                 return extra.stone.seat

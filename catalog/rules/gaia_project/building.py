@@ -87,6 +87,7 @@ class Building:
         new_type = plan.kind == core.mine and not plan.guest and self._is_new(state, seat, plan.planet)
         if plan.lost:
             state.extra.lost = plan.cell
+            state.cache.clear()  # its space is closed to everybody's satellites now
         if plan.replaces >= 0:
             self._remove(state, seat, plan.replaces, plan.cell)
         key = self.put(state, seat, plan.kind, plan.cell, guest=plan.guest)
@@ -107,7 +108,7 @@ class Building:
     def put(self, state: State, seat: int, kind: int, cell: int, *, guest: bool = False) -> int:
         """A piece leaves the board for the map: its space opens, it joins a federation next to it."""
         core = self.core
-        state.cache.clear()
+        core.forget(state, seat)
         key = structure_key(cell, seat)
         state.things[core.structures][seat].append((key, kind, 0, 0, 0, 0))
         if guest:
@@ -150,7 +151,7 @@ class Building:
     def _close(self, state: State, seat: int, spaces: tuple[int, ...], number: int) -> None:
         """The last open space of a row closes. Equal spaces of the row share one place in the order of income: the
         oldest place is given up, as if the piece that left first came back."""
-        state.cache.clear()
+        self.core.forget(state, seat)
         closing = spaces[number - 1]
         sign = self._signs[closing]
         if not sign:
@@ -167,7 +168,7 @@ class Building:
     def swap(self, state: State, seat: int, cell: int) -> int:
         """The institute and a mine change places: nothing is built, nothing opens or closes."""
         core = self.core
-        state.cache.clear()
+        core.forget(state, seat)
         things = state.things[core.structures][seat]
         home = next(thing for thing in things if thing[1] == core.institute)
         mine = next(thing for thing in things if thing[0] == structure_key(cell, seat))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from catalog.effects.machine import Machine
 from catalog.effects.state import NOBODY, State
@@ -55,6 +55,10 @@ class Core:
         self.institute, self.transdim = kind["institute"], self.pieces.planet["transdim"]
         self.gaia, self.lost = self.pieces.planet["gaia"], self.pieces.planet["lost"]
         self._spaces: dict[str, Space] = {}
+        entries = facts.library.entries
+        self._carrying = frozenset(entry.component for entry in entries)
+        self._lasting = frozenset(entry.component for entry in entries if entry.timing.kind in ("always", "free"))
+        """Components that change what is cached: hooks, flags and exchanges."""
 
     # ---- the map ----
 
@@ -117,15 +121,29 @@ class Core:
     def hook(self, state: State, seat: int, name: str, arguments: Mapping[str, int] | None = None) -> int | None:
         if state.local:
             return self.machine.standing.hook(state, seat, name, arguments)
-        key = (seat, name, tuple(arguments.values()) if arguments else ())
-        cache = state.cache
+        key = (name, *arguments.values()) if arguments else name
+        cache = self.kept(state, seat)
         if key not in cache:
             cache[key] = self.machine.standing.hook(state, seat, name, arguments)
         return cache[key]  # type: ignore[no-any-return]
 
+    def kept(self, state: State, seat: int) -> dict[Any, Any]:
+        """What was worked out for a seat since something of it changed."""
+        found: dict[Any, Any] | None = state.cache.get(seat)
+        if found is None:
+            found = state.cache[seat] = {}
+        return found
+
+    def forget(self, state: State, seat: int) -> None:
+        """Something of a seat has changed, or of the table: then of all seats."""
+        if seat < state.seats:
+            state.cache.pop(seat, None)
+        else:
+            state.cache.clear()
+
     def flag(self, state: State, seat: int, name: str) -> bool:
-        key = (seat, "flag", name)
-        cache = state.cache
+        key = ("flag", name)
+        cache = self.kept(state, seat)
         if key not in cache:
             cache[key] = self.machine.standing.flag(state, seat, name)
         return bool(cache[key])
@@ -138,13 +156,15 @@ class Core:
 
     def bring(self, state: State, seat: int, component: int, host: int = NOBODY) -> None:
         """A host becomes live, if it carries anything."""
-        state.cache.clear()
-        if self.facts.library.of(component):
+        if component in self._lasting:
+            self.forget(state, seat)
+        if component in self._carrying:
             self.machine.bring(state, seat, component, host)
 
     def drop(self, state: State, seat: int, component: int, host: int = NOBODY) -> None:
-        state.cache.clear()
-        if self.facts.library.of(component):
+        if component in self._lasting:
+            self.forget(state, seat)
+        if component in self._carrying:
             self.machine.drop(state, seat, component, host)
 
     # ---- power ----

@@ -48,18 +48,18 @@ class Exchanges:
 
     def open_to(self, state: State, seat: int) -> list[Exchange]:
         """The exchanges of live hosts."""
-        key = (seat, "exchanges")
-        if key not in state.cache:
+        cache = self.core.kept(state, seat)
+        if "exchanges" not in cache:
             live = (*state.live[seat], *state.live[state.seats])
             entries = self.core.facts.library.entries
-            state.cache[key] = [
+            cache["exchanges"] = [
                 exchange
                 for component, host in live
                 if component in self._all
                 for exchange in self._all[component]
                 if self.core.machine.standing.holds(entries[exchange.entry], state, seat, host)
             ]
-        return list(state.cache[key])
+        return list(cache["exchanges"])
 
     def trade(self, state: State, seat: int, pay: Goods, gain: Goods) -> list[Illegal]:
         """Carry out an exchange, or say why not."""

@@ -55,8 +55,8 @@ class Federations:
     def closed(self, state: State, seat: int) -> int:
         """Spaces that a new federation must keep out of: strange planets, and what lies in or next to an old one."""
         space = self.core.space(state)
-        key = (seat, "closed")
-        if key not in state.cache:
+        cache = self.core.kept(state, seat)
+        if "closed" not in cache:
             own = self.own(state, seat)
             planets = space.mask([cell for cell in space.cells if space.planet[cell] >= 0])
             if state.extra.lost >= 0:
@@ -65,8 +65,8 @@ class Federations:
             if self.core.flag(state, seat, "second_federation"):
                 old = state.extra.fed[seat]
                 mask |= old | space.around(old)
-            state.cache[key] = mask
-        return int(state.cache[key])
+            cache["closed"] = mask
+        return int(cache["closed"])
 
     def value(self, state: State, seat: int, spaces: int) -> int:
         """The power value of a seat's structures on some spaces."""
@@ -190,6 +190,7 @@ class Federations:
         """Place the satellites, pay for them, take the token; its key comes back."""
         core, extra = self.core, state.extra
         assert plan.token is not None
+        core.forget(state, seat)
         for name, amount in plan.pay.items():
             if name == "token" and amount:
                 outcomes = [tokens] if tokens else core.power.move(state.held[seat], amount, DISCARD)
@@ -205,6 +206,7 @@ class Federations:
 
     def gain(self, state: State, seat: int, token: TokenKind) -> int:
         """A token comes into a seat's hands and pays at once."""
+        self.core.forget(state, seat)
         key = self.core.new_token_key(state)
         state.things[self.core.tokens][seat].append((key, token.code, 0, 0))
         self.core.bring(state, seat, token.component, key)

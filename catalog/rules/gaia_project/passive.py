@@ -30,23 +30,27 @@ class Passive:
 
     def offers(self, state: State, builder: int, cell: int) -> Iterator[Offer]:
         """Everybody who could charge something because of a building."""
+        best = self._best_values(state, cell)
         for step in range(1, state.seats):
             seat = (builder + step) % state.seats
-            value = self._best_value(state, seat, cell)
+            value = best[seat]
             if value and (self.core.power.chargeable(state.held[seat], 1) or self.reacts(state, seat)):
                 yield Offer(seat, value)
 
-    def _best_value(self, state: State, seat: int, cell: int) -> int:
-        core = self.core
-        space = core.space(state)
-        here_q, here_r = space.q[cell], space.r[cell]
-        best = 0
-        for thing in state.things[core.structures][seat]:
-            other = thing[0] >> KEY_BITS
-            q, r = space.q[other] - here_q, space.r[other] - here_r
-            if max(abs(q), abs(r), abs(q + r)) <= self._reach and thing[1] in core.building.sites.is_building:
-                planet = -1 if thing[0] in state.extra.guests else core.planet_at(state, other)
-                best = max(best, core.value(state, seat, thing[1], planet))
+    def _best_values(self, state: State, cell: int) -> list[int]:
+        """By seat: the highest power value of its buildings around a space."""
+        core, board, guests = self.core, state.extra.board, state.extra.guests
+        is_building = core.building.sites.is_building
+        best = [0] * state.seats
+        for other in core.space(state).near(cell, self._reach):
+            if board[other]:
+                seat, kind = divmod(board[other] - 1, 16)
+                if kind in is_building:
+                    best[seat] = max(best[seat], core.value(state, seat, kind, core.planet_at(state, other)))
+        for key in guests:
+            if key >> KEY_BITS in core.space(state).near(cell, self._reach):
+                seat = key & (1 << KEY_BITS) - 1
+                best[seat] = max(best[seat], core.value(state, seat, core.mine, -1))
         return best
 
     def reacts(self, state: State, seat: int) -> bool:

@@ -97,11 +97,7 @@ class Research:
         return [space for space, covered in self.owned(state, seat) if not covered and not space.advanced]
 
     def open_spaces(self, state: State, seat: int) -> list[TechSpace]:
-        key = (seat, "open_spaces")
-        if key not in state.cache:
-            spaces = self.core.pieces.spaces
-            state.cache[key] = [space for space in spaces if not self.tile_faults(state, seat, space)]
-        return list(state.cache[key])
+        return [space for space in self.core.pieces.spaces if not self.tile_faults(state, seat, space)]
 
     def take(self, state: State, seat: int, space: TechSpace) -> None:
         """Take a tile; an advanced one first asks which tile it covers."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from catalog.effects.state import State
 from catalog.effects.world import Constraint, Deed
-from catalog.rules.gaia_project.core import Core
+from catalog.rules.gaia_project.core import KEY_BITS, Core
 from catalog.rules.gaia_project.plans import Plan, admitted
 from catalog.rules.gaia_project.prices import Prices, Reach
 from catalog.rules.game import Illegal
@@ -222,10 +222,10 @@ class Sites:
         return faults + self._affordable(state, seat, plan, {"*": "rule:upgrade-cost"})
 
     def _has_neighbour(self, state: State, seat: int, cell: int) -> bool:
-        distance = self.core.space(state).distance
-        return any(
-            thing[1] in self.is_building and distance(cell, thing[0] >> 3) <= self._near
-            for other in range(state.seats)
-            if other != seat
-            for thing in state.things[self.core.structures][other]
-        )
+        board, near = state.extra.board, self.core.space(state).near(cell, self._near)
+        for other in near:
+            if board[other]:
+                owner, kind = divmod(board[other] - 1, 16)
+                if owner != seat and kind in self.is_building:
+                    return True
+        return any(key >> KEY_BITS in near and key & (1 << KEY_BITS) - 1 != seat for key in state.extra.guests)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 __all__ = ["NO_PLANET", "Placement", "SectorSide", "Space", "lay_out", "shape", "turned_shapes"]
@@ -67,12 +68,23 @@ class Space:
         self.width = max(self.q) - self._left + 2
         self.bit = [1 << ((r - self._top) * self.width + q - self._left) for q, r in zip(self.q, self.r, strict=True)]
         self.all = sum(self.bit)
+        self._at = {place: number for number, place in enumerate(zip(self.q, self.r, strict=True))}
+        self._near: dict[tuple[int, int], tuple[int, ...]] = {}
         self._cell_of_bit = {bit: number for number, bit in enumerate(self.bit)}
 
     def distance(self, one: int, other: int) -> int:
         """Steps between two spaces as the crow flies: nothing on the way hinders."""
         q, r = self.q[one] - self.q[other], self.r[one] - self.r[other]
         return max(abs(q), abs(r), abs(q + r))
+
+    def near(self, cell: int, reach: int) -> tuple[int, ...]:
+        """The spaces up to so many steps away, the space itself included."""
+        found = self._near.get((cell, reach))
+        if found is None:
+            q, r, at = self.q[cell], self.r[cell], self._at
+            places = [at.get((q + dq, r + dr)) for dq, dr in _within(reach)]
+            found = self._near[cell, reach] = tuple(place for place in places if place is not None)
+        return found
 
     def around(self, mask: int) -> int:
         """The spaces next to any space of the mask; spaces inside it only if they touch another one of it."""
@@ -111,6 +123,13 @@ class Space:
             alike = self.mask([cell for cell in self.cells if self.planet[cell] == planet])
             found += self.cells_of(self.around(alike) & alike)
         return found
+
+
+@cache
+def _within(reach: int) -> tuple[tuple[int, int], ...]:
+    """Steps from a space to all that are not farther away."""
+    span = range(-reach, reach + 1)
+    return tuple((q, r) for q in span for r in span if abs(q + r) <= reach)
 
 
 def lay_out(sides: Mapping[str, SectorSide], placements: Sequence[Placement]) -> Space:
