@@ -72,14 +72,16 @@ def _copy_function(cls: type[TableState]) -> Callable[[TableState], Any]:
         value = f"it.{item.name}"
         if copier is list.copy or copier is dict.copy or copier is set.copy:
             value = f"{value}.copy()"
+        elif copier is not None and get_origin(hints[item.name]) in _EMPTY:
+            value = f"c{number}({value}) if {value} else {_EMPTY[get_origin(hints[item.name])]}"
         elif copier is not None:
-            value = f"c{number}({value}) if {value} else {_EMPTY.get(get_origin(hints[item.name]), value)}"
+            value = f"{value} if {value} is None else c{number}({value})"
         parts.append(value)
     made: Callable[[TableState], Any] = eval(f"lambda it: make({', '.join(parts)})", scope)
     return made
 
 
-_EMPTY = {list: "[]", dict: "{}"}
+_EMPTY: Mapping[Any, str] = {list: "[]", dict: "{}"}
 """A new empty container for a field that holds one now: nothing in it has to be copied."""
 
 
