@@ -32,6 +32,7 @@ class GaiaWorld(World):
         """Learn the parts; they are built after the machine that needs this world."""
         self.core = core
         choices = core.facts.choices
+        self._stone_kept = choices["burn-brainstone"] == "kept"
         self._zero_unranked = choices["final-zero"] == "unranked"
         self._neutral_seats = {int(count) for count in choices["neutral-player"].split(";")}
 
@@ -207,9 +208,8 @@ class GaiaWorld(World):
             case "swap":
                 return core.building.swap(state, seat, core.space(state).cell[str(answer)]), {}
             case "burn":
-                kept = core.facts.choices["burn-brainstone"] == "kept"
                 state.extra.tokens[seat] -= 1
-                core.settle_power(state, seat, core.power.burn(state.held[seat], stone_kept=kept))
+                core.settle_power(state, seat, core.power.burn(state.held[seat], stone_kept=self._stone_kept))
             case "recall":
                 core.building.recall(state, seat)
         return -1, {}
