@@ -69,9 +69,9 @@ def supply(catalog: Catalog, facts: Iterable[BookFact]) -> list[Supply]:
 
 
 def _standing(catalog: Catalog, fact: BookFact) -> str:
-    """`read`, `label`, or nothing that counts."""
-    kinds = {witness.kind for witness in catalog.evidence(fact.subject, fact.field)}
-    return "read" if "read" in kinds else "label" if "label" in kinds else ""
+    """`read`, `label`, or nothing that counts: a reading that only agrees with a fuller value supplies nothing."""
+    kinds = {claim.kind for claim in catalog.claims(fact.subject, fact.field) if claim.standing == "stands"}
+    return next((kind for kind in ("read", "label") if kind in kinds), "")
 
 
 def _figures(game: str, standings: Mapping[BookFact, str]) -> Supply:

@@ -31,8 +31,18 @@ def test_the_list_does_not_change() -> None:
 def test_figures_per_game(shipped: Catalog) -> None:
     figures = {each.game: each for each in supply(shipped, load_book_facts(LIST))}
     assert {game: each.fields + each.labels for game, each in figures.items()} == FIELDS
-    assert sum(each.read for each in figures.values()) >= 602
-    assert sum(each.whole for each in figures.values()) >= 214
+    for each in figures.values():
+        assert each.read >= 0.5 * each.fields, each
+        assert each.whole >= 0.4 * each.citations, each
+    assert sum(each.read for each in figures.values()) >= 0.7 * sum(each.fields for each in figures.values())
+    assert sum(each.whole for each in figures.values()) >= 0.55 * sum(each.citations for each in figures.values())
+
+
+def test_only_names_of_ours_leave_the_list(shipped: Catalog) -> None:
+    """252 names and translations were called cited; those that a reading found after all are read."""
+    left = [fact for fact in load_book_facts(LIST) if supply(shipped, [fact])[0].labels]
+    assert {fact.field for fact in left} == {"name_en", "name_hu"}
+    assert len(left) <= 252
 
 
 def test_a_field_that_is_gone_counts_as_not_read(shipped: Catalog) -> None:
