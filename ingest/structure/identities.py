@@ -6,7 +6,7 @@ printing with another number still speaks of the same component.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -28,6 +28,7 @@ __all__ = ["Identities", "skeleton"]
 _BY_IDENTITY: Final = 940
 """How sure a statement can be whose component is known by what the text is about."""
 _NUMBER: Final = "#"
+_GOOD: Final = "$"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +36,7 @@ class _Known:
     component: str
     lines: tuple[int, int]
     facts: Facts
+    says: Hashable
 
 
 @dataclass(frozen=True)
@@ -42,6 +44,8 @@ class Identities:
     """The identities of a game, and where in one book each holds."""
 
     known: Mapping[Hashable, Sequence[_Known]]
+    loosely: Mapping[Hashable, Sequence[_Known]]
+    """The same, goods aside: for a text whose goods are those of no component."""
     vocabulary: Vocabulary
 
     @classmethod
@@ -54,6 +58,8 @@ class Identities:
         lexicon: Lexicon,
     ) -> Identities:
         known: dict[Hashable, list[_Known]] = {}
+        loosely: dict[Hashable, list[_Known]] = {}
+        goods = frozenset(vocabulary.resources)
         for rule in rules:
             lines = _below(rule.under, rule.until, stream, lexicon)
             for component in rule.components:
@@ -61,47 +67,62 @@ class Identities:
                 if member is None:
                     raise KartotekError("data-dangling", f"nothing declares {component}", where="reading.toml")
                 for text in rule.says:
-                    made = skeleton(parse_ability(text, vocabulary, host=member.kind))
-                    known.setdefault(made, []).append(_Known(member.id, lines, rule.facts))
-        return cls(known, vocabulary)
+                    tree = parse_ability(text, vocabulary, host=member.kind)
+                    one = _Known(member.id, lines, rule.facts, skeleton(tree))
+                    known.setdefault(skeleton(tree), []).append(one)
+                    loosely.setdefault(skeleton(tree, goods), []).append(one)
+        alone = {made: found for made, found in loosely.items() if len({one.says for one in found}) == 1}
+        return cls(known, alone, vocabulary)
 
     def attached(self, statements: Iterable[Statement], least: int) -> Iterator[Statement]:
-        """The statements; those without a subject once for each component that they speak of."""
-        for statement in statements:
-            found = list(self._components(statement)) if statement.subject is None else []
+        """The statements; those without a subject once for each component that they speak of. One whose goods are those
+        of no component belongs to the component of its make of which the book says nothing else."""
+        listed = list(statements)
+        said = {known.says for one in listed for known in self._exactly(one)}
+        for statement in listed:
+            found = list(self._components(statement, said)) if statement.subject is None else []
             if not found or statement.confidence < least:
                 yield statement
                 continue
             sure = min(statement.confidence, _BY_IDENTITY)
             yield from (replace(statement, subject=component, confidence=sure) for component in found)
 
-    def _components(self, statement: Statement) -> Iterator[str]:
-        try:
-            made = skeleton(parse_ability(statement.expression, self.vocabulary))
-        except KartotekError:
+    def _components(self, statement: Statement, said: Set[Hashable]) -> Iterator[str]:
+        exact = [known.component for known in self._exactly(statement)]
+        tree = self._tree(statement)
+        if exact or tree is None:
+            yield from exact
             return
-        for known in self._known(made, statement):
-            yield known.component
+        goods = frozenset(self.vocabulary.resources)
+        for known in _holding(self.loosely.get(skeleton(tree, goods), ()), statement):
+            if known.says not in said:
+                yield known.component
 
-    def _known(self, made: Hashable, statement: Statement) -> Iterator[_Known]:
-        for known in self.known.get(made, ()):
-            if known.lines[0] <= statement.line_from <= known.lines[1]:
-                yield known
+    def _exactly(self, statement: Statement) -> Iterator[_Known]:
+        tree = self._tree(statement)
+        return _holding(self.known.get(skeleton(tree), ()) if tree is not None else (), statement)
+
+    def _tree(self, statement: Statement) -> Node | None:
+        try:
+            return parse_ability(statement.expression, self.vocabulary)
+        except KartotekError:
+            return None
 
     def facts(self, statements: Iterable[Statement]) -> Iterator[Finding]:
         """What the place of a statement says of its component."""
         for statement in statements:
             if statement.subject is None:
                 continue
-            try:
-                made = skeleton(parse_ability(statement.expression, self.vocabulary))
-            except KartotekError:
-                continue
-            for known in self._known(made, statement):
+            for known in self._exactly(statement):
                 if known.component == statement.subject:
                     heading = (known.lines[0], known.lines[0])
                     lines = (heading, (statement.line_from, statement.line_to))
                     yield from facts_of("below-a-heading", known.facts, known.component, {}, lines, ())
+
+
+def _holding(known: Iterable[_Known], statement: Statement) -> Iterator[_Known]:
+    """Those that hold where the statement stands."""
+    return (one for one in known if one.lines[0] <= statement.line_from <= one.lines[1])
 
 
 def _below(under: Pattern | None, until: Pattern | None, stream: Sequence[Token], lexicon: Lexicon) -> tuple[int, int]:
@@ -116,15 +137,17 @@ def _below(under: Pattern | None, until: Pattern | None, stream: Sequence[Token]
     return (starts[-1], min((end for end in ends if end > starts[-1]), default=last))
 
 
-def skeleton(value: object) -> Hashable:
-    """A tree without its numbers: what a statement is about."""
-    if isinstance(value, bool) or value is None or isinstance(value, str):
+def skeleton(value: object, goods: frozenset[str] = frozenset()) -> Hashable:
+    """A tree without its numbers, and without these goods: what a statement is about."""
+    if isinstance(value, str):
+        return _GOOD if value in goods else value
+    if isinstance(value, bool) or value is None:
         return value
     if isinstance(value, int):
         return _NUMBER
     if isinstance(value, Node):
         parts = (name for name in value.__dataclass_fields__ if name != "span")
-        return (type(value).__name__, *((name, skeleton(getattr(value, name))) for name in parts))
+        return (type(value).__name__, *((name, skeleton(getattr(value, name), goods)) for name in parts))
     if isinstance(value, tuple | list):
-        return tuple(skeleton(item) for item in value)
+        return tuple(skeleton(item, goods) for item in value)
     return repr(value)

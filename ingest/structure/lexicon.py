@@ -16,7 +16,7 @@ __all__ = ["BEGINNING", "Lexicon", "Sense", "joined_runs"]
 _LONGEST: Final = 6
 _SHORTEST_NEAR: Final = 9
 BEGINNING: Final = 2
-_STOPS: Final = ".,;:()!?—"
+_STOPS: Final = frozenset(".,;:()!?—")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ def joined_runs(tokens: Sequence[Token], at: int) -> Iterator[tuple[str, int]]:
     """Joined keys of the runs that begin at a token, the longest first; a bracket or a stop ends a run."""
     keys = [tokens[at].key]
     for token in tokens[at + 1 : at + _LONGEST]:
-        if any(sign in token.before for sign in _STOPS):
+        if not _STOPS.isdisjoint(token.before):
             break
         keys.append(token.key)
     for width in range(len(keys), 0, -1):

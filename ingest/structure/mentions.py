@@ -47,7 +47,10 @@ def is_printed(name: str) -> bool:
 
 
 def _named(unit: Sequence[Token], at: int, lexicon: Lexicon) -> Iterator[tuple[Sense, int]]:
-    """The components that are named at a token, by the longest name that begins there."""
+    """The components that are named at a token, by the longest name that begins there; the second half of a compound
+    begins none."""
+    if at and unit[at].before == "-":
+        return
     for joined, width in joined_runs(unit, at):
         senses = [sense for sense in lexicon.of(joined) if sense.tag.partition(":")[0] not in _NO_NAMES]
         if senses:

@@ -33,6 +33,13 @@ class Literal:
     starts: tuple[str, ...]
     optional: bool = False
 
+    def places(self, tokens: Sequence[Token]) -> list[int]:
+        """Where in a run the word stands."""
+        whole, starts = self.whole, self.starts
+        if not starts:
+            return [at for at, token in enumerate(tokens) if token.key in whole]
+        return [at for at, token in enumerate(tokens) if token.key in whole or token.key.startswith(starts)]
+
     def fits(self, token: Token) -> bool:
         return token.key in self.whole or (bool(self.starts) and token.key.startswith(self.starts))
 
@@ -94,7 +101,7 @@ class Pattern:
             return range(len(tokens))
         anchor = self.elements[place]
         width = sum(_width(element) for element in self.elements[:place])
-        found = [at for at, token in enumerate(tokens) if isinstance(anchor, Literal) and anchor.fits(token)]
+        found = anchor.places(tokens) if isinstance(anchor, Literal) else []
         return sorted({start for at in found for start in range(max(0, at - width), at + 1)})
 
     def _latest(self, tokens: Sequence[Token], at: int, found: Way, lexicon: Lexicon) -> tuple[int, Way]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -22,7 +22,7 @@ from ingest.structure.model import ReadingModel, load_reading_model
 from ingest.structure.sections import label_facts, section_facts
 from ingest.structure.senses import build_lexicon
 from ingest.structure.statements import statement_facts
-from ingest.structure.tokens import Token, units_of
+from ingest.structure.tokens import Units, units_of
 from schema.paths import data_folder
 
 __all__ = ["attach_subjects", "read_structure"]
@@ -35,7 +35,7 @@ class _Reading:
     model: ReadingModel
     members: Members
     lexicon: Lexicon
-    units: Sequence[Sequence[Token]]
+    units: Units
 
 
 @lru_cache(maxsize=4)
@@ -53,7 +53,7 @@ def attach_subjects(statements: Iterable[Statement], book: Book, least: int) -> 
 def _identities(book: Book, game: str, folder: Path) -> Identities:
     reading = _reading(book, game, folder)
     rules, vocabulary = reading.model.identities, vocabulary_of(game)
-    return Identities.of(rules, reading.members, vocabulary, reading.units[0], reading.lexicon)
+    return Identities.of(rules, reading.members, vocabulary, reading.units.stream, reading.lexicon)
 
 
 def read_structure(book: Book, game: str | None = None) -> list[Finding]:
@@ -71,13 +71,13 @@ def _structure(book: Book, game: str, folder: Path) -> list[Finding]:
 def _findings(book: Book, game: str, folder: Path) -> Iterator[Finding]:
     reading = _reading(book, game, folder)
     model, members, lexicon, units = reading.model, reading.members, reading.lexicon, reading.units
-    yield from statement_facts(model.statements, units, lexicon, members)
-    yield from section_facts(model.sections, units[0], lexicon)
-    yield from label_facts(model.labels, units[0], lexicon)
-    yield from gloss_facts(units[0], members, book.repaired)
+    yield from statement_facts(model.statements, units.all, lexicon, members)
+    yield from section_facts(model.sections, units.stream, lexicon)
+    yield from label_facts(model.labels, units.stream, lexicon)
+    yield from gloss_facts(units.stream, members, book.repaired)
     yield from _of_effects(book, game, folder)
     names = {(member.id, field): name for member, field, name in members.named(model)}
-    yield from mention_facts(units, lexicon, names)
+    yield from mention_facts(units.printed, lexicon, names)
 
 
 def _of_effects(book: Book, game: str, folder: Path) -> Iterator[Finding]:
@@ -85,5 +85,5 @@ def _of_effects(book: Book, game: str, folder: Path) -> Iterator[Finding]:
     reading, identities = _reading(book, game, folder), _identities(book, game, folder)
     sure = [one for one in identities.attached(read_effects(book), SURE) if one.confidence >= SURE]
     yield from identities.facts(sure)
-    yield from beside_facts(reading.model.beside, sure, reading.units[0], reading.lexicon)
+    yield from beside_facts(reading.model.beside, sure, reading.units.stream, reading.lexicon)
     yield from timing_facts(reading.model.timings, sure, vocabulary_of(game))

@@ -17,7 +17,7 @@ from ingest.repair.roman import roman_value
 from schema.hungarian import Lexeme
 from schema.hungarian.nouns import declension
 
-__all__ = ["Token", "ends_sentence", "run_text", "stream_of", "units_of"]
+__all__ = ["Token", "Units", "ends_sentence", "run_text", "stream_of", "units_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,13 +45,31 @@ class Token:
 _TRUSTED: Final = 860
 
 
-def units_of(book: Book) -> list[Sequence[Token]]:
-    """The runs of tokens in which statements are looked for: all lines as they stand, the same without what stands in
-    brackets, then the paragraphs whose columns were taken apart, and these without brackets."""
+@dataclass(frozen=True, slots=True)
+class Units:
+    """The runs of tokens in which a book is read: as they are printed, and those with brackets without these."""
+
+    stream: Sequence[Token]
+    """All lines as they stand."""
+    paragraphs: Sequence[Sequence[Token]]
+    """Paragraphs whose columns were taken apart."""
+    plain: Sequence[Sequence[Token]]
+
+    @property
+    def printed(self) -> list[Sequence[Token]]:
+        return [self.stream, *self.paragraphs]
+
+    @property
+    def all(self) -> list[Sequence[Token]]:
+        return [*self.printed, *self.plain]
+
+
+def units_of(book: Book) -> Units:
+    """The runs in which statements are looked for."""
     stream = stream_of(book)
     paragraphs = [_paragraph(paragraph) for paragraph in book.paragraphs]
     bracketed = [paragraph for paragraph in paragraphs if any(token.aside for token in paragraph)]
-    return [stream, _plain(stream), *paragraphs, *map(_plain, bracketed)]
+    return Units(stream, paragraphs, [_plain(stream), *map(_plain, bracketed)])
 
 
 def stream_of(book: Book) -> list[Token]:
