@@ -52,8 +52,8 @@ class ArmadaPlacing(Placing):
     def pay(self, state: State, seat: int, plan: Plan) -> None:
         assert isinstance(plan, ArmadaPlan)
         super().pay(state, seat, plan)
-        for offset, coins in zip(FAR_SIDES.values(), (plan.left2, plan.right2), strict=True):
-            if coins:
+        if plan.left2 or plan.right2:
+            for offset, coins in zip(FAR_SIDES.values(), (plan.left2, plan.right2), strict=True):
                 state.held[seat][self._coin] -= coins
                 state.held[(seat + offset) % state.seats][self._coin] += coins
         if plan.unknown:

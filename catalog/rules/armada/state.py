@@ -31,7 +31,8 @@ class ArmadaPlan(Plan):
 
     @property
     def costs(self) -> bool:
-        return Plan.costs.__get__(self) or bool(self.left2 or self.right2 or self.unknown)
+        paid = self.bank or self.left or self.right or self.left2 or self.right2
+        return bool(paid or self.unknown or self.ability is not None)
 
     @property
     def sails(self) -> bool:

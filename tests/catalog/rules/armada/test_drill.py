@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 from typing import Any
 
 import pytest
@@ -97,7 +98,23 @@ def play(game: Armada, games: int) -> Sights:
     for seed in range(games):
         for players, teams in ((3, "no"), (4, "no"), (5, "no"), (6, "no"), (7, "no"), (4, "yes"), (6, "yes")):
             random_game(sights.game, players, 10_000 + seed, sights.watch, {"teams": teams})
+        late_game(sights, 20_000 + seed)
     return sights
+
+
+def late_game(sights: Sights, seed: int) -> None:
+    """The last Age from a written state in which all green ships are about to reach their last space.
+
+    Random play seldom brings two of them there in one turn.
+    """
+    game, rng = sights.game, Random(seed)
+    hands = game.deal(4, rng)["hands"]["3"]
+    raw = "foundry quarry sawmill brickyard loom-{0} press-{0} glassworks-{0}"
+    rows = [{"ships": "0 0 0 5", "cards": raw.format(seat + 1) if seat < 2 else "", "coins": 20} for seat in range(4)]
+    state = game.read_state({"age": 3, "hands": hands, "state": rows}, 4)
+    while waiting := game.waiting(state):
+        move = game.random_move(state, waiting[0], rng)
+        assert game.play(state, move, rng) == ()
 
 
 def test_some_games_show_the_common_things(armada: Armada) -> None:
