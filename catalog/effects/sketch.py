@@ -36,7 +36,7 @@ class _Sketch:
         self.layout = Layout(vocabulary)
 
     def state(self, sketch: Mapping[str, Any]) -> State:
-        _no_others(sketch, ("seats", "table", "unverified"), "the state")
+        _no_others(_typed(sketch, dict, "the state"), ("seats", "table", "unverified"), "the state")
         seats = _typed(sketch.get("seats"), list, "seats")
         if not 1 <= len(seats) <= MAX_SEATS:
             raise _fault("seats", f"there are 1 to {MAX_SEATS} seats, not {len(seats)}")
