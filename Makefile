@@ -60,10 +60,12 @@ docs: install ## Write the pages that are made from the code
 	$(BIN)/python -m api.graphql.reference docs/graphql.md
 	$(BIN)/python -m schema.models.reference docs
 	$(BIN)/python -m api.client_types docs/clients
+	$(BIN)/python -m api.licences > docs/.licences.md && mv docs/.licences.md docs/licences.md
 
 lock: $(STAMP) ## Pin the newest packages that pyproject.toml admits into requirements.txt
 	$(BIN)/uv pip compile pyproject.toml --all-extras --universal --python-version 3.11 --upgrade \
 		--generate-hashes --no-header --no-annotate --quiet --output-file requirements.txt
+	$(BIN)/python -m api.slim requirements.txt > requirements-serve.txt
 
 wheel: install ## Build a wheel with data/ in it into dist/
 	$(BIN)/python -m build --wheel --no-isolation

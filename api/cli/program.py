@@ -98,6 +98,10 @@ def run(arguments: Sequence[str]) -> int:
         return Status.BAD_INPUT
     except click.Abort:
         return Status.INTERRUPTED
+    except ModuleNotFoundError as error:
+        hint = "install it, or all that Kartotek uses: pip install kartotek"
+        write_error(KartotekError("usage", f"this needs the package {error.name}", hint=hint))
+        return Status.BAD_INPUT
     except OSError as error:
         if switched_on("KARTOTEK_DEBUG"):
             raise

@@ -7,6 +7,7 @@ import shutil
 import tempfile
 import time
 from collections.abc import Iterable
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
@@ -28,7 +29,7 @@ _STALE_SECONDS: Final = 3600
 
 
 def export(
-    database: str | Path, folder: Path, formats: Iterable[str] = FORMATS, synthetic: bool = False
+    database: str | Path, folder: Path, formats: Iterable[str] | None = None, synthetic: bool = False
 ) -> dict[str, Any]:
     """Write the catalog into a folder, one subfolder for each format, and return the manifest.
 
@@ -48,7 +49,7 @@ def export(
     scratch = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", suffix=_UNFINISHED, dir=folder.parent))
     try:
         files: list[dict[str, Any]] = []
-        for name in formats:
+        for name in installed_formats() if formats is None else formats:
             own = scratch / name
             own.mkdir()
             files += [_entry(scratch, name, written) for written in FORMATS[name](own, bulk)]
@@ -84,6 +85,11 @@ def _manifest(catalog: Catalog, synthetic: bool, files: list[dict[str, Any]]) ->
         "synthetic": synthetic,
         "files": files,
     }
+
+
+def installed_formats() -> list[str]:
+    """All formats, but Parquet where the package for it is left out."""
+    return [name for name in FORMATS if name != "parquet" or find_spec("pyarrow")]
 
 
 def _sweep(folder: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 from functools import lru_cache
+from importlib.util import find_spec
 from typing import Final
 
 __all__ = ["SMALLEST", "compressed", "encoding_for"]
@@ -32,9 +33,10 @@ def encoding_for(accepted: bytes) -> str | None:
     for part in accepted[:_LONGEST].decode("latin-1").lower().split(","):
         name, _, rest = part.strip().partition(";")
         weights[name.strip()] = _weight(rest)
-    for name in ("zstd", "gzip"):
+    offered = ("zstd", "gzip") if find_spec("pyarrow") else ("gzip",)  # a slim installation has no zstd
+    for name in offered:
         weights.setdefault(name, weights.get("*", 0.0))
-    best = max(("zstd", "gzip"), key=lambda name: weights[name])
+    best = max(offered, key=lambda name: weights[name])
     return best if weights[best] > 0 else None
 
 
