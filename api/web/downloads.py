@@ -14,13 +14,13 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from api.export import MANIFEST, export
 from api.web.replies import CORS_HEADERS, error_body
 from api.web.snapshots import Snapshots
 from schema.errors import KartotekError
 
 __all__ = ["BulkFiles", "download_routes"]
 
+_MANIFEST = "manifest.json"
 _PREFIX = "kartotek-bulk-"
 _KEPT = 2
 _TYPES = {
@@ -59,8 +59,8 @@ class BulkFiles:
                 await self._write(version)
         if version not in self._offered or self._root is None:
             return None
-        if path == MANIFEST:
-            return self._root / version / MANIFEST, version
+        if path == _MANIFEST:
+            return self._root / version / _MANIFEST, version
         found = self._offered[version].get(path)
         return (self._root / version / path, found["sha256"]) if found else None
 
@@ -68,6 +68,10 @@ class BulkFiles:
         if self._root is None:
             _sweep()
             self._root = Path(tempfile.mkdtemp(prefix=f"{_PREFIX}{os.getpid()}-"))
+        try:
+            from api.export import export  # here: who only looks up does not wait for what writes files
+        except ModuleNotFoundError:
+            return  # a slim installation offers no bulk files
         manifest = await asyncio.to_thread(export, self._snapshots.database, self._root / version)
         self._offered[version] = {item["path"]: item for item in manifest["files"]}
         for old in list(self._offered)[:-_KEPT]:
