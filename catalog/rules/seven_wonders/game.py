@@ -129,7 +129,7 @@ class SevenWonders(Game):
         if faults:
             return faults
         sealed[seat] = plan
-        if None not in sealed:
+        if all(sealed):  # a plan is true; `None in` would compare it field by field
             self.turns.resolve(state)
             if table.todo or state.pending:
                 self.go_on(state)
@@ -226,7 +226,7 @@ class SevenWonders(Game):
         if sold is None:
             return False
         state.extra.sealed[seat] = self.plans.sale(self.pieces.cards[sold])
-        if None not in state.extra.sealed:
+        if all(state.extra.sealed):
             self.turns.resolve(state)
             self.go_on(state)
         return True
