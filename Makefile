@@ -21,7 +21,8 @@ install: $(STAMP) compiled ## Make the environment in .venv, bytecode compiled
 $(STAMP): requirements.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo 'Kartotek needs Python 3.11 or later: make PYTHON=/path/to/python3.11' >&2; exit 1; }
-	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@echo 'Installing the pinned packages into $(VENV): once, for about a minute ...'
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@awk '/^[^ ]/ { wanted = /^uv==/ } wanted' requirements.txt > $(VENV)/uv.txt
 	$(BIN)/python -m pip install $(QUIET) --no-deps --require-hashes --requirement $(VENV)/uv.txt
 	$(BIN)/uv pip install --quiet --python $(BIN)/python --compile-bytecode $(PINS) || \

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import re
 import sys
@@ -10,7 +11,7 @@ from pathlib import Path
 from schema.errors import KartotekError
 from schema.settings import setting
 
-__all__ = ["data_folder", "database_url", "default_database", "shown_address", "sqlite_file"]
+__all__ = ["data_folder", "database_url", "default_database", "licence_text", "shown_address", "sqlite_file"]
 
 _ROOT = Path(__file__).resolve().parent.parent
 _SECRET = re.compile(r"([?&](?:password|passfile|sslpassword)=)[^&]*", re.IGNORECASE)
@@ -30,14 +31,18 @@ def data_folder() -> Path:
 
 
 def default_database() -> Path:
-    """The SQLite file of this user, by the conventions of the platform."""
+    """The SQLite file of this user for the data folder, by the conventions of the platform.
+
+    Programs with different data have different files, so that none rebuilds the one that another serves.
+    """
     if sys.platform == "win32":
         base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
     elif sys.platform == "darwin":
         base = Path.home() / "Library" / "Application Support"
     else:
         base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
-    return base / "kartotek" / "catalog.sqlite"
+    mark = hashlib.sha256(str(data_folder().resolve()).encode()).hexdigest()[:8]
+    return base / "kartotek" / f"catalog-{mark}.sqlite"
 
 
 def database_url() -> str:

@@ -81,7 +81,16 @@ def _ready(database: str, packs: Sequence[Path]) -> str:
         data = Path(built_from["data"]) if built_from["data"] else None
         built_in = [Path(pack) for pack in built_from["packs"]]
         given = [Path(folder) for folder in built_from.get("readings", ())]
-        if _inputs(data, built_in, given) != built_from:
+        current = _inputs(data, built_in, given)
+        if current["folder"] != built_from["folder"]:
+            raise KartotekError(
+                "database",
+                "the catalog was built from other data",
+                where=str(file),
+                why=f"it holds what {built_from['folder']} says, and another program may be serving it",
+                hint="name another file in KARTOTEK_DATABASE_URL, or run `kartotek build` to replace this one",
+            )
+        if current != built_from:
             build_catalog(data, database, built_in, given)
     return database
 
@@ -104,6 +113,7 @@ def _inputs(data: Path | None, packs: Sequence[Path], readings: Sequence[Path] =
         "data": str(data.resolve()) if data else None,
         "packs": [str(pack.resolve()) for pack in packs],
         "readings": [str(folder.resolve()) for folder in readings],
+        "folder": str(folders[0].resolve()),
         "fingerprint": _fingerprint(folders),
     }
 
@@ -126,4 +136,5 @@ def _read_note(database: str) -> dict[str, Any] | None:
         found = json.loads(note.read_text(encoding="utf-8")) if note else None
     except (OSError, ValueError):
         return None
-    return found if isinstance(found, dict) and found.keys() == {"data", "packs", "fingerprint"} else None
+    keys = {"data", "packs", "readings", "folder", "fingerprint"}
+    return found if isinstance(found, dict) and found.keys() == keys else None

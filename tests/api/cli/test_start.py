@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -35,3 +36,25 @@ def test_the_overview_needs_next_to_nothing(call: tuple[str, ...]) -> None:
 @pytest.mark.parametrize("name", COMMANDS)
 def test_the_help_of_a_command_imports_nothing_heavy(name: str) -> None:
     assert not modules_after(name, "--help") & HEAVY
+
+
+def test_two_programs_with_different_data_do_not_share_a_database_unseen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from api.cli.catalog import ready_database
+    from schema.errors import KartotekError
+    from schema.paths import default_database
+    from tests.mini import copy_of_mini
+
+    for name in ("one", "other"):
+        (tmp_path / name).mkdir()
+    one, other = copy_of_mini(tmp_path / "one"), copy_of_mini(tmp_path / "other")
+    monkeypatch.setenv("KARTOTEK_DATABASE_URL", f"sqlite:///{tmp_path / 'shared.sqlite'}")
+    monkeypatch.setenv("KARTOTEK_DATA", str(one))
+    ready_database()
+    before, mine = (tmp_path / "shared.sqlite").read_bytes(), default_database()
+    monkeypatch.setenv("KARTOTEK_DATA", str(other))
+    with pytest.raises(KartotekError, match="built from other data"):
+        ready_database()
+    assert (tmp_path / "shared.sqlite").read_bytes() == before
+    assert default_database() != mine
