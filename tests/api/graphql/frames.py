@@ -105,7 +105,7 @@ class Frames:
         found = set(self.all)
         if words is not None:
             slugs = rows["target_id"].dropna().str.rsplit(":", n=1).str[-1]
-            flag = rows["flag"].map({1: "yes", 0: "no"})
+            flag = rows["flag"].map({True: "yes", False: "no"})
             number = rows["number"].map(lambda n: None if pd.isna(n) else str(int(n)))
             hit = rows["text"].isin(words) | rows["target_id"].isin(words) | flag.isin(words) | number.isin(words)
             hit |= slugs.reindex(rows.index).isin(words)
