@@ -87,6 +87,8 @@ def show_report(name: str, report: Report) -> None:
         verdict = styled("not valid", fg="red")
     ending = "" if report.finished else ", game not finished"
     write(f"{name}: {verdict}, {report.steps} steps ({report.unverified} unverified){ending}")
+    if report.open_facts:
+        write(f"  {report.unverified_steps} steps rest on unknown facts: {', '.join(report.open_facts)}")
     for note in report.notes:
         write(f"  note: {note}")
     for score in report.scores if report.valid else ():

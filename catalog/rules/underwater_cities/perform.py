@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from catalog.rules.underwater_cities.uses import Uses
     from catalog.rules.underwater_cities.verbs import Verbs
 
-__all__ = ["MAX_DEPTH", "Act", "Chooser", "Part", "Performer", "Steps"]
+__all__ = ["MAX_DEPTH", "Act", "Chooser", "Part", "Performer", "Steps", "choices_in"]
 
 MAX_DEPTH: Final = 3
 """How deep uses of cards and slots may nest."""
@@ -126,7 +126,7 @@ class Performer:
     def step(self, act: Act, part: Part, step: Mapping[str, Any]) -> None:
         """One stated step with everything that it triggers."""
         outer = act.then
-        act.then = list(step.get("then", ()))
+        act.then = choices_in(step)
         self._do(act, self._resolved(act, part), step)
         if act.then:
             refuse("effect-part", "no further choice", str(act.then[0])[:80], part.entry.id)
@@ -212,6 +212,14 @@ class Performer:
             self.carry_out(act, self.inner(part.entry, part.node, part.host), step["steps"])
         else:
             refuse("effect-part", "the whole sequence", str(dict(step))[:80], part.entry.id)
+
+
+def choices_in(stated: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """The choices that a step or a move states inside what it triggers."""
+    then = stated.get("then", ())
+    if not isinstance(then, list | tuple) or not all(isinstance(item, Mapping) for item in then):
+        refuse("effect-part", "a list of steps", str(then)[:60], "then")
+    return list(then)
 
 
 def _about_that(node: n.Node) -> bool:

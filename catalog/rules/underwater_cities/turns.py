@@ -9,7 +9,7 @@ from catalog.effects.env import Env
 from catalog.effects.state import State
 from catalog.rules.game import Move
 from catalog.rules.underwater_cities.core import Core, table_of
-from catalog.rules.underwater_cities.perform import Act, Part, Performer
+from catalog.rules.underwater_cities.perform import Act, Part, Performer, choices_in
 from catalog.rules.underwater_cities.pieces import Card, Slot
 from catalog.rules.underwater_cities.piles import Piles
 from catalog.rules.underwater_cities.refusal import refuse
@@ -53,7 +53,7 @@ class Turns:
                 refuse("turn-steps", "the keys of a turn", key)
         limit = self.core.hook(state, seat, "hand_limit")
         self.piles.discard_to(state, seat, move.get("discard", ()), limit, "hand-limit")
-        act = Act(state, seat, then=list(move.get("then", ())))
+        act = Act(state, seat, then=choices_in(move))
         slot = self._slot(state, seat, move)
         card = self.piles.in_hand(state, seat, move.get("card"), "turn-steps")
         matched = self._matched(state, slot, card, move)
@@ -69,13 +69,15 @@ class Turns:
             self._card(act, card, move)
         self.triggers.raise_event(act, "turn_end", {})
         self._contracts(act, move.get("contracts", ()))
+        if act.then:
+            refuse("effect-part", "no further choice", str(act.then[0])[:80], "then")
         self.piles.draw(state, seat, self.core.facts.number("cards_drawn_per_turn"))
         self._compare_draws(state, move)
 
     def _compare_draws(self, state: State, move: Move) -> None:
         """A move may say which cards were drawn; they must be the top ones."""
         drawn = [self.piles.name(card) for card in table_of(state).drawn]
-        if "drew" in move and list(move["drew"]) != drawn:
+        if "drew" in move and move["drew"] != drawn:
             refuse("draw-end", ", ".join(drawn), str(move["drew"])[:120], "drew")
 
     # ---- tile ----
