@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import csv
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Final
 
+from ingest.filled_tables import filled_abilities
 from schema.vocabulary import Vocabulary, load_vocabulary
 
 __all__ = ["CONFORMANCE", "DATA", "GAMES", "TOY", "TOY_LOOSE", "shipped_lines", "shipped_vocabulary"]
@@ -29,6 +29,6 @@ def shipped_vocabulary(game: str) -> Vocabulary:
 
 @cache
 def shipped_lines(game: str) -> tuple[tuple[str, str], ...]:
-    """Component and expression of every ability row."""
-    with (DATA / "games" / game / "abilities.csv").open(encoding="utf-8", newline="") as file:
-        return tuple((row["component"], row["expression"]) for row in csv.DictReader(file, strict=True))
+    """Component and expression of every ability, the ones that readings supply included."""
+    rows = filled_abilities(DATA / "games" / game)
+    return tuple((row["component"], row["expression"]) for row in rows)

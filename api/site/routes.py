@@ -17,7 +17,7 @@ from api.site import pages
 from api.site.context import PageContext
 from api.site.replays import Replays
 from api.site.texts import LANGUAGES, Language
-from api.web.replies import error_body
+from api.web.replies import CORS_HEADERS, error_body
 from api.web.snapshots import Snapshots
 from schema.errors import KartotekError
 
@@ -69,7 +69,9 @@ class Site:
         def answer(request: Request) -> Response:
             language = request.path_params["language"]
             if language not in LANGUAGES:
-                return self.missing(request, "en")
+                # No page of the site: a client of the API gets an error of the documented shape.
+                error = KartotekError("not-found", f"there is nothing at {request.url.path}", hint="see / for the site")
+                return Response(error_body(error), 404, CORS_HEADERS, "application/json")
             context = self.context(language)
             if context is None:
                 loading = KartotekError("database", "the catalog is being loaded", hint="ask again")

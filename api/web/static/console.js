@@ -49,7 +49,7 @@ async function ask(query, variables) {
   const began = performance.now();
   const reply = await fetch("/graphql", {
     method: "POST",
-    headers: {"content-type": "application/json", "accept": "application/graphql-response+json", accept: "application/json"},
+    headers: {"content-type": "application/json", accept: "application/graphql-response+json"},
     body: JSON.stringify({query, variables}),
   });
   const text = await reply.text();

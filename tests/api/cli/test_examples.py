@@ -13,6 +13,7 @@ import pytest
 from api.cli.status import Status
 from catalog.replays.mass import validate_many
 from catalog.replays.mass.pool import Here
+from ingest.sheets.template import write_template
 from tests.api.cli.calling import call, every_command
 from tests.ingest.samples import CLEAN
 
@@ -71,6 +72,11 @@ def example_folder(
         if not logs:
             pytest.skip("no log of another program is among the tests")
         shutil.copy(logs[0], small_world / "log.json")
+    if example.startswith(("kartotek pack ", "kartotek changes ")):
+        # These speak of a game and of releases that the small folder of facts does not hold.
+        monkeypatch.setenv("KARTOTEK_DATA", str(ROOT / "data"))
+    if "my-cities" in example and " new " not in example:
+        write_template(ROOT / "data" / "games" / "underwater-cities", small_world / "my-cities")
     return small_world
 
 

@@ -120,7 +120,7 @@ def test_babylon_pays_for_its_last_card(wonders: SevenWonders) -> None:
     turn(wonders, state, {"seat": 0, "do": "build", "card": "altar"})
     assert rules(faults(wonders, state, {"seat": 0, "do": "build", "card": "palace"})) == {"rule:cost"}
     assert rules(faults(wonders, state, {"seat": 0, "do": "build", "card": "altar"})) == {"rule:choose-card"}
-    assert rules(faults(wonders, state, {"seat": 0, "do": "decline"})) == {"rule:play-card"}
+    assert rules(faults(wonders, state, {"seat": 0, "do": "decline"})) == {"rule:extra-last-card"}
 
 
 def test_babylon_may_not_build_the_same_name_with_its_last_card(wonders: SevenWonders) -> None:
