@@ -16,8 +16,7 @@ def check_shape(replay: Replay, game: Game) -> None:
     if shapes is not None and shapes.game == game.id:
         if replay.start is None:
             shapes.check_setup(replay.setup)
-        for place, move in enumerate(replay.moves):
-            shapes.check_move(move, f"moves[{place}]")
+        shapes.check_moves(replay.moves)
     columns = game.columns().keys()
     for number, point in enumerate(replay.checkpoints):
         for seat, row in enumerate(point.rows):

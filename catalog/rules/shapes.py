@@ -7,7 +7,7 @@ is not, the shapes are walked to find the place. What the words mean is no matte
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -172,11 +172,14 @@ class Record(Shape):
 
     def test(self, value: str, names: dict[str, Any]) -> str:
         needed, optional = self._split()
-        tests = [f"type({value}) is dict", f"{value}.keys() <= {_constant(names, frozenset(needed | optional))}"]
+        tests = [f"type({value}) is dict"]
         tests += [f"{key!r} in {value} and {shape.test(f'{value}[{key!r}]', names)}" for key, shape in needed.items()]
-        tests += [
+        more = [f"{value}.keys() <= {_constant(names, frozenset(needed | optional))}"]
+        more += [
             f"({key!r} not in {value} or {shape.test(f'{value}[{key!r}]', names)})" for key, shape in optional.items()
         ]
+        # Most records have the needed keys and no others: then nothing else is to be looked at.
+        tests.append(f"(len({value}) == {len(needed)} or ({' and '.join(more)}))")
         return "(" + " and ".join(tests) + ")"
 
     def explain(self, value: Any, where: str) -> None:
@@ -236,8 +239,10 @@ def _by_kind(kinds: Mapping[str, Fields]) -> Callable[[Any], bool]:
     checks: dict[str, Callable[[Any], bool]] = {do: eval(f"lambda it: {test}", names) for do, test in tests.items()}
 
     def check(value: Any) -> bool:
-        do = value.get("do") if type(value) is dict else None
-        return type(do) is str and do in checks and bool(checks[do](value))
+        try:
+            return checks[value["do"]](value)
+        except (TypeError, KeyError):  # no object, no `do`, or one that names no shape
+            return False
 
     return check
 
@@ -264,19 +269,26 @@ class Shapes:
     setup: Record
     moves: Mapping[str, Fields]
     _check: Callable[[Any], bool] = field(init=False, repr=False)
+    _check_setup: Callable[[Any], bool] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         whole = {do: {"seat": Number(0, 20), **fields, **_OUTCOMES} for do, fields in self.moves.items()}
+        names: dict[str, Any] = {}
+        test = self.setup.test("it", names)
         object.__setattr__(self, "moves", whole)
         object.__setattr__(self, "_check", _by_kind(whole))
+        object.__setattr__(self, "_check_setup", eval(f"lambda it: {test}", names))
 
-    def check_move(self, move: Any, where: str) -> None:
-        """Raise `replay-format` with the place where a move is malformed."""
-        if not self._check(move):
-            _explain_kind(self.moves, move, where)
+    def check_moves(self, moves: Iterable[Any]) -> None:
+        """Raise `replay-format` with the place of the first move that is malformed."""
+        check = self._check
+        for place, move in enumerate(moves):
+            if not check(move):
+                _explain_kind(self.moves, move, f"moves[{place}]")
 
     def check_setup(self, setup: Any, where: str = "setup") -> None:
-        self.setup.explain(setup, where)
+        if not self._check_setup(setup):
+            self.setup.explain(setup, where)
 
     def schema(self) -> dict[str, Any]:
         """The JSON Schema of a replay's `setup` and `moves` in this game."""

@@ -57,8 +57,7 @@ def _is_read(game: Game, document: dict[str, Any]) -> bool:
     assert game.shapes is not None
     try:
         game.shapes.check_setup(document["setup"])
-        for place, move in enumerate(document["moves"]):
-            game.shapes.check_move(move, f"moves[{place}]")
+        game.shapes.check_moves(document["moves"])
     except KartotekError as error:
         assert error.code == "replay-format" and error.where and error.why
         return False
