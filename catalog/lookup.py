@@ -33,8 +33,11 @@ def find_game(catalog: Catalog, text: str) -> str:
     for game in catalog.games.values():
         if folded in (game.id, game.folded_en, game.folded_hu):
             return game.id
-    near = get_close_matches(folded, catalog.games, n=1, cutoff=0.5)
-    hint = f"did you mean {near[0]!r}?" if near else f"take one of {', '.join(catalog.games)}"
+    names = {
+        name: game.id for game in catalog.games.values() for name in (game.id, game.folded_en, game.folded_hu) if name
+    }
+    near = get_close_matches(folded, names, n=1, cutoff=0.5)
+    hint = f"did you mean {names[near[0]]!r}?" if near else f"take one of {', '.join(catalog.games)}"
     raise KartotekError("not-found", f"the catalog has no game {text!r}", hint=hint)
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from importlib import import_module
 from inspect import cleandoc
 from typing import Any, Final
 
@@ -11,7 +12,7 @@ import click
 from api.cli.output import answer_as_json
 from api.cli.table import COMMANDS
 
-__all__ = ["ExampledCommand", "ExampledGroup", "WithExamples", "command", "group", "json_option"]
+__all__ = ["ExampledCommand", "ExampledGroup", "WithExamples", "command", "group", "group_of_modules", "json_option"]
 
 _JSON: Final = "Answer as JSON, errors too."
 
@@ -45,7 +46,10 @@ def command(name: str, *examples: str) -> Callable[[Callable[..., Any]], Example
 
 
 class ExampledGroup(WithExamples, click.Group):
-    """A command with commands of its own, each with examples."""
+    """A command with commands of its own, each with examples, listed in the order of their declaration."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(self.commands)
 
     def part(self, name: str, *examples: str) -> Callable[[Callable[..., Any]], ExampledCommand]:
         """Declare the function as a part of this command; the first line of its docstring is the summary."""
@@ -63,6 +67,34 @@ def group(name: str, *examples: str) -> ExampledGroup:
     """A command that has parts; its summary stands in the table."""
     made = ExampledGroup(name, help=COMMANDS[name], short_help=COMMANDS[name])
     made.examples = examples
+    return made
+
+
+class GroupOfModules(ExampledGroup):
+    """A command whose parts are modules; each is imported when it is asked for, so that the others cost nothing."""
+
+    package: str
+    summaries: Mapping[str, str]
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(self.summaries)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in self.summaries:
+            return None
+        found = import_module(f"{self.package}.{cmd_name.replace('-', '_')}").command
+        assert isinstance(found, click.Command)
+        return found
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(self.summaries.items()))
+
+
+def group_of_modules(name: str, package: str, summaries: Mapping[str, str], *examples: str) -> GroupOfModules:
+    """A command whose parts stand in the modules of a package, listed with their summaries."""
+    made = GroupOfModules(name, help=COMMANDS[name], short_help=COMMANDS[name])
+    made.package, made.summaries, made.examples = package, summaries, examples
     return made
 
 

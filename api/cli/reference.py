@@ -42,9 +42,8 @@ def _lines() -> Iterator[str]:
         yield f"\n## kartotek {name}\n"
         context = click.Context(command, root, info_name=name, terminal_width=_WIDTH)
         yield from _fenced(command.get_help(context))
-        for part, inner in getattr(command, "commands", {}).items():
-            yield f"\n### kartotek {name} {part}\n"
-            yield from _fenced(inner.get_help(click.Context(inner, context, info_name=part, terminal_width=_WIDTH)))
+        if isinstance(command, click.Group):
+            yield from _parts(name, command, context)
     yield "\n## Exit status\n\n| status | meaning |\n| --- | --- |"
     yield from (f"| {status.value} | {meaning} |" for status, meaning in MEANINGS.items())
     yield "\n## Settings\n\nSettings are environment variables.\n"
@@ -52,6 +51,14 @@ def _lines() -> Iterator[str]:
     yield from (f"| `{name}` | {declared.meaning} | {declared.default} |" for name, declared in SETTINGS.items())
     yield "\n## Error codes\n\n| code | meaning |\n| --- | --- |"
     yield from (f"| `{name}` | {code.meaning} |" for name, code in CODES.items())
+
+
+def _parts(name: str, command: click.Group, context: click.Context) -> Iterator[str]:
+    for part in command.list_commands(context):
+        inner = command.get_command(context, part)
+        assert inner is not None
+        yield f"\n### kartotek {name} {part}\n"
+        yield from _fenced(inner.get_help(click.Context(inner, context, info_name=part, terminal_width=_WIDTH)))
 
 
 def _fenced(text: str) -> Iterator[str]:

@@ -16,6 +16,7 @@ COMMANDS: Final = MappingProxyType(
         "show": "Show a component: names, cost, effects and evidence.",
         "query": "Search the catalog.",
         "term": "Look a term up: which word, in which game, on which line.",
+        "terms": "Work with terms: look them up, report on them, exchange them.",
         "coverage": "Show how much of each game is known, and from where.",
         "vocabulary": "Show how many effects need a word of their own.",
         "ingest": "Read rulebook extractions into facts.",

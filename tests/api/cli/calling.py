@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
+import click
 import pytest
 
 from api.cli import main
@@ -41,6 +42,9 @@ def every_command() -> dict[tuple[str, ...], WithExamples]:
     for name in COMMANDS:
         command = import_module(f"api.cli.commands.{name}").command
         found[name,] = command
-        found |= {(name, part): inner for part, inner in getattr(command, "commands", {}).items()}
+        if isinstance(command, click.Group):
+            context = click.Context(command)
+            parts = {part: command.get_command(context, part) for part in command.list_commands(context)}
+            found |= {(name, part): inner for part, inner in parts.items() if isinstance(inner, WithExamples)}
     assert all(isinstance(command, WithExamples) for command in found.values())
     return found

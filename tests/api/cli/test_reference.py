@@ -15,6 +15,7 @@ from api.cli.command import WithExamples
 from api.cli.reference import reference
 from api.cli.status import MEANINGS, Status
 from api.cli.table import COMMANDS, overview
+from api.cli.terms.table import PARTS
 from tests.api.cli.calling import every_command
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -27,6 +28,11 @@ def test_the_page_is_as_the_commands_are() -> None:
 
 def test_the_table_lists_every_module() -> None:
     assert {module.name for module in iter_modules(api.cli.commands.__path__)} == set(COMMANDS)
+
+
+def test_the_table_of_terms_lists_modules_that_declare_the_part_of_their_name() -> None:
+    for name in PARTS:
+        assert import_module(f"api.cli.terms.{name.replace('-', '_')}").command.name == name
 
 
 @pytest.mark.parametrize("name", COMMANDS)

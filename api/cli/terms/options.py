@@ -1,0 +1,41 @@
+"""What the parts of `kartotek terms` have in common: how they are declared, and the option `--game`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from inspect import cleandoc
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from api.cli.command import ExampledCommand
+from api.cli.terms.table import PARTS
+
+if TYPE_CHECKING:
+    from catalog.store import Catalog
+
+__all__ = ["chosen_game", "game_option", "part"]
+
+
+def part(name: str, *examples: str) -> Callable[[Callable[..., Any]], ExampledCommand]:
+    """Declare the function as the part of that name; its docstring is the help after the summary in the table."""
+
+    def declare(function: Callable[..., Any]) -> ExampledCommand:
+        help_text = f"{PARTS[name]}\n\n{cleandoc(function.__doc__ or '')}".rstrip()
+        declared = click.command(name, cls=ExampledCommand, help=help_text, short_help=PARTS[name])(function)
+        declared.examples = examples
+        return declared
+
+    return declare
+
+
+def game_option(help_text: str, *, required: bool = False) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Give a part the option `--game`; it arrives as typed, for `chosen_game` to look up."""
+    return click.option("--game", required=required, help=f"{help_text} An id or a name in either language.")
+
+
+def chosen_game(catalog: Catalog, game: str | None) -> str | None:
+    """The id of the game that was asked for; a name that no game has is an error with the nearest."""
+    from catalog.lookup import find_game
+
+    return None if game is None else find_game(catalog, game)

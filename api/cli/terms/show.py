@@ -1,0 +1,62 @@
+"""`kartotek terms show`, and its short form `kartotek term`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from api.cli.command import json_option
+from api.cli.output import styled, write, write_json
+from api.cli.terms.options import chosen_game, game_option, part
+
+if TYPE_CHECKING:
+    from catalog.glossary import Entry, Wording
+
+__all__ = ["command", "show_terms"]
+
+
+@part(
+    "show",
+    "kartotek terms show győzelmi pont",
+    'kartotek terms show "victory point" --json',
+    'kartotek terms show kártyát --game "7 csoda"',
+)
+@click.argument("words", nargs=-1, required=True)
+@game_option("Only concepts that this game has a word for.")
+@json_option
+def command(words: tuple[str, ...], game: str | None, as_json: bool) -> None:
+    """WORDS are a term in Hungarian or English, with or without accents, inflected or not, a verb with its prefix split
+    off or not. Shown are the concepts that it stands for, with the words for them in every game, their status, the
+    forms in print with their counts, and the lines of the rulebook."""
+    show_terms(" ".join(words), game, as_json)
+
+
+def show_terms(text: str, game: str | None, as_json: bool) -> None:
+    """Write the concepts that the text is a word for."""
+    from api.cli.catalog import open_catalog
+    from catalog.glossary import look_up
+
+    catalog = open_catalog()
+    entries = look_up(catalog, text, chosen_game(catalog, game))
+    if as_json:
+        write_json([entry.as_json() for entry in entries])
+        return
+    for entry in entries:
+        _show(entry)
+
+
+def _show(entry: Entry) -> None:
+    concept = entry.concept
+    write(styled(concept.label, bold=True) + (f": {concept.definition}" if concept.definition else ""))
+    for wording in entry.wordings:
+        write(f"  {_line(wording)}")
+
+
+def _line(wording: Wording) -> str:
+    term = wording.term
+    shown = [term.game, term.language, term.text, f"{term.status}, {term.spelling}, {term.origin}"]
+    if wording.lines:
+        lines = ", ".join(map(str, wording.lines[:12])) + (" ..." if len(wording.lines) > 12 else "")
+        shown.append(f"lines {lines}")
+    return "  ".join(shown)

@@ -1,0 +1,15 @@
+"""The table of `kartotek terms`: a new part is one module in `api.cli.terms` and one row here."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import Final
+
+__all__ = ["PARTS"]
+
+# The summaries stand here, not in the modules, so that the help of the group imports none of them.
+PARTS: Final = MappingProxyType(
+    {
+        "show": "Look a term up: which word, in which game, on which line.",
+    }
+)
