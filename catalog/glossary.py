@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from catalog.search.stems import stems, words_of
 from catalog.store import Catalog, Concept, Term
+from catalog.termbase.game_terms import lineage
 from schema.errors import KartotekError
 from schema.hungarian.analyse import is_form
 from schema.hungarian.fold import fold
 
-__all__ = ["Entry", "Wording", "find_terms", "look_up"]
+__all__ = ["Entry", "Wording", "find_terms", "forms_of", "look_up"]
 
 # How well a term fits the words that were asked for, the best first.
 _WHOLE, _MET_FORM, _HAS_WORDS, _INFLECTED = range(4)
@@ -20,19 +22,25 @@ _WHOLE, _MET_FORM, _HAS_WORDS, _INFLECTED = range(4)
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """A concept's word in one game and language: forms as printed, and the lines where the book has it."""
+    """A concept's word in one game and language: forms as printed with how often, and the lines where the book has it.
+
+    `pair` is the word that it goes with in the other language.
+    """
 
     term: Term
     forms: tuple[str, ...]
+    counts: tuple[int, ...]
     document: str | None
     lines: tuple[int, ...]
+    pair: str | None
 
     def as_json(self) -> dict[str, Any]:
         term = self.term
         return {
             "id": term.id, "game": term.game, "language": term.language, "text": term.text, "pos": term.pos,
             "status": term.status, "spelling": term.spelling, "origin": term.origin, "confidence": term.confidence,
-            "forms": list(self.forms), "document": self.document, "lines": list(self.lines), "note": term.note,
+            "pair": self.pair, "forms": list(self.forms), "counts": list(self.counts),
+            "document": self.document, "lines": list(self.lines), "note": term.note,
         }  # fmt: skip
 
 
@@ -59,7 +67,8 @@ def look_up(catalog: Catalog, text: str, game: str | None = None) -> list[Entry]
     wanted = fold(text).strip()
     exact = [term for term in catalog.terms.values() if term.folded == wanted or _has_form(catalog, term, wanted)]
     found = exact or _inflected(catalog, text)
-    kept = [term for term in found if game is None or term.game == game]
+    spoken = lineage(catalog, game) if game is not None else tuple(catalog.games)
+    kept = [term for term in found if term.game in spoken]
     if not kept:
         raise KartotekError("not-found", f"no term {text!r}", hint=_near(catalog, wanted))
     concepts = dict.fromkeys(term.concept for term in kept)
@@ -129,7 +138,18 @@ def _entry(catalog: Catalog, concept: Concept) -> Entry:
 def _wordings(catalog: Catalog, concept: Concept) -> Iterator[Wording]:
     for name in concept.terms:
         term = catalog.terms[name]
-        forms = dict.fromkeys(form.restored for form in catalog.forms(name) if form.restored)
-        spans = [occurrence.span for occurrence in catalog.occurrences(name)]
+        occurrences = catalog.occurrences(name)
+        counts = forms_of(catalog, name)
+        spans = [occurrence.span for occurrence in occurrences]
         lines = sorted({line for span in spans for line in range(span.first, span.last + 1)})
-        yield Wording(term, tuple(forms), spans[0].document if spans else None, tuple(lines))
+        pair = catalog.terms[term.pair].text if term.pair else None
+        document = spans[0].document if spans else None
+        yield Wording(term, tuple(counts), tuple(counts.values()), document, tuple(lines), pair)
+
+
+def forms_of(catalog: Catalog, term: str) -> dict[str, int]:
+    """The printed forms of a term with how often each was met, the commonest first; the basic form is always there."""
+    texts = {form.id: form.restored for form in catalog.forms(term) if form.restored}
+    counts = Counter(dict.fromkeys(texts.values(), 0))
+    counts.update(texts[met.form] for met in catalog.occurrences(term) if met.form in texts)
+    return dict(sorted(counts.items(), key=lambda item: -item[1]))

@@ -111,11 +111,12 @@ def term_rows(book: Book) -> Iterator[dict[str, Any]]:
     own = {(term.hu, term.concept) for term in book.words.of(book.game)}
     for occurrence in sorted(book.terms, key=lambda found: (found.lemma, found.term or "", found.line, found.form)):
         if (occurrence.lemma, occurrence.term) in own and occurrence.term is not None:
+            readable = {} if occurrence.printed is None else {"form": occurrence.printed}
             yield {
                 "kind": "term",
                 "term": occurrence.lemma,
                 "concept": occurrence.term,
-                "form": occurrence.repaired,
+                **readable,
                 "ocr": occurrence.form,
                 "line": occurrence.line,
                 "confidence": occurrence.confidence,

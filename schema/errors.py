@@ -41,6 +41,14 @@ _MEANINGS: Final = {
     "data-evidence": "a field without evidence, or evidence without a field",
     "data-name": "a name or word form is missing",
     "data-conflict": "two sources state different values and no decision is recorded",
+    # the glossary
+    "term-pair": "a term whose counterpart in the other language does not name it",
+    "term-preferred": "a concept that has no preferred word in a game and language, or several",
+    "term-commonest": "another word is commoner in print than the preferred one, and no note says why",
+    "term-uncertain": "a note calls uncertain what is said to be official or all but certain",
+    "term-multiword": "a term of one word that is called a phrase",
+    "term-english": "an English word in two spellings, or not in the one that all games use",
+    "term-form": "a form that is no printed word: scan errors, or capitals that the term does not have",
     "database": "the database cannot be opened, read or written",
     "file": "a file cannot be read or written",
     # asking and serving

@@ -75,13 +75,15 @@ class TermStatus(Enum):
     FORBIDDEN = _meant("forbidden", "Wrong or misleading.")
 
 
-@strawberry.enum(description="The part of speech of a term.")
+@strawberry.enum(description="The part of speech of a term; of several words, that of their head.")
 class PartOfSpeech(Enum):
     NOUN = _meant("noun", "A noun.")
     VERB = _meant("verb", "A verb.")
     ADJECTIVE = _meant("adjective", "An adjective.")
+    ADVERB = _meant("adverb", "An adverb.")
     NAME = _meant("name", "A proper name.")
-    PHRASE = _meant("phrase", "Several words that belong together.")
+    PHRASE = _meant("phrase", "A whole phrase that is said as it stands.")
+    HEADING = _meant("heading", "The heading of a part of the book.")
 
 
 @strawberry.enum(description="Between whom a contradiction is.")

@@ -64,6 +64,12 @@ class Term(Node):
     note: str | None = column("What translators should know.")
 
     @fact
+    def pair(self) -> Annotated[Term, strawberry.lazy("api.graphql.terms")] | None:
+        """The word that it goes with in the other language."""
+        pair = self.world.catalog.terms.get(self.row.pair or "")
+        return self.world.view(Term, pair) if pair else None
+
+    @fact
     def forms(self) -> list[Form]:
         """The shapes in which it was met."""
         return [Form(row=row) for row in self.world.catalog.forms(self.row.id)]

@@ -72,7 +72,9 @@ TABLES: Final[Mapping[str, TableSpec]] = {
     "coverage_field": _spec("game_id edition kind evidence fields", 4),
     "concept": _spec("position id category label definition counterpart_id", 1),
     "term": _spec(
-        "game_id position id concept_id language text folded sort_hu pos status spelling origin confidence note", 2
+        "game_id position id concept_id language text folded sort_hu pos status spelling origin confidence note"
+        " pair_id",
+        2,
     ),
     "term_form": _spec("term_id position id lemma restored ocr folded", 2),
     "occurrence": _spec("term_id position form_id span_id kind confidence", 2),

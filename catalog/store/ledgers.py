@@ -153,7 +153,10 @@ class Occurrence:
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A word for a concept in one game and language. Forms and occurrences are asked of the catalog."""
+    """A word for a concept in one game and language. Forms and occurrences are asked of the catalog.
+
+    `pair` is the id of the word that it goes with in the other language.
+    """
 
     id: str
     concept: str
@@ -168,6 +171,7 @@ class Term:
     origin: str
     confidence: int
     note: str | None
+    pair: str | None
 
 
 @dataclass(frozen=True, slots=True)

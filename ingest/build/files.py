@@ -34,7 +34,10 @@ TABLES: Final[Mapping[str, Columns]] = {
     ),
     "terms": Columns(
         ("concept", "pos", "status"),
-        ("term_hu", "term_en", "spelling", "english", "category", "lines", "ocr_forms", "confidence", "note"),
+        (
+            *("term_hu", "term_en", "spelling", "english", "category", "lines", "ocr_forms", "confidence", "note"),
+            *("pos_en", "status_en", "confidence_en", "note_en"),
+        ),
     ),
     "decisions": Columns(("subject", "field", "reading", "decision", "reason")),
     "names": Columns(("component", "field", "name")),

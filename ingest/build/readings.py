@@ -25,7 +25,7 @@ _SHAPES: Final[Mapping[str, Mapping[str, Any]]] = {
     "field": {"subject": str, "field": str, "value": str, **_LINES},
     "number": {"subject": str, "field": str, "value": (int, str), **_LINES},
     "component": {"subject": str, **_LINES},
-    "term": {"term": str, "form": str, "ocr": str, "line": int, "confidence": int},
+    "term": {"term": str, "ocr": str, "line": int, "confidence": int},
 }
 _HOW: Final = {"also": list, "rule": str, "penalties": list}
 """Entries that any fact may have: further passages, the rule that read it, the penalties that it met."""
@@ -34,7 +34,7 @@ _OPTIONAL: Final[Mapping[str, Mapping[str, Any]]] = {
     "field": _HOW,
     "number": _HOW,
     "component": {**_HOW, "parent": str, "position": int},
-    "term": {"concept": str, "lemma": str},
+    "term": {"concept": str, "lemma": str, "form": str},
 }
 
 

@@ -13,6 +13,16 @@ from schema.tables.terms import PARTS_OF_SPEECH, SPELLINGS, TERM_ORIGINS, TERM_S
 
 __all__ = ["TermMaker"]
 
+_RANK = TERM_STATUSES
+"""The best status first: an English word that stands in several rows has the best of them."""
+
+
+def _pair(hungarian: Term, english: Term) -> None:
+    """Keep the two sides of a row together; an English word shared by several goes with the preferred one."""
+    hungarian.pair_id = english.id
+    if english.pair_id is None or hungarian.status == "preferred":
+        english.pair_id = hungarian.id
+
 
 class TermMaker:
     """Makes each concept once for all games, and each term once for its game and concept."""
@@ -37,8 +47,9 @@ class TermMaker:
             languages = [language for language in ("hu", "en") if row[f"term_{language}"] not in ("", UNKNOWN)]
             if not languages:
                 self.bench.fault("data-name", row, "term_hu", "a row without any term")
-            for language in languages:
-                self._add_term(game, concept, language, row)
+            sides = [self._add_term(game, concept, language, row) for language in languages]
+            if len(sides) == 2:
+                _pair(*sides)
 
     def _concept(self, row: Row) -> Concept:
         slug = row["concept"]
@@ -52,14 +63,17 @@ class TermMaker:
             self.bench.rows.add(self._concepts[slug])
         return self._concepts[slug]
 
-    def _add_term(self, game: GameBench, concept: Concept, language: str, row: Row) -> None:
+    def _add_term(self, game: GameBench, concept: Concept, language: str, row: Row) -> Term:
         text = row[f"term_{language}"]
         key = (game.id, concept.id, f"{language}:{text}")
+        hungarian = language == "hu"
         if key in self._terms:
-            if language == "hu":
+            if hungarian:
                 self.bench.fault("data-duplicate", row, "term_hu", f"{text!r} stands twice for {concept.id}")
-            return
-        bench, hungarian = self.bench, language == "hu"
+            else:
+                self._terms[key].status = min(self._terms[key].status, self._status(row, language), key=_RANK.index)
+            return self._terms[key]
+        bench = self.bench
         position = self._positions[game.id] = self._positions.get(game.id, 0) + 1
         term = self._terms[key] = Term(
             id=self._id(game, concept, language, text),
@@ -70,12 +84,12 @@ class TermMaker:
             text=text,
             folded=fold(text),
             sort_hu=hungarian_key(text),
-            pos=bench.choice(row, "pos", PARTS_OF_SPEECH),
-            status=bench.choice(row, "status", TERM_STATUSES) if hungarian else "preferred",
+            pos=bench.choice(row, "pos" if hungarian or not row["pos_en"] else "pos_en", PARTS_OF_SPEECH),
+            status=self._status(row, language),
             spelling=bench.choice(row, "spelling", SPELLINGS, "printed") if hungarian else "printed",
             origin="official" if hungarian else bench.choice(row, "english", TERM_ORIGINS, "ours"),
-            confidence=bench.permille(row, default=1000),
-            note=row["note"] or None,
+            confidence=self._confidence(row, language),
+            note=(row["note"] if hungarian else row["note_en"] or row["note"]) or None,
         )
         bench.rows.add(term)
         if hungarian:
@@ -85,6 +99,16 @@ class TermMaker:
             ocr = [self.form(term, term.text, None, text) for text in row.items("ocr_forms")]
             alone = len(ocr) == 1 and len(row.items("lines")) == 1
             self._add_citations(game, term, ocr[0] if alone else plain, row)
+        return term
+
+    def _status(self, row: Row, language: str) -> str:
+        """How the word of a language stands; the English one as its pair does, unless its own column says otherwise."""
+        own = language == "en" and row["status_en"]
+        return self.bench.choice(row, "status_en" if own else "status", TERM_STATUSES)
+
+    def _confidence(self, row: Row, language: str) -> int:
+        own = language == "en" and row["confidence_en"]
+        return self.bench.permille(row, "confidence_en" if own else "confidence", default=1000)
 
     def _id(self, game: GameBench, concept: Concept, language: str, text: str) -> str:
         slug = re.sub(r"[^a-z0-9]+", "-", fold(text)).strip("-") or "x"
@@ -124,7 +148,7 @@ class TermMaker:
             return
         span = bench.span(reading.document, values["line"], values["line"], reading.row, "line")
         if span is not None:
-            form = self.form(term, values.get("lemma", term.text), values["form"], values["ocr"])
+            form = self.form(term, values.get("lemma", term.text), values.get("form"), values["ocr"])
             self._add_occurrence(term, form, span, "read", min(max(values["confidence"], 0), 1000))
 
     def _add_citations(self, game: GameBench, term: Term, form: TermForm, row: Row) -> None:

@@ -10,6 +10,7 @@ from ingest.check.expressions import Runner, expression_problems
 from ingest.check.fields import field_problems
 from ingest.check.read import read_rows
 from ingest.check.references import reference_problems
+from ingest.check.terms import term_problems
 from ingest.check.together import game_problems
 from ingest.problems import Problem
 from schema.errors import KartotekError
@@ -38,7 +39,7 @@ def check_rows(rows: Rows, run: Runner | None = None, run_pack: Runner | None = 
     if problems:
         return problems  # what follows takes for granted that ids lead somewhere
     expressions = list(expression_problems(rows, run, run_pack))
-    problems += [*count_problems(rows), *expressions, *field_problems(rows)]
+    problems += [*count_problems(rows), *expressions, *field_problems(rows), *term_problems(rows)]
     if not expressions:
         problems += game_problems(rows)  # looks at stored trees together, which must first be right one by one
     return problems

@@ -10,6 +10,7 @@ from typing import Final
 
 from ingest.repair.restore import RepairedLine, Word
 from ingest.terms.analyse import Analyser, Lemmatiser
+from ingest.terms.forms import printed_form
 from ingest.terms.glossary import Entry, Glossary
 
 __all__ = ["Occurrence", "find_terms"]
@@ -23,7 +24,7 @@ _TORN_FROM: Final = 3
 _UNSURE: Final = 600
 _LONG: Final = 7
 _PARTICIPLES: Final = frozenset(("jelző", "jelölő"))
-_NO_PARTS: Final = frozenset(("verb", "adjective", "phrase"))
+_NO_PARTS: Final = frozenset(("verb", "adjective", "adverb", "phrase", "heading"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,8 @@ class Occurrence:
     term: str | None
     en: str
     confidence: int
+    printed: str | None = None
+    """The form as the book prints it, case folded; None where the scan is too bad to say."""
     places: tuple[tuple[int, int, int], ...] = ()
     """Where its parts stand in the scan: line, first column, column behind."""
 
@@ -211,8 +214,11 @@ class _Finder:
         form = self._as_scanned(parts)
         sure = min(word.confidence for word in words)
         repaired = " ".join(word.whole for word in words)
+        last = [self._tails.get((word.line, word.start), word) for word in words]
+        printed = printed_form(words, entry, lemma, self._texts, last)
         places = tuple((part.line, part.start, part.end) for part in parts)
-        return Occurrence(words[0].line, form, repaired, lemma, entry.term.concept, entry.term.en, sure, places)
+        term = entry.term
+        return Occurrence(words[0].line, form, repaired, lemma, term.concept, term.en, sure, printed, places)
 
     def _as_scanned(self, parts: Sequence[Word]) -> str:
         """The scan from the first part to the last: as it stands on one line, with blanks for line ends."""

@@ -8,7 +8,9 @@ from schema.tables.base import Table, one_of, permille
 
 __all__ = ["PARTS_OF_SPEECH", "SPELLINGS", "TERM_ORIGINS", "TERM_STATUSES", "Concept", "Occurrence", "Term", "TermForm"]
 
-PARTS_OF_SPEECH = ("noun", "verb", "adjective", "name", "phrase")
+PARTS_OF_SPEECH = ("noun", "verb", "adjective", "adverb", "name", "phrase", "heading")
+"""A term of several words has the part of speech of its head; `phrase` is a whole phrase that is said as it stands, and
+`heading` one that stands above a part of the book. Neither is a word for use in sentences."""
 TERM_STATUSES = ("preferred", "admitted", "deprecated", "forbidden")
 SPELLINGS = ("printed", "restored")
 TERM_ORIGINS = ("official", "ours")
@@ -26,7 +28,7 @@ class Concept(Table, table=True):
 
 
 class Term(Table, table=True):
-    """A word for a concept in one language and one game."""
+    """A word for a concept in one language and one game. A pair is its counterpart in the other language."""
 
     __table_args__ = (one_of("pos", PARTS_OF_SPEECH), one_of("status", TERM_STATUSES), permille("confidence"))
 
@@ -44,6 +46,7 @@ class Term(Table, table=True):
     origin: str
     confidence: int
     note: str | None
+    pair_id: str | None = None  # no foreign key: the two sides of a pair name each other
 
 
 class TermForm(Table, table=True):

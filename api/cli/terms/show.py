@@ -55,8 +55,11 @@ def _show(entry: Entry) -> None:
 
 def _line(wording: Wording) -> str:
     term = wording.term
-    shown = [term.game, term.language, term.text, f"{term.status}, {term.spelling}, {term.origin}"]
+    words = f"{term.text} = {wording.pair}" if wording.pair else term.text
+    shown = [term.game, term.language, words, f"{term.pos}, {term.status}, {term.spelling}, {term.origin}"]
+    forms = [(form, count) for form, count in zip(wording.forms, wording.counts, strict=True) if count]
+    if forms:
+        shown.append("forms " + ", ".join(f"{form} {count}" for form, count in forms))
     if wording.lines:
-        lines = ", ".join(map(str, wording.lines[:12])) + (" ..." if len(wording.lines) > 12 else "")
-        shown.append(f"lines {lines}")
-    return "  ".join(shown)
+        shown.append(f"lines {', '.join(map(str, wording.lines))}")
+    return "  ".join(shown) + (f"  ({term.note})" if term.note else "")

@@ -1,0 +1,88 @@
+"""The glossary: pairs, one preferred word for each concept, game and language, parts of speech, spelling, forms."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from ingest.build.workbench import Rows
+from ingest.problems import Problem
+from schema.tables import Game, Occurrence, Term, TermForm
+
+__all__ = ["term_problems"]
+
+_ALMOST_CERTAIN: Final = 900
+_UNCERTAIN: Final = re.compile(r"\buncertain\b")
+_WHY: Final = "preferred"
+"""A note with this word says why the preferred term is not the commonest one."""
+_SPELLINGS: Final = re.compile(r"\b(?:\w*neighbor\w*|gray\w*|color\w*|armor|harbor\w*|set-up)\b")
+"""Other spellings of words that the glossary writes as neighbour, grey, colour, armour, harbour, setup; names stay."""
+_NO_FORM: Final = re.compile(r"[^\w\s.'\-–/()„”!+]|_|\w\d|\d[^\W\d]")
+
+Key = tuple[str, str, str]
+
+
+def term_problems(rows: Rows) -> Iterator[Problem]:
+    """All that is wrong with the glossary, each with its code."""
+    terms = {term.id: term for term in rows.of(Term)}
+    for term in terms.values():
+        yield from _of_term(term, terms)
+    yield from _preferred(rows, list(terms.values()))
+    yield from _forms(rows, terms)
+
+
+def _of_term(term: Term, terms: Mapping[str, Term]) -> Iterator[Problem]:
+    pair = terms.get(term.pair_id or "")
+    if pair is not None and (pair.concept_id, pair.game_id) != (term.concept_id, term.game_id):
+        yield Problem("term-pair", term.id, f"its pair {pair.id} is a word for something else")
+    if pair is None and term.pair_id is not None:
+        yield Problem("term-pair", term.id, f"its pair {term.pair_id} is no term")
+    if _UNCERTAIN.search(term.note or ""):
+        official = term.language == "en" and term.origin == "official"
+        if official or term.confidence >= _ALMOST_CERTAIN:
+            hint = f"give it the origin `ours` and a confidence below {_ALMOST_CERTAIN}"
+            yield Problem("term-uncertain", term.id, "its note calls it uncertain", hint)
+    if term.pos == "phrase" and " " not in term.text:
+        yield Problem("term-multiword", term.id, "one word is no phrase", "give the part of speech of the word")
+    if term.language == "en" and term.pos != "name" and _SPELLINGS.search(term.text):
+        yield Problem("term-english", term.id, f"{term.text!r} is spelled otherwise elsewhere", "colour, grey, setup")
+
+
+def _preferred(rows: Rows, terms: list[Term]) -> Iterator[Problem]:
+    """Concepts of a game without exactly one preferred word in a language, and those with a commoner one."""
+    bases = {game.id: game.base_id for game in rows.of(Game)}
+    printed = Counter(occurrence.term_id for occurrence in rows.of(Occurrence))
+    groups: dict[Key, list[Term]] = defaultdict(list)
+    for term in terms:
+        groups[term.game_id, term.concept_id, term.language].append(term)
+    for (game, concept, language), group in groups.items():
+        preferred = [term for term in group if term.status == "preferred"]
+        inherited = groups.get((bases.get(game) or "", concept, language), ())
+        if not preferred and any(term.status == "preferred" for term in inherited):
+            continue
+        if len(preferred) != 1:
+            what = f"{concept} has {len(preferred)} preferred words in {language}"
+            yield Problem("term-preferred", group[0].id, what, "prefer the commonest in print")
+        elif language == "hu":
+            yield from _commoner(preferred[0], group, printed)
+
+
+def _commoner(preferred: Term, group: list[Term], printed: Counter[str]) -> Iterator[Problem]:
+    accepted = [term for term in group if term.status in ("preferred", "admitted")]
+    commonest = max(accepted, key=lambda term: printed[term.id])
+    if printed[commonest.id] > printed[preferred.id] and _WHY not in (preferred.note or ""):
+        what = f"{commonest.text!r} stands {printed[commonest.id]} times in print, {printed[preferred.id]} times this"
+        yield Problem("term-commonest", preferred.id, what, f"prefer it, or say why not in a note with `{_WHY}`")
+
+
+def _forms(rows: Rows, terms: Mapping[str, Term]) -> Iterator[Problem]:
+    for form in rows.of(TermForm):
+        text, term = form.restored, terms[form.term_id]
+        if not text or text == term.text:
+            continue
+        if _NO_FORM.search(text) and not _NO_FORM.search(term.text):
+            yield Problem("term-form", form.id, f"{text!r} is no printed word", "an unreadable form is left out")
+        elif text.isupper() and len(text) > 1 and not term.text[:2].isupper():
+            yield Problem("term-form", form.id, f"{text!r} is not in the case of its term")

@@ -1,0 +1,67 @@
+"""A form as the book prints it: hyphens and full stops kept, case folded to that of the term, no scan errors."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import Final
+
+from ingest.repair.restore import Word
+from ingest.terms.glossary import Entry
+from schema.hungarian.analyse import is_form
+
+__all__ = ["printed_form"]
+
+_READ: Final = 600
+"""Repair gives no more than this to a word that it could not read and left as scanned."""
+_PART: Final = re.compile(r"[^\W_]+")
+_SHORTEST_HALF: Final = 2
+
+
+def printed_form(
+    words: Sequence[Word], entry: Entry, lemma: str, texts: Mapping[int, str], last: Sequence[Word]
+) -> str | None:
+    """The form that the words print, or None where the scan is too bad to say; `last` are the words by which each ends,
+    which are other ones where a line end cuts them."""
+    text = _hyphenated(words[0], entry) if len(words) == 1 else words[0].whole
+    for (_, right), end in zip(pairwise(words), last, strict=False):
+        text += _between(end, right, texts) + right.whole
+    folded = _folded(text, lemma)
+    unread = min(word.confidence for word in words) <= _READ and not any(
+        is_form(folded, listed, entry.term.pos) for listed in (lemma, entry.listed)
+    )
+    return None if unread else folded
+
+
+def _between(left: Word, right: Word, texts: Mapping[int, str]) -> str:
+    """What the book prints between two words: a hyphen, an apostrophe, a full stop and a blank, or a blank."""
+    if left.line == right.line:
+        gap = texts[left.line][left.end : right.start]
+    else:
+        gap = texts[left.line][left.end :] + " " + texts[right.line][: right.start]
+    for sign, plain in (("-", "-"), ("–", "-"), ("’", "'"), ("'", "'")):
+        if gap.strip() == sign and left.line == right.line:
+            return plain
+    return ". " if gap.strip().startswith(".") else " "
+
+
+def _hyphenated(word: Word, entry: Entry) -> str:
+    """The word; where a line end cuts it at the hyphen that the glossary has, with that hyphen."""
+    whole, first = word.whole, entry.listed.partition("-")[0]
+    if not word.cut or first == entry.listed or len(first) < _SHORTEST_HALF or " " in first:
+        return whole
+    at = len(first)
+    return f"{whole[:at]}-{whole[at:]}" if whole[:at].lower() == first.lower() and len(whole) > at else whole
+
+
+def _folded(text: str, lemma: str) -> str:
+    """The form in lower case, but for the letters that the term itself writes large."""
+    listed = iter(_PART.findall(lemma))
+    return _PART.sub(lambda found: _as_listed(found[0], next(listed, "")), text)
+
+
+def _as_listed(word: str, listed: str) -> str:
+    if listed and word.lower().startswith(listed.lower()):
+        return listed + word[len(listed) :].lower()
+    return word.capitalize() if listed[:1].isupper() else word.lower()
