@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import click
@@ -50,16 +51,17 @@ def _show(entry: Entry) -> None:
     concept = entry.concept
     write(styled(concept.label, bold=True) + (f": {concept.definition}" if concept.definition else ""))
     for wording in entry.wordings:
-        write(f"  {_line(wording)}")
+        for line in _lines(wording):
+            write(f"  {line}")
 
 
-def _line(wording: Wording) -> str:
+def _lines(wording: Wording) -> Iterator[str]:
     term = wording.term
     words = f"{term.text} = {wording.pair}" if wording.pair else term.text
-    shown = [term.game, term.language, words, f"{term.pos}, {term.status}, {term.spelling}, {term.origin}"]
+    head = [term.game, term.language, words, f"{term.pos}, {term.status}, {term.spelling}, {term.origin}"]
+    yield "  ".join(head) + (f"  ({term.note})" if term.note else "")
     forms = [(form, count) for form, count in zip(wording.forms, wording.counts, strict=True) if count]
     if forms:
-        shown.append("forms " + ", ".join(f"{form} {count}" for form, count in forms))
+        yield "  forms " + ", ".join(f"{form} {count}" for form, count in forms)
     if wording.lines:
-        shown.append(f"lines {', '.join(map(str, wording.lines))}")
-    return "  ".join(shown) + (f"  ({term.note})" if term.note else "")
+        yield f"  lines {', '.join(map(str, wording.lines))}"
