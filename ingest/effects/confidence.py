@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
 from ingest.effects.grammar.meaning import is_bare
+from ingest.effects.operators import Operator, unaccounted
 from ingest.prose.sentences import Paragraph, Sentence
 
-__all__ = ["WOVEN", "confidence_of", "nothing_left", "strange_words", "weighs"]
+__all__ = ["OVERLOOKED", "WOVEN", "confidence_of", "nothing_left", "overlooked", "strange_words", "weighs"]
 
 _BASE: Final = 985
 _UNKNOWN_WORD: Final = 6
@@ -64,6 +66,15 @@ _CHOSEN: Final = "chosen"
 _PRICE_UNTOLD: Final = 880
 """What an action that is chosen costs, its text does not tell."""
 WOVEN: Final = 880
+OVERLOOKED: Final = 880
+"""A reading that says nothing of a negation, a limit or another word that changes what its sentence says."""
+
+
+def overlooked(expressions: Sequence[str], clause: Clause, sentence: Sentence, told: bool) -> list[Operator]:
+    """The operators of the sentence that its readings do not account for; none where they are no abilities yet."""
+    trees = [clause.language.tree(expression) for expression in expressions]
+    found = [tree for tree in trees if tree is not None]
+    return unaccounted(sentence.tokens, found, clause, told) if found else []
 
 
 def _tells_a_story(clause: Clause, sentence: Sentence) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from ingest.effects.confidence import WOVEN, confidence_of, nothing_left, strange_words, weighs
+from ingest.effects.confidence import OVERLOOKED, WOVEN, confidence_of, nothing_left, overlooked, strange_words, weighs
 from ingest.effects.continuations import MARKS, SO_OFTEN, continued, paid
 from ingest.effects.cuts import untorn
 from ingest.effects.frames.compose import PLACE_OF_ACTION, read_clause
@@ -143,10 +143,12 @@ def _statements(clause: Clause, sentence: Sentence, paragraph: Paragraph, memory
     sweeping = name == _SWEEPING
     ranking = memory.ranking() if any("RANKS" in one.effect for one in said) else None
     yield from [ranking] if ranking else []
-    for one in said:
-        expression = _expression(one, used, memory) or one.effect
+    made = [_expression(one, used, memory) or one.effect for one in said]
+    missed = overlooked(made, used, sentence, any(one.subject for one in said))
+    for one, expression in zip(said, made, strict=True):
         confidence = min(one.cap, confidence_of(used, sentence, paragraph) - (strange_words(used) if sweeping else 0))
         confidence = min(confidence, _UNTIMED) if _is_untimed(one, used) else confidence
+        confidence = min(confidence, OVERLOOKED) if missed else confidence
         rules = (name, *dict.fromkeys(used.rules))
         plural = any(token.key.startswith("ezek") or token.key == "ezen" for token in sentence.tokens[:3])
         about = used.about if one.subject is None else one.subject

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from ingest.prose.keys import key_of, number_of, trust_in
@@ -23,6 +24,11 @@ _SHORT_WORDS: Final = frozenset(
 )
 _STRAY: Final = re.compile(r"[^\w\n]*(?![aAőŐéÉsSeE]\b|ő|\d)\w{1,2}\s+[.,;]+\s+(?=\w{3})")
 """A letter or two and a lone full stop at the start of a line: what is left of an icon."""
+_DAMAGED: Final = re.compile(r"\d[A-HJ-Za-z]|[A-HJ-Za-z]\d|[lO]{2}")
+"""A number of two figures, one of which was read as a letter: it is not known, but it is there."""
+_FIGURE: Final = re.compile(r"[OoSsBbZzlIGgqDQ]{1,2}")
+_GUESSED: Final = 500
+_MINUS: Final = re.compile(r"(?:^|\s)[-–]$")
 _CUT: Final = re.compile(r"-(?=\s|$)")
 _BULLET: Final = re.compile(r"[.!?:;)]\W*[®@©•¢] ")
 _ICON_SIGNS: Final = frozenset("&<@€£¢§®~^_=|\\{}#%")
@@ -44,10 +50,13 @@ def tokens_of(pieces: Sequence[Piece], scans: Mapping[int, str]) -> tuple[tuple[
             between = _signs_between(scan[at : word.start], piece.words[:place])
             carried += "".join(sign for sign in between if sign in _SIGNS)
             apart = tokens and word.start - at > 1
+            carried += "-" if word.whole.isdecimal() and place and _MINUS.search(between) else ""
             carried += BULLET if apart and _BULLET.search(scan, max(piece.start, at - 1), word.start) else ""
             at = word.end
             carried += "|" if word.whole == "|" else ""
             if word.continues or _is_scrap(word, between) or _is_icon(word, scan, place == 0):
+                if tokens and not between and not word.continues and _is_figure(tokens[-1], word):
+                    tokens[-1] = replace(tokens[-1], confidence=min(tokens[-1].confidence, _GUESSED))
                 continue
             half = not word.cut and bool(_CUT.match(scan, at, piece.end))
             signs = carried.replace("()", "")
@@ -58,6 +67,11 @@ def tokens_of(pieces: Sequence[Piece], scans: Mapping[int, str]) -> tuple[tuple[
             carried = ""
         carried += "".join(sign for sign in scan[at : piece.end] if sign in _SIGNS)
     return tuple(tokens), carried
+
+
+def _is_figure(token: Token, word: Word) -> bool:
+    """Whether a letter glued to a number may be one of its figures."""
+    return token.number is not None and bool(_FIGURE.fullmatch(word.whole))
 
 
 def _signs_between(between: str, before: Sequence[Word]) -> str:
@@ -72,6 +86,8 @@ def _is_scrap(word: Word, between: str) -> bool:
     if word.whole == "0" and between[-1:] in ("/", "=", "|"):
         return True
     if word.whole.isdecimal() or key in _SHORT_WORDS:
+        return False
+    if _DAMAGED.fullmatch(word.whole) and between.isspace():
         return False
     return not key or (len(key) <= _SCRAP and not between.endswith("-"))
 

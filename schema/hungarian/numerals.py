@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final
 
+from schema.hungarian.fold import fold
 from schema.hungarian.letters import VOWELS, Harmony, harmony_of, last_consonant
 
-__all__ = ["article", "attributive", "figure", "fraction", "label", "multiple", "spelled", "times"]
+__all__ = [
+    "article", "attributive", "figure", "fraction", "label", "multiple", "number_of", "ordinal", "ordinal_of",
+    "spelled", "times", "times_of",
+]  # fmt: skip
 
 _ONES: Final = ("nulla", "egy", "kettő", "három", "négy", "öt", "hat", "hét", "nyolc", "kilenc")
 _TENS: Final = ("", "tíz", "húsz", "harminc", "negyven", "ötven", "hatvan", "hetven", "nyolcvan", "kilencven")
@@ -154,3 +160,73 @@ def multiple(number: int) -> str:
 def fraction(divisor: int) -> str | None:
     """The possessed name of a fraction (fele, harmada) where there is a common one."""
     return _FRACTIONS.get(divisor)
+
+
+# ---- recognising ----
+
+_LARGEST: Final = 1000
+_ORDINALS: Final = {
+    "egy": "egyedik", "kettő": "kettedik", "három": "harmadik", "négy": "negyedik", "öt": "ötödik", "hat": "hatodik",
+    "hét": "hetedik", "nyolc": "nyolcadik", "kilenc": "kilencedik", "tíz": "tizedik", "húsz": "huszadik",
+    "harminc": "harmincadik", "negyven": "negyvenedik", "ötven": "ötvenedik", "hatvan": "hatvanadik",
+    "hetven": "hetvenedik", "nyolcvan": "nyolcvanadik", "kilencven": "kilencvenedik", "száz": "századik",
+    "ezer": "ezredik",
+}  # fmt: skip
+_FIRST: Final = {1: "első", 2: "második"}
+_CASE_ENDINGS: Final = {
+    "": "nom", "t": "acc", "et": "acc", "at": "acc", "ot": "acc", "ert": "cau", "nel": "ade", "nal": "ade",
+    "szor": "times", "szer": "times", "re": "sub", "ra": "sub", "be": "ill", "ba": "ill", "bol": "ela",
+    "vel": "ins", "val": "ins", "nkent": "dist", "enkent": "dist", "ankent": "dist", "onkent": "dist",
+    "tol": "abl", "nek": "dat", "nak": "dat", "hoz": "all", "hez": "all", "en": "sup", "an": "sup", "on": "sup",
+}  # fmt: skip
+
+
+def ordinal(number: int) -> str:
+    """Which in a row: első, második, tizenkettedik."""
+    if number in _FIRST:
+        return _FIRST[number]
+    word = spelled(number)
+    last = _last_word(number)
+    return word.removesuffix(last) + _ORDINALS[last]
+
+
+@lru_cache(maxsize=1)
+def _cardinals() -> Mapping[str, int]:
+    """Every number word up to a thousand without accents, before a noun and by itself."""
+    pairs = [(form, number) for number in range(1, _LARGEST + 1) for form in (spelled(number), attributive(number))]
+    stems = [(form.removesuffix("három") + "hárm", number) for form, number in pairs if form.endswith("három")]
+    return {fold(form): number for form, number in (*stems, *pairs)}
+
+
+@lru_cache(maxsize=1)
+def _ordinal_words() -> Mapping[str, int]:
+    return {fold(ordinal(number)): number for number in range(1, _LARGEST + 1)}
+
+
+def number_of(text: str) -> tuple[int, str] | None:
+    """The number that a word spells and the case it stands in: huszonnégyet is 24 in the accusative."""
+    key = fold(text.lower())
+    for cut in range(len(key), 1, -1):
+        number = _cardinals().get(key[:cut])
+        if number is not None:
+            case = _case_of(key[:cut], key[cut:])
+            return (number, case) if case else None
+    return None
+
+
+def _case_of(stem: str, ending: str) -> str | None:
+    if ending in _CASE_ENDINGS and not (ending == "" and stem.endswith("harm")):
+        return _CASE_ENDINGS[ending]
+    doubled = len(ending) == 3 and ending[1:] in ("al", "el") and ending[0] == stem[-1]
+    return "ins" if doubled or ending in ("gyel", "mal") else None
+
+
+def ordinal_of(text: str) -> int | None:
+    """The place in a row that a word names."""
+    return _ordinal_words().get(fold(text.lower()))
+
+
+def times_of(text: str) -> int | None:
+    """How often a word says: kétszer is 2."""
+    found = number_of(text)
+    return found[0] if found is not None and found[1] == "times" else None

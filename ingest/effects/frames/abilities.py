@@ -25,6 +25,7 @@ def _replaced(clause: Clause) -> Iterator[Said]:
     old, new = told
     clause.use(*told, *clause.event)
     clause.event_read = True
+    clause.understood.add("NEG")
     clause.use_all("ELSE", "AS_MANY", "V.gain", "NEG", "ADJ", "THING", "AFTER", "X", ",")
     steps = [f"replace {amount.named('gain')} -> {new.value[0].named('gain')}" for amount in old.value]
     rival = any(item.tag == "OPPONENT" for item in clause.event)

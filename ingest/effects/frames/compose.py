@@ -101,6 +101,7 @@ def read_clause(clause: Clause, accepts: Callable[[Said, Clause], bool]) -> Read
             attempt = clause.copy(frame.denied)
             said = [one for one in frame.read(attempt) if accepts(one, attempt)]
             if said:
+                attempt.understood.update(tag for need in frame.needs for tag in need.removeprefix("@").split("|"))
                 return said, attempt, frame.name
     return None
 
@@ -184,6 +185,7 @@ def _read_part(items: list[Item], whole: Clause) -> Said | None:
         if len(said) == 1 and ((said[0].timing or "?").startswith("?") or priced):
             whole.used |= attempt.used
             whole.rules += [frame.name, *attempt.rules]
+            whole.understood |= attempt.understood
             whole.doubt = max(whole.doubt, attempt.doubt)
             return said[0]
     return None

@@ -48,6 +48,7 @@ def _makes(clause: Clause) -> Iterator[Said]:
     clause.use_all("V.produce", "EACH", "TIME")
     improved = any(i.value.get("flags") == "upgraded" for i in said if i.tag == "ADJ")
     parts = _shares(bundle.value, number)
+    clause.understood.add("NUM")
     limit = f"if {_IMPROVED}" if improved else None
     if clause.says("BESIDE") and thing.value.get("noun") == "metropolis":
         clause.use_all("BESIDE")

@@ -73,6 +73,8 @@ def _said(rule: Mapping[str, Any], text: str, clause: Clause, timing: str) -> Sa
         clause.event_read = clause.event_read or bool(clause.event)
     clause.excused = rule.get("excused", False)
     clause.rules.append(row_name(rule))
+    asked = (*rule["needs"], *rule.get("event", ()), *rule.get("also", ()))
+    clause.understood.update(tag for need in asked for tag in need.removeprefix("@").split("|"))
     limit, cap, named = rule.get("limit"), rule.get("cap", 1000), rule.get("named", False)
     return Said(text, timing, limit, subject=rule.get("subject"), cap=cap, named=named)
 

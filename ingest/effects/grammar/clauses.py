@@ -14,6 +14,9 @@ from ingest.effects.grammar.phrases import PHRASES
 from ingest.effects.lexicon.lexicon import Lexicon
 from ingest.effects.statements import canonical
 from ingest.prose.sentences import Sentence
+from schema.errors import KartotekError
+from schema.language.nodes import Ability
+from schema.language.parser import parse_ability
 from schema.vocabulary import Vocabulary
 
 _DENIAL = 40
@@ -41,6 +44,13 @@ class Language:
         if (text, host) not in self.printed:
             self.printed[text, host] = canonical(text, self.vocabulary, host)
         return self.printed[text, host]
+
+    def tree(self, text: str) -> Ability | None:
+        """The expression as a tree, None where it is none."""
+        try:
+            return parse_ability(text, self.vocabulary)
+        except KartotekError:
+            return None
 
     def count(self, count: Count) -> str | None:
         return count_text(count, self.vocabulary, self.lexicon.groups)
@@ -74,6 +84,8 @@ class Clause:
     """Whether what it is for was understood: then a purpose takes nothing from how sure it is."""
     title: frozenset[str] = frozenset()
     """The tags of the label that it stands under."""
+    understood: set[str] = field(default_factory=set)
+    """The tags that the rules of a reading ask for: what they stand for is part of its meaning."""
     built: str = ""
     """The kind of thing that its event builds, where what is said happens at once: it belongs to that thing."""
 

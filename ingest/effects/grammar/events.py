@@ -92,6 +92,7 @@ def timing_of(clause: Clause) -> str | None:
         if stated and denied <= ("NEG" in rule["needs"]) and _known(rule["timing"], clause):
             taken = _take(clause, rule["timing"], "event of the game")
             clause.rules.append(row_name(rule))
+            clause.understood.update(rule["needs"], rule.get("beside", ()))
             clause.about = rule.get("subject", "")
             return None if taken == _WHILE_LIVE else taken
     if denied:

@@ -19,6 +19,7 @@ from rapidfuzz.distance import Levenshtein
 
 from ingest.effects.lexicon.verbs import Verbs
 from ingest.prose.sentences import Token
+from schema.hungarian.numerals import number_of, ordinal_of
 
 __all__ = ["BEGINNING", "SHORTEST_PHRASE", "Entry", "Lexicon"]
 
@@ -37,6 +38,8 @@ _GLUED: Final = {"amikor": 3, "minden": 3, "ha": 3, "egy": 5, "az": 5, "ez": 5, 
 """Little words that scans glue to the next one, with the least length of that."""
 _ONE: Final = re.compile(r"1?[tli](?=[a-z]{5})|1(?=[a-z]{3})")
 _GUESSED_ONE: Final = 250
+_LONG_NUMERAL: Final = 4
+"""Shorter number words are listed: they look like other words."""
 _SAYS_LITTLE: Final = frozenset(("SKIP", "AND", "OR", "X"))
 
 
@@ -107,7 +110,7 @@ class Lexicon:
         if entry is not None:
             return entry
         verb = self.verbs.tag(key)
-        return None if verb is None else Entry(f"V.{verb}")
+        return _numeral(key) if verb is None else Entry(f"V.{verb}")
 
     def _look_up(self, key: str) -> tuple[Entry | None, int]:
         entry = self._exact(key)
@@ -181,6 +184,15 @@ class Lexicon:
         for form in self.forms:
             found.setdefault((form[:1], len(form)), []).append(form)
         return found
+
+
+def _numeral(key: str) -> Entry | None:
+    """A number word of more than one part, or an ordinal: their forms are made, not listed."""
+    found = number_of(key) if len(key) >= _LONG_NUMERAL else None
+    if found is not None:
+        return Entry("TIMES", found[0]) if found[1] == "times" else Entry("NUM", found[0], found[1])
+    place = ordinal_of(key)
+    return Entry("ORD", place) if place is not None else None
 
 
 def _rounded(key: str) -> str:

@@ -1,0 +1,142 @@
+"""Sentences with what they mean, read as documents of their game and compared tree by tree.
+
+A file has `@game` before the sentences of a game; `sentence => expression` is one of them. A meaning that begins with
+`?`, or is no expression, says that the language cannot express the sentence: then nothing may be read with high
+confidence. `python -m ingest.sentences FILE...` prints a summary and every sentence that was not read right.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, Literal
+
+from ingest.effects.stage import read_effects, vocabulary_of
+from ingest.effects.statements import Statement
+from ingest.effects.tree_equality import normal_form
+from ingest.pipeline import Book, repair_text
+from ingest.read import read
+from ingest.recognise import Recognition
+from ingest.words import GameWords, load_words
+from schema.errors import KartotekError
+from schema.language.nodes import Ability
+from schema.language.parser import parse_ability
+
+__all__ = ["CERTAIN", "Judged", "Sentence", "judge", "load_sentences", "read_sentences"]
+
+CERTAIN: Final = 900
+"""From this confidence on a reading is taken for a fact."""
+_APART: Final = "\n\n\n"
+Outcome = Literal["right", "partly", "wrong", "unread"]
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence of a game and its meaning."""
+
+    game: str
+    text: str
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A sentence with what was read from it. `certain_wrong`: a reading of 900 permille or more says something else."""
+
+    sentence: Sentence
+    readings: tuple[Statement, ...]
+    outcome: Outcome
+    certain_wrong: bool
+
+
+def load_sentences(text: str) -> list[Sentence]:
+    """The sentences of a file, in order."""
+    found: list[Sentence] = []
+    game = ""
+    for line in text.splitlines():
+        if line.startswith("@"):
+            game = line[1:].strip()
+        elif "=>" in line:
+            said, _, meaning = line.partition("=>")
+            found.append(Sentence(game, said.strip(), meaning.strip()))
+    return found
+
+
+def read_sentences(sentences: Sequence[Sentence]) -> list[tuple[Statement, ...]]:
+    """What is read from each sentence: all those of a game are paragraphs of one document."""
+    found: dict[int, tuple[Statement, ...]] = {}
+    words = load_words()
+    for game in dict.fromkeys(sentence.game for sentence in sentences):
+        places = [place for place, sentence in enumerate(sentences) if sentence.game == game]
+        lines = [1 + 3 * number for number in range(len(places))]
+        book = _document(game, _APART.join(sentences[place].text for place in places), words)
+        statements = read_effects(book)
+        for place, line in zip(places, lines, strict=True):
+            found[place] = tuple(one for one in statements if one.line_from <= line <= one.line_to)
+    return [found[place] for place in range(len(sentences))]
+
+
+def _document(game: str, text: str, words: GameWords) -> Book:
+    """A text as the rulebook of a game, whatever its words say."""
+    extraction = read(text)
+    return Book(extraction, Recognition(game, 999), words, lambda: repair_text(extraction, words, use_cache=False))
+
+
+def judge(sentence: Sentence, readings: Sequence[Statement]) -> Judged:
+    """Compare the readings of a sentence with its meaning."""
+    meant = _tree(sentence.meaning, sentence.game)
+    trees = [(one, _tree(one.expression, sentence.game)) for one in readings]
+    same = [one for one, tree in trees if meant is not None and tree == meant]
+    wrong = any(one.confidence >= CERTAIN and one not in same for one in readings)
+    if not readings:
+        outcome: Outcome = "unread" if meant is not None else "right"
+    elif meant is None:
+        outcome = "wrong" if wrong else "right"
+    elif same and not wrong:
+        outcome = "right"
+    else:
+        related = any(tree is not None and (tree.effect == meant.effect) for _, tree in trees)
+        outcome = "partly" if related or same else "wrong"
+    return Judged(sentence, tuple(readings), outcome, wrong)
+
+
+def _tree(text: str, game: str) -> Ability | None:
+    if text.startswith("?"):
+        return None
+    try:
+        return normal_form(parse_ability(text, vocabulary_of(game)))
+    except KartotekError:
+        return None
+
+
+def _report(judged: Sequence[Judged]) -> Iterator[str]:
+    for one in judged:
+        if one.outcome != "right" or one.certain_wrong:
+            mark = " CERTAIN" if one.certain_wrong else ""
+            yield f"{one.outcome}{mark}: {one.sentence.game}: {one.sentence.text}"
+            yield f"    meant {one.sentence.meaning}"
+            yield from (f"    read  {r.expression}  ({r.confidence}, {', '.join(r.rules[:3])})" for r in one.readings)
+    counts = Counter(one.outcome for one in judged)
+    total = "  ".join(f"{name} {counts[name]}" for name in ("right", "partly", "wrong", "unread"))
+    yield f"{len(judged)} sentences: {total}  wrong at {CERTAIN} or more: {sum(one.certain_wrong for one in judged)}"
+
+
+def main(arguments: Iterable[str]) -> None:
+    """Print how the sentences of each file are read; `--even` and `--odd` take every other line of a file."""
+    given = list(arguments)
+    for name in (name for name in given if not name.startswith("--")):
+        rows = Path(name).read_text("utf-8").splitlines()
+        kept = [
+            row for at, row in enumerate(rows, start=1)
+            if row.startswith("@") or (not ("--even" in given and at % 2) and not ("--odd" in given and at % 2 == 0))
+        ]  # fmt: skip
+        sentences = load_sentences("\n".join(kept))
+        judged = [judge(*pair) for pair in zip(sentences, read_sentences(sentences), strict=True)]
+        sys.stdout.write("\n".join((f"== {Path(name).name}", *_report(judged), "")))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,42 @@
+"""A word that changes what a sentence says is accounted for, or the reading is no fact."""
+
+from __future__ import annotations
+
+import pytest
+
+from ingest.sentences import CERTAIN, Sentence, read_sentences
+from tests.ingest.effects.texts import statements
+
+UNDERSTOOD = [
+    ("gaia-project", "Azonnal kapsz huszonhárom kreditet."),
+    ("seven-wonders", "A kártya 3 érmét hoz."),
+    ("seven-wonders", "Az első szint 3 érmét hoz."),
+]
+CHANGED = [
+    ("seven-wonders", "A kártya nem hoz 3 érmét."),
+    ("seven-wonders", "A kártya legfeljebb 4 érmét hoz."),
+    ("seven-wonders", "A kártya 5 érmét hoz a bal oldali szomszédodnak."),
+    ("seven-wonders", "A harmadik korban a kártya 3 pajzsot ad."),
+    ("seven-wonders", "A kártya 3 érmét hoz, kivéve az utolsó korban."),
+    ("gaia-project", "Csak az első körben kapsz 4 ércet."),
+    ("gaia-project", "Nem léphetsz előre a „Tudomány” kutatási területen."),
+    ("ginkgopolis", "A játék végén mindenki kap 3 sikerpontot."),
+    ("underwater-cities", "A játék végén csupán a szomszédaid kapnak 2 pontot."),
+]
+
+
+@pytest.mark.parametrize(("game", "text"), UNDERSTOOD)
+def test_a_sentence_without_operators_is_certain(game: str, text: str) -> None:
+    assert max(one.confidence for one in statements(game, text)) >= CERTAIN
+
+
+@pytest.mark.parametrize(("game", "text"), CHANGED)
+def test_an_overlooked_operator_is_never_certain(game: str, text: str) -> None:
+    plain = [one for one in statements(game, text) if one.confidence >= CERTAIN]
+    assert not plain
+
+
+@pytest.mark.parametrize("number", ["1O", "1S", "ll", "-2", "2,5"])
+def test_a_number_that_is_damaged_is_never_certain(number: str) -> None:
+    read = read_sentences([Sentence("gaia-project", f"Azonnal kapsz {number} ércet.", "?")])
+    assert all(one.confidence < CERTAIN for one in read[0])
