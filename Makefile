@@ -59,6 +59,7 @@ docs: install ## Write the pages that are made from the code
 	$(BIN)/python -m schema.language.tree_schema > schema/.effect.json && mv schema/.effect.json schema/effect.schema.json
 	$(BIN)/kartotek schema > docs/.schema.graphql && mv docs/.schema.graphql docs/schema.graphql
 	$(BIN)/python -m api.graphql.reference docs/graphql.md
+	$(BIN)/python -m schema.tables.row_types
 	$(BIN)/python -m schema.models.reference docs
 	$(BIN)/python -m api.client_types docs/clients
 	$(BIN)/python -m api.licences > docs/.licences.md && mv docs/.licences.md docs/licences.md

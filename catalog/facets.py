@@ -57,7 +57,7 @@ class Facet:
 
 
 def _kinds(catalog: Catalog) -> Iterator[str]:
-    yield from (kind.name for game in catalog.games.values() for kind in game.kinds)
+    yield from (kind.kind for game in catalog.games.values() for kind in game.kinds)
 
 
 def _editions(catalog: Catalog) -> Iterator[str]:

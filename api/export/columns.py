@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
-from catalog.store.columns import TABLES
+from schema.rows import TABLES
 from schema.tables import metadata
 
 __all__ = ["Column", "Reference", "TableShape", "json_schema", "tables_page", "table_shape"]

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from api.export.columns import table_shape
-from catalog.store.columns import TABLES
-from catalog.store.read import RawTables, read_tables
+from catalog.store.read import Tables, read_tables
+from schema.rows import TABLES, AbilityRow, LayerRow, RuleRow
 
 __all__ = ["ExportTable", "export_tables"]
 
@@ -23,44 +22,34 @@ class ExportTable:
     rows: list[tuple[Any, ...]]
 
     def records(self) -> Iterator[dict[str, Any]]:
-        """The rows by column, yes and no as such: a database may have them as numbers."""
-        flags = [column.name for column in table_shape(self.name).columns if column.type == "boolean"]
-        for row in self.rows:
-            record = dict(zip(self.columns, row, strict=True))
-            for name in flags:
-                record[name] = None if record[name] is None else bool(record[name])
-            yield record
+        """The rows by column."""
+        return (dict(zip(self.columns, row, strict=True)) for row in self.rows)
 
 
 def export_tables(database: str | Path, synthetic: bool = False) -> dict[str, ExportTable]:
     """All tables of a database by name; `synthetic` keeps the rows of synthetic packs as well."""
-    raw = read_tables(database)
-    hidden = frozenset() if synthetic else _hidden_layers(raw)
-    tables = {name: ExportTable(name, spec.columns, _seen(raw, name, hidden)) for name, spec in TABLES.items()}
-    return _without_orphans(tables) if hidden else tables
+    tables = read_tables(database)
+    hidden = _hidden(tables)
+    return {
+        name: ExportTable(name, spec.columns, tables.plain[name] if synthetic else _seen(tables, name, hidden))
+        for name, spec in TABLES.items()
+    }
 
 
-def _hidden_layers(raw: RawTables) -> frozenset[str]:
-    columns = TABLES["layer"].columns
-    layer, synthetic = columns.index("id"), columns.index("synthetic")
-    return frozenset(row[layer] for row in raw["layer"] if row[synthetic])
+def _hidden(tables: Tables) -> Mapping[str, frozenset[str]]:
+    """What synthetic packs invented, by the columns that may name it."""
+    layers = frozenset(row.id for row in tables.rows(LayerRow) if row.synthetic)
+    return {
+        "layer_id": layers,
+        "ability_id": frozenset(row.id for row in tables.rows(AbilityRow) if row.layer in layers),
+        "rule_id": frozenset(row.id for row in tables.rows(RuleRow) if row.layer in layers),
+    }
 
 
-def _seen(raw: RawTables, name: str, hidden: frozenset[str]) -> list[tuple[Any, ...]]:
+def _seen(tables: Tables, name: str, hidden: Mapping[str, frozenset[str]]) -> list[tuple[Any, ...]]:
+    """The rows that neither are hidden nor belong to what is."""
     columns = TABLES[name].columns
-    column = "id" if name == "layer" else "layer_id"
-    if not hidden or column not in columns:
-        return list(raw[name])
-    place = columns.index(column)
-    return [row for row in raw[name] if row[place] not in hidden]
-
-
-def _without_orphans(tables: Mapping[str, ExportTable]) -> dict[str, ExportTable]:
-    """What is told of hidden abilities and rules is hidden with them."""
-    found = dict(tables)
-    for child, column, parent in (("ability_touch", "ability_id", "ability"), ("rule_span", "rule_id", "rule")):
-        ids = {record["id"] for record in tables[parent].records()}
-        place = tables[child].columns.index(column)
-        rows = [row for row in tables[child].rows if row[place] in ids]
-        found[child] = ExportTable(child, tables[child].columns, rows)
-    return found
+    watched = [(place, hidden[column]) for place, column in enumerate(columns) if column in hidden]
+    if name == "layer":
+        watched.append((columns.index("id"), hidden["layer_id"]))
+    return [row for row in tables.plain[name] if not any(row[place] in gone for place, gone in watched)]

@@ -33,7 +33,12 @@ class Edition(Node):
 @strawberry.type(description="A kind of component of a game.")
 class Kind:
     row: strawberry.Private[store.Kind]
-    name: str = column("The kind as components name it.")
+
+    @fact
+    def name(self) -> str:
+        """The kind as components name it."""
+        return self.row.kind
+
     carries_abilities: bool = column("Whether components of the kind may have abilities.")
     incomplete: str | None = column(
         "Why not every printed piece of the kind is in the catalog; null where every one is."

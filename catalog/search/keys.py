@@ -71,7 +71,7 @@ def _vocabulary(*categories: str) -> Declared:
 
 
 def _kinds(catalog: Catalog) -> Iterator[str]:
-    yield from (kind.name for game in catalog.games.values() for kind in game.kinds)
+    yield from (kind.kind for game in catalog.games.values() for kind in game.kinds)
 
 
 def _fields(catalog: Catalog) -> Iterator[str]:

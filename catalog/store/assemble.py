@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping
+from operator import attrgetter
 from types import MappingProxyType
 from typing import Final
 
-from catalog.store.grouping import Raw, Spans, grouped, made, overlaid
+from catalog.store.grouping import Spans, grouped, overlaid
 from catalog.store.ledgers import (
     Choice,
     Concept,
@@ -21,7 +22,26 @@ from catalog.store.ledgers import (
     Term,
 )
 from catalog.store.model import Document, Edition, Game, Kind, Layer, Rule, SetupNumber, Source
-from catalog.store.read import RawTables
+from catalog.store.read import Tables
+from schema.rows import (
+    ConceptRow,
+    ConflictRow,
+    ContradictionReadingRow,
+    ContradictionRow,
+    ContradictionSpanRow,
+    ContradictionSubjectRow,
+    CoverageFieldRow,
+    CoverageRow,
+    GameRow,
+    PrintedCountRow,
+    PrintedCountSpanRow,
+    ProfileRow,
+    RuleRow,
+    RulesHashRow,
+    RuleSpanRow,
+    SetupNumberRow,
+    SetupSpanRow,
+)
 
 __all__ = [
     "SHIPPED",
@@ -44,28 +64,31 @@ SHIPPED: Final = "shipped"
 """The layer of the facts that come with the project."""
 
 
-def make_layers(raw: RawTables) -> dict[str, Layer]:
-    return {row[1]: Layer(row[1], row[2], row[3], bool(row[4]), row[5]) for row in raw["layer"]}
+_GAME: Final = attrgetter("game")
+_CONTRADICTION: Final = attrgetter("contradiction")
 
 
-def make_games(raw: RawTables, layers: Iterable[str]) -> dict[str, Game]:
+def make_layers(tables: Tables) -> dict[str, Layer]:
+    return {layer.id: layer for layer in tables.rows(Layer)}
+
+
+def make_games(tables: Tables, layers: Iterable[str]) -> dict[str, Game]:
     """Games in their order, each with the hash of its rules as they are seen with the chosen layers."""
-    editions, documents = grouped(raw["edition"]), grouped(raw["document"])
-    sources, kinds = grouped(raw["source"]), grouped(raw["component_kind"])
-    hashes = {(game, layer): text for game, layer, text in raw["rules_hash"]}
+    editions, documents = grouped(tables.rows(Edition), _GAME), grouped(tables.rows(Document), _GAME)
+    sources, kinds = grouped(tables.rows(Source), _GAME), grouped(tables.rows(Kind), _GAME)
+    hashes = {(row.game, row.layer): row.hash for row in tables.rows(RulesHashRow)}
     chosen = list(layers)
-    found = {}
-    for position, name, base, *rest in raw["game"]:
-        found[name] = made(
-            Game,
-            (name, position, base, *rest),
-            rules_hash=_rules_hash(hashes, name, base, chosen),
-            editions=tuple(Edition(*row[2:]) for row in editions.get(name, ())),
-            documents=tuple(Document(row[2], name, *row[3:]) for row in documents.get(name, ())),
-            sources=tuple(Source(row[2], name, *row[3:]) for row in sources.get(name, ())),
-            kinds=tuple(Kind(row[2], row[3], bool(row[4]), row[5]) for row in kinds.get(name, ())),
+    return {
+        row.id: Game(
+            **row._asdict(),
+            rules_hash=_rules_hash(hashes, row.id, row.base, chosen),
+            editions=tuple(editions.get(row.id, ())),
+            documents=tuple(documents.get(row.id, ())),
+            sources=tuple(sources.get(row.id, ())),
+            kinds=tuple(kinds.get(row.id, ())),
         )
-    return found
+        for row in tables.rows(GameRow)
+    }
 
 
 def _rules_hash(hashes: Mapping[tuple[str, str], str], game: str, base: str | None, layers: Iterable[str]) -> str:
@@ -80,96 +103,142 @@ def _rules_hash(hashes: Mapping[tuple[str, str], str], game: str, base: str | No
     return hashlib.sha256("+".join((hashes[game, SHIPPED], *own, *inherited)).encode()).hexdigest()
 
 
-def make_rules(raw: RawTables, layers: Mapping[str, int], spans: Spans) -> dict[str, Rule]:
-    cited = grouped(raw["rule_span"])
+def make_rules(tables: Tables, layers: Mapping[str, int], spans: Spans) -> dict[str, Rule]:
+    cited = grouped(tables.rows(RuleSpanRow), attrgetter("rule"))
     return {
-        row[3]: made(Rule, (row[3], row[0], *row[4:]), layer=row[1], spans=spans.of(cited.get(row[3], ())))
-        for row in raw["rule"]
-        if row[1] in layers
+        row.id: Rule(
+            row.id,
+            row.game,
+            row.slug,
+            row.statement_en,
+            row.statement_hu,
+            row.basis,
+            row.source,
+            row.confidence,
+            row.note,
+            row.layer,
+            spans.of(cited.get(row.id, ())),
+        )
+        for row in tables.rows(RuleRow)
+        if row.layer in layers
     }
 
 
-def make_setup(raw: RawTables, layers: Mapping[str, int], spans: Spans) -> tuple[SetupNumber, ...]:
-    cited = grouped(raw["setup_span"], 3)
+def make_setup(tables: Tables, layers: Mapping[str, int], spans: Spans) -> tuple[SetupNumber, ...]:
+    cited = grouped(tables.rows(SetupSpanRow), attrgetter("game", "layer", "position"))
+    stated = overlaid(tables.rows(SetupNumberRow), layers, attrgetter("game", "key", "players"))
     return tuple(
-        made(SetupNumber, (row[0], *row[3:]), layer=row[1], spans=spans.of(cited.get(row[:3], ())))
-        for rows in overlaid(raw["setup_number"], layers, (0, 3, 4), 1).values()
+        SetupNumber(
+            row.game,
+            row.key,
+            row.players,
+            row.number,
+            row.text,
+            row.source,
+            row.note,
+            row.layer,
+            spans.of(cited.get((row.game, row.layer, row.position), ())),
+        )
+        for rows in stated.values()
         for row in rows
     )
 
 
-def make_profiles(raw: RawTables) -> dict[str, Profile]:
-    choices = grouped(raw["profile_choice"])
+def make_profiles(tables: Tables) -> dict[str, Profile]:
+    choices = grouped(tables.rows(Choice), attrgetter("profile"))
     return {
-        full: Profile(full, game, slug, tuple(Choice(*row[2:]) for row in choices.get(full, ())))
-        for game, _, full, slug in raw["profile"]
+        row.id: Profile(row.id, row.game, row.slug, tuple(choices.get(row.id, ()))) for row in tables.rows(ProfileRow)
     }
 
 
-def make_contradictions(raw: RawTables, spans: Spans) -> dict[str, Contradiction]:
-    subjects, readings = grouped(raw["contradiction_subject"]), grouped(raw["contradiction_reading"])
-    cited = grouped(raw["contradiction_span"], 2)
+def make_contradictions(tables: Tables, spans: Spans) -> dict[str, Contradiction]:
+    subjects = grouped(tables.rows(ContradictionSubjectRow), _CONTRADICTION)
+    sides = grouped(tables.rows(ContradictionReadingRow), _CONTRADICTION)
+    cited = grouped(tables.rows(ContradictionSpanRow), attrgetter("contradiction", "side"))
+
+    def reading(side: ContradictionReadingRow) -> Reading:
+        own = spans.of(cited.get((side.contradiction, side.side), ()))
+        return Reading(side.reading, side.document, side.source, own)
+
     return {
-        full: Contradiction(
-            full,
-            game,
-            kind,
-            about,
-            tuple(row[2] for row in subjects.get(full, ())),
-            topic,
-            tuple(made(Reading, row[2:], spans=spans.of(cited.get(row[:2], ()))) for row in readings.get(full, ())),
-            decision,
-            reason,
+        row.id: Contradiction(
+            row.id,
+            row.game,
+            row.kind,
+            row.about,
+            tuple(item.subject for item in subjects.get(row.id, ())),
+            row.topic,
+            tuple(map(reading, sides.get(row.id, ()))),
+            row.decision,
+            row.reason,
         )
-        for game, _, full, kind, about, topic, decision, reason in raw["contradiction"]
+        for row in tables.rows(ContradictionRow)
     }
 
 
-def make_conflicts(raw: RawTables, spans: Spans) -> tuple[Conflict, ...]:
+def make_conflicts(tables: Tables, spans: Spans) -> tuple[Conflict, ...]:
     return tuple(
-        Conflict(subject, field, stated, reading, spans[span] if span else None, decision, reason)
-        for subject, field, _, stated, reading, span, decision, reason in raw["conflict"]
+        Conflict(
+            row.subject,
+            row.field,
+            row.stated,
+            row.reading,
+            spans[row.span] if row.span else None,
+            row.decision,
+            row.reason,
+        )
+        for row in tables.rows(ConflictRow)
     )
 
 
-def make_counts(raw: RawTables, spans: Spans) -> tuple[PrintedCount, ...]:
-    cited = grouped(raw["printed_count_span"], 2)
+def make_counts(tables: Tables, spans: Spans) -> tuple[PrintedCount, ...]:
+    cited = grouped(tables.rows(PrintedCountSpanRow), attrgetter("game", "position"))
     return tuple(
-        made(PrintedCount, (row[0], *row[2:]), spans=spans.of(cited.get(row[:2], ()))) for row in raw["printed_count"]
+        PrintedCount(
+            row.game,
+            row.kind,
+            row.edition,
+            row.printed,
+            row.players,
+            row.source,
+            row.note,
+            spans.of(cited.get((row.game, row.position), ())),
+        )
+        for row in tables.rows(PrintedCountRow)
     )
 
 
-def make_coverage(raw: RawTables) -> tuple[Coverage, ...]:
+def make_coverage(tables: Tables) -> tuple[Coverage, ...]:
     """Ledger lines in order of the games and their kinds."""
-    fields = grouped(raw["coverage_field"], 3)
-    games = {row[1]: row[0] for row in raw["game"]}
-    rows = sorted(raw["coverage"], key=lambda row: (games[row[0]], row[1], row[2]))
-    return tuple(
-        made(Coverage, (game, edition, kind, *numbers), fields=_by_evidence(fields.get((game, edition, kind), ())))
-        for game, edition, _, kind, *numbers in rows
-    )
+    fields = grouped(tables.rows(CoverageFieldRow), attrgetter("game", "edition", "kind"))
+    games = {row.id: row.position for row in tables.rows(GameRow)}
+    rows = sorted(tables.rows(CoverageRow), key=lambda row: (games[row.game], row.edition, row.position))
+    found = []
+    for row in rows:
+        numbers = row._asdict()
+        del numbers["position"]
+        held = {each.evidence: each.fields for each in fields.get((row.game, row.edition, row.kind), ())}
+        found.append(Coverage(**numbers, fields=MappingProxyType(held)))
+    return tuple(found)
 
 
-def _by_evidence(rows: Iterable[Raw]) -> Mapping[str, int]:
-    return MappingProxyType({row[3]: row[4] for row in rows})
+def make_retired(tables: Tables) -> dict[str, Retired]:
+    return {row.old: row for row in tables.rows(Retired)}
 
 
-def make_retired(raw: RawTables) -> dict[str, Retired]:
-    return {row[0]: Retired(*row) for row in raw["retired_id"]}
-
-
-def make_terms(raw: RawTables) -> dict[str, Term]:
+def make_terms(tables: Tables) -> dict[str, Term]:
     """Terms in order of the games and their files."""
-    games = {row[1]: row[0] for row in raw["game"]}
-    rows = sorted(raw["term"], key=lambda row: (games[row[0]], row[1]))
-    return {row[2]: Term(row[2], row[3], row[0], *row[4:]) for row in rows}
+    games = {row.id: row.position for row in tables.rows(GameRow)}
+    return {row.id: row for row in sorted(tables.rows(Term), key=lambda row: (games[row.game], row.position))}
 
 
-def make_concepts(raw: RawTables, terms: Mapping[str, Term]) -> dict[str, Concept]:
+def make_concepts(tables: Tables, terms: Mapping[str, Term]) -> dict[str, Concept]:
     by_concept: dict[str, list[str]] = {}
     for term in terms.values():
         by_concept.setdefault(term.concept, []).append(term.id)
     return {
-        full: made(Concept, (full, *described), terms=tuple(by_concept.get(full, ())))
-        for _, full, *described in raw["concept"]
+        row.id: Concept(
+            row.id, row.category, row.label, row.definition, row.counterpart, tuple(by_concept.get(row.id, ()))
+        )
+        for row in tables.rows(ConceptRow)
     }

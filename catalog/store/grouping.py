@@ -1,43 +1,52 @@
-"""Raw rows grouped and laid over each other: of several layers that state a field, the last chosen one counts."""
+"""Rows grouped and laid over each other: of several layers that state a field, the last chosen one counts."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterable, Mapping
+from typing import Protocol, TypeVar
 
 from catalog.store.model import Span
-from catalog.store.read import RawTables
+from catalog.store.read import Tables
+from schema.rows import LineSpanRow
 
-__all__ = ["Raw", "Spans", "grouped", "made", "overlaid"]
-
-Raw = tuple[Any, ...]
-Made = TypeVar("Made")
+__all__ = ["Spans", "grouped", "overlaid"]
 
 
-def made(kind: Callable[..., Made], values: Iterable[Any], **rest: Any) -> Made:
-    """An object whose leading fields are columns of a row, in their order."""
-    return kind(*values, **rest)
+class _Layered(Protocol):
+    @property
+    def layer(self) -> str: ...
 
 
-def grouped(rows: Iterable[Raw], width: int = 1) -> dict[Any, list[Raw]]:
-    """Rows by their first column, or by the tuple of their first columns."""
-    found: dict[Any, list[Raw]] = defaultdict(list)
+class _Cites(Protocol):
+    @property
+    def span(self) -> str: ...
+
+
+Key = TypeVar("Key")
+Row = TypeVar("Row")
+Layered = TypeVar("Layered", bound=_Layered)
+
+
+def grouped(rows: Iterable[Row], key: Callable[[Row], Key]) -> dict[Key, list[Row]]:
+    """Rows by a key of theirs."""
+    found: dict[Key, list[Row]] = defaultdict(list)
     for row in rows:
-        found[row[0] if width == 1 else row[:width]].append(row)
+        found[key(row)].append(row)
     return found
 
 
-def overlaid(rows: Iterable[Raw], layers: Mapping[str, int], key: Sequence[int], layer: int) -> dict[Any, list[Raw]]:
+def overlaid(
+    rows: Iterable[Layered], layers: Mapping[str, int], key: Callable[[Layered], Key]
+) -> dict[Key, list[Layered]]:
     """Rows by key, of the highest layer only that has any under that key; `layers` maps chosen layers to heights."""
-    found: dict[Any, list[Raw]] = {}
-    heights: dict[Any, int] = {}
-    single = key[0] if len(key) == 1 else None
+    found: dict[Key, list[Layered]] = {}
+    heights: dict[Key, int] = {}
     for row in rows:
-        height = layers.get(row[layer])
+        height = layers.get(row.layer)
         if height is None:
             continue
-        name = row[single] if single is not None else tuple(row[index] for index in key)
+        name = key(row)
         held = heights.get(name, -1)
         if height > held:
             heights[name] = height
@@ -50,12 +59,16 @@ def overlaid(rows: Iterable[Raw], layers: Mapping[str, int], key: Sequence[int],
 class Spans:
     """Line spans by id, and of the owners that cite them."""
 
-    def __init__(self, raw: RawTables) -> None:
-        self._spans = {row[0]: Span(*row[1:]) for row in raw["line_span"]}
+    def __init__(self, tables: Tables) -> None:
+        self._rows = {row.id: row for row in tables.rows(LineSpanRow)}
+        self._made: dict[str, Span] = {}
 
     def __getitem__(self, name: str) -> Span:
-        return self._spans[name]
+        if name not in self._made:
+            row = self._rows[name]
+            self._made[name] = Span(row.document, row.first_line, row.last_line)
+        return self._made[name]
 
-    def of(self, rows: Iterable[Raw]) -> tuple[Span, ...]:
-        """The spans that citation rows name in their last column, in order."""
-        return tuple(self._spans[row[-1]] for row in rows)
+    def of(self, rows: Iterable[_Cites]) -> tuple[Span, ...]:
+        """The spans that citations name, in order."""
+        return tuple(self[row.span] for row in rows)

@@ -6,6 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from catalog.store.model import Span
+from schema.rows import GapRow as Gap
+from schema.rows import ProfileChoiceRow as Choice
+from schema.rows import RetiredIdRow as Retired
+from schema.rows import TermFormRow as Form
+from schema.rows import TermRow as Term
+from schema.rows import VocabularyEntryRow as VocabularyEntry
+from schema.rows import WordFormRow as WordForm
 
 __all__ = [
     "Choice",
@@ -24,14 +31,6 @@ __all__ = [
     "VocabularyEntry",
     "WordForm",
 ]
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    choice: str
-    value: str
-    rule: str | None
-    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,15 +70,6 @@ class Contradiction:
 
 
 @dataclass(frozen=True, slots=True)
-class Gap:
-    """A field that applies and is unknown."""
-
-    subject: str
-    field: str
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
 class Conflict:
     """A reading of the book that differs from the stated value, and the decision."""
 
@@ -89,14 +79,6 @@ class Conflict:
     reading: str
     span: Span | None
     decision: str
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class Retired:
-    old: str
-    successor: str | None
-    since: str
     reason: str
 
 
@@ -132,46 +114,11 @@ class Coverage:
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
-    """`ocr` as extracted, `restored` as printed, `lemma` as in the dictionary."""
-
-    id: str
-    term: str
-    lemma: str
-    restored: str | None
-    ocr: str | None
-    folded: str
-
-
-@dataclass(frozen=True, slots=True)
 class Occurrence:
     form: str
     span: Span
     kind: str
     confidence: int
-
-
-@dataclass(frozen=True, slots=True)
-class Term:
-    """A word for a concept in one game and language. Forms and occurrences are asked of the catalog.
-
-    `pair` is the id of the word that it goes with in the other language.
-    """
-
-    id: str
-    concept: str
-    game: str
-    language: str
-    text: str
-    folded: str
-    sort_hu: str
-    pos: str
-    status: str
-    spelling: str
-    origin: str
-    confidence: int
-    note: str | None
-    pair: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,29 +134,3 @@ class Concept:
     definition: str | None
     counterpart: str | None
     terms: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class WordForm:
-    """A form of the word for a name that a game's vocabulary declares."""
-
-    game: str
-    category: str
-    name: str
-    language: str
-    position: int
-    form: str
-    text: str
-    folded: str
-
-
-@dataclass(frozen=True, slots=True)
-class VocabularyEntry:
-    """A declared name: its category, its place there, and its definition as JSON."""
-
-    game: str
-    category: str
-    position: int
-    name: str
-    inherited: bool
-    definition: str

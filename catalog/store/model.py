@@ -1,40 +1,19 @@
-"""What a snapshot consists of: small frozen values. Ids are strings; `Catalog` follows them."""
+"""What a snapshot consists of: small frozen values. Ids are strings; `Catalog` follows them.
+
+Rows that say it all stand as they are; only what is put together from several tables has a class here.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from schema.rows import ComponentKindRow as Kind
+from schema.rows import DocumentRow as Document
+from schema.rows import EditionRow as Edition
+from schema.rows import LayerRow as Layer
+from schema.rows import SourceRow as Source
+
 __all__ = ["Claim", "Document", "Edition", "Game", "Kind", "Layer", "Rule", "SetupNumber", "Source", "Span"]
-
-
-@dataclass(frozen=True, slots=True)
-class Edition:
-    id: str
-    slug: str
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class Document:
-    """A rulebook: `sha256` and `lines` are of its extraction."""
-
-    id: str
-    game: str
-    edition: str | None
-    title: str
-    language: str
-    lines: int
-    sha256: str
-
-
-@dataclass(frozen=True, slots=True)
-class Source:
-    id: str
-    game: str
-    title: str
-    kind: str
-    locator: str
-    note: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,27 +23,6 @@ class Span:
     document: str
     first: int
     last: int
-
-
-@dataclass(frozen=True, slots=True)
-class Layer:
-    """`shipped`, or a pack; synthetic packs are our own invention. `sha256` is of a pack's files."""
-
-    id: str
-    game: str | None
-    title: str
-    synthetic: bool
-    sha256: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """A component kind; `incomplete` says why not every printed piece has a row."""
-
-    name: str
-    noun: str | None
-    carries_abilities: bool
-    incomplete: str | None
 
 
 @dataclass(frozen=True, slots=True)

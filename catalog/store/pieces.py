@@ -9,6 +9,8 @@ from typing import TypeAlias
 
 from schema.language import nodes
 from schema.language.tree_json import ability_from_text, bundle_from_text, cond_from_text
+from schema.rows import AbilityTouchRow as Touch
+from schema.rows import CopiesRow as Copies
 
 __all__ = ["Ability", "Attribute", "Component", "Copies", "Cost", "CostItem", "Requirement", "Scalar", "Touch"]
 
@@ -27,12 +29,6 @@ class Attribute:
     def value(self) -> Scalar:
         """The only value, or the first of several."""
         return self.values[0] if self.values else None
-
-
-@dataclass(frozen=True, slots=True)
-class Copies:
-    count: int | None
-    players_min: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,15 +65,6 @@ class Requirement:
     @property
     def tree(self) -> nodes.Cond | None:
         return _cond(self.tree_json) if self.tree_json else None
-
-
-@dataclass(frozen=True, slots=True)
-class Touch:
-    """A declared name that an ability uses: its category in the vocabulary and the role it plays."""
-
-    category: str
-    name: str
-    role: str
 
 
 @dataclass(frozen=True, slots=True)

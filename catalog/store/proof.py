@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import attrgetter
 from types import MappingProxyType
 
-from catalog.store.grouping import Raw, Spans, grouped, overlaid
+from catalog.store.grouping import Spans, grouped, overlaid
 from catalog.store.ledgers import Gap
 from catalog.store.model import Claim
-from catalog.store.read import RawTables
+from catalog.store.read import Tables
+from schema.rows import ClaimRow, ClaimSpanRow
 
 __all__ = ["ClaimBook", "make_gaps"]
 
@@ -16,9 +18,10 @@ __all__ = ["ClaimBook", "make_gaps"]
 class ClaimBook:
     """The claims about every field, of the highest seen layer that states it."""
 
-    def __init__(self, raw: RawTables, heights: Mapping[str, int], spans: Spans) -> None:
-        self._rows: dict[tuple[str, str], list[Raw]] = overlaid(raw["claim"], heights, (0, 1), 2)
-        self._cited = grouped(raw["claim_span"], 4)
+    def __init__(self, tables: Tables, heights: Mapping[str, int], spans: Spans) -> None:
+        claims = tables.rows(ClaimRow)
+        self._rows: dict[tuple[str, str], list[ClaimRow]] = overlaid(claims, heights, attrgetter("subject", "field"))
+        self._cited = grouped(tables.rows(ClaimSpanRow), attrgetter("subject", "field", "layer", "position"))
         self._spans = spans
         self._fields: dict[str, list[str]] = {}
         for subject, field in self._rows:
@@ -30,20 +33,30 @@ class ClaimBook:
     def fields(self, subject: str) -> tuple[str, ...]:
         return tuple(self._fields.get(subject, ()))
 
-    def _claim(self, row: Raw) -> Claim:
-        _, _, layer, _, kind, document, source, confidence, note, standing, value, rule, penalties = row
-        spans = self._spans.of(self._cited.get(row[:4], ()))
-        met = tuple(penalties.split(";")) if penalties else ()
-        return Claim(kind, document, source, confidence, note, layer, spans, standing, value, rule, met)
+    def _claim(self, row: ClaimRow) -> Claim:
+        return Claim(
+            row.kind,
+            row.document,
+            row.source,
+            row.confidence,
+            row.note,
+            row.layer,
+            self._spans.of(self._cited.get((row.subject, row.field, row.layer, row.position), ())),
+            row.standing,
+            row.value,
+            row.rule,
+            tuple(row.penalties.split(";")) if row.penalties else (),
+        )
 
 
-def make_gaps(raw: RawTables, heights: Mapping[str, int]) -> Mapping[str, tuple[Gap, ...]]:
+def make_gaps(tables: Tables, heights: Mapping[str, int]) -> Mapping[str, tuple[Gap, ...]]:
     """Unknown fields by subject; what a seen pack fills is no gap."""
-    filled = {(row[0], _field(row[1])) for row in raw["claim"] if row[4] == "pack" and row[2] in heights}
+    stated = (row for row in tables.rows(ClaimRow) if row.kind == "pack" and row.layer in heights)
+    filled = {(row.subject, _field(row.field)) for row in stated}
     found: dict[str, list[Gap]] = {}
-    for row in raw["gap"]:
-        if (row[0], _field(row[1])) not in filled:
-            found.setdefault(row[0], []).append(Gap(*row))
+    for gap in tables.rows(Gap):
+        if (gap.subject, _field(gap.field)) not in filled:
+            found.setdefault(gap.subject, []).append(gap)
     return MappingProxyType({subject: tuple(gaps) for subject, gaps in found.items()})
 
 

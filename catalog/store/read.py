@@ -5,33 +5,51 @@ from __future__ import annotations
 import contextlib
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
+from operator import itemgetter
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple, TypeVar, cast
 from urllib.parse import quote
 
-from catalog.store.columns import TABLES, TableSpec
 from schema.errors import KartotekError
 from schema.paths import sqlite_file
+from schema.rows import TABLES, TableSpec
 from schema.seal import verify_seal
 
-__all__ = ["FORMAT", "RawTables", "read_meta", "read_tables"]
+__all__ = ["FORMAT", "Tables", "read_meta", "read_tables"]
 
 FORMAT: Final = "kartotek-catalog/2"
 _REBUILD: Final = "run `kartotek build`"
 
-RawTables = Mapping[str, list[tuple[Any, ...]]]
 _Query = Callable[[str, TableSpec], list[tuple[Any, ...]]]
+_Row = TypeVar("_Row", bound=NamedTuple)
+_NAMES: Final = {spec.row: name for name, spec in TABLES.items()}
+# SQLite has no type for yes and no; the converter applies to connections that ask for declared types.
+sqlite3.register_converter("BOOLEAN", lambda stored: stored != b"0")
 
 
-def read_tables(database: str | Path) -> RawTables:
-    """All tables of the snapshot, each sorted by its key, out of a file that is whole."""
+class Tables:
+    """All tables of a catalog, rows in order. Rows get their names when somebody asks for them: many are never read."""
+
+    def __init__(self, plain: Mapping[str, list[tuple[Any, ...]]]) -> None:
+        self.plain = plain
+        self._named: dict[type[tuple[Any, ...]], list[Any]] = {}
+
+    def rows(self, kind: type[_Row]) -> list[_Row]:
+        """The rows of one table, by their type: `tables.rows(TermRow)`."""
+        if kind not in self._named:
+            self._named[kind] = list(map(kind._make, self.plain[_NAMES[kind]]))
+        return cast("list[_Row]", self._named[kind])
+
+
+def read_tables(database: str | Path) -> Tables:
+    """All tables of the snapshot, each in its order, out of a file that is whole."""
     with _opened(database) as query:
         _checked_meta(query)
         path = sqlite_file(database)
         if path is not None:
             # After the first query: where a build replaces the file now, old rows are read beside a sound new file.
             verify_seal(path)
-        return {name: query(name, spec) for name, spec in TABLES.items()}
+        return Tables({name: query(name, spec) for name, spec in TABLES.items()})
 
 
 def read_meta(database: str | Path) -> Mapping[str, str]:
@@ -68,11 +86,12 @@ def _opened(database: str | Path) -> Iterator[_Query]:
 def _sqlite(path: Path) -> Iterator[_Query]:
     if not path.is_file():
         raise KartotekError("database", "there is no catalog yet", where=str(path), hint=_REBUILD)
-    connection = sqlite3.connect(f"file:{quote(str(path.resolve()))}?mode=ro", uri=True, isolation_level=None)
+    address = f"file:{quote(str(path.resolve()))}?mode=ro"
+    connection = sqlite3.connect(address, uri=True, isolation_level=None, detect_types=sqlite3.PARSE_DECLTYPES)
     try:
         connection.execute("BEGIN")
         yield lambda name, spec: sorted(
-            connection.execute(f"SELECT {', '.join(spec.columns)} FROM {name}"), key=lambda row: row[: spec.key]
+            connection.execute(f"SELECT {', '.join(spec.columns)} FROM {name}"), key=itemgetter(*spec.order)
         )
     finally:
         connection.close()
@@ -90,7 +109,7 @@ def _postgres(url: str) -> Iterator[_Query]:
             def query(name: str, spec: TableSpec) -> list[tuple[Any, ...]]:
                 columns = ", ".join(f'"{column}"' for column in spec.columns)
                 rows = connection.execute(f"SELECT {columns} FROM kartotek.{name}".encode()).fetchall()
-                return sorted(rows, key=lambda row: row[: spec.key])
+                return sorted(rows, key=itemgetter(*spec.order))
 
             yield query
     except psycopg.Error as error:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
+from operator import attrgetter
 from types import MappingProxyType
 from typing import Any
 
 from catalog.store import assemble
-from catalog.store.grouping import Raw, Spans, grouped
+from catalog.store.grouping import Spans, grouped
 from catalog.store.index import ComponentIndex
 from catalog.store.ledgers import (
     Concept,
@@ -30,8 +31,9 @@ from catalog.store.model import Claim, Document, Game, Layer, Rule, SetupNumber,
 from catalog.store.parts import make_components
 from catalog.store.pieces import Ability, Component
 from catalog.store.proof import ClaimBook, make_gaps
-from catalog.store.read import RawTables
+from catalog.store.read import Tables
 from schema.errors import KartotekError
+from schema.rows import CatalogMetaRow, LabelRow, OccurrenceRow, VocabularyFileRow
 from schema.vocabulary import Vocabulary, build_vocabulary
 
 __all__ = ["Catalog"]
@@ -40,9 +42,9 @@ __all__ = ["Catalog"]
 class Catalog:
     """Everything known, by id and in order. Nothing in it changes; what is costly is made on first use and kept."""
 
-    def __init__(self, raw: RawTables, layers: Iterable[str] = ()) -> None:
-        self._raw = raw
-        self.all_layers: Mapping[str, Layer] = MappingProxyType(assemble.make_layers(raw))
+    def __init__(self, tables: Tables, layers: Iterable[str] = ()) -> None:
+        self._tables = tables
+        self.all_layers: Mapping[str, Layer] = MappingProxyType(assemble.make_layers(tables))
         chosen = {layer.id for layer in self.all_layers.values() if not layer.synthetic} | set(layers)
         unknown = sorted(chosen - self.all_layers.keys())
         if unknown:
@@ -51,19 +53,19 @@ class Catalog:
             )
         self.layers = tuple(layer for layer in self.all_layers if layer in chosen)
         self._heights = {layer: height for height, layer in enumerate(self.layers)}
-        self._spans = Spans(raw)
+        self._spans = Spans(tables)
         synthetic = frozenset(layer.id for layer in self.all_layers.values() if layer.synthetic)
-        self.meta: Mapping[str, str] = MappingProxyType(dict(raw["catalog_meta"]))
+        self.meta: Mapping[str, str] = MappingProxyType({row.key: row.value for row in tables.rows(CatalogMetaRow)})
         self.data_version = self.meta["data_version"]
-        self.games: Mapping[str, Game] = MappingProxyType(assemble.make_games(raw, self.layers))
-        self.components: Mapping[str, Component] = MappingProxyType(make_components(raw, self._heights, synthetic))
+        self.games: Mapping[str, Game] = MappingProxyType(assemble.make_games(tables, self.layers))
+        self.components: Mapping[str, Component] = MappingProxyType(make_components(tables, self._heights, synthetic))
         self._index = ComponentIndex(self.components.values())
         self.abilities: Mapping[str, Ability] = MappingProxyType(self._index.abilities)
         self._vocabularies: dict[str, Vocabulary] = {}
 
     def with_layers(self, *layers: str) -> Catalog:
         """The same data version seen with these packs as well (synthetic ones are seen only so)."""
-        return Catalog(self._raw, {*self.layers, *layers})
+        return Catalog(self._tables, {*self.layers, *layers})
 
     # ---- components ----
 
@@ -116,38 +118,33 @@ class Catalog:
 
     def word_forms(self) -> Iterator[WordForm]:
         """All forms of the words for declared names."""
-        return (WordForm(*row) for row in self._raw["word_form"])
+        return iter(self._tables.rows(WordForm))
 
     def vocabulary_entries(self, game: str) -> list[VocabularyEntry]:
         """The names that a game declares or inherits, by category and in their order."""
-        return [
-            VocabularyEntry(owner, category, position, name, bool(inherited), definition)
-            for owner, category, position, name, inherited, definition in self._raw["vocabulary_entry"]
-            if owner == game
-        ]
+        return [entry for entry in self._tables.rows(VocabularyEntry) if entry.game == game]
 
     @cached_property
     def labels(self) -> Mapping[tuple[str, str], tuple[str, str]]:
         """English and Hungarian labels by category and name, for what no game's words name."""
-        return MappingProxyType({(category, name): (en, hu) for _, category, name, en, hu in self._raw["label"]})
+        return MappingProxyType({(row.category, row.name): (row.en, row.hu) for row in self._tables.rows(LabelRow)})
 
     @cached_property
     def _declared(self) -> dict[str, tuple[dict[str, Any], dict[str, Any]]]:
-        return {
-            game: (json.loads(declared), json.loads(words)) for game, declared, words in self._raw["vocabulary_file"]
-        }
+        files = self._tables.rows(VocabularyFileRow)
+        return {row.game: (json.loads(row.declarations), json.loads(row.words)) for row in files}
 
     @cached_property
     def rules(self) -> Mapping[str, Rule]:
-        return MappingProxyType(assemble.make_rules(self._raw, self._heights, self._spans))
+        return MappingProxyType(assemble.make_rules(self._tables, self._heights, self._spans))
 
     @cached_property
     def setup(self) -> tuple[SetupNumber, ...]:
-        return assemble.make_setup(self._raw, self._heights, self._spans)
+        return assemble.make_setup(self._tables, self._heights, self._spans)
 
     @cached_property
     def profiles(self) -> Mapping[str, Profile]:
-        return MappingProxyType(assemble.make_profiles(self._raw))
+        return MappingProxyType(assemble.make_profiles(self._tables))
 
     @cached_property
     def documents(self) -> Mapping[str, Document]:
@@ -161,7 +158,7 @@ class Catalog:
 
     @cached_property
     def _proof(self) -> ClaimBook:
-        return ClaimBook(self._raw, self._heights, self._spans)
+        return ClaimBook(self._tables, self._heights, self._spans)
 
     def claims(self, subject: str, field: str) -> tuple[Claim, ...]:
         """What every source says of a field, by the layer that states it."""
@@ -182,49 +179,50 @@ class Catalog:
     @cached_property
     def gaps(self) -> Mapping[str, tuple[Gap, ...]]:
         """Unknown fields and their reasons, by subject."""
-        return make_gaps(self._raw, self._heights)
+        return make_gaps(self._tables, self._heights)
 
     @cached_property
     def conflicts(self) -> tuple[Conflict, ...]:
-        return assemble.make_conflicts(self._raw, self._spans)
+        return assemble.make_conflicts(self._tables, self._spans)
 
     @cached_property
     def contradictions(self) -> Mapping[str, Contradiction]:
-        return MappingProxyType(assemble.make_contradictions(self._raw, self._spans))
+        return MappingProxyType(assemble.make_contradictions(self._tables, self._spans))
 
     @cached_property
     def coverage(self) -> tuple[Coverage, ...]:
         """The ledger of shipped facts, whatever layers are seen."""
-        return assemble.make_coverage(self._raw)
+        return assemble.make_coverage(self._tables)
 
     @cached_property
     def counts(self) -> tuple[PrintedCount, ...]:
-        return assemble.make_counts(self._raw, self._spans)
+        return assemble.make_counts(self._tables, self._spans)
 
     @cached_property
     def retired(self) -> Mapping[str, Retired]:
-        return MappingProxyType(assemble.make_retired(self._raw))
+        return MappingProxyType(assemble.make_retired(self._tables))
 
     # ---- terms ----
 
     @cached_property
     def terms(self) -> Mapping[str, Term]:
-        return MappingProxyType(assemble.make_terms(self._raw))
+        return MappingProxyType(assemble.make_terms(self._tables))
 
     @cached_property
     def concepts(self) -> Mapping[str, Concept]:
-        return MappingProxyType(assemble.make_concepts(self._raw, self.terms))
+        return MappingProxyType(assemble.make_concepts(self._tables, self.terms))
 
     def forms(self, term: str) -> tuple[Form, ...]:
-        return tuple(Form(row[2], row[0], *row[3:]) for row in self._forms.get(term, ()))
+        return tuple(self._forms.get(term, ()))
 
     def occurrences(self, term: str) -> tuple[Occurrence, ...]:
-        return tuple(Occurrence(row[2], self._spans[row[3]], *row[4:]) for row in self._occurrences.get(term, ()))
+        rows = self._occurrences.get(term, ())
+        return tuple(Occurrence(row.form, self._spans[row.span], row.kind, row.confidence) for row in rows)
 
     @cached_property
-    def _forms(self) -> dict[Any, list[Raw]]:
-        return grouped(self._raw["term_form"])
+    def _forms(self) -> dict[str, list[Form]]:
+        return grouped(self._tables.rows(Form), attrgetter("term"))
 
     @cached_property
-    def _occurrences(self) -> dict[Any, list[Raw]]:
-        return grouped(self._raw["occurrence"])
+    def _occurrences(self) -> dict[str, list[OccurrenceRow]]:
+        return grouped(self._tables.rows(OccurrenceRow), attrgetter("term"))

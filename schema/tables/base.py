@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import cache
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from sqlalchemy import CheckConstraint
 from sqlalchemy.orm import configure_mappers, declared_attr
@@ -21,6 +21,11 @@ SHIPPED = "shipped"
 
 class Table(SQLModel):
     """A row of the catalog. Column order is the order of declaration, and part of the canonical dump."""
+
+    row_order: ClassVar[tuple[str, ...]] = ()
+    """The columns by which readers get the rows in order, where it is not the primary key."""
+    in_snapshot: ClassVar[bool] = True
+    """Whether readers need the table; some only give foreign keys something to refer to."""
 
     def __new__(cls, *_: Any, **__: Any) -> Self:
         # What the database keeps of a row is set up here: before it calls the constructor, SQLAlchemy would ask every

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from sqlalchemy import CheckConstraint, ForeignKeyConstraint
 from sqlmodel import Field
 
@@ -14,6 +16,8 @@ ATTRIBUTE_TYPES = ("number", "flag", "value", "text", "component", "unknown")
 
 class Component(Table, table=True):
     """One kind of piece, or a part of one. `position` orders parts in their parent, `ordinal` rows in their kind."""
+
+    row_order: ClassVar = ("game_id", "kind", "layer_id", "ordinal", "id")
 
     __table_args__ = (ForeignKeyConstraint(["game_id", "kind"], ["component_kind.game_id", "component_kind.kind"]),)
 
@@ -35,6 +39,8 @@ class Component(Table, table=True):
 
 class ComponentAttribute(Table, table=True):
     """One value of an attribute (a list has several). Exactly the column of its type is filled; none when unknown."""
+
+    row_order: ClassVar = ("component_id", "position", "name", "layer_id", "item")
 
     __table_args__ = (one_of("type", ATTRIBUTE_TYPES),)
 

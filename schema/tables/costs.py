@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from sqlalchemy import ForeignKeyConstraint
 from sqlmodel import Field
 
@@ -23,6 +25,8 @@ class Cost(Table, table=True):
 
 class CostAlternative(Table, table=True):
     """One way to pay."""
+
+    in_snapshot: ClassVar = False
 
     __table_args__ = (ForeignKeyConstraint(["component_id", "layer_id"], ["cost.component_id", "cost.layer_id"]),)
 

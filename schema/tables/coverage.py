@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from sqlalchemy import ForeignKeyConstraint
 from sqlmodel import Field
 
@@ -36,6 +38,8 @@ class PrintedCountSpan(Table, table=True):
 
 class Coverage(Table, table=True):
     """The ledger of one kind of component in one edition, or of the numbers of the `setup`; shipped facts only."""
+
+    row_order: ClassVar = ("game_id", "edition", "position")
 
     game_id: str = Field(primary_key=True, foreign_key="game.id")
     edition: str = Field(primary_key=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from sqlalchemy import CheckConstraint
 from sqlmodel import Field
 
@@ -14,6 +16,8 @@ SOURCE_KINDS = ("repository", "rulebook", "report", "page")
 
 class Document(Table, table=True):
     """A rulebook as extracted text; `sha256` is of that extraction, `lines` its physical lines."""
+
+    row_order: ClassVar = ("game_id", "position")
 
     id: str = Field(primary_key=True)
     game_id: str = Field(foreign_key="game.id")
@@ -38,6 +42,8 @@ class LineSpan(Table, table=True):
 
 class Source(Table, table=True):
     """A public source other than the book."""
+
+    row_order: ClassVar = ("game_id", "position", "id")
 
     __table_args__ = (one_of("kind", SOURCE_KINDS),)
 

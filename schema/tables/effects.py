@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from sqlalchemy import ForeignKeyConstraint
 from sqlmodel import Field
 
@@ -12,6 +14,8 @@ __all__ = ["Ability", "AbilityTouch"]
 
 class Ability(Table, table=True):
     """One line of the effect language in canonical spelling, with its syntax tree as JSON."""
+
+    row_order: ClassVar = ("component_id", "layer_id", "position")
 
     id: str = Field(primary_key=True)
     component_id: str = Field(foreign_key="component.id", index=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from sqlalchemy import ForeignKeyConstraint
 from sqlmodel import Field
 
@@ -20,6 +22,8 @@ class CatalogMeta(Table, table=True):
 class Game(Table, table=True):
     """A game or an expansion (which names its base game)."""
 
+    row_order: ClassVar = ("position",)
+
     id: str = Field(primary_key=True)
     position: int = Field(unique=True)
     base_id: str | None = Field(default=None, foreign_key="game.id")
@@ -33,6 +37,8 @@ class Game(Table, table=True):
 
 
 class Edition(Table, table=True):
+    row_order: ClassVar = ("game_id", "position")
+
     id: str = Field(primary_key=True)
     game_id: str = Field(foreign_key="game.id")
     position: int
@@ -42,6 +48,8 @@ class Edition(Table, table=True):
 
 class Layer(Table, table=True):
     """Who supplies facts: `shipped`, or a pack. Synthetic layers are our own invention, shown only on demand."""
+
+    row_order: ClassVar = ("position",)
 
     id: str = Field(primary_key=True)
     position: int = Field(unique=True)
@@ -63,6 +71,8 @@ class RulesHash(Table, table=True):
 class ComponentKind(Table, table=True):
     """A kind of component of a game; `incomplete` is the reason where not all printed pieces have rows."""
 
+    row_order: ClassVar = ("game_id", "position")
+
     game_id: str = Field(primary_key=True, foreign_key="game.id")
     kind: str = Field(primary_key=True)
     position: int
@@ -73,6 +83,8 @@ class ComponentKind(Table, table=True):
 
 class Subject(Table, table=True):
     """Anything with an id of its own that facts, gaps and contradictions can be about."""
+
+    in_snapshot: ClassVar = False
 
     id: str = Field(primary_key=True)
     game_id: str = Field(foreign_key="game.id", index=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from sqlalchemy import ForeignKeyConstraint
 from sqlmodel import Field
 
@@ -29,6 +31,8 @@ CONTRADICTION_KINDS = ("language", "inside", "sources", "editions")
 class Rule(Table, table=True):
     """A rule that an engine checks or carries out, stated in our own words in both languages."""
 
+    row_order: ClassVar = ("game_id", "layer_id", "position")
+
     __table_args__ = (one_of("basis", BASES), permille("confidence"))
 
     id: str = Field(primary_key=True, foreign_key="subject.id")
@@ -55,6 +59,8 @@ class RuleSpan(Table, table=True):
 class Profile(Table, table=True):
     """A named set of rule choices under which a game is played."""
 
+    row_order: ClassVar = ("game_id", "position")
+
     id: str = Field(primary_key=True)
     game_id: str = Field(foreign_key="game.id")
     position: int
@@ -62,6 +68,8 @@ class Profile(Table, table=True):
 
 
 class ProfileChoice(Table, table=True):
+    row_order: ClassVar = ("profile_id", "position", "choice")
+
     profile_id: str = Field(primary_key=True, foreign_key="profile.id")
     choice: str = Field(primary_key=True)
     position: int
@@ -72,6 +80,8 @@ class ProfileChoice(Table, table=True):
 
 class Contradiction(Table, table=True):
     """Two readings of one matter and what was decided between them."""
+
+    row_order: ClassVar = ("game_id", "position")
 
     __table_args__ = (one_of("kind", CONTRADICTION_KINDS),)
 
@@ -119,6 +129,8 @@ class ContradictionSpan(Table, table=True):
 class SetupNumber(Table, table=True):
     """A number of the set-up, at one player count where given; `text` is the cell where it is not a number."""
 
+    row_order: ClassVar = ("game_id", "layer_id", "position")
+
     game_id: str = Field(primary_key=True, foreign_key="game.id")
     position: int = Field(primary_key=True)
     layer_id: str = Field(default=SHIPPED, primary_key=True, foreign_key="layer.id")
@@ -131,6 +143,8 @@ class SetupNumber(Table, table=True):
 
 
 class SetupSpan(Table, table=True):
+    row_order: ClassVar = ("game_id", "layer_id", "position", "item")
+
     __table_args__ = (
         ForeignKeyConstraint(
             ["game_id", "position", "layer_id"],

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from sqlmodel import Field
 
 from schema.tables.base import Table, one_of, permille
@@ -19,6 +21,8 @@ TERM_ORIGINS = ("official", "ours")
 class Concept(Table, table=True):
     """What a term means, shared by all games. A counterpart plays the same part in other games: credits, coins."""
 
+    row_order: ClassVar = ("position",)
+
     id: str = Field(primary_key=True)
     position: int = Field(unique=True)
     category: str | None
@@ -29,6 +33,8 @@ class Concept(Table, table=True):
 
 class Term(Table, table=True):
     """A word for a concept in one language and one game. A pair is its counterpart in the other language."""
+
+    row_order: ClassVar = ("game_id", "position")
 
     __table_args__ = (one_of("pos", PARTS_OF_SPEECH), one_of("status", TERM_STATUSES), permille("confidence"))
 
@@ -51,6 +57,8 @@ class Term(Table, table=True):
 
 class TermForm(Table, table=True):
     """A shape in which a term was met: as extracted, as restored, and its lemma, apart from each other."""
+
+    row_order: ClassVar = ("term_id", "position")
 
     id: str = Field(primary_key=True)
     term_id: str = Field(foreign_key="term.id", index=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from sqlalchemy import ForeignKeyConstraint
 from sqlmodel import Field
 
@@ -21,6 +23,8 @@ class VocabularyFile(Table, table=True):
 class VocabularyEntry(Table, table=True):
     """One declared name. An expansion repeats the names of its base game, marked as inherited."""
 
+    row_order: ClassVar = ("game_id", "category", "position")
+
     game_id: str = Field(primary_key=True, foreign_key="game.id")
     category: str = Field(primary_key=True)
     name: str = Field(primary_key=True)
@@ -31,6 +35,8 @@ class VocabularyEntry(Table, table=True):
 
 class WordForm(Table, table=True):
     """A word or form of it for a declared name: language `en` or `hu`, `form` as the words file names it."""
+
+    row_order: ClassVar = ("game_id", "category", "name", "language", "position")
 
     __table_args__ = (
         ForeignKeyConstraint(
@@ -51,6 +57,8 @@ class WordForm(Table, table=True):
 
 class Label(Table, table=True):
     """What people call a value of a filter, in both languages, where no game's words say it."""
+
+    row_order: ClassVar = ("position",)
 
     category: str = Field(primary_key=True)
     name: str = Field(primary_key=True)

@@ -79,7 +79,7 @@ def test_an_unknown_facet_is_refused(facets: Facets) -> None:
 def test_every_label_is_used(searcher: Searcher, facets: Facets) -> None:
     catalog = searcher.catalog
     known = {("filter", name) for name in FACETS} | {("attribute", name) for name in searcher.attributes}
-    kinds = {kind.name for game in catalog.games.values() for kind in game.kinds}
+    kinds = {kind.kind for game in catalog.games.values() for kind in game.kinds}
     known |= {("kind", name) for name in kinds}
     for game in catalog.games:
         vocabulary = catalog.vocabulary(game)

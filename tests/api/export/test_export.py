@@ -20,9 +20,9 @@ from api.export.difference import difference
 from api.export.tables import export_tables
 from api.formats import FORMAT_NAMES
 from catalog.store import load_catalog
-from catalog.store.columns import TABLES
 from catalog.views import Views
 from schema.errors import KartotekError
+from schema.rows import TABLES
 from schema.seal import seal
 from schema.tables import metadata
 

@@ -111,7 +111,7 @@ def test_several_ids_keep_their_order(ask: Ask) -> None:
 def test_a_retired_id_leads_to_its_successor_and_says_so(
     ask: Ask, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    gone = Retired("seven-wonders:card:aquaduct", AQUEDUCT, "2026-01-01", "misspelt")
+    gone = Retired("seven-wonders:card:aquaduct", 1, "seven-wonders", AQUEDUCT, "2026-01-01", "misspelt")
     monkeypatch.setitem(world.catalog.__dict__, "retired", {gone.old: gone})
     found = ask('{ node(id: "seven-wonders:card:aquaduct") { id retired { old successor since reason } } }')["node"]
     assert found["id"] == AQUEDUCT
