@@ -30,7 +30,7 @@ class Gains:
     def __init__(self, core: Core) -> None:
         self.core = core
         self._raises = "gain" in core.facts.library.triggering
-        self._fixed: dict[tuple[int, int], dict[str, int]] = {}
+        self._fixed: dict[tuple[int, int], list[dict[str, int]]] = {}
 
     def stated(self, act: Act, entry: Entry, i: int, env: Env, stated: Any) -> None:
         """A gain with the amounts that the move states, which must be what the part gives."""
@@ -48,7 +48,7 @@ class Gains:
         """Everything that the part could give, by the alternatives in it; None if it is unknown."""
         fixed = self._fixed.get((entry.index, i))
         if fixed is not None:
-            return [fixed]
+            return fixed
         bundle, *per = entry.kids[i]
         times = self.core.machine.terms.times(entry, per[0], env) if per else 1
         options: list[list[dict[str, int]]] = []
@@ -60,8 +60,8 @@ class Gains:
         if times is None:
             return None
         ways = [_times(_sum(chosen), times) for chosen in product(*options)]
-        if len(ways) == 1 and not per and _constant(entry, bundle):
-            self._fixed[entry.index, i] = ways[0]
+        if not per and _constant(entry, bundle):
+            self._fixed[entry.index, i] = ways
         return ways
 
     def _amount(self, entry: Entry, i: int, env: Env) -> list[dict[str, int]] | None:
@@ -133,7 +133,8 @@ def _times(amounts: dict[str, int], times: int) -> dict[str, int]:
 
 def _constant(entry: Entry, bundle: int) -> bool:
     return all(
-        isinstance(node, n.Bundle | n.Number) or (isinstance(node, n.Amount) and isinstance(node.count, n.Number))
+        isinstance(node, n.Bundle | n.Number | n.Alternative | n.SomeOf)
+        or (isinstance(node, n.Amount) and isinstance(node.count, n.Number))
         for node in n.walk(entry.nodes[bundle])
     )
 

@@ -66,7 +66,7 @@ class UnderwaterCities(Game):
         self.set_up = SetUp(core, piles, self.rounds)
         self.options = Options(self)
         self._rows = Rows(core, self.scoring)
-        self.positions = Positions(core, self.set_up, self.rounds, building, self._rows, triggers)
+        self.positions = Positions(core, self.set_up, self.rounds, building, self._rows, performer.verbs.metropolises)
 
     # ---- set-up ----
 

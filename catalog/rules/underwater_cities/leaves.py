@@ -53,7 +53,7 @@ class Leaves:
             case n.Transfer():
                 env = self.performer.env(act, part)
                 ways = self.performer.gains.ways(part.entry, part.node, env) or []
-                yield from ({"gain": way} for way in _mixed(ways, rng))
+                yield from ({"gain": dict(way)} for way in _mixed(ways, rng))
             case n.Do():
                 yield from self._verb(act, part, node.verb, rng)
 
@@ -71,6 +71,9 @@ class Leaves:
                 yield {verb: self.verbs.count(act, part)}
             case "take_special":
                 yield from self._specials(act, rng)
+            case "take_metropolis":
+                tiles = self.verbs.metropolises.left(act, part)
+                yield from ({"metropolis": tile.id} for tile in _mixed(tiles, rng))
             case "draw_special" | "keep":
                 yield {verb: self.verbs.count(act, part)}
             case "discard" | "put_back":

@@ -12,6 +12,7 @@ from catalog.rules.underwater_cities.core import Core, table_of
 from catalog.rules.underwater_cities.federation import BELOW
 from catalog.rules.underwater_cities.invariants import broken_pieces
 from catalog.rules.underwater_cities.network import UPGRADED, site_of
+from catalog.rules.underwater_cities.metropolises import Metropolises
 from catalog.rules.underwater_cities.pieces import GOODS
 from catalog.rules.underwater_cities.position_cards import CardReader
 from catalog.rules.underwater_cities.rounds import Rounds
@@ -27,7 +28,6 @@ from catalog.rules.underwater_cities.shapes import (
     wrong,
 )
 from catalog.rules.underwater_cities.state import FOREIGN, KEEP, PRODUCE, SELL, TURN
-from catalog.rules.underwater_cities.triggers import Triggers
 
 __all__ = ["KEYS", "SEAT_KEYS", "Positions"]
 
@@ -51,7 +51,7 @@ KEYS: Final[Mapping[str, str]] = {
 
 SEAT_KEYS: Final[Mapping[str, str]] = {
     "board": "the number of the board; needed",
-    "metropolises": "three tiles: brown, then blue; the first ones that nobody has if left out",
+    "metropolises": "brown tile, two blue ones, then those taken in the game; the first ones left if left out",
     "vp": "points; like all amounts 0 if left out",
     **dict.fromkeys(GOODS, "amount"),
     "federation": "space on the federation track; 0 is below it",
@@ -68,14 +68,15 @@ SEAT_KEYS: Final[Mapping[str, str]] = {
 
 class Positions:
     def __init__(
-        self, core: Core, set_up: SetUp, rounds: Rounds, building: Building, rows: Rows, triggers: Triggers
+        self, core: Core, set_up: SetUp, rounds: Rounds, building: Building, rows: Rows, metropolises: Metropolises
     ) -> None:
         self.core = core
         self.set_up = set_up
         self.rounds = rounds
         self.building = building
         self.rows = rows
-        self.triggers = triggers
+        self.metropolises = metropolises
+        self.triggers = metropolises.triggers
 
     # ---- reading ----
 
@@ -128,9 +129,11 @@ class Positions:
                 row += [name for name in left if pieces.tile[name].color == "blue"][:2]
                 left = [name for name in left if name not in row]
             colors = [pieces.tile[name].color if name in pieces.tile else "" for name in list_at(row, where)]
-            if colors != list(_COLORS):
-                wrong(where, "a brown and two blue tiles are needed")
-            table.metropolises[number] = [pieces.tile[name].number for name in row]
+            if colors[: len(_COLORS)] != list(_COLORS) or "" in colors:
+                wrong(where, "a brown and two blue tiles are needed, then those that were taken in the game")
+            if len(set(row)) < len(row) or any(name in other for other in named[:number] if other for name in row):
+                wrong(where, "every tile is there once")
+            table.metropolises[number] = [pieces.tile[name].number for name in row[: len(_COLORS)]]
 
     def _clock(self, state: State, data: Mapping[str, Any]) -> None:
         table = table_of(state)
@@ -182,6 +185,8 @@ class Positions:
                 self._put(state, seat, kind, site, item.strip().endswith("+"))
         for place in range(len(board.places)):
             self._join(state, seat, place)
+        for name in row.get("metropolises", ())[len(_COLORS) :]:
+            self.triggers.connect(state, seat, self.metropolises.add(state, seat, pieces.tile[name]))
 
     def _put(self, state: State, seat: int, kind: int, site: Any, upgraded: bool) -> None:
         if kind >= self.core.plain and site.number in self.core.network(state, seat).cities:

@@ -29,7 +29,7 @@ COLUMNS: Final[Mapping[str, str]] = {
     "used": "action cards used in this era, in order of their ids",
     "kept": "paid instant special cards",
     "contracts": "contracts claimed",
-    "joined": "connected metropolises: 0 the brown one, 1 and 2 the blue ones",
+    "joined": "connected metropolises: 0 the brown one, 1 and 2 the blue ones, 3 and up those taken in the game",
     "built": "what stands where: site -> plain, symbiotic, farm, tunnel+ ...; + is an upgrade",
     "connected": "connected cities",
     "produced": "what the last production gave",

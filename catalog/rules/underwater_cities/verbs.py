@@ -12,6 +12,7 @@ from catalog.rules.underwater_cities.boards import Site
 from catalog.rules.underwater_cities.building import Building
 from catalog.rules.underwater_cities.core import Core, table_of
 from catalog.rules.underwater_cities.federation import Federation
+from catalog.rules.underwater_cities.metropolises import Metropolises
 from catalog.rules.underwater_cities.network import KIND, SITE, UPGRADED, site_of
 from catalog.rules.underwater_cities.perform import Act, Part, Performer
 from catalog.rules.underwater_cities.pieces import Price
@@ -43,6 +44,7 @@ class Verbs:
         self.piles = piles
         self.federation = federation
         self.triggers = triggers
+        self.metropolises = Metropolises(core, performer, triggers)
         self._kinds: dict[tuple[int, int], list[int]] = {}
         self._filters: dict[tuple[int, int], list[Constraint]] = {}
 
@@ -62,6 +64,8 @@ class Verbs:
                 self._counted(act, part, node.verb, step)
             case "take_special":
                 self.piles.take_special(act.state, act.seat, step.get("special"), step.get("card"), step.get("under"))
+            case "take_metropolis":
+                self.metropolises.take(act, part, step.get("metropolis"))
             case _:
                 self._cards(act, part, node.verb, step)
         self.note(act, node.verb, part.entry)
