@@ -1,4 +1,4 @@
-"""What is wrong with data, told as rows: many at once, each with its place."""
+"""What is wrong with data, as rows: many at once, each with its place."""
 
 from __future__ import annotations
 
@@ -21,10 +21,12 @@ class Problem:
     where: str
     what: str
     hint: str = ""
+    warning: bool = False
+    """something to look at that keeps nothing from being built"""
 
     def text(self) -> str:
         hint = f" ({self.hint})" if self.hint else ""
-        return f"{self.where}: {self.what}{hint} [{self.code}]"
+        return f"{'warning: ' * self.warning}{self.where}: {self.what}{hint} [{self.code}]"
 
 
 class BadData(KartotekError):  # noqa: N818

@@ -21,9 +21,9 @@ from ingest.pipeline import Book
 from ingest.reading_file import reading_file
 from ingest.structure.rows import structure_rows
 from ingest.structure.stage import attach_subjects, read_structure
-from ingest.uncollected import uncollected
 from schema.errors import KartotekError
 from schema.files import write_whole
+from schema.gc_paused import gc_paused
 from schema.ids import kind_of
 
 __all__ = ["SURE", "ability_rows", "file_name", "field_rows", "reading_rows", "term_rows", "write_reading"]
@@ -128,7 +128,7 @@ def file_name(document: str) -> str:
     return document.replace(":", "-") + ".jsonl"
 
 
-@uncollected()
+@gc_paused()
 def write_reading(book: Book, folder: Path) -> Path:
     """Write the rows of a book into `rulebooks/` of a data folder; the same book gives the same bytes."""
     rows = reading_rows(book)

@@ -66,23 +66,24 @@ def _copy_function(cls: type[TableState]) -> Callable[[TableState], Any]:
     """One generated expression that copies a table: a state is copied before every move that might be refused."""
     hints = get_type_hints(cls)
     scope: dict[str, Any] = {"make": cls}
-    parts = []
-    for number, item in enumerate(fields(cls)):  # type: ignore[arg-type]
-        copier = scope[f"c{number}"] = _copier(hints[item.name])
-        value = f"it.{item.name}"
-        if copier is list.copy or copier is dict.copy or copier is set.copy:
-            value = f"{value}.copy()"
-        elif copier is not None and get_origin(hints[item.name]) in _EMPTY:
-            value = f"c{number}({value}) if {value} else {_EMPTY[get_origin(hints[item.name])]}"
-        elif copier is not None:
-            value = f"{value} if {value} is None else c{number}({value})"
-        parts.append(value)
+    parts = [_copying(hints[item.name], f"it.{item.name}", scope) for item in fields(cls)]  # type: ignore[arg-type]
     made: Callable[[TableState], Any] = eval(f"lambda it: make({', '.join(parts)})", scope)
     return made
 
 
-_EMPTY: Mapping[Any, str] = {list: "[]", dict: "{}"}
-"""A new empty container for a field that holds one now: nothing in it has to be copied."""
+def _copying(hint: Any, value: str, scope: dict[str, Any], depth: int = 0) -> str:
+    """The source of an expression that copies a value: lists in lists without a call for each of them."""
+    copier = _copier(hint)
+    if copier is None:
+        return value
+    if copier in (list.copy, dict.copy, set.copy):
+        return f"{value}.copy()"
+    if get_origin(hint) is list:
+        inner = _copying(get_args(hint)[0], f"i{depth}", scope, depth + 1)
+        return f"[{inner} for i{depth} in {value}]"
+    name = f"c{len(scope)}"
+    scope[name] = copier
+    return f"({value} if {value} is None else {name}({value}))"
 
 
 @lru_cache(maxsize=256)

@@ -79,6 +79,7 @@ class TrialTable:
         self.ability = self.entry.source.ability
         self._sought = tuple(self._find_sought())
         self._set: dict[str, tuple[State, int]] = {}
+        self._usuals: dict[tuple[str, int], tuple[int, ...]] = {}
 
     def state(self, furnishing: Furnishing) -> tuple[State, int]:
         """A fresh table, and the key of the host of the ability (nobody's where the host is no object)."""
@@ -135,13 +136,19 @@ class TrialTable:
 
     def _put(self, state: State, noun: str, seat: int, copy: int, values: Mapping[str, int]) -> int:
         key = state.new_key()
-        spec = self.vocabulary.nouns[noun]
-        thing: Thing = (
-            key,
-            *(values.get(name, self._usual(attribute, copy + seat)) for name, attribute in spec.attributes.items()),
-        )
+        usual = self._usual_values(noun, copy + seat)
+        names = self.vocabulary.nouns[noun].attributes
+        own = tuple(map(values.get, names, usual)) if values else usual
+        thing: Thing = (key, *own)
         state.things[self.layout.noun[noun]][seat].append(thing)
         return key
+
+    def _usual_values(self, noun: str, turn: int) -> tuple[int, ...]:
+        found = self._usuals.get((noun, turn))
+        if found is None:
+            attributes = self.vocabulary.nouns[noun].attributes.values()
+            found = self._usuals[noun, turn] = tuple(self._usual(attribute, turn) for attribute in attributes)
+        return found
 
     def _usual(self, attribute: Attribute, turn: int) -> int:
         choices = self._choices(attribute)

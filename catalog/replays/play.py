@@ -11,6 +11,7 @@ from catalog.replays.validate import score_rows
 from catalog.rules.game import Game
 from catalog.rules.setup_options import NO_OPTIONS, check_options
 from schema.errors import KartotekError
+from schema.gc_paused import gc_paused
 from schema.replay import Replay
 
 __all__ = ["MAX_MOVES", "random_game"]
@@ -19,6 +20,7 @@ MAX_MOVES = 20_000
 """Far above any game: random play must end."""
 
 
+@gc_paused()
 def random_game(
     game: Game,
     players: int,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -10,6 +9,7 @@ from catalog.effects.state import State
 from catalog.replays.opening import opening_faults
 from catalog.replays.report import Divergence, Report, broken_rule
 from catalog.rules.game import Game, Illegal, Score
+from schema.gc_paused import gc_paused
 from schema.replay import Checkpoint, Replay
 
 __all__ = ["MAX_DIVERGENCES", "score_rows", "validate"]
@@ -23,13 +23,8 @@ MAX_DIVERGENCES = 100
 
 def validate(replay: Replay, game: Game) -> Report:
     """Play the replay through. It goes on after an illegal move: forced as far as the game can, else left out."""
-    collecting = gc.isenabled()
-    gc.disable()  # states hold no cycles: looking for garbage among all rows of the catalog takes a tenth of the time
-    try:
+    with gc_paused():
         report = _judged(replay, game)
-    finally:
-        if collecting:
-            gc.enable()
     report.mark_consequences()
     return report
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from operator import attrgetter
 from types import MappingProxyType
+from typing import Any
 
 from catalog.store.grouping import grouped, overlaid
 from catalog.store.pieces import Ability, Attribute, Component, Copies, Cost, CostItem, Requirement, Scalar, Touch
 from catalog.store.read import Tables
+from schema.hungarian.fold import fold, hungarian_key
 from schema.rows import (
     AbilityRow,
     ChainRow,
@@ -23,6 +25,7 @@ from schema.rows import (
 
 __all__ = ["make_components"]
 
+_NAMES = ("name_en", "name_hu")
 _NO_ATTRIBUTES: Mapping[str, Attribute] = MappingProxyType({})
 _COMPONENT = attrgetter("component")
 
@@ -33,13 +36,14 @@ def make_components(tables: Tables, layers: Mapping[str, int], synthetic: frozen
     copies = overlaid(tables.rows(Copies), layers, _COMPONENT)
     chains = overlaid(tables.rows(ChainRow), layers, _COMPONENT)
     requirements = overlaid(tables.rows(RequirementRow), layers, _COMPONENT)
-    rows = _in_order(tables, layers)
+    named = _given_names(attributes)
+    rows = [row._replace(**named[row.id]) if row.id in named else row for row in _in_order(tables, layers)]
     parts = _parts(rows)
     return {
         row.id: Component(
             **row._asdict(),
             synthetic=row.layer in synthetic,
-            attributes=attributes.get(row.id, _NO_ATTRIBUTES),
+            attributes=MappingProxyType(attributes[row.id]) if attributes.get(row.id) else _NO_ATTRIBUTES,
             cost=costs.get(row.id),
             chain_from=tuple(item.from_id for item in chains.get(row.id, ()) if item.position),  # 0: none at all
             requires=tuple(
@@ -69,13 +73,27 @@ def _parts(rows: list[ComponentRow]) -> dict[str, tuple[str, ...]]:
     return {parent: tuple(part for _, _, part in sorted(members)) for parent, members in found.items()}
 
 
-def _attributes(tables: Tables, layers: Mapping[str, int]) -> dict[str, Mapping[str, Attribute]]:
+def _attributes(tables: Tables, layers: Mapping[str, int]) -> dict[str, dict[str, Attribute]]:
     found: dict[str, dict[str, Attribute]] = {}
     stated = overlaid(tables.rows(ComponentAttributeRow), layers, attrgetter("component", "name"))
     for (component, name), rows in stated.items():
         known = next((row.type for row in rows if row.type != "unknown"), "unknown")
         found.setdefault(component, {})[name] = Attribute(name, known, tuple(map(_scalar, rows)))
-    return {component: MappingProxyType(held) for component, held in found.items()}
+    return found
+
+
+def _given_names(attributes: Mapping[str, dict[str, Attribute]]) -> dict[str, dict[str, Any]]:
+    """Names that packs give to shipped components, taken out of the attributes that carry them, in all their forms."""
+    found: dict[str, dict[str, Any]] = {}
+    for component, held in attributes.items():
+        for name in _NAMES:
+            if name in held:
+                text = str(held.pop(name).values[0])
+                language = name.removeprefix("name_")
+                found.setdefault(component, {}).update({name: text, f"folded_{language}": fold(text)})
+                if language == "hu":
+                    found[component]["sort_hu"] = hungarian_key(text)
+    return found
 
 
 def _scalar(row: ComponentAttributeRow) -> Scalar:

@@ -23,8 +23,8 @@ from ingest.build.words import add_words
 from ingest.build.workbench import GameBench, Rows, Workbench
 from ingest.build.write import write_database
 from ingest.problems import BadData
-from ingest.uncollected import uncollected
 from schema.errors import KartotekError
+from schema.gc_paused import gc_paused
 from schema.paths import shown_address
 from schema.tables import CatalogMeta, Conflict, Game, RulesHash
 from schema.tables.evidence import UNDECIDED
@@ -47,7 +47,7 @@ class BuildReport:
     """What is undecided between a reading that the user gave and the other claims."""
 
 
-@uncollected()
+@gc_paused()
 def build(
     data: Path | str, database: Path | str, packs: Iterable[Path | str] = (), readings: Iterable[Path | str] = ()
 ) -> BuildReport:
@@ -88,6 +88,8 @@ def collect(
         raise KartotekError("data-missing", "the data folder holds no game", where=str(folder))
     if bench.problems:
         raise BadData(list(dict.fromkeys(bench.problems)))
+    if only is not None:  # a look at one game needs no figures of the whole catalog
+        return bench.rows
     add_coverage(bench.rows)
     bench.rows.add(*rules_hashes(bench.rows))
     bench.rows.add(

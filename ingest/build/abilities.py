@@ -43,11 +43,19 @@ def _replaceable(game: GameBench, layer: LayerBench, full: str, row: Row, bench:
         known = "; ".join(state.value for state in states)
         add_correction(game, layer, full, "ability", known, row["expression"], bench)
         return True
-    if row["expression"] not in [state.value for state in states]:
+    if _canonical(game, full, row["expression"]) not in [_canonical(game, full, state.value) for state in states]:
         hint = f'if the printed one says so, write corrects = ["{own_name(full)}/ability"] in pack.toml'
         what = f"the shipped abilities of {full} are all known"
         bench.fault("data-conflict", row, "component", what, f"a pack fills gaps only; {hint}")
     return False
+
+
+def _canonical(game: GameBench, full: str, expression: str) -> str:
+    """An expression in the spelling in which two can be compared; one that does not parse stays as it is."""
+    try:
+        return print_ability(parse_ability(expression, game.vocabulary, host=kind_of(full)))
+    except KartotekError:
+        return expression
 
 
 def _add_ability(game: GameBench, layer: LayerBench, full: str, position: int, row: Row, bench: Workbench) -> None:

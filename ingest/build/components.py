@@ -19,8 +19,10 @@ __all__ = ["NO_CHAIN", "add_component_fields", "add_components", "component_rows
 NO_CHAIN: Final = "none"
 """The cell that says that nothing makes a component free: a pack needs it where the shipped cell is unknown."""
 
-_UNCHANGEABLE: Final = ("parent", "position", "edition", "name_en", "name_hu")
+_UNCHANGEABLE: Final = ("parent", "position", "edition")
 """What a pack cannot change of a shipped component."""
+
+_NAMES: Final = ("name_en", "name_hu")
 
 _FIXED: Final = frozenset((*COMPONENT_COLUMNS.required, *COMPONENT_COLUMNS.optional))
 
@@ -103,7 +105,7 @@ def _component(
     if row["edition"]:
         edition = bench.known_id(game, row, "edition", row["edition"], game.editions, "edition")
     names = {}
-    for column in ("name_en", "name_hu"):
+    for column in _NAMES:
         names[column] = None if row[column] in ("", UNKNOWN) else row[column]
         _note(layer, full, column, row)
     return Component(
@@ -129,8 +131,10 @@ def add_component_fields(game: GameBench, bench: Workbench) -> None:
     types = {kind: column_types(game, kind) for layer in game.layers for kind in layer.files.components}
     for layer in game.layers:
         for kind, full, row in component_rows(game, layer, bench):
-            if bench.components[full] != layer.id and not fills_gaps(game, layer, full, row, bench):
-                continue
+            if bench.components[full] != layer.id:
+                if not fills_gaps(game, layer, full, row, bench):
+                    continue
+                _add_names(layer, full, row, bench)
             _add_copies(layer, full, row, bench)
             _add_chains(game, layer, full, row, bench)
             _add_attributes(game, layer, full, row, types[kind], bench)
@@ -160,6 +164,27 @@ def _note(layer: LayerBench, full: str, column: str, row: Row, complete: bool = 
     if row[column]:
         known = row[column] != UNKNOWN
         layer.fields[full][column] = FieldState(known, known and complete, row.where(column), row[column])
+
+
+def _add_names(layer: LayerBench, full: str, row: Row, bench: Workbench) -> None:
+    """A name that a pack gives to a shipped component: an attribute, so that it counts only where the pack is seen."""
+    for position, column in enumerate(_NAMES):
+        if row[column] not in ("", UNKNOWN):
+            _note(layer, full, column, row)
+            bench.rows.add(
+                ComponentAttribute(
+                    component_id=full,
+                    name=column,
+                    layer_id=layer.id,
+                    item=1,
+                    position=position,
+                    type="text",
+                    number=None,
+                    flag=None,
+                    text=row[column],
+                    target_id=None,
+                )
+            )
 
 
 def _add_copies(layer: LayerBench, full: str, row: Row, bench: Workbench) -> None:

@@ -2,23 +2,48 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from ingest.build.workbench import Rows
 from ingest.check.expressions import Runner, expression_problems
-from ingest.check.references import reference_problems
+from ingest.check.references import id_problems
 from ingest.check.together import game_problems
 from ingest.problems import Problem
+from ingest.sheets.decks import pile_problems
+from ingest.sheets.reading import read_declared
+from schema.language import nodes
+from schema.language.printer import print_ability
 from schema.tables import SHIPPED, Ability
+from schema.vocabulary import Vocabulary
 
 __all__ = ["pack_problems"]
 
 
-def pack_problems(rows: Rows, run: Runner) -> list[Problem]:
-    """References and expressions of packs, and rings of triggers that they close."""
-    problems = list(reference_problems(rows))
+def pack_problems(rows: Rows, run: Runner, game_folder: Path, folder: Path) -> list[Problem]:
+    """References and expressions of packs, rings of triggers that they close, and decks of another size."""
+    problems = list(id_problems(rows))
     if problems:
         return problems
     own = Rows()
     for table, found in rows.tables():
         own.add(*(row for row in found if table is not Ability or row.layer_id != SHIPPED))  # type: ignore[attr-defined]
-    problems = list(expression_problems(own, run, run))
-    return problems or list(game_problems(rows))
+    once = _once(run)
+    problems = list(expression_problems(own, once, once))
+    problems = problems or list(game_problems(rows))
+    if not problems:
+        for sheet in read_declared(game_folder).values():
+            problems += pile_problems(rows, sheet, game_folder.name, folder)
+    return problems
+
+
+def _once(run: Runner) -> Runner:
+    """Run what several components say once: a third of the abilities of a whole pack are repeated ones."""
+    seen: set[tuple[str, str]] = set()
+
+    def runner(ability: nodes.Ability, vocabulary: Vocabulary, host: str) -> None:
+        key = (print_ability(ability), host)
+        if key not in seen:
+            run(ability, vocabulary, host)
+            seen.add(key)
+
+    return runner

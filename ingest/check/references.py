@@ -11,11 +11,19 @@ from ingest.build.workbench import Rows
 from ingest.problems import Problem
 from schema.tables import CatalogMeta, Game, Profile, RetiredId, Subject, Table
 
-__all__ = ["reference_problems"]
+__all__ = ["id_problems", "reference_problems"]
 
 
 def reference_problems(rows: Rows) -> Iterator[Problem]:
-    """Dangling references, retired ids in use, and a record that does not fit its rows."""
+    """Ids that lead nowhere, and a record that does not fit its rows."""
+    yield from id_problems(rows)
+    recorded = {row.key: row.value for row in rows.of(CatalogMeta)}.get("data_version")
+    if recorded != data_version(rows):
+        yield Problem("database", "catalog_meta", "the rows are not those of the recorded data version", "build again")
+
+
+def id_problems(rows: Rows) -> Iterator[Problem]:
+    """Dangling references, retired ids in use, default profiles that nothing declares."""
     yield from _dangling(rows)
     subjects = {row.id for row in rows.of(Subject)}
     for retired in rows.of(RetiredId):
@@ -25,23 +33,36 @@ def reference_problems(rows: Rows) -> Iterator[Problem]:
     for game in rows.of(Game):
         if game.default_profile and f"{game.id}:profile:{game.default_profile}" not in profiles:
             yield Problem("data-dangling", game.id, f"the default profile {game.default_profile!r} is not declared")
-    recorded = {row.key: row.value for row in rows.of(CatalogMeta)}.get("data_version")
-    if recorded != data_version(rows):
-        yield Problem("database", "catalog_meta", "the rows are not those of the recorded data version", "build again")
+
+
+Keys = dict[tuple[str, ...], set[tuple[object, ...]]]
+"""Keys that rows have, by table and columns: many references lead to the same ones."""
 
 
 def _dangling(rows: Rows) -> Iterator[Problem]:
+    keys: Keys = {}
     for table in all_tables():
         held = rows.of(table_class(table))
-        for constraint in sorted(table.foreign_key_constraints, key=lambda item: tuple(item.column_keys)):
-            yield from _followed(rows, table.name, held, constraint)
+        if held:
+            for constraint in sorted(table.foreign_key_constraints, key=lambda item: tuple(item.column_keys)):
+                yield from _followed(_known(rows, constraint, keys), table.name, held, constraint)
 
 
-def _followed(rows: Rows, name: str, held: Sequence[Table], constraint: ForeignKeyConstraint) -> Iterator[Problem]:
-    columns = [column.name for column in constraint.columns]
+def _known(rows: Rows, constraint: ForeignKeyConstraint, keys: Keys) -> set[tuple[object, ...]]:
+    """The keys to which a reference may lead."""
     remote = [element.column.name for element in constraint.elements]
     target = constraint.elements[0].column.table
-    known = {tuple(getattr(row, column) for column in remote) for row in rows.of(table_class(target))}
+    found = keys.get((target.name, *remote))
+    if found is None:
+        found = {tuple(getattr(row, column) for column in remote) for row in rows.of(table_class(target))}
+        keys[target.name, *remote] = found
+    return found
+
+
+def _followed(
+    known: set[tuple[object, ...]], name: str, held: Sequence[Table], constraint: ForeignKeyConstraint
+) -> Iterator[Problem]:
+    columns = [column.name for column in constraint.columns]
     for row in held:
         value = tuple(getattr(row, column) for column in columns)
         if None not in value and value not in known:

@@ -14,7 +14,10 @@ from typing import Any, Final
 from ingest.data_files import Row
 from ingest.problems import Problem
 
-__all__ = ["Declared", "clean_era", "read_declared", "read_map", "read_sheet"]
+__all__ = ["FOLDER", "Declared", "clean_era", "read_declared", "read_map", "read_sheet"]
+
+FOLDER: Final = "sheets"
+"""Where the sheets of a pack are."""
 
 _DELIMITERS: Final = (";", "\t", ",")
 _ROMAN: Final = {"i": "1", "ii": "2", "iii": "3"}
@@ -33,6 +36,8 @@ class Declared:
     sides: Mapping[str, int] = field(default_factory=dict)
     needed: Sequence[str] = ()
     prices: str = ""
+    priced: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    """pile -> price -> how many of its cards cost that"""
     maps: int = 0
 
 

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from ingest.data_files import Row
 from ingest.problems import Problem
-from ingest.sheets.reading import Declared, read_declared, read_map, read_sheet
-from ingest.sheets.translating import FOLDER, effects_of, filled_rows
+from ingest.sheets.reading import FOLDER, Declared, read_declared, read_map, read_sheet
+from ingest.sheets.translating import effects_of, filled_rows
 
-__all__ = ["Card", "Deck", "PackStatus", "pack_status"]
+__all__ = ["Card", "Deck", "PackStatus", "pack_status", "shortages"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +62,24 @@ def pack_status(folder: Path, game_folder: Path) -> PackStatus:
             if (effects := effects_of(row))
         ]
     return status
+
+
+def shortages(folder: Path, game_folder: Path) -> list[Problem]:
+    """Sheets without card numbers that are typed in part: a warning each. Piles of cards are looked at as rows."""
+    if not (folder / FOLDER).is_dir():
+        return []
+    piled = {f"{sheet.kind}s {pile}" for sheet in read_declared(game_folder).values() for pile in sheet.numbers}
+    return [
+        Problem(
+            "data-count",
+            f"{folder.name}/{FOLDER}/{deck.name}",
+            f"{deck.typed} of {deck.size} are typed",
+            "`kartotek pack status` lists what is missing",
+            warning=True,
+        )
+        for deck in pack_status(folder, game_folder).decks
+        if deck.name not in piled and 0 < deck.typed < deck.size
+    ]
 
 
 def _decks(sheet: Declared, rows: list[Row], typed: list[Row]) -> Iterator[Deck]:

@@ -7,16 +7,20 @@ import io
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from ingest.build import collect
 from ingest.build.files import GameFiles, read_game_files
-from ingest.data_files import UNKNOWN, DataReader, Row
+from ingest.data_files import DataReader
 from ingest.problems import Problem
 from ingest.sheets.maps import EXAMPLE
-from ingest.sheets.reading import Declared, read_declared
-from ingest.sheets.translating import FOLDER
+from ingest.sheets.reading import FOLDER, Declared, read_declared
 from schema.errors import KartotekError
 from schema.files import write_whole
+from schema.tables import Gap
 
 __all__ = ["write_template"]
+
+Gaps = set[tuple[str, str]]
+"""Pairs of a component (`card:embassy`) and a field of it that is unknown."""
 
 _ROMAN = {"1": "I", "2": "II", "3": "III"}
 
@@ -31,13 +35,14 @@ def write_template(game_folder: Path, target: Path) -> list[str]:
         raise KartotekError("usage", "the folder is not empty", where=str(target), hint="name a new folder")
     problems: list[Problem] = []
     files = read_game_files(game_folder, DataReader(game_folder.parent, problems))
+    gaps = _gaps(game_folder)
     written = {"pack.toml": _header(game_folder.name, target.name)}
     for sheet in declared.values():
         if sheet.maps:
             boards = [row["id"] for row in files.components.get(sheet.kind, ())][: sheet.maps]
             written |= {f"{FOLDER}/{sheet.file}/{name}.toml": EXAMPLE.format(board=name) for name in boards}
         else:
-            written[f"{FOLDER}/{sheet.file}"] = _sheet(sheet, files)
+            written[f"{FOLDER}/{sheet.file}"] = _sheet(sheet, files, gaps)
     for name, text in written.items():
         (target / name).parent.mkdir(parents=True, exist_ok=True)
         write_whole(target / name, text.encode())
@@ -56,7 +61,7 @@ confidence = 900
 """
 
 
-def _sheet(sheet: Declared, files: GameFiles) -> str:
+def _sheet(sheet: Declared, files: GameFiles, gaps: Gaps) -> str:
     out = io.StringIO()
     for column, meaning in sheet.columns.items():
         out.write(f"# {column}: {meaning}\n")
@@ -65,42 +70,34 @@ def _sheet(sheet: Declared, files: GameFiles) -> str:
         out.write(f"# slots: {known}\n")
     writer = csv.DictWriter(out, list(sheet.columns), lineterminator="\n", restval="")
     writer.writeheader()
-    for row in _rows(sheet, files):
+    for row in _rows(sheet, files, gaps):
         writer.writerow({column: row.get(column, "") for column in sheet.columns})
     return out.getvalue()
 
 
-def _rows(sheet: Declared, files: GameFiles) -> Iterator[Mapping[str, str]]:
+def _rows(sheet: Declared, files: GameFiles, gaps: Gaps) -> Iterator[Mapping[str, str]]:
     components = files.components.get(sheet.kind, [])
     if sheet.sides:
         for side, places in sheet.sides.items():
             yield from ({"side": side, "place": str(place)} for place in range(1, places + 1))
     elif sheet.numbers:
-        known = {number: row for row in components for number in row.items("number")}
-        whole = _whole(files, sheet.kind)
+        known = {number: row["id"] for row in components for number in row.items("number")}
         for pile, (low, high) in sheet.numbers.items():
             for number in range(low, high + 1):
-                row = known.get(str(number))
-                if row is None or not _settled(row, sheet, whole):
+                name = known.get(str(number))
+                if name is None or _is_open(sheet, name, gaps):
                     yield {"number": str(number), "era": _ROMAN.get(pile, "")}
     else:
-        whole = _whole(files, sheet.kind)
-        for row in components:
-            if row["id"] not in whole or UNKNOWN in (row["requires"],):
-                yield {"id": row["id"]}
+        yield from ({"id": row["id"]} for row in components if _is_open(sheet, row["id"], gaps))
 
 
-def _whole(files: GameFiles, kind: str) -> set[str]:
-    """Components whose abilities are all stated."""
-    stated: dict[str, bool] = {}
-    for row in files.tables["abilities"]:
-        name = row["component"].removeprefix(f"{kind}:")
-        if row["component"].startswith(f"{kind}:"):
-            stated[name] = stated.get(name, True) and UNKNOWN not in row["expression"] and bool(row["expression"])
-    return {name for name, complete in stated.items() if complete}
+def _gaps(game_folder: Path) -> Gaps:
+    """What the catalog does not know, after what the books say has been filled in."""
+    rows = collect(game_folder.parent.parent, only=game_folder.name)
+    return {(gap.subject_id.partition(":")[2], gap.field.partition(".")[0]) for gap in rows.of(Gap)}
 
 
-def _settled(row: Row, sheet: Declared, whole: set[str]) -> bool:
-    """Is nothing left to type of a card?"""
-    cells = [row[column] for column in sheet.needed if column != "effect"]
-    return row["id"] in whole and UNKNOWN not in cells and "" not in cells
+def _is_open(sheet: Declared, name: str, gaps: Gaps) -> bool:
+    """Is something left to type of a component that play needs? A missing title alone is no reason for a row."""
+    fields = ("ability" if column == "effect" else column for column in sheet.needed)
+    return any((f"{sheet.kind}:{name}", field) in gaps for field in fields)

@@ -10,15 +10,16 @@ from typing import TYPE_CHECKING, Final
 from ingest.data_files import UNKNOWN, Row
 from ingest.problems import Problem
 from ingest.sheets.maps import map_rows
-from ingest.sheets.reading import Declared, clean_era, read_declared, read_map, read_sheet
+from ingest.sheets.reading import FOLDER, Declared, clean_era, read_declared, read_map, read_sheet
+from schema.hungarian.fold import fold
 
 if TYPE_CHECKING:
     from ingest.build.files import GameFiles
 
-__all__ = ["FOLDER", "effects_of", "filled_rows", "with_sheets"]
+__all__ = ["effects_of", "filled_rows", "with_sheets"]
 
-FOLDER: Final = "sheets"
 _SPECIAL: Final = "special"
+_NAMES: Final = ("name_en", "name_hu")
 
 
 def with_sheets(
@@ -58,7 +59,7 @@ def _translated(
             if row["id"] not in {item["id"] for item in shipped.components.get(sheet.kind, ())}:
                 problems.append(Problem("data-dangling", row.where("id"), f"there is no {sheet.kind} {row['id']!r}"))
                 continue
-            cells = {key: row[key] for key in ("id", "requires") if row[key]}
+            cells = {key: row[key] for key in ("id", *_NAMES, "requires") if row[key]}
             yield (Row(row.file, row.number, cells), sheet.kind), _abilities(row, sheet.kind, row["id"])
 
 
@@ -74,9 +75,18 @@ def effects_of(row: Row) -> list[str]:
     return [line.strip() for line in row["effect"].replace("||", "\n").split("\n") if line.strip()]
 
 
+class _Effect(Row):
+    """An ability as a row of `abilities.csv`, whose faults are named by the column of the sheet."""
+
+    __slots__ = ()
+
+    def where(self, column: str = "") -> str:
+        return f"{self.file}, row {self.number}, column effect"
+
+
 def _abilities(row: Row, kind: str, name: str) -> list[Row]:
     return [
-        Row(row.file, row.number, {"component": f"{kind}:{name}", "expression": expression})
+        _Effect(row.file, row.number, {"component": f"{kind}:{name}", "expression": expression})
         for expression in effects_of(row)
     ]
 
@@ -135,7 +145,7 @@ def _card_cells(row: Row, sheet: Declared, name: str, item: Row | None) -> dict[
     special = next(pile for pile, (low, high) in sheet.numbers.items() if low <= int(row["number"]) <= high) == _SPECIAL
     cells = {
         column: row[column].lower() if column in ("color", "type") else row[column]
-        for column in ("name_en", "name_hu", "color", "type")
+        for column in (*_NAMES, "color", "type")
     }
     cells |= {"number": row["number"], "special": "yes" if special else "no"}
     cells["era"] = (
@@ -155,7 +165,7 @@ def _card_cells(row: Row, sheet: Declared, name: str, item: Row | None) -> dict[
     return {"id": name} | {
         column: text
         for column, text in cells.items()
-        if text and text != item[column] and column not in ("name_en", "name_hu")
+        if text and text != item[column] and not (column in _NAMES and fold(text) == fold(item[column]))
     }
 
 

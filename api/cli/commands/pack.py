@@ -48,30 +48,40 @@ def new(game: str, folder: Path) -> None:
 def check(folder: Path, as_json: bool) -> Status:
     """Report everything that is wrong with a pack, by file, row and column. Only its own game is looked at.
 
-    The exit status is 1 when there are problems.
+    Decks that are not complete yet are warnings. The exit status is 1 when there are problems.
     """
-    problems = _problems(folder)
+    found = _problems(folder)
+    faults = sum(not problem.warning for problem in found)
     if as_json:
-        write_json([{"code": p.code, "where": p.where, "what": p.what, "hint": p.hint} for p in problems])
+        write_json([_as_json(problem) for problem in found])
     else:
-        for problem in problems:
+        for problem in found:
             write(problem.text())
-        count = "1 problem" if len(problems) == 1 else f"{len(problems)} problems"
-        write(styled(count, fg="red") if problems else styled("no problems", fg="green"))
-    return Status.NEGATIVE if problems else Status.FINE
+        count = "1 problem" if faults == 1 else f"{faults} problems"
+        write(styled(count, fg="red") if faults else styled("no problems", fg="green"))
+    return Status.NEGATIVE if faults else Status.FINE
+
+
+def _as_json(problem: Problem) -> dict[str, str]:
+    kind = "warning" if problem.warning else "error"
+    return {"severity": kind, "code": problem.code, "where": problem.where, "what": problem.what, "hint": problem.hint}
 
 
 def _problems(folder: Path) -> list[Problem]:
     from ingest.build import collect
     from ingest.check.packs import pack_problems
     from ingest.problems import BadData
+    from ingest.sheets.status import shortages
+    from schema.gc_paused import gc_paused
     from schema.paths import data_folder
 
-    try:
-        rows = collect(data_folder(), [folder], only=_game_of(folder))
-    except BadData as bad:
-        return list(bad.problems)
-    return pack_problems(rows, _run)
+    game = _game_of(folder)
+    with gc_paused():
+        try:
+            rows = collect(data_folder(), [folder], only=game)
+        except BadData as bad:
+            return list(bad.problems)
+        return pack_problems(rows, _run, game_folder(game), folder) + shortages(folder, game_folder(game))
 
 
 def _run(ability: Any, vocabulary: Any, host: str) -> None:

@@ -76,6 +76,28 @@ def test_twenty_cards_and_a_board_are_played_to_the_end(mine: Path, tmp_path: Pa
     assert any(site.startswith("own1-") for site in boards)
 
 
+def test_a_pack_gives_a_name_that_is_unknown_and_changes_none_unasked(mine: Path, tmp_path: Path) -> None:
+    fill_cards(mine, {14: {"name_en": "BLACK OPS TEAM", "name_hu": "Árnyékcsapat"}})
+    put(mine, "metropolises.csv", "id,name_en,name_hu,effect\nblue-unknown-2,Harbour,Kikötő,now: gain kelp\n")
+    assert _problems(mine) == ()
+    database = tmp_path / "catalog.db"
+    build(DATA, database, [mine])
+    catalog = load_catalog(database)
+    card = catalog.component(f"{GAME}:card:black-ops-team-14")
+    assert (card.name_en, card.name_hu) == ("Black Ops Team", "Árnyékcsapat")
+    assert not {"name_en", "name_hu"} & set(card.attributes) and card.folded_hu == "arnyekcsapat"
+    assert catalog.component(f"{GAME}:metropolis:blue-unknown-2").name_hu == "Kikötő"
+    fill_cards(mine, {14: {"name_en": "White Ops Team"}})
+    (found,) = _problems(mine)
+    assert "column name_en" in found.where and 'corrects = ["card:black-ops-team-14/name_en"]' in found.hint
+
+
+def test_the_template_asks_only_for_what_no_book_says(tmp_path: Path) -> None:
+    write_template(DATA / "games" / GAME, tmp_path / "new")
+    text = (tmp_path / "new" / "sheets" / "metropolises.csv").read_text(encoding="utf-8")
+    assert "blue-unknown-2" in text and "blue-kelp" not in text and "brown-sets" not in text
+
+
 Change = Callable[[Path], None]
 
 
@@ -112,6 +134,7 @@ MISTAKES: dict[str, tuple[Change, str, str]] = {
     "nowhere": (lambda f: put(f, "boards/1.toml", MAP.replace("12-13", "12-19", 1)), "leads nowhere", "name a city"),
     "bonus": (lambda f: put(f, "boards/1.toml", MAP.replace('"11/1"', '"11/9"')), "no such place", "22/1"),
     "map": (lambda f: put(f, "boards/1.toml", "cities = 3 4"), "not TOML", "example"),
+    "effect": (_card(1, effect="now: gain kelp; drw(1)"), "column effect", "draw"),
     "slot": (
         _text("slots.csv", "3-4,1,,,", "3-4,99,two-tunnels,green,"),
         "no place '99'",
@@ -132,7 +155,7 @@ def test_a_mistake_is_a_problem_with_its_place_and_a_remedy(mine: Path, name: st
 
 
 def test_a_pack_may_correct_a_shipped_fact_if_it_says_so(mine: Path, tmp_path: Path) -> None:
-    fill_cards(mine, {70: CARDS[1] | {"effect": "now: gain 2 credit", "type": "instant"}})
+    fill_cards(mine, {70: {"color": "green", "type": "instant", "effect": "now: gain 2 credit"}})
     (found,) = _problems(mine)
     assert 'corrects = ["card:trial-run-70/ability"]' in found.hint
     header = (mine / "pack.toml").read_text(encoding="utf-8")

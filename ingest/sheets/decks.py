@@ -1,0 +1,168 @@
+"""Piles of a pack as they are with the shipped facts: how many cards are whole, and which number stands twice."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from ingest.build.workbench import Rows
+from ingest.problems import Problem
+from ingest.sheets.reading import FOLDER, Declared
+from schema.tables import SHIPPED, Ability, Component, ComponentAttribute, Cost, Layer
+
+__all__ = ["Pile", "pile_problems", "piles_of"]
+
+_SHOWN: Final = 8
+"""So many missing numbers stand in a message; `kartotek pack status` has all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """The cards of one pile that are whole, by number: the components that have it, a pack's own first."""
+
+    name: str
+    kind: str
+    numbers: range
+    cards: Mapping[int, tuple[str, ...]]
+    own: int
+    """how many of them a pack has a part in"""
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        return tuple(number for number in self.numbers if number not in self.cards)
+
+    @property
+    def title(self) -> str:
+        return f"{self.kind}s {self.name}"
+
+
+def piles_of(rows: Rows, sheet: Declared, game: str) -> list[Pile]:
+    """The piles that a sheet declares, of whole cards only: decks hold no others."""
+    seen = _Seen(rows, sheet, game)
+    invented = any(layer.synthetic for layer in rows.of(Layer))
+    found: dict[int, list[str]] = defaultdict(list)
+    for card in seen.whole():
+        for number in seen.numbers(card):
+            if invented and not seen.is_own(card):
+                found[number].clear()  # an invented card gives way to a real one
+            found[number].append(card)
+    return [
+        Pile(
+            name,
+            sheet.kind,
+            range(low, high + 1),
+            {number: tuple(found[number]) for number in range(low, high + 1) if number in found},
+            sum(seen.is_own(card) for number in range(low, high + 1) for card in found.get(number, ())),
+        )
+        for name, (low, high) in sheet.numbers.items()
+    ]
+
+
+def pile_problems(rows: Rows, sheet: Declared, game: str, folder: Path) -> Iterator[Problem]:
+    """Numbers on two cards, and piles of another size than the printed ones; a short pile is a warning."""
+    typed = f"{FOLDER}/{sheet.file}" if (folder / FOLDER / sheet.file).exists() else f"components/{sheet.kind}.csv"
+    file = f"{folder.name}/{typed}"
+    yield from _misplaced(_Seen(rows, sheet, game), file)
+    for pile in piles_of(rows, sheet, game):
+        where = f"{file}, {pile.title}"
+        for number, cards in pile.cards.items():
+            if len(cards) > 1:
+                names = " and ".join(card.rpartition(":")[2] for card in cards)
+                hint = "each number is printed once: correct the number of one of them"
+                yield Problem("data-duplicate", where, f"number {number} is on {names}", hint)
+        if pile.own and pile.missing:
+            yield _short(pile, where)
+        elif pile.own:
+            yield from _mispriced(rows, sheet, pile, where)
+
+
+def _misplaced(seen: _Seen, file: str) -> Iterator[Problem]:
+    """Cards of a pack whose number is that of another era, or of no card at all."""
+    piles = seen.sheet.numbers
+    for card in filter(seen.is_own, seen.whole()):
+        for number in seen.numbers(card):
+            pile = next((name for name, (low, high) in piles.items() if low <= number <= high), None)
+            where, era = f"{file}, {card.rpartition(':')[2]}, column number", seen.text(card, "era")
+            if pile is None:
+                hint = f"a number from 1 to {max(high for _, high in piles.values())}"
+                yield Problem("data-value", where, f"{number} is no card number", hint)
+            elif era is not None and era != pile:
+                low, high = piles.get(era, (0, 0))
+                hint = f"cards {low} to {high} are of era {era}" if high else f"it belongs to pile {pile}"
+                yield Problem("data-value", where, f"number {number} is outside era {era}", hint)
+
+
+def _short(pile: Pile, where: str) -> Problem:
+    shown = ", ".join(map(str, pile.missing[:_SHOWN]))
+    more = f" and {len(pile.missing) - _SHOWN} more" if len(pile.missing) > _SHOWN else ""
+    what = f"{len(pile.cards)} of {len(pile.numbers)} cards are whole"
+    hint = f"type in {shown}{more}, or play with a pack beside it that has them"
+    return Problem("data-count", where, what, hint, warning=True)
+
+
+def _mispriced(rows: Rows, sheet: Declared, pile: Pile, where: str) -> Iterator[Problem]:
+    """A whole pile in which another number of cards has a price than is printed."""
+    costs: dict[str, str | None] = {}
+    for row in rows.of(Cost):
+        if row.layer_id != SHIPPED or row.component_id not in costs:
+            costs[row.component_id] = row.expression
+    for price, printed in sheet.priced.get(pile.name, {}).items():
+        count = sum(costs.get(cards[0]) == price for cards in pile.cards.values())
+        if count != printed:
+            hint = "compare the costs of the cards with the printed ones"
+            yield Problem("data-count", where, f"{count} cards cost {price}, {printed} are printed", hint)
+
+
+class _Seen:
+    """Cards of one kind as they are with a pack: of several layers that state a field, the last one counts."""
+
+    def __init__(self, rows: Rows, sheet: Declared, game: str) -> None:
+        self.sheet = sheet
+        prefix = f"{game}:{sheet.kind}:"
+        self._cards = [row.id for row in rows.of(Component) if row.id.startswith(prefix)]
+        self._own = {row.id for row in rows.of(Component) if row.layer_id != SHIPPED}
+        self._fields: dict[tuple[str, str], tuple[str, list[ComponentAttribute]]] = {}
+        for row in rows.of(ComponentAttribute):
+            if row.component_id.startswith(prefix):
+                self._lay(row)
+        self._abilities: dict[str, tuple[str, bool]] = {}
+        for ability in rows.of(Ability):
+            layer, whole = self._abilities.get(ability.component_id, (ability.layer_id, True))
+            whole = ability.complete and (whole or layer != ability.layer_id)
+            self._abilities[ability.component_id] = (ability.layer_id, whole)
+            if ability.layer_id != SHIPPED:
+                self._own.add(ability.component_id)
+
+    def _lay(self, row: ComponentAttribute) -> None:
+        layer, held = self._fields.get((row.component_id, row.name), (row.layer_id, []))
+        self._fields[row.component_id, row.name] = (row.layer_id, [*held, row] if layer == row.layer_id else [row])
+        if row.layer_id != SHIPPED:
+            self._own.add(row.component_id)
+
+    def is_own(self, card: str) -> bool:
+        return card in self._own
+
+    def text(self, card: str, name: str) -> str | None:
+        """The known value of an attribute, in the spelling of the names of piles."""
+        _, held = self._fields.get((card, name), ("", []))
+        value = (held[0].number if held[0].number is not None else held[0].text) if held else None
+        return None if value is None else str(value)
+
+    def numbers(self, card: str) -> list[int]:
+        _, held = self._fields.get((card, "number"), ("", []))
+        return [row.number for row in held if row.number is not None]
+
+    def whole(self) -> Iterator[str]:
+        """Cards of which everything is known that a deck needs."""
+        for card in sorted(self._cards, key=lambda card: card not in self._own):
+            fields = [name for name in self.sheet.needed if name != "effect"]
+            known = all(self._is_known(card, name) for name in fields)
+            if known and self._abilities.get(card, ("", False))[1]:
+                yield card
+
+    def _is_known(self, card: str, name: str) -> bool:
+        _, held = self._fields.get((card, name), ("", []))
+        return bool(held) and all(row.type != "unknown" for row in held)
