@@ -106,7 +106,8 @@ def _bounded(*signs: str, smallest: str = "") -> Callable[[Sequence[Node]], bool
 
 def _conditional(nodes: Sequence[Node]) -> bool:
     return any(
-        isinstance(node, (If, OnlyIf, Band)) or (isinstance(node, Timing) and node.kind in ("on", "each"))
+        isinstance(node, (If, OnlyIf, Band))
+        or (isinstance(node, Timing) and node.kind in ("on", "each"))
         or (isinstance(node, ForEach) and node.select.filters)
         for node in nodes
     )

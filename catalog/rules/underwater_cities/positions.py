@@ -11,8 +11,8 @@ from catalog.rules.underwater_cities.building import Building
 from catalog.rules.underwater_cities.core import Core, table_of
 from catalog.rules.underwater_cities.federation import BELOW
 from catalog.rules.underwater_cities.invariants import broken_pieces
-from catalog.rules.underwater_cities.network import UPGRADED, site_of
 from catalog.rules.underwater_cities.metropolises import Metropolises
+from catalog.rules.underwater_cities.network import UPGRADED, site_of
 from catalog.rules.underwater_cities.pieces import GOODS
 from catalog.rules.underwater_cities.position_cards import CardReader
 from catalog.rules.underwater_cities.rounds import Rounds
