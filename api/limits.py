@@ -63,6 +63,7 @@ _DECLARED: Final = (
     Limit("persisted_bytes", 4 * 1024 * 1024, "bytes", "persisted queries kept for clients"),
     Limit("page_cache_bytes", 8 * 1024 * 1024, "bytes", "plain JSON pages of components kept in memory"),
     Limit("compressed_cache_bytes", 16 * 1024 * 1024, "bytes", "compressed answers kept in memory"),
+    Limit("films", 8, "replays", "replays of the viewer kept in memory, in each language"),
     Limit("at_work", 2, "requests", "expressions and replays that are executed at a time"),
 )
 

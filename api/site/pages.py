@@ -8,11 +8,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from markupsafe import Markup
-
 from api.site.context import PageContext
-from api.site.drawings.city import draw_city
-from api.site.replays import MOST_SEEDS, Replays
 from catalog.glossary import look_up
 from catalog.search import ANYTHING, AllOf, Condition, Order, parse_search, print_search
 from catalog.store import Component
@@ -21,7 +17,7 @@ from schema.errors import KartotekError
 from schema.hungarian.fold import hungarian_key
 
 __all__ = ["PAGE_SIZE", "component_page", "game_page", "home_page", "kind_page", "search_csv", "search_page"]
-__all__ += ["replay_page", "replays_page", "term_page", "terms_page", "truth_page"]
+__all__ += ["term_page", "terms_page", "truth_page"]
 
 PAGE_SIZE: Final = 60
 _SHARES: Final = ("read", "cited", "supplement", "label", "pack", "unknown")
@@ -213,34 +209,4 @@ def truth_page(context: PageContext) -> dict[str, Any]:
         "games": [(game, _shares(context, game.id)) for game in catalog.games.values()],
         "contradictions": list(catalog.contradictions.values()),
         "gaps": Counter((gap.reason) for gaps in catalog.gaps.values() for gap in gaps).most_common(60),
-    }
-
-
-def replays_page(context: PageContext, replays: Replays) -> dict[str, Any]:
-    return {"offered": replays.offered(context)}
-
-
-def replay_page(context: PageContext, replays: Replays, asked: Mapping[str, str], step: str) -> dict[str, Any] | None:
-    """One step of a random game; None where there is no such game, number of players or seed."""
-    name, players, seed = asked["game"], asked["players"], asked["seed"]
-    if not (players.isdecimal() and seed.isdecimal() and int(seed) < MOST_SEEDS):
-        return None
-    try:
-        steps = replays.steps(context, name, int(players), int(seed))
-    except KartotekError:
-        return None
-    at = min(int(step), len(steps) - 1) if step.isdecimal() else 0
-    shown = steps[at]
-    game = context.world.catalog.games[name]
-    city = shown.table.get("city")
-    drawn = draw_city(city, shown.table.get("markers", {}), str(game.name_en)) if city else ""
-    return {
-        "game_name": game.name_hu if context.language == "hu" and game.name_hu else game.name_en,
-        "players": players,
-        "seed": seed,
-        "step": at,
-        "last": len(steps) - 1,
-        "shown": shown,
-        "city": Markup(drawn),
-        "address": f"/{context.language}/replays/{name}/{players}/{seed}",
     }

@@ -56,7 +56,7 @@ class App:
         self._graphql = GraphQLEndpoint(snapshots.database)
         self._bulk = BulkFiles(snapshots)
         self._pages: ASGIApp = Starlette(
-            routes=routes(snapshots, self._bulk),
+            routes=routes(snapshots, self._bulk, self._graphql.executors),
             lifespan=self._lifespan,
             exception_handlers={HTTPException: _page_error},
         )

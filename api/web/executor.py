@@ -38,12 +38,16 @@ class Executors:
         self._free = asyncio.Semaphore(count)
 
     async def answer(self, request: Request, data_version: str, milliseconds: int) -> Answer:
-        """The answer of a child that has this data version loaded. Raises where it does not come in time."""
+        """The answer to a GraphQL request of a child that has this data version loaded."""
+        question = {"text": request.text, "operation": request.operation, "variables": dict(request.variables)}
+        return await self.ask(question, data_version, milliseconds)
+
+    async def ask(self, question: dict[str, Any], data_version: str, milliseconds: int) -> Answer:
+        """A child's answer to a question that `_work` knows. Raises where it does not come in time."""
         async with self._free:
             process = await self._process(data_version)
             done = False
             try:
-                question = {"text": request.text, "operation": request.operation, "variables": dict(request.variables)}
                 answer = await asyncio.wait_for(_ask(process, question), milliseconds / 1000)
                 done = True
             except TimeoutError:
@@ -127,6 +131,11 @@ def _work(database: str, given: IO[bytes], answers: IO[bytes]) -> None:
         if "data_version" in question:
             if engine is None or engine.world.catalog.data_version != question["data_version"]:
                 engine = Engine(World(load_catalog(database)))
+        elif "sent" in question and engine is not None:
+            from api.site.viewer.sent import show_sent
+
+            status, body = show_sent(engine.world, question["sent"])
+            answer = Answer(body, status)
         elif engine is not None:
             answer = engine.answer(Request(question["text"], question["operation"], question["variables"]))
         answers.write(_frame(orjson.dumps({"status": answer.status})) + _frame(answer.body))

@@ -17,6 +17,7 @@ from api.limits import limit
 from api.site.routes import site_routes
 from api.web.compression import SMALLEST, compressed, encoding_for
 from api.web.downloads import BulkFiles, download_routes
+from api.web.executor import Executors
 from api.web.replies import CORS_HEADERS, error_body
 from api.web.snapshots import Snapshots
 from schema.errors import KartotekError
@@ -25,7 +26,7 @@ from schema.language.tree_schema import tree_schema
 __all__ = ["routes"]
 
 
-def routes(snapshots: Snapshots, bulk: BulkFiles) -> list[BaseRoute]:
+def routes(snapshots: Snapshots, bulk: BulkFiles, executors: Executors) -> list[BaseRoute]:
     """All routes but `/graphql`."""
     return [
         Mount("/static", StaticFiles(packages=[("api.web", "static")])),
@@ -34,7 +35,7 @@ def routes(snapshots: Snapshots, bulk: BulkFiles) -> list[BaseRoute]:
         Route("/effect.schema.json", lambda _request: _json(tree_schema()), methods=["GET"]),
         Route("/components/{id}.json", _component(snapshots), methods=["GET"]),
         *download_routes(bulk),
-        *site_routes(snapshots),
+        *site_routes(snapshots, executors),
     ]
 
 

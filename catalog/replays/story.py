@@ -25,10 +25,16 @@ class Snapshot:
 
 @dataclass(frozen=True, slots=True)
 class Doing:
-    """An ability at work: its id (none for a rule of the game) and what it did."""
+    """An ability at work: its id (none for a rule of the game), and what it did to whom, as values and as a line."""
 
     ability: str | None
     line: str
+    kind: str
+    """gain, lose, do, note, holds, used or asked"""
+    seat: int | None = None
+    name: str = ""
+    """what is gained or lost, what is done or noted, or the kind of question"""
+    value: int | str = 0
 
 
 def snapshot(game: Game, state: State) -> Snapshot:
@@ -65,24 +71,27 @@ def doings(before: Snapshot, game: Game, state: State) -> Iterator[Doing]:
     for event in state.events:
         ability = entries[event.source].id if 0 <= event.source < len(entries) else None
         if event.kind in ("gain", "lose") and event.value:
-            what = f"{event.value} {amounts[int(event.name)]}"
-            yield Doing(ability, f"seat {event.seat} {event.kind}s {what}: {ability or 'a rule'}")
+            name = amounts[int(event.name)]
+            line = f"seat {event.seat} {event.kind}s {event.value} {name}: {ability or 'a rule'}"
+            yield Doing(ability, line, event.kind, event.seat, name, event.value)
         elif event.kind == "do":
-            yield Doing(ability, f"seat {event.seat} does {event.name}: {ability}")
+            yield Doing(ability, f"seat {event.seat} does {event.name}: {ability}", "do", event.seat, str(event.name))
         elif event.kind == "note":
-            yield Doing(None, f"seat {event.seat} {event.name}: {event.value}")
+            line = f"seat {event.seat} {event.name}: {event.value}"
+            yield Doing(None, line, "note", event.seat, str(event.name), event.value)
     for seat, own in enumerate(state.live):
         kept = before.live[seat]
         for component, host in own:
             if (component, host) not in kept:
                 for entry in filter(_holds, game.facts.library.of(component)):
-                    yield Doing(entry.id, f"seat {seat} has from now on: {entry.id}")
+                    yield Doing(entry.id, f"seat {seat} has from now on: {entry.id}", "holds", seat)
     for key in sorted(state.used.keys() - before.used):
         ability = _limited(key, entries)
-        yield Doing(ability, f"used up: {ability or key}")
+        yield Doing(ability, f"used up: {ability or key}", "used", name=key)
     request = game.machine.advance(state) if state.pending else None
     if request is not None:
-        yield Doing(request.ability, f"seat {request.seat} is asked ({request.kind}): {request.ability}")
+        line = f"seat {request.seat} is asked ({request.kind}): {request.ability}"
+        yield Doing(request.ability, line, "asked", request.seat, request.kind)
 
 
 def _holds(entry: Entry) -> bool:

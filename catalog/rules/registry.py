@@ -11,7 +11,7 @@ from catalog.rules.game import Game
 from catalog.store import Catalog
 from schema.errors import KartotekError
 
-__all__ = ["GAMES", "IMPORTERS", "import_log", "open_game"]
+__all__ = ["GAMES", "IMPORTERS", "game_class", "import_log", "open_game"]
 
 GAMES: Final = {
     "seven-wonders": "catalog.rules.seven_wonders:SevenWonders",
@@ -40,12 +40,18 @@ IMPORTERS: Final = {
 one program has one), and the function that reads a log."""
 
 
-def open_game(catalog: Catalog, game: str, profile: str | None = None) -> Game:
-    """The rules of a game over the rows of a catalog."""
+def game_class(game: str) -> type[Game]:
+    """The rules of a game before they are laid over a catalog: its set-up options need none."""
     if game not in GAMES:
         raise KartotekError("not-found", f"no rules for {game!r}", hint=f"games with rules: {', '.join(GAMES)}")
-    made: Game = _named(GAMES[game])(load_facts(catalog, game, profile))
-    return made
+    module, name = GAMES[game].split(":")
+    found: type[Game] = getattr(import_module(module), name)
+    return found
+
+
+def open_game(catalog: Catalog, game: str, profile: str | None = None) -> Game:
+    """The rules of a game over the rows of a catalog."""
+    return game_class(game)(load_facts(catalog, game, profile))
 
 
 def import_log(name: str, log: Any, catalog: Catalog, profile: str | None = None) -> tuple[Game, dict[str, Any]]:

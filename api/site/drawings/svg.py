@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from html import escape
 
+from markupsafe import Markup
+
 __all__ = ["Element", "document", "element", "group", "text"]
 
 
@@ -21,8 +23,13 @@ class Element:
         named = "".join(f' {name}="{escape(value)}"' for name, value in self.attributes)
         if not self.content:
             return f"<{self.tag}{named}/>"
-        inner = "".join(escape(part, quote=False) if isinstance(part, str) else str(part) for part in self.content)
+        inner = "".join(map(_markup, self.content))
         return f"<{self.tag}{named}>{inner}</{self.tag}>"
+
+
+def _markup(part: Element | str) -> str:
+    """Text is escaped; what is markup already says so by its type."""
+    return escape(part, quote=False) if isinstance(part, str) and not isinstance(part, Markup) else str(part)
 
 
 def element(tag: str, *content: Element | str, **attributes: object) -> Element:

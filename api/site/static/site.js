@@ -52,15 +52,3 @@
     field.setAttribute("aria-activedescendant", items[chosen].id);
   });
 })();
-
-// Stepping through a game: arrow keys follow the links back and forward, the slider goes at once.
-(() => {
-  const stepper = document.querySelector(".stepper");
-  if (!stepper) return;
-  const keys = {ArrowLeft: "prev", ArrowRight: "next"};
-  document.addEventListener("keydown", (event) => {
-    const link = keys[event.key] && stepper.querySelector(`a[rel=${keys[event.key]}]`);
-    if (link && !event.target.matches("input, textarea")) link.click();
-  });
-  stepper.querySelector("input").addEventListener("change", () => stepper.submit());
-})();

@@ -5,7 +5,6 @@ from __future__ import annotations
 import xml.etree.ElementTree as ElementTree
 from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,14 +13,8 @@ from api.graphql.world import World
 from api.site.context import PageContext
 from api.site.drawings.svg import element, text
 from api.site.texts import LANGUAGES, Language
-from catalog.store import load_catalog
 
 SVG = "{http://www.w3.org/2000/svg}"
-
-
-@pytest.fixture(scope="module")
-def world(shipped_database: Path) -> World:
-    return World(load_catalog(shipped_database))
 
 
 def _amounts(tree: Any) -> Iterator[str]:

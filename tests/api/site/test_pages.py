@@ -3,29 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
 
 from api.site.texts import LANGUAGES, TEXTS
-from api.web.serving import Serving, make_app
 
 PAGES = [
     "", "/seven-wonders", "/gaia-project", "/seven-wonders/card", "/seven-wonders/card/aqueduct", "/terms", "/sources",
     "/seven-wonders/card/vizvezetek", "/gaia-project/sector_side", "/search?q=aqueduct", "/search?q=c:brown&view=table",
     "/terms?q=fedd+le", "/terms/coin", "/ginkgopolis/tile?q=color:red",
     "/replays", "/replays/seven-wonders/3/1?step=5", "/replays/gaia-project/2/1?step=20",
-    "/replays/ginkgopolis/3/2?step=40",
+    "/replays/ginkgopolis/3/2?step=40", "/replays/armada/3/1?step=9", "/replays/underwater-cities/2/1?step=9",
 ]  # fmt: skip
-
-
-@pytest.fixture(scope="module")
-def client(shipped_database: Path) -> Iterator[TestClient]:
-    app = make_app(Serving(f"sqlite:///{shipped_database}", rate=1_000_000, access_log=False))
-    with TestClient(app) as client:
-        yield client
 
 
 @pytest.mark.parametrize("page", PAGES)

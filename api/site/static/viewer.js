@@ -1,0 +1,112 @@
+"use strict";
+// Stepping through a game. The server sends the slots that differ between two steps; of a file that was opened here
+// the whole timeline of slots is at hand, and the file itself stays with the browser.
+(() => {
+  const fill = (slots) => {
+    for (const [name, markup] of Object.entries(slots)) {
+      if (name === "cursor") document.querySelectorAll("[data-cursor]").forEach((mark) => { mark.innerHTML = markup; });
+      else { const place = document.getElementById(name); if (place) place.innerHTML = markup; }
+    }
+  };
+  const json = async (address, options) => {
+    const reply = await fetch(address, options);
+    const data = await reply.json();
+    if (!reply.ok) throw data.error ?? data.errors?.[0]?.extensions ?? {what: reply.statusText};
+    return data;
+  };
+
+  // Where slots come from: the server, or the timeline of an opened file.
+  const served = (address) => ({
+    slots: async (from, to) => (await json(`${address}/changes?from=${from}&to=${to}`)).slots,
+    moves: async (step) => (await json(`${address}/moves?step=${step}`)).moves,
+    share: (step) => `?step=${step}`,
+  });
+  const opened = (timeline, file, address) => ({
+    slots: async (_from, to) => Object.fromEntries(Object.entries(timeline).map(
+      ([name, line]) => [name, line.findLast(([step]) => step <= to)?.[1] ?? ""])),
+    moves: async (step) => (await json(`${address}?moves=${step}`, {method: "POST", body: file})).moves,
+    share: (step) => `#step=${step}`,
+  });
+
+  const run = (source) => {
+    const stepper = document.querySelector(".stepper");
+    const slider = stepper.querySelector("input"), shown = stepper.querySelector("output");
+    const [back, forward] = stepper.querySelectorAll("a.button");
+    const options = document.querySelector("[data-moves]");
+    const last = Number(stepper.dataset.last);
+    let at = Number(stepper.dataset.step), wanted = at, busy = false;
+    document.body.classList.add("live");
+
+    const settle = () => {
+      shown.textContent = `${at} / ${last}`;
+      slider.value = at;
+      for (const [link, on, to, rel] of [[back, at > 0, at - 1, "prev"], [forward, at < last, at + 1, "next"]]) {
+        if (on) { link.href = source.share(to); link.rel = rel; link.removeAttribute("aria-disabled"); }
+        else { link.removeAttribute("href"); link.removeAttribute("rel"); link.setAttribute("aria-disabled", "true"); }
+      }
+      history.replaceState(null, "", source.share(at));
+      document.title = document.title.replace(/\d+ \/ \d+/, `${at} / ${last}`);
+      const other = document.querySelector("a[hreflang]");
+      if (other && source.share(at).startsWith("?")) other.href = other.pathname + source.share(at);
+      listMoves();
+    };
+    const listMoves = async () => {
+      if (!options.open) return;
+      const step = at, moves = await source.moves(step).catch(() => null);
+      if (moves !== null && step === at) options.querySelector("div").innerHTML = moves;
+    };
+    // Keys may come faster than answers: only the last wanted step is asked for.
+    const go = async (step) => {
+      wanted = Math.max(0, Math.min(last, step));
+      if (busy) return;
+      busy = true;
+      try {
+        while (wanted !== at) {
+          const to = wanted;
+          fill(await source.slots(at, to));
+          at = to;
+          settle();
+        }
+      } finally { busy = false; }
+    };
+    options.addEventListener("toggle", listMoves);
+    slider.addEventListener("input", () => go(Number(slider.value)));
+    stepper.addEventListener("submit", (event) => { event.preventDefault(); go(Number(slider.value)); });
+    back.addEventListener("click", (event) => { event.preventDefault(); go(at - 1); });
+    forward.addEventListener("click", (event) => { event.preventDefault(); go(at + 1); });
+    document.querySelectorAll("a[data-step]").forEach((link) => link.addEventListener("click", (event) => {
+      event.preventDefault();
+      go(Number(link.dataset.step));
+    }));
+    document.onkeydown = (event) => {
+      if (event.target.matches("input, textarea, select") || event.altKey || event.ctrlKey || event.metaKey) return;
+      const move = {ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last}[event.key];
+      if (move === undefined) return;
+      event.preventDefault();
+      go(busy && event.key.startsWith("Arrow") ? wanted + (event.key === "ArrowLeft" ? -1 : 1) : move);
+    };
+  };
+
+  const stepper = document.querySelector(".stepper");
+  if (stepper) run(served(stepper.dataset.address));
+
+  const chooser = document.querySelector("[data-open]");
+  if (chooser) chooser.addEventListener("change", async () => {
+    const file = chooser.files[0], fault = document.getElementById("file-fault");
+    if (!file) return;
+    fault.hidden = true;
+    chooser.disabled = true;
+    try {
+      const film = await json(chooser.dataset.open, {method: "POST", body: file});
+      const wanted = Number(location.hash.match(/step=(\d+)/)?.[1] ?? film.step);
+      document.querySelector("main").innerHTML = film.html;
+      const source = opened(film.timeline, file, chooser.dataset.open);
+      fill(await source.slots(film.step, film.step));
+      run(source);
+      if (wanted !== film.step) document.querySelector(".stepper input").value = wanted;
+    } catch (error) {
+      fault.textContent = [error.what ?? error.message, error.where, error.why, error.hint].filter(Boolean).join(" · ");
+      fault.hidden = false;
+    } finally { chooser.disabled = false; }
+  });
+})();

@@ -1,0 +1,164 @@
+"""Networks under the sea: each seat's cities with their buildings, the tunnels between them, the metropolises."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final
+
+from markupsafe import Markup
+
+from api.site.drawings.palette import look_of
+from api.site.drawings.svg import Element, document, element, text
+from api.site.viewer.film import Film, Frame
+from api.site.viewer.scenes.scene import SEATS, Scene, drawn, fitted, slot_group
+from api.site.viewer.speech import Speech
+from catalog.store import Component
+
+__all__ = ["Networks"]
+
+_STEP: Final = 96.0
+_EDGE: Final = 70.0
+_TOP: Final = 30.0
+_WIDTH: Final = 2 * _STEP + 2 * _EDGE
+_DOMES: Final = {"plain": "#f4f1ea", "symbiotic": "#7a4a9c"}
+
+Point = tuple[float, float]
+
+
+class Networks(Scene):
+    """One slot a site. Cities stand by the coordinates that their board gives them."""
+
+    columns: ClassVar[frozenset[str]] = frozenset(("built",))
+
+    def __init__(self, film: Film, speech: Speech) -> None:
+        super().__init__(film, speech)
+        sites: dict[str, list[Component]] = {}
+        for item in film.game.facts.kinds.get("site", ()):
+            if item.parent:
+                sites.setdefault(item.parent.rpartition(":")[2], []).append(item)
+        boards = film.replay.setup.get("player_boards", ())
+        self._boards = [sites.get(str(board), []) for board in boards]
+        self._points = [_points(items) for items in self._boards]
+
+    def slots(self, frame: Frame) -> dict[str, str]:
+        made: dict[str, str] = {}
+        for seat, items in enumerate(self._boards):
+            built = frame.rows[seat]["built"]
+            joined = frame.rows[seat]["joined"]
+            places = [item.slug for item in items if item.value("kind") == "metropolis"]
+            for item in items:
+                here = item.slug in places and places.index(item.slug) in joined
+                made[_slot(seat, item)] = drawn(self._site(seat, item, built.get(item.slug), here))
+        return made
+
+    def _site(self, seat: int, item: Component, stands: Any, joined: bool) -> list[Element]:
+        points = self._points[seat]
+        match item.value("kind"):
+            case "tunnel":
+                return _tunnel([points[end] for end in _ends(item) if end in points], stands)
+            case "city":
+                return _city(points[item.id], stands)
+            case "metropolis":
+                return _metropolis(points[item.id], str(item.value("metropolis")), joined)
+        return _building(points[item.id], stands)
+
+    def markup(self, slots: Mapping[str, str]) -> Markup:
+        return Markup().join(self._board(seat, slots) for seat in range(len(self._boards)))
+
+    def _board(self, seat: int, slots: Mapping[str, str]) -> Markup:
+        height = _WIDTH + _TOP
+        order = {"tunnel": 0, "metropolis": 1, "city": 2}
+        items = sorted(self._boards[seat], key=lambda item: order.get(str(item.value("kind")), 3))
+        title = self.speech.seat(seat)
+        content = [
+            element("rect", x=1, y=1, width=_WIDTH - 2, height=height - 2, rx=12, fill="#12394f"),
+            element("rect", x=1, y=1, width=8, height=height - 2, rx=4, fill=SEATS[seat]),
+            fitted(title, 18, 22, _WIDTH - 30, 16, fill="#fff", font_weight="700"),
+            *(slot_group(_slot(seat, item), slots) for item in items),
+        ]
+        return Markup('<div class="city">{}</div>').format(Markup(str(document(_WIDTH, height, title, title, content))))
+
+
+def _slot(seat: int, item: Component) -> str:
+    return f"site-{seat}-{item.slug}"
+
+
+def _points(items: list[Component]) -> dict[str, Point]:
+    """Where each site lies: cities by their coordinates, buildings around their city, metropolises outside."""
+    points: dict[str, Point] = {}
+    for item in items:
+        if item.value("kind") == "city":
+            column, row = int(item.value("x") or 1), int(item.value("y") or 1)
+            points[item.id] = (_EDGE + (column - 1) * _STEP, _TOP + _EDGE + (row - 1) * _STEP)
+    around: dict[str, int] = {}
+    for item in items:
+        if item.value("kind") in ("building", "expansion"):
+            city = str(item.value("city"))
+            place = around[city] = around.get(city, -1) + 1
+            x, y = points[city]
+            dx, dy = ((-19.0, -19.0), (19.0, -19.0), (-19.0, 19.0), (19.0, 19.0))[place % 4]
+            points[item.id] = (x + dx, y + dy)
+    middle = _EDGE + _STEP
+    for item in items:
+        if item.value("kind") == "metropolis":
+            ends = [end for tunnel in items if item.id in _ends(tunnel) for end in _ends(tunnel)]
+            near = [points[end] for end in ends if end in points]
+            x = sum(point[0] for point in near) / max(1, len(near))
+            y = sum(point[1] for point in near) / max(1, len(near)) - _TOP
+            points[item.id] = (_outside(x, middle), _TOP + _outside(y, middle))
+    return points
+
+
+def _ends(item: Component) -> tuple[str, ...]:
+    """What a tunnel site joins."""
+    found = item.attributes.get("ends")
+    return tuple(map(str, found.values)) if found else ()
+
+
+def _outside(value: float, middle: float) -> float:
+    """The same side of the middle, at the edge of the board."""
+    return 30.0 if value < middle - 1 else _WIDTH - 30.0 if value > middle + 1 else middle
+
+
+def _tunnel(ends: list[Point], stands: Any) -> list[Element]:
+    if len(ends) != 2:
+        return []
+    (x1, y1), (x2, y2) = ends
+    colour = "#e6c34a" if str(stands).endswith("+") else "#cfd6db" if stands else "#2c5a73"
+    return [
+        element(
+            "line", x1=x1, y1=y1, x2=x2, y2=y2, stroke=colour, stroke_width=8 if stands else 3,
+            stroke_dasharray=None if stands else "4 5", data_stands=stands,
+        )
+    ]  # fmt: skip
+
+
+def _city(point: Point, stands: Any) -> list[Element]:
+    x, y = point
+    fill = _DOMES.get(str(stands).rstrip("+"), "#1b4a63")
+    return [element("circle", cx=x, cy=y, r=17, fill=fill, stroke="#9fc3d6", stroke_width=2, data_stands=stands)]
+
+
+def _metropolis(point: Point, colour: str, joined: bool) -> list[Element]:
+    x, y = point
+    fill = {"brown": "#8a5a33", "blue": "#2f6db0"}.get(colour, "#777")
+    edge = "#e6c34a" if joined else "#9fc3d6"
+    return [
+        element(
+            "rect", x=x - 17, y=y - 17, width=34, height=34, rx=6, fill=fill, stroke=edge,
+            stroke_width=4 if joined else 1, opacity=1 if joined else 0.55, data_joined=joined,
+        )
+    ]  # fmt: skip
+
+
+def _building(point: Point, stands: Any) -> list[Element]:
+    x, y = point
+    if not stands:
+        return [element("circle", cx=x, cy=y, r=8, fill="#0d2c3e", stroke="#3f7089")]
+    kind = str(stands).rstrip("+")
+    look = look_of("noun", kind)
+    edge = "#e6c34a" if str(stands).endswith("+") else "#fff"
+    return [
+        element("circle", cx=x, cy=y, r=11, fill=look.colour, stroke=edge, stroke_width=2.5, data_stands=stands),
+        text(look.letters, x, y + 3.5, 10, text_anchor="middle", fill="#fff", font_weight="700"),
+    ]

@@ -1,0 +1,137 @@
+"""A film on stage: the slots that each step fills, and which of them differ between two steps."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any, Final
+
+from jinja2 import Environment
+from markupsafe import Markup
+
+from api.site.context import PageContext
+from api.site.viewer.curves import CURSOR, cursor, curves
+from api.site.viewer.film import Film, Frame
+from api.site.viewer.scenes import Scene, scenes_of
+from api.site.viewer.shelf import Shown
+from api.site.viewer.speech import Speech
+
+__all__ = ["Stage"]
+
+_KEPT_STEPS: Final = 16
+_SAID: Final = frozenset(("next", "waiting"))
+"""Columns of the table that the line below the move says in words."""
+
+
+class Stage:
+    """One film in one language. A slot is a part of the page by its id; its content is a function of the step."""
+
+    def __init__(self, shown: Shown, main: PageContext, templates: Environment) -> None:
+        self.film: Film = shown.film
+        self.packs = shown.packs
+        film_context = PageContext(shown.world, main.language)
+        self.speech = Speech(main, film_context, shown.film.game.id)
+        self.main = main
+        self._parts: Any = templates.get_template("replay_parts.html").make_module({"t": main.t, "speech": self.speech})
+        self._made: OrderedDict[int, dict[str, str]] = OrderedDict()
+
+    @cached_property
+    def scenes(self) -> tuple[Scene, ...]:
+        return scenes_of(self.film, self.speech)
+
+    @cached_property
+    def _curves(self) -> list[tuple[str, Markup]]:
+        return curves(self.film, self.speech)
+
+    def curves(self, step: int) -> list[tuple[str, Markup]]:
+        """The charts, with the step marked."""
+        marked = Markup(cursor(step, self.film.last))
+        return [(name, Markup(chart.replace(CURSOR, CURSOR + marked))) for name, chart in self._curves]
+
+    @cached_property
+    def _drawn(self) -> frozenset[str]:
+        return frozenset[str]().union(*(scene.columns for scene in self.scenes))
+
+    @cached_property
+    def seat_columns(self) -> list[str]:
+        """Columns of the seats that no drawing shows."""
+        hidden = self._drawn | self.film.game.shared_columns | {"seat"}
+        return [column for column in self.film.frames[0].rows[0] if column not in hidden]
+
+    @cached_property
+    def table_columns(self) -> list[str]:
+        return [column for column in self.film.frames[0].table if column not in self._drawn | _SAID]
+
+    # ---- slots ----
+
+    def slots(self, step: int) -> Mapping[str, str]:
+        """What every slot shows after a step."""
+        if step not in self._made:
+            self._made[step] = self._slots(step)
+            while len(self._made) > _KEPT_STEPS:
+                self._made.popitem(last=False)
+        self._made.move_to_end(step)
+        return self._made[step]
+
+    def changed(self, before: int, after: int) -> dict[str, str]:
+        """The slots that differ after `after` from what they show after `before`."""
+        old = self.slots(before)
+        return {name: content for name, content in self.slots(after).items() if old.get(name) != content}
+
+    def _slots(self, step: int) -> dict[str, str]:
+        frame = self.film.frames[step]
+        made = {
+            "now": str(self._parts.now(frame, step)),
+            "changes": str(self._parts.changes(frame)),
+            "doings": str(self._parts.doings(frame)),
+            "cursor": cursor(step, self.film.last),
+        }
+        for scene in self.scenes:
+            made |= scene.slots(frame)
+        return made | self._cells(frame)
+
+    def _cells(self, frame: Frame) -> dict[str, str]:
+        made = {
+            f"c-{seat}-{column}": str(self.speech.value(row[column], column))
+            for seat, row in enumerate(frame.rows)
+            for column in self.seat_columns
+        }
+        made |= {f"t-{column}": str(self.speech.value(frame.table[column], column)) for column in self.table_columns}
+        return made
+
+    def scene_markup(self, step: int) -> list[Markup]:
+        return [scene.markup(self.slots(step)) for scene in self.scenes]
+
+    # ---- what is sent ----
+
+    def timeline(self) -> dict[str, list[tuple[int, str]]]:
+        """Every slot with the steps at which it changes: a whole film, to be stepped through without the server."""
+        lines: dict[str, list[tuple[int, str]]] = {}
+        before: Mapping[str, str] = {}
+        for step in range(self.film.last + 1):
+            now = self._slots(step)
+            for name, content in now.items():
+                if before.get(name) != content:
+                    lines.setdefault(name, []).append((step, content))
+            before = now
+        return lines
+
+    def options(self, step: int) -> str:
+        """Legal moves after a step, as markup."""
+        return str(self._parts.options(self.film.options(step)))
+
+    def values(self, step: int) -> dict[str, Any]:
+        """What the page's template needs."""
+        film = self.film
+        game = self.main.world.catalog.games[film.game.id]
+        return {
+            "stage": self,
+            "film": film,
+            "speech": self.speech,
+            "step": step,
+            "slots": {name: Markup(content) for name, content in self.slots(step).items()},
+            "scenes": self.scene_markup(step),
+            "game": game,
+            "game_name": game.name_hu if self.main.language == "hu" and game.name_hu else game.name_en,
+        }

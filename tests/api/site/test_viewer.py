@@ -1,0 +1,175 @@
+"""The replay viewer: steps add up, send only what changed, and an illegal move is explained."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from api.graphql.world import World
+from api.limits import limit
+from api.site.context import PageContext
+from api.site.templating import templates
+from api.site.viewer.film import film
+from api.site.viewer.shelf import Shelf, read_table
+from api.site.viewer.stage import Stage
+from catalog.replays.play import random_game
+from catalog.rules.registry import GAMES, game_class
+from catalog.store import load_catalog
+from schema.errors import KartotekError
+from schema.replay import Replay
+from tests.catalog.rules.goldens import FOLDER, golden_of
+
+GOLDENS = sorted(path.stem for path in FOLDER.glob("*.txt"))
+
+
+def _address(golden: str) -> tuple[str, str, str]:
+    """`ginkgopolis-3-sets-16` is the game at the address `ginkgopolis/3-sets/16`."""
+    table, seed = golden_of(FOLDER / f"{golden}.txt")
+    return table.game, str(table).removeprefix(f"{table.game}-"), str(seed)
+
+
+def _stage(shelf: Shelf, world: World, golden: str, language: Any = "hu") -> Stage:
+    return Stage(shelf.at(*_address(golden)), PageContext(world, language), templates())
+
+
+@pytest.fixture(scope="module")
+def shelf(world: World) -> Shelf:
+    return Shelf(world)
+
+
+def _step_through(stage: Stage) -> None:
+    """What changes from step to step adds up to the whole, and is less than the whole."""
+    page = dict(stage.slots(0))
+    sent = whole = 0
+    for step in range(1, stage.film.last + 1):
+        changed = stage.changed(step - 1, step)
+        sent += sum(map(len, changed.values()))
+        page |= changed
+        whole += sum(map(len, page.values()))
+        assert page == stage.slots(step)
+    assert sent < 0.35 * whole
+    assert not any(frame.broken or frame.surplus for frame in stage.film.frames)
+    assert not stage.film.frames[-1].waiting and stage.film.scores
+
+
+@pytest.mark.parametrize("golden", [next(name for name in GOLDENS if name.startswith(game)) for game in GAMES])
+def test_a_golden_game_steps_from_end_to_end(world: World, shelf: Shelf, golden: str) -> None:
+    _step_through(_stage(shelf, world, golden))
+
+
+@pytest.mark.drill
+@pytest.mark.parametrize("golden", GOLDENS)
+def test_every_golden_game_steps_from_end_to_end(world: World, shelf: Shelf, golden: str) -> None:
+    _step_through(_stage(shelf, world, golden))
+
+
+@pytest.mark.parametrize("golden", ["gaia-project-2-27", "armada-4-yes-6", "underwater-cities-1-13"])
+def test_every_slot_has_its_place_on_the_page(client: TestClient, shelf: Shelf, world: World, golden: str) -> None:
+    game, table, seed = _address(golden)
+    page = client.get(f"/hu/replays/{game}/{table}/{seed}?step=9").text
+    ids = re.findall(r' id="([^"]+)"', page)
+    assert len(ids) == len(set(ids))
+    assert {name for name in _stage(shelf, world, golden).slots(9) if name != "cursor"} <= set(ids)
+
+
+def test_a_step_over_http_is_what_changed(client: TestClient) -> None:
+    base = "/en/replays/gaia-project/2/27"
+    answer = client.get(f"{base}/changes?from=20&to=21")
+    assert answer.json()["step"] == 21
+    page = client.get(f"{base}?step=21").text
+    assert len(answer.content) < len(page) / 5
+    assert all(markup in page for markup in answer.json()["slots"].values())
+
+
+def test_legal_moves_are_listed_at_any_step(client: TestClient) -> None:
+    moves = client.get("/hu/replays/seven-wonders/3/16/moves?step=7").json()["moves"]
+    assert moves.count("<li>") > 3 and "/hu/seven-wonders/card/" in moves
+    assert moves in client.get("/hu/replays/seven-wonders/3/16?step=7&moves=1").text
+
+
+def test_every_game_with_rules_can_be_played_and_every_recorded_one_opened(client: TestClient) -> None:
+    page = client.get("/en/replays").text
+    links = re.findall(r'href="(/en/replays/[^"]+/[^"]+/[^"]+)"', page)
+    assert {link.split("/")[3] for link in links} == set(GAMES)
+    for link in links[::3]:
+        assert client.get(link).status_code == 200, link
+    form = {"game": "ginkgopolis", "players": "3", "variant": "sets", "seed": "5"}
+    assert client.get("/en/replays/play", params=form).url.path == "/en/replays/ginkgopolis/3-sets/5"
+
+
+@pytest.mark.parametrize("table", ["99", "3-nothing", "x", "3-sets-sets"])
+def test_a_table_that_does_not_exist_is_refused(shelf: Shelf, table: str) -> None:
+    with pytest.raises(KartotekError):
+        shelf.at("ginkgopolis", table, "1")
+
+
+def test_a_table_is_read_from_its_address() -> None:
+    options = game_class("underwater-cities").setup_options
+    assert read_table("4-advanced-yes", options) == (4, {"boards": "advanced", "contracts": "yes"})
+    assert read_table("1-solo-expert", game_class("ginkgopolis").setup_options) == (1, {"variant": "solo-expert"})
+
+
+# ---- files that are sent ----
+
+
+def _replay(world: World, spoil: int | None = None) -> Replay:
+    replay = random_game(Shelf(world).game("seven-wonders"), 3, 16)
+    if spoil is None:
+        return replay
+    moves = list(replay.moves)
+    moves[spoil] = {"seat": moves[spoil]["seat"], "do": "build", "card": "palace"}
+    return Replay(**{**{name: getattr(replay, name) for name in Replay.__slots__}, "moves": tuple(moves)})
+
+
+def test_a_file_is_opened_and_not_kept(client: TestClient, world: World) -> None:
+    body = json.dumps(_replay(world).as_json())
+    answer = client.post("/hu/replays/open", content=body)
+    film_sent = answer.json()
+    assert answer.status_code == 200 and film_sent["last"] == len(_replay(world).moves)
+    assert "Szabályos." in film_sent["html"] and film_sent["timeline"]["now"][1][0] == 1
+    moves = client.post("/hu/replays/open?moves=4", content=body).json()["moves"]
+    assert "<li>" in moves
+
+
+def test_an_illegal_move_is_explained_with_rule_need_have_and_lines(client: TestClient, world: World) -> None:
+    body = json.dumps(_replay(world, spoil=5).as_json())
+    for language, words in (("en", ("Illegal move", "needed", "lines")), ("hu", ("Szabálytalan", "kellene", "sorok"))):
+        sent = client.post(f"/{language}/replays/open", content=body).json()
+        assert sent["step"] == 6
+        now = dict(sent["timeline"]["now"])[6]
+        assert all(word in now for word in words)
+        assert "rule:" in now and re.search(r"<dd>\d+", now)
+
+
+@pytest.mark.parametrize("body", ["", "[]", "{", '{"format": "kartotek-replay/1"}', b"\xff\xfe"])
+def test_a_file_that_is_no_replay_is_refused_with_a_reason(client: TestClient, body: str | bytes) -> None:
+    answer = client.post("/en/replays/open", content=body)
+    assert (answer.status_code == 400 and "what" in answer.text) or "message" in answer.text
+
+
+def test_a_file_that_is_too_large_is_refused(client: TestClient) -> None:
+    assert client.post("/en/replays/open", content=b" " * (limit("replay_bytes") + 1)).status_code == 413
+
+
+def test_a_replay_with_a_pack_that_is_not_there_is_refused(client: TestClient, world: World) -> None:
+    body = _replay(world).as_json() | {"packs": ["../../etc"]}
+    answer = client.post("/en/replays/open", content=json.dumps(body))
+    assert answer.status_code == 400 and answer.json()["error"]["hint"]
+
+
+def test_a_film_goes_on_after_an_illegal_move(world: World) -> None:
+    made = film(_replay(world, spoil=5), Shelf(world).game("seven-wonders"))
+    assert made.first_fault == 6 and made.last == len(made.replay.moves)
+    assert made.state(made.last).as_json() is not None
+
+
+def test_a_shipped_pack_that_is_not_built_in_is_built_beside(shipped_database: Path) -> None:
+    world = World(load_catalog(shipped_database))
+    assert "armada-synthetic" not in world.catalog.all_layers
+    shown = Shelf(world).at("armada", "3", "1")
+    assert shown.packs == ("armada-synthetic",) and shown.film.scores
