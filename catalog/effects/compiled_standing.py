@@ -108,8 +108,12 @@ class CompiledStanding(Standing):
         """Could a live ability turn a gain of this resource into something else?"""
         return resource in self._replaced
 
+    def has_constant_changes(self, hook: str) -> bool:
+        """Do the live components alone decide what is added to the base of a hook, unless it is changed for once?"""
+        return hook in self._changes
+
     def is_steady(self, hook: str) -> bool:
-        """Do the live components alone decide what a hook is worth, as long as nothing changes it for once?"""
+        """Do they decide what the hook is worth?"""
         return hook in self._changes and type(self.world).hook_base is World.hook_base
 
     def shares(self, name: str) -> Mapping[int, int] | None:

@@ -126,14 +126,10 @@ class Machine:
     def bring(self, state: State, seat: int, component: int, host: int = NOBODY) -> None:
         """A host becomes live for a seat (or for the table): its `now` abilities go to work."""
         state.live[seat].append((component, host))
-        self.launch(
-            state,
-            [
-                new_run(entry, seat, host)
-                for entry in self.library.timed(component, "now")
-                if self._fires(state, entry, Env(state, seat, host))
-            ],
-        )
+        entries = self.library.timed(component, "now")
+        if entries:
+            fires = [entry for entry in entries if self._fires(state, entry, Env(state, seat, host))]
+            self.launch(state, [new_run(entry, seat, host) for entry in fires])
 
     def drop(self, state: State, seat: int, component: int, host: int = NOBODY) -> None:
         """A host stops being live."""
@@ -145,15 +141,18 @@ class Machine:
         self, state: State, name: str, seat: int, subject: int = NOBODY, attributes: Mapping[str, int] | None = None
     ) -> None:
         """Something happened to or by a seat: log it and start what reacts to it, first host first."""
-        event = Trigger(name, seat, subject, dict(attributes or {}))
         state.events.append(Event("event", seat, name, subject))
         if name not in self.library.triggering:
             return
         carriers = self.library.carriers("on", name)
+        hosts = [host for host in state.live[seat] if host[0] in carriers]
+        hosts += [host for host in state.live[state.seats] if host[0] in carriers]
+        if not hosts:
+            return
+        event = Trigger(name, seat, subject, dict(attributes or {}))
         reacting = [
             (entry, host)
-            for component, host in (*state.live[seat], *state.live[state.seats])
-            if component in carriers
+            for component, host in hosts
             for entry in carriers[component]
             if self._reacts(state, entry, Env(state, seat, host, event=event))
         ]

@@ -80,10 +80,12 @@ class Standing:
         index = self._parts.get((kind, name))
         if not index:
             return
-        for component, host in (*state.live[seat], *state.live[state.seats]):
-            for part in index.get(component, ()):
-                if self.holds(part.entry, state, seat, host):
-                    yield part, host
+        for live in (state.live[seat], state.live[state.seats]):
+            for component, host in live:
+                if component in index:
+                    for part in index[component]:
+                        if self.holds(part.entry, state, seat, host):
+                            yield part, host
 
     def holds(self, entry: Entry, state: State, seat: int, host: int) -> bool:
         """Do the `| if` conditions of an ability hold? An unknown one does not."""

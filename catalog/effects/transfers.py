@@ -43,7 +43,9 @@ class Transfers:
         env = Env(state, frame.seat, run.host, frame.it, frame.that, run.picked, run.event)
         times = self._times(entry, frame.node, env)
         if isinstance(amount, n.Amount):
-            count = self.machine.terms.integer(entry, entry.kids[i][0], env)
+            said = amount.count
+            number = said.value if isinstance(said, n.Number) else None
+            count = self.machine.terms.integer(entry, entry.kids[i][0], env) if number is None else number
             total = None if count is None or times is None else count * times
             if total is None and 0 not in (count, times):
                 return self._declare(state, entry, frame)

@@ -68,6 +68,8 @@ class Game(ABC):
     table_state: ClassVar[type[TableState] | None] = None
     shapes: ClassVar[Shapes | None] = None
     """The shape of set-ups and moves; it binds the game that it names, not an expansion that derives from it."""
+    attempt_spoils: ClassVar[bool] = False
+    """Does `attempt` leave out what `play` does to take an illegal move back?"""
     shared_columns: ClassVar[frozenset[str]] = frozenset()
     """Columns of `rows` that say the same in the row of every seat."""
     machine: Machine
@@ -101,6 +103,10 @@ class Game(ABC):
 
         Outcomes of chance are taken from `move["chance"]`. With `rng` they are drawn instead and written there.
         """
+
+    def attempt(self, state: State, move: Move) -> Sequence[Illegal]:
+        """As `play`; where `attempt_spoils`, an illegal move leaves a half changed state, which the caller restores."""
+        return self.play(state, move)
 
     def play_with_chance(
         self,
@@ -185,6 +191,11 @@ class Game(ABC):
     def table_columns(self) -> Mapping[str, str]:
         """What each entry of `table` means."""
         return {}
+
+    def seat_names(self, state: State) -> list[str]:
+        """What each seat plays, where the first column beside its number names it: a faction, a wonder board."""
+        names = (next(iter([*row.values()][1:]), None) for row in self.rows(state))
+        return [name for name in names if isinstance(name, str)]
 
     @abstractmethod
     def scores(self, state: State) -> list[Score]:

@@ -25,7 +25,10 @@ class Shape(ABC):
 
     @abstractmethod
     def test(self, value: str, names: dict[str, Any]) -> str:
-        """A Python expression that says whether the value of an expression fits; constants go into `names`."""
+        """A Python expression that says whether the value of an expression fits; constants go into `names`.
+
+        Where a key is missing it may also raise `KeyError`, which says the same.
+        """
 
     @abstractmethod
     def explain(self, value: Any, where: str) -> None:
@@ -76,7 +79,11 @@ class Number(Shape):
     most: int = 10_000
 
     def test(self, value: str, names: dict[str, Any]) -> str:
-        return f"type({value}) is int and {self.least} <= {value} <= {self.most}"
+        if value.isidentifier():
+            return f"type({value}) is int and {self.least} <= {value} <= {self.most}"
+        name = f"n{len(names)}"  # looked up once
+        names[name] = None
+        return f"type({name} := {value}) is int and {self.least} <= {name} <= {self.most}"
 
     def explain(self, value: Any, where: str) -> None:
         if type(value) is not int or not self.least <= value <= self.most:
@@ -173,7 +180,7 @@ class Record(Shape):
     def test(self, value: str, names: dict[str, Any]) -> str:
         needed, optional = self._split()
         tests = [f"type({value}) is dict"]
-        tests += [f"{key!r} in {value} and {shape.test(f'{value}[{key!r}]', names)}" for key, shape in needed.items()]
+        tests += [shape.test(f"{value}[{key!r}]", names) for key, shape in needed.items()]
         more = [f"{value}.keys() <= {_constant(names, frozenset(needed | optional))}"]
         more += [
             f"({key!r} not in {value} or {shape.test(f'{value}[{key!r}]', names)})" for key, shape in optional.items()
@@ -232,11 +239,23 @@ class Steps(Shape):
         return {"type": "array", "minItems": 1, "items": _kinds_schema(self.kinds)}
 
 
-def _by_kind(kinds: Mapping[str, Fields]) -> Callable[[Any], bool]:
-    """The generated check of an object whose `do` names its shape."""
+class _Given(Text):
+    """The `do` by which a shape was found: its value is known."""
+
+    def test(self, value: str, names: dict[str, Any]) -> str:
+        return "True"
+
+
+def _checks(kinds: Mapping[str, Fields]) -> dict[str, Callable[[Any], bool]]:
+    """The generated checks of objects by the `do` that names their shape."""
     names: dict[str, Any] = {}
-    tests = {do: Record({"do": Text(), **fields}).test("it", names) for do, fields in kinds.items()}
-    checks: dict[str, Callable[[Any], bool]] = {do: eval(f"lambda it: {test}", names) for do, test in tests.items()}
+    tests = {do: Record({"do": _Given(), **fields}).test("it", names) for do, fields in kinds.items()}
+    return {do: eval(f"lambda it: {test}", names) for do, test in tests.items()}
+
+
+def _by_kind(kinds: Mapping[str, Fields]) -> Callable[[Any], bool]:
+    """The check of an object whose `do` names its shape."""
+    checks = _checks(kinds)
 
     def check(value: Any) -> bool:
         try:
@@ -268,7 +287,7 @@ class Shapes:
     game: str
     setup: Record
     moves: Mapping[str, Fields]
-    _check: Callable[[Any], bool] = field(init=False, repr=False)
+    _checks: Mapping[str, Callable[[Any], bool]] = field(init=False, repr=False)
     _check_setup: Callable[[Any], bool] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -276,18 +295,26 @@ class Shapes:
         names: dict[str, Any] = {}
         test = self.setup.test("it", names)
         object.__setattr__(self, "moves", whole)
-        object.__setattr__(self, "_check", _by_kind(whole))
+        object.__setattr__(self, "_checks", _checks(whole))
         object.__setattr__(self, "_check_setup", eval(f"lambda it: {test}", names))
 
     def check_moves(self, moves: Iterable[Any]) -> None:
         """Raise `replay-format` with the place of the first move that is malformed."""
-        check = self._check
+        checks = self._checks
         for place, move in enumerate(moves):
-            if not check(move):
+            try:
+                fits = checks[move["do"]](move)
+            except (TypeError, KeyError):  # no object, no `do`, or one that names no shape
+                fits = False
+            if not fits:
                 _explain_kind(self.moves, move, f"moves[{place}]")
 
     def check_setup(self, setup: Any, where: str = "setup") -> None:
-        if not self._check_setup(setup):
+        try:
+            fits = self._check_setup(setup)
+        except KeyError:
+            fits = False
+        if not fits:
             self.setup.explain(setup, where)
 
     def schema(self) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from catalog.effects.library import Entry, Library
@@ -48,6 +48,13 @@ class ArmadaPlacing(Placing):
                 self.later[component] = tuple(entry for entry in entries if entry not in now)
         self._islands = library.layout.noun["island"]
         return found
+
+    def pay_all(self, state: State, order: Iterable[int], plans: Sequence[Plan]) -> None:
+        for seat in order:
+            plan = plans[seat]
+            assert isinstance(plan, ArmadaPlan)
+            if plan.costs:
+                self.pay(state, seat, plan)
 
     def pay(self, state: State, seat: int, plan: Plan) -> None:
         assert isinstance(plan, ArmadaPlan)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 from catalog.effects.env import Env
 from catalog.effects.library import Entry
 from catalog.effects.machine import new_run
 from catalog.effects.state import NOBODY, State
 from catalog.rules.gaia_project.core import Core
+from catalog.rules.gaia_project.exchanges import fixed
 from catalog.rules.gaia_project.power import DISCARD, GAIA, Outcome
 from catalog.rules.gaia_project.reading import Command, cell_of, cells_of, tokens_from
 from catalog.rules.gaia_project.world import GaiaWorld
@@ -14,6 +17,18 @@ from catalog.rules.game import Illegal
 from schema.language import nodes as n
 
 __all__ = ["Actions"]
+
+
+def _printed_prices(entries: Iterable[Entry]) -> dict[int, dict[str, int]]:
+    """The prices of actions that are plain numbers, by ability."""
+    found = {}
+    for entry in entries:
+        bundle = entry.nodes[entry.kids[entry.root][0]] if isinstance(entry.nodes[entry.root], n.Pay) else None
+        price = fixed(bundle) if isinstance(bundle, n.Bundle) else None
+        if price is not None:
+            found[entry.index] = price
+    return found
+
 
 RuleAction = tuple[Entry, int]
 """A main action of the rules, and the node of its verb."""
@@ -28,6 +43,7 @@ class Actions:
         self._by_player = core.facts.choices["token-source"] == "player-chooses"
         self._no_waste = core.facts.choices["lost-gain"] == "refused"
         self._by_rule = self._learn_rules()
+        self._printed = _printed_prices(core.facts.library.entries)
 
     # ---- abilities that are actions ----
 
@@ -65,7 +81,11 @@ class Actions:
             if self.world.available(state, seat, name) < amount
         ]
 
-    def _price(self, state: State, seat: int, entry: Entry) -> dict[str, int]:
+    def _price(self, state: State, seat: int, entry: Entry) -> Mapping[str, int]:
+        printed = self._printed.get(entry.index)
+        return self._worked_out(state, seat, entry) if printed is None else printed
+
+    def _worked_out(self, state: State, seat: int, entry: Entry) -> dict[str, int]:
         parts = self.core.machine.steps.transfers.price(entry, entry.kids[entry.root][0], Env(state, seat)) or []
         total: dict[str, int] = {}
         for _, options in parts:

@@ -32,13 +32,18 @@ class Building:
 
     def off_board(self, state: State, seat: int, kind: int) -> int:
         """Pieces of a kind that have left the board; the Lost Planet takes none."""
-        things = state.things[self.core.structures][seat]
-        count = sum(thing[1] == kind for thing in things)
+        count = 0
+        for thing in state.things[self.core.structures][seat]:
+            if thing[1] == kind:
+                count += 1
         if kind == self.core.mine and state.extra.lost >= 0:
-            count -= any(
-                thing[0] >> KEY_BITS == state.extra.lost for thing in things if not self.guest(state, thing[0])
-            )
+            count -= self.owns_lost(state, seat)
         return count
+
+    def owns_lost(self, state: State, seat: int) -> bool:
+        """Is the mine on the Lost Planet the seat's own? A guest mine there is not."""
+        lost, guests = structure_key(state.extra.lost, seat), state.extra.guests
+        return any(thing[0] == lost for thing in state.things[self.core.structures][seat]) and lost not in guests
 
     def guest(self, state: State, key: int) -> bool:
         return key in state.extra.guests
@@ -87,7 +92,7 @@ class Building:
         new_type = plan.kind == core.mine and not plan.guest and self._is_new(state, seat, plan.planet)
         if plan.lost:
             state.extra.lost = plan.cell
-            state.cache.clear()  # its space is closed to everybody's satellites now
+            core.forget_all(state)  # its space is closed to everybody's satellites now
         if plan.replaces >= 0:
             self._remove(state, seat, plan.replaces, plan.cell)
         key = self.put(state, seat, plan.kind, plan.cell, guest=plan.guest)
@@ -151,8 +156,8 @@ class Building:
     def _close(self, state: State, seat: int, spaces: tuple[int, ...], number: int) -> None:
         """The last open space of a row closes. Equal spaces of the row share one place in the order of income: the
         oldest place is given up, as if the piece that left first came back."""
-        self.core.forget(state, seat)
         closing = spaces[number - 1]
+        self.core.forget_abilities(state, seat, closing)
         sign = self._signs[closing]
         if not sign:
             return
@@ -197,4 +202,4 @@ class Building:
         for kind, cell in core.own(state, seat):
             if kind == core.gaiaformer and space.planet[cell] == core.transdim:
                 state.extra.turned |= space.bit[cell]
-        state.cache.clear()
+        core.forget_all(state)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from catalog.effects.machine import Machine
+from catalog.effects.compiled import CompiledMachine
 from catalog.effects.state import NOBODY, State
 from catalog.rules.facts import Facts
 from catalog.rules.gaia_project.pieces import Faction, Pieces
 from catalog.rules.gaia_project.power import Outcome, Power
 from catalog.rules.gaia_project.space import Placement, Space, lay_out
 from catalog.rules.gaia_project.state import Offer, StoneAsk
+from schema.language import nodes as n
 
 if TYPE_CHECKING:
     from catalog.rules.gaia_project.building import Building
@@ -34,7 +35,7 @@ def structure_key(cell: int, seat: int) -> int:
 class Core:
     """Built once for a game; everything that changes is in the state."""
 
-    machine: Machine
+    machine: CompiledMachine
     building: Building
     research: Research
     federations: Federations
@@ -59,6 +60,17 @@ class Core:
         self._carrying = frozenset(entry.component for entry in entries)
         self._lasting = frozenset(entry.component for entry in entries if entry.timing.kind in ("always", "free"))
         """Components that change what is cached: hooks, flags and exchanges."""
+
+    def use(self, machine: CompiledMachine) -> None:
+        """Work with a machine. The base of a hook is printed here, so constant changes make all of it constant."""
+        self.machine = machine
+        hooks = self.facts.vocabulary.hooks
+        self._steady_hooks = frozenset(name for name in hooks if machine.standing.has_constant_changes(name))
+        self._touched: dict[int, set[str]] = {}
+        for entry in self.facts.library.entries:
+            for node in entry.nodes:
+                if isinstance(node, n.Mod):
+                    self._touched.setdefault(entry.component, set()).add(node.hook)
 
     # ---- the map ----
 
@@ -121,25 +133,41 @@ class Core:
     def hook(self, state: State, seat: int, name: str, arguments: Mapping[str, int] | None = None) -> int | None:
         if state.local:
             return self.machine.standing.hook(state, seat, name, arguments)
-        key = (name, *arguments.values()) if arguments else name
-        cache = self.kept(state, seat)
-        if key not in cache:
-            cache[key] = self.machine.standing.hook(state, seat, name, arguments)
-        return cache[key]  # type: ignore[no-any-return]
+        cache = self.kept(state, ~seat if name in self._steady_hooks else seat)
+        found = cache.get(name)
+        if found is None:
+            found = cache[name] = {}
+        key = tuple(arguments.values()) if arguments else ()
+        if key not in found:
+            found[key] = self.machine.standing.hook(state, seat, name, arguments)
+        return found[key]  # type: ignore[no-any-return]
 
     def kept(self, state: State, seat: int) -> dict[Any, Any]:
-        """What was worked out for a seat since something of it changed."""
+        """What was worked out for a seat since something of it changed.
+
+        What only its lasting abilities decide is kept by the seat's complement, and so over every placement.
+        """
         found: dict[Any, Any] | None = state.cache.get(seat)
         if found is None:
             found = state.cache[seat] = {}
         return found
 
     def forget(self, state: State, seat: int) -> None:
-        """Something of a seat has changed, or of the table: then of all seats."""
-        if seat < state.seats:
+        """Something of a seat stands elsewhere now."""
+        state.cache.pop(seat, None)
+
+    def forget_all(self, state: State) -> None:
+        """The map has changed for everybody."""
+        for seat in range(state.seats):
             state.cache.pop(seat, None)
-        else:
-            state.cache.clear()
+
+    def forget_abilities(self, state: State, seat: int, component: int) -> None:
+        """A component with lasting abilities came or went, at a seat or at the table: then for all seats."""
+        for own in (seat,) if seat < state.seats else range(state.seats):
+            state.cache.pop(own, None)
+            if ~own in state.cache:
+                for name in self._touched.get(component, ()):
+                    state.cache[~own].pop(name, None)
 
     def flag(self, state: State, seat: int, name: str) -> bool:
         key = ("flag", name)
@@ -157,13 +185,13 @@ class Core:
     def bring(self, state: State, seat: int, component: int, host: int = NOBODY) -> None:
         """A host becomes live, if it carries anything."""
         if component in self._lasting:
-            self.forget(state, seat)
+            self.forget_abilities(state, seat, component)
         if component in self._carrying:
             self.machine.bring(state, seat, component, host)
 
     def drop(self, state: State, seat: int, component: int, host: int = NOBODY) -> None:
         if component in self._lasting:
-            self.forget(state, seat)
+            self.forget_abilities(state, seat, component)
         if component in self._carrying:
             self.machine.drop(state, seat, component, host)
 

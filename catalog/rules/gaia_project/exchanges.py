@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from typing import Final, NamedTuple
 
 from catalog.effects.library import Entry
@@ -42,6 +42,7 @@ class Exchanges:
         found = [exchange_of(entry, self._inner) for entry in core.facts.library.entries if entry.timing.kind == "free"]
         self._each = core.facts.choices["exchange-payment"] == "each"
         self._all: dict[int, list[Exchange]] = {}
+        self._found: dict[Hashable, list[Exchange] | None] = {}
         for exchange in found:
             if exchange is not None:
                 self._all.setdefault(exchange.component, []).append(exchange)
@@ -63,12 +64,11 @@ class Exchanges:
 
     def trade(self, state: State, seat: int, pay: Goods, gain: Goods) -> list[Illegal]:
         """Carry out an exchange, or say why not."""
-        named = f"{_told(pay)} for {_told(gain)}"
-        if not pay or not gain or any(amount < 1 for amount in (*pay.values(), *gain.values())):
-            return [Illegal("rule:conversions", "amounts of goods", named)]
-        used = self.combination(self.open_to(state, seat), dict(pay), dict(gain))
+        if not pay or not gain or min(*pay.values(), *gain.values()) < 1:
+            return [Illegal("rule:conversions", "amounts of goods", f"{_told(pay)} for {_told(gain)}")]
+        used = self._known(self.open_to(state, seat), pay, gain)
         if used is None:
-            return [Illegal("rule:conversions", "a listed exchange", named)]
+            return [Illegal("rule:conversions", "a listed exchange", f"{_told(pay)} for {_told(gain)}")]
         world = self.core.machine.world
         have = {name: world.available(state, seat, name) for name in pay}
         short = [Illegal("rule:conversions", pay[name], have[name], name) for name in pay if have[name] < pay[name]]
@@ -86,6 +86,15 @@ class Exchanges:
         for name, amount in (*((n_, a) for x in used for n_, a in x.beside.items()), *gain.items()):
             self.core.machine.ledger.gain(state, seat, name, amount, used[0].entry)
         return []
+
+    def _known(self, exchanges: list[Exchange], pay: Goods, gain: Goods) -> list[Exchange] | None:
+        """The combination for two totals; players name the same few again and again."""
+        key = (tuple([exchange.entry for exchange in exchanges]), tuple(pay.items()), tuple(gain.items()))
+        if key not in self._found:
+            if len(self._found) > _MOST_TRIES:
+                self._found.clear()
+            self._found[key] = self.combination(exchanges, dict(pay), dict(gain))
+        return self._found[key]
 
     def combination(
         self, exchanges: list[Exchange], pay: dict[str, int], gain: dict[str, int]

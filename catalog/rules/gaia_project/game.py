@@ -46,13 +46,15 @@ class GaiaProject(Game):
 
     id: ClassVar[str] = "gaia-project"
     table_state = GaiaTable
+    attempt_spoils = True
     shapes = SHAPES
 
     def __init__(self, facts: Facts) -> None:
         super().__init__(replace(facts, players=range(max(2, facts.players[0]), facts.players[-1] + 1)))
         self.core = core = Core(self.facts)
         world = GaiaWorld(facts.library)
-        self.machine = core.machine = CompiledMachine(facts.library, world)
+        self.machine = CompiledMachine(facts.library, world)
+        core.use(self.machine)
         prices = Prices(core)
         core.building = Building(core, Sites(core, prices))
         core.research = Research(core)
@@ -88,11 +90,16 @@ class GaiaProject(Game):
         return () if seat == NOBODY else (seat,)
 
     def play(self, state: State, move: Move, rng: Random | None = None) -> Sequence[Illegal]:
-        state.events.clear()
         kept = state.copy()
-        faults = self._play(state, move)
+        faults = self.attempt(state, move)
         if faults:
             state.restore(kept)
+        return faults
+
+    def attempt(self, state: State, move: Move) -> Sequence[Illegal]:
+        state.events.clear()
+        faults = self._play(state, move)
+        if faults:
             return faults
         self.scoring.book(state)
         return ()
@@ -186,6 +193,10 @@ class GaiaProject(Game):
 
     def columns(self) -> Mapping[str, str]:
         return COLUMNS
+
+    def seat_names(self, state: State) -> list[str]:
+        factions = self.core.pieces.factions
+        return [factions[chosen].id for chosen in state.extra.factions if chosen >= 0]
 
     def scores(self, state: State) -> list[Score]:
         return self.scoring.scores(state) if state.extra.phase == OVER else []

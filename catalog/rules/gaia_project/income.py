@@ -29,6 +29,11 @@ class Income:
             if entry.timing.kind == "each" and entry.timing.name == _PHASE
         }
 
+        self._in_order = frozenset(
+            ability for ability, parts in self._amounts.items() if any(name in _ORDERED for name, _ in parts)
+        )
+        """Income lines with something that an order is chosen for."""
+
     def units(self, state: State, seat: int) -> list[Unit]:
         """Everything that a seat is due, in the order in which it became live."""
         machine = self.core.machine
@@ -47,7 +52,10 @@ class Income:
 
     def needs_order(self, state: State) -> bool:
         """Are both charges and new tokens due?"""
-        due = {name for unit in state.extra.units or () for name, _ in self._ordered(unit)}
+        due: set[str] = set()
+        for unit in state.extra.units or ():
+            if unit.ability in self._in_order:
+                due.update(name for name, _ in self._ordered(unit))
         return len(due) == len(_ORDERED)
 
     def choices(self, state: State) -> list[tuple[str, int]]:

@@ -97,7 +97,16 @@ class Research:
         return [space for space, covered in self.owned(state, seat) if not covered and not space.advanced]
 
     def open_spaces(self, state: State, seat: int) -> list[TechSpace]:
-        return [space for space in self.core.pieces.spaces if not self.tile_faults(state, seat, space)]
+        """The spaces whose tile a seat can take; `tile_faults` says why not of the others."""
+        extra, spaces = state.extra, self.core.pieces.spaces
+        own = {extra.tech[space.number] for space, _ in self.owned(state, seat) if not space.advanced}
+        may_cover = bool(self.core.green_tokens(state, seat)) and bool(self.coverable(state, seat))
+        return [
+            space
+            for space in spaces
+            if (not self.tile_faults(state, seat, space) if space.advanced else extra.tech[space.number] not in own)
+            and (may_cover or not space.advanced)
+        ]
 
     def take(self, state: State, seat: int, space: TechSpace) -> None:
         """Take a tile; an advanced one first asks which tile it covers."""

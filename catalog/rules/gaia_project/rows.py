@@ -84,14 +84,18 @@ class Rows:
         core, extra, held = self.core, state.extra, state.held[seat]
         chosen = extra.factions[seat]
         row: dict[str, Any] = {"seat": seat, "faction": core.pieces.factions[chosen].id if chosen >= 0 else None}
-        row |= {name: held[place] for name, place in self._amounts}
+        for name, place in self._amounts:
+            row[name] = held[place]
         stone = held[core.power.stone]
         row["brainstone"] = "G" if stone == GAIA else stone or None
         row |= zip(self._tracks, extra.levels[seat], strict=True)
-        counts = [core.building.off_board(state, seat, kind) for kind in range(len(core.pieces.kinds))]
+        counts = [0] * len(core.pieces.kinds)
+        for thing in state.things[core.structures][seat]:
+            counts[thing[1]] += 1
+        lost = int(extra.lost >= 0 and core.building.owns_lost(state, seat))
+        counts[core.mine] -= lost
         row["bld"] = counts
-        mines = sum(kind == core.mine for kind, _ in core.own(state, seat))
-        row["lost"] = mines - counts[core.mine]
+        row["lost"] = lost
         row["sat"] = extra.sat[seat].bit_count()
         parked = held[core.amount["parked_gaiaformer"]]
         row["gf"] = [held[core.gaiaformers] + counts[core.gaiaformer] + parked, parked]

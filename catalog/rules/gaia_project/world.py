@@ -150,8 +150,7 @@ class GaiaWorld(World):
     def can(self, state: State, deed: Deed) -> bool:
         """Placements and steps are asked for even where nothing may fit: the answer is checked, not looked for."""
         if deed.verb == "take_tech":
-            research, spaces = self.core.research, self.core.pieces.spaces
-            return any(not research.tile_faults(state, deed.seat, space) for space in spaces)
+            return bool(self.core.research.open_spaces(state, deed.seat))
         return deed.verb in ("build", "research") or bool(self.options(state, deed))
 
     def accepts(self, state: State, deed: Deed, answer: Any) -> bool:

@@ -318,6 +318,9 @@ class SevenWonders(Game):
             for seat in range(state.seats)
         ]
 
+    def seat_names(self, state: State) -> list[str]:
+        return list(state.extra.boards)
+
     def scores(self, state: State) -> list[Score]:
         return self.scoring.scores(state)
 

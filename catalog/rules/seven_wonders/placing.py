@@ -61,6 +61,13 @@ class Placing:
         """The abilities that act when their component is placed; an expansion lets some of them wait."""
         return library.carriers("now")
 
+    def pay_all(self, state: State, order: Iterable[int], plans: Sequence[Plan]) -> None:
+        """Everybody whose move costs something pays."""
+        for seat in order:
+            plan = plans[seat]
+            if plan.bank or plan.left or plan.right or plan.ability is not None:
+                self.pay(state, seat, plan)
+
     def pay(self, state: State, seat: int, plan: Plan) -> None:
         """Coins to the bank and to the neighbours; an ability that made the move possible is used."""
         held, coin, left, right = state.held, self._coin, plan.left, plan.right

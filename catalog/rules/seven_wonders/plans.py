@@ -41,6 +41,9 @@ class Plans:
         self._pays_at_start = facts.choices.get("last_card_payment") == "start_of_turn"
         zone = facts.vocabulary.nouns["card"].attributes["zone"]
         self._hand = facts.library.layout.code(zone, "hand")
+        self._built = [self.plan_type("build", card.number, card.price[0]) for card in pieces.cards]
+        """The plan of building each card without a purchase: nobody changes it, so one does for all games."""
+        self._sold = [self.sale(card) for card in pieces.cards]
         self._free_builders = frozenset(entry.component for entry in facts.library.entries if _builds_free(entry))
 
     def hand(self, state: State, seat: int) -> list[int]:
@@ -57,7 +60,7 @@ class Plans:
     def plan(self, state: State, seat: int, move: Mapping[str, Any]) -> tuple[Plan, list[Illegal]]:
         """The plan of a move and every rule that it breaks."""
         table, named, do = state.extra, move.get("card"), move.get("do")
-        card = self._card.get(named) if isinstance(named, str) else None
+        card = self._card.get(named) if type(named) is str else None
         shared = table.holder is not None
         if card is None or card.number not in (self.hand(state, seat) if shared else table.hands[seat]):
             return _NONE, [Illegal("rule:choose-card", "a card of the hand", str(named))]
@@ -82,8 +85,9 @@ class Plans:
 
     def _unpaid(self, state: State, city: City, card: Card, move: Mapping[str, Any]) -> tuple[Plan, list[Illegal]]:
         """The plan of a use that costs nothing, so that nothing may be bought for it."""
-        plan = Plan(str(move["do"]), card.number)
-        faults = self._conditions(state, city, card, plan) if plan.do != "sell" else []
+        do: str = move["do"]
+        plan = self._sold[card.number] if do == "sell" else Plan(do, card.number)
+        faults = self._conditions(state, city, card, plan) if do != "sell" else []
         if move.get("left") or move.get("right"):
             have = f"{move.get('left')} {move.get('right')}"
             faults.append(Illegal("rule:trade-missing", "nothing", have, card.id))
@@ -132,10 +136,13 @@ class Plans:
         self, state: State, city: City, price: Price, move: Mapping[str, Any], card: Card, stage: Stage | None = None
     ) -> tuple[Plan, list[Illegal]]:
         bank, needs = price
-        plan = self.plan_type("build" if stage is None else "stage", card.number, bank)
         left, right = move.get("left"), move.get("right")
         if left or right:
-            return self._buy(state, city, price, plan, left, right, self.prices(state, city, stage))
+            plan = self.plan_type("build" if stage is None else "stage", card.number, bank)
+            plain = state.extra.starts is None and (stage is None or not self._same_payment)
+            prices = city.prices if plain else self.prices(state, city, stage)
+            return self._buy(state, city, price, plan, left, right, prices)
+        plan = self._built[card.number] if stage is None else self.plan_type("stage", card.number, bank)
         faults: list[Illegal] = []
         if needs and not city.own.makes(needs):
             faults.append(self.trade.too_little(price, city.own))
@@ -157,7 +164,7 @@ class Plans:
         total, coins = price[0] + coins_left + coins_right, state.held[city.seat][self._coin]
         if total > coins:
             faults.append(Illegal("rule:trade-coins-at-start" if total > price[0] else "rule:coin-cost", total, coins))
-        start = self._start(state, city.seat)
+        start = None if state.extra.starts is None else self._start(state, city.seat)
         if start is not None and coins_left + coins_right > start.coins:
             faults.append(Illegal("rule:trade-coins-at-start", coins_left + coins_right, start.coins, "last card"))
         return plan, faults

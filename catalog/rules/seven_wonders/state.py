@@ -24,10 +24,6 @@ class Plan(TableState):
     ability: int | None = None
     """The ability that is used up by the move."""
 
-    @property
-    def costs(self) -> bool:
-        return bool(self.bank or self.left or self.right or self.ability is not None)
-
 
 @dataclass(slots=True)
 class Job(TableState):

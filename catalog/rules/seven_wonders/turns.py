@@ -59,10 +59,7 @@ class Turns:
         order = range(seats) if table.holder is None else (FREE_CITY, *range(FREE_CITY))
         if table.turn == self._turns[table.players]:
             table.starts = [self._start(state, seat, plan) for seat, plan in enumerate(plans)]
-        for seat in order:
-            plan = plans[seat]
-            if plan.costs:
-                self.placing.pay(state, seat, plan)
+        self.placing.pay_all(state, order, plans)
         if self._by_seat:
             table.todo = [Job("turn", (seat,), plans[seat]) for seat in order]
         else:
