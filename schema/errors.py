@@ -70,6 +70,18 @@ _MEANINGS: Final = {
     "ingest-encoding": "bytes that are not text",
     "ingest-unknown-book": "the text is none of the known rulebooks",
     "ingest-extra": "a package of the ingest extra is not installed",
+    # drafts of translators
+    "draft-empty": "a draft without a text to check",
+    "draft-encoding": "a draft that is not written in UTF-8",
+    "draft-format": "a draft that is broken, cut off, or in no known format",
+    "draft-unsafe": "a draft with entities, macros or parts that swell up when unpacked",
+    "draft-protected": "a draft that opens with a password only",
+    "draft-size": "a draft that is larger than the limit",
+    "draft-language": "a draft that is not from English into Hungarian",
+    "draft-duplicate": "two segments of a draft with the same id",
+    "draft-columns": "a table without a column that is known",
+    "draft-notes": "a format that has no place for notes, or a file that must not be written",
+    "draft-extra": "a package of the translate extra is not installed",
     # replays
     "replay-format": "the file is no replay in a known format",
     "replay-outside": "the log uses something outside the game as catalogued",

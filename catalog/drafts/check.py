@@ -1,0 +1,76 @@
+"""Check a draft against a game's glossary: `check_segments(catalog, game, segments)`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from weakref import WeakKeyDictionary
+
+from catalog.drafts.consistency import Consistency
+from catalog.drafts.english_terms import EnglishTerms
+from catalog.drafts.hungarian_terms import HungarianTerms, Relatives
+from catalog.drafts.matching import Matcher
+from catalog.drafts.monolingual import Alone
+from catalog.drafts.numbers import number_findings
+from catalog.drafts.segment import Finding, Segment
+from catalog.drafts.termbase import Pair, Termbase
+from catalog.drafts.tokens import tokens_of
+from catalog.drafts.untranslated import LeftEnglish
+from catalog.store import Catalog
+
+__all__ = ["Checker", "check_segments", "checker"]
+
+
+class Checker:
+    """A game's glossary made ready for checking; holds nothing of the drafts."""
+
+    def __init__(self, catalog: Catalog, game: str) -> None:
+        self.base = Termbase(catalog, game)
+        self.hungarian = HungarianTerms(pair for pair in self.base.pairs if self._matters(pair))
+        self.english = EnglishTerms(self.base)
+        self._left = LeftEnglish(self.base, self.hungarian)
+        self._matcher = Matcher(self.base, Relatives(self.base))
+        self._alone = Alone(self.base, self._matcher)
+
+    def _matters(self, pair: Pair) -> bool:
+        """Another game's term of several words, for a concept that this one has not, would hide this one's words."""
+        return pair.game in self.base.line or " " not in pair.hungarian.text or pair.concept in self.base.by_concept
+
+    def check(self, segments: Iterable[Segment]) -> Iterator[Finding]:
+        """The findings of a draft in its order; those of kind `inconsistent` at the end, when all of it is seen."""
+        seen = Consistency(self.base, self._matcher)
+        for segment in segments:
+            if segment.target.strip():
+                yield from self._segment(segment, seen)
+        yield from seen.findings()
+
+    def _segment(self, segment: Segment, seen: Consistency) -> Iterator[Finding]:
+        words = tokens_of(segment.target)
+        left = list(self._left.find(segment.target, words))
+        taken = {place for item in left for place in range(item.first, item.last)}
+        uses = [use for use in self.hungarian.uses(segment.target, words) if use.first not in taken]
+        if segment.source is None:
+            seen.see_uses(segment, uses)
+            yield from (self._matcher.untranslated(segment, item) for item in left)
+            yield from self._alone.findings(segment, uses)
+            return
+        english = tokens_of(segment.source)
+        result = self._matcher.match(segment, self.english.mentions(segment.source, english), uses, words, left)
+        seen.see_matches(segment, result.matches)
+        yield from result.findings
+        yield from number_findings(segment, english, words)
+
+
+_MADE: WeakKeyDictionary[Catalog, dict[str, Checker]] = WeakKeyDictionary()
+
+
+def checker(catalog: Catalog, game: str) -> Checker:
+    """The checker of a game, made once for each snapshot."""
+    made = _MADE.setdefault(catalog, {})
+    if game not in made:
+        made[game] = Checker(catalog, game)
+    return made[game]
+
+
+def check_segments(catalog: Catalog, game: str, segments: Iterable[Segment]) -> Iterator[Finding]:
+    """Findings of a draft for a game."""
+    return checker(catalog, game).check(segments)

@@ -1,0 +1,166 @@
+"""Which Hungarian word stands for which English term of a segment, and what is found where none does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from catalog.drafts.english_terms import Mention
+from catalog.drafts.hungarian_terms import Relatives, Use, is_root, word_kind
+from catalog.drafts.segment import Finding, Kind, Segment, SourceSpan
+from catalog.drafts.termbase import Termbase, bare_text
+from catalog.drafts.tokens import Token
+from catalog.drafts.untranslated import Leftover
+
+__all__ = ["Match", "Matcher", "Matching"]
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """An English term and the Hungarian use that stands for it."""
+
+    mention: Mention
+    use: Use
+
+
+@dataclass(slots=True)
+class Matching:
+    """What a segment's terms come to."""
+
+    matches: list[Match] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+
+
+class Matcher:
+    """Matches the terms of both sides of a segment, each occurrence once."""
+
+    def __init__(self, base: Termbase, relatives: Relatives) -> None:
+        self._base = base
+        self._relatives = relatives
+
+    def match(
+        self,
+        segment: Segment,
+        mentions: Sequence[Mention],
+        uses: Sequence[Use],
+        words: Sequence[Token],
+        left: Sequence[Leftover],
+    ) -> Matching:
+        result = Matching()
+        free = list(uses)
+        english = list(left)
+        open_mentions: list[Mention] = []
+        for mention in sorted(mentions, key=lambda mention: self._choices(mention, uses)):
+            use = self._nearest(mention, [use for use in free if self._accepts(mention, use)], segment)
+            if use is None:
+                open_mentions.append(mention)
+            else:
+                free.remove(use)
+                result.matches.append(Match(mention, use))
+        for mention in sorted(open_mentions, key=lambda mention: mention.start):
+            finding = self._explained(segment, mention, free, english, words)
+            if finding is not None:
+                result.findings.append(finding)
+        result.findings += [self.untranslated(segment, leftover) for leftover in english]
+        result.findings += self.refused(segment, free)
+        return result
+
+    def _choices(self, mention: Mention, uses: Sequence[Use]) -> int:
+        return sum(self._accepts(mention, use) for use in uses)
+
+    def _accepts(self, mention: Mention, use: Use) -> bool:
+        """Whether the use is an accepted word for what the English says."""
+        wanted = {pair for concept in mention.concepts for pair in self._base.by_concept[concept] if pair.accepted}
+        return bool(wanted & set(use.pairs))
+
+    def _nearest(self, mention: Mention, uses: Sequence[Use], segment: Segment) -> Use | None:
+        width = max(1, len(segment.target))
+        return min(uses, key=lambda use: abs(use.start / width - mention.position), default=None)
+
+    def _explained(
+        self,
+        segment: Segment,
+        mention: Mention,
+        free: list[Use],
+        english: list[Leftover],
+        words: Sequence[Token],
+    ) -> Finding | None:
+        """The finding for an English term without an accepted word; nothing where a related word stands for it."""
+        left = next((item for item in english if set(item.pairs) & set(mention.pairs)), None)
+        if left is not None:
+            english.remove(left)
+            return self.untranslated(segment, left, mention)
+        refused = self._nearest(mention, [use for use in free if self._refuses(mention, use)], segment)
+        if refused is not None:
+            free.remove(refused)
+            return self._finding("forbidden", segment, mention, refused)
+        foreign = self._nearest(mention, [use for use in free if self._belongs(mention, use)], segment)
+        if foreign is None and (mention.counts or self._related(mention, words)):
+            return None
+        other = foreign or self._nearest(mention, [use for use in free if self._stray(mention, use)], segment)
+        if other is not None:
+            free.remove(other)
+            return self._finding("wrong-term", segment, mention, other)
+        return self._finding("missing", segment, mention, None)
+
+    def _related(self, mention: Mention, words: Sequence[Token]) -> bool:
+        pairs = (pair for concept in mention.concepts for pair in self._base.by_concept[concept] if pair.accepted)
+        return any(self._relatives.stands(pair, words) for pair in pairs)
+
+    def _refuses(self, mention: Mention, use: Use) -> bool:
+        return any(p.concept in mention.concepts and self._is_own(p.game) and not p.accepted for p in use.pairs)
+
+    def _belongs(self, mention: Mention, use: Use) -> bool:
+        """Whether the use is a word for the same concept, or its counterpart, in another game."""
+        wanted = {other for concept in mention.concepts for other in self._base.counterparts(concept)}
+        accepted = {bare_text(pair.hungarian.text) for pair in self._base.wanted(mention.concepts)}
+        return any(p.concept in wanted and not is_root(bare_text(p.hungarian.text), accepted) for p in use.pairs)
+
+    def _stray(self, mention: Mention, use: Use) -> bool:
+        """Whether a use is a word of other games only and of the same kind, so that it may be meant for the term."""
+        kinds = {word_kind(pair.hungarian.pos) for pair in mention.pairs}
+        return all(not self._is_own(p.game) and word_kind(p.hungarian.pos) in kinds for p in use.pairs)
+
+    def _is_own(self, game: str) -> bool:
+        return game in self._base.line
+
+    def refused(self, segment: Segment, uses: Sequence[Use]) -> Iterator[Finding]:
+        """Words that the game's glossary refuses, whatever the English says."""
+        for use in uses:
+            own = [pair for pair in use.pairs if self._is_own(pair.game)]
+            if own and not any(pair.accepted for pair in own):
+                concepts = tuple(dict.fromkeys(pair.concept for pair in own))
+                why = f"{own[0].hungarian.text} is {own[0].hungarian.status} in {own[0].game}"
+                note = f": {own[0].hungarian.note}" if own[0].hungarian.note else ""
+                yield self.made("forbidden", segment, use.start, use.end, concepts, why + note)
+
+    def untranslated(self, segment: Segment, left: Leftover, mention: Mention | None = None) -> Finding:
+        concepts = tuple(dict.fromkeys(pair.concept for pair in left.pairs))
+        why = f"{segment.target[left.start : left.end]} is English"
+        return self.made("untranslated", segment, left.start, left.end, concepts, why, mention)
+
+    def _finding(self, kind: Kind, segment: Segment, mention: Mention, use: Use | None) -> Finding:
+        end = len(segment.target)
+        start, end = (use.start, use.end) if use else (end, end)
+        why = f"the English says {mention.text}"
+        if use is not None:
+            own = [pair for pair in use.pairs if self._is_own(pair.game)]
+            pair = (own or use.pairs)[0]
+            what = f"is {pair.hungarian.status}" if kind == "forbidden" else f"means {pair.english}"
+            why += f"; {bare_text(pair.hungarian.text)} {what} in {pair.game}"
+        return self.made(kind, segment, start, end, mention.concepts, why, mention)
+
+    def made(
+        self,
+        kind: Kind,
+        segment: Segment,
+        start: int,
+        end: int,
+        concepts: Sequence[str],
+        why: str,
+        mention: Mention | None = None,
+    ) -> Finding:
+        """A finding with the words that the glossary expects, and their lines."""
+        source = SourceSpan(mention.start, mention.end, mention.text) if mention else None
+        expected, evidence = self._base.expected(concepts), self._base.evidence(concepts)
+        return Finding(kind, segment, start, end, expected, why, concepts[0] if concepts else None, source, evidence)

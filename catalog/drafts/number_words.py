@@ -1,0 +1,162 @@
+"""Numbers in English and Hungarian text: figures, words, ordinals, Roman numerals, how often."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Final, Literal
+
+from catalog.drafts.tokens import Token
+from schema.hungarian.form_index import FormIndex
+from schema.hungarian.numerals import attributive, spelled
+
+__all__ = ["Number", "english_numbers", "hungarian_numbers"]
+
+Shape = Literal["figure", "word", "ordinal", "roman", "loose"]
+
+_ENGLISH: Final = dict(
+    zip(
+        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen"
+        " seventeen eighteen nineteen twenty".split(),
+        range(21),
+        strict=True,
+    )
+) | {"thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "hundred": 100}
+_ENGLISH_ORDINALS: Final = dict(
+    zip(
+        "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split(),
+        range(1, 13),
+        strict=True,
+    )
+)
+_ENGLISH_LOOSE: Final = {
+    "once": 1, "twice": 2, "thrice": 3, "both": 2, "double": 2, "doubled": 2, "doubles": 2, "triple": 3, "pair": 2,
+    "pairs": 2, "half": 2, "single": 1, "solo": 1, "either": 2, "couple": 2,
+}  # fmt: skip
+_ORDINALS: Final = dict(
+    zip(
+        "első második harmadik negyedik ötödik hatodik hetedik nyolcadik kilencedik tizedik tizenegyedik"
+        " tizenkettedik".split(),
+        range(1, 13),
+        strict=True,
+    )
+)
+_LOOSE: Final = {"mindkettő": 2, "mindkét": 2, "dupla": 2, "kétszeres": 2, "pár": 2, "fele": 2, "fél": 2, "tripla": 3}
+_ROMAN_VALUES: Final = {"I": 1, "V": 5, "X": 10}
+_ROMAN: Final = re.compile(r"(?:X{0,3})(?:IX|IV|V?I{0,3})")
+_TAIL: Final = re.compile(r"(\d+)(?:st|nd|rd|th)?")
+_COUNTED: Final = ("szor", "szer", "ször", "féle", "fajta", "szoros", "szeres", "szörös")
+_COMPOUND: Final = tuple("személyes szintes szintű játékos oldalú fős lépéses fokozatú színű jegyű".split())
+_LARGEST_WORD: Final = 40
+_SPEAKS: Final = frozenset("am have want will can may do was".split())
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number at a place of a text."""
+
+    value: int
+    start: int
+    end: int
+    shape: Shape
+
+    @property
+    def loose(self) -> bool:
+        """Whether it may go without a counterpart: one is also an article, the first also called otherwise."""
+        return self.shape == "loose" or (self.value == 1 and self.shape != "roman")
+
+    def written(self) -> tuple[str, ...]:
+        """How Hungarian writes it, the same way as here first."""
+        word, figure = spelled(self.value), str(self.value)
+        if self.shape == "ordinal":
+            names = [name for name, value in _ORDINALS.items() if value == self.value]
+            return (*names, f"{figure}.")
+        if self.shape == "roman":
+            return (_as_roman(self.value), f"{_as_roman(self.value)}.", figure)
+        words = tuple(dict.fromkeys((word, attributive(self.value))))
+        return (figure, *words) if self.shape == "figure" else (*words, figure)
+
+
+def english_numbers(tokens: Sequence[Token]) -> Iterator[Number]:
+    """The numbers of an English text."""
+    for at, token in enumerate(tokens):
+        figures = _TAIL.fullmatch(token.low)
+        if figures:
+            ordinal = figures[1] != token.low
+            yield Number(int(figures[1]), token.start, token.end, "ordinal" if ordinal else "figure")
+        elif token.low in _ENGLISH:
+            yield Number(_ENGLISH[token.low], token.start, token.end, "word")
+        elif token.low in _ENGLISH_ORDINALS:
+            yield Number(_ENGLISH_ORDINALS[token.low], token.start, token.end, "ordinal")
+        elif token.low in _ENGLISH_LOOSE:
+            yield Number(_ENGLISH_LOOSE[token.low], token.start, token.end, "loose")
+        elif _is_roman(token.text) and (len(token.text) > 1 or _follows_name(tokens, at)):
+            yield Number(_roman(token.text), token.start, token.end, "roman")
+
+
+def hungarian_numbers(text: str, tokens: Sequence[Token]) -> Iterator[Number]:
+    """The numbers of a Hungarian text; the article *egy* too, which is loose."""
+    for token in tokens:
+        behind = text[token.end : token.end + 2]
+        figures = re.fullmatch(r"(\d+)([^\W\d]*)", token.low)
+        if figures:
+            ordinal = not figures[2] and behind.startswith(".") and behind[1:2] == " "
+            yield Number(int(figures[1]), token.start, token.end, "ordinal" if ordinal else "figure")
+        elif _is_roman(token.text) and (len(token.text) > 1 or behind[:1] in (".", "-")):
+            yield Number(_roman(token.text), token.start, token.end, "roman")
+        else:
+            found = _word_value(token.low)
+            if found is not None:
+                yield Number(found[0], token.start, token.end, found[1])
+
+
+def _follows_name(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a single letter numbers what stands before it (Age I); I may also be the speaker."""
+    following = tokens[at + 1].low if at + 1 < len(tokens) else ""
+    return at > 0 and following not in _SPEAKS
+
+
+@cache
+def _hungarian() -> tuple[FormIndex, dict[str, tuple[int, Shape]]]:
+    values: dict[str, tuple[int, Shape]] = {}
+    for number in range(2, _LARGEST_WORD):
+        values |= {spelled(number): (number, "word"), attributive(number): (number, "word")}
+    values |= {"száz": (100, "word"), "egy": (1, "word")}
+    values |= {word: (number, "ordinal") for word, number in _ORDINALS.items()}
+    values |= {word: (number, "loose") for word, number in _LOOSE.items()}
+    return FormIndex((word, "noun") for word in values if word not in ("két", "egy")), values
+
+
+@cache
+def _word_value(form: str) -> tuple[int, Shape] | None:
+    index, values = _hungarian()
+    if form in values:
+        return values[form]
+    found = [values[analysis.word] for analysis in index.words(form)]
+    if found:
+        return found[0]
+    for stem in (*_COUNTED, *_COMPOUND):
+        head, made, _ = form.partition(stem)
+        if made and head in values:
+            return values[head][0], "loose" if stem in _COMPOUND else values[head][1]
+    return None
+
+
+def _is_roman(text: str) -> bool:
+    return bool(text) and bool(_ROMAN.fullmatch(text))
+
+
+def _roman(text: str) -> int:
+    values = [_ROMAN_VALUES[sign] for sign in text]
+    return sum(-v if any(v < later for later in values[at + 1 :]) else v for at, v in enumerate(values))
+
+
+def _as_roman(value: int) -> str:
+    signs = (("X", 10), ("IX", 9), ("V", 5), ("IV", 4), ("I", 1))
+    made = ""
+    for sign, worth in signs:
+        count, value = divmod(value, worth)
+        made += sign * count
+    return made

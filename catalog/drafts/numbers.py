@@ -1,0 +1,59 @@
+"""Findings of kind `number`: what the English counts and the Hungarian counts otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from catalog.drafts.number_words import Number, english_numbers, hungarian_numbers
+from catalog.drafts.segment import Finding, Segment, SourceSpan
+from catalog.drafts.tokens import Token
+
+__all__ = ["number_findings"]
+
+_SINGLE: Final = frozenset({"one", "a", "an", "single"})
+
+
+def number_findings(segment: Segment, english: Sequence[Token], hungarian: Sequence[Token]) -> Iterator[Finding]:
+    """Numbers of the source without an equal in the target, each with the leftover number nearest to it."""
+    source = segment.source or ""
+    theirs = list(english_numbers(english))
+    ours = list(hungarian_numbers(segment.target, hungarian))
+    for alike in (True, False):  # one as a word goes with one as a word before it goes with a figure
+        for number in list(theirs):
+            equal = [o for o in ours if o.value == number.value and (not alike or o.shape == number.shape)]
+            if equal:
+                ours.remove(equal[0])
+                theirs.remove(number)
+    left = [number for number in ours if not number.loose]
+    for number in theirs:
+        span = SourceSpan(number.start, number.end, source[number.start : number.end])
+        near = _nearest(number, left, len(source), len(segment.target))
+        if near is not None:
+            left.remove(near)
+        elif number.loose or number.shape == "ordinal":
+            continue
+        start, end = (near.start, near.end) if near else (len(segment.target), len(segment.target))
+        why = f"the English says {span.text}" + ("" if near else ", the Hungarian has no such number")
+        yield Finding("number", segment, start, end, number.written(), why, source=span)
+    if not theirs:
+        yield from (_added(segment, number, english) for number in left if number.shape != "ordinal")
+
+
+def _added(segment: Segment, number: Number, english: Sequence[Token]) -> Finding:
+    """A number that the English has not: where it says one or a, that is meant."""
+    source = segment.source or ""
+    place = number.start / max(1, len(segment.target)) * len(source)
+    single = [token for token in english if token.low in _SINGLE]
+    if not single:
+        return Finding("number", segment, number.start, number.end, (), "the English has no such number")
+    token = min(single, key=lambda token: (token.low != "one", abs(token.start - place)))
+    span = SourceSpan(token.start, token.end, token.text)
+    why = f"the English says {token.text}"
+    return Finding("number", segment, number.start, number.end, ("egy", "1"), why, source=span)
+
+
+def _nearest(number: Number, left: Sequence[Number], length: int, width: int) -> Number | None:
+    place = number.start / max(1, length)
+    alike = [other for other in left if (other.shape in ("ordinal", "roman")) == (number.shape in ("ordinal", "roman"))]
+    return min(alike or left, key=lambda other: abs(other.start / max(1, width) - place), default=None)

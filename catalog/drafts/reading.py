@@ -1,0 +1,53 @@
+"""Reading a draft in any known format: `read_draft(path)`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final
+
+from catalog.drafts.docx import read_docx
+from catalog.drafts.files import first_bytes, refuse
+from catalog.drafts.po import read_po
+from catalog.drafts.segment import Segment
+from catalog.drafts.tables import read_csv, read_xlsx
+from catalog.drafts.text import read_markdown, read_text
+from catalog.drafts.tmx import read_tmx
+from catalog.drafts.xliff import read_xliff
+
+__all__ = ["READERS", "read_draft"]
+
+READERS: Final[dict[str, Callable[[Path], Iterator[Segment]]]] = {
+    ".xlf": read_xliff,
+    ".xliff": read_xliff,
+    ".sdlxliff": read_xliff,
+    ".mqxliff": read_xliff,
+    ".po": read_po,
+    ".tmx": read_tmx,
+    ".csv": read_csv,
+    ".tsv": read_csv,
+    ".xlsx": read_xlsx,
+    ".docx": read_docx,
+    ".txt": read_text,
+    ".md": read_markdown,
+}
+"""A new format is a reader and a row here."""
+_MACRO: Final = frozenset({".docm", ".xlsm"})
+
+
+def read_draft(path: Path) -> Iterator[Segment]:
+    """The segments of a file, its format known by the ending of its name; raises where there is none to check."""
+    first_bytes(path)
+    suffix = path.suffix.lower()
+    if suffix in _MACRO:
+        refuse("draft-unsafe", path, "the document holds macros", hint="save it as a document without macros")
+    reader = READERS.get(suffix)
+    if reader is None:
+        hint = f"known are {', '.join(READERS)}"
+        refuse("draft-format", path, f"no format is known by the ending {suffix or 'of that name'!r}", hint=hint)
+    count = 0
+    for segment in reader(path):
+        count += 1
+        yield segment
+    if not count:
+        refuse("draft-empty", path, "the file has no text to check", hint="is the draft translated, and saved?")

@@ -1,0 +1,54 @@
+"""CSV (comma, semicolon or tab) and XLSX: a row a segment, below a row of column names."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+from catalog.drafts.columns import Row, find_columns, table_segments
+from catalog.drafts.files import refuse, whole_text
+from catalog.drafts.packages import open_package
+from catalog.drafts.segment import Segment
+from schema.errors import KartotekError
+
+__all__ = ["read_csv", "read_xlsx"]
+
+_DELIMITERS: Final = (",", ";", "\t")
+
+
+def read_csv(path: Path) -> Iterator[Segment]:
+    """The rows of a CSV file, whichever sign divides its cells."""
+    text = whole_text(path)
+    header = text.partition("\n")[0]
+    known = [sign for sign in _DELIMITERS if find_columns(next(csv.reader([header], delimiter=sign), []))]
+    sign = known[0] if known else max(_DELIMITERS, key=header.count)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=sign, strict=True)
+    try:
+        yield from table_segments(path, (Row(reader.line_num, row) for row in reader))
+    except csv.Error as error:
+        refuse("draft-format", path, f"the table is broken: {error}", line=reader.line_num, hint="save it again as CSV")
+
+
+def read_xlsx(path: Path) -> Iterator[Segment]:
+    """The rows of the first sheet."""
+    with open_package(path, "xl/workbook.xml"):
+        pass  # only to see that it is safe
+    try:
+        from openpyxl import load_workbook
+    except ImportError as error:
+        hint = "pip install 'kartotek[translate]'"
+        raise KartotekError("draft-extra", "XLSX files need the package openpyxl", hint=hint) from error
+    book = load_workbook(path, read_only=True, data_only=True)
+    try:
+        sheet = book.worksheets[0]
+        rows = enumerate(sheet.iter_rows(values_only=True), start=1)
+        yield from table_segments(path, (Row(number, _texts(row)) for number, row in rows))
+    finally:
+        book.close()
+
+
+def _texts(row: Sequence[object]) -> list[str]:
+    return ["" if cell is None else str(cell) for cell in row]

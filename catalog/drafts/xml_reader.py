@@ -1,0 +1,104 @@
+"""XML read as a stream, without entities, document types or network: what is declared is refused, not resolved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, Never
+from xml.parsers import expat
+
+from catalog.drafts.files import refuse
+
+__all__ = ["Element", "Event", "read_xml"]
+
+_SPACE: Final = "}"
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """An element that begins: its name without the namespace, its attributes by local name, and where it stands."""
+
+    name: str
+    space: str
+    prefix: str
+    attributes: dict[str, str]
+    at: int
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """The beginning (`element`), the end (`name`, with the byte where its tag begins) or a text between."""
+
+    element: Element | None = None
+    name: str = ""
+    text: str = ""
+    at: int = 0
+
+
+class _Reader:
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._events: list[Event] = []
+        self._parser = parser = expat.ParserCreate(namespace_separator=_SPACE)
+        parser.namespace_prefixes = True
+        parser.buffer_text = True
+        parser.StartElementHandler = self._start
+        parser.EndElementHandler = self._end
+        parser.CharacterDataHandler = self._text
+        parser.EntityDeclHandler = self._entity
+        parser.StartDoctypeDeclHandler = self._doctype
+        parser.ExternalEntityRefHandler = self._entity
+        parser.SetParamEntityParsing(expat.XML_PARAM_ENTITY_PARSING_NEVER)
+
+    def run(self, pieces: Iterable[bytes]) -> Iterator[Event]:
+        for piece in pieces:
+            yield from self._fed(piece, final=False)
+        yield from self._fed(b"", final=True)
+
+    def _fed(self, piece: bytes, *, final: bool) -> list[Event]:
+        try:
+            self._parser.Parse(piece, final)
+        except expat.ExpatError as error:
+            what = "the XML is cut off" if final else f"the XML is broken: {expat.ErrorString(error.code)}"
+            hint = "open it in the program that wrote it, and save it again"
+            refuse("draft-format", self._path, what, line=error.lineno, hint=hint)
+        made, self._events = self._events, []
+        return made
+
+    def _start(self, name: str, attributes: dict[str, str]) -> None:
+        space, local, prefix = _split(name)
+        plain = {_split(key)[1]: value for key, value in attributes.items()}
+        parser = self._parser
+        element = Element(local, space, prefix, plain, parser.CurrentByteIndex, parser.CurrentLineNumber)
+        self._events.append(Event(element=element, at=parser.CurrentByteIndex))
+
+    def _end(self, name: str) -> None:
+        self._events.append(Event(name=_split(name)[1], at=self._parser.CurrentByteIndex))
+
+    def _text(self, text: str) -> None:
+        self._events.append(Event(text=text))
+
+    def _entity(self, *_declared: object) -> Never:
+        hint = "remove the document type declaration with its entities"
+        refuse("draft-unsafe", self._path, "the XML declares entities", line=self._parser.CurrentLineNumber, hint=hint)
+
+    def _doctype(self, _name: str, system: str | None, _public: str | None, _internal: int) -> None:
+        # TMX files name their DTD; it is never fetched.
+        if system and "://" in system:
+            self._entity()
+
+
+def _split(name: str) -> tuple[str, str, str]:
+    """Namespace, local name and prefix of what expat calls an element or attribute."""
+    space, _, rest = name.partition(_SPACE)
+    if not rest:
+        return "", name, ""
+    local, _, prefix = rest.partition(_SPACE)
+    return space, local, prefix
+
+
+def read_xml(path: Path, pieces: Iterable[bytes]) -> Iterator[Event]:
+    """The events of a document in order. Errors name the file and the line."""
+    return _Reader(path).run(pieces)
