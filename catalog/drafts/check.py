@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TypeVar
 from weakref import WeakKeyDictionary
 
 from catalog.drafts.consistency import Consistency
@@ -18,6 +19,8 @@ from catalog.drafts.untranslated import LeftEnglish
 from catalog.store import Catalog
 
 __all__ = ["Checker", "check_segments", "checker"]
+
+_F = TypeVar("_F")
 
 
 class Checker:
@@ -37,25 +40,29 @@ class Checker:
 
     def check(self, segments: Iterable[Segment]) -> Iterator[Finding]:
         """The findings of a draft in its order; those of kind `inconsistent` at the end, when all of it is seen."""
-        seen = Consistency(self.base, self._matcher)
-        for segment in segments:
+        return (finding for _, finding in self.check_files((None, segment) for segment in segments))
+
+    def check_files(self, segments: Iterable[tuple[_F, Segment]]) -> Iterator[tuple[_F, Finding]]:
+        """The same for a draft of several files, each finding with the file of its segment."""
+        seen: Consistency[_F] = Consistency(self.base, self._matcher)
+        for file, segment in segments:
             if segment.target.strip():
-                yield from self._segment(segment, seen)
+                yield from ((file, finding) for finding in self._segment(file, segment, seen))
         yield from seen.findings()
 
-    def _segment(self, segment: Segment, seen: Consistency) -> Iterator[Finding]:
+    def _segment(self, file: _F, segment: Segment, seen: Consistency[_F]) -> Iterator[Finding]:
         words = tokens_of(segment.target)
         left = list(self._left.find(segment.target, words))
         taken = {place for item in left for place in range(item.first, item.last)}
         uses = [use for use in self.hungarian.uses(segment.target, words) if use.first not in taken]
         if segment.source is None:
-            seen.see_uses(segment, uses)
+            seen.see_uses(file, segment, uses)
             yield from (self._matcher.untranslated(segment, item) for item in left)
             yield from self._alone.findings(segment, uses)
             return
         english = tokens_of(segment.source)
         result = self._matcher.match(segment, self.english.mentions(segment.source, english), uses, words, left)
-        seen.see_matches(segment, result.matches)
+        seen.see_matches(file, segment, result.matches)
         yield from result.findings
         yield from number_findings(segment, english, words)
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Generic, TypeVar
 
 from catalog.drafts.hungarian_terms import Use
 from catalog.drafts.matching import Match, Matcher
@@ -12,38 +14,52 @@ from schema.hungarian.prefixes import split_prefix
 
 __all__ = ["Consistency"]
 
+_F = TypeVar("_F")
 
-class Consistency:
+
+@dataclass(frozen=True, slots=True)
+class _Second(Generic[_F]):
+    """A use of an accepted word that is not the preferred one."""
+
+    file: _F
+    segment: Segment
+    use: Use
+    pair: Pair
+    match: Match | None
+
+
+class Consistency(Generic[_F]):
     """Collects how a draft calls each concept; `findings` judges when all of it is seen."""
 
     def __init__(self, base: Termbase, matcher: Matcher) -> None:
         self._base = base
         self._matcher = matcher
         self._preferred: set[str] = set()
-        self._second: list[tuple[Segment, Use, Pair, Match | None]] = []
+        self._second: list[_Second[_F]] = []
 
-    def see_matches(self, segment: Segment, matches: Sequence[Match]) -> None:
+    def see_matches(self, file: _F, segment: Segment, matches: Sequence[Match]) -> None:
         """Take in uses whose English is known."""
         for match in matches:
             concepts = set(match.mention.concepts)
             pairs = [pair for pair in self._own(match.use) if pair.concept in concepts]
-            self._see(segment, match.use, pairs, match)
+            self._see(pairs, _Second(file, segment, match.use, pairs[0], match) if pairs else None)
 
-    def see_uses(self, segment: Segment, uses: Sequence[Use]) -> None:
+    def see_uses(self, file: _F, segment: Segment, uses: Sequence[Use]) -> None:
         """Take in uses without English."""
         for use in uses:
-            self._see(segment, use, self._own(use), None)
+            pairs = self._own(use)
+            self._see(pairs, _Second(file, segment, use, pairs[0], None) if pairs else None)
 
     def _own(self, use: Use) -> list[Pair]:
         return [pair for pair in use.pairs if pair in self._base.by_concept.get(pair.concept, ())]
 
-    def _see(self, segment: Segment, use: Use, pairs: Sequence[Pair], match: Match | None) -> None:
+    def _see(self, pairs: Sequence[Pair], second: _Second[_F] | None) -> None:
         first = [pair for pair in pairs if pair.hungarian.status == "preferred"]
         self._preferred |= {pair.concept for pair in first}
-        if first or not pairs or not all(pair.accepted for pair in pairs):
+        if first or second is None or not all(pair.accepted for pair in pairs):
             return
-        if not any(self._apart(pair, match) for pair in pairs):
-            self._second.append((segment, use, pairs[0], match))
+        if not any(self._apart(pair, second.match) for pair in pairs):
+            self._second.append(second)
 
     def _apart(self, pair: Pair, match: Match | None) -> bool:
         """Whether the second word has an English of its own, which is what the source says: then it is a pair."""
@@ -55,19 +71,19 @@ class Consistency:
             return not same_english
         return not same_english and any(found == pair for found in match.mention.pairs)
 
-    def findings(self) -> Iterator[Finding]:
+    def findings(self) -> Iterator[tuple[_F, Finding]]:
         """The second words of concepts that the draft also calls by their preferred word."""
-        for segment, use, pair, match in self._second:
-            if pair.concept in self._preferred:
-                why = f"{pair.hungarian.text} beside the preferred word of the same draft"
-                mention = match.mention if match else None
-                yield self._preferred_only(
-                    self._matcher.made("inconsistent", segment, use.start, use.end, (pair.concept,), why, mention)
-                )
+        for second in self._second:
+            if second.pair.concept in self._preferred:
+                yield second.file, self._finding(second)
 
-    def _preferred_only(self, finding: Finding) -> Finding:
-        from dataclasses import replace
-
+    def _finding(self, second: _Second[_F]) -> Finding:
+        pair, use = second.pair, second.use
+        why = f"{pair.hungarian.text} stands beside the preferred word in the same draft"
+        mention = second.match.mention if second.match else None
+        finding = self._matcher.made(
+            "inconsistent", second.segment, use.start, use.end, (pair.concept,), why, mention
+        )
         kept = tuple(e for e in finding.evidence if e.status == "preferred")
         return replace(finding, expected=tuple(e.word for e in kept) or finding.expected, evidence=kept)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from catalog.drafts.english_terms import Mention
-from catalog.drafts.hungarian_terms import Relatives, Use, is_root, word_kind
+from catalog.drafts.hungarian_terms import Relatives, Use, is_root
 from catalog.drafts.segment import Finding, Kind, Segment, SourceSpan
 from catalog.drafts.termbase import Termbase, bare_text
 from catalog.drafts.tokens import Token
@@ -118,8 +118,8 @@ class Matcher:
 
     def _stray(self, mention: Mention, use: Use) -> bool:
         """Whether a use is a word of other games only and of the same kind, so that it may be meant for the term."""
-        kinds = {word_kind(pair.hungarian.pos) for pair in mention.pairs}
-        return all(not self._is_own(p.game) and word_kind(p.hungarian.pos) in kinds for p in use.pairs)
+        kinds = {_kind(pair.hungarian.pos) for pair in mention.pairs}
+        return all(not self._is_own(p.game) and _kind(p.hungarian.pos) in kinds for p in use.pairs)
 
     def _is_own(self, game: str) -> bool:
         return game in self._base.line
@@ -164,3 +164,7 @@ class Matcher:
         source = SourceSpan(mention.start, mention.end, mention.text) if mention else None
         expected, evidence = self._base.expected(concepts), self._base.evidence(concepts)
         return Finding(kind, segment, start, end, expected, why, concepts[0] if concepts else None, source, evidence)
+
+
+def _kind(pos: str) -> str:
+    return "noun" if pos in ("name", "phrase") else pos

@@ -22,6 +22,7 @@ ACCEPTED: Final = frozenset({"preferred", "admitted"})
 _NOTE: Final = re.compile(r"\s*\([^)]*\)")
 _ARTICLE: Final = re.compile(r"^(?:a|az|the|an)\s+", re.IGNORECASE)
 _PART: Final = re.compile(r"[^\W_]+(?:['’](?!s\b)[^\W_]+)?")
+_HEADING: Final = "heading"
 _LINES_SHOWN: Final = 12
 
 
@@ -113,15 +114,9 @@ class Termbase:
 
 
 def _pairs(catalog: Catalog) -> Iterator[Pair]:
-    """Hungarian terms with the English that their row gives."""
+    """Hungarian words for use in sentences, with the English that each is paired with."""
     for concept in catalog.concepts.values():
-        terms = [catalog.terms[name] for name in concept.terms]
-        for at, term in enumerate(terms):
-            if term.language == "hu":
-                yield Pair(concept.id, term.game, term, _partner(term, terms, at))
-
-
-def _partner(term: Term, terms: list[Term], at: int) -> str:
-    """The English right behind the term; where there is none, the nearest before it in its game."""
-    near = [*terms[at + 1 : at + 2], *reversed(terms[:at])]
-    return next((other.text for other in near if other.language == "en" and other.game == term.game), "")
+        for term in (catalog.terms[name] for name in concept.terms):
+            if term.language == "hu" and term.pos != _HEADING:
+                english = catalog.terms[term.pair].text if term.pair else ""
+                yield Pair(concept.id, term.game, term, english)

@@ -11,5 +11,6 @@ __all__ = ["PARTS"]
 PARTS: Final = MappingProxyType(
     {
         "show": "Look a term up: which word, in which game, on which line.",
+        "check": "Check a draft against a game's glossary.",
     }
 )

@@ -67,6 +67,8 @@ def example_folder(
     if "rulebook.txt" in example:
         monkeypatch.setenv("KARTOTEK_CACHE", str(small_world / "cache"))
         (small_world / "rulebook.txt").write_text(f"{CLEAN}\n{CLEAN}", encoding="utf-8")
+    if example.startswith("kartotek terms ") and "draft" in example:
+        write_drafts(small_world)
     if "log.json" in example:
         logs = sorted((ROOT / "tests").rglob("logs/*.json"))
         if not logs:
@@ -78,6 +80,21 @@ def example_folder(
     if "my-cities" in example and " new " not in example:
         write_template(ROOT / "data" / "games" / "underwater-cities", small_world / "my-cities")
     return small_world
+
+
+def write_drafts(folder: Path) -> None:
+    """A draft without mistakes in several formats, and an empty list of accepted findings."""
+    english, hungarian = "Each player pays 1 coin to the bank.", "Minden játékos 1 érmét fizet a banknak."
+    (folder / "draft.txt").write_text(f"{hungarian}\n", encoding="utf-8")
+    (folder / "accepted.txt").write_text("# none yet\n", encoding="utf-8")
+    header = 'msgid ""\nmsgstr "Language: hu\\n"\n'
+    (folder / "draft.po").write_text(f'{header}\nmsgid "{english}"\nmsgstr "{hungarian}"\n', encoding="utf-8")
+    unit = f'<trans-unit id="1"><source>{english}</source><target>{hungarian}</target></trans-unit>'
+    (folder / "draft.xlf").write_text(
+        '<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"><file original="a" datatype="plaintext"'
+        f' source-language="en" target-language="hu"><body>{unit}</body></file></xliff>',
+        encoding="utf-8",
+    )
 
 
 def as_a_shell_would(example: str) -> tuple[list[str], str | None]:
