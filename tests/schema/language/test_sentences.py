@@ -22,6 +22,7 @@ from schema.hungarian import CASES, Case, Lexeme, Owner, inflect
 from schema.language import nodes as n
 from schema.language.parser import parse_ability
 from schema.language.render import Language
+from schema.vocabulary import Attribute
 from schema.words import Words, build_words, load_words
 from tests.schema.language.spoken import DATA, GAMES, GOLDENS, Golden, golden_text, goldens, say, spoken_game
 from tests.schema.language.strategies import abilities
@@ -192,3 +193,37 @@ def test_every_form_of_every_noun_is_known(game: str, known: Callable[[str], boo
             forms = [inflect(noun, case, plural=plural, owner=owner) for case, plural, owner in FORMS]
             unknown += [form for form in forms if not known(form.split()[-1])]
     assert unknown == []
+
+
+# ---- nothing that decides is lost ------------------------------------------------------------------------------------
+
+
+def event_filters() -> Iterator[tuple[str, str, str]]:
+    """Every attribute of every event of every game: two expressions that differ in what they deny."""
+    for game in GAMES:
+        vocabulary, _ = spoken_game(game)
+        resource = next(iter(vocabulary.resources))
+        for event in vocabulary.events.values():
+            for attribute in vocabulary.event_attributes(event).values():
+                for affirmed, denied in _tests_of(game, attribute):
+                    opening, closing = f"on {event.name}[", f"]: gain {resource}"
+                    yield game, opening + affirmed + closing, opening + denied + closing
+
+
+def _tests_of(game: str, attribute: Attribute) -> Iterator[tuple[str, str]]:
+    match attribute.type:
+        case "flag":
+            yield attribute.name, f"not {attribute.name}"
+        case "number":
+            yield f"{attribute.name} = 2", f"{attribute.name} != 2"
+        case "domain":
+            value = next(iter(spoken_game(game)[0].domains[str(attribute.of)].values))
+            yield f"{attribute.name} = {value}", f"{attribute.name} != {value}"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("game", "affirmed", "denied"), list(event_filters()))
+def test_a_denied_filter_is_heard(game: str, affirmed: str, denied: str, lang: Language) -> None:
+    vocabulary, _ = spoken_game(game)
+    one, other = (say(game, parse_ability(text, vocabulary, None), lang) for text in (affirmed, denied))
+    assert one != other

@@ -145,7 +145,7 @@ def clause_filters(
         elif found[name].negative and "no" in phrases:
             parts.append(phrases["no"])
         else:
-            denied = found[name].negative and found[name].attribute.type in ("flag", "object")
+            denied = found[name].negative and found[name].attribute.type != "number"
             parts.append(("not " if denied else "") + _filled(phrases["how"], found[name], scene))
     return "".join(f" {part}" for part in parts if part)
 
