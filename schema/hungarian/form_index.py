@@ -13,6 +13,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
+from typing import Final
 
 from schema.hungarian.analyse import derived_words
 from schema.hungarian.conjugation import conjugation
@@ -23,7 +24,9 @@ from schema.hungarian.stems import Stem, harmonies_of, noun_stems
 
 __all__ = ["Analysis", "FormIndex"]
 
-_SUPERLATIVE = "leg"
+_SUPERLATIVE: Final = "leg"
+_REMEMBERED: Final = 50_000
+"""Forms whose answer is kept: more than the words of any book, few enough for flat memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +66,8 @@ class FormIndex:
         """The words that a form may belong to, those written exactly so first. The form is in lower case."""
         known = self._known.get(form)
         if known is None:
+            if len(self._known) >= _REMEMBERED:
+                self._known.clear()
             known = self._known[form] = tuple(dict.fromkeys(self._find(form)))
         return known
 
