@@ -35,13 +35,14 @@ def xliff_1(segments: Sequence[Segment]) -> bytes:
         for s in segments
     )
     head = "<file original='a' datatype='plaintext' source-language='en' target-language='hu'><body>"
-    return f"<xliff version='1.2' xmlns='urn:oasis:names:tc:xliff:document:1.2'>{head}{units}</body></file></xliff>".encode()
+    root = "<xliff version='1.2' xmlns='urn:oasis:names:tc:xliff:document:1.2'>"
+    return f"{root}{head}{units}</body></file></xliff>".encode()
 
 
 def xliff_2(segments: Sequence[Segment]) -> bytes:
     units = "".join(
-        f"<unit id='{s.key}'><notes><note>3 mistakes?</note></notes><segment id='s1'><source>{_cut(s.source or '', 'pc')}"
-        f"</source><target>{_cut(s.target, 'pc')}</target></segment></unit>\n"
+        f"<unit id='{s.key}'><notes><note>3 mistakes?</note></notes><segment id='s1'>"
+        f"<source>{_cut(s.source or '', 'pc')}</source><target>{_cut(s.target, 'pc')}</target></segment></unit>\n"
         for s in segments
     )
     root = "<xliff version='2.1' srcLang='en' trgLang='hu' xmlns='urn:oasis:names:tc:xliff:document:2.0'>"

@@ -28,12 +28,14 @@ NOTED = ["1.xlf", "2.xlf", "prefixed.xliff", "studio.sdlxliff", "memoq.mqxliff",
 WORDS = ["table.docx", "text.docx"]
 NOTE = re.compile(
     rb"<(x:)?notes>(?:<(?:x:)?note category=\"kartotek\">[^<]*</(?:x:)?note>)+</(?:x:)?notes>"
-    rb"|<(x:)?note (?:category|from)=\"kartotek\">[^<]*</(?:x:)?note>|<note>kartotek: [^<]*</note>|#\. kartotek: [^\n]*\n"
+    rb"|<(x:)?note (?:category|from)=\"kartotek\">[^<]*</(?:x:)?note>"
+    rb"|<note>kartotek: [^<]*</note>|#\. kartotek: [^\n]*\n"
 )
 MARKS = re.compile(rb'<w:commentRange(?:Start|End) w:id="\d+"/>|<w:r><w:commentReference w:id="\d+"/></w:r>')
 PACKAGE = re.compile(rb'<Relationship Id="kartotekComments"[^>]*/>|<Override PartName="/word/comments.xml"[^>]*/>')
 COMMENT = re.compile(rb'<w:comment [^>]*w:author="kartotek".*?</w:comment>')
-TEXT = st.text(st.characters(codec="utf-8", exclude_categories=("C", "Zl", "Zp")), min_size=1, max_size=40).filter(str.strip)
+SIGNS = st.characters(codec="utf-8", exclude_categories=("C", "Zl", "Zp"))
+TEXT = st.text(SIGNS, min_size=1, max_size=40).filter(str.strip)
 
 
 def noted(path: Path, findings: Sequence[Finding]) -> bytes:
