@@ -36,15 +36,34 @@ class Income:
 
     def units(self, state: State, seat: int) -> list[Unit]:
         """Everything that a seat is due, in the order in which it became live."""
-        machine = self.core.machine
+        return [Unit(ability, 0, host) for ability, host in self._lines(state, seat)]
+
+    def _lines(self, state: State, seat: int) -> list[tuple[int, int]]:
+        """The income lines of a seat as ability and host."""
+        holds = self.core.machine.standing.holds
         carriers = self.core.facts.library.carriers("each", _PHASE)
         return [
-            Unit(entry.index, 0, host)
-            for component, host in (*state.live[seat], *state.live[state.seats])
+            (entry.index, host)
+            for live in (state.live[seat], state.live[state.seats])
+            for component, host in live
             if component in carriers
             for entry in carriers[component]
-            if machine.standing.holds(entry, state, seat, host)
+            if holds(entry, state, seat, host)
         ]
+
+    def paid_at_once(self, state: State, seat: int) -> bool:
+        """Pay everything that a seat is due, if that needs no decision: no order, and no place for the brainstone."""
+        if state.held[seat][self.core.power.stone]:
+            return False
+        lines = [(ability, self._amounts[ability]) for ability, _ in self._lines(state, seat)]
+        due = {name for ability, amounts in lines if ability in self._in_order for name, _ in amounts}
+        if due.issuperset(_ORDERED) or not all(amounts for _, amounts in lines):
+            return False
+        gain = self.core.machine.ledger.gain
+        for ability, amounts in lines:
+            for name, amount in amounts:
+                gain(state, seat, name, amount, ability)
+        return True
 
     def _ordered(self, unit: Unit) -> list[tuple[str, int]]:
         """The amounts of a unit that an order is chosen for."""

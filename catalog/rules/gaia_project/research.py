@@ -104,8 +104,11 @@ class Research:
         return [
             space
             for space in spaces
-            if (not self.tile_faults(state, seat, space) if space.advanced else extra.tech[space.number] not in own)
-            and (may_cover or not space.advanced)
+            if (
+                may_cover and not self.tile_faults(state, seat, space)
+                if space.advanced
+                else extra.tech[space.number] not in own
+            )
         ]
 
     def take(self, state: State, seat: int, space: TechSpace) -> None:

@@ -129,6 +129,9 @@ class Rounds:
             return None
         seat = int(extra.order[extra.cursor])
         if extra.units is None:
+            if self.income.paid_at_once(state, seat):
+                extra.cursor += 1
+                return None
             extra.units = self.income.units(state, seat)
         if self.income.needs_order(state):
             return seat

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import itemgetter
 from typing import Any, Final
 
 from catalog.effects.state import State
@@ -42,6 +43,8 @@ COLUMNS: Final[Mapping[str, str]] = {
 }
 
 
+_TRACKS: Final = ("terra", "nav", "int", "gaia", "eco", "sci")
+
 TABLE_COLUMNS: Final[Mapping[str, str]] = {
     "phase": "factions, placing, boosters, income, gaia, actions or over",
     "round": "number of the round; 0 before the first",
@@ -56,6 +59,10 @@ TABLE_COLUMNS: Final[Mapping[str, str]] = {
 }
 
 
+_MOST_ROWS: Final = 64
+"""Rows of tiles whose names are kept."""
+
+
 def _log_id(item: Component) -> str:
     return str(item.value("log_id") or item.slug)
 
@@ -67,48 +74,53 @@ class Rows:
         self.core = core
         kinds = core.facts.kinds
         self._names = Names(core)
-        self._tracks = [_log_id(item) for item in kinds["track"]]
+        tracks = iter(_log_id(item) for item in kinds["track"])
+        self._columns = [next(tracks) if name in _TRACKS else name for name in COLUMNS]
         self._boosters = {item.slug: _log_id(item) for item in kinds["booster"]}
         self._tech = {item.slug: _log_id(item) for item in kinds["tech_tile"]}
         self._advanced = {item.slug: _log_id(item) for item in kinds["advanced_tech_tile"]}
         names = {str(item.value("kind")): _log_id(item) for item in kinds["federation_token"]}
         self._tokens = [names[token.name] for token in core.pieces.tokens]
-        self._amounts = [(name, core.amount[name]) for name in ("vp", "credit", "ore", "knowledge", "qic")]
-        self._amounts += [("bowl1", core.power.bowls[0]), ("bowl2", core.power.bowls[1])]
-        self._amounts += [("bowl3", core.power.bowls[2]), ("gaia_area", core.power.gaia)]
+        goods = [core.amount[name] for name in ("vp", "credit", "ore", "knowledge", "qic")]
+        self._amounts = itemgetter(*goods, *core.power.bowls, core.power.gaia)
+        self._tile_names: dict[tuple[str, ...], list[str]] = {}
+        """For a row of tiles by tech space: the name of each, uncovered and covered."""
 
     def rows(self, state: State) -> list[dict[str, Any]]:
         return [self._row(state, seat) for seat in range(state.seats)]
 
     def _row(self, state: State, seat: int) -> dict[str, Any]:
         core, extra, held = self.core, state.extra, state.held[seat]
-        chosen = extra.factions[seat]
-        row: dict[str, Any] = {"seat": seat, "faction": core.pieces.factions[chosen].id if chosen >= 0 else None}
-        for name, place in self._amounts:
-            row[name] = held[place]
-        stone = held[core.power.stone]
-        row["brainstone"] = "G" if stone == GAIA else stone or None
-        row |= zip(self._tracks, extra.levels[seat], strict=True)
+        chosen, stone, booster = extra.factions[seat], held[core.power.stone], extra.boosters[seat]
         counts = [0] * len(core.pieces.kinds)
         for thing in state.things[core.structures][seat]:
             counts[thing[1]] += 1
         lost = int(extra.lost >= 0 and core.building.owns_lost(state, seat))
         counts[core.mine] -= lost
-        row["bld"] = counts
-        row["lost"] = lost
-        row["sat"] = extra.sat[seat].bit_count()
         parked = held[core.amount["parked_gaiaformer"]]
-        row["gf"] = [held[core.gaiaformers] + counts[core.gaiaformer] + parked, parked]
-        row["tech"] = [self._tile(state, code) for code in extra.owned[seat]]
-        gray = extra.gray
-        kinds = core.pieces.tokens
-        row["fed"] = [
-            self._tokens[code] + ("" if kinds[code].green and key not in gray else "*")
-            for key, code, *_ in state.things[core.tokens][seat]
+        names = self._tile_names.get(extra.tech) or self._name_tiles(extra.tech)
+        row = (
+            seat,
+            core.pieces.factions[chosen].id if chosen >= 0 else None,
+            *self._amounts(held),
+            "G" if stone == GAIA else stone or None,
+            *extra.levels[seat],
+            counts,
+            lost,
+            extra.sat[seat].bit_count(),
+            [held[core.gaiaformers] + counts[core.gaiaformer] + parked, parked],
+            [names[code] for code in extra.owned[seat]],
+            self._federations(state, seat),
+            None if booster is None else self._boosters[booster],
+        )
+        return dict(zip(self._columns, row, strict=True))
+
+    def _federations(self, state: State, seat: int) -> list[str]:
+        gray, kinds = state.extra.gray, self.core.pieces.tokens
+        return [
+            self._tokens[thing[1]] + ("" if kinds[thing[1]].green and thing[0] not in gray else "*")
+            for thing in state.things[self.core.tokens][seat]
         ]
-        booster = extra.boosters[seat]
-        row["boost"] = self._boosters[booster] if booster is not None else None
-        return row
 
     def table(self, state: State) -> dict[str, Any]:
         """What belongs to no seat."""
@@ -130,7 +142,11 @@ class Rows:
             "used": [library.component_ids[component].split(":", 1)[1] for component in used],
         }
 
-    def _tile(self, state: State, code: int) -> str:
-        space = self.core.pieces.spaces[code >> 1]
-        names = self._advanced if space.advanced else self._tech
-        return names[state.extra.tech[space.number]] + ("*" if code & 1 else "")
+    def _name_tiles(self, tech: tuple[str, ...]) -> list[str]:
+        if len(self._tile_names) > _MOST_ROWS:
+            self._tile_names.clear()
+        found = self._tile_names[tech] = []
+        for space in self.core.pieces.spaces:
+            name = (self._advanced if space.advanced else self._tech)[tech[space.number]]
+            found += [name, f"{name}*"]
+        return found
