@@ -14,7 +14,9 @@ from typing import Any
 from schema.errors import KartotekError
 from schema.language.faults import nearest
 
-__all__ = ["Amounts", "Fields", "Flag", "ListOf", "MapOf", "Number", "Record", "Shape", "Shapes", "Steps", "Text"]
+__all__ = [
+    "Amounts", "Either", "Fields", "Flag", "ListOf", "MapOf", "Number", "Record", "Shape", "Shapes", "Steps", "Text",
+]  # fmt: skip
 
 Fields = Mapping[str, "Shape"]
 """Keys with their shapes; a key that may be left out ends with a question mark."""
@@ -144,6 +146,29 @@ class MapOf(Shape):
 
     def schema(self) -> dict[str, Any]:
         return {"type": "object", "additionalProperties": self.item.schema()}
+
+
+@dataclass(frozen=True, slots=True)
+class Either(Shape):
+    """A value of one of two shapes."""
+
+    one: Shape
+    other: Shape
+
+    def test(self, value: str, names: dict[str, Any]) -> str:
+        return f"({self.one.test(value, names)} or {self.other.test(value, names)})"
+
+    def explain(self, value: Any, where: str) -> None:
+        try:
+            self.one.explain(value, where)
+        except KartotekError as error:
+            try:
+                self.other.explain(value, where)
+            except KartotekError:
+                raise error from None
+
+    def schema(self) -> dict[str, Any]:
+        return {"anyOf": [self.one.schema(), self.other.schema()]}
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from catalog.rules.armada.placing import ArmadaPlacing
 from catalog.rules.armada.plans import ArmadaPlans
 from catalog.rules.armada.rows import COLUMNS, TABLE_COLUMNS, sea_row, table_row
 from catalog.rules.armada.scoring import ArmadaScoring
+from catalog.rules.armada.shapes import SHAPES
 from catalog.rules.armada.state import ArmadaTable
 from catalog.rules.armada.trade import ArmadaTrade
 from catalog.rules.armada.turns import ArmadaTurns
@@ -34,6 +35,7 @@ class Armada(SevenWonders):
     """Every seat has a shipyard and a ship of each fleet; second neighbours may trade and fight."""
 
     id: ClassVar[str] = "armada"
+    shapes = SHAPES
     setup_options: ClassVar[tuple[SetupOption, ...]] = (setup.TEAMS,)
     pieces_type: ClassVar[type[ArmadaPieces]] = ArmadaPieces
     world_type: ClassVar[type[ArmadaWorld]] = ArmadaWorld

@@ -26,6 +26,7 @@ from catalog.rules.ginkgopolis.rows import COLUMNS, TABLE_COLUMNS, Rows, due
 from catalog.rules.ginkgopolis.scoring import Scoring
 from catalog.rules.ginkgopolis.setup import SetUp
 from catalog.rules.ginkgopolis.setup_checks import SetUpChecks
+from catalog.rules.ginkgopolis.shapes import SHAPES
 from catalog.rules.ginkgopolis.state import Table
 from catalog.rules.ginkgopolis.turns import Turns
 from catalog.rules.ginkgopolis.world import GinkgopolisWorld
@@ -44,6 +45,7 @@ class Ginkgopolis(Game):
 
     id: ClassVar[str] = "ginkgopolis"
     table_state: ClassVar[type[TableState] | None] = Table
+    shapes = SHAPES
     shared_columns: ClassVar[frozenset[str]] = frozenset(("markers", "draw", "discard", "tile_supply"))
     setup_options: ClassVar[tuple[SetupOption, ...]] = (
         SetupOption(

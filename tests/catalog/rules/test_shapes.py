@@ -20,13 +20,15 @@ from schema.replay import Replay, read_replay
 from tests.catalog.rules.conftest import Opener
 from tests.catalog.rules.shapes import shape_files
 
-NAMES = ("seven-wonders", "gaia-project")
+NAMES = ("seven-wonders", "gaia-project", "armada", "ginkgopolis")
+PACKS = {"armada": ("armada-synthetic",)}
 ODD: list[Any] = [None, True, -1, 1.5, 10**9, "text", [], {}, [7], {"x": 1}]
 
 
 @pytest.fixture(scope="module", params=NAMES)
 def played(opened: Opener, request: pytest.FixtureRequest) -> tuple[Game, Replay]:
-    game = opened(request.param)
+    packs = PACKS.get(request.param, ())
+    game = opened(request.param, None, packs)
     return game, random_game(game, 3, 5)
 
 
