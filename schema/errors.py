@@ -49,6 +49,17 @@ _MEANINGS: Final = {
     "term-multiword": "a term of one word that is called a phrase",
     "term-english": "an English word in two spellings, or not in the one that all games use",
     "term-form": "a form that is no printed word: scan errors, or capitals that the term does not have",
+    # glossaries of others
+    "terms-empty": "a file without a term",
+    "terms-encoding": "a glossary that is not written in UTF-8",
+    "terms-format": "a glossary that is broken, cut off, or in no known format",
+    "terms-unsafe": "a glossary with entities, macros, a password, or parts that swell up when unpacked",
+    "terms-size": "a glossary that is larger than the limit",
+    "terms-language": "a language that the glossary does not have",
+    "terms-duplicate": "an id or a pair that stands twice in a file",
+    "terms-columns": "a table without a column that is known",
+    "terms-value": "a status, part of speech, game or other value that is none",
+    "terms-apply": "a difference that cannot be added to the data folder",
     "database": "the database cannot be opened, read or written",
     "file": "a file cannot be read or written",
     # asking and serving

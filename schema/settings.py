@@ -37,6 +37,11 @@ _DECLARED: Final = (
         "no logs but the shipped ones",
     ),
     Setting(
+        "KARTOTEK_TBX_SCHEMAS",
+        "a folder with the RELAX NG and Schematron of TBX-Basic; where it is set, the tests hold exports against them",
+        "no schemas",
+    ),
+    Setting(
         "KARTOTEK_CACHE", "a folder for what reading a rulebook costs most; safe to delete", "this user's cache folder"
     ),
     Setting("KARTOTEK_DEBUG", "1 shows the traceback of an unexpected fault", "a short message without one"),

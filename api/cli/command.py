@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from inspect import cleandoc
+from keyword import iskeyword
 from typing import Any, Final
 
 import click
@@ -12,7 +13,16 @@ import click
 from api.cli.output import answer_as_json
 from api.cli.table import COMMANDS
 
-__all__ = ["ExampledCommand", "ExampledGroup", "WithExamples", "command", "group", "group_of_modules", "json_option"]
+__all__ = [
+    "ExampledCommand",
+    "ExampledGroup",
+    "WithExamples",
+    "command",
+    "group",
+    "group_of_modules",
+    "json_option",
+    "module_name",
+]
 
 _JSON: Final = "Answer as JSON, errors too."
 
@@ -82,13 +92,19 @@ class GroupOfModules(ExampledGroup):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in self.summaries:
             return None
-        found = import_module(f"{self.package}.{cmd_name.replace('-', '_')}").command
+        found = import_module(f"{self.package}.{module_name(cmd_name)}").command
         assert isinstance(found, click.Command)
         return found
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
             formatter.write_dl(list(self.summaries.items()))
+
+
+def module_name(command_name: str) -> str:
+    """The module of a command: `import` is no name that Python admits, so that one ends with an underscore."""
+    plain = command_name.replace("-", "_")
+    return f"{plain}_" if iskeyword(plain) else plain
 
 
 def group_of_modules(name: str, package: str, summaries: Mapping[str, str], *examples: str) -> GroupOfModules:

@@ -14,7 +14,7 @@ from api.cli.terms.table import PARTS
 if TYPE_CHECKING:
     from catalog.store import Catalog
 
-__all__ = ["chosen_game", "game_option", "part"]
+__all__ = ["chosen_game", "chosen_games", "game_option", "part"]
 
 
 def part(name: str, *examples: str) -> Callable[[Callable[..., Any]], ExampledCommand]:
@@ -32,6 +32,13 @@ def part(name: str, *examples: str) -> Callable[[Callable[..., Any]], ExampledCo
 def game_option(help_text: str, *, required: bool = False) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Give a part the option `--game`; it arrives as typed, for `chosen_game` to look up."""
     return click.option("--game", required=required, help=f"{help_text} An id or a name in either language.")
+
+
+def chosen_games(catalog: Catalog, games: tuple[str, ...]) -> tuple[str, ...]:
+    """The same for several games, each once."""
+    from catalog.lookup import find_game
+
+    return tuple(dict.fromkeys(find_game(catalog, game) for game in games))
 
 
 def chosen_game(catalog: Catalog, game: str | None) -> str | None:

@@ -12,5 +12,7 @@ PARTS: Final = MappingProxyType(
     {
         "show": "Look a term up: which word, in which game, on which line.",
         "check": "Check a draft against a game's glossary.",
+        "export": "Write the glossary for translation tools.",
+        "import": "Hold a glossary of others against ours, and take from it.",
     }
 )

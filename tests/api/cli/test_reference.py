@@ -11,7 +11,7 @@ import click
 import pytest
 
 import api.cli.commands
-from api.cli.command import WithExamples
+from api.cli.command import WithExamples, module_name
 from api.cli.reference import reference
 from api.cli.status import MEANINGS, Status
 from api.cli.table import COMMANDS, overview
@@ -32,7 +32,7 @@ def test_the_table_lists_every_module() -> None:
 
 def test_the_table_of_terms_lists_modules_that_declare_the_part_of_their_name() -> None:
     for name in PARTS:
-        assert import_module(f"api.cli.terms.{name.replace('-', '_')}").command.name == name
+        assert import_module(f"api.cli.terms.{module_name(name)}").command.name == name
 
 
 @pytest.mark.parametrize("name", COMMANDS)

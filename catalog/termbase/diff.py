@@ -1,0 +1,178 @@
+"""What a glossary of others says that ours does not: new words, other statuses, parts of speech, notes and pairs.
+
+What a file does not mention stays, and a cell that is empty says nothing. Forms and lines are not compared: they come
+from the reading of the books.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from catalog.termbase.model import Pair, Word, plain
+from catalog.termbase.tmx import Sentence
+from schema.errors import KartotekError
+from schema.hungarian.fold import fold
+
+__all__ = ["Change", "Comparison", "compare_sentences"]
+
+Key = tuple[str, str, str, str]
+"""Game, concept, language and text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One thing that the file says otherwise; `old` is None where we say nothing."""
+
+    kind: str
+    game: str
+    concept: str
+    language: str
+    text: str
+    old: str | None
+    new: str | None
+
+    def as_json(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in ("kind", "game", "concept", "language", "text", "old", "new")}
+
+
+class Comparison:
+    """Holds the pairs of a file against those of the catalog.
+
+    `changes` are the differences, `settled` the pairs that have any, with their game and concept found.
+    """
+
+    def __init__(self, current: Iterable[Pair], proposed: Iterable[Pair], game: str | None = None) -> None:
+        self._current: dict[Key, Word] = {}
+        self._partners: dict[Key, set[str]] = {}
+        self._categories: dict[tuple[str, str], str | None] = {}
+        self._places: dict[tuple[str, str], list[tuple[str, str]]] = {}
+        # The word of a printed form, by the form and the English that goes with it.
+        self._forms: dict[tuple[str, str], str] = {}
+        for pair in current:
+            self._know(pair)
+        self._said: dict[Key, Word] = {}
+        self.changes: list[Change] = []
+        self.settled: list[Pair] = []
+        for pair in proposed:
+            self._compare(self._placed(pair, game))
+
+    def _know(self, pair: Pair) -> None:
+        place = (pair.game or "", pair.concept or "")
+        self._categories.setdefault(place, pair.category)
+        for form in pair.hu.forms if pair.hu and pair.en else ():
+            self._forms[plain(form), plain(pair.en.text if pair.en else "")] = pair.hu.text if pair.hu else ""
+        for language, word in pair.sides():
+            key = (*place, language, plain(word.text))
+            self._current[key] = word
+            self._places.setdefault((language, plain(word.text)), []).append(place)
+            other = pair.en if language == "hu" else pair.hu
+            self._partners.setdefault(key, set()).update([plain(other.text)] if other else [])
+
+    def word(self, pair: Pair, language: str) -> Word | None:
+        """Our word for that side of a pair, if we have it."""
+        word = pair.hu if language == "hu" else pair.en
+        return self._current.get(_key(pair, language, word)) if word is not None else None
+
+    def _placed(self, pair: Pair, game: str | None) -> Pair:
+        """The pair with its game and concept: as it says, else where its words stand in the glossary."""
+        wanted = pair.game or game
+        if pair.concept is None:
+            pair = self._in_basic_form(pair)
+        listed = self._homes(pair, wanted) if pair.concept is None or wanted is None else []
+        if listed:
+            # The pair says no more than that it exists; any place where it does will do.
+            place = listed[0]
+        elif wanted is None:
+            text = next((word.text for _, word in pair.sides()), "")
+            raise KartotekError("terms-value", f"which game does {text!r} belong to?", hint="give --game")
+        else:
+            place = (wanted, pair.concept or _slug(pair))
+        return Pair(place[0], place[1], pair.category, pair.hu, pair.en)
+
+    def _homes(self, pair: Pair, game: str | None) -> list[tuple[str, str]]:
+        """Games and concepts that have the words of a pair: as a pair if any, else both, else one of them."""
+        candidates = [
+            {place for place in self._places.get((language, plain(word.text)), ()) if game in (None, place[0])}
+            for language, word in pair.sides()
+        ]
+        both = set.intersection(*candidates)
+        english = plain(pair.en.text) if pair.en else ""
+        hungarian = plain(pair.hu.text) if pair.hu else ""
+        joined = {place for place in both if english in self._partners.get((*place, "hu", hungarian), ())}
+        found = joined or both or set().union(*candidates)
+        return [place for place in self._categories if place in found and pair.concept in (None, place[1])]
+
+    def _in_basic_form(self, pair: Pair) -> Pair:
+        """The pair with our word in place of an inflected form of it: glossaries list forms beside words."""
+        if pair.hu is None or pair.en is None or ("hu", plain(pair.hu.text)) in self._places:
+            return pair
+        basic = self._forms.get((plain(pair.hu.text), plain(pair.en.text)))
+        return replace(pair, hu=replace(pair.hu, text=basic)) if basic else pair
+
+    def _compare(self, pair: Pair) -> None:
+        found = [change for language, word in pair.sides() for change in self._of_word(pair, language, word)]
+        found += self._of_pair(pair)
+        if found:
+            self.changes += found
+            self.settled.append(pair)
+
+    def _of_word(self, pair: Pair, language: str, word: Word) -> Iterator[Change]:
+        key = _key(pair, language, word)
+        before = self._said.setdefault(key, word)
+        if before is not word:
+            if (before.status, before.pos) != (word.status, word.pos):
+                hint = "let each row say the same of it"
+                raise KartotekError(
+                    "terms-duplicate", f"{word.text!r} stands twice, with different statuses", hint=hint
+                )
+            return
+        ours = self._current.get(key)
+        if ours is None:
+            yield Change("new", *key, None, word.status or "admitted")
+            return
+        for name in ("status", "pos", "note"):
+            old, new = getattr(ours, name), getattr(word, name)
+            if new is not None and plain(new) and plain(old) != plain(new) and not _is_name(name, old, new):
+                yield Change(name, *key, old, new)
+
+    def _of_pair(self, pair: Pair) -> Iterator[Change]:
+        place = (pair.game or "", pair.concept or "")
+        category = self._categories.get(place)
+        if pair.category and place in self._categories and plain(category) != plain(pair.category):
+            yield Change("category", *place, "", "", category, pair.category)
+        if pair.hu is not None and pair.en is not None:
+            key = _key(pair, "hu", pair.hu)
+            partners = self._partners.get(key)
+            english = plain(pair.en.text)
+            if partners is not None and english not in partners and _key(pair, "en", pair.en) in self._current:
+                yield Change("pair", *key, next(iter(partners), None), english)
+
+
+def _key(pair: Pair, language: str, word: Word) -> Key:
+    return (pair.game or "", pair.concept or "", language, plain(word.text))
+
+
+def _is_name(field: str, old: str | None, new: str) -> bool:
+    """A name is a noun: a file whose format knows no names says noun, and means no change."""
+    return field == "pos" and (old, new) == ("name", "noun")
+
+
+def _slug(pair: Pair) -> str:
+    word = pair.en or pair.hu
+    slug = re.sub(r"[^a-z0-9]+", "-", fold(word.text)).strip("-") if word else ""
+    return slug or "term"
+
+
+def compare_sentences(ours: Mapping[str, Sentence], theirs: Mapping[str, Sentence]) -> list[Change]:
+    """Sentences of a memory that are not the ones made here. They are made of effects and words, so none is taken."""
+    found: list[Change] = []
+    for name, texts in theirs.items():
+        if name not in ours:
+            raise KartotekError("terms-value", f"no ability {name!r}", hint="is it of another data version?")
+        for language, old, new in zip(("en", "hu"), ours[name], texts, strict=True):
+            if plain(old) != plain(new):
+                found.append(Change("sentence", name.partition(":")[0], "", language, name, old, new))
+    return found

@@ -1,0 +1,125 @@
+"""The formats by name: what writes each, and what reads a file of whichever format it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+
+from catalog.store import Catalog
+from catalog.termbase.json_file import read_json, write_json_file
+from catalog.termbase.languages import codes_from
+from catalog.termbase.model import OFFERED, STATUSES, Pair, pairs_of
+from catalog.termbase.omegat import read_omegat, write_omegat
+from catalog.termbase.reading import bytes_of, refuse, xml_tree
+from catalog.termbase.tables import read_csv, write_csv
+from catalog.termbase.tbx import read_tbx, write_tbx
+from catalog.termbase.tbx_v2 import read_tbx_v2, write_tbx_v2
+from catalog.termbase.tmx import Sentence, read_tmx, sentences_of, write_tmx
+from catalog.termbase.xlsx import read_xlsx, write_xlsx
+
+__all__ = ["FORMATS", "Wanted", "export_terms", "read_pairs", "read_sentences"]
+
+_TITLE: Final = "Board game terms, English and Hungarian"
+_ZIP: Final = b"PK\x03\x04"
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What to export: games (all if none), statuses (all if none), language codes, inflected forms, direction."""
+
+    games: tuple[str, ...] = ()
+    statuses: tuple[str, ...] = ()
+    languages: tuple[str, ...] = ()
+    forms: bool = False
+    source: str = "en"
+
+
+def export_terms(catalog: Catalog, form: str, wanted: Wanted) -> bytes:
+    """The file of a format."""
+    return FORMATS[form](catalog, wanted)
+
+
+def _pairs(catalog: Catalog, wanted: Wanted) -> Sequence[Pair]:
+    return pairs_of(catalog, wanted.games, wanted.statuses or STATUSES, forms=wanted.forms)
+
+
+def _tbx(write: Callable[..., bytes]) -> Callable[[Catalog, Wanted], bytes]:
+    def written(catalog: Catalog, wanted: Wanted) -> bytes:
+        named = {concept.id.removeprefix("concept:"): concept.definition or "" for concept in catalog.concepts.values()}
+        codes = codes_from(wanted.languages)
+        return write(_pairs(catalog, wanted), codes, named, _TITLE, catalog.data_version)
+
+    return written
+
+
+def _omegat(catalog: Catalog, wanted: Wanted) -> bytes:
+    offered = tuple(status for status in wanted.statuses or OFFERED if status in OFFERED)
+    names = {game.id: game.name_en or game.id for game in catalog.games.values()}
+    return write_omegat(pairs_of(catalog, wanted.games, offered, forms=wanted.forms), names, wanted.source)
+
+
+def _tmx(catalog: Catalog, wanted: Wanted) -> bytes:
+    return write_tmx(sentences_of(catalog, wanted.games), codes_from(wanted.languages), catalog.data_version)
+
+
+FORMATS: Final[Mapping[str, Callable[[Catalog, Wanted], bytes]]] = MappingProxyType(
+    {
+        "tbx": _tbx(write_tbx),
+        "tbx-v2": _tbx(write_tbx_v2),
+        "omegat": _omegat,
+        "csv": lambda catalog, wanted: write_csv(_pairs(catalog, wanted)),
+        "xlsx": lambda catalog, wanted: write_xlsx(_pairs(catalog, wanted)),
+        "tmx": _tmx,
+        "json": lambda catalog, wanted: write_json_file(_pairs(catalog, wanted), catalog.data_version),
+    }
+)
+
+
+_READERS: Final[Mapping[str, Callable[[Path], list[Pair]]]] = MappingProxyType(
+    dict.fromkeys((".csv", ".tsv"), read_csv)
+    | dict.fromkeys((".txt", ".tab", ".utf8"), read_omegat)
+    | {".json": read_json}
+)
+"""Readers of texts that do not show what they are, by how the name ends."""
+
+
+def read_pairs(path: Path) -> list[Pair]:
+    """The pairs of a file, whose format shows in its name and content. A file without any is refused."""
+    pairs = _read(path)
+    if not pairs:
+        hint = "a glossary has English and Hungarian words; a table names its columns in the first row"
+        refuse("terms-empty", path, "no term was read", why="no entry of the file has a word", hint=hint)
+    return pairs
+
+
+def _read(path: Path) -> list[Pair]:
+    head, suffix = bytes_of(path)[:512], path.suffix.lower()
+    if head.startswith(_ZIP) or suffix in (".xlsx", ".xlsm"):
+        return read_xlsx(path)
+    if head.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"<"):
+        root = xml_tree(path)
+        readers = {"tbx": read_tbx, "martif": read_tbx_v2}
+        if root.tag not in readers:
+            refuse("terms-format", path, f"<{root.tag}> is no glossary", hint="tbx, martif; a memory is <tmx>")
+        return readers[root.tag](path, root)
+    if suffix not in _READERS:
+        hint = "the name ends in .tbx, .xml, .csv, .tsv, .xlsx, .json, .tmx, or .txt for OmegaT's glossary"
+        refuse("terms-format", path, f"the format of {path.name} is not known", hint=hint)
+    return _READERS[suffix](path)
+
+
+def read_sentences(path: Path) -> dict[str, Sentence] | None:
+    """The sentences of a translation memory; None where the file is none."""
+    head = bytes_of(path)[:2048]
+    if path.suffix.lower() != ".tmx" and b"<tmx" not in head:
+        return None
+    root = xml_tree(path)
+    if root.tag != "tmx":
+        refuse("terms-format", path, f"<{root.tag}> is no translation memory", hint="the root is <tmx>")
+    found = read_tmx(path, root)
+    if not found:
+        refuse("terms-empty", path, "no sentence was read", why="the memory has no unit")
+    return found
