@@ -69,6 +69,8 @@ def example_folder(
         (small_world / "rulebook.txt").write_text(f"{CLEAN}\n{CLEAN}", encoding="utf-8")
     if example.startswith("kartotek terms ") and "draft" in example:
         write_drafts(small_world)
+    if "glossary.csv" in example:
+        (small_world / "glossary.csv").write_text("hu,en\nkártya,card\n", encoding="utf-8")
     if "log.json" in example:
         logs = sorted((ROOT / "tests").rglob("logs/*.json"))
         if not logs:

@@ -112,7 +112,9 @@ def test_omegat_applies_the_memory(catalog: Catalog, tmp_path: Path) -> None:
     for name in ("source", "target", "tm/auto", "glossary", "dictionary", "omegat", "config"):
         (tmp_path / name).mkdir(parents=True)
     (tmp_path / "omegat.project").write_text(PROJECT, encoding="utf-8")
-    (tmp_path / "source" / "sentences.txt").write_text("\n".join(english for english, _ in sentences), encoding="utf-8")
+    (tmp_path / "source" / "sentences.txt").write_text(
+        "\n\n".join(english for english, _ in sentences), encoding="utf-8"
+    )
     # What lies in tm/auto is taken over where a segment is the same.
     (tmp_path / "tm" / "auto" / "ours.tmx").write_bytes(export_terms(catalog, "tmx", Wanted()))
     call = ["java", f"-Duser.home={tmp_path}", "-jar", str(OMEGAT), str(tmp_path), "--mode=console-translate"]
@@ -120,7 +122,7 @@ def test_omegat_applies_the_memory(catalog: Catalog, tmp_path: Path) -> None:
         [*call, f"--config-dir={tmp_path / 'config'}"], capture_output=True, timeout=180, cwd=tmp_path, check=False
     )
     assert ended.returncode == 0, ended.stderr.decode()[-2000:]
-    translated = (tmp_path / "target" / "sentences.txt").read_text(encoding="utf-8").splitlines()
+    translated = (tmp_path / "target" / "sentences.txt").read_text(encoding="utf-8").split("\n\n")
     by_english: dict[str, set[str]] = {}
     for english, hungarian in sentences_of(catalog).values():
         by_english.setdefault(english, set()).add(hungarian)
