@@ -116,8 +116,8 @@ class GraphQLEndpoint:
             return operation
         if not operation.executable:
             if operation.cost(request.variables) <= limit("inline_cost"):
-                return engine.answer(request)
-            return await self.aside.run(engine.answer, request)
+                return engine.answer(request, operation)
+            return await self.aside.run(engine.answer, request, operation)
         milliseconds = limit("replay_time_ms" if "validateReplay" in request.text else "time_ms")
         try:
             return await self.executors.answer(request, engine.world.catalog.data_version, milliseconds)

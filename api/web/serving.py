@@ -27,7 +27,7 @@ from schema.errors import KartotekError
 __all__ = ["Serving", "free_port", "listening_socket", "make_app", "serve"]
 
 _BACKLOG: Final = 1024
-_SWITCH_SECONDS: Final = 0.0005
+_SWITCH_SECONDS: Final = 0.0002
 # What listens on every address is asked at the machine's own.
 _SAME_MACHINE: Final = {"0.0.0.0": "127.0.0.1", "[::]": "[::1]"}
 

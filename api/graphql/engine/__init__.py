@@ -78,10 +78,10 @@ class Engine:
         """The answer, if it has been given before."""
         return self._answers.get(request.key)
 
-    def answer(self, request: Request) -> Answer:
-        """The answer to a request; never raises."""
+    def answer(self, request: Request, ready: Operation | None = None) -> Answer:
+        """The answer to a request, by its operation where that was made ready before; never raises."""
         try:
-            return self.kept(request) or self._answered(request)
+            return self.kept(request) or self._answered(request, ready)
         except BadDocumentError as bad:
             return Answer(orjson.dumps(faults_of(bad.errors, bad.code)), 400, bad_document=True)
         except (TooManyNodesError, OutOfTimeError) as error:
@@ -100,8 +100,8 @@ class Engine:
             return Answer(orjson.dumps(refusal(error)), 400)
         return operation
 
-    def _answered(self, request: Request) -> Answer:
-        operation = self.documents.operation(request.text, request.operation, request.variables)
+    def _answered(self, request: Request, ready: Operation | None) -> Answer:
+        operation = ready or self.documents.operation(request.text, request.operation, request.variables)
         cost = operation.cost(request.variables)
         values = operation.coerced(request.variables)
         deadline = time.monotonic() + limit("time_ms") / 1000

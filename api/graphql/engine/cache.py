@@ -30,6 +30,9 @@ class ByteCache(Generic[Value]):
     def __len__(self) -> int:
         return len(self._held)
 
+    def __contains__(self, key: Hashable) -> bool:
+        return key in self._held
+
     def get(self, key: Hashable) -> Value | None:
         found = self._held.get(key)
         if found is None:
@@ -51,6 +54,15 @@ class ByteCache(Generic[Value]):
             while self.bytes > self._most:
                 _, (_, freed) = self._held.popitem(last=False)
                 self.bytes -= freed
+
+    def pop(self, key: Hashable) -> Value | None:
+        """Take a value out."""
+        with self._lock:
+            found = self._held.pop(key, None)
+            if found is None:
+                return None
+            self.bytes -= found[1]
+            return found[0]
 
     def clear(self) -> None:
         with self._lock:

@@ -126,23 +126,44 @@ class Operation:
             return None
 
 
+_Ready = dict[str | None, Operation]
+"""The operations of a document by name."""
+
+
+def _size(text: str) -> int:
+    return _DOCUMENT_OVERHEAD + _BYTES_A_CHARACTER * len(text)
+
+
 class Documents:
-    """The documents seen lately, each made ready once."""
+    """The documents seen lately, each made ready once.
+
+    One that is asked a second time moves from a small cache to the large one. So a stream of documents that come once
+    drives out no others, and leaves little for the garbage collector, which stops everything while it looks.
+    """
 
     def __init__(self, schema: GraphQLSchema) -> None:
         self.schema = schema
-        self._ready: ByteCache[dict[str | None, Operation]] = ByteCache(limit("document_cache_bytes"))
+        self._fresh: ByteCache[_Ready] = ByteCache(limit("fresh_document_cache_bytes"))
+        self._ready: ByteCache[_Ready] = ByteCache(limit("document_cache_bytes"))
 
     def known(self, text: str) -> bool:
         """Whether the document has been made ready lately."""
-        return self._ready.get(text) is not None
+        return text in self._ready or text in self._fresh
+
+    def _found(self, text: str) -> _Ready | None:
+        found = self._ready.get(text)
+        if found is None:
+            found = self._fresh.pop(text)
+            if found is not None:
+                self._ready.put(text, found, _size(text))
+        return found
 
     def operation(self, text: str, name: str | None, variables: Mapping[str, Any]) -> Operation:
         """The operation of that name, or the only one."""
-        found = self._ready.get(text)
+        found = self._found(text)
         if found is None:
             found = self._prepared(text, variables)
-            self._ready.put(text, found, _DOCUMENT_OVERHEAD + _BYTES_A_CHARACTER * len(text))
+            self._fresh.put(text, found, _size(text))
         if name is None and len(found) == 1:
             return next(iter(found.values()))
         if name not in found:
@@ -186,7 +207,7 @@ class Documents:
 
     def _parsed(self, text: str) -> DocumentNode:
         try:
-            return parse(text, max_tokens=limit("tokens"), no_location=False)
+            return _unlinked(parse(text, max_tokens=limit("tokens"), no_location=False))
         except GraphQLError as error:
             if "tokens" in error.message and "aborted" in error.message:
                 raise KartotekError(
@@ -195,6 +216,14 @@ class Documents:
             raise BadDocumentError("graphql-syntax", [error]) from error
         except RecursionError as error:
             raise KartotekError("limit", "the document is nested too deep", hint="ask for less") from error
+
+
+def _unlinked(document: DocumentNode) -> DocumentNode:
+    """Cut the chain of tokens that places in the text hold on to: a ring that only the garbage collector would free."""
+    token = document.loc.start_token if document.loc else None
+    while token is not None:
+        token.prev, token.next, token = None, None, token.next
+    return document
 
 
 class _Seen(Visitor):

@@ -11,6 +11,7 @@ import pytest
 
 from api.export import export
 from api.graphql.schema import schema
+from api.limits import limit
 from tests.api.graphql.conftest import Ask
 from tests.api.graphql.frames import Frames
 
@@ -19,6 +20,9 @@ PAGE = """query ($w: ComponentWhere, $a: String) {
         totalCount pageInfo { endCursor hasNextPage } nodes { id } } }"""
 TOUCHES = ("any", "resource", "verb", "event", "hook", "gain", "produce", "pay")
 COMBINING = {"and", "or", "not"}
+LEAVES = 4
+MOST_NAMES = limit("filters") // LEAVES - 5
+"""So many that a filter of only such lists stays within the limit of tests; few enough that most rows are left out."""
 
 
 @pytest.fixture(scope="session")
@@ -38,7 +42,7 @@ class Maker:
 
     def filter(self) -> dict[str, Any]:
         """A tree of up to four tests joined by and, or, not."""
-        return self._tree(self.random.randint(1, 4))
+        return self._tree(self.random.randint(1, LEAVES))
 
     def _tree(self, leaves: int) -> dict[str, Any]:
         if leaves == 1:
@@ -71,7 +75,7 @@ class Maker:
             "edition": ("edition", "id"), "name": ("component", "name_en"), "costHas": ("cost_item", "resource"),
             "known": ("claim", "field"), "unknown": ("gap", "field"), "concept": ("term", "text"),
         }  # fmt: skip
-        return self.pick(*columns[field], 40 if field in ("id", "name") else 3)
+        return self.pick(*columns[field], MOST_NAMES if field in ("id", "name") else 3)
 
     def make_game(self) -> list[str]:
         return self.pick("game", self.random.choice(["id", "name_en"]))
