@@ -53,6 +53,7 @@ __all__ = [
     "TableSpec",
     "TermFormRow",
     "TermRow",
+    "UnreadRow",
     "VocabularyEntryRow",
     "VocabularyFileRow",
     "WordFormRow",
@@ -252,6 +253,14 @@ class ClaimSpanRow(NamedTuple):
 class GapRow(NamedTuple):
     subject: str
     field: str
+    reason: str
+
+
+class UnreadRow(NamedTuple):
+    game: str
+    kind: str
+    field: str
+    why: str
     reason: str
 
 
@@ -528,6 +537,7 @@ TABLES: Final[Mapping[str, TableSpec]] = {
     "claim": _spec(ClaimRow, "subject layer document source", "subject field layer position"),
     "claim_span": _spec(ClaimSpanRow, "subject layer span", "subject field layer position item"),
     "gap": _spec(GapRow, "subject", "subject field"),
+    "unread": _spec(UnreadRow, "game", "game kind field"),
     "conflict": _spec(ConflictRow, "subject span", "subject field position"),
     "catalog_meta": _spec(CatalogMetaRow, "", "key"),
     "game": _spec(GameRow, "base", "position"),

@@ -11,6 +11,7 @@ from schema.rows import ProfileChoiceRow as Choice
 from schema.rows import RetiredIdRow as Retired
 from schema.rows import TermFormRow as Form
 from schema.rows import TermRow as Term
+from schema.rows import UnreadRow as Unread
 from schema.rows import VocabularyEntryRow as VocabularyEntry
 from schema.rows import WordFormRow as WordForm
 
@@ -28,6 +29,7 @@ __all__ = [
     "Reading",
     "Retired",
     "Term",
+    "Unread",
     "VocabularyEntry",
     "WordForm",
 ]

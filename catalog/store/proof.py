@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from operator import attrgetter
 from types import MappingProxyType
 
@@ -32,6 +32,13 @@ class ClaimBook:
 
     def fields(self, subject: str) -> tuple[str, ...]:
         return tuple(self._fields.get(subject, ()))
+
+    def cited_alone(self) -> Iterator[tuple[str, str]]:
+        """Subjects and fields whose value rests on a citation by hand and on no reading."""
+        for name, rows in self._rows.items():
+            kinds = {row.kind for row in rows if row.standing == "stands"}
+            if "cited" in kinds and "read" not in kinds:
+                yield name
 
     def _claim(self, row: ClaimRow) -> Claim:
         return Claim(

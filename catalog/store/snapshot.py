@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from operator import attrgetter
@@ -24,6 +25,7 @@ from catalog.store.ledgers import (
     Profile,
     Retired,
     Term,
+    Unread,
     VocabularyEntry,
     WordForm,
 )
@@ -33,6 +35,7 @@ from catalog.store.pieces import Ability, Component
 from catalog.store.proof import ClaimBook, make_gaps
 from catalog.store.read import Tables
 from schema.errors import KartotekError
+from schema.ids import game_of, kind_of
 from schema.rows import CatalogMetaRow, LabelRow, OccurrenceRow, VocabularyFileRow
 from schema.vocabulary import Vocabulary, build_vocabulary
 
@@ -175,6 +178,14 @@ class Catalog:
     def evidence_of(self, subject: str) -> dict[str, tuple[Claim, ...]]:
         """All fields of a subject that have a value, with the claims that it rests on."""
         return {field: self.evidence(subject, field) for field in self._proof.fields(subject)}
+
+    def unread(self) -> list[tuple[Unread, int]]:
+        """Why facts of the books are cited by hand, with the number of fields that each reason is for."""
+        counted = Counter(
+            (game_of(subject), kind_of(subject), field.partition(".")[0])
+            for subject, field in self._proof.cited_alone()
+        )
+        return [(row, counted[row.game, row.kind, row.field]) for row in self._tables.rows(Unread)]
 
     @cached_property
     def gaps(self) -> Mapping[str, tuple[Gap, ...]]:

@@ -19,6 +19,7 @@ from ingest.build.settle import Settler, settle_components
 from ingest.build.settle_abilities import settle_abilities
 from ingest.build.settle_numbers import settle_numbers
 from ingest.build.terms import TermMaker
+from ingest.build.unread import add_unread
 from ingest.build.words import add_words
 from ingest.build.workbench import GameBench, Rows, Workbench
 from ingest.build.write import write_database
@@ -118,6 +119,7 @@ def _collect_games(folder: Path, folders: list[Path], bench: Workbench) -> None:
         rules.add_counts(game, bench)
         rules.add_retired(game, bench)
         add_gaps(game, bench)
+        add_unread(game, bench)
         for layer in game.layers[1:]:
             add_pack_claims(layer, bench)
         if bench.only is None:  # a pack has no terms

@@ -24,6 +24,7 @@ TABLES: Final[Mapping[str, Columns]] = {
     "abilities": Columns(("component",), ("expression", "timing", "profile", "note")),
     "evidence": Columns(("subject", "field", "kind", "confidence"), ("source", "lines", "note")),
     "gaps": Columns(("subject", "field", "reason")),
+    "unread": Columns(("kind", "field", "why", "reason")),
     "counts": Columns(("kind",), ("printed", "edition", "players", "lines", "source", "note")),
     "setup": Columns(("key",), ("value", "players", "lines", "source", "note")),
     "rules": Columns(("id", "statement_en", "statement_hu", "basis", "confidence"), ("lines", "note")),

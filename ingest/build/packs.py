@@ -24,7 +24,10 @@ HEADER = ("id", "game", "title", "synthetic", "confidence", "corrects")
 _NEVER_EMPTY = {"abilities": "expression", "setup": "value"}
 """Cells that a reading may fill in the shipped tables; nothing is read for a pack."""
 
-NOT_IN_PACKS = ("evidence", "gaps", "counts", "profiles", "contradictions", "terms", "decisions", "names", "retired")
+NOT_IN_PACKS = (
+    *("evidence", "gaps", "unread", "counts", "profiles"),
+    *("contradictions", "terms", "decisions", "names", "retired"),
+)
 
 
 def add_layers(packs: Iterable[Path], bench: Workbench) -> None:

@@ -12,6 +12,7 @@ from ingest.check.read import read_rows
 from ingest.check.references import reference_problems
 from ingest.check.terms import term_problems
 from ingest.check.together import game_problems
+from ingest.check.unread import unread_problems
 from ingest.problems import Problem
 from schema.errors import KartotekError
 from schema.paths import sqlite_file
@@ -39,7 +40,13 @@ def check_rows(rows: Rows, run: Runner | None = None, run_pack: Runner | None = 
     if problems:
         return problems  # what follows takes for granted that ids lead somewhere
     expressions = list(expression_problems(rows, run, run_pack))
-    problems += [*count_problems(rows), *expressions, *field_problems(rows), *term_problems(rows)]
+    problems += [
+        *count_problems(rows),
+        *expressions,
+        *field_problems(rows),
+        *term_problems(rows),
+        *unread_problems(rows),
+    ]
     if not expressions:
         problems += game_problems(rows)  # looks at stored trees together, which must first be right one by one
     return problems

@@ -8,7 +8,7 @@ from schema.tables.costs import Cost, CostAlternative, CostItem, Requirement
 from schema.tables.coverage import Coverage, CoverageField, PrintedCount, PrintedCountSpan
 from schema.tables.documents import Document, LineSpan, Source
 from schema.tables.effects import Ability, AbilityTouch
-from schema.tables.evidence import Claim, ClaimSpan, Conflict, Gap
+from schema.tables.evidence import Claim, ClaimSpan, Conflict, Gap, Unread
 from schema.tables.games import CatalogMeta, ComponentKind, Edition, Game, Layer, RetiredId, RulesHash, Subject
 from schema.tables.rules import (
     Contradiction,
@@ -72,6 +72,7 @@ __all__ = [
     "Table",
     "Term",
     "TermForm",
+    "Unread",
     "VocabularyEntry",
     "VocabularyFile",
     "WordForm",

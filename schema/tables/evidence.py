@@ -7,7 +7,7 @@ from sqlmodel import Field
 
 from schema.tables.base import SHIPPED, Table, one_of, permille
 
-__all__ = ["EVIDENCE_KINDS", "STANDINGS", "UNDECIDED", "Claim", "ClaimSpan", "Conflict", "Gap"]
+__all__ = ["EVIDENCE_KINDS", "STANDINGS", "UNDECIDED", "WHY_UNREAD", "Claim", "ClaimSpan", "Conflict", "Gap", "Unread"]
 
 EVIDENCE_KINDS = ("read", "cited", "supplement", "label", "pack")
 """What a claim rests on, the nearest to the book first; `label` is a name or translation of our own."""
@@ -17,6 +17,11 @@ STANDINGS = ("stands", "agrees", "differs")
 
 UNDECIDED = "undecided"
 """The decision of a conflict that nobody has settled yet."""
+
+
+WHY_UNREAD = ("columns", "damaged", "inferred", "name", "picture", "rule")
+"""Text columns that run into each other, lost signs, a conclusion from several passages, a name put together from its
+parts, something drawn, or a sentence that no rule understands yet."""
 
 
 class Claim(Table, table=True):
@@ -64,6 +69,18 @@ class Gap(Table, table=True):
 
     subject_id: str = Field(primary_key=True, foreign_key="subject.id")
     field: str = Field(primary_key=True)
+    reason: str
+
+
+class Unread(Table, table=True):
+    """Why fields of a kind are cited by hand although the book states them."""
+
+    __table_args__ = (one_of("why", WHY_UNREAD),)
+
+    game_id: str = Field(primary_key=True, foreign_key="game.id")
+    kind: str = Field(primary_key=True)
+    field: str = Field(primary_key=True)
+    why: str
     reason: str
 
 

@@ -22,17 +22,18 @@ _SETUP = "setup"
 _HEADS = ("kind", "printed", "pieces", "rows", "abilities", "costs", "English", "Hungarian")
 
 
-@declare("coverage", "kartotek coverage", "kartotek coverage seven-wonders --json")
+@declare("coverage", "kartotek coverage", "kartotek coverage seven-wonders --json", "kartotek coverage armada --unread")
 @click.argument("game", required=False)
 @click.option("--against", type=click.Path(path_type=Path), help="A list of book facts: count what reading supplies.")
+@click.option("--unread", is_flag=True, help="Why facts of the books are cited by hand, and how many.")
 @json_option
-def command(game: str | None, against: Path | None, as_json: bool) -> None:
+def command(game: str | None, against: Path | None, unread: bool, as_json: bool) -> None:
     """The ledger of each kind of component: pieces that the book counts, pieces and rows that the catalog has, and how
     many rows have their abilities, costs and names known. The last columns count fields by what they rest on: `read`
     out of the book, `cited` by line, taken from a `supplement`, or `unknown`; below the table, their sums and shares.
     The line `setup` has the numbers of the set-up. GAME is an id or a name. With --against FILE the figures are those
     of a fixed list of fields that the books state: how many a reading supplies, and of how many citations every field
-    is read."""
+    is read. With --unread they are the reasons why fields that a book states are cited by hand."""
     from api.cli.catalog import open_catalog
     from catalog.lookup import find_game
 
@@ -40,6 +41,9 @@ def command(game: str | None, against: Path | None, as_json: bool) -> None:
     chosen = [find_game(catalog, game)] if game else list(catalog.games)
     if against is not None:
         _show_supply(catalog, against, chosen, as_json)
+        return
+    if unread:
+        _show_unread(catalog, chosen, as_json)
         return
     if as_json:
         write_json([_plain(line) for line in catalog.coverage if line.game in chosen])
@@ -82,6 +86,15 @@ def _show_supply(catalog: Catalog, path: Path, games: list[str], as_json: bool) 
     shares = [(_share(row[2], row[1]), _share(row[5], row[4])) for row in rows]
     heads = ("game", "fields", "read", "share", "labels", "citations", "whole", "share")
     write_table(heads, [(*row[:3], one, *row[3:], other) for row, (one, other) in zip(rows, shares, strict=True)])
+
+
+def _show_unread(catalog: Catalog, games: list[str], as_json: bool) -> None:
+    found = [(row, count) for row, count in catalog.unread() if row.game in games]
+    if as_json:
+        write_json([row._asdict() | {"fields": count} for row, count in found])
+        return
+    heads = ("game", "kind", "field", "fields", "why", "reason")
+    write_table(heads, [(row.game, row.kind, row.field, count, row.why, row.reason) for row, count in found])
 
 
 def _share(part: Any, whole: Any) -> str:

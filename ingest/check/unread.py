@@ -1,0 +1,37 @@
+"""Has every fact that is cited by hand a reason why no reading supplies it?"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from ingest.build.workbench import Rows
+from ingest.problems import Problem
+from schema.ids import game_of, kind_of
+from schema.tables import SHIPPED, Claim, Unread
+
+__all__ = ["unread_problems"]
+
+
+def unread_problems(rows: Rows) -> Iterator[Problem]:
+    """Fields that rest on a citation alone, by kind, and reasons for nothing; in games that give reasons at all."""
+    reasons = {(row.game_id, row.kind, row.field) for row in rows.of(Unread)}
+    games = {game for game, _, _ in reasons}
+    cited = {found for found in _cited_alone(rows) if found[0] in games}
+    for game, kind, field in sorted(cited - reasons):
+        hint = "say why in unread.csv, or teach the reader"
+        yield Problem("data-evidence", f"{game}:{kind}, {field}", "cited by hand without a reason why", hint)
+    for game, kind, field in sorted(reasons - cited):
+        yield Problem("data-evidence", f"{game}:{kind}, {field}", "a reason for what is read, or is not there")
+
+
+def _cited_alone(rows: Rows) -> set[tuple[str, str, str]]:
+    kinds: dict[tuple[str, str], set[str]] = defaultdict(set)
+    for claim in rows.of(Claim):
+        if claim.layer_id == SHIPPED and claim.standing == "stands":
+            kinds[claim.subject_id, claim.field].add(claim.kind)
+    return {
+        (game_of(subject), kind_of(subject), field.partition(".")[0])
+        for (subject, field), held in kinds.items()
+        if "cited" in held and "read" not in held
+    }
