@@ -10,6 +10,7 @@ from catalog import store
 from catalog.concepts import ConceptNames, concept_names
 from catalog.facets import Facets
 from catalog.labels import Labels
+from catalog.reactions import Reactions
 from catalog.releases import Change, Release, changes_since, read_releases
 from catalog.search import ANYTHING, Searcher
 from catalog.search.rule_words import RuleWords
@@ -139,6 +140,10 @@ class World:
     @cached_property
     def views(self) -> Views:
         return Views(self.catalog)
+
+    @cached_property
+    def reactions(self) -> Reactions:
+        return Reactions(self.catalog)
 
     @cached_property
     def labels(self) -> Labels:

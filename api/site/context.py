@@ -50,6 +50,13 @@ class PageContext:
             self._labels[key] = next((text for text in texts if text and text != word), word.replace("_", " "))
         return self._labels[key]
 
+    def value(self, attribute: str, value: object, game: str) -> str:
+        """What a value of a printed attribute is called."""
+        if not isinstance(value, str):
+            return "?" if value is None else str(value)
+        found = getattr(self.world.labels.attribute_value(attribute, value, game), self.language)
+        return str(found or value)
+
     def address(self, component: str) -> str:
         """The permanent address of a component; its last part is its name in the page's language where that is one
         component's alone, else its id's."""
@@ -92,9 +99,14 @@ class PageContext:
         catalog = self.world.catalog
         parts = [self.view(catalog.components[part]) for part in component.parts if part in catalog.components]
         drawing = Drawing(
-            self.vocabulary(component.game), lambda word: self.label(word, component.game), self.name, parts
+            self.vocabulary(component.game), lambda word: self._drawn_word(word, component.game), self.name, parts
         )
         return Markup(draw_component(self.view(component), drawing))
+
+    def _drawn_word(self, word: str, game: str) -> str:
+        """A word of a drawing: a declared one, or else a value of any attribute."""
+        found = self.label(word, game)
+        return found if found != word.replace("_", " ") else self.value("", word, game).replace("_", " ")
 
     def vocabulary(self, game: str) -> Vocabulary:
         return self.world.catalog.vocabulary(game)

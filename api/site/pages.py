@@ -12,11 +12,10 @@ from api.site.context import PageContext
 from catalog.glossary import look_up
 from catalog.search import ANYTHING, AllOf, Condition, Order, parse_search, print_search
 from catalog.store import Component
-from catalog.view_types import ComponentView
 from schema.errors import KartotekError
 from schema.hungarian.fold import hungarian_key
 
-__all__ = ["PAGE_SIZE", "component_page", "game_page", "home_page", "kind_page", "search_csv", "search_page"]
+__all__ = ["PAGE_SIZE", "game_page", "home_page", "kind_page", "search_csv", "search_page"]
 __all__ += ["term_page", "terms_page", "truth_page"]
 
 PAGE_SIZE: Final = 60
@@ -110,38 +109,6 @@ def _paged(found: Sequence[Component], asked: Mapping[str, str]) -> dict[str, An
         "query": asked.get("q", ""),
         "table": asked.get("view") == "table",
     }
-
-
-def component_page(context: PageContext, component: Component) -> dict[str, Any]:
-    view = context.view(component)
-    evidence = [
-        (field, {"lines": [], **witness})
-        for field, witnesses in view.get("evidence", {}).items()
-        for witness in witnesses
-    ]
-    return {
-        "component": component,
-        "view": {**dict.fromkeys(ComponentView.__annotations__), **view},
-        "evidence": evidence,
-        "game": context.world.catalog.games[component.game],
-        "alike": _alike(context, component),
-    }
-
-
-def _alike(context: PageContext, component: Component) -> list[Component]:
-    """Other components whose effects use what this one's are about: events and verbs before goods."""
-    order = {"event": 0, "verb": 1, "hook": 2, "resource": 3, "stat": 3}
-    touched = [touch for ability in component.abilities for touch in ability.touches if touch.category in order]
-    for touch in sorted(touched, key=lambda touch: order[touch.category]):
-        query = f"game:{component.game} {touch.category if touch.category != 'stat' else 'effect'}:{touch.name}"
-        try:
-            found = context.world.searcher.find(parse_search(query), [(Order.CATALOG, False)])
-        except KartotekError:
-            continue
-        others = [item for item in found if item.id != component.id]
-        if 0 < len(others) <= 24:
-            return others[:12]
-    return []
 
 
 def search_page(context: PageContext, asked: Mapping[str, str]) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from api.site import pages
+from api.site.component_page import component_page
 from api.site.context import PageContext
 from api.site.replying import HEADERS, Site, problem
 from api.site.viewer.routes import Viewer
@@ -40,7 +41,7 @@ def _kind_page(context: PageContext, request: Request) -> tuple[str, dict[str, A
 def _component_page(context: PageContext, request: Request) -> tuple[str, dict[str, Any]] | None:
     asked = request.path_params
     component = context.find(asked["game"], asked["kind"], asked["slug"])
-    return ("component.html", pages.component_page(context, component)) if component else None
+    return ("component.html", component_page(context, component)) if component else None
 
 
 def _term_page(context: PageContext, request: Request) -> tuple[str, dict[str, Any]] | None:

@@ -8,18 +8,20 @@ from typing import Any, Final
 
 from api.site.drawings.hexes import hex_map
 from api.site.drawings.palette import swatch_of
+from api.site.drawings.parts import part_boxes, part_tokens, price
 from api.site.drawings.rows import Labeller, fitted_text, token_rows
-from api.site.drawings.svg import Element, document, element, text
-from api.site.drawings.symbols import number_badge, symbol
-from api.site.drawings.tokens import Token, ability_lines, tokens_of
+from api.site.drawings.svg import Element, document, element
+from api.site.drawings.symbols import number_badge
+from api.site.drawings.tokens import Token, ability_lines
 from catalog.view_types import ComponentView
 from schema.vocabulary import Vocabulary
 
 __all__ = ["Drawing", "draw_component"]
 
-_SIZES: Final = {"card": (240, 336), "tile": (240, 240), "board": (420, 240), "slot": (240, 150), "piece": (180, 180)}
+_SIZES: Final = {"card": (240, 336), "tile": (240, 240), "board": (420, 250), "slot": (240, 150), "piece": (180, 180)}
 _BADGES: Final = ("age", "era", "number", "value", "letter", "level", "position")
 """Attributes that are set as a badge in the corner, the first one that a component has."""
+_MOST_PARTS: Final = 8
 _QUIET: Final = frozenset(("log_id", "log_action", "log_place", "color", "tile", "marker", "wonder", "building"))
 """Attributes that are no part of the picture: names that logs use, and links, which the page shows."""
 
@@ -94,8 +96,16 @@ def _body(view: ComponentView, drawing: Drawing, width: float, height: float) ->
     piece = view["family"] == "piece"
     left, right = (30.0, width - 30.0) if piece else (14.0, width - 14.0)
     top, bottom = (94.0, height - 34.0) if piece else (58.0, height - 16.0)
-    drawn, top = _price(view, left, right, top)
-    parts = [[Token("number", str(place)), *_tokens(part, drawing)] for place, part in enumerate(drawing.parts[:8], 1)]
+    drawn, top = price(view.get("cost"), left, right, top)
+    parts: list[list[Token]] = []
+    if view["family"] == "board" and drawing.parts:
+        bottom = 118.0
+        drawn += part_boxes(
+            drawing.parts[:_MOST_PARTS], drawing.vocabulary, drawing.label, (left, 124, right, height - 14)
+        )
+    else:
+        numbered = enumerate(drawing.parts[:_MOST_PARTS], 1)
+        parts = [[Token("number", str(place)), *part_tokens(part, drawing.vocabulary)] for place, part in numbered]
     facts = [_fact_tokens(view)] if _fact_tokens(view) else []
     effects = [
         line for ability in view.get("abilities", ()) for line in ability_lines(ability["ast"], drawing.vocabulary)
@@ -107,33 +117,6 @@ def _body(view: ComponentView, drawing: Drawing, width: float, height: float) ->
         *drawn,
         *fitted_text(drawing.label(view["kind"]), left, top, right - left, bottom - top, 16, class_="ink soft"),
     ]
-
-
-def _price(view: ComponentView, left: float, right: float, top: float) -> tuple[list[Element], float]:
-    """The price in symbols, each with its amount; alternatives one below the other."""
-    cost = view.get("cost")
-    if cost is None:
-        return [], top
-    if cost["free"]:
-        return [text("0", left + 4, top + 20, 16, class_="ink soft", data_cost="free")], top + 26
-    if not cost["alternatives"]:
-        return [text("?", left + 4, top + 20, 18, class_="ink", data_cost="unknown")], top + 26
-    drawn: list[Element] = []
-    for way in cost["alternatives"]:
-        size = min(26.0, (right - left) / max(1.0, 1.8 * len(way)))
-        x = left
-        for name, amount in way.items():
-            drawn += [number_badge(amount, x, top, size * 0.7), symbol("resource", name, x + size * 0.72, top, size)]
-            x += size * 1.8
-        top += size * 1.15
-    return drawn, top + 4
-
-
-def _tokens(view: ComponentView, drawing: Drawing) -> list[Token]:
-    found: list[Token] = []
-    for ability in view.get("abilities", ()):
-        found += tokens_of(ability["ast"], drawing.vocabulary)
-    return found
 
 
 def _fact_tokens(view: ComponentView) -> list[Token]:

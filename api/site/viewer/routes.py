@@ -49,6 +49,7 @@ class Viewer:
         film = "/{language}/replays/{game}/{table}/{seed}"
         return [
             self._site.route("/replays", lambda context, _: ("replays.html", self._list(context))),
+            self._site.route("/{game}/{kind}/{slug}/replays", self._uses),
             Route("/{language}/replays/open", self._open, methods=["POST"]),
             Route("/{language}/replays/play", self._play, methods=["GET"]),
             self._site.route("/replays/{game}/{table}/{seed}", self._page),
@@ -100,6 +101,19 @@ class Viewer:
         return "replay.html", {
             "address": path, "called": called, "options": options, "report": None, **stage.values(step)
         }  # fmt: skip
+
+    def _uses(self, context: PageContext, request: Request) -> tuple[str, dict[str, Any]] | None:
+        """The chosen and recorded games in which a component does something, with the steps."""
+        asked = request.path_params
+        component = context.find(asked["game"], asked["kind"], asked["slug"])
+        if component is None or component.game not in GAMES:
+            return None
+        shelf = self._shelf(context)
+        chosen = [tuple(address.split("/")) for address in _CHOSEN.get(component.game, ())]
+        recorded = [(RECORDED, name) for name in shelf.recorded.get(component.game, ())]
+        found = [(f"{table}/{name}", shelf.uses(component.game, table, name)) for table, name in (*chosen, *recorded)]
+        steps = [(address, used[component.id]) for address, used in found if component.id in used]
+        return "uses.html", {"component": component, "view": context.view(component), "games": steps}
 
     def _play(self, request: Request) -> Response:
         """The address of a random game from what the form was filled in with."""

@@ -15,6 +15,7 @@ from typing import Final
 from api.graphql.world import World
 from api.limits import limit
 from api.site.viewer.film import Film, film
+from api.site.viewer.uses import uses_of
 from catalog.replays.play import random_game
 from catalog.rules.facts import load_facts
 from catalog.rules.game import Game
@@ -51,6 +52,7 @@ class Shelf:
         self._games: dict[str, Game] = {}
         self._players: dict[str, range] = {}
         self._packed: dict[tuple[str, ...], World] = {}
+        self._uses: dict[tuple[str, str, str], Mapping[str, tuple[int, ...]]] = {}
         self._lock = Lock()
 
     def at(self, game: str, table: str, seed: str) -> Shown:
@@ -63,6 +65,13 @@ class Shelf:
                     self._films.popitem(last=False)
             self._films.move_to_end(key)
             return self._films[key]
+
+    def uses(self, game: str, table: str, seed: str) -> Mapping[str, tuple[int, ...]]:
+        """The steps of a film at which each component has a part, by its id; worked out once."""
+        key = (game, table, seed)
+        if key not in self._uses:
+            self._uses[key] = uses_of(self.at(*key).film)
+        return self._uses[key]
 
     def of_file(self, data: bytes) -> Shown:
         """The film of a replay that somebody sent; it is not kept."""
