@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
@@ -47,7 +47,9 @@ class PageContext:
         if key not in self._labels:
             found = (self.world.labels.of(category, word, game) for category in _WORD_CATEGORIES)
             texts = (getattr(label, self.language) for label in found)
-            self._labels[key] = next((text for text in texts if text and text != word), word.replace("_", " "))
+            self._labels[key] = next(
+                (text for text in texts if text and text not in (word, word.replace("_", " "))), word.replace("_", " ")
+            )
         return self._labels[key]
 
     def value(self, attribute: str, value: object, game: str) -> str:
@@ -98,14 +100,12 @@ class PageContext:
         """The SVG of a component; its text was escaped when it was made."""
         catalog = self.world.catalog
         parts = [self.view(catalog.components[part]) for part in component.parts if part in catalog.components]
-        drawing = Drawing(
-            self.vocabulary(component.game), lambda word: self._drawn_word(word, component.game), self.name, parts
-        )
+        drawing = Drawing(self.vocabulary(component.game), partial(self._drawn_word, component.game), self.name, parts)
         return Markup(draw_component(self.view(component), drawing))
 
-    def _drawn_word(self, word: str, game: str) -> str:
-        """A word of a drawing: a declared one, or else a value of any attribute."""
-        found = self.label(word, game)
+    def _drawn_word(self, game: str, word: str, attribute: str) -> str:
+        """A word of a drawing: a value of an attribute, or a declared name."""
+        found = self.label(word, game) if not attribute else self.value(attribute, word, game)
         return found if found != word.replace("_", " ") else self.value("", word, game).replace("_", " ")
 
     def vocabulary(self, game: str) -> Vocabulary:

@@ -18,7 +18,7 @@ from schema.vocabulary import Vocabulary
 
 __all__ = ["Drawing", "draw_component"]
 
-_SIZES: Final = {"card": (240, 336), "tile": (240, 240), "board": (420, 250), "slot": (240, 150), "piece": (180, 180)}
+_SIZES: Final = {"card": (240, 336), "tile": (240, 240), "board": (420, 300), "slot": (240, 150), "piece": (180, 180)}
 _BADGES: Final = ("age", "era", "number", "value", "letter", "level", "position")
 """Attributes that are set as a badge in the corner, the first one that a component has."""
 _MOST_PARTS: Final = 8
@@ -41,6 +41,8 @@ def draw_component(view: ComponentView, drawing: Drawing) -> str:
     title = drawing.name(view)
     if view["kind"] in ("sector_side", "sector") and any("q" in part.get("attributes", {}) for part in drawing.parts):
         return str(hex_map(drawing.parts, title, _description(view, drawing)))
+    if view["family"] == "piece" and len(drawing.parts) > 1:
+        view = {**view, "family": "board"}  # a track: its spaces need room side by side
     width, height = _SIZES[view["family"]]
     content = [*_frame(view, width, height), *_head(view, drawing, width), *_body(view, drawing, width, height)]
     return str(document(width, height, title, _description(view, drawing), content))
@@ -55,7 +57,7 @@ def _description(view: ComponentView, drawing: Drawing) -> str:
     price = view.get("cost")
     if price is not None:
         said.insert(0, price["expression"] or "?")
-    return "; ".join(said) or drawing.label(view["kind"])
+    return "; ".join(said) or drawing.label(view["kind"], "")
 
 
 def _frame(view: ComponentView, width: float, height: float) -> list[Element]:
@@ -99,10 +101,9 @@ def _body(view: ComponentView, drawing: Drawing, width: float, height: float) ->
     drawn, top = price(view.get("cost"), left, right, top)
     parts: list[list[Token]] = []
     if view["family"] == "board" and drawing.parts:
-        bottom = 118.0
-        drawn += part_boxes(
-            drawing.parts[:_MOST_PARTS], drawing.vocabulary, drawing.label, (left, 124, right, height - 14)
-        )
+        bottom = 150.0
+        below = (left, bottom + 6, right, height - 14)
+        drawn += part_boxes(drawing.parts[:_MOST_PARTS], drawing.vocabulary, drawing.label, below)
     else:
         numbered = enumerate(drawing.parts[:_MOST_PARTS], 1)
         parts = [[Token("number", str(place)), *part_tokens(part, drawing.vocabulary)] for place, part in numbered]
@@ -115,7 +116,7 @@ def _body(view: ComponentView, drawing: Drawing, width: float, height: float) ->
         return [*drawn, *token_rows(lines, left, top, right - left, bottom - top, drawing.label)]
     return [
         *drawn,
-        *fitted_text(drawing.label(view["kind"]), left, top, right - left, bottom - top, 16, class_="ink soft"),
+        *fitted_text(drawing.label(view["kind"], ""), left, top, right - left, bottom - top, 16, class_="ink soft"),
     ]
 
 
@@ -129,5 +130,5 @@ def _fact_tokens(view: ComponentView) -> list[Token]:
             continue
         found.append(Token("word", key))
         if value is not True:
-            found.append(Token("number", str(value)) if isinstance(value, int) else Token("word", value))
+            found.append(Token("number", str(value)) if isinstance(value, int) else Token("word", value, key))
     return found

@@ -39,7 +39,7 @@ _LOOKS: Final = {
     "tile": Look("square", "#6b7a8a", "▦"),
     "kelp": Look("circle", "#3b8a4b", "K"), "steelplast": Look("hex", "#7c8186", "S"),
     "science": Look("square", "#3d7fc4", "Σ"), "biomatter": Look("circle", "#7aa63a", "B"),
-    "card": Look("card", "#8a8073", ""), "fleet": Look("hex", "#2f6db0", "⛵"),
+    "card": Look("card", "#8a8073", ""), "fleet": Look("hex", "#2f6db0", "F"),
 }  # fmt: skip
 
 

@@ -11,8 +11,8 @@ from api.site.drawings.tokens import Token
 
 __all__ = ["Labeller", "fitted_text", "token_rows", "wrapped"]
 
-Labeller = Callable[[str], str]
-"""What a word is called in the language of the page."""
+Labeller = Callable[[str, str], str]
+"""What a word is called in the language of the page; the second text is the attribute whose value it is, or empty."""
 
 _SIZES: Final = (40, 34, 30, 26, 22, 19, 16, 14, 12, 10, 8.5, 7, 6, 5)
 _LETTER: Final = 0.27
@@ -24,7 +24,7 @@ def _width(token: Token, size: float, label: Labeller) -> float:
         case "number":
             return size * (0.62 if len(token.value) < 2 else 0.86)
         case "word":
-            return len(label(token.value)) * size * _LETTER + size * 0.2
+            return len(label(token.value, token.category)) * size * _LETTER + size * 0.2
     return size * 1.04
 
 
@@ -81,7 +81,7 @@ def _draw(token: Token, x: float, y: float, size: float, label: Labeller) -> Ele
             return symbol(token.category, token.value, x, y, size)
         case "colour":
             return swatch(token.value, x, y, size)
-    return word(label(token.value), x, y, size)
+    return word(label(token.value, token.category), x, y, size)
 
 
 def wrapped(value: str, letters: int) -> list[str]:

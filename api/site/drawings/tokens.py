@@ -28,7 +28,10 @@ _FIRST: Final = {name: place for place, name in enumerate(("verb", "hook", "flag
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """One thing to draw: a number, a declared name as its symbol, a colour, or a word."""
+    """One thing to draw: a number, a declared name as its symbol, a colour, or a word.
+
+    `category` is that of a declared name, or the attribute whose value a word is.
+    """
 
     kind: TokenKind
     value: str
@@ -82,7 +85,8 @@ def _timing(node: Mapping[str, Any], vocabulary: Vocabulary) -> Iterator[Token]:
 def _filter(node: Mapping[str, Any], vocabulary: Vocabulary) -> Iterator[Token]:
     if node.get("operator") not in (None, "="):
         yield Token("word", f"{node['attribute']} {_SIGNS.get(str(node['operator']), node['operator'])}")
-    yield from _node(node.get("values"), vocabulary)
+    for token in _node(node.get("values"), vocabulary):
+        yield Token("word", token.value, str(node["attribute"])) if token.kind == "word" else token
 
 
 def _plain(node: Mapping[str, Any], vocabulary: Vocabulary) -> Iterator[Token]:
