@@ -16,7 +16,7 @@ __all__ = ["SERVING", "slim_pins"]
 
 SERVING: Final = frozenset(
     "anyio click colorama cross-web graphql-core h11 httptools idna jinja2 lark lia-web markupsafe orjson packaging"
-    " psycopg psycopg-binary python-dateutil six sniffio starlette strawberry-graphql typing-extensions tzdata uvicorn"
+    " psycopg psycopg-binary python-dateutil sniffio starlette strawberry-graphql typing-extensions tzdata uvicorn"
     " uvloop".split()
 )
 """Names of packages; some are needed on some platforms only. A test serves and looks up with everything else hidden."""

@@ -47,9 +47,8 @@ class PageContext:
         if key not in self._labels:
             found = (self.world.labels.of(category, word, game) for category in _WORD_CATEGORIES)
             texts = (getattr(label, self.language) for label in found)
-            self._labels[key] = next(
-                (text for text in texts if text and text not in (word, word.replace("_", " "))), word.replace("_", " ")
-            )
+            plain = word.replace("_", " ")
+            self._labels[key] = next((text for text in texts if text and text not in (word, plain)), plain)
         return self._labels[key]
 
     def value(self, attribute: str, value: object, game: str) -> str:

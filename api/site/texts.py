@@ -91,6 +91,7 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
         "go": ("Go", "Mutasd"),
         "changed": ("What changed", "Ami változott"),
         "abilities": ("What did it", "Ami okozta"),
+        "table": ("table", "táblázat"),
         "lang": ("en", "hu"),
         "illegal": ("Illegal move.", "Szabálytalan lépés."),
         "illegal_forced": (

@@ -22,6 +22,7 @@ _SIZES: Final = {"card": (240, 336), "tile": (240, 240), "board": (420, 300), "s
 _BADGES: Final = ("age", "era", "number", "value", "letter", "level", "position")
 """Attributes that are set as a badge in the corner, the first one that a component has."""
 _MOST_PARTS: Final = 8
+_BADGE_LETTERS: Final = 3
 _QUIET: Final = frozenset(("log_id", "log_action", "log_place", "color", "tile", "marker", "wonder", "building"))
 """Attributes that are no part of the picture: names that logs use, and links, which the page shows."""
 
@@ -72,10 +73,17 @@ def _frame(view: ComponentView, width: float, height: float) -> list[Element]:
     return [paper, element("rect", x=6, y=6, width=width - 12, height=46, rx=12, fill=tint, opacity=0.9)]
 
 
+def _badge(attributes: Mapping[str, Any]) -> str | None:
+    """The attribute that is set as a badge: the first one whose value is short enough for it."""
+    fitting = (key for key in _BADGES if isinstance(attributes.get(key), int | str))
+    return next((key for key in fitting if len(str(attributes[key])) <= _BADGE_LETTERS), None)
+
+
 def _head(view: ComponentView, drawing: Drawing, width: float) -> list[Element]:
     """Name, and the number that people know the component by."""
     attributes = _attributes(view)
-    badge = next((attributes[key] for key in _BADGES if isinstance(attributes.get(key), int | str)), None)
+    key = _badge(attributes)
+    badge = attributes[key] if key else None
     left = 16.0 if view["family"] != "piece" else 34.0
     drawn: list[Element] = []
     room = width - 2 * left
@@ -123,7 +131,7 @@ def _body(view: ComponentView, drawing: Drawing, width: float, height: float) ->
 def _fact_tokens(view: ComponentView) -> list[Token]:
     """Printed attributes that no badge shows, as words and numbers."""
     attributes = _attributes(view)
-    badge = next((key for key in _BADGES if isinstance(attributes.get(key), int | str)), None)
+    badge = _badge(attributes)
     found: list[Token] = []
     for key, value in attributes.items():
         if key in _QUIET or key == badge or not isinstance(value, int | str) or value is False:

@@ -50,14 +50,16 @@ def text(value: str, x: float, y: float, size: float, **attributes: object) -> E
     return element("text", value, x=float(x), y=float(y), font_size=float(size), **attributes)
 
 
-def document(width: float, height: float, title: str, description: str, content: Iterable[Element]) -> Element:
-    """A whole drawing, with a title and a description for those who cannot see it."""
+def document(
+    width: float, height: float, title: str, description: str, content: Iterable[Element], role: str = "img"
+) -> Element:
+    """A whole drawing, with a title and a description for those who cannot see it; one with links is a `group`."""
     return Element(
         "svg",
         (
             ("xmlns", "http://www.w3.org/2000/svg"),
             ("viewBox", f"0 0 {width:g} {height:g}"),
-            ("role", "img"),
+            ("role", role),
             ("class", "drawing"),
         ),
         (element("title", title), element("desc", description), *content),

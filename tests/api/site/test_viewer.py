@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -117,13 +118,16 @@ def test_a_table_is_read_from_its_address() -> None:
 # ---- files that are sent ----
 
 
-def _replay(world: World, spoil: int | None = None) -> Replay:
-    replay = random_game(Shelf(world).game("seven-wonders"), 3, 16)
-    if spoil is None:
-        return replay
+def _replay(world: World) -> Replay:
+    return random_game(Shelf(world).game("seven-wonders"), 3, 16)
+
+
+def spoiled_replay(world: World, spoil: int) -> Replay:
+    """A game with one move that builds a card that nobody has."""
+    replay = _replay(world)
     moves = list(replay.moves)
     moves[spoil] = {"seat": moves[spoil]["seat"], "do": "build", "card": "palace"}
-    return Replay(**{**{name: getattr(replay, name) for name in Replay.__slots__}, "moves": tuple(moves)})
+    return replace(replay, moves=tuple(moves))
 
 
 def test_a_file_is_opened_and_not_kept(client: TestClient, world: World) -> None:
@@ -137,7 +141,7 @@ def test_a_file_is_opened_and_not_kept(client: TestClient, world: World) -> None
 
 
 def test_an_illegal_move_is_explained_with_rule_need_have_and_lines(client: TestClient, world: World) -> None:
-    body = json.dumps(_replay(world, spoil=5).as_json())
+    body = json.dumps(spoiled_replay(world, 5).as_json())
     for language, words in (("en", ("Illegal move", "needed", "lines")), ("hu", ("Szabálytalan", "kellene", "sorok"))):
         sent = client.post(f"/{language}/replays/open", content=body).json()
         assert sent["step"] == 6
@@ -163,7 +167,7 @@ def test_a_replay_with_a_pack_that_is_not_there_is_refused(client: TestClient, w
 
 
 def test_a_film_goes_on_after_an_illegal_move(world: World) -> None:
-    made = film(_replay(world, spoil=5), Shelf(world).game("seven-wonders"))
+    made = film(spoiled_replay(world, 5), Shelf(world).game("seven-wonders"))
     assert made.first_fault == 6 and made.last == len(made.replay.moves)
     assert made.state(made.last).as_json() is not None
 

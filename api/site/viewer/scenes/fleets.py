@@ -8,9 +8,9 @@ from typing import Any, ClassVar, Final
 from markupsafe import Markup
 
 from api.site.drawings.palette import swatch_of
-from api.site.drawings.svg import Element, document, element, text
+from api.site.drawings.svg import Element, element, text
 from api.site.viewer.film import Film, Frame
-from api.site.viewer.scenes.scene import Scene, drawn, fitted, seat_disc, slot_group
+from api.site.viewer.scenes.scene import Scene, drawn, fitted, scene_document, seat_disc, slot_group
 from api.site.viewer.speech import Speech
 
 __all__ = ["Fleets"]
@@ -62,4 +62,4 @@ class Fleets(Scene):
                 content += [box, text(str(space), x + 5, y + _ROW - 11, 10, class_="line")]
             content.append(slot_group(f"fleet-{number}", slots))
         title = self.speech.word("ships")
-        return Markup('<div class="sea">{}</div>').format(Markup(str(document(width, height, title, title, content))))
+        return Markup('<div class="sea">{}</div>').format(scene_document(width, height, title, content))

@@ -10,9 +10,9 @@ from markupsafe import Markup
 
 from api.site.drawings.hexes import hexagon
 from api.site.drawings.palette import swatch_of
-from api.site.drawings.svg import Element, document, element, text
+from api.site.drawings.svg import Element, element, text
 from api.site.viewer.film import Film, Frame
-from api.site.viewer.scenes.scene import SEATS, Scene, drawn, fitted, seat_disc, slot_group
+from api.site.viewer.scenes.scene import SEATS, Scene, drawn, fitted, scene_document, seat_disc, slot_group
 from api.site.viewer.speech import Speech
 from catalog.rules.gaia_project import GaiaProject
 
@@ -120,10 +120,10 @@ class Galaxy(Scene):
                 ]
             content.append(slot_group(f"track-{track}", slots))
         title = self.speech.word("research")
-        return Markup(str(document(width, height, title, title, content)))
+        return scene_document(width, height, title, content)
 
     def markup(self, slots: Mapping[str, str]) -> Markup:
         spaces = [slot_group(f"hex-{name}", slots) for name in self._cells]
         title = self.speech.word("board")
-        chart = Markup(str(document(*self._size, title, title, [*self._ground(), *spaces])))
+        chart = scene_document(*self._size, title, [*self._ground(), *spaces])
         return Markup('<div class="map">{}</div><div class="tracks">{}</div>').format(chart, self._research(slots))

@@ -8,9 +8,9 @@ from typing import Any, ClassVar, Final
 from markupsafe import Markup
 
 from api.site.drawings.palette import swatch_of
-from api.site.drawings.svg import Element, document, element, text
+from api.site.drawings.svg import Element, element, text
 from api.site.viewer.film import Film, Frame
-from api.site.viewer.scenes.scene import Scene, drawn, seat_disc, slot_group
+from api.site.viewer.scenes.scene import Scene, drawn, scene_document, seat_disc, slot_group
 from api.site.viewer.speech import Speech
 
 __all__ = ["GinkgoCity"]
@@ -82,7 +82,7 @@ class GinkgoCity(Scene):
         width, height = self._size[0] * _CELL, self._size[1] * _CELL
         content = [slot_group(_slot(place), slots) for place in self._met]
         title = self.speech.word("city")
-        return Markup('<div class="map">{}</div>').format(Markup(str(document(width, height, title, title, content))))
+        return Markup('<div class="map">{}</div>').format(scene_document(width, height, title, content))
 
 
 def _place(name: str) -> Place:

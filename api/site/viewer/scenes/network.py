@@ -8,9 +8,9 @@ from typing import Any, ClassVar, Final
 from markupsafe import Markup
 
 from api.site.drawings.palette import look_of
-from api.site.drawings.svg import Element, document, element, text
+from api.site.drawings.svg import Element, element, text
 from api.site.viewer.film import Film, Frame
-from api.site.viewer.scenes.scene import SEATS, Scene, drawn, fitted, slot_group
+from api.site.viewer.scenes.scene import SEATS, Scene, drawn, fitted, scene_document, slot_group
 from api.site.viewer.speech import Speech
 from catalog.store import Component
 
@@ -76,7 +76,7 @@ class Networks(Scene):
             fitted(title, 18, 22, _WIDTH - 30, 16, fill="#fff", font_weight="700"),
             *(slot_group(_slot(seat, item), slots) for item in items),
         ]
-        return Markup('<div class="city">{}</div>').format(Markup(str(document(_WIDTH, height, title, title, content))))
+        return Markup('<div class="city">{}</div>').format(scene_document(_WIDTH, height, title, content))
 
 
 def _slot(seat: int, item: Component) -> str:

@@ -12,7 +12,7 @@ from api.site.drawings.svg import Element, document, element, text
 from api.site.viewer.film import Film, Frame
 from api.site.viewer.speech import Speech
 
-__all__ = ["SEATS", "Scene", "drawn", "fitted", "seat_disc", "slot_group"]
+__all__ = ["SEATS", "Scene", "drawn", "fitted", "scene_document", "seat_disc", "slot_group"]
 
 SEATS: Final = ("#c0392f", "#2f6db0", "#3b8a4b", "#d9a520", "#7a4a9c", "#dd7a2b", "#2a8f8f", "#5b5b5b")
 """Colours of the seats, in their order."""
@@ -66,4 +66,5 @@ def fitted(value: str, x: float, y: float, width: float, size: float, **more: ob
 
 
 def scene_document(width: float, height: float, title: str, content: Iterable[Element]) -> Markup:
-    return Markup(str(document(width, height, title, title, content)))
+    """A drawing of a table, in which components link to their pages."""
+    return Markup(str(document(width, height, title, title, content, role="group")))

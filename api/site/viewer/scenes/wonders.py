@@ -8,9 +8,9 @@ from typing import ClassVar, Final
 from markupsafe import Markup
 
 from api.site.drawings.palette import swatch_of
-from api.site.drawings.svg import Element, document, element
+from api.site.drawings.svg import Element, element
 from api.site.viewer.film import Film, Frame
-from api.site.viewer.scenes.scene import SEATS, Scene, drawn, fitted, slot_group
+from api.site.viewer.scenes.scene import SEATS, Scene, drawn, fitted, scene_document, slot_group
 from api.site.viewer.speech import Speech
 
 __all__ = ["Wonders"]
@@ -102,4 +102,4 @@ class Wonders(Scene):
             *(slot_group(f"cards-{seat}-{colour}", slots) for colour in self._used[seat]),
         ]
         title = f"{self.speech.seat(seat)}: {name}"
-        return Markup('<div class="city">{}</div>').format(Markup(str(document(width, height, title, title, content))))
+        return Markup('<div class="city">{}</div>').format(scene_document(width, height, title, content))

@@ -1,0 +1,71 @@
+"""A real Chromium for tests: what it asks for, what its console says, and whether it may be missing."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.api.web.test_live import serving
+
+__all__ = ["Browsing", "browsing"]
+
+_ARGUMENTS = [
+    "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
+    "--disable-sync", "--no-first-run",
+]  # fmt: skip
+
+
+class Browsing:
+    """A browser and a server. Faults of pages and requests that leave the host are collected and checked at the end."""
+
+    def __init__(self, browser: Any, origin: str) -> None:
+        self._browser = browser
+        self.origin = origin
+        self.faults: list[str] = []
+
+    def page(self, width: int = 1280, dark: bool = False, language: str = "en") -> Any:
+        """A new page of its own context."""
+        view = {"width": width, "height": 900}
+        context = self._browser.new_context(
+            viewport=view, color_scheme="dark" if dark else "light", locale=language, base_url=self.origin
+        )
+        opened = context.new_page()
+        opened.set_default_timeout(20_000)
+        opened.on("pageerror", lambda error: self.faults.append(f"{opened.url}: {error}"))
+        opened.on("console", lambda line: self._hear(opened, line))
+        opened.on("request", lambda request: self._look_at(request.url))
+        return opened
+
+    def _hear(self, page: Any, line: Any) -> None:
+        if line.type in ("error", "warning"):
+            self.faults.append(f"{page.url}: {line.text}")
+
+    def _look_at(self, address: str) -> None:
+        if not address.startswith((f"{self.origin}/", "data:")):
+            self.faults.append(f"a request left the host: {address}")
+
+
+@contextlib.contextmanager
+def browsing(database: Path) -> Iterator[Browsing]:
+    """Chromium over a server of this catalog. Without one the test skips; where NEED_BROWSER is set, it fails."""
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
+    if chromium is None:
+        if os.environ.get("NEED_BROWSER"):
+            pytest.fail("NEED_BROWSER is set, and there is no Chromium on this machine")
+        pytest.skip("no Chromium on this machine")
+    from playwright.sync_api import sync_playwright
+
+    with serving(database, "--rate", "0") as (port, _), sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=chromium, args=_ARGUMENTS)
+        try:
+            seen = Browsing(browser, f"http://127.0.0.1:{port}")
+            yield seen
+            assert not seen.faults
+        finally:
+            browser.close()
