@@ -8,7 +8,7 @@ from weakref import WeakKeyDictionary
 
 from catalog.drafts.consistency import Consistency
 from catalog.drafts.english_terms import EnglishTerms
-from catalog.drafts.hungarian_terms import HungarianTerms, Relatives
+from catalog.drafts.hungarian_terms import Relatives, hungarian_terms
 from catalog.drafts.matching import Matcher
 from catalog.drafts.monolingual import Alone
 from catalog.drafts.numbers import number_findings
@@ -28,7 +28,7 @@ class Checker:
 
     def __init__(self, catalog: Catalog, game: str) -> None:
         self.base = Termbase(catalog, game)
-        self.hungarian = HungarianTerms(pair for pair in self.base.pairs if self._matters(pair))
+        self.hungarian = hungarian_terms(pair for pair in self.base.pairs if self._matters(pair))
         self.english = EnglishTerms(self.base)
         self._left = LeftEnglish(self.base, self.hungarian)
         self._matcher = Matcher(self.base, Relatives(self.base))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
-from catalog.drafts.hungarian_terms import Use
+from catalog.drafts.hungarian_terms import PairUse
 from catalog.drafts.matching import Match, Matcher
 from catalog.drafts.segment import Finding, Segment
 from catalog.drafts.termbase import Pair, Termbase
@@ -23,7 +23,7 @@ class _Second(Generic[_F]):
 
     file: _F
     segment: Segment
-    use: Use
+    use: PairUse
     pair: Pair
     match: Match | None
 
@@ -44,14 +44,14 @@ class Consistency(Generic[_F]):
             pairs = [pair for pair in self._own(match.use) if pair.concept in concepts]
             self._see(pairs, _Second(file, segment, match.use, pairs[0], match) if pairs else None)
 
-    def see_uses(self, file: _F, segment: Segment, uses: Sequence[Use]) -> None:
+    def see_uses(self, file: _F, segment: Segment, uses: Sequence[PairUse]) -> None:
         """Take in uses without English."""
         for use in uses:
             pairs = self._own(use)
             self._see(pairs, _Second(file, segment, use, pairs[0], None) if pairs else None)
 
-    def _own(self, use: Use) -> list[Pair]:
-        return [pair for pair in use.pairs if pair in self._base.by_concept.get(pair.concept, ())]
+    def _own(self, use: PairUse) -> list[Pair]:
+        return [pair for pair in use.items if pair in self._base.by_concept.get(pair.concept, ())]
 
     def _see(self, pairs: Sequence[Pair], second: _Second[_F] | None) -> None:
         first = [pair for pair in pairs if pair.hungarian.status == "preferred"]

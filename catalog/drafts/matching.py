@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from catalog.drafts.english_terms import Mention
-from catalog.drafts.hungarian_terms import Relatives, Use, is_root
+from catalog.drafts.hungarian_terms import PairUse, Relatives, is_root
 from catalog.drafts.segment import Finding, Kind, Segment, SourceSpan
 from catalog.drafts.termbase import Termbase, bare_text
 from catalog.drafts.tokens import Token
@@ -20,7 +20,7 @@ class Match:
     """An English term and the Hungarian use that stands for it."""
 
     mention: Mention
-    use: Use
+    use: PairUse
 
 
 @dataclass(slots=True)
@@ -42,7 +42,7 @@ class Matcher:
         self,
         segment: Segment,
         mentions: Sequence[Mention],
-        uses: Sequence[Use],
+        uses: Sequence[PairUse],
         words: Sequence[Token],
         left: Sequence[Leftover],
     ) -> Matching:
@@ -65,15 +65,15 @@ class Matcher:
         result.findings += self.refused(segment, free)
         return result
 
-    def _choices(self, mention: Mention, uses: Sequence[Use]) -> int:
+    def _choices(self, mention: Mention, uses: Sequence[PairUse]) -> int:
         return sum(self._accepts(mention, use) for use in uses)
 
-    def _accepts(self, mention: Mention, use: Use) -> bool:
+    def _accepts(self, mention: Mention, use: PairUse) -> bool:
         """Whether the use is an accepted word for what the English says."""
         wanted = {pair for concept in mention.concepts for pair in self._base.by_concept[concept] if pair.accepted}
-        return bool(wanted & set(use.pairs))
+        return bool(wanted & set(use.items))
 
-    def _nearest(self, mention: Mention, uses: Sequence[Use], segment: Segment) -> Use | None:
+    def _nearest(self, mention: Mention, uses: Sequence[PairUse], segment: Segment) -> PairUse | None:
         width = max(1, len(segment.target))
         return min(uses, key=lambda use: abs(use.start / width - mention.position), default=None)
 
@@ -81,7 +81,7 @@ class Matcher:
         self,
         segment: Segment,
         mention: Mention,
-        free: list[Use],
+        free: list[PairUse],
         english: list[Leftover],
         words: Sequence[Token],
     ) -> Finding | None:
@@ -107,27 +107,27 @@ class Matcher:
         pairs = (pair for concept in mention.concepts for pair in self._base.by_concept[concept] if pair.accepted)
         return any(self._relatives.stands(pair, words) for pair in pairs)
 
-    def _refuses(self, mention: Mention, use: Use) -> bool:
-        return any(p.concept in mention.concepts and self._is_own(p.game) and not p.accepted for p in use.pairs)
+    def _refuses(self, mention: Mention, use: PairUse) -> bool:
+        return any(p.concept in mention.concepts and self._is_own(p.game) and not p.accepted for p in use.items)
 
-    def _belongs(self, mention: Mention, use: Use) -> bool:
+    def _belongs(self, mention: Mention, use: PairUse) -> bool:
         """Whether the use is a word for the same concept, or its counterpart, in another game."""
         wanted = {other for concept in mention.concepts for other in self._base.counterparts(concept)}
         accepted = {bare_text(pair.hungarian.text) for pair in self._base.wanted(mention.concepts)}
-        return any(p.concept in wanted and not is_root(bare_text(p.hungarian.text), accepted) for p in use.pairs)
+        return any(p.concept in wanted and not is_root(bare_text(p.hungarian.text), accepted) for p in use.items)
 
-    def _stray(self, mention: Mention, use: Use) -> bool:
+    def _stray(self, mention: Mention, use: PairUse) -> bool:
         """Whether a use is a word of other games only and of the same kind, so that it may be meant for the term."""
         kinds = {_kind(pair.hungarian.pos) for pair in mention.pairs}
-        return all(not self._is_own(p.game) and _kind(p.hungarian.pos) in kinds for p in use.pairs)
+        return all(not self._is_own(p.game) and _kind(p.hungarian.pos) in kinds for p in use.items)
 
     def _is_own(self, game: str) -> bool:
         return game in self._base.line
 
-    def refused(self, segment: Segment, uses: Sequence[Use]) -> Iterator[Finding]:
+    def refused(self, segment: Segment, uses: Sequence[PairUse]) -> Iterator[Finding]:
         """Words that the game's glossary refuses, whatever the English says."""
         for use in uses:
-            own = [pair for pair in use.pairs if self._is_own(pair.game)]
+            own = [pair for pair in use.items if self._is_own(pair.game)]
             if own and not any(pair.accepted for pair in own):
                 concepts = tuple(dict.fromkeys(pair.concept for pair in own))
                 why = f"{own[0].hungarian.text} is {own[0].hungarian.status} in {own[0].game}"
@@ -139,13 +139,13 @@ class Matcher:
         why = f"{segment.target[left.start : left.end]} is English"
         return self.made("untranslated", segment, left.start, left.end, concepts, why, mention)
 
-    def _finding(self, kind: Kind, segment: Segment, mention: Mention, use: Use | None) -> Finding:
+    def _finding(self, kind: Kind, segment: Segment, mention: Mention, use: PairUse | None) -> Finding:
         end = len(segment.target)
         start, end = (use.start, use.end) if use else (end, end)
         why = f"the English says {mention.text}"
         if use is not None:
-            own = [pair for pair in use.pairs if self._is_own(pair.game)]
-            pair = (own or use.pairs)[0]
+            own = [pair for pair in use.items if self._is_own(pair.game)]
+            pair = (own or use.items)[0]
             what = f"is {pair.hungarian.status}" if kind == "forbidden" else f"means {pair.english}"
             why += f"; {bare_text(pair.hungarian.text)} {what} in {pair.game}"
         return self.made(kind, segment, start, end, mention.concepts, why, mention)

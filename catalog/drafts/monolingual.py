@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from catalog.drafts.hungarian_terms import Use
+from catalog.drafts.hungarian_terms import PairUse
 from catalog.drafts.matching import Matcher
 from catalog.drafts.segment import Finding, Segment
 from catalog.drafts.termbase import Pair, Termbase, bare_text, parts_of
@@ -24,13 +24,13 @@ class Alone:
         self._base = base
         self._matcher = matcher
 
-    def findings(self, segment: Segment, uses: Sequence[Use]) -> Iterator[Finding]:
+    def findings(self, segment: Segment, uses: Sequence[PairUse]) -> Iterator[Finding]:
         yield from self._matcher.refused(segment, uses)
         for use in uses:
-            if any(pair.game in self._base.line for pair in use.pairs):
+            if any(pair.game in self._base.line for pair in use.items):
                 continue
-            concepts = self._meant(use.pairs)
-            pair = use.pairs[0]
+            concepts = self._meant(use.items)
+            pair = use.items[0]
             if concepts or self._is_resource(pair):
                 why = f"{bare_text(pair.hungarian.text)} is a word of {pair.game}, not of {self._base.game}"
                 yield self._matcher.made("wrong-term", segment, use.start, use.end, concepts, why)

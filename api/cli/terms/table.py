@@ -14,5 +14,8 @@ PARTS: Final = MappingProxyType(
         "check": "Check a draft against a game's glossary.",
         "export": "Write the glossary for translation tools.",
         "import": "Hold a glossary of others against ours, and take from it.",
+        "concordance": "Show a word in context, in texts that you have.",
+        "suggest": "List the terms in a new text, and candidates that the glossary lacks.",
+        "compare": "Say which concepts two editions call by different words.",
     }
 )

@@ -66,3 +66,40 @@ def test_several_files_are_one_draft(capsys: pytest.CaptureFixture[str]) -> None
     files = [str(DRAFTS / f"{game}.po") for game in ("seven-wonders", "armada")]
     findings = call(capsys, "terms", "check", *files, "--game", "armada", "--json").json()["findings"]
     assert {finding["file"] for finding in findings} == {"seven-wonders.po", "armada.po"}
+
+
+def test_a_concordance_of_own_texts(capsys: pytest.CaptureFixture[str]) -> None:
+    text = str(DRAFTS / "gaia-project.txt")
+    shown = call(capsys, "terms", "concordance", "bányák", text)
+    assert shown.status == 0
+    assert shown.out.splitlines()[-1].endswith(" places")
+    table = call(capsys, "terms", "concordance", "bányák", text, "--csv").out.splitlines()
+    assert table[0] == "document,line,left,words,right,scanned"
+    assert len(call(capsys, "terms", "concordance", "bányák", text, "--json").json()) == len(table) - 1
+
+
+def test_a_concordance_needs_words_and_texts(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("KARTOTEK_RULEBOOKS", raising=False)
+    assert "[usage]" in call(capsys, "terms", "concordance", "bánya").err
+    assert "[usage]" in call(capsys, "terms", "concordance", str(DRAFTS / "armada.txt")).err
+
+
+def test_suggestions_for_a_new_text(capsys: pytest.CaptureFixture[str]) -> None:
+    shown = call(capsys, "terms", "suggest", DRAFT, "--game", "gaia-project")
+    assert "candidate" in shown.out
+    found = call(capsys, "terms", "suggest", DRAFT, "--game", "gaia-project", "--json").json()
+    assert found["language"] == "en"
+    assert {"word", "others", "count", "lines", "status", "concept"} == set(found["terms"][0])
+
+
+def test_two_texts_compared(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    old, new = tmp_path / "old.txt", tmp_path / "new.txt"
+    old.write_text("Kapsz 3 győzelmi pontot.\n", encoding="utf-8")
+    new.write_text("Kapsz 3 sikerpontot.\n", encoding="utf-8")
+    shown = call(capsys, "terms", "compare", str(old), str(new), "--game", "gaia-project")
+    assert "győzelmi pont 1x (lines 1)" in shown.out
+    (change,) = call(capsys, "terms", "compare", str(old), str(new), "--game", "gaia-project", "--json").json()
+    assert change["mainChanged"]
+    assert "same words" in call(capsys, "terms", "compare", str(old), str(old), "--game", "gaia-project").out

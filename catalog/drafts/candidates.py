@@ -1,0 +1,85 @@
+"""Words that a text repeats and a glossary lacks: candidates for terms, the most telling first."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Final, Literal
+
+from catalog.drafts.english_forms import lemmas
+from schema.hungarian.analyse import is_form
+
+__all__ = ["Candidate", "Language", "candidates"]
+
+Language = Literal["hu", "en"]
+_SHORTEST: Final = 4
+_LEAST: Final = 2  # a word that stands once is no term yet
+_COMMON: Final = 5.5  # zipf frequency: a hundred times as frequent as any game word
+_RARE: Final = 1.0
+_STOP: Final = frozenset(
+    "this that with from have your their they them then when where which whose each every other more most only also"
+    " into onto must will would should could there here than been being does done after before under over"
+    " azok azon ezek ezen amely amelyek mely melyek hogy vagy majd illetve akkor amikor valamint minden egyik másik"
+    " lehet kell csak között alatt után előtt által mellett során esetén akár mint több kevesebb".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A word in its basic form, how often it stands, on which lines, and how telling it is."""
+
+    word: str
+    count: int
+    lines: tuple[int, ...]
+    score: float
+
+    def as_json(self) -> dict[str, Any]:
+        return {"word": self.word, "count": self.count, "lines": list(self.lines), "score": round(self.score, 2)}
+
+
+def candidates(words: Iterable[tuple[str, int]], language: Language, most: int = 30) -> list[Candidate]:
+    """Words with their lines, forms of one word together; scored by count against how common they are elsewhere."""
+    lines: dict[str, list[int]] = defaultdict(list)
+    for word, line in words:
+        if len(word) >= _SHORTEST and word.isalpha() and word not in _STOP:
+            lines[word].append(line)
+    grouped: dict[str, list[int]] = defaultdict(list)
+    bases = _bases(lines, language)
+    for word, places in lines.items():
+        grouped[bases[word]] += places
+    found = [_scored(word, places, language) for word, places in grouped.items() if len(places) >= _LEAST]
+    return sorted((c for c in found if c.score > 0), key=lambda c: (-c.score, c.word))[:most]
+
+
+def _scored(word: str, places: Sequence[int], language: Language) -> Candidate:
+    common = max(_RARE, _frequency(word, language))
+    score = 0.0 if common >= _COMMON else math.log2(1 + len(places)) * (_COMMON - common)
+    return Candidate(word, len(places), tuple(sorted(Counter(places)))[:12], score)
+
+
+def _bases(words: Iterable[str], language: Language) -> dict[str, str]:
+    """For every form the dictionary form that it shares with most other forms; of equals the longest."""
+    possible = {word: _possible(word, language) for word in words}
+    shared = Counter(base for bases in possible.values() for base in bases)
+    return {word: max(bases, key=lambda base: (shared[base], len(base))) for word, bases in possible.items()}
+
+
+def _possible(form: str, language: Language) -> set[str]:
+    """What a form may be inflected from, itself included."""
+    if language == "en":
+        return {lemma for lemma, _ in lemmas(form)} | {form}
+    beginnings = (form[:end] for end in range(_SHORTEST, len(form)))
+    return {base for base in beginnings if is_form(form, base, "noun")} | {form}
+
+
+@lru_cache(maxsize=65536)
+def _frequency(word: str, language: Language) -> float:
+    """How common a word is, as a power of ten in a thousand million; rare where the list is not installed."""
+    try:
+        from wordfreq import zipf_frequency
+    except ImportError:
+        return _RARE
+    return float(zipf_frequency(word, language))

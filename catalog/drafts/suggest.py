@@ -1,0 +1,102 @@
+"""Terms met in a new text with their words in the other language, and candidates that the glossary lacks."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from catalog.drafts.candidates import Candidate, Language, candidates
+from catalog.drafts.check import Checker
+from catalog.drafts.segment import Segment
+from catalog.drafts.termbase import Pair, bare_text
+from catalog.drafts.tokens import tokens_of
+
+__all__ = ["Suggestions", "TermMet", "language_of", "suggest"]
+
+_HUNGARIAN = frozenset("áéíóöőúüű")
+_LINES = 12
+
+
+@dataclass(frozen=True, slots=True)
+class TermMet:
+    """A term of the glossary in the text: its word there, those of the other language, and the lines."""
+
+    word: str
+    concept: str
+    others: tuple[str, ...]
+    status: str
+    count: int
+    lines: tuple[int, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        names = ("word", "concept", "status", "count")
+        return {name: getattr(self, name) for name in names} | {"others": list(self.others), "lines": list(self.lines)}
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestions:
+    """What a text offers: its language, the terms met, most frequent first, and the candidates."""
+
+    language: Language
+    terms: tuple[TermMet, ...]
+    candidates: tuple[Candidate, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "language": self.language,
+            "terms": [term.as_json() for term in self.terms],
+            "candidates": [candidate.as_json() for candidate in self.candidates],
+        }
+
+
+def language_of(texts: Iterable[str]) -> Language:
+    """Hungarian where more than one word in twenty has an accented letter of it."""
+    words = [token.low for text in texts for token in tokens_of(text)]
+    accented = sum(not _HUNGARIAN.isdisjoint(word) for word in words)
+    return "hu" if accented * 20 > len(words) else "en"
+
+
+def suggest(checker: Checker, segments: Iterable[Segment]) -> Suggestions:
+    """Look a text through; of a bilingual one, its English."""
+    texts = [
+        (segment.source or segment.target, segment.line or number) for number, segment in enumerate(segments, start=1)
+    ]
+    language = language_of(text for text, _ in texts)
+    met: dict[tuple[str, str], list[int]] = defaultdict(list)
+    pairs: dict[tuple[str, str], Pair] = {}
+    unknown: list[tuple[str, int]] = []
+    for text, line in texts:
+        taken: set[int] = set()
+        for found, start, end in _found(checker, text, language):
+            first = found[0]
+            key = (first.concept, bare_text(first.hungarian.text) if language == "hu" else first.english.lower())
+            pairs.setdefault(key, first)
+            met[key].append(line)
+            taken.update(range(start, end))
+        unknown += [(token.low, line) for token in tokens_of(text) if token.start not in taken]
+    terms = [_term(checker, pairs[key], lines, language) for key, lines in met.items()]
+    ordered = sorted(terms, key=lambda term: (-term.count, term.word))
+    return Suggestions(language, tuple(ordered), tuple(candidates(unknown, language)))
+
+
+def _found(checker: Checker, text: str, language: Language) -> Iterator[tuple[tuple[Pair, ...], int, int]]:
+    if language == "en":
+        yield from ((mention.pairs, mention.start, mention.end) for mention in checker.english.mentions(text))
+        return
+    for use in checker.hungarian.uses(text):
+        own = tuple(pair for pair in use.items if pair.game in checker.base.line)
+        if own:
+            yield own, use.start, use.end
+
+
+def _term(checker: Checker, pair: Pair, lines: list[int], language: Language) -> TermMet:
+    if language == "en":
+        word, others = pair.english, checker.base.expected((pair.concept,))
+    else:
+        word = bare_text(pair.hungarian.text)
+        english = (p.english for p in checker.base.by_concept[pair.concept] if p.accepted and p.english)
+        others = tuple(dict.fromkeys((pair.english, *english)))
+    shown = tuple(dict.fromkeys(lines))[:_LINES]
+    return TermMet(word, pair.concept, others, pair.hungarian.status, len(lines), shown)
