@@ -24,7 +24,7 @@ from ingest.terms.glossary import Glossary
 from ingest.words import GameWords, load_words
 from schema.errors import KartotekError
 
-__all__ = ["Book", "read_book", "repair_text"]
+__all__ = ["Book", "read_book", "repair_text", "speller_of"]
 
 Progress = Callable[[], AbstractContextManager[Advance]]
 """Opens what shows how far the long work is, once there is any."""
@@ -98,33 +98,41 @@ def read_book(
     known_only: bool = False,
     use_cache: bool = True,
     progress: Progress | None = None,
+    new: bool = False,
 ) -> Book:
-    """Read a rulebook. A text that is none of the known books gets a generic reading unless `known_only`."""
+    """Read a rulebook. A text that is none of the known books gets a generic reading unless `known_only`; one that is
+    `new` is not held against them."""
     extraction = read(source)
     lasting = use_cache and words is None
     words = words or load_words()
     try:
-        recognition = recognise(extraction, words)
+        recognition = None if new else recognise(extraction, words)
     except KartotekError:
         if known_only:
             raise
         recognition = None
-    restore = partial(repair_text, extraction, words, use_cache=use_cache, progress=progress)
+    known = recognition is not None
+    restore = partial(repair_text, extraction, words, known=known, use_cache=use_cache, progress=progress)
     return Book(extraction, recognition, words, restore, lasting)
 
 
 def repair_text(
-    extraction: Extraction, words: GameWords, *, use_cache: bool = True, progress: Progress | None = None
+    extraction: Extraction,
+    words: GameWords,
+    *,
+    known: bool = True,
+    use_cache: bool = True,
+    progress: Progress | None = None,
 ) -> Repaired:
     """The repaired lines with the lemmas of their words, from the cache where they are in it."""
     field = words.field()
-    key = cache.cache_key(extraction.sha256, field)
+    key = cache.cache_key(extraction.sha256 if known else f"{extraction.sha256}-new", field)
     stored = from_json(cache.load(key)) if use_cache else None
     if stored is not None:
         return stored
-    speller = _speller(field)
+    speller = speller_of(field)
     with progress() if progress else nullcontext(lambda *_: None) as advance:
-        lines = repair(extraction, speller, advance)
+        lines = repair(extraction, speller, advance, known)
     repaired = Repaired(lines, lemmas_of(lines, speller.lexicon, field))
     if use_cache:
         cache.store(key, to_json(repaired))
@@ -132,5 +140,6 @@ def repair_text(
 
 
 @lru_cache(maxsize=1)
-def _speller(field: frozenset[str]) -> Speller:
+def speller_of(field: frozenset[str]) -> Speller:
+    """The speller with the given words in its lexicon."""
     return Speller(load_lexicon(field))

@@ -69,9 +69,15 @@ def _is_one_word(head: Token, tail: Token, reader: Reader) -> bool:
     if tail.kind != "word" or _starts_anew(head.text, tail.text):
         return False
     joined = reader.read(joined_text(head, tail))[0]
+    if reader.accented and _is_next_line(head, tail) and tail.text[0].islower():
+        return fold(tail.text) not in _CONJUNCTIONS
     if not joined.known or " " in joined.text:
         return False
     return joined.cost < reader.read(head.text)[0].cost + reader.read(tail.text)[0].cost + _BOTH_HALVES
+
+
+def _is_next_line(head: Token, tail: Token) -> bool:
+    return tail.line == head.line + 1 and not tail.hyphen_before
 
 
 def joined_text(head: Token, tail: Token) -> str:

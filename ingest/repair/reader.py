@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from ingest.repair.fidelity import Fidelity
 from ingest.repair.field import SHORT_WORDS
 from ingest.repair.letters import fold
 from ingest.repair.rank import Candidate, Ranker
@@ -25,14 +26,21 @@ _LONG_FOR_ONE_WORD: Final = 9
 class Reader:
     """Reads word tokens by a ranker; results are kept, since a book repeats its tokens."""
 
-    def __init__(self, ranker: Ranker) -> None:
+    def __init__(self, ranker: Ranker, fidelity: Fidelity | None = None) -> None:
         self._ranker = ranker
+        self._fidelity = fidelity
         self._read: dict[str, list[Reading]] = {}
+
+    @property
+    def accented(self) -> bool:
+        """Whether the text has its accents."""
+        return self._fidelity is not None and self._fidelity.accented
 
     def read(self, token: str) -> list[Reading]:
         """All readings of a word token, best first, never empty. Numbers are not passed here."""
         if token not in self._read:
-            self._read[token] = _read_token(token, self._ranker)
+            readings = _read_token(token, self._ranker)
+            self._read[token] = self._fidelity.settle(token, readings) if self._fidelity else readings
         return self._read[token]
 
     def are_pair(self, left: str, right: str) -> bool:

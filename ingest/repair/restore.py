@@ -11,6 +11,7 @@ from ingest.read import Extraction
 from ingest.repair.context import Neighbours, reweigh, reweigh_by_company
 from ingest.repair.edits import Edit, apply_edits
 from ingest.repair.experience import Experience
+from ingest.repair.fidelity import fidelity_of
 from ingest.repair.joins import cut_at, find_joins, joined_text
 from ingest.repair.letters import Casing, apply_casing, casing_of, fold
 from ingest.repair.rank import Ranker
@@ -81,19 +82,23 @@ class _Decision:
     readings: tuple[Reading, ...] = ()
 
 
-def repair(extraction: Extraction, speller: Speller, advance: Advance = lambda *_: None) -> tuple[RepairedLine, ...]:
+def repair(
+    extraction: Extraction, speller: Speller, advance: Advance = lambda *_: None, known: bool = True
+) -> tuple[RepairedLine, ...]:
     """Every line of the extraction, repaired; the result depends on nothing but text and words.
 
-    `advance` is told how many lines of the two passes are done, and of how many.
+    `advance` is called with how many lines of the two passes are done, and of how many. A book that is not `known` may
+    have words of its own, which stay as they are where it repeats them.
     """
     texts = {line.number: line.text for line in extraction.lines}
     by_line = {number: tokenise(number, text) for number, text in texts.items()}
+    trust = fidelity_of((t.text for tokens in by_line.values() for t in tokens if t.kind == "word"), known)
     first = Ranker(speller)
-    guessed = _decide(by_line, texts, Reader(first), Experience(), lambda done, total: advance(done, 2 * total))
-    known = _learn(guessed)
-    _learn_pairs(known, by_line, guessed)
-    second = Reader(Ranker(speller, known))
-    decided = _decide(by_line, texts, second, known, lambda done, total: advance(total + done, 2 * total))
+    guessed = _decide(by_line, texts, Reader(first, trust), Experience(), lambda done, total: advance(done, 2 * total))
+    learned = _learn(guessed)
+    _learn_pairs(learned, by_line, guessed)
+    second = Reader(Ranker(speller, learned), trust)
+    decided = _decide(by_line, texts, second, learned, lambda done, total: advance(total + done, 2 * total))
     return tuple(_line(number, texts[number], by_line[number], decided) for number in texts)
 
 

@@ -29,10 +29,12 @@ _STAGES = ("read", "repair", "edits", "segment", "terms", "effects", "structure"
     "kartotek ingest rulebook.txt",
     "kartotek ingest rulebook.txt --stage repair --json",
     "kartotek ingest rulebook.txt --explain 3",
+    "kartotek ingest rulebook.txt --new harbour --json",
 )
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--stage", type=click.Choice(_STAGES), help="Show the rows of one stage instead of the report.")
 @click.option("--explain", "line", type=click.IntRange(1), metavar="LINE", help="Tell all that is known of one line.")
+@click.option("--new", "game", metavar="GAME", help="Draft the folder of a game that is not known yet from its book.")
 @click.option("--report", is_flag=True, help="Show what was found, read and left unread, and by which rule.")
 @click.option("--compare", is_flag=True, help="Hold another extraction of a known book against its kept reading.")
 @click.option("--gold", type=click.Path(path_type=Path), help="A folder of references to measure the reading by.")
@@ -43,6 +45,7 @@ def command(
     files: tuple[Path, ...],
     stage: str | None,
     line: int | None,
+    game: str | None,
     report: bool,
     compare: bool,
     gold: Path | None,
@@ -55,7 +58,13 @@ def command(
     player count); with --json their rows are JSON Lines on standard output. A text that is none of the known books gets
     a reading of its words and general terms. What was repaired and found before comes from a cache. With --compare
     every fact is told with its lines in this copy and in the kept one, and whether it is the same, moved, unanchored,
-    doubted, changed, lost or new."""
+    doubted, changed, lost or new. With --new the folder of a game is drafted from a book that is not known here:
+    components, set-up, terms, vocabulary and statements with their lines, `?` for what is not understood, and a
+    list of what a person must decide. It is written to the folder given by -o, else to one named like the game; with
+    --json the draft is the answer, and a folder is written only where -o names one."""
+    if game is not None:
+        _draft(files, game, output, fresh, as_json)
+        return
     books = [(path, _read(path, fresh)) for path in files]
     if line is not None:
         _explain([book for _, book in books], line)
@@ -73,7 +82,16 @@ def command(
         _report(books, as_json)
 
 
-def _read(path: Path, fresh: bool) -> Book:
+def _draft(files: Sequence[Path], game: str, output: Path | None, fresh: bool, as_json: bool) -> None:
+    from api.cli.drafts import check_name, draft_game
+
+    check_name(game)
+    if len(files) != 1:
+        raise KartotekError("usage", "a new game is drafted from one book", hint="give one file with --new")
+    draft_game(_read(files[0], fresh, new=True), game, output, as_json)
+
+
+def _read(path: Path, fresh: bool, new: bool = False) -> Book:
     try:
         from ingest.pipeline import read_book
     except ModuleNotFoundError as error:
@@ -82,7 +100,8 @@ def _read(path: Path, fresh: bool) -> Book:
             f"reading rulebooks needs the package {error.name}",
             hint="pip install 'kartotek[ingest]'",
         ) from error
-    return read_book(read_file(path), use_cache=not fresh, progress=partial(progress, f"Reading {path.name}"))
+    show = partial(progress, f"Reading {path.name}")
+    return read_book(read_file(path), use_cache=not fresh, progress=show, new=new)
 
 
 def _stage_rows(book: Book, stage: str) -> Iterator[dict[str, Any]]:

@@ -1,0 +1,58 @@
+"""`kartotek ingest FILE --new GAME`: draft the folder of a game from its rulebook."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from api.cli.output import write, write_json, write_table
+from schema.errors import KartotekError
+
+if TYPE_CHECKING:
+    from ingest.newbook.draft import Draft
+    from ingest.pipeline import Book
+
+__all__ = ["check_name", "draft_game"]
+
+_NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+
+
+def check_name(game: str) -> None:
+    """Raise KartotekError for a name that no game can have."""
+    if not _NAME.fullmatch(game):
+        raise KartotekError(
+            "usage", f"{game!r} is no name of a game", hint="write it in small letters, digits and hyphens: sea-trade"
+        )
+
+
+def draft_game(book: Book, game: str, folder: Path | None, as_json: bool) -> None:
+    """Draft the game; write its folder, except where JSON is asked for and no folder is named."""
+    from ingest.newbook.draft import draft_of
+    from ingest.newbook.folder import write_draft
+
+    draft = draft_of(book, game)
+    if folder is not None or not as_json:
+        written = write_draft(draft, folder or Path(game))
+        if not as_json:
+            write(f"{written[0].parent}: {len(written)} files")
+    if as_json:
+        write_json(draft.as_json())
+    else:
+        _summary(draft)
+
+
+def _summary(draft: Draft) -> None:
+    from ingest.newbook.draft import CONFIDENT
+
+    rows: list[list[object]] = []
+    for name, confidences in (
+        ("components", [one.confidence for one in draft.components]),
+        ("set-up numbers", [one.confidence for one in draft.setup]),
+        ("statements", [one.confidence for one in draft.statements]),
+        ("terms", [one.confidence for one in draft.terms]),
+    ):
+        certain = sum(one >= CONFIDENT for one in confidences)
+        rows.append([name, len(confidences), certain])
+    write_table(["what", "found", "certain"], rows)
+    write(f"{len(draft.questions)} questions for a person: {draft.game}.decide.md")

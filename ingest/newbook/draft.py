@@ -1,0 +1,168 @@
+"""A draft of a game: everything that can be taken from a book that nobody prepared the reader for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Final
+
+from ingest.newbook.candidates import Candidate, candidates_of
+from ingest.newbook.facts import CAPS, Component, Question, SetupNumber
+from ingest.newbook.inventory import components_of
+from ingest.newbook.links import Links
+from ingest.newbook.outline import Outline, outline_of
+from ingest.newbook.respace import respaced
+from ingest.newbook.rosters import labels_in, roster_components
+from ingest.newbook.setup import setup_of
+from ingest.newbook.statements import Statement, statements_of
+from ingest.newbook.tokens import tokens_of
+from ingest.pipeline import Book, read_book, speller_of
+from ingest.prose.keys import key_of
+from ingest.repair.fidelity import fidelity_of
+from ingest.repair.lexicon import Lexicon, load_lexicon
+from ingest.words import general_terms
+
+__all__ = ["CONFIDENT", "Draft", "draft_of", "slug"]
+
+CONFIDENT: Final = 900
+"""From this confidence on a number is taken into the tables; below it, a person decides."""
+
+_GOODS: Final = ("resource", "coin", "marker")
+_COMMON: Final = 3e-4
+"""How often a word stands in Hungarian text at large that is no term of one game."""
+
+
+@dataclass(frozen=True)
+class Draft:
+    """What a book says of its game, with lines and confidences, and what a person must decide."""
+
+    game: str
+    title: str
+    sha256: str
+    lines: int
+    outline: Outline
+    components: tuple[Component, ...]
+    setup: tuple[SetupNumber, ...]
+    terms: tuple[Candidate, ...]
+    statements: tuple[Statement, ...]
+    goods: dict[str, str]
+    questions: tuple[Question, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        """The documented shape, the same on the command line and in the folder."""
+        return {
+            "format": "kartotek-draft/1",
+            "game": self.game,
+            "title": self.title,
+            "language": "hu",
+            "lines": self.lines,
+            "sha256": self.sha256,
+            "players": list(self.outline.players),
+            "components": [one.as_row() for one in self.components],
+            "setup": [one.as_row() for one in self.setup],
+            "terms": [one.as_row() for one in self.terms],
+            "vocabulary": {"resources": self.goods},
+            "statements": [one.as_row() for one in self.statements],
+            "questions": [one.as_row() for one in self.questions],
+        }
+
+
+def draft_of(original: Book, game: str) -> Draft:
+    """Draft a game from its book."""
+    book, remade = _respaced(original)
+    tokens = {line.number: tokens_of(line, book.scans[line.number], remade) for line in book.lines}
+    outline = outline_of(book.scans, tokens)
+    listed = components_of(outline.of("components"), tokens, outline.examples)
+    components = [*listed, *roster_components(outline, tokens, listed)]
+    links = Links(one.name_hu for one in components)
+    setup = setup_of(outline, tokens, book.scans, links)
+    goods = _goods(components)
+    with_points = Links([*(one.name_hu for one in components), *(name for name in goods)])
+    statements = statements_of(outline, tokens, book.scans, goods, with_points)
+    labels = [label.text for section in outline.sections for label in labels_in(section, tokens, outline.examples)]
+    terms = candidates_of(
+        tokens, [one.name_hu for one in listed], labels, general_terms(), book.repaired.lemma, _is_common
+    )
+    title = next((text.strip() for _, text in sorted(book.scans.items()) if text.strip()), game)
+    questions = tuple(_questions(outline, components, setup, statements))
+    return Draft(
+        game=game,
+        title=title.title() if title.isupper() else title,
+        sha256=original.extraction.sha256,
+        lines=len(book.extraction.lines),
+        outline=outline,
+        components=tuple(components),
+        setup=tuple(setup),
+        terms=tuple(terms),
+        statements=tuple(statements),
+        goods=goods,
+        questions=questions,
+    )
+
+
+def _respaced(book: Book) -> tuple[Book, frozenset[tuple[int, str]]]:
+    """The book with its blanks set right, and the words that this made; a scan without accents stays as it is."""
+    lines = [line.text for line in book.extraction.lines]
+    if not fidelity_of(word for line in lines for word in line.split()).accented:
+        return book, frozenset()
+    speller = speller_of(book.words.field())
+    found = respaced(lines, lambda word: any(one.text == word for one in speller.spellings(word, "lower")))
+    if not found.made:
+        return book, frozenset()
+    return read_book("\n".join(found.lines), book.words, new=True, use_cache=False), found.made
+
+
+def _goods(components: Sequence[Component]) -> dict[str, str]:
+    """Goods by their Hungarian names, with the names that expressions use: cubes, coins and markers."""
+    totals = {one.part_of for one in components if one.part_of}
+    goods = {
+        one.name_hu: slug(one.name_hu).replace("-", "_")
+        for one in components
+        if one.kind in _GOODS and one.name_hu not in totals
+    }
+    return {**goods, "pont": "vp"}
+
+
+def slug(text: str) -> str:
+    """A name in small letters without accents, words joined by hyphens."""
+    return "-".join(key for word in text.split() if (key := key_of(word))) or "unnamed"
+
+
+@lru_cache(maxsize=1)
+def _lexicon() -> Lexicon:
+    return load_lexicon()
+
+
+def _is_common(word: str) -> bool:
+    """Whether a word is one of everyday language, or a verb."""
+    import wordfreq
+
+    return _lexicon().is_verb(word) or wordfreq.word_frequency(word, "hu") > _COMMON
+
+
+def _questions(
+    outline: Outline, components: Sequence[Component], setup: Sequence[SetupNumber], statements: Sequence[Statement]
+) -> Iterator[Question]:
+    """What a person must decide, in the order of the book."""
+    if not outline.players:
+        yield Question("game", "players", 1, 1, "the book does not say for how many players it is")
+    for role in ("components", "setup"):
+        if not outline.of(role):
+            yield Question("game", role, 1, 1, f"no heading announces the {role}")
+    for one in components:
+        if one.count is None or one.confidence < CONFIDENT:
+            yield Question(one.name_hu, "count", one.line, one.line, _reasons(one.doubts))
+    for number in setup:
+        if number.value is None or number.confidence < CONFIDENT:
+            topic = f"set-up with {number.players or '?'} players"
+            yield Question(number.what, topic, number.line, number.line, _reasons(number.doubts))
+    for statement in statements:
+        if statement.expression == "?":
+            yield Question(
+                statement.subject, "effect", statement.first, statement.last, "the sentence is not understood"
+            )
+
+
+def _reasons(doubts: Sequence[str]) -> str:
+    return "; ".join(dict.fromkeys(CAPS[doubt].reason for doubt in doubts)) or "the number could not be read"

@@ -1,0 +1,95 @@
+"""What a draft states: components with counts, set-up numbers, and what a person must decide."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any, Final
+
+__all__ = ["CAPS", "Component", "Cap", "Question", "SetupNumber", "capped"]
+
+
+@dataclass(frozen=True, slots=True)
+class Cap:
+    """The highest confidence (permille) that a doubt leaves, and why."""
+
+    permille: int
+    reason: str
+
+
+PLAIN: Final = 955
+ADDED_UP: Final = 985
+
+CAPS: Final = {
+    "letter-in-number": Cap(600, "the number holds a letter"),
+    "number-cut": Cap(550, "another number stands right beside it: one number may have been cut in two"),
+    "does-not-add-up": Cap(700, "the parts do not add up to the total"),
+    "neighbour-unread": Cap(850, "another member of the same list or table could not be read"),
+    "name-unclear": Cap(860, "the letters of the name are in doubt"),
+    "long-name": Cap(860, "more words than a name mostly has"),
+    "implied": Cap(880, "no number is printed, and no total confirms that there is one"),
+    "per-player": Cap(700, "the number is for each player or colour; the total is not printed"),
+    "heading-unclear": Cap(890, "the heading above could not be read with certainty"),
+    "thing-unknown": Cap(860, "what is counted is no component of the list"),
+    "thing-before": Cap(880, "what is counted was named in a sentence before"),
+    "players-unread": Cap(700, "for some number of players no value was read"),
+    "players-unknown": Cap(850, "the book does not say for how many players it is, or it could not be read"),
+    "limited": Cap(800, "the clause has a limit, an exception, a condition or a negation"),
+    "verb-unknown": Cap(880, "the verb of the clause is none that set-ups use"),
+    "word-unclear": Cap(870, "a word of the clause could not be read with certainty"),
+    "several-values": Cap(700, "the clause has several numbers for one thing"),
+    "told-twice": Cap(600, "another passage gives another number"),
+}
+
+
+def capped(base: int, doubts: tuple[str, ...]) -> int:
+    """The confidence that a list of doubts leaves."""
+    return min([base, *(CAPS[doubt].permille for doubt in doubts)])
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """A kind of piece and how many of it there are; `part_of` names the total that it is counted in."""
+
+    name_hu: str
+    kind: str
+    count: int | None
+    line: int
+    how: str
+    confidence: int
+    part_of: str = ""
+    doubts: tuple[str, ...] = ()
+
+    def as_row(self) -> dict[str, Any]:
+        return {**asdict(self), "doubts": list(self.doubts)}
+
+
+@dataclass(frozen=True, slots=True)
+class SetupNumber:
+    """A number of the set-up for one number of players (None: the book does not say for how many it is)."""
+
+    what: str
+    thing: str
+    receiver: str
+    players: int | None
+    value: int | None
+    line: int
+    how: str
+    confidence: int
+    doubts: tuple[str, ...] = ()
+
+    def as_row(self) -> dict[str, Any]:
+        return {**asdict(self), "doubts": list(self.doubts)}
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Something that a person must decide, with the lines to look at."""
+
+    about: str
+    topic: str
+    first: int
+    last: int
+    why: str
+
+    def as_row(self) -> dict[str, Any]:
+        return asdict(self)

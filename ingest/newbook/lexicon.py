@@ -1,0 +1,96 @@
+"""The words that rulebooks share: what a heading announces, what pieces are made as, who receives, what limits."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+from typing import Final
+
+from rapidfuzz import fuzz
+
+from ingest.prose.keys import key_of
+from schema.errors import KartotekError
+
+__all__ = ["Group", "heading_role", "is_word", "piece_of"]
+
+Group = tuple[str, str]
+"""A table of `words.toml` and an entry in it."""
+
+_SCHEMA: Final[Mapping[str, frozenset[str]]] = {
+    "headings": frozenset(("components", "setup", "solo", "example")),
+    "pieces": frozenset(
+        ("board", "tile", "card", "figure", "resource", "marker", "coin", "die", "sheet", "bag", "box")
+    ),
+    "players": frozenset(("nouns", "case", "each", "first", "others", "nobody")),
+    "spread": frozenset(("each", "total")),
+    "units": frozenset(("copies", "measures")),
+    "setup": frozenset(("verbs", "limits", "not", "all", "supply", "shown", "dealt")),
+    "plain": frozenset(("words",)),
+}
+_CLOSE: Final = 84
+"""How alike, in percent, a misread heading must be to the word that it announces."""
+_SHORTEST_FUZZY: Final = 6
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """Beginnings of words and whole words of one entry."""
+
+    begin: tuple[str, ...]
+    whole: frozenset[str]
+
+    def has(self, key: str) -> bool:
+        return key in self.whole or key.startswith(self.begin)
+
+
+@lru_cache(maxsize=1)
+def _tables() -> Mapping[Group, _Words]:
+    path = files("ingest.newbook").joinpath("words.toml")
+    tables = tomllib.loads(path.read_text("utf-8"))
+    found: dict[Group, _Words] = {}
+    for table, entries in _SCHEMA.items():
+        if set(tables.get(table, ())) != entries:
+            raise KartotekError("data-format", f"the table {table} lacks entries or has unknown ones", where=str(path))
+        for entry in entries:
+            listed: Sequence[str] = tables[table][entry]
+            whole = frozenset(word[:-1] for word in listed if word.endswith("."))
+            found[table, entry] = _Words(tuple(word for word in listed if not word.endswith(".")), whole)
+    return found
+
+
+@lru_cache(maxsize=65536)
+def is_word(key: str, table: str, entry: str) -> bool:
+    """Whether a word, by its key, is one of an entry."""
+    return bool(key) and _tables()[table, entry].has(key)
+
+
+@lru_cache(maxsize=4096)
+def piece_of(name: str) -> tuple[str, str]:
+    """What a thing is made as, by the end of its name, and the name without that: (`tile`, `rét`) for `rétlapka`."""
+    last = name.split()[-1] if name.split() else ""
+    key = key_of(last)
+    best = ("", "", 0)
+    for (table, entry), words in _tables().items():
+        if table != "pieces":
+            continue
+        for word in (*words.begin, *words.whole):
+            if key.endswith(word) and len(word) > best[2]:
+                best = (entry, last[: len(last) - len(word)].rstrip("-"), len(word))
+    return best[0], best[1]
+
+
+def heading_role(text: str) -> tuple[str, bool]:
+    """What a heading announces (empty: something else), and whether its letters say so exactly."""
+    key = key_of(text)
+    for entry in ("solo", "components", "setup", "example"):
+        words = _tables()["headings", entry].begin
+        if any(word in key for word in words):
+            return entry, True
+    for entry in ("solo", "components", "setup", "example"):
+        near = [word for word in _tables()["headings", entry].begin if len(word) >= _SHORTEST_FUZZY]
+        if any(len(key) >= len(word) - 1 and fuzz.partial_ratio(word, key) >= _CLOSE for word in near):
+            return entry, False
+    return "", True

@@ -1,0 +1,124 @@
+"""Numbers as rulebooks write them: digits, number words in their cases, people counted together, misread digits.
+
+number_of("tizenkettőt").value   # 12
+number_of("1O").exact            # False: a number that holds a letter is a guess
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Final
+
+from ingest.prose.keys import key_of
+from schema.hungarian.nouns import CASES, Lexeme, inflect
+from schema.hungarian.numerals import attributive, figure, spelled
+
+__all__ = ["Number", "is_number_ending", "is_ordinal", "looks_like_digits", "number_of", "people_of"]
+
+_LARGEST: Final = 1000
+_LARGEST_DIGITS: Final = 4
+_STEMS: Final = {"három": "hárm", "hét": "het", "ezer": "ezr"}
+_AS_DIGITS: Final = str.maketrans("OoQDlI|!iSBZ", "000011111582")
+_DIGITLIKE: Final = re.compile(r"[0-9OoQDlI|!iSBZ]+")
+_ORDINAL: Final = re.compile(r"(?:elso|masodik|(?:harm|negy|ot|hat|het|nyolc|kilenc|tiz|husz)\w{0,3}dik)\w*")
+_TOGETHER: Final = {
+    "egyedul": 1,
+    "ketten": 2,
+    "harman": 3,
+    "negyen": 4,
+    "oten": 5,
+    "hatan": 6,
+    "heten": 7,
+    "nyolcan": 8,
+    "kilencen": 9,
+    "tizen": 10,
+}
+_OF_YOU: Final = re.compile(r"(kett|harm|negy|ot|hat|het|nyolc|kilenc|tiz)(?:o|e)?(?:to|te|un|on)k(?:nak|nek|nal|nel)?")
+_OF_YOU_VALUES: Final = {
+    "kett": 2,
+    "harm": 3,
+    "negy": 4,
+    "ot": 5,
+    "hat": 6,
+    "het": 7,
+    "nyolc": 8,
+    "kilenc": 9,
+    "tiz": 10,
+}
+_MANNED: Final = re.compile(r"(\w+?)(?:szemely|fos|jatekos)\w*")
+_ENDINGS: Final = frozenset(
+    "t at et ot öt ös as es os en an on ön nál nél nak nek ra re val vel mal tel tal lel lal cal cel zel zal gyel "
+    "szor szer ször ig ért ból ből ban ben ba be ról ről tól től hoz hez höz db".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number and its case. `exact`: it stands there in digits, or as a word without a letter misread."""
+
+    value: int
+    exact: bool
+    case: str = "nom"
+    digits: bool = False
+
+
+@cache
+def _number_words() -> dict[str, tuple[int, str]]:
+    """Number words by their keys, in every case."""
+    words: dict[str, tuple[int, str]] = {}
+    for value in range(_LARGEST):
+        for word in {spelled(value), attributive(value)}:
+            words.setdefault(key_of(word), (value, "nom"))
+        for case in CASES:
+            words.setdefault(key_of(_inflected(value, case)), (value, case))
+    return words
+
+
+def _inflected(value: int, case: str) -> str:
+    word = spelled(value)
+    stem = next((word.removesuffix(whole) + cut for whole, cut in _STEMS.items() if word.endswith(whole)), word)
+    if case == "acc":
+        return stem + figure(value, "acc").split("-")[1]
+    return inflect(Lexeme(word), case)  # type: ignore[arg-type]
+
+
+@lru_cache(maxsize=16384)
+def number_of(text: str) -> Number | None:
+    """The number that a word of a text is; None where it is none."""
+    if text.isdecimal():
+        return Number(int(text), True, digits=True) if len(text) <= _LARGEST_DIGITS else None
+    if any(sign.isdigit() for sign in text):
+        signs = text.translate(_AS_DIGITS)
+        known = signs.isdecimal() and len(signs) <= _LARGEST_DIGITS
+        return Number(int(signs), False, digits=True) if known else None
+    found = _number_words().get(key_of(text)) if text.isalpha() else None
+    return Number(found[0], True, found[1]) if found else None
+
+
+def looks_like_digits(text: str) -> bool:
+    """Whether a word may be misread digits: no letter in it but those that look like one."""
+    return bool(_DIGITLIKE.fullmatch(text)) and not text.isdecimal() and len(text) <= _LARGEST_DIGITS
+
+
+def is_ordinal(text: str) -> bool:
+    return bool(_ORDINAL.fullmatch(key_of(text)))
+
+
+def is_number_ending(text: str) -> bool:
+    """Whether a word after digits and a hyphen is their ending: the `öt` of `5-öt`."""
+    return text.lower() in _ENDINGS or key_of(text) in {key_of(one) for one in _ENDINGS}
+
+
+def people_of(text: str) -> int | None:
+    """How many players a word speaks of: `ketten`, `kettőtöknek`, `kétszemélyes`."""
+    key = key_of(text)
+    if key in _TOGETHER:
+        return _TOGETHER[key]
+    of_you = _OF_YOU.fullmatch(key)
+    if of_you:
+        return _OF_YOU_VALUES[of_you[1]]
+    manned = _MANNED.fullmatch(key)
+    found = _number_words().get(manned[1]) if manned else None
+    return found[0] if found else None

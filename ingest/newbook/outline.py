@@ -1,0 +1,165 @@
+"""The parts of a rulebook: what each heading announces, which lines are examples, and for how many it is played."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Final
+
+from rapidfuzz.distance import Levenshtein
+
+from ingest.newbook.lexicon import heading_role, is_word
+from ingest.newbook.numbers import people_of
+from ingest.newbook.tokens import Token
+from ingest.prose.keys import key_of
+
+__all__ = ["Outline", "Section", "outline_of"]
+
+_MOST_WORDS: Final = 8
+_MOST_WORDS_PLAIN: Final = 6
+_SHOUTING: Final = 0.8
+_OPENING: Final = 25
+"""In how many lines a book says for how many players it is."""
+_MOST_PLAYERS: Final = 12
+_ITEM: Final = re.compile(r"^\s*(?:[-–—•*+»®@·>]|[0-9a-hIl]{1,2}[.)])\s+")
+_PAGE: Final = re.compile(r"^\W*\d{1,3}\W*$")
+_EXAMPLE: Final = ("pelda", "peldaul")
+_WORD: Final = re.compile(r"[^\W_]+")
+_CASES: Final = re.compile(r"(?:nak|nek|ra|re|val|vel|t|k|ok|ek)$")
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """The lines under a heading. `exact`: the letters of the heading say its role; `players`: whom it is for."""
+
+    heading: str
+    line: int
+    role: str
+    exact: bool
+    lines: list[int] = field(default_factory=list)
+    players: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """Sections in order, the lines of examples, the numbers of players and what the book calls a player. `guessed`: the
+    numbers are those that the set-up speaks of, since no range was read."""
+
+    sections: tuple[Section, ...]
+    examples: frozenset[int]
+    players: tuple[int, ...]
+    player_noun: str = ""
+    players_line: int = 0
+    guessed: bool = False
+
+    def of(self, role: str) -> list[Section]:
+        return [section for section in self.sections if section.role == role]
+
+
+def outline_of(scans: Mapping[int, str], tokens: Mapping[int, Sequence[Token]]) -> Outline:
+    """The outline of a text by its lines."""
+    numbers = sorted(scans)
+    sections = [Section("", 0, "", True)]
+    for number in numbers:
+        text = scans[number].strip()
+        if not text or _PAGE.match(text):
+            continue
+        if _is_heading(number, scans):
+            role, exact = heading_role(text)
+            sections.append(Section(text, number, role, exact, [], _people(tokens[number], role)))
+        else:
+            sections[-1].lines.append(number)
+    players, noun, line = _players(tokens)
+    return Outline(tuple(sections), _examples(sections, scans), players, noun, line)
+
+
+def _is_heading(number: int, scans: Mapping[int, str]) -> bool:
+    """Capitals throughout; or a short line after a blank one that is no sentence."""
+    text = scans[number].strip()
+    words = _WORD.findall(text)
+    letters = [sign for sign in text if sign.isalpha()]
+    if len(letters) < 3 or len(words) > _MOST_WORDS or text[-1] in ",;-":
+        return False
+    if sum(sign.isupper() for sign in letters) >= _SHOUTING * len(letters) and not text[0].isdigit():
+        return True
+    if scans.get(number - 1, "").strip() or len(words) > _MOST_WORDS_PLAIN or text[-1] in ".!" or not text[0].isupper():
+        return False
+    alone = not scans.get(number + 1, "").strip()
+    if ":" in text.rstrip(":") or "(" in text or re.search(r"\d", text):
+        return False
+    return alone or heading_role(text)[0] in ("components", "setup", "solo")
+
+
+def _people(tokens: Sequence[Token], role: str) -> tuple[int, ...]:
+    """The number of players that a heading names."""
+    if role == "solo":
+        return (1,)
+    found = [people_of(token.raw) or people_of(token.text) for token in tokens]
+    for token, after in pairwise(tokens):
+        if token.number is not None and is_word(after.key, "players", "nouns"):
+            found.append(token.number.value)
+    named = sorted({one for one in found if one})
+    return (named[0],) if len(named) == 1 else ()
+
+
+def _examples(sections: Sequence[Section], scans: Mapping[int, str]) -> frozenset[int]:
+    """The lines of examples: from the word to the next blank line, list item or label."""
+    found: set[int] = set()
+    for section in sections:
+        if section.role == "example":
+            found |= set(section.lines)
+        inside = False
+        for number in section.lines:
+            if not scans.get(number - 1, "").strip() or _ITEM.match(scans[number]):
+                inside = False
+            inside = inside or _begins_example(scans[number])
+            if inside:
+                found.add(number)
+    return frozenset(found)
+
+
+def _begins_example(text: str) -> bool:
+    words = [key_of(word) for word in _WORD.findall(text)[:3]]
+    starts = [*words[:1], "".join(words[:2]), "".join(words[:3])]
+    return any(Levenshtein.distance(start, word) <= 1 for start in starts for word in _EXAMPLE)
+
+
+def _players(tokens: Mapping[int, Sequence[Token]]) -> tuple[tuple[int, ...], str, int]:
+    """For how many players the book is: rising numbers (`2-4`, `2, 3 or 4`) before a word that is no measure."""
+    for line in sorted(tokens)[:_OPENING]:
+        words = tokens[line]
+        for at, noun in enumerate(words):
+            numbers = _numbers_before(words, at)
+            rising = len(numbers) > 1 and all(one < other for one, other in pairwise(numbers))
+            few = rising and numbers[0] >= 1 and numbers[-1] <= _MOST_PLAYERS
+            if (
+                few
+                and noun.number is None
+                and noun.key != "vagy"
+                and not is_word(noun.key, "units", "measures")
+                and noun.before == " "
+            ):
+                return tuple(range(numbers[0], numbers[-1] + 1)), _CASES.sub("", noun.key), line
+    return (), "", 0
+
+
+def _numbers_before(words: Sequence[Token], at: int) -> list[int]:
+    """The numbers of a range or list that ends right before a word; none where one of them is in doubt."""
+    found: list[int] = []
+    place = at - 1
+    while place >= 0:
+        token = words[place]
+        if token.number is not None and token.exact:
+            found.insert(0, token.number.value)
+            if token.before.strip() not in ("-", "–", "—", ",", "/") and not _follows_or(words, place):
+                break
+        elif token.key != "vagy":
+            return []
+        place -= 1
+    return found
+
+
+def _follows_or(words: Sequence[Token], place: int) -> bool:
+    return place > 0 and words[place - 1].key == "vagy"

@@ -1,0 +1,156 @@
+"""Blanks that a scan put into words or lost between them, set right where only one spacing gives known words.
+
+    Vi aszt kap  ->  Viaszt kap        hársasés három  ->  hársas és három
+
+A word counts as known if a dictionary has it as it stands, or if the book has it more than once. What was changed is
+reported, so that nothing that rests on it is certain.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+from ingest.newbook.lexicon import is_word
+from ingest.newbook.numbers import number_of, people_of
+from ingest.prose.keys import key_of
+
+__all__ = ["Respaced", "respaced"]
+
+_WORD: Final = re.compile(r"[^\W\d_]+")
+_SHORTEST: Final = 3
+_SHORTEST_PART: Final = 2
+_LONGEST: Final = 40
+_LONG: Final = 8
+_SMALL_WORDS: Final = frozenset("a az és egy is ha nem de s meg ki be el le fel".split())
+
+Known = Callable[[str], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Respaced:
+    """Lines with their blanks set right, and the words of each line that this made."""
+
+    lines: tuple[str, ...]
+    made: frozenset[tuple[int, str]]
+
+
+def respaced(lines: Sequence[str], dictionary: Known) -> Respaced:
+    """Set the blanks of a text right; `dictionary` says whether a word in small letters is one."""
+    times = Counter(word.lower() for line in lines for word in _WORD.findall(line))
+    judge = _Judge(times, dictionary)
+    texts: list[str] = []
+    made: set[tuple[int, str]] = set()
+    for number, line in enumerate(lines, start=1):
+        text, new = _line(line, judge)
+        texts.append(text)
+        made |= {(number, word) for word in new}
+    return Respaced(tuple(texts), frozenset(made))
+
+
+class _Judge:
+    """Whether words are known, each asked for once."""
+
+    def __init__(self, times: Counter[str], dictionary: Known) -> None:
+        self._times, self._dictionary = times, dictionary
+        self._found: dict[str, bool] = {}
+
+    def known(self, word: str) -> bool:
+        form = word.lower()
+        if form not in self._found:
+            listed = len(form) >= _SHORTEST and self._times[form] > 1
+            named = len(form) >= _SHORTEST and (number_of(form) is not None or people_of(form) is not None)
+            self._found[form] = listed or named or (len(form) <= _LONGEST and self._dictionary(form))
+        return self._found[form]
+
+    def joins(self, parts: Sequence[str], whole: str) -> bool:
+        """Whether words are one: it is known and they are not all, or the book has it elsewhere and not one of them."""
+        if _says_each(whole) and not any(map(_says_each, parts)):
+            return len(whole) >= _LONG
+        if not self.known(whole):
+            return False
+        elsewhere = self.times(whole) > 0 and len(whole) > _LONG and min(map(self.times, parts)) == 1
+        return elsewhere or not all(map(self.known, parts))
+
+    def times(self, word: str) -> int:
+        return self._times[word.lower()]
+
+
+def _says_each(word: str) -> bool:
+    return is_word(key_of(word), "players", "each") or is_word(key_of(word), "spread", "each")
+
+
+def _line(line: str, judge: _Judge) -> tuple[str, list[str]]:
+    made: list[str] = []
+    for width in (3, 2):
+        line, joined = _join(line, width, judge)
+        made += joined
+    return _cut(line, judge, made)
+
+
+def _join(line: str, width: int, judge: _Judge) -> tuple[str, list[str]]:
+    """Join words that a single blank parts and that are one word together, but not by themselves."""
+    made: list[str] = []
+    spans = [(found.start(), found.end()) for found in _WORD.finditer(line)]
+    for at in range(len(spans) - width, -1, -1):
+        run = spans[at : at + width]
+        if any(line[one[1] : other[0]] != " " for one, other in pairwise(run)):
+            continue
+        if any(line[run[-1][1] : run[-1][1] + 1] == sign for sign in "0123456789"):
+            continue
+        parts = [line[start:end] for start, end in run]
+        whole = "".join(parts)
+        if any(part[:1].isupper() for part in parts[1:]) and not whole.isupper():
+            continue
+        if judge.joins(parts, whole) and _needed(parts, judge):
+            line = line[: run[0][0]] + whole + line[run[-1][1] :]
+            spans = [*spans[:at], (run[0][0], run[0][0] + len(whole))]
+            made.append(whole)
+    return line, made
+
+
+def _needed(parts: Sequence[str], judge: _Judge) -> bool:
+    """Whether three words must be joined: no two of them are one word already."""
+    if len(parts) == _SHORTEST_PART:
+        return True
+    first, last = parts[0] + parts[1], parts[1] + parts[2]
+    return not ((judge.known(first) and judge.known(parts[2])) or (judge.known(last) and judge.known(parts[0])))
+
+
+def _cut(line: str, judge: _Judge, made: list[str]) -> tuple[str, list[str]]:
+    """Part words that lost the blank between them, or that have it in the wrong place."""
+    for found in reversed(list(_WORD.finditer(line))):
+        word = found.group()
+        if judge.known(word) or len(word) > _LONGEST:
+            continue
+        parts = _best(_ways(word, judge), judge)
+        before = re.search(r"([^\W\d_]+) $", line[: found.start()])
+        if parts is None and before is not None and len(word) > _SHORTEST:
+            parts = _best(_ways(before[1] + word, judge), judge)
+            if parts is not None:
+                line = line[: before.start()] + " ".join(parts) + line[found.end() :]
+                made += parts
+            continue
+        if parts is not None:
+            line = line[: found.start()] + " ".join(parts) + line[found.end() :]
+            made += parts
+    return line, made
+
+
+def _ways(word: str, judge: _Judge) -> Iterator[tuple[str, str]]:
+    """Two known words that make this one. A small word, or one that the book repeats, must be among them."""
+    for at in range(1, len(word)):
+        left, right = word[:at], word[at:]
+        small = left.lower() in _SMALL_WORDS or right.lower() in _SMALL_WORDS
+        long = min(at, len(word) - at) >= _SHORTEST and max(judge.times(left), judge.times(right)) > 1
+        if (small or long) and judge.known(left) and judge.known(right):
+            yield left, right
+
+
+def _best(ways: Iterator[tuple[str, str]], judge: _Judge) -> list[str] | None:
+    listed = sorted(ways, key=lambda pair: -sum(judge.times(part) for part in pair))
+    return list(listed[0]) if listed else None

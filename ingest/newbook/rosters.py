@@ -1,0 +1,151 @@
+"""Lists of named cards or tiles, one after the other with its text, and how many copies there are of each.
+
+    Pipacs (3 lap). ...     three copies
+    Bogáncs. ...            in the same list without a number: one copy
+
+A list of labels alone may be anything (actions, phases). It is one of components when a member says how many copies
+there are, or when there are as many members as the component list has pieces of what the heading names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from ingest.newbook.facts import ADDED_UP, PLAIN, Component, capped
+from ingest.newbook.lexicon import is_word
+from ingest.newbook.links import Links
+from ingest.newbook.numbers import looks_like_digits
+from ingest.newbook.outline import Outline, Section
+from ingest.newbook.tokens import Token
+
+__all__ = ["Label", "labels_in", "roster_components"]
+
+_LONGEST_NAME: Final = 4
+_FEWEST: Final = 2
+_ROLES: Final = ("components", "setup", "solo", "example")
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """The name that begins a line, the number of copies after it (None: none is printed) and the words after."""
+
+    name: tuple[Token, ...]
+    copies: Token | None
+    rest: tuple[Token, ...]
+
+    @property
+    def text(self) -> str:
+        return " ".join(token.text for token in self.name)
+
+    @property
+    def line(self) -> int:
+        return self.name[0].line
+
+
+def roster_components(
+    outline: Outline, tokens: Mapping[int, Sequence[Token]], components: Sequence[Component]
+) -> list[Component]:
+    """The members of every list of named components."""
+    links = Links(one.name_hu for one in components)
+    by_name = {one.name_hu: one for one in components}
+    found: list[Component] = []
+    for section in outline.sections:
+        if section.role in _ROLES:
+            continue
+        labels = list(labels_in(section, tokens, outline.examples))
+        heading = tokens.get(section.line, [])
+        named = links.first(heading)
+        total = by_name.get(named) if named else None
+        found += _members(labels, total)
+    return found
+
+
+def labels_in(section: Section, tokens: Mapping[int, Sequence[Token]], skipped: frozenset[int]) -> Iterator[Label]:
+    """The labels that begin lines of a section, where the line before has ended."""
+    before: Sequence[Token] = ()
+    for number in section.lines:
+        line = tokens[number]
+        ended = (
+            not before
+            or before[-1].after.rstrip("”\"')").endswith((".", "!", "?", ":"))
+            or before[-1].line < number - 1
+        )
+        if number not in skipped and line and ended:
+            label = _label(line)
+            if label is not None:
+                yield label
+        before = line or before
+
+
+def _label(line: Sequence[Token]) -> Label | None:
+    """A name with a capital that a bracket, a full stop, a colon or a dash follows within a few words."""
+    if not line[0].capital or line[0].number is not None:
+        return None
+    for width in range(1, min(_LONGEST_NAME, len(line)) + 1):
+        after = line[width].before if width < len(line) else line[width - 1].after
+        if "(" in after:
+            copies, used = _copies(line, width)
+            return Label(tuple(line[:width]), copies, tuple(line[used:])) if used else None
+        if any(sign in after for sign in ".:") or after.strip() in ("–", "—", "-"):
+            return Label(tuple(line[:width]), None, tuple(line[width:]))
+        if after.strip():
+            return None
+    return None
+
+
+def _copies(line: Sequence[Token], start: int) -> tuple[Token | None, int]:
+    """The number of copies that brackets give, and where they end; 0 for brackets that do not end in the line."""
+    end = next((at for at in range(start + 1, len(line)) if ")" in line[at].before), None)
+    if end is None:
+        end = len(line) if ")" in line[-1].after else 0
+    inside = line[start:end]
+    for at, token in enumerate(inside):
+        number = token.number is not None or looks_like_digits(token.raw)
+        after = inside[at + 1] if at + 1 < len(inside) else None
+        before = inside[at - 1] if at else None
+        counted = len(inside) == 1 or any(
+            one is not None and is_word(one.key, "units", "copies") for one in (before, after)
+        )
+        if number and counted:
+            return token, end
+    return None, end
+
+
+def _members(labels: Sequence[Label], total: Component | None) -> list[Component]:
+    counted = [label for label in labels if label.copies is not None]
+    whole = total is not None and total.count == len(labels) and total.kind in ("card", "tile", "marker", "board")
+    if not (len(counted) >= _FEWEST or (total is not None and counted) or (whole and len(labels) >= _FEWEST)):
+        return []
+    made = [_member(label, total) for label in labels]
+    fits = total is not None and all(one.count is not None for one in made)
+    fits = fits and total is not None and sum(one.count or 0 for one in made) == total.count
+    return [_settled(one, bool(fits), total is not None and not fits) for one in made]
+
+
+def _member(label: Label, total: Component | None) -> Component:
+    doubts = [] if all(token.as_scanned for token in label.name) else ["name-unclear"]
+    count, how = 1, "implied"
+    if label.copies is not None:
+        number = label.copies.number
+        how = "digit" if number is None or number.digits else "word"
+        doubts += ["letter-in-number"] if number is None or not number.exact else []
+        doubts += ["number-cut"] if label.copies.crowded else []
+        if number is None:
+            return Component(
+                label.text, "card", None, label.line, how, PLAIN, total.name_hu if total else "", (*doubts,)
+            )
+        count = number.value
+    kind = (total.kind if total else "") or "card"
+    return Component(label.text, kind, count, label.line, how, PLAIN, total.name_hu if total else "", (*doubts,))
+
+
+def _settled(one: Component, fits: bool, misfits: bool) -> Component:
+    """The member as far as a printed total confirms it."""
+    doubts = one.doubts
+    if one.how == "implied" and not fits:
+        doubts = (*doubts, "implied")
+    if misfits:
+        doubts = (*doubts, "neighbour-unread")
+    return replace(one, doubts=doubts, confidence=capped(ADDED_UP if fits else PLAIN, doubts))

@@ -1,0 +1,164 @@
+"""Set-up tables: numbers of players along the top and things down the side, or the other way round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+from ingest.newbook.conditions import conditions_in, is_player
+from ingest.newbook.facts import PLAIN, SetupNumber, capped
+from ingest.newbook.lexicon import is_word
+from ingest.newbook.links import Links
+from ingest.newbook.numbers import looks_like_digits
+from ingest.newbook.outline import Outline, Section
+from ingest.newbook.tokens import Token
+
+__all__ = ["Table", "header_of", "tables_in"]
+
+_FEWEST: Final = 2
+_MOST: Final = 12
+_WIDE: Final = "  "
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The lines of a table and the numbers in it."""
+
+    lines: frozenset[int]
+    numbers: tuple[SetupNumber, ...]
+
+
+def tables_in(section: Section, tokens: Mapping[int, Sequence[Token]], outline: Outline, links: Links) -> list[Table]:
+    """The tables of a section."""
+    found: list[Table] = []
+    taken = 0
+    for place, number in enumerate(section.lines):
+        if number <= taken or number in outline.examples:
+            continue
+        following = section.lines[place + 1 :]
+        table = _by_columns(tokens, number, following, outline, links) or _by_rows(
+            tokens, number, following, outline, links
+        )
+        if table is not None:
+            found.append(table)
+            taken = max(table.lines)
+    return found
+
+
+def header_of(line: Sequence[Token], outline: Outline) -> tuple[list[int], bool]:
+    """The numbers of players that head the columns of a table, and whether all are beyond doubt."""
+    numbers = [token for token in line if token.number is not None or looks_like_digits(token.raw)]
+    players = [token for token in line if is_player(token, outline.player_noun)]
+    others = [token for token in line if token not in numbers and token not in players]
+    values = [token.number.value if token.number else 0 for token in numbers]
+    if values == list(outline.players) and not players and line[-1] in numbers:
+        return values, False  # the word for players may have been misread
+    if len(numbers) < _FEWEST or not players or len(others) > _FEWEST:
+        return [], False
+    if len(players) == 1 and line.index(players[0]) > line.index(numbers[0]) and line[-1] != players[0]:
+        return [], False  # `2 players: 6` is no header
+    rising = all(one < other for one, other in pairwise(values))
+    exact = rising and all(token.number is not None and token.number.exact for token in numbers)
+    every = len(players) in (1, len(numbers))
+    return (values, exact and every) if values[0] >= 0 and values[-1] <= _MOST else ([], False)
+
+
+def _by_columns(
+    tokens: Mapping[int, Sequence[Token]], number: int, following: Sequence[int], outline: Outline, links: Links
+) -> Table | None:
+    heads, exact = header_of(tokens[number], outline)
+    lines, found = {number}, list[SetupNumber]()
+    before = number
+    for line in following if heads else ():
+        label, cells = _row(tokens[line])
+        if line > before + 2 or not cells or not label or len(label) > _MOST // 2:
+            break
+        found += _cells(label, cells, heads, exact, links)
+        lines.add(line)
+        before = line
+    return Table(frozenset(lines), tuple(found)) if found else None
+
+
+def _row(line: Sequence[Token]) -> tuple[list[Token], list[Token]]:
+    """The label of a row and its cells: the numbers that end it."""
+    at = len(line)
+    while at > 0 and (line[at - 1].number is not None or looks_like_digits(line[at - 1].raw)):
+        at -= 1
+    closed = bool(line) and line[-1].after.strip() in ("", "|")
+    return (list(line[:at]), list(line[at:])) if closed else ([], [])
+
+
+def _cells(
+    label: Sequence[Token], cells: Sequence[Token], heads: Sequence[int], exact: bool, links: Links
+) -> list[SetupNumber]:
+    thing = links.first(label)
+    what = _what(label, thing)
+    doubts: list[str] = []
+    if not exact or len(cells) != len(heads) or not all(_whole(cell) for cell in cells):
+        doubts.append("neighbour-unread")
+    if thing is None:
+        doubts.append("thing-unknown")
+    if not all(token.clear for token in label):
+        doubts.append("word-unclear")
+    if len(cells) != len(heads):
+        return [
+            SetupNumber(what, thing or "", "", head, None, label[0].line, "digit", capped(500, (*doubts,)), (*doubts,))
+            for head in heads
+        ]
+    made = []
+    for head, cell in zip(heads, cells, strict=True):
+        own = (*doubts, *(() if _whole(cell) else ("letter-in-number",)))
+        value = cell.number.value if cell.number else None
+        how = "digit" if cell.number is None or cell.number.digits else "word"
+        made.append(SetupNumber(what, thing or "", "", head, value, cell.line, how, capped(PLAIN, own), own))
+    return made
+
+
+def _whole(cell: Token) -> bool:
+    return cell.number is not None and cell.number.exact
+
+
+def _what(label: Sequence[Token], thing: str | None) -> str:
+    """What a row is about, for people: the thing, and where it is or how it lies."""
+    keys = [token.key for token in label]
+    if thing is None:
+        return " ".join(token.text for token in label)
+    if any(is_word(key, "setup", "supply") for key in keys):
+        return f"{thing} in the supply"
+    if any(is_word(key, "setup", "shown") for key in keys):
+        return f"{thing} face up"
+    each = any(is_word(key, "players", "each") for key in keys)
+    return f"{thing} of each player at the start" if each else f"{thing} laid out"
+
+
+def _by_rows(
+    tokens: Mapping[int, Sequence[Token]], number: int, following: Sequence[int], outline: Outline, links: Links
+) -> Table | None:
+    """A table with things along the top: columns part where a wide blank stands."""
+    labels = _columns(tokens[number])
+    if len(labels) < _FEWEST or any(token.number is not None for label in labels for token in label):
+        return None
+    lines, found = {number}, list[SetupNumber]()
+    for line in following:
+        conditions = conditions_in(tokens[line], outline.player_noun)
+        if len(conditions) != 1 or conditions[0].first != 0:
+            break
+        cells = list(tokens[line][conditions[0].last + 1 :])
+        columns = labels[-len(cells) :] if 0 <= len(labels) - len(cells) <= 1 else []
+        if not cells or not columns:
+            break
+        for label, cell in zip(columns, cells, strict=True):
+            found += _cells(label, [cell], conditions[0].players[:1], conditions[0].exact, links)
+        lines.add(line)
+    return Table(frozenset(lines), tuple(found)) if found else None
+
+
+def _columns(line: Sequence[Token]) -> list[list[Token]]:
+    columns: list[list[Token]] = []
+    for token in line:
+        if not columns or token.before.endswith(_WIDE) or "|" in token.before:
+            columns.append([])
+        columns[-1].append(token)
+    return columns

@@ -1,0 +1,54 @@
+"""Books of our own, clean and badly scanned: their numbers are found, and none is wrong at a high confidence."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ingest.newbook.draft import draft_of
+from ingest.pipeline import read_book
+from tests.ingest.newbook.score import Score, score
+from tests.ingest.newbook.spoil import spoil
+
+BOOKS = sorted((Path(__file__).parent / "books").glob("*.txt"))
+ENOUGH = 80.0
+SEEDS = range(4)
+
+
+def drafted(text: str) -> dict[str, Any]:
+    return draft_of(read_book(text, new=True, use_cache=False), "drafted").as_json()
+
+
+def scored(path: Path, text: str) -> Score:
+    return score(drafted(text), json.loads(path.with_suffix(".json").read_text("utf-8")))
+
+
+@pytest.mark.parametrize("path", BOOKS, ids=lambda path: path.stem)
+def test_a_clean_book(path: Path) -> None:
+    found = scored(path, path.read_text("utf-8"))
+    assert found.counts.percent >= ENOUGH, found.counts.missed
+    assert found.setup.percent >= ENOUGH, found.setup.missed
+    assert found.wrong == ()
+
+
+@pytest.mark.parametrize("path", BOOKS, ids=lambda path: path.stem)
+def test_a_book_with_one_sign_in_a_hundred_damaged(path: Path) -> None:
+    text = path.read_text("utf-8")
+    found = [scored(path, spoil(text, seed)) for seed in SEEDS]
+    assert sum(one.percent for one in found) / len(found) >= ENOUGH, [str(one) for one in found]
+    assert [wrong for one in found for wrong in one.wrong] == []
+
+
+@pytest.mark.drill
+@pytest.mark.parametrize("rate", [0.005, 0.01, 0.02])
+@pytest.mark.parametrize("path", BOOKS, ids=lambda path: path.stem)
+def test_many_bad_scans(path: Path, rate: float, capsys: pytest.CaptureFixture[str]) -> None:
+    text = path.read_text("utf-8")
+    found = [scored(path, spoil(text, seed, rate)) for seed in range(100, 130)]
+    with capsys.disabled():
+        right = [sum(getattr(one, half).percent for one in found) / len(found) for half in ("counts", "setup")]
+        print(f"\n{path.stem} at {rate:.1%}: counts {right[0]:.1f} %, set-up {right[1]:.1f} %")  # noqa: T201
+    assert [wrong for one in found for wrong in one.wrong] == []

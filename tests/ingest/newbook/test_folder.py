@@ -1,0 +1,59 @@
+"""The folder of a drafted game passes the checks, and says what a person must decide."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from api.cli.commands.check import problems_of_facts
+from api.cli.commands.ingest import command
+from schema.errors import KartotekError
+from tests.ingest.newbook.spoil import spoil
+
+BOOKS = sorted((Path(__file__).parent / "books").glob("*.txt"))
+
+
+def draft(book: Path, *arguments: str) -> str:
+    result = CliRunner().invoke(command, [str(book), "--new", "drafted", "--fresh", *arguments], catch_exceptions=False)
+    return result.output
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("seed", [None, 3])
+def test_the_folder_passes_the_checks(book: Path, seed: int | None, tmp_path: Path) -> None:
+    text = book.read_text("utf-8")
+    copy = tmp_path / "book.txt"
+    copy.write_text(text if seed is None else spoil(text, seed), encoding="utf-8")
+    draft(copy, "-o", str(tmp_path / "out"))
+    assert problems_of_facts(tmp_path / "out", ()) == []
+    found = json.loads((tmp_path / "out" / "drafted.draft.json").read_text("utf-8"))
+    assert found["format"] == "kartotek-draft/1"
+    assert {"components", "setup", "terms", "vocabulary", "statements", "questions"} <= set(found)
+    decide = (tmp_path / "out" / "drafted.decide.md").read_text("utf-8")
+    assert decide.count("- [ ]") == len(found["questions"])
+
+
+def test_json_is_the_draft_and_writes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    found = json.loads(draft(BOOKS[0], "--json"))
+    assert found["game"] == "drafted"
+    assert list(tmp_path.iterdir()) == []
+    for row in (*found["components"], *found["setup"], *found["terms"], *found["statements"]):
+        assert 0 <= row["confidence"] <= 1000
+        assert row.get("line") or row.get("lines")
+
+
+def test_a_folder_that_is_there_is_not_overwritten(tmp_path: Path) -> None:
+    draft(BOOKS[0], "-o", str(tmp_path))
+    with pytest.raises(KartotekError) as error:
+        draft(BOOKS[0], "-o", str(tmp_path))
+    assert error.value.code == "file"
+
+
+def test_a_name_that_no_game_can_have() -> None:
+    with pytest.raises(KartotekError) as error:
+        CliRunner().invoke(command, [str(BOOKS[0]), "--new", "No Name!"], catch_exceptions=False)
+    assert error.value.code == "usage"
