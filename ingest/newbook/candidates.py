@@ -64,7 +64,7 @@ def candidates_of(
     for label in labels:
         if " " not in label:
             wanted.setdefault((lemma(label.lower()) or label).lower(), ("heading or label", _NAMED))
-    english = {term.hu.lower(): (term.en, term.pos) for term in general}
+    english = {term.hu.lower(): (term.en, term.pos) for term in general if term.pos != "phrase" and " " not in term.hu}
     links = Links(wanted)
     found: dict[str, list[Token]] = defaultdict(list)
     for token in _words(tokens):
