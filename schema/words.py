@@ -31,15 +31,24 @@ _PHRASES = ("events", "hooks", "flags", "moments")
 
 
 @dataclass(frozen=True, slots=True)
+class Gaining:
+    """What gaining a good is called where it is not called that: power is charged."""
+
+    en: str
+    hu: Verb
+
+
+@dataclass(frozen=True, slots=True)
 class Term:
     """A noun or adjective. `level` marks a stat that one has rather than counts (a level, a place on a track), `shared`
-    a thing of the whole table, which is nobody's own."""
+    a thing of the whole table, which is nobody's own; `gaining` is the verb for gaining it, where it has its own."""
 
     one: str
     many: str
     hu: Lexeme
     level: bool = False
     shared: bool = False
+    gaining: Gaining | None = None
 
     @property
     def mass(self) -> bool:
@@ -197,7 +206,10 @@ def _joined(base: Words, own: Words) -> Words:
 
 def _term(entry: Mapping[str, Any]) -> Term:
     one, _, many = entry["en"].partition("|")
-    return Term(one, many or _plural(one), _lexeme(entry["hu"]), entry.get("level", False), entry.get("shared", False))
+    gained = entry.get("gained")
+    gaining = Gaining(gained["en"], Verb(**gained["hu"])) if gained else None
+    level, shared = entry.get("level", False), entry.get("shared", False)
+    return Term(one, many or _plural(one), _lexeme(entry["hu"]), level, shared, gaining)
 
 
 def _plural(one: str) -> str:

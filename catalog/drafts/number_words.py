@@ -113,9 +113,9 @@ def hungarian_numbers(text: str, tokens: Sequence[Token]) -> Iterator[Number]:
 
 
 def _follows_name(tokens: Sequence[Token], at: int) -> bool:
-    """Whether a single letter numbers what stands before it (Age I); I may also be the speaker."""
+    """Whether a single letter numbers what stands before it (Age I); I may also be the speaker, or one of initials."""
     following = tokens[at + 1].low if at + 1 < len(tokens) else ""
-    return at > 0 and following not in _SPEAKS
+    return at > 0 and following not in _SPEAKS and len(tokens[at - 1].text) > 1
 
 
 @cache

@@ -25,6 +25,21 @@ class LexemeWords(FileModel):
     possessed: str = Field("", description="its form with a possessor in the third person")
 
 
+class GainedVerb(FileModel):
+    """The forms of the Hungarian verb for gaining a good."""
+
+    command: str = Field(description="second person of the imperative: tölts")
+    possible: str = Field(description="potential in the third person: tölthet")
+    prefix: str = Field("", description="a particle that may stand apart: fel")
+
+
+class GainedWords(FileModel):
+    """What gaining a good is called where it has a verb of its own."""
+
+    en: str
+    hu: GainedVerb
+
+
 class TermWords(FileModel):
     """A noun or adjective in both languages."""
 
@@ -32,6 +47,7 @@ class TermWords(FileModel):
     hu: str | LexemeWords = Field(description="the dictionary form, or the word with its irregular forms")
     level: bool = Field(False, description="a stat that one has rather than counts")
     shared: bool = Field(False, description="a thing of the whole table")
+    gained: GainedWords | None = Field(None, description="the verb for gaining it, where it has its own")
 
 
 class ScopeEntryWords(FileModel):

@@ -12,6 +12,7 @@ from schema.language.render.english.conditions import condition_text
 from schema.language.render.english.doing import do_text, flag_text, mod_text, use_text
 from schema.language.render.english.nouns import named, own, selected, subject
 from schema.language.render.english.numbers import bundle_text, per_text
+from schema.language.render.gains import by_verb
 from schema.language.render.scene import Scene
 from schema.language.render.template import listed
 
@@ -223,4 +224,9 @@ def _transfer(step: n.Transfer, scene: Scene) -> Clause:
         return Clause(f"this gives {whom} {text}", verbal=False)
     if step.kind == "produce":
         return Clause(f"this produces {text}" + (", which neighbours cannot buy" if step.private else ""), verbal=False)
-    return Clause(f"{step.kind} {text}")
+    parts = by_verb(step.bundle, scene) if step.kind == "gain" else []
+    if step.per or all(verb is None for verb, _ in parts):
+        verb = parts[0][0].en if len(parts) == 1 and parts[0][0] else step.kind
+        return Clause(f"{verb} {text}")
+    said = [f"{verb.en if verb else step.kind} {bundle_text(part, scene)}" for verb, part in parts]
+    return Clause(listed(said, ", and " if any(" and " in item for item in said) else " and "))

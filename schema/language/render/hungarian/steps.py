@@ -9,6 +9,7 @@ from schema.hungarian import Mood, Owner, Verb, attributive, conjugate, times
 from schema.language import nodes as n
 from schema.language.limits import MAX_COUNT
 from schema.language.render.alike import in_groups
+from schema.language.render.gains import by_verb
 from schema.language.render.hungarian.conditions import condition_text
 from schema.language.render.hungarian.doing import do_text, flag_text, mod_text, object_of, use_text
 from schema.language.render.hungarian.nouns import selected
@@ -176,10 +177,21 @@ def _paid(price: n.Bundle, inner: n.Step, scene: Scene) -> str:
     return f"{paying}, és ekkor {spoken(inner, scene.doing('may')).removeprefix('ezúttal ')}"
 
 
+def _gained(step: n.Transfer, scene: Scene) -> str:
+    """kapsz 1 ércet, és tölts fel 2 energiát: goods with a verb of their own stand behind the others."""
+    plain = _FORMS[step.kind][scene.mood, scene.who]
+    parts = by_verb(step.bundle, scene) if step.kind == "gain" else [(None, step.bundle)]
+    said = [
+        f"{conjugate(verb.hu, scene.mood, scene.who) if verb else plain} {bundle_text(part, scene)}"
+        for verb, part in parts
+    ]
+    return listed(said, ", és ")
+
+
 def _transfer(step: n.Transfer, scene: Scene) -> str:
     text = bundle_text(step.bundle, scene)
     if step.kind in ("gain", "lose"):
-        text = f"{_FORMS[step.kind][scene.mood, scene.who]} {text}"
+        text = _gained(step, scene)
         if step.per is None:
             return text
         per = per_text(step.per, scene)
