@@ -36,6 +36,7 @@ _DECLARED: Final = (
     Limit("list", 4, "items", "what a list that is no page counts as in the cost"),
     Limit("cost", 10000, "points", "a field costs 1, an object of a page as much as its fields times the page"),
     Limit("ids", 100, "ids", "ids in one call of `nodes`"),
+    Limit("segments", 100, "segments", "segments of a draft in one call of `checkTerms`"),
     Limit("text", 2000, "characters", "any text argument, alone or in a filter"),
     Limit("words", 500, "characters", "words to look for, the beginning of a name"),
     Limit("filters", 100, "tests", "tests in one `where`, those inside and/or/not included"),

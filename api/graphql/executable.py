@@ -19,7 +19,7 @@ from schema.language.parser import parse_ability
 
 __all__ = ["EXECUTABLE_FIELDS", "Executable"]
 
-EXECUTABLE_FIELDS = frozenset({"parseEffect", "evaluateEffect", "validateReplay"})
+EXECUTABLE_FIELDS = frozenset({"parseEffect", "evaluateEffect", "validateReplay", "checkTerms"})
 """Fields of the root whose answers are not kept."""
 
 InGame = Annotated[strawberry.ID, told("The game whose vocabulary the expression uses.")]

@@ -13,6 +13,7 @@ from api.graphql.component_questions import ComponentQuestions, by_id
 from api.graphql.connections import page_of
 from api.graphql.describe import fact, told
 from api.graphql.discovery import Discovery
+from api.graphql.draft_checks import DraftChecks
 from api.graphql.enums import ContradictionKind, Language, TermStatus, Timing
 from api.graphql.executable import Executable
 from api.graphql.filters import ComponentWhere
@@ -33,7 +34,7 @@ OfGame = Annotated[strawberry.ID | None, told("Only those of this game, by id or
 
 
 @strawberry.type(description="Everything that can be asked.")
-class Query(ComponentQuestions, Discovery, Changes, Executable):
+class Query(ComponentQuestions, Discovery, Changes, Executable, DraftChecks):
     @fact
     def catalog(self) -> CatalogInfo:
         """The catalog about itself."""
