@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from ingest.effects.composition.sentence import compose
+from ingest.effects.composition.transfers import Part
 from ingest.effects.confidence import OVERLOOKED, WOVEN, confidence_of, nothing_left, overlooked, strange_words, weighs
 from ingest.effects.continuations import MARKS, SO_OFTEN, continued, paid
 from ingest.effects.cuts import untorn
@@ -16,8 +18,10 @@ from ingest.effects.grammar.chunks import tag_tokens
 from ingest.effects.grammar.clauses import Clause, Language, clause_of
 from ingest.effects.grammar.events import timing_of
 from ingest.effects.memory import Memory
+from ingest.effects.operators import unaccounted
 from ingest.effects.statements import Statement, canonical
 from ingest.prose.sentences import Paragraph, Sentence, Token
+from schema.language.printer import print_ability
 from schema.vocabulary import Vocabulary
 
 __all__ = ["Memory", "Statement", "canonical", "read_paragraph", "sureness"]
@@ -43,6 +47,9 @@ _TOLD: Final = 860
 """What an example tells of a rule that is told nowhere else."""
 _ASIDES: Final = (*MARKS, "RANK ", "ROW ", "SYMBOLS ", "WORTH ", "EXCHANGES ", "YIELD ", "HEIGHT")
 _LIMITED: Final = re.compile(r" \| if |: for each \w+\[")
+_CERTAIN: Final = 1000
+COMPOSED: Final = "composed"
+"""The rule of sentences that are read as a whole, clause by clause."""
 _CONTEXT: Final = "CONTEXT"
 """The timing of a step that tells what belongs to the action that the text is about."""
 
@@ -135,6 +142,56 @@ def sureness(sentence: Sentence, paragraph: Paragraph, language: Language) -> in
 
 
 def _statements(clause: Clause, sentence: Sentence, paragraph: Paragraph, memory: Memory) -> Iterator[Statement]:
+    """What a sentence says: composed from its clauses where all of them are understood, else by one rule."""
+    told = list(_by_rule(clause, sentence, paragraph, memory))
+    if any(clause.language.tree(one.expression) is None or one.subject is not None or one.built for one in told):
+        yield from told
+        return
+    composed = list(_composed(clause, sentence, paragraph, memory))
+    yield from composed or told
+
+
+def _composed(clause: Clause, sentence: Sentence, paragraph: Paragraph, memory: Memory) -> Iterator[Statement]:
+    """The abilities that the clauses of the sentence make up, all its words understood."""
+    language = clause.language
+    trees, understood = compose(sentence.tokens, language, lambda tokens: _clause_alone(tokens, language, memory))
+    printed = [language.canonical(print_ability(tree)) for tree in trees]
+    whole = clause.copy()
+    stage = whole.take("STAGE")
+    whole.understood |= understood
+    if not trees or None in printed or unaccounted(sentence.tokens, trees, whole):
+        return
+    whole.use(*whole.main, *whole.event, *whole.asides)
+    whole.event_read = True
+    confidence = confidence_of(whole, sentence, paragraph)
+    plural = any(token.key.startswith("ezek") or token.key == "ezen" for token in sentence.tokens[:3])
+    for text in printed:
+        yield Statement(
+            sentence.line_from, sentence.line_to, None, str(text), confidence, (COMPOSED,), None, sentence.label,
+            None if stage is None else int(stage.value), plural, None, False, "", True,
+            WOVEN if paragraph.woven else 1000, not (str(text).startswith("action: ") and not whole.has("TIME")),
+        )  # fmt: skip
+
+
+def _clause_alone(tokens: Sequence[Token], language: Language, memory: Memory) -> Part | None:
+    """A clause by itself, read by a rule that leaves no word of it unread."""
+    sentence = Sentence(tuple(tokens))
+    clause = clause_of(sentence, language)
+    read = read_clause(clause, lambda said, used: _accepted(said, used, memory))
+    if read is None or len(read[0]) != 1 or read[0][0].subject or read[2] == _SWEEPING:
+        return None
+    said, used = read[0][0], read[1]
+    tree = language.tree(_expression(said, used, memory) or "")
+    if tree is None or tree.limits or said.cap < _CERTAIN or overlooked([print_ability(tree)], used, sentence, False):
+        return None
+    if not nothing_left(used):
+        return None
+    text = print_ability(tree).partition(":")[0]
+    guessed = (said.timing or "?").startswith("?") and not used.has("TIME") and not used.event
+    return Part(tree.effect, None if guessed else text, text)
+
+
+def _by_rule(clause: Clause, sentence: Sentence, paragraph: Paragraph, memory: Memory) -> Iterator[Statement]:
     read = read_clause(clause, lambda said, used: _accepted(said, used, memory))
     if read is None:
         return

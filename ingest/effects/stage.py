@@ -204,7 +204,7 @@ def _tracker(book: Book, language: Language) -> Tracker:
 def language_of(game: str) -> Language:
     """What the grammar needs to know of a game, from its data and its words."""
     vocabulary, words = _vocabulary(game, data_folder())
-    return Language(game, build_lexicon(game, words), vocabulary, timing_words(game))
+    return Language(game, build_lexicon(game, words), vocabulary, timing_words(game), words)
 
 
 def vocabulary_of(game: str) -> Vocabulary:

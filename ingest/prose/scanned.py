@@ -22,6 +22,8 @@ _SCRAP: Final = 2
 _SHORT_WORDS: Final = frozenset(
     "a az es is ha ne ez be ki el fel le at er ad fa ko te o se de vagy egy i ii iii b".split()
 )
+_SHORT_SENSE: Final = frozenset(("öt", "új"))
+"""Words of two letters that say something, and that no scrap has the accent of."""
 _STRAY: Final = re.compile(r"[^\w\n]*(?![aAőŐéÉsSeE]\b|ő|\d)\w{1,2}\s+[.,;]+\s+(?=\w{3})")
 """A letter or two and a lone full stop at the start of a line: what is left of an icon."""
 _DAMAGED: Final = re.compile(r"\d[A-HJ-Za-z]|[A-HJ-Za-z]\d|[lO]{2}")
@@ -85,7 +87,7 @@ def _is_scrap(word: Word, between: str) -> bool:
     key = key_of(word.whole)
     if word.whole == "0" and between[-1:] in ("/", "=", "|"):
         return True
-    if word.whole.isdecimal() or key in _SHORT_WORDS:
+    if word.whole.isdecimal() or key in _SHORT_WORDS or word.whole.lower() in _SHORT_SENSE:
         return False
     if _DAMAGED.fullmatch(word.whole) and between.isspace():
         return False

@@ -41,7 +41,8 @@ def _split(clause: Clause, amounts: Sequence[Amount], per: str) -> Iterator[Said
             or timing.get(name)
             or clause.language.timing.get(verb if verb == "have" else "*", "now")
         )
-        groups.setdefault(f"{verb} {when}", []).append(amount)
+        stated = verb == "gain" and not when.startswith("!") and bool(clause.event or clause.has("TIME"))
+        groups.setdefault(f"{verb} {'now' if stated else when}", []).append(amount)
     for group, members in groups.items():
         verb, when = group.split(" ", 1)
         if verb == "gain" and clause.has("V.produce") and "production" in vocabulary.phases:

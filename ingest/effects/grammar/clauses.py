@@ -18,6 +18,7 @@ from schema.errors import KartotekError
 from schema.language.nodes import Ability
 from schema.language.parser import parse_ability
 from schema.vocabulary import Vocabulary
+from schema.words import Words
 
 _DENIAL = 40
 
@@ -32,6 +33,7 @@ class Language:
     lexicon: Lexicon
     vocabulary: Vocabulary
     timing: Mapping[str, str]
+    words: Words | None = field(default=None, repr=False)
     printed: dict[tuple[str, str | None], str | None] = field(default_factory=dict, repr=False)
 
     @property

@@ -10,11 +10,11 @@ from ingest.effects.grammar.chunks import Item, Phrase
 from ingest.effects.grammar.meaning import Amount, Count
 from ingest.effects.grammar.pairings import FIRST_PAIRINGS, PAIRINGS
 
-__all__ = ["PHRASES"]
+__all__ = ["PHRASES", "TIMES"]
 
 _BETWEEN: Final = "(ADJ|OWN|X|CITY|NUM|ONE|AND|OR|,|SUCH|ATMOST|ATLEAST|ORD|FLOORS|THING|WHICH|V.play)*"
 _BEFORE: Final = "((ADJ|OWN) (AND|NUM|X|ADJ|OWN|CITY)*)?"
-_TIMES: Final = {
+TIMES: Final = {
     "INCOME": "each income",
     "PRODUCTION_TIME": "each production",
     "END": "end",
@@ -88,7 +88,7 @@ def _count(span: Sequence[Item]) -> Item | None:
     each = 1
     after_each = choice = False
     for place, item in enumerate(span):
-        after_each = after_each or item.tag == "EACH"
+        after_each = (after_each or item.tag == "EACH") and item.tag != "WHICH"
         if item.tag == "ADJ" and choice and "color" in item.value:
             continue
         if item.tag in ("ADJ", "THING"):
@@ -128,7 +128,7 @@ def _count_amount(span: Sequence[Item]) -> Item | None:
 
 
 def _time(span: Sequence[Item]) -> Item:
-    return _item("TIME", next(_TIMES[item.tag] for item in span if item.tag in _TIMES))
+    return _item("TIME", next(TIMES[item.tag] for item in span if item.tag in TIMES))
 
 
 def _each_time(span: Sequence[Item]) -> Item:

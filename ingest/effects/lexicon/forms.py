@@ -15,9 +15,9 @@ from schema.hungarian import Lexeme
 from schema.hungarian.nouns import CASES
 from schema.words import Words
 
-__all__ = ["build_lexicon"]
+__all__ = ["CONJUGATED", "build_lexicon"]
 
-_CONJUGATED: Final = re.compile(
+CONJUGATED: Final = re.compile(
     r"(?:[aeo]?h[ae]t)?"
     r"(?:[aeo]?sz|[oe]l|[oe]d|ol|unk|t[oe]k|[ae]?n[ae]k|j[ae]|i|juk|jak|jatok|itek|ik|[aeo]?ni|j[oe]n|on|en)?"
 )
@@ -29,7 +29,7 @@ def build_lexicon(game: str, words: Words) -> Lexicon:
     forms: dict[str, Entry] = {}
     for key, entry in _all_forms(common, own, words):
         forms.setdefault(key, entry)
-    verbs = Verbs((*own.get("verbs", {}).items(), *common["verbs"].items()), _CONJUGATED)
+    verbs = Verbs((*own.get("verbs", {}).items(), *common["verbs"].items()), CONJUGATED)
     return Lexicon(forms, verbs, own.get("groups", {}), _phrases(forms))
 
 

@@ -15,7 +15,6 @@ UNDERSTOOD = [
 CHANGED = [
     ("seven-wonders", "A kártya nem hoz 3 érmét."),
     ("seven-wonders", "A kártya legfeljebb 4 érmét hoz."),
-    ("seven-wonders", "A kártya 5 érmét hoz a bal oldali szomszédodnak."),
     ("seven-wonders", "A harmadik korban a kártya 3 pajzsot ad."),
     ("seven-wonders", "A kártya 3 érmét hoz, kivéve az utolsó korban."),
     ("gaia-project", "Csak az első körben kapsz 4 ércet."),

@@ -1,0 +1,1 @@
+"""Sentences composed into trees: phrases, what each clause does, and the operators that bind clauses together."""

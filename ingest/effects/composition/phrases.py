@@ -1,0 +1,177 @@
+"""Phrases of a clause: amounts, things with what is said of them, players, verbs, times, and the words between."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from ingest.effects.composition.units import Unit
+
+__all__ = ["Phrase", "phrases_of"]
+
+_IDLE: Final = frozenset(("IDLE", "THIS", "YOU", "EVEN", "CITY", "BUILDING", "GOODS_OF"))
+_BOUNDS: Final = {"ATMOST": "<=", "ATLEAST": ">=", "EXACTLY": "=", "MORE_THAN": ">", "LESS_THAN": "<"}
+_PLAYERS: Final = {"EVERYBODY": "all", "EVERYBODY_ELSE": "others", "OPPONENTS": "others", "SOMEBODY_ELSE": "one"}
+_AT_PLAYER: Final = frozenset(("ade", "ine", "ela", "sup"))
+_FLAGS: Final = frozenset(("EACH", "LEFT", "RIGHT", "BOTH", "SOME_ONE", "OWN", "NEW"))
+_TELLING: Final = frozenset(("ADJ", "NUM", "ONE", "ORD", "EACH", "OWN", "LEVELLED"))
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """One phrase. `kind`: amount, things, number, player, verb, time or word; `name` is the good of an amount, the
+    scope of a player or the tag of a word; `bound` the comparison that goes with its number."""
+
+    kind: str
+    name: Any = None
+    n: int | None = None
+    case: str = "nom"
+    features: tuple[Mapping[str, Any], ...] = ()
+    each: bool = False
+    owned: bool = False
+    plural: bool = False
+    bound: str = ""
+    scope: str | None = None
+    ordinal: int | None = None
+    new: bool = False
+    this: bool = False
+    places: tuple[int, ...] = ()
+    key: str = ""
+    before: str = ""
+
+
+@dataclass(slots=True)
+class _Pending:
+    """What was said before the noun that it belongs to."""
+
+    units: list[Unit] = field(default_factory=list)
+    flags: set[str] = field(default_factory=set)
+    features: list[Mapping[str, Any]] = field(default_factory=list)
+    n: int | None = None
+    n_case: str = "nom"
+    ordinal: int | None = None
+    bound: str = ""
+    scope: str | None = None
+
+    def make(self, kind: str, name: Any, unit: Unit | None, case: str) -> Phrase:
+        units = [*self.units, *([unit] if unit else [])]
+        own = "OWN" in self.flags
+        features = tuple(self.features) + (({"own": "yes"},) if own else ())
+        return Phrase(
+            kind, name, self.n, case, features, "EACH" in self.flags, bool(unit and unit.owned) or own,
+            bool(unit and unit.plural), self.bound, self.scope, self.ordinal, "NEW" in self.flags, "THIS" in self.flags,
+            tuple(place for one in units for place in one.places), unit.key if unit else "",
+            units[0].before if units else "",
+        )  # fmt: skip
+
+
+def phrases_of(units: Sequence[Unit]) -> list[Phrase]:
+    """The phrases of a clause in their order; idle words belong to none."""
+    made: list[Phrase] = []
+    pending = _Pending()
+    for at, unit in enumerate(units):
+        if unit.tag == "THIS":
+            pending.flags.add("THIS")
+        if unit.tag in _IDLE and not (unit.tag == "CITY" and unit.case == "nom"):
+            continue
+        if unit.tag in ("RES", "STAT", "THING"):
+            made.append(_noun(unit, pending))
+            pending = _Pending()
+        elif unit.tag == "NEIGHBOUR" or unit.tag in _PLAYERS:
+            pending = _player(unit, pending, units[at + 1 :], made)
+        elif not _modifies(unit, pending, units[at + 1 :]):
+            made += _flushed(pending) if unit.tag != "TIME" or pending.flags != {"EACH"} or pending.n else ()
+            pending = _Pending()
+            made += _word(unit, made)
+    return [*made, *_flushed(pending)]
+
+
+def _noun(unit: Unit, pending: _Pending) -> Phrase:
+    case, kind = unit.case, "things" if unit.tag == "THING" else "amount"
+    phrase = pending.make(kind, unit.value, unit, case)
+    if kind == "things":
+        phrase = replace(phrase, features=(*phrase.features, unit.value), name=None)
+    return replace(phrase, each=phrase.each or case == "dist")
+
+
+def _player(unit: Unit, pending: _Pending, following: Sequence[Unit], made: list[Phrase]) -> _Pending:
+    """A player as whoever acts, or, before something that is theirs, as its owner."""
+    scope = _PLAYERS.get(unit.tag) or _side(unit, pending)
+    case = "dat" if unit.tag in _PLAYERS and unit.key.endswith(("nak", "nek")) else unit.case
+    head = next((one for one in following if one.tag not in _IDLE and one.tag not in _TELLING), None)
+    theirs = head is not None and head.tag == "THING" and head.owned and not any("," in u.before for u in following[:1])
+    at_home = bool(following) and following[0].tag == "CITY" and following[0].case != "nom"
+    if case in _AT_PLAYER or theirs or at_home:
+        kept = _Pending(units=[*pending.units, unit], scope=scope)
+        kept.flags = pending.flags & {"EACH"} if pending.n is None else set()
+        return kept
+    made.append(replace(pending.make("player", scope, unit, case), n=None))
+    return _Pending()
+
+
+def _side(unit: Unit, pending: _Pending) -> str:
+    for flag, scope in (("LEFT", "left"), ("RIGHT", "right"), ("SOME_ONE", "one")):
+        if flag in pending.flags:
+            return scope
+    several = unit.plural or pending.n == 2 or pending.flags & {"BOTH", "EACH"}
+    return "neighbours" if several else "one"
+
+
+def _modifies(unit: Unit, pending: _Pending, following: Sequence[Unit]) -> bool:
+    """Whether a word says something of the noun to come; it is then noted."""
+    match unit.tag:
+        case "NUM" | "ONE":
+            pending.n, pending.n_case = unit.value, unit.case
+        case "ORD":
+            pending.ordinal = unit.value
+        case "ADJ":
+            pending.features.append(unit.value)
+        case "LEVELLED" if pending.ordinal is not None or pending.n is not None:
+            level = pending.ordinal if pending.ordinal is not None else pending.n
+            value = f"{pending.bound} {level}" if pending.bound else level
+            pending.features.append({"level": value, "floors": value})
+            pending.ordinal = pending.n = None
+            pending.bound = ""
+        case tag if tag in _BOUNDS:
+            pending.bound = _BOUNDS[tag]
+        case tag if tag in _FLAGS:
+            pending.flags.add(tag)
+        case "AND" | "OR" if pending.features and following and following[0].tag == "ADJ":
+            pass
+        case _:
+            return False
+    pending.units.append(unit)
+    return True
+
+
+def _flushed(pending: _Pending) -> Iterator[Phrase]:
+    """What was said of a noun that did not come: a number or a quality by itself, else the words one by one."""
+    if not pending.units:
+        return
+    last = pending.units[-1]
+    if pending.n is not None:
+        yield replace(pending.make("number", None, None, pending.n_case), bound=pending.bound)
+    elif pending.features:
+        yield replace(pending.make("things", None, None, last.case), plural=last.plural)
+    else:
+        yield from (_plain(unit) for unit in pending.units)
+
+
+def _word(unit: Unit, made: list[Phrase]) -> Iterator[Phrase]:
+    """A verb, a time or another word; `after` and `each of them` go with the noun before them."""
+    before = made[-1] if made else None
+    counted = before is not None and before.kind in ("things", "amount")
+    if unit.tag == "AFTER" and before is not None and counted:
+        made[-1] = replace(before, case="after", places=(*before.places, *unit.places))
+    elif unit.tag == "EACH_FOR" and before is not None and counted:
+        made[-1] = replace(before, case="cau", each=True, places=(*before.places, *unit.places))
+    else:
+        yield _plain(unit)
+
+
+def _plain(unit: Unit) -> Phrase:
+    kind = "verb" if unit.tag.startswith("V.") else "time" if unit.tag == "TIME" else "word"
+    name = unit.value if kind == "time" else unit.tag
+    n = unit.value if unit.tag == "TIMES" else None
+    return Phrase(kind, name, n, unit.case, places=unit.places, key=unit.key, before=unit.before)

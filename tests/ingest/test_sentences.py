@@ -1,0 +1,37 @@
+"""Sentences that no book contains: how many are read right, and that none is wrong with high confidence."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+import pytest
+
+from ingest.sentences import Judged, Sentence, judge, load_sentences, read_sentences
+
+FOLDER = Path(__file__).parent / "sentences"
+FLOORS = {"plain": (55, 5), "hard": (60, 2), "numbers": (80, 8)}
+"""Percent read right at least, and percent wrong at 900 or more at most."""
+
+
+@lru_cache(maxsize=8)
+def judged(name: str) -> tuple[Judged, ...]:
+    sentences = load_sentences((FOLDER / f"{name}.txt").read_text("utf-8"))
+    return tuple(judge(*pair) for pair in zip(sentences, read_sentences(sentences), strict=True))
+
+
+@pytest.mark.parametrize("name", FLOORS)
+def test_sentences_are_read_right(name: str) -> None:
+    found = judged(name)
+    right, wrong = sum(one.outcome == "right" for one in found), [one for one in found if one.certain_wrong]
+    least, most = FLOORS[name]
+    assert 100 * right >= least * len(found)
+    assert 100 * len(wrong) <= most * len(found), wrong
+
+
+def test_trees_are_compared_not_texts() -> None:
+    sentence = Sentence("seven-wonders", "Ha legalább 4 barna kártyád van, kapsz 5 érmét.", "")
+    (read,) = read_sentences([sentence])
+    meaning = "now: gain 5 coin | if count(card[color = brown]) >= 4"
+    assert judge(Sentence(sentence.game, sentence.text, meaning), read).outcome == "right"
+    assert judge(Sentence(sentence.game, sentence.text, meaning.replace("4", "3")), read).certain_wrong
