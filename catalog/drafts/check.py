@@ -31,8 +31,8 @@ class Checker:
         self.hungarian = hungarian_terms(pair for pair in self.base.pairs if self._matters(pair))
         self.english = EnglishTerms(self.base)
         self._left = LeftEnglish(self.base, self.hungarian)
-        self._matcher = Matcher(self.base, Relatives(self.base))
-        self._alone = Alone(self.base, self._matcher)
+        self.matcher = Matcher(self.base, Relatives(self.base))
+        self._alone = Alone(self.base, self.matcher)
 
     def _matters(self, pair: Pair) -> bool:
         """Another game's term of several words, for a concept that this one has not, would hide this one's words."""
@@ -44,7 +44,7 @@ class Checker:
 
     def check_files(self, segments: Iterable[tuple[_F, Segment]]) -> Iterator[tuple[_F, Finding]]:
         """The same for a draft of several files, each finding with the file of its segment."""
-        seen: Consistency[_F] = Consistency(self.base, self._matcher)
+        seen: Consistency[_F] = Consistency(self.base, self.matcher)
         for file, segment in segments:
             if segment.target.strip():
                 yield from ((file, finding) for finding in self._segment(file, segment, seen))
@@ -57,11 +57,11 @@ class Checker:
         uses = [use for use in self.hungarian.uses(segment.target, words) if use.first not in taken]
         if segment.source is None:
             seen.see_uses(file, segment, uses)
-            yield from (self._matcher.untranslated(segment, item) for item in left)
+            yield from (self.matcher.untranslated(segment, item) for item in left)
             yield from self._alone.findings(segment, uses)
             return
         english = tokens_of(segment.source)
-        result = self._matcher.match(segment, self.english.mentions(segment.source, english), uses, words, left)
+        result = self.matcher.match(segment, self.english.mentions(segment.source, english), uses, words, left)
         seen.see_matches(file, segment, result.matches)
         yield from result.findings
         yield from number_findings(segment, english, words)

@@ -19,6 +19,8 @@ _IRREGULAR: Final = {
 _BRITISH: Final = (("our", "or"), ("grey", "gray"), ("centre", "center"), ("theatre", "theater"))
 _PLURALS: Final = {"people": "person", "children": "child", "leaves": "leaf", "bonuses": "bonus"}
 
+_VOWELS: Final = frozenset("aeiouy")
+
 _DETERMINERS: Final = frozenset(
     "a an the this that these those each every any no some another other both all either neither my your his her its"
     " our their one two three four five six seven eight nine ten more most fewer less many several few first second"
@@ -44,7 +46,8 @@ _IDIOMS: Final = tuple(
         "in place of", "any number of", "in turn", "take turns", "takes turns", "taking turns", "turn over", "set up",
         "set aside", "right away", "right after", "left over", "in order to", "at a time", "in case of", "as well as",
         "by hand", "hand over", "in play", "on the other hand", "in the first place", "make sure", "in hand with",
-        "step by step", "one by one", "to score", "take place", "takes place", "in this case", "in that case",
+        "step by step", "one by one", "is mine",
+        "are mine", "to score", "take place", "takes place", "in this case", "in that case",
     )
 )
 """Phrases in which a word that may be a term says something else."""
@@ -72,7 +75,7 @@ def lemmas(word: str) -> tuple[tuple[str, str], ...]:
         found.add((_IRREGULAR[low], "verb"))
     if low in _PLURALS:
         found.add((_PLURALS[low], ""))
-    if low.endswith("s") and not low.endswith("ss"):
+    if low.endswith("s") and not low.endswith("ss") and (len(low) > 3 or _VOWELS.isdisjoint(low)):
         found.add((low[:-1], ""))
         if low.endswith("es"):
             found.add((low[:-2], ""))

@@ -16,6 +16,7 @@ __all__ = ["EnglishTerms", "Mention"]
 
 _FUNCTION_WORDS: Final = frozenset("a an the of to in on for with by from into and or".split())
 _LONGEST: Final = 6
+_PERSONS: Final = frozenset({"player", "opponent", "owner", "winner"})
 _NUMERAL: Final = re.compile(r"[IVX]+|\d+")
 
 
@@ -40,6 +41,11 @@ class Mention:
     def counts(self) -> bool:
         """Whether a numeral is part of it (Age III): what differs is then for the numbers to find."""
         return any(_NUMERAL.fullmatch(word) for word in self.text.split())
+
+    @property
+    def person(self) -> bool:
+        """Whether it names a person in general, for whom a pronoun may stand."""
+        return self.text.lower().rstrip("s") in _PERSONS
 
     @property
     def concepts(self) -> tuple[str, ...]:
@@ -117,7 +123,13 @@ def _stands(entry: _Entry, pair: Pair, text: str, words: Sequence[Token], at: in
             return False
     if pos == "name":
         return all(words[i].text[:1].isupper() or words[i].low in _FUNCTION_WORDS for i in range(at, last + 1))
-    return len(entry.words) > 1 or _fits(pos, entry.words[0], text, words, at)
+    return len(entry.words) > 1 or (not _hyphenated(text, words[at]) and _fits(pos, entry.words[0], text, words, at))
+
+
+def _hyphenated(text: str, word: Token) -> bool:
+    """Whether the word is part of another one: your left-hand neighbour has nothing in hand."""
+    before, after = text[: word.start], text[word.end :]
+    return (before[-1:] == "-" and before[-2:-1].isalpha()) or (after[:1] == "-" and after[1:2].isalpha())
 
 
 def _is_form(low: str, word: str, pos: str) -> bool:

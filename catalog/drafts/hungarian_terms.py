@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
@@ -15,8 +16,10 @@ from schema.hungarian.stems import noun_stems
 
 __all__ = ["HungarianTerms", "PairUse", "Relatives", "hungarian_terms", "is_root"]
 
-_DERIVING: Final = ("ás", "és", "os", "as", "es", "ös", "i", "ok", "ek", "ak", "ök")
+_DERIVING: Final = tuple("ás és os as es ös i ok ek ak ök ott ett ött".split())
 """What a term may end in where a text has the word that it is made of: ingyenes, ingyen; Gleenek, Gleen."""
+_NUMERAL: Final = re.compile(r"[ivx]+|\d+|[aeoö]?s")  # with the ending of III-as
+_APART: Final = 3  # how many other words may stand among those of a term: tölts fel 3 energiát
 _SAFE_STEM: Final = 4  # a shorter stem begins too many other words
 
 HungarianTerms = TermFinder[Pair]
@@ -36,18 +39,16 @@ class Relatives:
             (part, "noun") for pair in base.pairs for part in parts_of(bare_text(pair.hungarian.text))
         )
 
-    def stands(self, pair: Pair, words: Sequence[Token]) -> tuple[int, ...] | None:
-        """Places of words that together stand loosely for the term; nothing where one of its words is not there."""
-        places: list[int] = []
-        parts = parts_of(bare_text(pair.hungarian.text))
+    def stand(self, pair: Pair, words: Sequence[Token | None], *, numerals: bool = True) -> bool:
+        """Whether words near each other stand loosely for the term. Places without a word are taken by other terms."""
+        parts = [part for part in parts_of(bare_text(pair.hungarian.text)) if numerals or not _NUMERAL.fullmatch(part)]
         kind = word_kind(pair.hungarian.pos)
+        places: list[list[int]] = []
         for at, part in enumerate(parts):
             this = kind if at == len(parts) - 1 else "noun"
-            place = next((i for i, token in enumerate(words) if self._related(token.low, part, this)), None)
-            if place is None:
-                return None
-            places.append(place)
-        return tuple(places)
+            places.append([i for i, word in enumerate(words) if word and self._related(word.low, part, this)])
+        span = len(parts) + _APART
+        return any(all(any(abs(i - first) <= span for i in found) for found in places) for first in places[-1])
 
     def _related(self, form: str, word: str, kind: str) -> bool:
         if len(word) <= 2 and kind != "verb":
@@ -61,8 +62,9 @@ class Relatives:
 
 
 def is_root(word: str, terms: Iterable[str]) -> bool:
-    """Whether one of the terms is derived from the word: ingyenes from ingyen."""
-    return any(term.removeprefix(word) in _DERIVING for term in terms if term.startswith(word))
+    """Whether one of the terms is made of the word: ingyenes is derived from ingyen, kártyapakli is a pakli."""
+    head = len(word) >= _SAFE_STEM
+    return any(term.removeprefix(word) in _DERIVING or (head and term.endswith(word)) for term in terms)
 
 
 @lru_cache(maxsize=8192)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from catalog.drafts.english_terms import Mention
 from catalog.drafts.hungarian_terms import PairUse, Relatives, is_root
@@ -13,6 +14,9 @@ from catalog.drafts.tokens import Token
 from catalog.drafts.untranslated import Leftover
 
 __all__ = ["Match", "Matcher", "Matching"]
+
+_PRONOUNS: Final = ("aki", "mindenki", "senki", "valaki", "bárki", "többiek", "mások")
+"""What Hungarian says for persons: the player who wins is who wins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +61,10 @@ class Matcher:
             else:
                 free.remove(use)
                 result.matches.append(Match(mention, use))
+        taken = {place for match in result.matches for place in range(match.use.first, match.use.last)}
+        untaken = [None if place in taken else word for place, word in enumerate(words)]
         for mention in sorted(open_mentions, key=lambda mention: mention.start):
-            finding = self._explained(segment, mention, free, english, words)
+            finding = self._explained(segment, mention, free, english, untaken)
             if finding is not None:
                 result.findings.append(finding)
         result.findings += [self.untranslated(segment, leftover) for leftover in english]
@@ -83,7 +89,7 @@ class Matcher:
         mention: Mention,
         free: list[PairUse],
         english: list[Leftover],
-        words: Sequence[Token],
+        words: Sequence[Token | None],
     ) -> Finding | None:
         """The finding for an English term without an accepted word; nothing where a related word stands for it."""
         left = next((item for item in english if set(item.pairs) & set(mention.pairs)), None)
@@ -95,7 +101,7 @@ class Matcher:
             free.remove(refused)
             return self._finding("forbidden", segment, mention, refused)
         foreign = self._nearest(mention, [use for use in free if self._belongs(mention, use)], segment)
-        if foreign is None and (mention.counts or self._related(mention, words)):
+        if foreign is None and self._related(mention, words):
             return None
         other = foreign or self._nearest(mention, [use for use in free if self._stray(mention, use)], segment)
         if other is not None:
@@ -103,9 +109,13 @@ class Matcher:
             return self._finding("wrong-term", segment, mention, other)
         return self._finding("missing", segment, mention, None)
 
-    def _related(self, mention: Mention, words: Sequence[Token]) -> bool:
+    def _related(self, mention: Mention, words: Sequence[Token | None]) -> bool:
+        """Whether words stand for the term that are made of it or it of them. What a numeral in it says is not asked:
+        that is for the numbers to find."""
+        if mention.person and any(word.low.startswith(_PRONOUNS) for word in words if word):
+            return True
         pairs = (pair for concept in mention.concepts for pair in self._base.by_concept[concept] if pair.accepted)
-        return any(self._relatives.stands(pair, words) for pair in pairs)
+        return any(self._relatives.stand(pair, words, numerals=not mention.counts) for pair in pairs)
 
     def _refuses(self, mention: Mention, use: PairUse) -> bool:
         return any(p.concept in mention.concepts and self._is_own(p.game) and not p.accepted for p in use.items)

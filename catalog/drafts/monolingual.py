@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from catalog.drafts.hungarian_terms import PairUse
+from catalog.drafts.hungarian_terms import PairUse, is_root
 from catalog.drafts.matching import Matcher
 from catalog.drafts.segment import Finding, Segment
 from catalog.drafts.termbase import Pair, Termbase, bare_text, parts_of
@@ -41,9 +41,14 @@ class Alone:
         for pair in pairs:
             for concept in self._base.counterparts(pair.concept):
                 words = self._base.expected((concept,))
-                if words and pair.accepted and not any(set(_parts(pair)) & set(parts_of(word)) for word in words):
+                if words and pair.accepted and not self._shortens(pair, words):
                     meant[concept] = None
         return tuple(meant)
+
+    @staticmethod
+    def _shortens(pair: Pair, words: Sequence[str]) -> bool:
+        shared = any(set(_parts(pair)) & set(parts_of(word)) for word in words)
+        return shared or is_root(bare_text(pair.hungarian.text), words)
 
     def _is_resource(self, pair: Pair) -> bool:
         """Whether a word names what another game pays with, and no word of this game has it as a part."""
