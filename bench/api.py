@@ -1,7 +1,8 @@
-"""Server CPU of one GraphQL request and requests a second: ours against Strawberry as it comes and datasette-graphql.
+"""Server CPU of one GraphQL request and requests a second: ours against our code of an earlier commit, Mercurius with
+its compiler, nginx with static files, Strawberry as it comes and datasette-graphql.
 
-All servers hold the same catalog and answer in the same run, turn by turn; what counts are the ratios. With `--soak`,
-64 connections ask ours for 30 seconds.
+All servers answer in the same run, turn by turn; what counts are the ratios, those that are promised with their bounds.
+`--against earlier,mercurius,nginx` leaves the others out. With `--soak`, 64 connections ask ours for 30 seconds.
 """
 
 from __future__ import annotations
@@ -16,22 +17,35 @@ import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.request import Request, urlopen
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from bench.api_peers.client import Load, load, resident_bytes
+from bench.api_peers.others import earlier, mercurius, nginx
 from bench.api_peers.servers import Server, datasette, kartotek, strawberry
 from catalog.store import Catalog, load_catalog
 from ingest.build import build
 from schema.paths import data_folder
 
-ROUNDS = 3
+ROUNDS = 9
+PEERS = ("earlier", "mercurius", "nginx", "memory-cached", "sqlmodel-cached", "sqlmodel", "datasette")
 OUR_CARD = "{ id name { text } hu: name(lang: HU) { text } cost { expression } abilities { expression } }"
 PLAIN_CARD = "{ id nameEn nameHu cost abilities { expression } }"
 DATASETTE_CARD = (
     "{ slug name_en name_hu cost_list { nodes { expression } } ability_list(sort: position) { nodes { expression } } }"
 )
 Bodies = Iterator[bytes]
+QUESTIONS = ("one card", "page of 50", "search")
+KNOWN = "known document, new variables"
+BOUNDS: tuple[tuple[str, str, tuple[float | None, float | None, float | None]], ...] = (
+    ("ours, repeated", "earlier, repeated", (1.0, 1.0, 1.0)),
+    (f"ours, {KNOWN}", f"earlier, {KNOWN}", (1.0, 1.0, 1.0)),
+    ("ours, cold", "earlier, cold", (0.5, 1.0, 1.0)),
+    (f"ours, {KNOWN}", f"Mercurius, {KNOWN}", (2.0, 2.5, 2.0)),
+    ("ours, repeated", "nginx, static file", (10.0, None, None)),
+)
+"""For one card, a page of fifty and a search: how many times another's CPU ours may take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +60,10 @@ class Contestant:
 
 def body(query: str, /, **variables: object) -> bytes:
     return json.dumps({"query": query, "variables": variables}).encode()
+
+
+def static(name: str) -> Callable[[], Bodies]:
+    return again(f"GET /{name}.json HTTP/1.1\r\nhost: localhost\r\n\r\n".encode())
 
 
 def again(request: bytes) -> Callable[[], Bodies]:
@@ -96,6 +114,18 @@ def contestants(catalog: Catalog) -> list[Contestant]:
             (150, 100, 150),
             (cold(by_id, id=card), cold(page, n=-1), cold(search, text="vizvezetek")),
         ),
+        Contestant("earlier, repeated", "earlier", (4000, 4000, 4000), ours),
+        Contestant("earlier, known document, new variables", "earlier", (1000, 1000, 1000), new),
+        Contestant(
+            "earlier, cold",
+            "earlier",
+            (150, 100, 150),
+            (cold(by_id, id=card), cold(page, n=-1), cold(search, text="vizvezetek")),
+        ),
+        Contestant("Mercurius, known document, new variables", "mercurius", (2000, 500, 2000), new),
+        Contestant(
+            "nginx, static file", "nginx", (8000, 4000, 8000), (static("card"), static("page"), static("search"))
+        ),
         Contestant("Strawberry, our types, document cache", "memory-cached", (300, 40, 300), ours),
         Contestant("Strawberry over SQLModel, document cache", "sqlmodel-cached", (200, 15, 200), strawberries),
         Contestant("Strawberry over SQLModel", "sqlmodel", (150, 15, 150), strawberries),
@@ -121,7 +151,7 @@ def measure(name: str, server: Server, bodies: Bodies, requests: int) -> Load:
 
 
 def compare(catalog: Catalog, servers: dict[str, Server], rounds: int) -> None:
-    listed = contestants(catalog)
+    listed = [item for item in contestants(catalog) if item.server in servers]
     found: dict[str, list[list[Load]]] = {item.name: [[], [], []] for item in listed}
     for _ in range(rounds):
         for item in listed:
@@ -137,11 +167,23 @@ def compare(catalog: Catalog, servers: dict[str, Server], rounds: int) -> None:
         cpu[name] = [statistics.median(each.microseconds for each in runs) for runs in columns]
         rate = [statistics.median(each.per_second for each in runs) for runs in columns]
         print(f"{name:42}" + "".join(f"{c:>12.0f}{r:>10.0f}" for c, r in zip(cpu[name], rate, strict=True)))
+    check_bounds(cpu)
     print("\nhow many times less CPU than")
     for name in list(cpu)[3:]:
         for ours in list(cpu)[:3]:
             ratios = [theirs / own for theirs, own in zip(cpu[name], cpu[ours], strict=True)]
             print(f"  {name:42}{ours:38}" + "".join(f"{ratio:>10.1f}x" for ratio in ratios))
+
+
+def check_bounds(cpu: dict[str, list[float]]) -> None:
+    """The ratios that are promised, each with its bound."""
+    print("\nour CPU as a multiple of theirs")
+    for ours, theirs, bounds in BOUNDS:
+        if theirs in cpu:
+            for what, own, other, most in zip(QUESTIONS, cpu[ours], cpu[theirs], bounds, strict=True):
+                if most is not None:
+                    verdict = "" if own <= most * other else "  MISSED"
+                    print(f"  {ours:38}{theirs:44}{what:12}{own / other:>7.2f}x, at most {most}x{verdict}")
 
 
 def soak(catalog: Catalog, server: Server, seconds: float) -> None:
@@ -156,19 +198,50 @@ def soak(catalog: Catalog, server: Server, seconds: float) -> None:
     )
 
 
+def started(
+    name: str, catalog: Catalog, database: Path, ours: Server
+) -> contextlib.AbstractContextManager[Server | None]:
+    """A server to compare with, by its name."""
+    match name:
+        case "earlier":
+            return earlier(database.parent)
+        case "mercurius":
+            return mercurius(catalog, database.parent)
+        case "nginx":
+            return nginx(kept_answers(catalog, ours), database.parent)
+        case "datasette":
+            return datasette(database)
+    return strawberry(name, database)
+
+
+def kept_answers(catalog: Catalog, server: Server) -> dict[str, bytes]:
+    """The answers that ours repeats, as files."""
+    bodies = [next(question()) for question in contestants(catalog)[0].questions]
+    kind = {"content-type": "application/json"}
+    requests = [Request(f"http://127.0.0.1:{server.port}/graphql", data=each, headers=kind) for each in bodies]
+    return {
+        f"{name}.json": urlopen(request).read()
+        for name, request in zip(("card", "page", "search"), requests, strict=True)
+    }
+
+
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--rounds", type=int, default=ROUNDS)
     options.add_argument("--soak", type=float, default=30.0, metavar="SECONDS", help="0 leaves it out")
+    options.add_argument("--against", default=",".join(PEERS), help="which servers to compare with")
     chosen = options.parse_args()
     with tempfile.TemporaryDirectory() as folder, contextlib.ExitStack() as stack:
         database = Path(folder) / "catalog.sqlite"
         build(data_folder(), database)
         catalog = load_catalog(database)
         servers = {"ours": stack.enter_context(kartotek(database))}
-        for kind in ("memory-cached", "sqlmodel-cached", "sqlmodel"):
-            servers[kind] = stack.enter_context(strawberry(kind, database))
-        servers["datasette"] = stack.enter_context(datasette(database))
+        for name in chosen.against.split(","):
+            found = stack.enter_context(started(name, catalog, database, servers["ours"]))
+            if found is None:
+                print(f"{name} is not installed and left out")
+            else:
+                servers[name] = found
         if chosen.rounds:
             compare(catalog, servers, chosen.rounds)
         if chosen.soak:

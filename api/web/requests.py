@@ -81,7 +81,10 @@ def _request(data: dict[str, Any], persisted: PersistedQueries) -> Request:
     operation = data.get("operationName")
     if operation is not None and not isinstance(operation, str):
         raise _malformed("`operationName` is no text", "leave it out, or name an operation of the document")
-    return Request(persisted.text(data.get("query"), data.get("extensions")), operation or None, variables or {})
+    extensions = data.get("extensions")
+    if extensions is not None and not isinstance(extensions, dict):
+        raise _malformed("`extensions` is no JSON object", "leave it out, or give each extension by its name")
+    return Request(persisted.text(data.get("query"), extensions), operation or None, variables or {})
 
 
 def _digest(extensions: Any) -> str | None:

@@ -63,7 +63,7 @@ async def _ask(port: int, bodies: Iterator[bytes], until: float, times: list[flo
         began = time.perf_counter()
         if began > until:
             break
-        writer.write(post(body))
+        writer.write(body if body.startswith(b"GET ") else post(body))
         head = await reader.readuntil(b"\r\n\r\n")
         lowered = head.lower()
         if b"transfer-encoding: chunked" in lowered:
@@ -85,7 +85,7 @@ async def _chunks(reader: asyncio.StreamReader) -> bytes:
 
 
 def load(port: int, pid: int, bodies: Iterator[bytes], connections: int = 4, seconds: float = 3600) -> Load:
-    """Ask until the bodies or the time run out; all connections take from the same bodies."""
+    """Ask until the bodies or the time run out; all connections take from the same ones. A GET is sent as it is."""
     times: list[float] = []
 
     async def run() -> int:

@@ -16,7 +16,7 @@ from urllib.request import urlopen
 
 from api.web.serving import free_port
 
-__all__ = ["ROOT", "Server", "datasette", "kartotek", "strawberry"]
+__all__ = ["ROOT", "Server", "datasette", "kartotek", "running", "strawberry"]
 
 ROOT = Path(__file__).resolve().parents[2]
 _ENVIRONMENT = Path(tempfile.gettempdir()) / "kartotek-bench-datasette"
@@ -37,10 +37,11 @@ class Server:
 
 
 @contextlib.contextmanager
-def _running(command: Sequence[str], port: int, probe: str, **environment: str) -> Iterator[Server]:
+def running(command: Sequence[str], port: int, probe: str, home: Path = ROOT, **environment: str) -> Iterator[Server]:
+    """A server started in `home`, once it answers at `probe`."""
     variables = os.environ | {"PYTHONPATH": str(ROOT)} | environment
     with subprocess.Popen(
-        command, cwd=ROOT, env=variables, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        command, cwd=home, env=variables, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     ) as process:
         try:
             _wait(process, f"http://127.0.0.1:{port}{probe}")
@@ -57,7 +58,7 @@ def _wait(process: subprocess.Popen[bytes], address: str) -> None:
             with urlopen(address, timeout=10):
                 return
         except (URLError, OSError) as error:
-            if getattr(error, "code", 0) in (400, 404, 405, 406, 415):
+            if getattr(error, "code", 0) in (400, 403, 404, 405, 406, 415):
                 return
             time.sleep(0.1)
     raise SystemExit(f"{address} does not answer")
@@ -68,14 +69,14 @@ def kartotek(database: Path) -> contextlib.AbstractContextManager[Server]:
     port = free_port("127.0.0.1")
     code = "import sys; from api.cli import main; sys.exit(main())"
     command = [sys.executable, "-c", code, "serve", "--port", str(port), "--rate", "0"]
-    return _running(command, port, "/readyz", KARTOTEK_DATABASE_URL=f"sqlite:///{database}")
+    return running(command, port, "/readyz", KARTOTEK_DATABASE_URL=f"sqlite:///{database}")
 
 
 def strawberry(kind: str, database: Path) -> contextlib.AbstractContextManager[Server]:
     """Strawberry as it comes."""
     port = free_port("127.0.0.1")
     command = [sys.executable, "-m", "bench.api_peers.plain_strawberry", kind, str(database), str(port)]
-    return _running(command, port, "/graphql")
+    return running(command, port, "/graphql")
 
 
 def datasette(database: Path) -> contextlib.AbstractContextManager[Server]:
@@ -88,4 +89,4 @@ def datasette(database: Path) -> contextlib.AbstractContextManager[Server]:
     metadata.write_text(json.dumps(_UNLIMITED), encoding="utf-8")
     port = free_port("127.0.0.1")
     command = [str(program), "serve", "--port", str(port), "--metadata", str(metadata), str(database)]
-    return _running([*command, "--setting", "sql_time_limit_ms", "600000"], port, "/-/versions.json", PYTHONPATH="")
+    return running([*command, "--setting", "sql_time_limit_ms", "600000"], port, "/-/versions.json", PYTHONPATH="")
