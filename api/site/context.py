@@ -10,7 +10,7 @@ from urllib.parse import quote
 from markupsafe import Markup
 
 from api.site.drawings.component import Drawing, draw_component
-from api.site.texts import Language, texts_of
+from api.site.texts import DRAWN_WORDS, LANGUAGES, Language, texts_of
 from catalog.store import Component
 from catalog.view_types import ComponentView
 from schema.hungarian.fold import fold
@@ -104,6 +104,8 @@ class PageContext:
 
     def _drawn_word(self, game: str, word: str, attribute: str) -> str:
         """A word of a drawing: a value of an attribute, or a declared name."""
+        if not attribute and word in DRAWN_WORDS:
+            return DRAWN_WORDS[word][LANGUAGES.index(self.language)]
         found = self.label(word, game) if not attribute else self.value(attribute, word, game)
         return found if found != word.replace("_", " ") else self.value("", word, game).replace("_", " ")
 

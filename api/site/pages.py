@@ -9,21 +9,19 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from api.site.context import PageContext
-from catalog.glossary import look_up
+from api.site.understood import understood
 from catalog.search import ANYTHING, AllOf, Condition, Order, parse_search, print_search
 from catalog.store import Component
 from schema.errors import KartotekError
-from schema.hungarian.fold import hungarian_key
 
-__all__ = ["PAGE_SIZE", "game_page", "home_page", "kind_page", "search_csv", "search_page"]
-__all__ += ["term_page", "terms_page", "truth_page"]
+__all__ = ["PAGE_SIZE", "game_page", "home_page", "kind_page", "search_csv", "search_page", "shares_of"]
 
 PAGE_SIZE: Final = 60
 _SHARES: Final = ("read", "cited", "supplement", "label", "pack", "unknown")
 _FACETS: Final = ("color", "age", "costHas", "touches.gain", "timing", "players", "evidence")
 
 
-def _shares(context: PageContext, game: str) -> list[tuple[str, int]]:
+def shares_of(context: PageContext, game: str) -> list[tuple[str, int]]:
     """Fields of a game by what they rest on."""
     counted = Counter[str]()
     for line in context.world.catalog.coverage:
@@ -39,7 +37,7 @@ def home_page(context: PageContext) -> dict[str, Any]:
             {
                 "game": game,
                 "count": sum(1 for _ in catalog.of_game(game.id)),
-                "shares": _shares(context, game.id),
+                "shares": shares_of(context, game.id),
             }
             for game in catalog.games.values()
         ]
@@ -53,7 +51,7 @@ def game_page(context: PageContext, game: str) -> dict[str, Any]:
     return {
         "game": catalog.games[game],
         "kinds": [(kind, count, examples[kind]) for kind, count in kinds.items()],
-        "shares": _shares(context, game),
+        "shares": shares_of(context, game),
     }
 
 
@@ -118,8 +116,9 @@ def search_page(context: PageContext, asked: Mapping[str, str]) -> dict[str, Any
         condition = parse_search(query) if query.strip() else ANYTHING
         found = context.world.searcher.find(condition, [(Order.RELEVANCE, False)])
     except KartotekError as error:
-        return {"fault": error, "understood": "", **_paged((), asked)}
-    return {"fault": None, "understood": print_search(condition) if query.strip() else "", **_paged(found, asked)}
+        return {"fault": error, "understood": "", "words": "", **_paged((), asked)}
+    said = {"understood": print_search(condition), "words": understood(condition, context)} if query.strip() else {}
+    return {"fault": None, "understood": "", "words": "", **said, **_paged(found, asked)}
 
 
 def search_csv(context: PageContext, query: str) -> str:
@@ -134,46 +133,3 @@ def search_csv(context: PageContext, query: str) -> str:
             (item.id, item.name_en, item.name_hu, cost, "; ".join(each.expression for each in item.abilities))
         )
     return out.getvalue()
-
-
-def terms_page(context: PageContext, asked: Mapping[str, str]) -> dict[str, Any]:
-    """The glossary side by side over the games, or the concepts that a word stands for."""
-    catalog = context.world.catalog
-    text = asked.get("q", "")
-    fault = None
-    concepts = list(catalog.concepts.values())
-    if text.strip():
-        try:
-            concepts = [entry.concept for entry in look_up(catalog, text)]
-        except KartotekError as error:
-            concepts, fault = [], error
-    words: dict[str, dict[str, list[str]]] = {}
-    for concept in concepts:
-        sides = words[concept.id] = {game: [] for game in catalog.games}
-        for name in concept.terms:
-            term = catalog.terms[name]
-            if term.language == context.language and term.game in sides:
-                sides[term.game].append(term.text)
-    ordered = sorted(concepts, key=lambda concept: hungarian_key(concept.label))
-    return {"concepts": ordered, "words": words, "games": list(catalog.games.values()), "query": text, "fault": fault}
-
-
-def term_page(context: PageContext, concept: str) -> dict[str, Any] | None:
-    """One concept: its words in every game with status, printed forms and lines."""
-    catalog = context.world.catalog
-    found = catalog.concepts.get(f"concept:{concept}")
-    if found is None:
-        return None
-    entries = look_up(catalog, catalog.terms[found.terms[0]].text)
-    entry = next((each for each in entries if each.concept.id == found.id), None)
-    return {"concept": found, "entry": entry}
-
-
-def truth_page(context: PageContext) -> dict[str, Any]:
-    """What is known of each game and from where, contradictions and gaps."""
-    catalog = context.world.catalog
-    return {
-        "games": [(game, _shares(context, game.id)) for game in catalog.games.values()],
-        "contradictions": list(catalog.contradictions.values()),
-        "gaps": Counter((gap.reason) for gaps in catalog.gaps.values() for gap in gaps).most_common(60),
-    }

@@ -13,6 +13,8 @@ from api.site import pages
 from api.site.component_page import component_page
 from api.site.context import PageContext
 from api.site.replying import HEADERS, Site, problem
+from api.site.term_pages import term_page, terms_page
+from api.site.truth_page import truth_page
 from api.site.viewer.routes import Viewer
 from api.web.executor import Executors
 from api.web.snapshots import Snapshots
@@ -45,7 +47,7 @@ def _component_page(context: PageContext, request: Request) -> tuple[str, dict[s
 
 
 def _term_page(context: PageContext, request: Request) -> tuple[str, dict[str, Any]] | None:
-    found = pages.term_page(context, request.path_params["concept"])
+    found = term_page(context, request.path_params["concept"])
     return ("term.html", found) if found else None
 
 
@@ -76,9 +78,9 @@ def site_routes(snapshots: Snapshots, executors: Executors) -> list[BaseRoute]:
         site.route(
             "/search", lambda context, request: ("search.html", pages.search_page(context, request.query_params))
         ),
-        site.route("/terms", lambda context, request: ("terms.html", pages.terms_page(context, request.query_params))),
+        site.route("/terms", lambda context, request: ("terms.html", terms_page(context, request.query_params))),
         site.route("/terms/{concept}", _term_page),
-        site.route("/sources", lambda context, _: ("truth.html", pages.truth_page(context))),
+        site.route("/sources", lambda context, _: ("truth.html", truth_page(context))),
         *Viewer(site, executors).routes(),
         site.route("/{game}", _game_page),
         site.route("/{game}/{kind}", _kind_page),

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, Literal
 
-__all__ = ["LANGUAGES", "Language", "TEXTS", "texts_of"]
+__all__ = ["DRAWN_WORDS", "LANGUAGES", "Language", "TEXTS", "texts_of"]
 
 Language = Literal["en", "hu"]
 LANGUAGES: Final[tuple[Language, ...]] = ("en", "hu")
@@ -92,6 +92,21 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
         "changed": ("What changed", "Ami változott"),
         "abilities": ("What did it", "Ami okozta"),
         "table": ("table", "táblázat"),
+        "and": ("and", "és"),
+        "or": ("or", "vagy"),
+        "not": ("not", "nem"),
+        "as_words": ("has the words “{text}”, inflected or not", "szerepel benne: „{text}”, ragozva is"),
+        "as_phrase": ("has the phrase “{text}”", "szó szerint szerepel benne: „{text}”"),
+        "reports": ("Reports", "Kimutatások"),
+        "report_different": ("games differ", "a játékok eltérnek"),
+        "report_several": ("several words in one game", "egy játékban több szó"),
+        "report_one_sided": ("one language only", "csak egy nyelven"),
+        "all": ("all", "mind"),
+        "game": ("game", "játék"),
+        "language": ("language", "nyelv"),
+        "printed": ("pieces / printed", "darab / nyomtatott"),
+        "name_hu": ("Hungarian name", "magyar név"),
+        "name_en": ("English name", "angol név"),
         "lang": ("en", "hu"),
         "illegal": ("Illegal move.", "Szabálytalan lépés."),
         "illegal_forced": (
@@ -132,6 +147,19 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
         "csv": ("CSV of the result", "Eredmény CSV-ben"),
     }
 )
+
+DRAWN_WORDS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
+    {
+        "gain": ("gain", "kap"),
+        "lose": ("lose", "veszít"),
+        "pay": ("pay", "fizet"),
+        "produce": ("produce", "termel"),
+        "have": ("have", "van"),
+        "this": ("this", "ez"),
+        "it": ("it", "az"),
+    }
+)
+"""Words of the effect language itself, as drawings show them between symbols."""
 
 
 def texts_of(language: Language) -> Mapping[str, str]:

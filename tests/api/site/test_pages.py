@@ -58,6 +58,38 @@ def test_a_query_that_cannot_be_read_is_explained(client: TestClient) -> None:
     assert reply.status_code == 200 and 'role="alert"' in reply.text and "blue" in reply.text
 
 
+@pytest.mark.parametrize(
+    ("query", "words"),
+    [
+        ("c:brown cost<=1", ("szín: barna", "és", "teljes ár ≤ 1")),
+        ("vízvezetéket -game:armada", ("„vízvezetéket”", "nem", "7 Csoda: Armada")),
+        ("gain:coin or event:build", ("hatása adja: érme", "vagy", "hatása reagál rá")),
+    ],
+)
+def test_a_query_is_explained_as_it_was_understood(client: TestClient, query: str, words: tuple[str, ...]) -> None:
+    page = client.get("/hu/search", params={"q": query}).text
+    said = page[page.index("Így értettük") :].partition("<code>")[0]
+    assert all(word in said for word in words), said
+
+
+def test_the_glossary_reports_where_games_differ(client: TestClient) -> None:
+    page = client.get("/hu/terms", params={"report": "different"}).text
+    assert "erőforrás" in page and "nyersanyag" in page
+    several = client.get("/en/terms", params={"report": "several"}).text
+    assert several.count("<tr>") > page.count("<tr>") > 2
+
+
+def test_a_term_shows_forms_with_counts_and_lines(client: TestClient) -> None:
+    assert re.search(r"érmét <small>\d+×</small>", client.get("/hu/terms/coin").text)
+
+
+def test_the_page_of_sources_counts_kinds_contradictions_and_gaps_of_every_game(client: TestClient) -> None:
+    page = client.get("/en/sources").text
+    for game in ("gaia-project", "ginkgopolis", "seven-wonders", "underwater-cities", "armada"):
+        assert f'<section id="{game}">' in page
+    assert page.count("<summary>Contradictions") == 5 and page.count("<summary>Not known") == 5
+
+
 def test_a_kept_page_is_not_sent_twice(client: TestClient) -> None:
     first = client.get("/en")
     assert client.get("/en", headers={"if-none-match": first.headers["etag"]}).status_code == 304
