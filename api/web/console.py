@@ -12,5 +12,8 @@ __all__ = ["console_page"]
 def console_page() -> tuple[bytes, list[tuple[bytes, bytes]]]:
     """The page and its headers."""
     page = files("api.web").joinpath("static/console.html").read_bytes()
-    policy = b"default-src 'self'; img-src 'self' data:"
+    policy = (
+        b"default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:;"
+        b" base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    )
     return page, [(b"content-type", b"text/html; charset=utf-8"), (b"content-security-policy", policy)]

@@ -43,7 +43,41 @@ const EXAMPLES = [
   coverage(game: "seven-wonders") { kind printed pieces rows abilityKnown withAbility nameHuKnown }
 }`, ""],
 ];
+const TEXTS = {
+  en: {title: "query console", example: "Example", run: "Run", query: "Query", keys: "Ctrl+Space completes, Ctrl+Enter runs",
+    variables: "Variables, as JSON", answer: "Answer", schema: "Schema", find: "Find a type or field", asking: "asking ...",
+    characters: "characters", silent: "the server does not answer", site: "Site", other: "Magyarul"},
+  hu: {title: "lekérdezés", example: "Példa", run: "Futtatás", query: "Lekérdezés", keys: "Ctrl+Szóköz kiegészít, Ctrl+Enter futtat",
+    variables: "Változók, JSON-ként", answer: "Válasz", schema: "Séma", find: "Típus vagy mező keresése", asking: "kérdezés ...",
+    characters: "karakter", silent: "a kiszolgáló nem válaszol", site: "Honlap", other: "In English"},
+};
+const EXAMPLES_HU = ["Egy kártya magyarul", "Barna kártyák, a legolcsóbb elöl", "Keresés, ahogy az emberek írják",
+  "Mi reagál az építésre?", "Honnan van egy adat?", "Egy hatás ellenőrzése", "Mennyit tudunk?"];
 let types = {};
+let language = "en";
+const t = (key) => TEXTS[language][key];
+
+/* The address carries the query, its variables and the language behind the #, which browsers keep to themselves. */
+function share() {
+  const parts = new URLSearchParams({query: $("query").value, lang: language});
+  if ($("variables").value.trim()) parts.set("variables", $("variables").value);
+  history.replaceState(null, "", `#${parts}`);
+}
+
+function speak(wanted) {
+  language = wanted in TEXTS ? wanted : "en";
+  document.documentElement.lang = language;
+  document.title = `Kartoték · ${t("title")}`;
+  document.querySelectorAll("[data-t]").forEach((place) => { place.textContent = t(place.dataset.t); });
+  document.querySelectorAll("[data-label]").forEach((place) => { place.setAttribute("aria-label", t(place.dataset.label)); });
+  $("find").placeholder = t("find");
+  $("site").href = `/${language}`;
+  $("other").lang = language === "hu" ? "en" : "hu";
+  const chosen = $("examples").selectedIndex;
+  $("examples").replaceChildren(...EXAMPLES.map(([title], n) =>
+    element("option", language === "hu" ? EXAMPLES_HU[n] : title, {value: n})));
+  $("examples").selectedIndex = Math.max(0, chosen);
+}
 
 async function ask(query, variables) {
   const began = performance.now();
@@ -63,13 +97,15 @@ async function run() {
   } catch (fault) {
     return show(`variables: ${fault.message}`, "", true);
   }
-  localStorage.setItem("kartotek-console", JSON.stringify([$("query").value, $("variables").value]));
-  show("asking ...", $("answer").textContent);
+  share();
+  show(t("asking"), $("answer").textContent);
   try {
     const {status, text, bytes, ms} = await ask($("query").value, variables);
-    show(`${status} · ${bytes} characters · ${ms.toFixed(1)} ms`, JSON.stringify(JSON.parse(text), null, 2), status >= 400);
+    const answer = JSON.parse(text);
+    show(`${status} · ${bytes} ${t("characters")} · ${ms.toFixed(1)} ms`, JSON.stringify(answer, null, 2), status >= 400);
+    underline(toldFaults(answer));
   } catch (fault) {
-    show(`the server does not answer: ${fault.message}`, "", true);
+    show(`${t("silent")}: ${fault.message}`, "", true);
   }
 }
 
@@ -91,7 +127,6 @@ async function loadSchema() {
 
 const spelled = (type) =>
   type.kind === "NON_NULL" ? spelled(type.ofType) + "!" : type.kind === "LIST" ? `[${spelled(type.ofType)}]` : type.name;
-const innermost = (type) => (type.ofType ? innermost(type.ofType) : type.name);
 
 function element(tag, text, properties = {}) {
   return Object.assign(document.createElement(tag), {textContent: text}, properties);
@@ -141,46 +176,70 @@ function find(text) {
   $("docs").replaceChildren(list);
 }
 
-/* The type whose fields can stand at the end of the text: follow the braces from the root. */
-function typeAt(text) {
-  const stack = [];
-  let type = "Query", field = null;
-  for (const [token] of text.replace(/#.*|"(?:[^"\\]|\\.)*"/g, " ").matchAll(/[{}()]|\.\.\.\s*on\s+\w+|\$?\w+/g)) {
-    if (token === "{") { stack.push(type); type = field || type; field = null; }
-    else if (token === "}") type = stack.pop() || "Query";
-    else if (token === "(") stack.push("(");
-    else if (token === ")") { while (stack.length && stack.pop() !== "("); }
-    else if (stack.includes("(")) continue;
-    else if (token.startsWith("...")) field = token.split(/\s+/).pop();
-    else if (stack.length) {
-      const found = types[type]?.fields?.find((each) => each.name === token);
-      if (found) field = innermost(found.type);
-    }
-  }
-  return type;
-}
-
 function complete() {
   const editor = $("query");
   const before = editor.value.slice(0, editor.selectionStart);
   const prefix = before.match(/\w*$/)[0];
-  const fields = (types[typeAt(before.slice(0, before.length - prefix.length))]?.fields || []).map((each) => each.name);
-  const fitting = fields.filter((name) => name.toLowerCase().startsWith(prefix.toLowerCase()));
+  const offers = walk(before.slice(0, before.length - prefix.length), types).offers;
+  const fitting = offers.filter((offer) => offer.name.toLowerCase().startsWith(prefix.toLowerCase()));
   const list = $("completions");
   list.hidden = !fitting.length;
-  list.replaceChildren(...fitting.map((name, n) => {
-    const item = element("li", name, {role: "option", ariaSelected: String(n === 0)});
-    item.addEventListener("mousedown", (event) => { event.preventDefault(); insert(name, prefix); });
+  list.replaceChildren(...fitting.map((offer, n) => {
+    const item = element("li", offer.name, {role: "option", ariaSelected: String(n === 0)});
+    item.dataset.more = offer.more;
+    item.addEventListener("mousedown", (event) => { event.preventDefault(); insert(item, prefix); });
     return item;
   }));
   list.dataset.prefix = prefix;
+  placeAtCaret(list, before.slice(0, before.length - prefix.length));
 }
 
-function insert(name, prefix) {
+/* The layer behind the editor has the same text in the same font: what is marked there is seen through the editor. */
+function marked(text, marks) {
+  const parts = [];
+  let at = 0;
+  for (const mark of marks.filter((each) => each.at >= 0).sort((one, other) => one.at - other.at)) {
+    if (mark.at < at) continue;
+    parts.push(text.slice(at, mark.at), element("mark", text.slice(mark.at, mark.at + mark.length)));
+    at = mark.at + mark.length;
+  }
+  return [...parts, text.slice(at) + "\n"];
+}
+
+function underline(told = []) {
+  const text = $("query").value;
+  const caret = $("query").selectionStart; // a word that is being typed is no fault yet
+  const typed = (fault) => document.activeElement === $("query") && fault.at <= caret && caret <= fault.at + fault.length;
+  const known = Object.keys(types).length ? walk(text, types).faults.filter((fault) => !typed(fault)) : [];
+  $("marks").replaceChildren(...marked(text, [...known, ...told]));
+  $("marks").scrollTop = $("query").scrollTop;
+  $("marks").dataset.count = known.length + told.length;
+}
+
+function placeAtCaret(list, before) {
+  const caret = element("span", "\u200b");
+  $("marks").replaceChildren(before, caret);
+  const top = caret.offsetTop + caret.offsetHeight - $("query").scrollTop;
+  list.style.setProperty("--left", `${Math.min(caret.offsetLeft, $("query").clientWidth - 160)}px`);
+  list.style.setProperty("--top", `${Math.max(0, Math.min(top, $("query").clientHeight - 60))}px`);
+  underline();
+}
+
+/* Where the server found faults: lines and columns become places in the text, up to the end of the word there. */
+function toldFaults(answer) {
+  const lines = $("query").value.split("\n");
+  return (answer.errors || []).flatMap((error) => error.locations || []).map(({line, column}) => {
+    const start = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0) + column - 1;
+    return {at: start, length: Math.max(1, $("query").value.slice(start).match(/^\w*/)[0].length)};
+  });
+}
+
+function insert(item, prefix) {
   const editor = $("query");
   const start = editor.selectionStart - prefix.length;
-  editor.setRangeText(name, start, editor.selectionStart, "end");
+  editor.setRangeText(item.textContent + item.dataset.more, start, editor.selectionStart, "end");
   $("completions").hidden = true;
+  underline();
 }
 
 function moveChoice(step) {
@@ -204,20 +263,25 @@ $("query").addEventListener("keydown", (event) => {
   } else if (open && event.key === "Enter") {
     event.preventDefault();
     const chosen = [...$("completions").children].find((item) => item.ariaSelected === "true");
-    insert(chosen.textContent, $("completions").dataset.prefix);
+    insert(chosen, $("completions").dataset.prefix);
   }
 });
-$("query").addEventListener("input", () => { if (!$("completions").hidden) complete(); });
+$("query").addEventListener("input", () => { if (!$("completions").hidden) complete(); else underline(); });
+$("query").addEventListener("scroll", () => { $("marks").scrollTop = $("query").scrollTop; });
 $("query").addEventListener("blur", () => { $("completions").hidden = true; });
 $("find").addEventListener("input", (event) => find(event.target.value));
 $("run").addEventListener("click", run);
-$("examples").append(...EXAMPLES.map(([title], n) => element("option", title, {value: n})));
+$("other").addEventListener("click", () => { speak(language === "hu" ? "en" : "hu"); share(); });
 $("examples").addEventListener("change", (event) => {
   const [, query, variables] = EXAMPLES[event.target.value];
   $("query").value = query;
   $("variables").value = variables;
   run();
 });
+const shared = new URLSearchParams(location.hash.slice(1));
+speak(shared.get("lang") ?? (navigator.language.startsWith("hu") ? "hu" : "en"));
 [$("query").value, $("variables").value] =
-  JSON.parse(localStorage.getItem("kartotek-console") || "null") || EXAMPLES[0].slice(1);
-loadSchema();
+  shared.get("query") ? [shared.get("query"), shared.get("variables") ?? ""] : EXAMPLES[0].slice(1);
+underline();
+loadSchema().then(() => underline());
+if (shared.get("query")) run();

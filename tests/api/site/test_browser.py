@@ -167,6 +167,9 @@ def _look(browser: Browsing, width: int, dark: bool, language: Language, kinds: 
         found += _findings(page)
         if page.evaluate("document.documentElement.scrollWidth") > width:
             found.append(f"{page.url} is wider than {width} pixels")
+    page.goto(f"/graphql#lang={language}")
+    page.wait_for_selector("#docs dt")
+    found += _findings(page)
     page.context.close()
     assert not found, "\n".join(found)
 

@@ -2,50 +2,49 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.api.web.test_live import serving
+from tests.browsing import Browsing, browsing
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
 
 @pytest.fixture(scope="module")
-def page(shipped_database: Path) -> Iterator[Any]:
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
-    if chromium is None:
-        pytest.skip("no Chromium on this machine")
-    from playwright.sync_api import sync_playwright
+def browser(shipped_database: Path) -> Iterator[Browsing]:
+    with browsing(shipped_database) as seen:
+        yield seen
 
-    with serving(shipped_database, "--rate", "0") as (port, _), sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        opened = browser.new_page(bypass_csp=True)
-        asked: list[str] = []
-        opened.on("request", lambda request: asked.append(request.url))
-        opened.on("pageerror", lambda error: pytest.fail(str(error)))
-        opened.goto(f"http://127.0.0.1:{port}/graphql")
-        yield opened
-        assert all(url.startswith((f"http://127.0.0.1:{port}/", "data:")) for url in asked)
-        browser.close()
+
+@pytest.fixture(scope="module")
+def page(browser: Browsing) -> Any:
+    opened = browser.page()
+    opened.goto("/graphql")
+    opened.wait_for_selector("#docs dt")
+    return opened
+
+
+def _status(page: Any, begins: str) -> None:
+    page.wait_for_selector(f"#status:text-matches('^{begins}')")
 
 
 def test_an_example_runs(page: Any) -> None:
     page.click("#run")
-    page.wait_for_function("document.querySelector('#answer').textContent.includes('Vízvezeték')")
-    assert page.inner_text("#status").startswith("200")
+    _status(page, "200")
+    assert "Vízvezeték" in page.inner_text("#answer")
 
 
 def test_every_example_answers(page: Any) -> None:
     for number in range(page.locator("#examples option").count()):
-        page.evaluate("document.querySelector('#answer').textContent = ''")
+        page.evaluate("document.querySelector('#status').textContent = ''")
         page.select_option("#examples", str(number))
         page.evaluate("document.querySelector('#examples').dispatchEvent(new Event('change'))")
-        page.wait_for_function("document.querySelector('#answer').textContent.includes('data')")
-        assert '"errors"' not in page.inner_text("#answer")
+        _status(page, "200")
+        assert '"data"' in page.inner_text("#answer") and '"errors"' not in page.inner_text("#answer")
+        assert page.get_attribute("#marks", "data-count") == "0"
 
 
 def test_the_schema_can_be_read(page: Any) -> None:
@@ -56,19 +55,56 @@ def test_the_schema_can_be_read(page: Any) -> None:
     assert "playersMin" in page.inner_text("#docs")
 
 
-def test_fields_are_completed(page: Any) -> None:
-    page.fill("#query", '{ card(id: "x") { nam')
+@pytest.mark.parametrize(
+    ("typed", "offered", "completed"),
+    [
+        ('{ card(id: "x") { nam', ["name"], "{ name"),
+        ("{ cards(orde", ["orderBy"], "cards(orderBy: "),
+        ('{ card(id: "x") { name(lang: H', ["HU"], "name(lang: HU"),
+        ("{ cards(where: {colo", ["color"], "{color: "),
+        ("{ cards(orderBy: [{by: NAME_H", ["NAME_HU"], "by: NAME_HU"),
+        ('{ card(id: "x") { ... on Card { chainT', ["chainTo"], "{ chainTo"),
+    ],
+)
+def test_fields_arguments_and_values_are_completed_at_the_caret(
+    page: Any, typed: str, offered: list[str], completed: str
+) -> None:
+    page.fill("#query", typed)
     page.press("#query", "Control+ ")
-    assert page.locator("#completions li").all_inner_texts() == ["name"]
+    assert page.locator("#completions li").all_inner_texts() == offered
     page.press("#query", "Enter")
-    assert page.input_value("#query").endswith("{ name")
+    assert page.input_value("#query").endswith(completed)
 
 
-def test_a_fault_is_shown(page: Any) -> None:
+def test_faults_are_underlined(page: Any) -> None:
+    page.fill("#query", '{ card(id: "x", nope: 1) { nothing name(lang: XX) { text } } }')
+    page.locator("#find").focus()
+    page.evaluate("document.querySelector('#query').dispatchEvent(new Event('input'))")
+    assert page.locator("#marks mark").all_text_contents() == ["nope", "nothing", "XX"]
+
+
+def test_a_fault_that_the_server_finds_is_shown_and_underlined(page: Any, browser: Browsing) -> None:
     page.fill("#variables", "{")
     page.click("#run")
     assert "variables" in page.inner_text("#status")
     page.fill("#variables", "")
-    page.fill("#query", "{ nothing }")
+    page.fill("#query", "{ card { id } }")
     page.press("#query", "Control+Enter")
-    page.wait_for_function("document.querySelector('#status').textContent.startsWith('400')")
+    _status(page, "400")
+    assert page.locator("#marks mark").all_text_contents() == ["card"]
+    browser.faults = [fault for fault in browser.faults if "400 (Bad Request)" not in fault]
+
+
+def test_an_address_carries_query_variables_and_language(page: Any, browser: Browsing) -> None:
+    page.fill("#query", "query A($p: String!) { suggest(prefix: $p) { text } }")
+    page.fill("#variables", '{"p": "vízv"}')
+    page.click("#run")
+    _status(page, "200")
+    other = browser.page(language="hu")
+    other.goto(page.url.replace("lang=en", "lang=hu"))
+    _status(other, "200")
+    assert "Vízvezeték" in other.inner_text("#answer")
+    assert other.inner_text("#run") == "Futtatás" and other.get_attribute("html", "lang") == "hu"
+    other.click("#other")
+    assert other.inner_text("#run") == "Run"
+    other.context.close()
