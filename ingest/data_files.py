@@ -8,17 +8,15 @@ import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final
 
 from ingest.problems import Problem
 from schema.models.base import FileModel, faults_of
+from schema.models.csv_files import UNKNOWN, Columns
 
 __all__ = ["UNKNOWN", "Columns", "DataReader", "Row", "whole_number"]
-
-UNKNOWN: Final = "?"
-"""The cell of a field that applies and that nobody has stated."""
-
 
 _WHOLE: Final = re.compile(r"-?[0-9]{1,9}")
 
@@ -26,15 +24,6 @@ _WHOLE: Final = re.compile(r"-?[0-9]{1,9}")
 def whole_number(text: str) -> int | None:
     """The number that a cell holds, in plain digits and within what every database can keep; else None."""
     return int(text) if _WHOLE.fullmatch(text) else None
-
-
-@dataclass(frozen=True, slots=True)
-class Columns:
-    """The columns of a table; `open` admits any further ones."""
-
-    required: tuple[str, ...]
-    optional: tuple[str, ...] = ()
-    open: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,19 +104,28 @@ class DataReader:
                 )
                 continue
             row = Row(file, number, {name: cell.strip() for name, cell in zip(header, cells, strict=True)})
-            if self._filled(row, columns.required):
+            if self._filled(row, columns.required) and self._typed(row, columns):
                 yield row
 
     def _header_fits(self, file: str, header: list[str], columns: Columns) -> bool:
-        known = {*columns.required, *columns.optional}
-        faults = [f"the column {name!r} is missing" for name in columns.required if name not in header]
-        faults += [f"the column {name!r} stands twice" for name in sorted({n for n in header if header.count(n) > 1})]
-        if not columns.open:
-            faults += [f"there is no column {name!r} in such a file" for name in header if name not in known]
-        for fault in faults:
-            hint = f"columns: {', '.join((*columns.required, *columns.optional))}"
-            self.problems.append(Problem("data-format", f"{file}, row 1", fault, hint))
+        known, hint = columns.names, f"columns: {', '.join(columns.names)}"
+        faults = [(f"the column {name!r} is missing", hint) for name in columns.required if name not in header]
+        twice = sorted({name for name in header if header.count(name) > 1})
+        faults += [(f"the column {name!r} stands twice", hint) for name in twice]
+        for name in header:
+            if name not in known:
+                near = get_close_matches(name, [other for other in known if other not in header], n=1)
+                meant = f"did you mean {near[0]!r}?" if near else hint
+                faults.append((f"there is no column {name!r} in such a file", meant))
+        self.problems += [Problem("data-format", f"{file}, row 1", what, meant) for what, meant in faults]
         return not faults
+
+    def _typed(self, row: Row, columns: Columns) -> bool:
+        wrong = [(column, cell) for column, cell in columns.cells.items() if not cell.admits(row[column])]
+        for column, cell in wrong:
+            what = f"{row[column]!r} is not {cell.what}"
+            self.problems.append(Problem("data-value", row.where(column), what, cell.hint))
+        return not wrong
 
     def _filled(self, row: Row, required: Iterable[str]) -> bool:
         empty = [column for column in required if not row[column]]

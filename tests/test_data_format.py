@@ -8,10 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from ingest.build.concepts import CONCEPT_COLUMNS
-from ingest.build.files import COMPONENT_COLUMNS, TABLES
-from ingest.build.packs import HEADER, NOT_IN_PACKS
-from ingest.data_files import Columns
+from ingest.build.packs import NOT_IN_PACKS
+from schema.models.csv_files import COMPONENT_COLUMNS, CONCEPT_COLUMNS, TABLES, Columns
+from schema.models.game_file import PackFile
 from schema.tables.documents import SOURCE_KINDS
 from schema.tables.rules import CONTRADICTION_KINDS
 from schema.tables.terms import PARTS_OF_SPEECH, SPELLINGS, TERM_ORIGINS, TERM_STATUSES
@@ -35,7 +34,7 @@ def columns(text: str) -> set[str]:
 
 
 def admitted(spec: Columns) -> set[str]:
-    return {*spec.required, *spec.optional}
+    return set(spec.names)
 
 
 GAME_FILES = rows(FORMAT, "## `games/<game>/`")
@@ -65,7 +64,7 @@ def test_every_admitted_word_is_named(words: tuple[str, ...]) -> None:
 
 
 def test_the_header_of_a_pack() -> None:
-    assert set(rows(PACKS, "## `pack.toml`")) == set(HEADER)
+    assert set(rows(PACKS, "## `pack.toml`")) == set(PackFile.model_fields)
 
 
 def test_tables_of_a_pack() -> None:
@@ -77,7 +76,7 @@ def test_tables_of_a_pack() -> None:
 def test_the_shipped_packs_are_named() -> None:
     for header in sorted((ROOT / "data" / "packs").glob("*/pack.toml")):
         entries = tomllib.loads(header.read_text(encoding="utf-8"))
-        assert entries.keys() == set(HEADER) - {"corrects"}  # invented content contradicts nothing
+        assert entries.keys() == set(PackFile.model_fields) - {"corrects"}  # invented content contradicts nothing
         assert f"`{entries['id']}`" in PACKS
         assert entries["synthetic"] is True
 

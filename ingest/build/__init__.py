@@ -12,6 +12,7 @@ from ingest.build.coverage import add_coverage
 from ingest.build.dump import data_version
 from ingest.build.gaps import add_gaps
 from ingest.build.labels import add_labels
+from ingest.build.names import check_names
 from ingest.build.packs import add_layers, add_pack_claims
 from ingest.build.readings import Reading, read_readings
 from ingest.build.rules_hash import rules_hashes
@@ -109,6 +110,7 @@ def _collect_games(folder: Path, folders: list[Path], bench: Workbench) -> None:
         add_words(game, bench)
         components.add_components(game, bench)
     for game in bench.games.values():
+        check_names(game, bench)
         rules.add_rules(game, bench)
         rules.add_profiles(game, bench)
         components.add_component_fields(game, bench)

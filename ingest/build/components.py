@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
-from ingest.build.attributes import ColumnTypes, column_types
+from ingest.build.attributes import typed_value
 from ingest.build.corrections import add_correction, own_name
-from ingest.build.files import COMPONENT_COLUMNS
+from ingest.build.declarations import AttributeType
 from ingest.build.workbench import FieldState, GameBench, LayerBench, Workbench
 from ingest.data_files import UNKNOWN, Row, whole_number
 from schema.hungarian.fold import fold, hungarian_key
 from schema.ids import slug_of
+from schema.models.csv_files import COMPONENT_COLUMNS
 from schema.tables import Chain, Component, ComponentAttribute, ComponentKind, Copies, Subject
 
 __all__ = ["NO_CHAIN", "add_component_fields", "add_components", "component_rows"]
@@ -24,7 +25,7 @@ _UNCHANGEABLE: Final = ("parent", "position", "edition")
 
 _NAMES: Final = ("name_en", "name_hu")
 
-_FIXED: Final = frozenset((*COMPONENT_COLUMNS.required, *COMPONENT_COLUMNS.optional))
+_FIXED: Final = frozenset(COMPONENT_COLUMNS.names)
 
 
 def component_rows(game: GameBench, layer: LayerBench, bench: Workbench) -> Iterator[tuple[str, str, Row]]:
@@ -128,7 +129,6 @@ def _component(
 
 def add_component_fields(game: GameBench, bench: Workbench) -> None:
     """Attributes, copies and chains. A pack may fill what the shipped row leaves unknown, and change nothing else."""
-    types = {kind: column_types(game, kind) for layer in game.layers for kind in layer.files.components}
     for layer in game.layers:
         for kind, full, row in component_rows(game, layer, bench):
             if bench.components[full] != layer.id:
@@ -137,7 +137,7 @@ def add_component_fields(game: GameBench, bench: Workbench) -> None:
                 _add_names(layer, full, row, bench)
             _add_copies(layer, full, row, bench)
             _add_chains(game, layer, full, row, bench)
-            _add_attributes(game, layer, full, row, types[kind], bench)
+            _add_attributes(game, layer, full, row, game.declared.kinds[kind], bench)
 
 
 def fills_gaps(game: GameBench, layer: LayerBench, full: str, row: Row, bench: Workbench) -> bool:
@@ -213,13 +213,13 @@ def _add_chains(game: GameBench, layer: LayerBench, full: str, row: Row, bench: 
 
 
 def _add_attributes(
-    game: GameBench, layer: LayerBench, full: str, row: Row, types: ColumnTypes, bench: Workbench
+    game: GameBench, layer: LayerBench, full: str, row: Row, types: Mapping[str, AttributeType], bench: Workbench
 ) -> None:
     names = [column for column in row.cells if column not in _FIXED]
     for position, name in enumerate(names, start=1):
         _note(layer, full, name, row, complete=UNKNOWN not in row.items(name))
         for item, text in enumerate(row.items(name), start=1):
-            value = types.value(game, name, text, row, bench)
+            value = typed_value(types[name], text, game, name, row, bench)
             if value is not None:
                 bench.rows.add(
                     ComponentAttribute(

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Final
 
 from ingest.build.workbench import Workbench
-from ingest.data_files import Columns, DataReader, Row
+from ingest.data_files import DataReader, Row
+from schema.models.csv_files import CONCEPT_COLUMNS
 from schema.tables import Concept
 
-__all__ = ["CONCEPT_COLUMNS", "define_concepts"]
-
-CONCEPT_COLUMNS: Final = Columns(("id", "label_en", "definition"), ("counterpart",))
+__all__ = ["define_concepts"]
 
 
 def define_concepts(data: Path, bench: Workbench) -> None:

@@ -8,13 +8,17 @@ from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from ingest.build.declarations import declarations, repeated
 from ingest.build.files import read_game_files
 from ingest.build.workbench import GameBench, LayerBench, Workbench
 from ingest.data_files import DataReader
 from ingest.problems import Problem
 from schema.errors import KartotekError
 from schema.hungarian.fold import fold
+from schema.models.base import faults_of
 from schema.models.game_file import GameFile
+from schema.models.reading_file import ReadingFile
+from schema.models.sheets_file import SheetEntry
 from schema.tables import SHIPPED, Document, Edition, Game, Source, VocabularyEntry, VocabularyFile
 from schema.tables.documents import SOURCE_KINDS
 from schema.vocabulary import load_vocabulary
@@ -89,8 +93,13 @@ def _open_game(folder: Path, header: Mapping[str, Any], reader: DataReader, benc
     if header.get("base") and base is None:
         raise ValueError(f"no game {header['base']!r}")
     vocabulary = load_vocabulary(folder / "vocabulary.toml", base.vocabulary if base else None)
-    layer = LayerBench(SHIPPED, read_game_files(folder, reader))
-    game = bench.games[name] = GameBench(name, folder, vocabulary, [layer], base)
+    for path in repeated(header, vocabulary):
+        where = f"{reader.name(folder / 'game.toml')}, {path}"
+        bench.problems.append(Problem("data-duplicate", where, "a noun of vocabulary.toml declares this attribute"))
+    _check_reading_files(folder, reader)
+    declared = declarations(header, vocabulary, base.declared if base else None)
+    layer = LayerBench(SHIPPED, read_game_files(folder, reader, declared))
+    game = bench.games[name] = GameBench(name, folder, vocabulary, [layer], base, declared=declared)
     names = header["name"]
     bench.rows.add(
         Game(
@@ -108,6 +117,17 @@ def _open_game(folder: Path, header: Mapping[str, Any], reader: DataReader, benc
     )
     _add_editions(game, header, bench)
     _add_vocabulary(game, reader.toml(folder / "vocabulary.toml") or {}, bench)
+
+
+def _check_reading_files(folder: Path, reader: DataReader) -> None:
+    """Report what is wrong with the rules of reading and the sheets: the build uses neither, but ships both."""
+    if (folder / "reading.toml").exists():
+        reader.toml(folder / "reading.toml", ReadingFile)
+    sheets = (reader.toml(folder / "sheets.toml") or {}) if (folder / "sheets.toml").exists() else {}
+    for kind, entry in sheets.items():
+        for fault in faults_of(SheetEntry, entry):
+            where = f"{reader.name(folder / 'sheets.toml')}, {kind}.{fault.path}"
+            reader.problems.append(Problem("data-format", where, fault.what, fault.hint))
 
 
 def _add_editions(game: GameBench, header: Mapping[str, Any], bench: Workbench) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -14,12 +13,10 @@ from ingest.data_files import DataReader
 from ingest.problems import Problem
 from ingest.sheets.translating import with_sheets
 from schema.errors import KartotekError
+from schema.models.game_file import PackFile
 from schema.tables import SHIPPED, Layer
 
-__all__ = ["HEADER", "NOT_IN_PACKS", "add_layers", "add_pack_claims", "pack_hash"]
-
-HEADER = ("id", "game", "title", "synthetic", "confidence", "corrects")
-"""The entries that pack.toml may have."""
+__all__ = ["NOT_IN_PACKS", "add_layers", "add_pack_claims", "pack_hash"]
 
 _NEVER_EMPTY = {"abilities": "expression", "setup": "value"}
 """Cells that a reading may fill in the shipped tables; nothing is read for a pack."""
@@ -42,32 +39,21 @@ def add_layers(packs: Iterable[Path], bench: Workbench) -> None:
 
 def _add_pack(folder: Path, position: int, seen: set[str], bench: Workbench) -> None:
     reader = DataReader(folder.parent, bench.problems)
-    header = reader.toml(folder / "pack.toml")
     where = reader.name(folder / "pack.toml")
+    header = reader.toml(folder / "pack.toml", PackFile)
     if header is None:
         return
-    name, game, synthetic = (
-        header.get("id", ""),
-        bench.games.get(header.get("game", "")),
-        header.get("synthetic", False),
-    )
-    confidence = header.get("confidence", 500)
-    faults = [f"there is no entry {key!r} in pack.toml" for key in sorted(header.keys() - set(HEADER))]
-    if not isinstance(name, str) or not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name):
-        faults.append("the pack needs an id of small letters, digits and hyphens")
-    elif name in seen:
-        faults.append(f"a pack {name!r} was given before")
-    if game is None:
-        faults.append(f"the pack is for no known game: {header.get('game')!r}")
-    if not isinstance(synthetic, bool) or not isinstance(confidence, int) or not 0 <= confidence <= 1000:
-        faults.append("`synthetic` is true or false, `confidence` a permille")
-    if not isinstance(header.get("corrects", []), list):
-        faults.append('`corrects` is a list such as ["card:embassy/type"]')
-    bench.problems += [Problem("data-value", where, fault) for fault in faults]
-    if faults or game is None:
+    pack = PackFile.model_validate(header)
+    name, game = pack.id, bench.games.get(pack.game)
+    if name in seen:
+        bench.problems.append(Problem("data-value", f"{where}, id", f"a pack {name!r} was given before"))
+    elif game is None:
+        hint = f"games: {', '.join(bench.games)}"
+        bench.problems.append(Problem("data-value", f"{where}, game", f"no game is called {pack.game!r}", hint))
+    if name in seen or game is None:
         return
     seen.add(name)
-    read = read_game_files(folder, reader)
+    read = read_game_files(folder, reader, game.declared)
     files = with_sheets(folder, game.folder, read, game.shipped.files, bench.problems)
     for table in NOT_IN_PACKS:
         if files.tables[table]:
@@ -76,12 +62,10 @@ def _add_pack(folder: Path, position: int, seen: set[str], bench: Workbench) -> 
         for row in files.tables[table]:
             if not row[column]:
                 bench.fault("data-value", row, column, "the cell must not be empty")
-    corrects = frozenset(map(str, header.get("corrects", ())))
-    game.layers.append(LayerBench(name, files, confidence=confidence, corrects=corrects))
-    title = header.get("title") or name
-    files_hash = pack_hash(folder)
+    game.layers.append(LayerBench(name, files, confidence=pack.confidence, corrects=frozenset(pack.corrects)))
+    title, files_hash = pack.title or name, pack_hash(folder)
     bench.rows.add(
-        Layer(id=name, position=position, game_id=game.id, title=title, synthetic=synthetic, sha256=files_hash)
+        Layer(id=name, position=position, game_id=game.id, title=title, synthetic=pack.synthetic, sha256=files_hash)
     )
 
 

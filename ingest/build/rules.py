@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from difflib import get_close_matches
+from typing import Final
+
 from ingest.build.patterns import Pattern
 from ingest.build.workbench import GameBench, LayerBench, Workbench
 from ingest.data_files import UNKNOWN, Row, whole_number
@@ -23,6 +27,9 @@ from schema.tables import (
     Subject,
 )
 from schema.tables.rules import CONTRADICTION_KINDS
+
+BUILDS_ON: Final = "builds-on"
+"""The choice by which a profile names another one."""
 
 __all__ = ["add_contradictions", "add_counts", "add_profiles", "add_retired", "add_rules", "add_setup"]
 
@@ -91,6 +98,8 @@ def add_profiles(game: GameBench, bench: Workbench) -> None:
             bench.fault("data-duplicate", row, "choice", f"{full} settles {row['choice']} twice")
             continue
         seen.add((full, row["choice"]))
+        if not _choice_fits(game, row, bench):
+            continue
         rule = bench.known_id(game, row, "rule", row["rule"], rules, "rule") if row["rule"] else None
         bench.rows.add(
             ProfileChoice(
@@ -102,6 +111,29 @@ def add_profiles(game: GameBench, bench: Workbench) -> None:
                 reason=row["reason"],
             )
         )
+
+
+def _choice_fits(game: GameBench, row: Row, bench: Workbench) -> bool:
+    """Whether `game.toml` declares the choice and admits the value; a profile may also build on one that exists."""
+    choice, value = row["choice"], row["value"]
+    if choice == BUILDS_ON:
+        known = {other["profile"] for other in game.shipped.files.tables["profiles"]}
+        if value not in known:
+            bench.fault("data-dangling", row, "value", f"no profile is called {value!r}", _nearest(value, known))
+        return value in known
+    if choice not in game.declared.choices:
+        hint = _nearest(choice, game.declared.choices)
+        bench.fault("data-value", row, "choice", f"game.toml declares no choice {choice!r}", hint)
+        return False
+    admitted = game.declared.choice_fault(choice, value)
+    if admitted is not None:
+        bench.fault("data-value", row, "value", f"{choice} cannot be {value!r}", admitted)
+    return admitted is None
+
+
+def _nearest(name: str, known: Iterable[str]) -> str:
+    near = get_close_matches(name, list(known), n=1)
+    return f"did you mean {near[0]!r}?" if near else f"known: {', '.join(sorted(known))}"
 
 
 def add_contradictions(game: GameBench, bench: Workbench) -> None:
@@ -169,7 +201,7 @@ def add_setup(game: GameBench, bench: Workbench) -> None:
                 bench.fault("data-duplicate", row, "key", f"{row['key']} stands twice for the same number of players")
                 continue
             seen.add((row["key"], row["players"]))
-            if not row["value"]:  # no reading has filled it
+            if not _setup_fits(game, row, bench) or not row["value"]:  # no reading has filled it
                 continue
             document, source = (
                 bench.witness(game, row, "source", row["source"] or "book")
@@ -195,6 +227,19 @@ def add_setup(game: GameBench, bench: Workbench) -> None:
                 bench.rows.add(
                     SetupSpan(game_id=game.id, position=position, layer_id=layer.id, item=item, span_id=span)
                 )
+
+
+def _setup_fits(game: GameBench, row: Row, bench: Workbench) -> bool:
+    """Whether `game.toml` declares the key, and the value is of its type."""
+    declared = game.declared.setup.get(row["key"])
+    if declared is None:
+        hint = _nearest(row["key"], game.declared.setup)
+        bench.fault("data-value", row, "key", f"game.toml declares no set-up key {row['key']!r}", hint)
+    elif declared == "number" and row["value"] not in ("", UNKNOWN) and whole_number(row["value"]) is None:
+        hint = "or list the key under setup.texts of game.toml"
+        bench.fault("data-value", row, "value", f"{row['value']!r} is no whole number", hint)
+        return False
+    return declared is not None
 
 
 def add_counts(game: GameBench, bench: Workbench) -> None:

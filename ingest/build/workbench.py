@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
+from ingest.build.declarations import Declarations
 from ingest.build.files import GameFiles
 from ingest.data_files import UNKNOWN, Row, whole_number
 from ingest.problems import Problem
@@ -85,6 +86,8 @@ class GameBench:
     editions: list[str] = field(default_factory=list)
     documents: list[str] = field(default_factory=list)
     profiles: set[str] = field(default_factory=set)
+    declared: Declarations = field(default_factory=Declarations)
+    """What its tables may hold."""
 
     @property
     def shipped(self) -> LayerBench:

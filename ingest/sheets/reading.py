@@ -13,6 +13,9 @@ from typing import Any, Final
 
 from ingest.data_files import Row
 from ingest.problems import Problem
+from schema.errors import KartotekError
+from schema.models.base import require
+from schema.models.sheets_file import SheetEntry
 
 __all__ = ["FOLDER", "Declared", "clean_era", "read_declared", "read_map", "read_sheet"]
 
@@ -46,7 +49,12 @@ def read_declared(folder: Path) -> dict[str, Declared]:
     path = folder / "sheets.toml"
     if not path.exists():
         return {}
-    raw = tomllib.loads(path.read_text(encoding="utf-8"))
+    try:
+        raw = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise KartotekError("data-format", "not a TOML file", where=str(path), why=str(error)) from error
+    for kind, entry in raw.items():
+        require(SheetEntry, entry, str(path), kind)
     return {kind: Declared(kind, **entry) for kind, entry in raw.items()}
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from ingest.build import collect
+from ingest.build.declarations import load_declarations
 from ingest.build.files import GameFiles, read_game_files
 from ingest.data_files import DataReader
 from ingest.problems import Problem
@@ -34,7 +35,7 @@ def write_template(game_folder: Path, target: Path) -> list[str]:
     if target.exists() and any(target.iterdir()):
         raise KartotekError("usage", "the folder is not empty", where=str(target), hint="name a new folder")
     problems: list[Problem] = []
-    files = read_game_files(game_folder, DataReader(game_folder.parent, problems))
+    files = read_game_files(game_folder, DataReader(game_folder.parent, problems), load_declarations(game_folder))
     gaps = _gaps(game_folder)
     written = {"pack.toml": _header(game_folder.name, target.name)}
     for sheet in declared.values():

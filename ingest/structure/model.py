@@ -14,6 +14,8 @@ from typing import Any, Final
 
 from ingest.structure.pattern import Pattern, parse_pattern
 from schema.errors import KartotekError
+from schema.models.base import require
+from schema.models.reading_file import ReadingFile
 
 __all__ = [
     "BesideRule",
@@ -164,20 +166,6 @@ class ReadingModel:
     """Further words for goods."""
 
 
-_STATEMENT_KEYS: Final = frozenset(
-    ("name", "text", "facts", "id", "of", "every", "where", "others", "count", "order", "penalties", "given")
-)
-_KIND_KEYS: Final = frozenset(("nouns", "id", "of", "named"))
-_SECTION_KEYS: Final = frozenset(("name", "heading", "kind", "facts", "until"))
-_LABEL_KEYS: Final = frozenset(("name", "text", "owner", "reach", "facts", "also"))
-_IDENTITY_KEYS: Final = frozenset(("component", "says", "under", "until", "facts"))
-_BESIDE_KEYS: Final = frozenset(("name", "kind", "text", "facts", "reach"))
-_TIMING_KEYS: Final = frozenset(("name", "kind", "field", "values"))
-_KEYS: Final = frozenset(
-    ("kinds", "statements", "sections", "labels", "identities", "beside", "timings", "values", "goods")
-)
-
-
 def load_reading_model(path: Path) -> ReadingModel:
     """The model of a game's folder; an empty one where the file is not there."""
     if not path.is_file():
@@ -186,9 +174,9 @@ def load_reading_model(path: Path) -> ReadingModel:
         raw = tomllib.loads(path.read_text("utf-8"))
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise KartotekError("data-format", "not a TOML file", where=str(path), why=str(error)) from error
-    _only(raw, _KEYS, str(path))
+    require(ReadingFile, raw, str(path))
     model = ReadingModel(
-        {name: _kind(name, entry, f"{path}, kinds.{name}") for name, entry in raw.get("kinds", {}).items()},
+        {name: _kind(name, entry) for name, entry in raw.get("kinds", {}).items()},
         tuple(_statement(entry, f"{path}, statements") for entry in raw.get("statements", ())),
         tuple(_section(entry, f"{path}, sections") for entry in raw.get("sections", ())),
         tuple(_label(entry, f"{path}, labels") for entry in raw.get("labels", ())),
@@ -211,25 +199,13 @@ def _words(raw: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
     return {name: tuple(words) for name, words in raw.items()}
 
 
-def _only(raw: Mapping[str, Any], known: frozenset[str], where: str) -> None:
-    for key in raw:
-        if key not in known:
-            raise KartotekError(
-                "data-format", f"there is no entry {key!r}", where=where, hint=f"one of: {', '.join(sorted(known))}"
-            )
-
-
-def _kind(name: str, raw: Mapping[str, Any], where: str) -> Kind:
-    _only(raw, _KIND_KEYS, where)
+def _kind(name: str, raw: Mapping[str, Any]) -> Kind:
     ids = tuple(Template(text) for text in _listed(raw.get("id", ())))
     return Kind(name, tuple(raw.get("nouns", ())), ids, raw.get("of", ""), tuple(raw.get("named", ())))
 
 
 def _statement(raw: Mapping[str, Any], where: str) -> StatementRule:
     where = f"{where}: {raw.get('name', '?')}"
-    _only(raw, _STATEMENT_KEYS, where)
-    if not raw.get("name") or not raw.get("text"):
-        raise KartotekError("data-format", "a statement needs a name and a text", where=where)
     texts = tuple(parse_pattern(text, where) for text in _listed(raw["text"]))
     rule = StatementRule(
         raw["name"],
@@ -252,14 +228,12 @@ def _statement(raw: Mapping[str, Any], where: str) -> StatementRule:
 
 def _section(raw: Mapping[str, Any], where: str) -> SectionRule:
     where = f"{where}: {raw.get('name', '?')}"
-    _complete(raw, _SECTION_KEYS, where, ("name", "heading", "kind", "facts"))
     until = tuple(parse_pattern(text, where) for text in _listed(raw.get("until", ())))
     return SectionRule(raw["name"], parse_pattern(raw["heading"], where), raw["kind"], _facts(raw["facts"]), until)
 
 
 def _label(raw: Mapping[str, Any], where: str) -> LabelRule:
     where = f"{where}: {raw.get('name', '?')}"
-    _complete(raw, _LABEL_KEYS, where, ("name", "text", "owner", "reach", "facts"))
     also = {slot: _facts(facts) for slot, facts in raw.get("also", {}).items()}
     text = parse_pattern(raw["text"], where)
     return LabelRule(raw["name"], text, raw["owner"], raw["reach"], _facts(raw["facts"]), also)
@@ -267,7 +241,6 @@ def _label(raw: Mapping[str, Any], where: str) -> LabelRule:
 
 def _identity(raw: Mapping[str, Any], where: str) -> IdentityRule:
     where = f"{where}: {raw.get('component', '?')}"
-    _complete(raw, _IDENTITY_KEYS, where, ("component", "says"))
     under = parse_pattern(raw["under"], where) if "under" in raw else None
     until = parse_pattern(raw["until"], where) if "until" in raw else None
     components, says = tuple(_listed(raw["component"])), tuple(_listed(raw["says"]))
@@ -276,22 +249,13 @@ def _identity(raw: Mapping[str, Any], where: str) -> IdentityRule:
 
 def _beside(raw: Mapping[str, Any], where: str) -> BesideRule:
     where = f"{where}: {raw.get('name', '?')}"
-    _complete(raw, _BESIDE_KEYS, where, ("name", "kind", "text", "facts"))
     texts = tuple(parse_pattern(text, where) for text in _listed(raw["text"]))
     return BesideRule(raw["name"], raw["kind"], texts, _facts(raw["facts"]), raw.get("reach", 0))
 
 
 def _timing(raw: Mapping[str, Any], where: str) -> TimingRule:
     where = f"{where}: {raw.get('name', '?')}"
-    _complete(raw, _TIMING_KEYS, where, ("name", "kind", "field", "values"))
     return TimingRule(raw["name"], raw["kind"], raw["field"], raw["values"])
-
-
-def _complete(raw: Mapping[str, Any], known: frozenset[str], where: str, needed: Sequence[str]) -> None:
-    _only(raw, known, where)
-    for key in needed:
-        if key not in raw:
-            raise KartotekError("data-format", f"the entry {key!r} is missing", where=where)
 
 
 def _facts(raw: Mapping[str, str | bool | int]) -> Facts:

@@ -39,12 +39,13 @@ def faults_of(model: type[FileModel], raw: Mapping[str, Any]) -> list[ModelFault
     return []
 
 
-def require(model: type[FileModel], raw: Mapping[str, Any], where: str) -> None:
-    """Raise the first fault of a file as an error with its place."""
+def require(model: type[FileModel], raw: Mapping[str, Any], where: str, below: str = "") -> None:
+    """Raise the first fault of a file as an error with its place; `below` is the path of a part of the file."""
     from schema.errors import KartotekError
 
     for fault in faults_of(model, raw):
-        raise KartotekError("data-format", fault.what, where=f"{where}, {fault.path}", hint=fault.hint)
+        path = ".".join(part for part in (below, fault.path) if part)
+        raise KartotekError("data-format", fault.what, where=f"{where}, {path}", hint=fault.hint)
 
 
 def _faults(model: type[FileModel], error: ValidationError) -> Iterator[ModelFault]:
@@ -55,14 +56,18 @@ def _faults(model: type[FileModel], error: ValidationError) -> Iterator[ModelFau
             known = sorted(_keys_at(model, place[:-1]))
             near = get_close_matches(str(place[-1]), known, n=1)
             hint = f"did you mean {near[0]!r}?" if near else f"known keys: {', '.join(known)}"
-            yield ModelFault(path, "no such key is part of the file", hint)
+            yield ModelFault(path, f"there is no key {str(place[-1])!r}", hint)
+        elif item["type"] == "missing":
+            yield ModelFault(path, f"the key {str(place[-1])!r} is missing")
         else:
             yield ModelFault(path, item["msg"][:1].lower() + item["msg"][1:])
 
 
 def _is_branch(part: int | str) -> bool:
     """pydantic names the alternative of a union that it tried; that is no part of the path."""
-    return isinstance(part, str) and (part.startswith(("function-", "dict[", "list[", "literal[")) or part in _BRANCHES)
+    return isinstance(part, str) and (
+        part.startswith(("function-", "constrained-", "dict[", "list[", "literal[")) or part in _BRANCHES
+    )
 
 
 _BRANCHES = frozenset(("str", "int", "bool", "TermWords", "LexemeWords"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -11,6 +12,10 @@ from schema.models.base import FileModel
 __all__ = ["GameFile", "PackFile"]
 
 Slug = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
+Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
+Choice = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_-]*$")]
+CellType = Annotated[str, Field(pattern=r"^(number|flag|text|component|text of [a-z]\w*)$")]
+Admitted = Annotated[list[str], Field(min_length=1)]
 
 
 class NameEntry(FileModel):
@@ -46,8 +51,15 @@ class DocumentEntry(FileModel):
     note: str | None = None
 
 
+class SetupEntry(FileModel):
+    """The keys that `setup.csv` may have, by what their values are."""
+
+    numbers: list[str] = Field([], description="keys whose value is a whole number")
+    texts: list[str] = Field([], description="keys whose value is anything else, such as a list")
+
+
 class GameFile(FileModel):
-    """A game, its printings and its books."""
+    """A game, its printings, its books, and what its tables may hold; an expansion has what its base game has too."""
 
     id: Slug
     name: NameEntry
@@ -56,6 +68,15 @@ class GameFile(FileModel):
     default_profile: str | None = Field(None, description="the rule choices it is played by unless others are named")
     editions: tuple[EditionEntry, ...] = Field((), strict=False)
     documents: tuple[DocumentEntry, ...] = Field((), strict=False)
+    kinds: Mapping[Name, Mapping[Name, CellType | Admitted]] = Field(
+        {},
+        description="kinds of components, each with its printed attributes that no noun of the vocabulary declares: "
+        "`number`, `flag` (yes or no), `component` (an id), `text`, `text of` a domain, or the list of admitted texts",
+    )
+    choices: Mapping[Choice, Admitted | Literal["number"]] = Field(
+        {}, description="rule choices of profiles, each with the values that it admits, or `number`"
+    )
+    setup: SetupEntry | None = Field(None, description="keys of the set-up numbers")
 
 
 class PackFile(FileModel):
@@ -66,3 +87,4 @@ class PackFile(FileModel):
     title: str | None = None
     synthetic: bool = Field(False, description="invented content, seen only when asked for")
     confidence: Annotated[int, Field(ge=0, le=1000)] = Field(500, description="permille, for all its facts")
+    corrects: list[str] = Field([], description="shipped fields that it contradicts knowingly: `card:embassy/type`")

@@ -1,7 +1,8 @@
-"""The pages docs/vocabulary.md and docs/files.md, written from data and models: `python -m schema.models.reference`."""
+"""docs/vocabulary.md, docs/files.md and docs/schemas, from data and models: `python -m schema.models.reference docs`."""
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -10,30 +11,66 @@ from typing import Any, Final, get_args, get_origin
 from pydantic.fields import FieldInfo
 
 from schema.models.base import FileModel
+from schema.models.csv_files import COMPONENT_COLUMNS, CONCEPT_COLUMNS, LABEL_COLUMNS, TABLES, Columns
 from schema.models.game_file import GameFile, PackFile
+from schema.models.reading_file import ReadingFile
+from schema.models.sheets_file import SheetEntry
 from schema.models.vocabulary_file import VocabularyFile
 from schema.models.words_file import WordsFile
 from schema.paths import data_folder
 from schema.vocabulary import Vocabulary, load_vocabulary
 from schema.words import Words, load_words
 
-__all__ = ["PAGES", "files_page", "vocabulary_page"]
+__all__ = ["PAGES", "files_page", "json_schemas", "vocabulary_page"]
 
 _MODELS: Final[Mapping[str, type[FileModel]]] = {
     "game.toml": GameFile,
     "vocabulary.toml": VocabularyFile,
     "words.toml": WordsFile,
+    "reading.toml": ReadingFile,
+    "sheets.toml": SheetEntry,
     "pack.toml": PackFile,
+}
+_ENTRY_BY_ENTRY: Final = ("sheets.toml",)
+"""Files whose model is that of each entry."""
+_TABLES: Final[Mapping[str, Columns]] = {
+    "components/<kind>.csv": COMPONENT_COLUMNS,
+    **{f"{name}.csv": columns for name, columns in TABLES.items()},
+    "concepts.csv": CONCEPT_COLUMNS,
+    "labels.csv": LABEL_COLUMNS,
 }
 _WRITTEN: Final = "This page is written by `make docs`; a test compares it with what it is written from."
 
 
 def files_page() -> str:
-    """Every key of every TOML file of a game and a pack."""
+    """Every key of every TOML file, and every column of every table, of a game and a pack."""
     lines = ["# Files of a game and a pack", "", _WRITTEN, "", "An unknown key or value is refused with its path."]
     for name, model in _MODELS.items():
         lines += ["", f"## `{name}`", *_model_lines(model, set())]
+    lines += ["", "## Tables", "", "An attribute of a component is a further column, as `game.toml` declares it."]
+    for name, columns in _TABLES.items():
+        lines += ["", f"### `{name}`", "", "| column | cell | needed |", "| --- | --- | --- |"]
+        lines += [f"| `{column}` | {_cell(columns, column)} |" for column in columns.names]
     return "\n".join(lines) + "\n"
+
+
+def _cell(columns: Columns, column: str) -> str:
+    cell, needed = columns.cells.get(column), "yes" if column in columns.required else "no"
+    what = "text" if cell is None else ", ".join(f"`{value}`" for value in cell.values) or cell.what
+    return f"{what} | {needed}"
+
+
+def json_schemas() -> dict[str, str]:
+    """A JSON Schema for each TOML file by its file name below docs/schemas, for editors that check TOML."""
+    found = {}
+    for name, model in _MODELS.items():
+        schema: dict[str, Any] = model.model_json_schema()
+        if name in _ENTRY_BY_ENTRY:
+            inner = schema.pop("$defs", {})
+            schema = {"type": "object", "additionalProperties": schema, **({"$defs": inner} if inner else {})}
+        text = json.dumps(schema, ensure_ascii=False, indent=1, sort_keys=True)
+        found[f"{name.removesuffix('.toml')}.schema.json"] = f"{text}\n"
+    return found
 
 
 def _model_lines(model: type[FileModel], seen: set[type[FileModel]]) -> Iterator[str]:
@@ -121,3 +158,6 @@ PAGES: Final = {"files.md": files_page, "vocabulary.md": vocabulary_page}
 if __name__ == "__main__":
     for page, write in PAGES.items():
         (Path(sys.argv[1]) / page).write_text(write(), encoding="utf-8")
+    for file, text in json_schemas().items():
+        (Path(sys.argv[1]) / "schemas").mkdir(exist_ok=True)
+        (Path(sys.argv[1]) / "schemas" / file).write_text(text, encoding="utf-8")

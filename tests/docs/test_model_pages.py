@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from schema.models.reference import PAGES
+from schema.models.reference import PAGES, json_schemas
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 
@@ -14,3 +14,8 @@ DOCS = Path(__file__).resolve().parents[2] / "docs"
 @pytest.mark.parametrize("page", PAGES)
 def test_the_page_is_up_to_date(page: str) -> None:
     assert (DOCS / page).read_text(encoding="utf-8") == PAGES[page](), f"docs/{page} is stale: run `make docs`"
+
+
+def test_every_json_schema_is_what_the_models_say() -> None:
+    written = {path.name: path.read_text(encoding="utf-8") for path in (DOCS / "schemas").iterdir()}
+    assert written == json_schemas(), "docs/schemas is stale: run `make docs`"

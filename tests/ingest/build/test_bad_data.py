@@ -15,7 +15,7 @@ from tests.mini import MINI, MINI_PACK, cell, copy_of_mini, rewrite
 SHIP = "components/ship.csv"
 
 CASES = [
-    (SHIP, "id,name_en", "id,title,name_en", "data-format", "games/harbour/components/ship.csv, row 2"),
+    (SHIP, "id,name_en", "id,title,name_en", "data-format", "games/harbour/components/ship.csv, row 1"),
     ("rules.csv", "statement_hu,", "magyarul,", "data-format", "games/harbour/rules.csv, row 1"),
     ("rules.csv", "Nobody may owe coins.", "", "data-value", cell("rules.csv", 2, "statement_en")),
     (SHIP, "cutter,Cutter", "Cutter,Cutter", "data-value", cell(SHIP, 2, "id")),
@@ -151,8 +151,8 @@ PACK_CASES = [
     ("abilities.csv", "ship:galleon", "ship:cutter", "data-conflict"),
     ("abilities.csv", "gain 9 vp", "gain 9 points", "effect-unknown-name"),
     ("pack.toml", 'game = "harbour"', 'game = "harbor"', "data-value"),
-    ("pack.toml", "confidence = 0", "confidence = 2000", "data-value"),
-    ("pack.toml", 'title = "Harbour', 'author = "Harbour', "data-value"),
+    ("pack.toml", "confidence = 0", "confidence = 2000", "data-format"),
+    ("pack.toml", 'title = "Harbour', 'author = "Harbour', "data-format"),
 ]
 
 

@@ -18,7 +18,7 @@ from tests.conftest import DATA
     [
         ("[kind.tile]\n", "'kind'"),
         ("[kinds.tile]\nnoun = ['lapka']\n", "'noun'"),
-        ("[[statements]]\nname = 'a'\n", "a name and a text"),
+        ("[[statements]]\nname = 'a'\n", "'text'"),
         ("[[statements]]\nname = 'a'\ntext = '{n:nubmer}'\nid = 'x:{n}'\nfacts = {b = '{n}'}\n", "'nubmer'"),
         ("[[statements]]\nname = 'a'\ntext = '{n:number}'\nid = 'x:{n}'\nfacts = {b = '{m}'}\n", "'m'"),
         ("[[statements]]\nname = 'a'\ntext = '{n:number}'\nfacts = {b = '{n}'}\n", "about"),

@@ -1,0 +1,106 @@
+"""`reading.toml`: what a game's book calls kinds of components, and the statements that only this book makes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated
+
+from pydantic import Field
+
+from schema.models.base import FileModel
+
+__all__ = ["ReadingFile"]
+
+Texts = str | Annotated[list[str], Field(min_length=1)]
+FactValues = Mapping[str, str | bool | int]
+WordLists = Mapping[str, list[str]]
+
+
+class KindEntry(FileModel):
+    """A kind of component: its nouns in the book, and how ids of its members are made."""
+
+    nouns: list[str] = Field([], description="what the book calls it")
+    id: Texts = Field("", description="how an id is made, or several ways")
+    of: str = Field("", description="the kind that this is a part of")
+    named: list[str] = Field([], description="further fields that hold names")
+
+
+class StatementEntry(FileModel):
+    """A statement of the book, with the facts that follow from it."""
+
+    name: str
+    text: Texts = Field(description="how it is worded; slots take what varies")
+    facts: FactValues = Field({}, description="fields with their values, or with slots in them")
+    id: str = Field("", description="the members it is about, by their ids")
+    of: str = Field("", description="the slot that holds the names of the components it is about")
+    every: str = Field("", description="the kind it is about")
+    where: Mapping[str, str] = Field({}, description="which members of that kind: field and slot")
+    others: FactValues = Field({}, description="facts of the members that it does not name")
+    count: str = Field("", description="the slot with the number that the members must have")
+    order: bool = Field(False, description="whether lists go together by their order")
+    penalties: list[str] = Field([], description="what its facts lose in confidence")
+    given: str = Field("", description="another statement, whose slots this one uses")
+
+
+class SectionEntry(FileModel):
+    """A sort of heading, and what it says of every component of a kind that is named below it."""
+
+    name: str
+    heading: str
+    kind: str
+    facts: FactValues
+    until: Texts = Field("", description="other headings that end such a section")
+
+
+class LabelEntry(FileModel):
+    """A labelled value, and what it says of the component whose heading stands next to it."""
+
+    name: str
+    text: str
+    owner: str = Field(description="the kind of the component")
+    reach: Annotated[int, Field(ge=0)] = Field(description="how many lines away the heading may stand")
+    facts: FactValues
+    also: Mapping[str, FactValues] = Field({}, description="facts of components that its slots name")
+
+
+class IdentityEntry(FileModel):
+    """Components that have no printed name, and what the statements about them say, numbers aside."""
+
+    component: Texts
+    says: Texts
+    under: str = Field("", description="the heading below which such a statement is about them")
+    until: str = Field("", description="the heading that ends it")
+    facts: FactValues = Field({}, description="what standing below that heading says of them")
+
+
+class BesideEntry(FileModel):
+    """Words in the lines of an effect, or close after it, that say more of its component."""
+
+    name: str
+    kind: str
+    text: Texts
+    facts: FactValues
+    reach: Annotated[int, Field(ge=0)] = Field(0, description="how many lines after the effect")
+
+
+class TimingEntry(FileModel):
+    """A field of a kind of component that follows from when its effect happens."""
+
+    name: str
+    kind: str
+    field: str
+    values: Mapping[str, str]
+
+
+class ReadingFile(FileModel):
+    """All that a game adds to the reading of structure."""
+
+    kinds: Mapping[str, KindEntry] = Field({}, description="kinds of components")
+    statements: list[StatementEntry] = Field([], description="statements of the book")
+    sections: list[SectionEntry] = Field([], description="headings that say something of what stands below")
+    labels: list[LabelEntry] = Field([], description="labelled values")
+    identities: list[IdentityEntry] = Field([], description="components without a printed name")
+    beside: list[BesideEntry] = Field([], description="words next to an effect")
+    timings: list[TimingEntry] = Field([], description="fields that follow from a timing")
+    values: Mapping[str, WordLists] = Field({}, description="further words for values of domains")
+    goods: WordLists = Field({}, description="further words for goods")
