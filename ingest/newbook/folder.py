@@ -52,6 +52,8 @@ def _game(draft: Draft) -> str:
     players = draft.outline.players or (1, 1)
     solo = bool(draft.outline.of("solo"))
     title = json.dumps(draft.title, ensure_ascii=False)
+    kinds = "".join(f"{kind} = {{}}\n" for kind in _kinds(draft))
+    numbers, texts = (json.dumps(_keys(draft, numbers=whole)) for whole in (True, False))
     return (
         f'id = "{draft.game}"\n'
         f"name = {{ en = {title}, hu = {title} }}\n"
@@ -59,7 +61,16 @@ def _game(draft: Draft) -> str:
         '[[editions]]\nid = "1"\nname = "first edition"\n\n'
         f'[[documents]]\nid = "book:hu-1"\ntitle = {title}\nlanguage = "hu"\nedition = "1"\n'
         f'lines = {draft.lines}\nsha256 = "{draft.sha256}"\n'
+        f"\n[kinds]\n{kinds}\n[setup]\nnumbers = {numbers}\ntexts = {texts}\n"
     )
+
+
+def _keys(draft: Draft, *, numbers: bool) -> list[str]:
+    """Keys of the set-up all of whose values are numbers, or the others."""
+    found: dict[str, bool] = {}
+    for key, _, value, *_ in _setup(draft):
+        found[str(key)] = found.get(str(key), True) and isinstance(value, int)
+    return [key for key, whole in found.items() if whole == numbers]
 
 
 def _kinds(draft: Draft) -> list[str]:

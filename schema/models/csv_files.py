@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from schema.tables.documents import SOURCE_KINDS
+from schema.tables.evidence import WHY_UNREAD
 from schema.tables.rules import CONTRADICTION_KINDS
 from schema.tables.terms import PARTS_OF_SPEECH, SPELLINGS, TERM_ORIGINS, TERM_STATUSES
 
@@ -128,7 +129,7 @@ TABLES: Final[Mapping[str, Columns]] = {
         {"subject": SUBJECT, "field": FIELD, "lines": LINES, **_CONFIDENCE},
     ),
     "gaps": Columns(("subject", "field", "reason"), cells={"subject": SUBJECT, "field": FIELD}),
-    "unread": Columns(("kind", "field", "why", "reason"), cells={"field": FIELD}),
+    "unread": Columns(("kind", "field", "why", "reason"), cells={"field": FIELD, "why": one_of(WHY_UNREAD)}),
     "counts": Columns(
         ("kind",), ("printed", "edition", "players", "lines", "source", "note"), {"printed": WHOLE, **_NUMBERS}
     ),

@@ -1,4 +1,4 @@
-"""docs/vocabulary.md, docs/files.md and docs/schemas, from data and models: `python -m schema.models.reference docs`."""
+"""docs/vocabulary.md, docs/files.md and docs/schemas, by `python -m schema.models.reference docs`."""
 
 from __future__ import annotations
 

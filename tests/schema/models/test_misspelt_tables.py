@@ -106,6 +106,7 @@ VALUES = [
     ("evidence.csv", "source"),
     ("gaps.csv", "subject"),
     ("gaps.csv", "field"),
+    ("unread.csv", "why"),
     ("counts.csv", "kind"),
     ("counts.csv", "printed"),
     ("setup.csv", "key"),
