@@ -41,6 +41,7 @@ class Wording:
             "status": term.status, "spelling": term.spelling, "origin": term.origin, "confidence": term.confidence,
             "pair": self.pair, "forms": list(self.forms), "counts": list(self.counts),
             "document": self.document, "lines": list(self.lines), "note": term.note,
+            "source": term.source,
         }  # fmt: skip
 
 

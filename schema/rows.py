@@ -446,6 +446,7 @@ class TermRow(NamedTuple):
     origin: str
     confidence: int
     note: str | None
+    source: str | None
     pair: str | None
 
 
@@ -557,7 +558,7 @@ TABLES: Final[Mapping[str, TableSpec]] = {
     "setup_number": _spec(SetupNumberRow, "game layer source", "game layer position"),
     "setup_span": _spec(SetupSpanRow, "game layer span", "game layer position item"),
     "concept": _spec(ConceptRow, "counterpart", "position"),
-    "term": _spec(TermRow, "concept game pair", "game position"),
+    "term": _spec(TermRow, "concept game source pair", "game position"),
     "term_form": _spec(TermFormRow, "term", "term position"),
     "occurrence": _spec(OccurrenceRow, "term form span", "term position"),
     "vocabulary_file": _spec(VocabularyFileRow, "game", "game"),

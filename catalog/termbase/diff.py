@@ -54,10 +54,15 @@ class Comparison:
         for pair in current:
             self._know(pair)
         self._said: dict[Key, Word] = {}
+        self._assigned: dict[Key, str] = {}
         self.changes: list[Change] = []
         self.settled: list[Pair] = []
-        for pair in proposed:
-            self._compare(self._placed(pair, game))
+        placed = [self._placed(pair, game) for pair in proposed]
+        self._have_preferred = {
+            key[:3] for key, word in (*self._current.items(), *_words(placed)) if word.status == "preferred"
+        }
+        for pair in placed:
+            self._compare(self._with_statuses(pair))
 
     def _know(self, pair: Pair) -> None:
         place = (pair.game or "", pair.concept or "")
@@ -112,6 +117,17 @@ class Comparison:
         basic = self._forms.get((plain(pair.hu.text), plain(pair.en.text)))
         return replace(pair, hu=replace(pair.hu, text=basic)) if basic else pair
 
+    def _with_statuses(self, pair: Pair) -> Pair:
+        """The pair with a status for each new word: admitted, or preferred where the concept has no such word yet."""
+        words: dict[str, Word | None] = {"hu": pair.hu, "en": pair.en}
+        for language, word in pair.sides():
+            key = _key(pair, language, word)
+            if key not in self._current and word.status is None:
+                first = "admitted" if key[:3] in self._have_preferred else "preferred"
+                self._have_preferred.add(key[:3])
+                words[language] = replace(word, status=self._assigned.setdefault(key, first))
+        return replace(pair, hu=words["hu"], en=words["en"])
+
     def _compare(self, pair: Pair) -> None:
         found = [change for language, word in pair.sides() for change in self._of_word(pair, language, word)]
         found += self._of_pair(pair)
@@ -131,7 +147,7 @@ class Comparison:
             return
         ours = self._current.get(key)
         if ours is None:
-            yield Change("new", *key, None, word.status or "admitted")
+            yield Change("new", *key, None, word.status)
             return
         for name in ("status", "pos", "note"):
             old, new = getattr(ours, name), getattr(word, name)
@@ -139,16 +155,16 @@ class Comparison:
                 yield Change(name, *key, old, new)
 
     def _of_pair(self, pair: Pair) -> Iterator[Change]:
-        place = (pair.game or "", pair.concept or "")
-        category = self._categories.get(place)
-        if pair.category and place in self._categories and plain(category) != plain(pair.category):
-            yield Change("category", *place, "", "", category, pair.category)
         if pair.hu is not None and pair.en is not None:
             key = _key(pair, "hu", pair.hu)
             partners = self._partners.get(key)
             english = plain(pair.en.text)
             if partners is not None and english not in partners and _key(pair, "en", pair.en) in self._current:
                 yield Change("pair", *key, next(iter(partners), None), english)
+
+
+def _words(pairs: Iterable[Pair]) -> Iterator[tuple[Key, Word]]:
+    return ((_key(pair, language, word), word) for pair in pairs for language, word in pair.sides())
 
 
 def _key(pair: Pair, language: str, word: Word) -> Key:

@@ -23,7 +23,7 @@ _NEVER_EMPTY = {"abilities": "expression", "setup": "value"}
 
 NOT_IN_PACKS = (
     *("evidence", "gaps", "unread", "counts", "profiles"),
-    *("contradictions", "terms", "decisions", "names", "retired"),
+    *("contradictions", "terms", "term_claims", "decisions", "names", "retired"),
 )
 
 

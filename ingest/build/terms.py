@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from ingest.build.readings import Reading
+from ingest.build.term_claims import with_claims
 from ingest.build.workbench import GameBench, Workbench
 from ingest.data_files import UNKNOWN, Row
 from schema.hungarian.fold import fold, hungarian_key
@@ -37,7 +38,8 @@ class TermMaker:
         self._positions: dict[str, int] = {}
 
     def add_terms(self, game: GameBench) -> None:
-        for row in game.shipped.files.tables["terms"]:
+        tables = game.shipped.files.tables
+        for row in with_claims(tables["terms"], tables["term_claims"]):
             if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", row["concept"]):
                 self.bench.fault(
                     "data-value", row, "concept", f"{row['concept']!r} is no slug", "small letters, digits, hyphens"
@@ -87,8 +89,9 @@ class TermMaker:
             pos=bench.choice(row, "pos" if hungarian or not row["pos_en"] else "pos_en", PARTS_OF_SPEECH),
             status=self._status(row, language),
             spelling=bench.choice(row, "spelling", SPELLINGS, "printed") if hungarian else "printed",
-            origin="official" if hungarian else bench.choice(row, "english", TERM_ORIGINS, "ours"),
+            origin=self._origin(row, language),
             confidence=self._confidence(row, language),
+            source_id=self._source(game, row),
             note=(row["note"] if hungarian else row["note_en"] or row["note"]) or None,
         )
         bench.rows.add(term)
@@ -100,6 +103,18 @@ class TermMaker:
             alone = len(ocr) == 1 and len(row.items("lines")) == 1
             self._add_citations(game, term, ocr[0] if alone else plain, row)
         return term
+
+    def _source(self, game: GameBench, row: Row) -> str | None:
+        """The source that claims a word, if it is one of the game's."""
+        if not row["source"]:
+            return None
+        return self.bench.witness(game, row, "source", row["source"])[1]
+
+    def _origin(self, row: Row, language: str) -> str:
+        """A Hungarian word is the book's unless another source claims it; of the English one the row says."""
+        if language == "hu":
+            return "ours" if row["source"] else "official"
+        return self.bench.choice(row, "english", TERM_ORIGINS, "ours")
 
     def _status(self, row: Row, language: str) -> str:
         """How the word of a language stands; the English one as its pair does, unless its own column says otherwise."""

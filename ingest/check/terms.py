@@ -60,7 +60,8 @@ def _preferred(rows: Rows, terms: list[Term]) -> Iterator[Problem]:
     for (game, concept, language), group in groups.items():
         preferred = [term for term in group if term.status == "preferred"]
         inherited = groups.get((bases.get(game) or "", concept, language), ())
-        if not preferred and any(term.status == "preferred" for term in inherited):
+        own = {term.folded for term in group}  # what a game says of a word itself, it does not inherit
+        if not preferred and any(term.status == "preferred" and term.folded not in own for term in inherited):
             continue
         if len(preferred) != 1:
             what = f"{concept} has {len(preferred)} preferred words in {language}"
@@ -72,7 +73,8 @@ def _preferred(rows: Rows, terms: list[Term]) -> Iterator[Problem]:
 def _commoner(preferred: Term, group: list[Term], printed: Counter[str]) -> Iterator[Problem]:
     accepted = [term for term in group if term.status in ("preferred", "admitted")]
     commonest = max(accepted, key=lambda term: printed[term.id])
-    if printed[commonest.id] > printed[preferred.id] and _WHY not in (preferred.note or ""):
+    said = preferred.source_id is not None or _WHY in (preferred.note or "")
+    if printed[commonest.id] > printed[preferred.id] and not said:
         what = f"{commonest.text!r} stands {printed[commonest.id]} times in print, {printed[preferred.id]} times this"
         yield Problem("term-commonest", preferred.id, what, f"prefer it, or say why not in a note with `{_WHY}`")
 

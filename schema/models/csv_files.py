@@ -168,6 +168,11 @@ TABLES: Final[Mapping[str, Columns]] = {
             "confidence_en": PERMILLE,
         },
     ),
+    "term_claims": Columns(
+        ("source", "concept"),
+        ("category", "term_hu", "term_en", "pos", "status", "note", "pos_en", "status_en", "note_en"),
+        cells={"pos": _POS, "pos_en": _POS, "status": _STATUS, "status_en": _STATUS},
+    ),
     "decisions": Columns(("subject", "field", "reading", "decision", "reason"), cells={"field": FIELD}),
     "names": Columns(("component", "field", "name"), cells={"field": FIELD}),
     "retired": Columns(("old", "since", "reason"), ("successor",)),

@@ -11,7 +11,7 @@ from schema.tables.base import Table, one_of
 
 __all__ = ["SOURCE_KINDS", "Document", "LineSpan", "Source"]
 
-SOURCE_KINDS = ("repository", "rulebook", "report", "page")
+SOURCE_KINDS = ("repository", "rulebook", "report", "page", "glossary")
 
 
 class Document(Table, table=True):

@@ -52,6 +52,7 @@ class Term(Table, table=True):
     origin: str
     confidence: int
     note: str | None
+    source_id: str | None = None  # who claims it, if not we
     pair_id: str | None = None  # no foreign key: the two sides of a pair name each other
 
 

@@ -10,6 +10,7 @@ import click
 from api.cli.command import json_option
 from api.cli.output import write, write_json, write_table
 from api.cli.terms.options import chosen_game, game_option, part
+from schema.errors import KartotekError
 
 if TYPE_CHECKING:
     from catalog.store import Catalog
@@ -22,25 +23,34 @@ __all__ = ["command"]
     "import",
     "kartotek terms import glossary.csv",
     "kartotek terms import glossary.csv --json",
+    'kartotek terms import glossary.csv --apply --source "My glossary"',
 )
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @game_option("The game of words that do not name theirs.")
+@click.option("--apply", "applied", is_flag=True, help="Add the differences to the data folder, all or none.")
+@click.option("--source", help="With --apply: the name of the glossary, whose claims they are.")
 @json_option
-def command(file: Path, game: str | None, as_json: bool) -> None:
+def command(file: Path, game: str | None, applied: bool, source: str | None, as_json: bool) -> None:
     """FILE is a glossary in TBX, OmegaT's format, CSV, XLSX or JSON, a table with named columns (hu, en, game, concept,
     hu_status ...), or a TMX that Kartotek wrote. Shown is what it says that ours does not. What it does not mention
-    stays, and an empty cell says nothing."""
+    stays, and an empty cell says nothing. With --apply the differences become claims of a source in the data folder
+    that KARTOTEK_DATA names; a second import then finds none."""
     from api.cli.catalog import open_catalog
 
+    if applied and not (source or "").strip():
+        raise KartotekError("usage", "--apply needs the name of the glossary", hint="add --source NAME")
     catalog = open_catalog()
-    changes, _ = compared(catalog, file, chosen_game(catalog, game))
+    changes, comparison = compared(catalog, file, chosen_game(catalog, game))
+    files = taken(catalog, comparison, source or "", file) if applied and changes else []
     if as_json:
-        write_json({"changes": [change.as_json() for change in changes]})
+        write_json({"changes": [change.as_json() for change in changes], "written": list(map(str, files))})
         return
     if changes:
         heads = ("change", "game", "concept", "language", "word", "ours", "theirs")
         write_table(heads, [[change.as_json()[name] or "" for name in change.as_json()] for change in changes])
     write(f"{len(changes)} {'difference' if len(changes) == 1 else 'differences'}")
+    for path in files:
+        write(f"written: {path}")
 
 
 def compared(catalog: Catalog, file: Path, game: str | None) -> tuple[list[Change], Comparison | None]:
@@ -57,3 +67,15 @@ def compared(catalog: Catalog, file: Path, game: str | None) -> tuple[list[Chang
     proposed = with_games(catalog, read_pairs(file))
     comparison = Comparison(pairs_of(catalog, tuple(catalog.games), forms=True), proposed, game)
     return comparison.changes, comparison
+
+
+def taken(catalog: Catalog, comparison: Comparison | None, source: str, file: Path) -> list[Path]:
+    """Add the differences to the data folder; returns the files that were written."""
+    from catalog.termbase.claims import claims_of
+    from ingest.term_claims import add_claims
+    from schema.paths import data_folder
+
+    if comparison is None:
+        hint = "change the words or the effect that a sentence is made of"
+        raise KartotekError("terms-apply", "sentences are made of effects, none is taken from a memory", hint=hint)
+    return add_claims(data_folder(), claims_of(catalog, comparison), source.strip(), file.name)

@@ -1,0 +1,81 @@
+"""`kartotek terms import --apply`: claims of a named source, whole or not at all; a second import changes nothing."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from api.cli.status import Status
+from tests.api.cli.calling import call
+from tests.conftest import DATA
+
+TABLE = """\
+game,concept,hu,hu_status,hu_note,en
+7 Wonders,coin,pénzérme,preferred,"a note, with a comma",coin
+seven-wonders,treasury,kincstár,admitted,,treasury
+seven-wonders,treasury,kassza,preferred,,treasury
+seven-wonders,,,,,longboat
+armada,clay,agyag,admitted,,
+armada,clay,sár,preferred,,mud
+"""
+
+
+@pytest.fixture
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A data folder of one's own, which is the current one."""
+    copy = Path(shutil.copytree(DATA, tmp_path / "data"))
+    monkeypatch.setenv("KARTOTEK_DATA", str(copy))
+    monkeypatch.setenv("KARTOTEK_DATABASE_URL", f"sqlite:///{tmp_path / 'catalog.db'}")
+    monkeypatch.chdir(tmp_path)
+    return copy
+
+
+def contents(folder: Path) -> dict[Path, bytes]:
+    return {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_claims_are_added_once(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    Path("glossary.csv").write_text(TABLE, encoding="utf-8")
+    applied = call(capsys, "terms", "import", "glossary.csv", "--apply", "--source", "My glossary", "--json")
+    assert applied.status == Status.FINE, applied.err
+    assert len(applied.json()["changes"]) == 7
+    assert {Path(name).name for name in applied.json()["written"]} == {"sources.csv", "term_claims.csv"}
+    before = contents(data)
+    again = call(capsys, "terms", "import", "glossary.csv", "--apply", "--source", "My glossary", "--json")
+    assert again.json() == {"changes": [], "written": []}
+    assert contents(data) == before
+    assert call(capsys, "check").status == Status.FINE
+    shown = call(capsys, "terms", "show", "pénzérmét", "--json").json()
+    words = {term["text"]: term for entry in shown for term in entry["terms"] if term["game"] == "seven-wonders"}
+    assert (words["pénzérme"]["status"], words["érme"]["status"]) == ("preferred", "admitted")
+    assert words["pénzérme"]["source"].endswith("glossary-my-glossary")
+    assert words["pénzérme"]["note"] == "a note, with a comma"
+
+
+@pytest.mark.parametrize(
+    ("row", "code"),
+    [
+        ("armada,Bad Slug,izé,preferred,,thing", "terms-apply"),
+        ("armada,clay,agyag,deprecated,,", "terms-apply"),
+        ("nowhere,clay,agyag,admitted,,", "not-found"),
+    ],
+)
+def test_what_would_be_wrong_changes_nothing(
+    data: Path, capsys: pytest.CaptureFixture[str], row: str, code: str
+) -> None:
+    Path("glossary.csv").write_text(f"{TABLE.splitlines()[0]}\n{TABLE.splitlines()[1]}\n{row}\n", encoding="utf-8")
+    before = contents(data)
+    refused = call(capsys, "terms", "import", "glossary.csv", "--apply", "--source", "x", "--json")
+    assert refused.status == Status.BAD_INPUT
+    assert json.loads(refused.err)["error"]["code"] == code
+    assert contents(data) == before
+
+
+def test_applying_needs_a_name(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    Path("glossary.csv").write_text(TABLE, encoding="utf-8")
+    refused = call(capsys, "terms", "import", "glossary.csv", "--apply")
+    assert refused.status == Status.BAD_INPUT
+    assert "--source" in refused.err
