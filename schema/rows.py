@@ -342,6 +342,7 @@ class RuleRow(NamedTuple):
     slug: str
     statement_en: str
     statement_hu: str
+    role: str
     basis: str
     source: str | None
     confidence: int

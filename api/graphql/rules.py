@@ -26,6 +26,10 @@ class Rule(Node):
         """What the rule says."""
         return self.row.statement_hu if lang is Language.HU else self.row.statement_en
 
+    role: str = column(
+        "`enforced` where something is refused by it, `carried-out` where an ability or a choice of a profile does it, "
+        "`descriptive` where it says how a turn goes."
+    )
     basis: str = column(
         "`book` where the rulebook states it, `reading` where it is our reading of it, `source` for another source."
     )

@@ -112,6 +112,7 @@ def make_rules(tables: Tables, layers: Mapping[str, int], spans: Spans) -> dict[
             row.slug,
             row.statement_en,
             row.statement_hu,
+            row.role,
             row.basis,
             row.source,
             row.confidence,

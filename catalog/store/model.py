@@ -78,6 +78,7 @@ class Rule:
     slug: str
     statement_en: str
     statement_hu: str
+    role: str
     basis: str
     source: str | None
     confidence: int

@@ -66,6 +66,7 @@ def _add_rule(game: GameBench, layer: LayerBench, full: str, position: int, row:
             slug=slug_of(full),
             statement_en=row["statement_en"],
             statement_hu=row["statement_hu"],
+            role=row["role"] or "descriptive",
             basis=basis,
             source_id=source,
             confidence=bench.permille(row),

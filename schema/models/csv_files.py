@@ -9,7 +9,7 @@ from typing import Final
 
 from schema.tables.documents import SOURCE_KINDS
 from schema.tables.evidence import WHY_UNREAD
-from schema.tables.rules import CONTRADICTION_KINDS
+from schema.tables.rules import CONTRADICTION_KINDS, ROLES
 from schema.tables.terms import PARTS_OF_SPEECH, SPELLINGS, TERM_ORIGINS, TERM_STATUSES
 
 __all__ = [
@@ -136,8 +136,8 @@ TABLES: Final[Mapping[str, Columns]] = {
     "setup": Columns(("key",), ("value", "players", "lines", "source", "note"), _NUMBERS),
     "rules": Columns(
         ("id", "statement_en", "statement_hu", "basis", "confidence"),
-        ("lines", "note"),
-        {"lines": LINES, **_CONFIDENCE},
+        ("lines", "note", "role"),
+        {"lines": LINES, "role": one_of(ROLES), **_CONFIDENCE},
     ),
     "profiles": Columns(("profile", "choice", "value"), ("rule", "reason"), {"choice": NAME}),
     "contradictions": Columns(

@@ -25,6 +25,9 @@ __all__ = [
 ]
 
 BASES = ("book", "reading", "source")
+ROLES = ("enforced", "carried-out", "descriptive")
+"""What a rule does here: something is refused by it, an ability or a choice of a profile carries it out, or it says how
+a turn goes without being named by code."""
 CONTRADICTION_KINDS = ("language", "inside", "sources", "editions")
 
 
@@ -33,7 +36,7 @@ class Rule(Table, table=True):
 
     row_order: ClassVar = ("game_id", "layer_id", "position")
 
-    __table_args__ = (one_of("basis", BASES), permille("confidence"))
+    __table_args__ = (one_of("basis", BASES), one_of("role", ROLES), permille("confidence"))
 
     id: str = Field(primary_key=True, foreign_key="subject.id")
     game_id: str = Field(foreign_key="game.id", index=True)
@@ -42,6 +45,7 @@ class Rule(Table, table=True):
     slug: str
     statement_en: str
     statement_hu: str
+    role: str
     basis: str
     source_id: str | None = Field(default=None, foreign_key="source.id")
     confidence: int
