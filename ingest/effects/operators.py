@@ -20,9 +20,9 @@ from ingest.effects.grammar.clauses import Clause
 from ingest.effects.tree_signs import SHOWN, names_in, numbers_in, speaks_of_others
 from ingest.prose.keys import key_of
 from ingest.prose.sentences import Token
-from schema.hungarian.numerals import number_of, ordinal_of
+from schema.hungarian.numerals import number_of, ordinal_of, times_of
 from schema.language.node import Node, walk
-from schema.language.nodes import Ability, ForScope, Mod, Select, Timing
+from schema.language.nodes import Ability, ForScope, Mod, OncePer, Select, Timing
 
 __all__ = ["Operator", "operators_in", "unaccounted"]
 
@@ -30,6 +30,10 @@ __all__ = ["Operator", "operators_in", "unaccounted"]
 _AMBIGUOUS: Final = frozenset(("hat", "het", "ott", "egy", "otet", "ezert"))
 _ONES: Final = frozenset(("egy", "1", "egyik", "egyet"))
 _DAMAGED: Final = re.compile(r"\d+[A-HJ-Za-z]|[A-HJ-Za-z]\d+|\d+[A-Za-z]\d+|l{2,3}|[lO]{2}")
+_GROUP: Final = re.compile(r"\d{3}")
+_OTHER: Final = frozenset(("masik", "mas", "tobbi", "valamelyik", "barmelyik"))
+_FROM_STEP: Final = "szintrol"
+_WORD: Final = 3
 _STEPS: Final = frozenset(("szint", "szintje", "szintjuk"))
 """A step that is the subject of its sentence: which one it is, belongs to the subject."""
 _PLACES_IN_TEXT: Final = ("pontj", "lepeseben", "oldal", "abra", "fejezet")
@@ -85,9 +89,29 @@ def operators_in(tokens: Sequence[Token]) -> Iterator[Operator]:
             yield Operator("number", place, token.text, place_in_row)
         elif place_in_row == 1:
             yield Operator("first", place, token.text)
+        often = times_of(token.key)
+        if often is not None and often > 1:
+            yield Operator("times", place, token.text, often)
+        if _is_other_player(keys, place):
+            yield Operator("receiver", place, token.text)
+        if _is_grouped(tokens, place):
+            yield Operator("damaged number", place, token.text)
         number = token.number if token.number is not None else _spelled(token)
         if number is not None and number > 1 and not _is_reference(keys, place):
             yield Operator("number", place, token.text, number)
+
+
+def _is_other_player(keys: Sequence[str], place: int) -> bool:
+    """Whether somebody else is named: another player, each player."""
+    return keys[place].startswith("jatekos") and place > 0 and keys[place - 1] in _OTHER
+
+
+def _is_grouped(tokens: Sequence[Token], place: int) -> bool:
+    """Whether a number goes on after a blank, in groups of three figures."""
+    after = tokens[place + 1] if place + 1 < len(tokens) else None
+    if tokens[place].number is None or after is None or after.before:
+        return False
+    return _GROUP.fullmatch(after.text) is not None
 
 
 def _spelled(token: Token) -> int | None:
@@ -106,12 +130,16 @@ def _is_idle(keys: Sequence[str], place: int) -> bool:
         return True
     if key == "pontosan" and not after.isdecimal() and (number_of(after) or (0, "times"))[1] == "times":
         return True
+    if key in ("csak", "csupan") and (after.isdecimal() or number_of(after) is not None):
+        return True
     return key in ("nem", "sem") and before[-1:] == ["vagy"]
 
 
 def _is_reference(keys: Sequence[str], place: int) -> bool:
-    """Whether a number names a place of the text itself."""
-    return place + 1 < len(keys) and keys[place + 1].startswith(_PLACES_IN_TEXT)
+    """Whether a number names a place of the text itself, where a step begins, or stands among scraps of icons."""
+    after = keys[place + 1] if place + 1 < len(keys) else ""
+    icon = keys[place] in keys[place + 1 :] and all(len(key) < _WORD for key in keys[:place])
+    return after.startswith(_PLACES_IN_TEXT) or after == _FROM_STEP or icon
 
 
 def unaccounted(
@@ -131,7 +159,7 @@ def unaccounted(
     for operator in operators_in(tokens):
         if tags_of_kinds().get(operator.kind, frozenset()) & understood or _is_part(operator, clause):
             continue
-        if operator.kind == "number":
+        if operator.kind in ("number", "times"):
             if numbers[operator.number] > 0:
                 numbers[operator.number] -= 1
             elif operator.number not in worth and not (operator.number == 2 and speaks_of_others(nodes)):
@@ -156,8 +184,17 @@ def _unnamed(clause: Clause, nodes: Sequence[Node]) -> Iterator[Operator]:
         if item.tag == "NAME" and isinstance(item.value, Mapping) and "NAME" not in clause.understood:
             if stated.isdisjoint(str(value) for value in item.value.values()) and not clause.about:
                 yield Operator("name", item.tokens[0], str(item.value))
+        elif item.tag in ("PERIOD", "LIMIT") and len(item.tokens) > 2 and not _is_period(item.value, nodes):
+            yield Operator("period", item.tokens[0], str(item.value))
         elif item.tag == "TIME" and item.value in _FIXED_TIMES - timings and "TIME" not in clause.understood:
             yield Operator("time", item.tokens[0], str(item.value))
+
+
+def _is_period(value: object, nodes: Sequence[Node]) -> bool:
+    """Whether a tree that limits how often names the period that the sentence does."""
+    named = value[0] if isinstance(value, tuple) else value
+    limits = [node.period for node in nodes if isinstance(node, OncePer)]
+    return not limits or named in limits
 
 
 def _unheard(tokens: Sequence[Token], nodes: Sequence[Node]) -> Iterator[Operator]:

@@ -216,7 +216,8 @@ def _by_rule(clause: Clause, sentence: Sentence, paragraph: Paragraph, memory: M
         yield Statement(
             sentence.line_from, sentence.line_to, subject, expression, confidence, rules, one.variant, sentence.label,
             None if stage is None else int(stage.value), plural, None, one.named, used.built,
-            nothing_left(used) and not sweeping, min(one.cap, WOVEN) if paragraph.woven else one.cap,
+            nothing_left(used) and not sweeping,
+            min(one.cap, WOVEN if paragraph.woven else 1000, OVERLOOKED if missed else 1000),
             not _is_guessed(one, used, expression),
         )  # fmt: skip
 

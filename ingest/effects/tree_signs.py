@@ -114,7 +114,8 @@ def _conditional(nodes: Sequence[Node]) -> bool:
 
 
 def _for_others(nodes: Sequence[Node]) -> bool:
-    return speaks_of_others(nodes) or any(isinstance(node, (Mod, Do)) for node in nodes)
+    told = any(isinstance(node, (Mod, Do)) or (isinstance(node, Transfer) and node.private) for node in nodes)
+    return told or speaks_of_others(nodes)
 
 
 def _multiplied(nodes: Sequence[Node]) -> bool:

@@ -165,6 +165,7 @@ def fraction(divisor: int) -> str | None:
 # ---- recognising ----
 
 _LARGEST: Final = 1000
+_CONTRACTED: Final = "ggyel"
 _ORDINALS: Final = {
     "egy": "egyedik", "kettő": "kettedik", "három": "harmadik", "négy": "negyedik", "öt": "ötödik", "hat": "hatodik",
     "hét": "hetedik", "nyolc": "nyolcadik", "kilenc": "kilencedik", "tíz": "tizedik", "húsz": "huszadik",
@@ -206,6 +207,8 @@ def _ordinal_words() -> Mapping[str, int]:
 def number_of(text: str) -> tuple[int, str] | None:
     """The number that a word spells and the case it stands in: huszonnégyet is 24 in the accusative."""
     key = fold(text.lower())
+    if key.endswith(_CONTRACTED) and key[: -len(_CONTRACTED)] + "gy" in _cardinals():
+        return _cardinals()[key[: -len(_CONTRACTED)] + "gy"], "ins"
     for cut in range(len(key), 1, -1):
         number = _cardinals().get(key[:cut])
         if number is not None:

@@ -20,8 +20,10 @@ __all__ = ["event_of"]
 _SLOT: Final = re.compile(r"\{(\w+)(?::(\w+))?\}")
 _ENDING: Final = re.compile(r"(?:asz|esz|sz|ol|el|od|ed|tel|szel)$")
 _ARTICLES: Final = frozenset(("a", "az", "egy"))
-_COMMON: Final = frozenset(("IF", "WHEN", "EACH_TIME", "THEN", "ACTION_TITLE"))
+_COMMON: Final = frozenset(("IF", "WHEN", "EACH_TIME", "THEN", "ACTION_TITLE", "NEW"))
 _ROOT: Final = 5
+_BECOMING: Final = frozenset(("V.build", "V.gain", "V.take", "V.play", "V.be", "V.stand"))
+"""Verbs by which a component comes into play: what it does then, it does at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,9 @@ def event_of(units: Sequence[Unit], phrases: Sequence[Phrase], language: Languag
     if words & {"NEG", "NONE", "ONLY"} or any(p.ordinal is not None or p.bound for p in phrases):
         return None
     about_this = [p for p in phrases if p.kind == "things" and (p.this or "YOURS" in words)]
-    if about_this and not [p for p in phrases if p.kind in ("things", "amount") and p not in about_this]:
+    verbs = {str(p.name) for p in phrases if p.kind == "verb"}
+    others = [p for p in phrases if p.kind in ("things", "amount") and p not in about_this]
+    if about_this and verbs <= _BECOMING and not others:
         return "now"
     for pattern in _patterns(language):
         made = _matched(pattern, units, phrases, language)

@@ -23,7 +23,7 @@ _EMPTY: Final = frozenset(
 _ROOT: Final = 6
 _VERBS: Final = frozenset(("V.be", "V.grow", "V.shrink", "V.cost", "V.stand", "V.pay", "V.build"))
 _WORDS: Final = frozenset(
-    ("ENOUGH", "MORE", "LESS", "AND", "ONLY", "X", "NEEDED", "BUILDING_OF", "MINE_OF", "MUST", "COST_OF")
+    "ENOUGH MORE LESS AND ONLY X NEEDED BUILDING_OF MINE_OF MUST NEXT FIRST THEN PRICE_OF COST_OF".split()
 )
 _COST: Final = "cost"
 _Sign = Literal["=", "+=", "-="]
@@ -95,6 +95,11 @@ def _mod(hook: str, filters: Sequence[tuple[str, str]], sign: _Sign, number: int
     return Mod(hook, tuple(Filter(name, "=", (Word(value),)) for name, value in filters), sign, Number(number))
 
 
+def _is_plain(phrase: Phrase) -> bool:
+    """Whether a word only helps to name a number: what it is needed for, that it is enough."""
+    return phrase.name in _WORDS - {"X"} or (phrase.name == "X" and phrase.key.endswith(("asahoz", "esehez")))
+
+
 def _named(units: Sequence[Unit], phrases: Sequence[Phrase], language: Language) -> Step | None:
     """The number that words name, with the things that it is the number of."""
     for pattern in _patterns(language):
@@ -111,8 +116,10 @@ def _named(units: Sequence[Unit], phrases: Sequence[Phrase], language: Language)
         kinds = [str(f["kind"]) for p in things for f in p.features if "kind" in f]
         attributes = language.vocabulary.hooks[pattern.hook].attributes
         left = [p for p in phrases if p not in things and p is not numbers[0] and not set(p.places) <= used]
-        odd = [p for p in left if not (p.kind == "verb" or (p.kind == "word" and p.name in _WORDS - {"X"}))]
+        odd = [p for p in left if not (p.kind == "verb" or (p.kind == "word" and _is_plain(p)))]
         if odd or (kinds and "kind" not in attributes) or len(kinds) != len(things):
+            continue
+        if (numbers[0].case == "ins") != (_sign(phrases) != "="):
             continue
         filters = language.filters([{"kind": kind} for kind in kinds], pattern.hook)
         tree = language.tree(f"always: mod {pattern.hook}{filters} {_sign(phrases)} {numbers[0].n}")

@@ -13,6 +13,7 @@ from ingest.effects.composition.phrases import Phrase, phrases_of
 from ingest.effects.composition.transfers import Part, transfer_of
 from ingest.effects.composition.trees import bundle_of, capped, countable, excluding, timing_node
 from ingest.effects.composition.units import Unit, units_of
+from ingest.effects.composition.verbs import verb_of
 from ingest.effects.grammar.clauses import Language
 from ingest.prose.sentences import Token
 from schema.language.nodes import (
@@ -57,6 +58,8 @@ _SUBORDINATE: Final = frozenset(
         "AS_MUCH",
     )
 )
+_OPEN: Final = frozenset(("IF", "WHEN", "SO", "NEXT", "THEN", "EACH_TIME", "OTHERWISE", "ONLY_THEN"))
+"""Clauses that go on past a comma until they have a verb."""
 _IDLE: Final = frozenset(("IDLE", "THIS", "YOU", "EVEN", "AND"))
 
 
@@ -105,7 +108,7 @@ def _segments(units: Sequence[Unit]) -> Iterator[list[Unit]]:
         head = _head(piece)
         binds = head in _SUBORDINATE or _is_apiece(piece) or any(";" in unit.before for unit in piece[:1])
         bound = _head(held) in _SUBORDINATE
-        open_yet = bound and not binds and not _has_verb(held)
+        open_yet = _head(held) in _OPEN and not binds and not _has_verb(held)
         if held and not open_yet and (binds or bound or (_has_verb(piece) and _has_verb(held))):
             yield held
             held = []
@@ -208,6 +211,8 @@ def _take_event(units: list[Unit], phrases: list[Phrase], draft: _Draft, languag
     timing = timing_node(text, language) if text is not None else None
     if timing is None or draft.timing is not None:
         return False
+    if timing.kind == "now":
+        draft.understood.add("WHEN")
     draft.timing = timing
     return True
 
@@ -349,6 +354,10 @@ def _take_main(
     if found is None and not excluded:
         step = hook_of(units, phrases, language)
         found = [Part(step, "always", "always")] if step is not None else None
+    times = [str(p.name) for p in phrases if p.kind == "time"]
+    if found is None and not excluded:
+        step = verb_of(units, phrases, language)
+        found = [Part(step, times[0] if times else None, language.timing.get("*", "now"))] if step is not None else None
     if found is None:
         places = [place for unit in units for place in unit.places]
         read = fallback([tokens[place] for place in places])

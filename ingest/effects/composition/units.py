@@ -11,7 +11,8 @@ from typing import Any, Final
 
 from ingest.effects.grammar.clauses import Language
 from ingest.effects.grammar.phrases import TIMES
-from ingest.effects.lexicon.forms import CONJUGATED
+from ingest.effects.lexicon.forms import CONJUGATED, inflected
+from ingest.effects.lexicon.lexicon import Entry
 from ingest.effects.lexicon.verbs import Verbs
 from ingest.prose.keys import key_of
 from ingest.prose.sentences import Token
@@ -90,14 +91,19 @@ def _unit(tokens: Sequence[Token], at: int, language: Language) -> Unit:
     if token.number is not None:
         return _number(tokens, at)
     runs = _runs(tokens, at)
-    return _listed(runs, token, at, language) or _game_word(runs, token, at, language) or _single(token, at, language)
+    listed, own = _listed(runs, token, at, language), _game_word(runs, token, at, language)
+    if listed is not None and own is not None and own.tag == "PERIOD" and len(own.places) > len(listed.places):
+        return own
+    return listed or own or _single(token, at, language)
 
 
 def _listed(runs: Sequence[str], token: Token, at: int, language: Language) -> Unit | None:
     """The longest expression that all games share, or that names a good, a thing or a quality of the game."""
     for length in range(len(runs), 0, -1):
         key, places = runs[length - 1], tuple(range(at, at + length))
-        known, entry = _forms().get(key), language.lexicon.forms.get(key)
+        known, entry = _forms().get(key), language.lexicon.forms.get(key) or _nouns(language).get(key)
+        if entry is not None and entry.tag not in _THINGS:
+            entry = _nouns(language).get(key)
         thing = entry is not None and entry.tag in _THINGS and entry.parts == length
         if thing and entry is not None and (known is None or known[0] == "IDLE"):
             return Unit(entry.tag, entry.value, entry.case, places, key, token.before, entry.plural, entry.owned)
@@ -112,8 +118,9 @@ def _game_word(runs: Sequence[str], token: Token, at: int, language: Language) -
     if when is not None:
         return Unit("TIME", when, "nom", (at,), token.key, token.before)
     numeral = number_of(token.key)
-    if numeral is not None and numeral[1] not in ("nom", "times"):
-        return Unit("NUM", numeral[0], numeral[1], (at,), token.key, token.before)
+    if numeral is not None and numeral[1] != "nom":
+        tag = "TIMES" if numeral[1] == "times" else "NUM"
+        return Unit(tag, numeral[0], numeral[1], (at,), token.key, token.before)
     for length in range(len(runs), 0, -1):
         key, places = runs[length - 1], tuple(range(at, at + length))
         entry = language.lexicon.forms.get(key)
@@ -141,6 +148,23 @@ def _single(token: Token, at: int, language: Language) -> Unit:
         return Unit("X", None, "nom", (at,), token.key, token.before)
     tag = "IDLE" if entry.tag == "SKIP" else entry.tag
     return Unit(tag, entry.value, entry.case, (at,), token.key, token.before, entry.plural, entry.owned, cost)
+
+
+@lru_cache(maxsize=8)
+def _nouns(language: Language) -> Mapping[str, Entry]:
+    """The things of the vocabulary in all their forms; values that are things themselves stand for them."""
+    if language.words is None:
+        return {}
+    found: dict[str, Entry] = {}
+    for noun, declared in language.vocabulary.nouns.items():
+        for name, attribute in declared.attributes.items():
+            told = language.words.attributes.get(f"{noun}.{name}") or language.words.attributes.get(name)
+            for value, terms in language.words.values.get(attribute.of or "", {}).items() if told and told.head else ():
+                if len(terms) == 1:
+                    found |= dict(inflected(terms[0].hu, "THING", {"noun": noun, name: value}))
+    for noun, term in language.words.terms.get("nouns", {}).items():
+        found |= {key: entry for key, entry in inflected(term.hu, "THING", {"noun": noun}) if key not in found}
+    return found
 
 
 @lru_cache(maxsize=8)

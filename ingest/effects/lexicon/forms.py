@@ -15,7 +15,7 @@ from schema.hungarian import Lexeme
 from schema.hungarian.nouns import CASES
 from schema.words import Words
 
-__all__ = ["CONJUGATED", "build_lexicon"]
+__all__ = ["CONJUGATED", "build_lexicon", "inflected"]
 
 CONJUGATED: Final = re.compile(
     r"(?:[aeo]?h[ae]t)?"
@@ -46,17 +46,17 @@ def _all_forms(common: Mapping[str, Any], own: Mapping[str, Any], words: Words) 
     for tag, forms in own.get("forms", {}).items():
         yield from ((key_of(form), Entry(tag, parts=_parts(form))) for form in forms)
     for lemma, value in own.get("adjectives", {}).items():
-        yield from _inflected(Lexeme(lemma), "ADJ", value)
+        yield from inflected(Lexeme(lemma), "ADJ", value)
     for tag, lemmas in own.get("words", {}).items():
         for lemma in lemmas:
-            yield from _inflected(_lexeme(lemma), tag, None)
+            yield from inflected(_lexeme(lemma), tag, None)
     for kind, tag in (("resources", "RES"), ("stats", "STAT"), ("things", "THING"), ("titles", "NAME")):
         for lemma, value in own.get(kind, {}).items():
-            yield from _inflected(_lexeme(lemma, words), tag, value)
+            yield from inflected(_lexeme(lemma, words), tag, value)
     for name, term in words.terms["resources"].items():
-        yield from _inflected(term.hu, "RES", name)
+        yield from inflected(term.hu, "RES", name)
     for name, term in words.terms["stats"].items():
-        yield from _inflected(term.hu, "STAT", name)
+        yield from inflected(term.hu, "STAT", name)
     yield from _common_forms(common)
 
 
@@ -101,7 +101,8 @@ def _parts(text: str) -> int:
     return len(re.split(r"[ -]", text))
 
 
-def _inflected(word: Lexeme, tag: str, value: Any) -> Iterator[tuple[str, Entry]]:
+def inflected(word: Lexeme, tag: str, value: Any) -> Iterator[tuple[str, Entry]]:
+    """Every form of a noun with its entry: all cases, several, and what is yours or theirs."""
     parts = _parts(word.lemma)
     for case, key in zip(CASES, case_keys(word), strict=True):
         yield key, Entry(tag, value, case, parts=parts)
