@@ -14,8 +14,10 @@ from typing import IO, Final
 
 from schema.errors import KartotekError
 
-__all__ = ["APPLICATION_ID", "is_ours", "seal", "verify_seal"]
+__all__ = ["APPLICATION_ID", "CATALOG_FORMAT", "is_ours", "seal", "verify_seal"]
 
+CATALOG_FORMAT: Final = "kartotek-catalog/2"
+"""The shape of the tables, as a catalog states it; another shape has another number."""
 APPLICATION_ID: Final = int.from_bytes(b"Kart", "big")
 _MAGIC: Final = b"SQLite format 3\0"
 _HEADER: Final = 100

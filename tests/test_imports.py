@@ -51,6 +51,19 @@ def test_direction(path: Path) -> None:
     assert not wrong, f"{package} must not import {wrong}"
 
 
+FACES = ("cli", "graphql", "site", "web")
+"""Packages of `api` that people meet; the command line starts the others, and none of them starts it."""
+
+
+@pytest.mark.parametrize("face", FACES[1:])
+def test_no_face_imports_the_command_line(face: str) -> None:
+    for path in sorted((ROOT / "api" / face).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            named = [str(node.module)] if isinstance(node, ast.ImportFrom) else []
+            named += [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            assert not [name for name in named if name.startswith("api.cli")], path
+
+
 @pytest.mark.parametrize("package", MAY_IMPORT)
 def test_what_is_imported_is_declared(package: str) -> None:
     extras = {"ingest": ["ingest"], "catalog": ["scale", "translate"]}.get(package, [])

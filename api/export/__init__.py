@@ -7,15 +7,14 @@ import shutil
 import tempfile
 import time
 from collections.abc import Iterable
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
 import orjson
 
-from api.export.formats import FORMATS, Bulk, Written
 from api.export.package import release_of, write_package
 from api.export.tables import export_tables
+from api.formats import FORMATS, Bulk, Written, installed_formats
 from catalog.releases import read_releases
 from catalog.store import Catalog, load_catalog
 from schema.errors import KartotekError
@@ -52,7 +51,7 @@ def export(
         for name in installed_formats() if formats is None else formats:
             own = scratch / name
             own.mkdir()
-            files += [_entry(scratch, name, written) for written in FORMATS[name](own, bulk)]
+            files += [_entry(scratch, name, written) for written in FORMATS[name].write(own, bulk)]
         extra = write_package(scratch, bulk.catalog, files)
         files += [_entry(scratch, "package", Written(path, None, 0)) for path in extra]
         manifest = _manifest(bulk.catalog, synthetic, files)
@@ -85,11 +84,6 @@ def _manifest(catalog: Catalog, synthetic: bool, files: list[dict[str, Any]]) ->
         "synthetic": synthetic,
         "files": files,
     }
-
-
-def installed_formats() -> list[str]:
-    """All formats, but Parquet where the package for it is left out."""
-    return [name for name in FORMATS if name != "parquet" or find_spec("pyarrow")]
 
 
 def _sweep(folder: Path) -> None:

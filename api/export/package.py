@@ -9,6 +9,7 @@ from typing import Any, Final
 import orjson
 
 from api.export.columns import TableShape, table_shape, tables_page
+from api.formats import FORMATS
 from catalog.releases import Change, Release, changes_since, read_releases
 from catalog.store import Catalog
 from schema.paths import licence_text
@@ -16,11 +17,6 @@ from schema.paths import licence_text
 __all__ = ["change_as_json", "changes_as_json", "release_of", "write_package"]
 
 _PRETTY: Final = orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE
-_MEDIA_TYPES: Final = {
-    "components": "application/x-ndjson", "json": "application/json", "jsonl": "application/x-ndjson",
-    "csv": "text/csv", "parquet": "application/vnd.apache.parquet", "sqlite": "application/vnd.sqlite3",
-    "schemas": "application/schema+json",
-}  # fmt: skip
 
 
 def write_package(folder: Path, catalog: Catalog, files: Iterable[dict[str, Any]]) -> list[Path]:
@@ -60,7 +56,7 @@ def _resource(entry: dict[str, Any]) -> dict[str, Any]:
         "name": path.lower().replace("/", "-").replace("_", "-"),
         "path": path,
         "format": path.removesuffix(".gz").rsplit(".", 1)[-1],
-        "mediatype": _MEDIA_TYPES[entry["format"]],
+        "mediatype": FORMATS[entry["format"]].media_type,
         "bytes": entry["bytes"],
         "hash": f"sha256:{entry['sha256']}",
     }

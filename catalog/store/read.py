@@ -13,11 +13,10 @@ from urllib.parse import quote
 from schema.errors import KartotekError
 from schema.paths import sqlite_file
 from schema.rows import TABLES, TableSpec
-from schema.seal import verify_seal
+from schema.seal import CATALOG_FORMAT, verify_seal
 
-__all__ = ["FORMAT", "Tables", "read_meta", "read_tables"]
+__all__ = ["Tables", "read_meta", "read_tables"]
 
-FORMAT: Final = "kartotek-catalog/2"
 _REBUILD: Final = "run `kartotek build`"
 
 _Query = Callable[[str, TableSpec], list[tuple[Any, ...]]]
@@ -60,11 +59,11 @@ def read_meta(database: str | Path) -> Mapping[str, str]:
 
 def _checked_meta(query: _Query) -> Mapping[str, str]:
     meta: dict[str, str] = {key: value for key, value in query("catalog_meta", TABLES["catalog_meta"])}  # noqa: C416
-    if meta.get("format") != FORMAT:
+    if meta.get("format") != CATALOG_FORMAT:
         raise KartotekError(
             "database",
             f"the catalog has the format {meta.get('format')}",
-            why=f"this version reads {FORMAT}",
+            why=f"this version reads {CATALOG_FORMAT}",
             hint=_REBUILD,
         )
     return meta

@@ -28,13 +28,11 @@ from ingest.problems import BadData
 from schema.errors import KartotekError
 from schema.gc_paused import gc_paused
 from schema.paths import shown_address
+from schema.seal import CATALOG_FORMAT
 from schema.tables import CatalogMeta, Conflict, Game, RulesHash
 from schema.tables.evidence import UNDECIDED
 
-__all__ = ["FORMAT", "BuildReport", "build", "collect"]
-
-FORMAT = "kartotek-catalog/2"
-"""The shape of the tables; another shape has another number."""
+__all__ = ["BuildReport", "build", "collect"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +94,7 @@ def collect(
     bench.rows.add(*rules_hashes(bench.rows))
     bench.rows.add(
         CatalogMeta(key="data_version", value=data_version(bench.rows)),
-        CatalogMeta(key="format", value=FORMAT),
+        CatalogMeta(key="format", value=CATALOG_FORMAT),
     )
     return bench.rows
 

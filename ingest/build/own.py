@@ -10,11 +10,12 @@ from urllib.parse import quote
 from sqlalchemy import Connection, text
 
 from schema.errors import KartotekError
-from schema.seal import is_ours
+from schema.seal import CATALOG_FORMAT, is_ours
 
 __all__ = ["Grant", "check_replaceable", "check_schema_is_ours", "grant_again", "grants"]
 
-_FORMAT: Final = "kartotek-catalog/"
+_FORMAT: Final = CATALOG_FORMAT.rpartition("/")[0] + "/"
+"""What the formats of all versions begin with."""
 
 
 def check_replaceable(path: Path) -> None:

@@ -9,7 +9,7 @@ import click
 from api.cli.command import command as declare
 from api.cli.command import json_option
 from api.cli.output import progress, styled, write, write_json, write_table
-from api.formats import FORMAT_NAMES
+from api.formats import FORMATS
 
 __all__ = ["command"]
 
@@ -19,7 +19,7 @@ __all__ = ["command"]
 @click.option(
     "--format",
     "formats",
-    type=click.Choice(FORMAT_NAMES),
+    type=click.Choice(tuple(FORMATS)),
     multiple=True,
     help="Only this format; may be given several times.",
 )
@@ -33,13 +33,13 @@ def command(folder: Path, formats: tuple[str, ...], synthetic: bool, as_json: bo
     from api.export import export
 
     with progress("Writing bulk files"):
-        manifest = export(ready_database(), folder, formats or FORMAT_NAMES, synthetic)
+        manifest = export(ready_database(), folder, formats or FORMATS, synthetic)
     if as_json:
         write_json(manifest)
         return
     totals = [
         (name, len(files), sum(entry["rows"] for entry in files), sum(entry["bytes"] for entry in files))
-        for name in FORMAT_NAMES
+        for name in FORMATS
         if (files := [entry for entry in manifest["files"] if entry["format"] == name])
     ]
     write_table(("format", "files", "rows", "bytes"), totals)

@@ -10,21 +10,23 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
+import click
 import jsonschema
 import pyarrow.parquet as pq
 import pytest
 
+from api.cli.commands.export import command
 from api.export import FORMATS, MANIFEST, export
 from api.export.columns import table_shape
 from api.export.difference import difference
 from api.export.tables import export_tables
-from api.formats import FORMAT_NAMES
 from catalog.store import load_catalog
 from catalog.views import Views
 from schema.errors import KartotekError
 from schema.rows import TABLES
 from schema.seal import seal
 from schema.tables import metadata
+from tests.conftest import DATA
 
 
 @pytest.fixture(scope="module")
@@ -112,8 +114,17 @@ def test_differences_are_told_by_key(bulk: Path, tmp_path: Path) -> None:
     assert found["gap"].added == [("seven-wonders:card:baths", "taste")]
 
 
-def test_the_formats_are_those_of_the_command_line() -> None:
-    assert tuple(FORMATS) == FORMAT_NAMES
+def test_formats_are_declared_in_one_place() -> None:
+    """What the command line offers, what is written and its media type come from one list."""
+    [option] = [one for one in command.params if one.name == "formats"]
+    assert isinstance(option.type, click.Choice)
+    assert tuple(option.type.choices) == tuple(FORMATS)
+    listed = [
+        path.name
+        for path in sorted((DATA.parent / "api").rglob("*.py"))
+        if all(f'"{name}"' in path.read_text(encoding="utf-8") for name in FORMATS)
+    ]
+    assert listed == ["formats.py"]
 
 
 def test_whole_components_are_the_views_of_the_catalog(bulk: Path, shipped_database: Path) -> None:

@@ -60,3 +60,15 @@ def test_most_random_documents_are_compiled(world: World) -> None:
 @given(seed=st.integers(0, 2**32))
 def test_compiled_and_general_agree_at_length(world: World, seed: int) -> None:
     compare(world, seed)
+
+
+def test_a_compiled_document_that_fails_is_logged_and_answered_by_the_general_executor(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(*_: object) -> None:
+        raise RuntimeError("a fault of ours")
+
+    monkeypatch.setattr("api.graphql.engine.documents.Operation.plan", lambda *_: broken)
+    answer = engine.answer(Request("{ games { id } }", None, {}))
+    assert "a fault of ours" in caplog.text
+    assert "data" in orjson.loads(answer.body)
