@@ -23,7 +23,7 @@ _ENGLISH: Final = dict(
         range(21),
         strict=True,
     )
-) | {"thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "hundred": 100}
+) | {"thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "hundred": 100, "dozen": 12}
 _ENGLISH_ORDINALS: Final = dict(
     zip(
         "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split(),
@@ -43,13 +43,20 @@ _ORDINALS: Final = dict(
         strict=True,
     )
 )
-_LOOSE: Final = {"mindkettő": 2, "mindkét": 2, "dupla": 2, "kétszeres": 2, "pár": 2, "fele": 2, "fél": 2, "tripla": 3}
+_LOOSE: Final = {
+    "mindkettő": 2, "mindkét": 2, "dupla": 2, "pár": 2, "fele": 2, "fél": 2, "tripla": 3, "harmada": 3, "negyede": 4,
+}  # fmt: skip
+_LABELS: Final = dict(
+    zip("egyes kettes hármas négyes ötös hatos hetes nyolcas kilences tízes".split(), range(1, 11), strict=True)
+)
+_ALL: Final = "mind"  # mindhárom: all three
 _ROMAN_VALUES: Final = {"I": 1, "V": 5, "X": 10}
 _ROMAN: Final = re.compile(r"(?:X{0,3})(?:IX|IV|V?I{0,3})")
 _TAIL: Final = re.compile(r"(\d+)(?:st|nd|rd|th)?")
 _COUNTED: Final = ("szor", "szer", "ször", "féle", "fajta", "szoros", "szeres", "szörös")
 _COMPOUND: Final = tuple("személyes szintes szintű játékos oldalú fős lépéses fokozatú színű jegyű".split())
-_LARGEST_WORD: Final = 40
+_LARGEST_WORD: Final = 101
+_JOINS: Final = frozenset("and or but if when that as so then because than".split())
 _SPEAKS: Final = frozenset("am have want will can may do was".split())
 
 
@@ -79,15 +86,19 @@ class Number:
         return (figure, *words) if self.shape == "figure" else (*words, figure)
 
 
-def english_numbers(tokens: Sequence[Token]) -> Iterator[Number]:
+def english_numbers(text: str, tokens: Sequence[Token]) -> Iterator[Number]:
     """The numbers of an English text."""
     for at, token in enumerate(tokens):
+        if _ends_number(text, tokens, at):
+            continue
         figures = _TAIL.fullmatch(token.low)
         if figures:
             ordinal = figures[1] != token.low
             yield Number(int(figures[1]), token.start, token.end, "ordinal" if ordinal else "figure")
         elif token.low in _ENGLISH:
-            yield Number(_ENGLISH[token.low], token.start, token.end, "word")
+            more = tokens[at + 1] if _ends_number(text, tokens, at + 1) else None
+            value = _ENGLISH[token.low] + (_ENGLISH[more.low] if more else 0)
+            yield Number(value, token.start, (more or token).end, "word")
         elif token.low in _ENGLISH_ORDINALS:
             yield Number(_ENGLISH_ORDINALS[token.low], token.start, token.end, "ordinal")
         elif token.low in _ENGLISH_LOOSE:
@@ -98,7 +109,9 @@ def english_numbers(tokens: Sequence[Token]) -> Iterator[Number]:
 
 def hungarian_numbers(text: str, tokens: Sequence[Token]) -> Iterator[Number]:
     """The numbers of a Hungarian text; the article *egy* too, which is loose."""
-    for token in tokens:
+    for at, token in enumerate(tokens):
+        if at and token.low == tokens[at - 1].low and text[token.start - 1] == "-":
+            continue  # két-két: two for each
         behind = text[token.end : token.end + 2]
         figures = re.fullmatch(r"(\d+)([^\W\d]*)", token.low)
         if figures:
@@ -112,10 +125,18 @@ def hungarian_numbers(text: str, tokens: Sequence[Token]) -> Iterator[Number]:
                 yield Number(found[0], token.start, token.end, found[1])
 
 
+def _ends_number(text: str, tokens: Sequence[Token], at: int) -> bool:
+    """Whether a word is the second part of a number such as twenty-one."""
+    if not 0 < at < len(tokens) or text[tokens[at - 1].end : tokens[at].start] != "-":
+        return False
+    return _ENGLISH.get(tokens[at - 1].low, 0) >= 20 and 0 < _ENGLISH.get(tokens[at].low, 0) < 10
+
+
 def _follows_name(tokens: Sequence[Token], at: int) -> bool:
     """Whether a single letter numbers what stands before it (Age I); I may also be the speaker, or one of initials."""
     following = tokens[at + 1].low if at + 1 < len(tokens) else ""
-    return at > 0 and following not in _SPEAKS and len(tokens[at - 1].text) > 1
+    before = tokens[at - 1].low if at else ""
+    return len(before) > 1 and before not in _JOINS and following not in _SPEAKS
 
 
 @cache
@@ -126,6 +147,8 @@ def _hungarian() -> tuple[FormIndex, dict[str, tuple[int, Shape]]]:
     values |= {"száz": (100, "word"), "egy": (1, "word")}
     values |= {word: (number, "ordinal") for word, number in _ORDINALS.items()}
     values |= {word: (number, "loose") for word, number in _LOOSE.items()}
+    values |= {_ALL + word: (number, "loose") for word, (number, shape) in list(values.items()) if shape == "word"}
+    values |= {word: (number, "figure") for word, number in _LABELS.items() if number > 1}
     return FormIndex((word, "noun") for word in values if word not in ("két", "egy")), values
 
 

@@ -11,13 +11,14 @@ from catalog.drafts.tokens import Token
 
 __all__ = ["number_findings"]
 
+_ORDERING: Final = ("ordinal", "roman")
 _SINGLE: Final = frozenset({"one", "a", "an", "single"})
 
 
 def number_findings(segment: Segment, english: Sequence[Token], hungarian: Sequence[Token]) -> Iterator[Finding]:
     """Numbers of the source without an equal in the target, each with the leftover number nearest to it."""
     source = segment.source or ""
-    theirs = list(english_numbers(english))
+    theirs = list(english_numbers(source, english))
     ours = list(hungarian_numbers(segment.target, hungarian))
     for alike in (True, False):  # one as a word goes with one as a word before it goes with a figure
         for number in list(theirs):
@@ -26,9 +27,9 @@ def number_findings(segment: Segment, english: Sequence[Token], hungarian: Seque
                 ours.remove(equal[0])
                 theirs.remove(number)
     left = [number for number in ours if not number.loose]
-    for number in theirs:
+    for number in sorted(theirs, key=lambda number: number.loose):
         span = SourceSpan(number.start, number.end, source[number.start : number.end])
-        near = _nearest(number, left, len(source), len(segment.target))
+        near = _nearest(number, left, len(source), len(segment.target))  # certain ones choose first
         if near is not None:
             left.remove(near)
         elif number.loose or number.shape == "ordinal":
@@ -54,6 +55,9 @@ def _added(segment: Segment, number: Number, english: Sequence[Token]) -> Findin
 
 
 def _nearest(number: Number, left: Sequence[Number], length: int, width: int) -> Number | None:
+    """The leftover that the number was most likely meant to be; one that may go without only takes its own shape."""
     place = number.start / max(1, length)
-    alike = [other for other in left if (other.shape in ("ordinal", "roman")) == (number.shape in ("ordinal", "roman"))]
-    return min(alike or left, key=lambda other: abs(other.start / max(1, width) - place), default=None)
+    orders = number.shape in _ORDERING
+    alike = [other for other in left if (other.shape in _ORDERING) == orders]
+    chosen = alike or ([] if number.loose else left)
+    return min(chosen, key=lambda other: abs(other.start / max(1, width) - place), default=None)

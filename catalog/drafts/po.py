@@ -56,7 +56,7 @@ def _segments(entry: _Entry, source: str, context: str | None) -> Iterator[Segme
 
 
 def _require_language(path: Path, entry: _Entry) -> None:
-    header = dict(line.split(":", 1) for line in entry.strings.get("msgstr", "").splitlines() if ":" in line)
+    header = dict(line.split(":", 1) for line in entry.strings.get("msgstr", "").split("\n") if ":" in line)
     charset = re.search(r"charset=([\w-]+)", header.get("Content-Type", ""))
     if charset and charset[1].upper() not in ("UTF-8", "UTF8", "ASCII", "CHARSET"):
         hint = "convert it with msgconv --to-code=UTF-8"
@@ -70,9 +70,9 @@ def _entries(path: Path) -> Iterator[_Entry]:
     at = 0
     text = whole_text(path)
     mark = len("\ufeff".encode()) if path.open("rb").read(3) == "\ufeff".encode() else 0
-    for number, line in enumerate(text.splitlines(keepends=True), start=1):
+    for number, line in enumerate(text.split("\n"), start=1):
         begins = mark + at
-        at += len(line.encode())
+        at += len(line.encode()) + 1
         plain = line.strip()
         if not plain or plain.startswith("#"):
             if entry is not None and "msgstr" in keyword and (not plain or not plain.startswith("#~")):

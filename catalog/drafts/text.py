@@ -18,9 +18,9 @@ _NO_TEXT: Final = re.compile(r"`[^`]*`|\]\([^)]*\)|<[^>]*>|https?://\S+")
 
 def read_text(path: Path) -> Iterator[Segment]:
     """Each line that is not blank, with its number from 1."""
-    for number, line in enumerate(whole_text(path).splitlines(), start=1):
+    for number, line in enumerate(whole_text(path).split("\n"), start=1):
         if line.strip():
-            yield Segment(line, line=number)
+            yield Segment(line.removesuffix("\r"), line=number)
 
 
 def read_markdown(path: Path) -> Iterator[Segment]:
