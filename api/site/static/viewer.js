@@ -85,6 +85,7 @@
       event.preventDefault();
       go(busy && event.key.startsWith("Arrow") ? wanted + (event.key === "ArrowLeft" ? -1 : 1) : move);
     };
+    return go;
   };
 
   const stepper = document.querySelector(".stepper");
@@ -102,8 +103,7 @@
       document.querySelector("main").innerHTML = film.html;
       const source = opened(film.timeline, file, chooser.dataset.open);
       fill(await source.slots(film.step, film.step));
-      run(source);
-      if (wanted !== film.step) document.querySelector(".stepper input").value = wanted;
+      run(source)(wanted);
     } catch (error) {
       fault.textContent = [error.what ?? error.message, error.where, error.why, error.hint].filter(Boolean).join(" · ");
       fault.hidden = false;

@@ -25,6 +25,13 @@ _NOT_SAID: Final = frozenset(("seat", "do", "chance", "p"))
 _JOINED: Final = Markup(", ")
 _NO_COMPONENTS: Final = frozenset(("hex", "hexes", "to", "shift", "site", "space", "answer", "first", "take", "ships"))
 """Parts of moves whose values name places or ways, not components."""
+_COUNTED: Final = {
+    "bld": (
+        "mine", "trading_station", "lab", "institute", "academy_knowledge", "academy_qic", "gaiaformer",
+        "space_station",
+    ),
+}  # fmt: skip
+"""Columns that count several things: what stands at each place of the list."""
 _SEATS: Final = frozenset(("order", "passed", "first_player", "holder"))
 """Columns whose numbers are those of seats."""
 
@@ -103,6 +110,9 @@ class Speech:
         if isinstance(value, Mapping):
             return _JOINED.join(self._pair(key, item) for key, item in value.items()) or escape(self.word("none"))
         if isinstance(value, Sequence):
+            counted = _COUNTED.get(column, ())
+            if len(counted) == len(value):
+                return self.value({name: count for name, count in zip(counted, value, strict=True) if count})
             return self._list(value, column)
         return escape(value)
 
@@ -164,7 +174,7 @@ class Speech:
                 if old.get(key) != new.get(key)
             ]
             return _JOINED.join(parts)
-        if isinstance(old, list) and isinstance(new, list) and not _numbers(old):
+        if isinstance(old, list) and isinstance(new, list) and not _numbers(old + new):
             gone = [Markup("− {}").format(self.value(item, column)) for item in old if item not in new]
             come = [Markup("+ {}").format(self.value(item, column)) for item in new if item not in old]
             if gone or come:

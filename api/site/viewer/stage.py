@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Mapping
 from functools import cached_property
+from threading import Lock
 from typing import Any, Final
 
 from jinja2 import Environment
@@ -34,6 +35,7 @@ class Stage:
         self.speech = Speech(main, film_context, shown.film.game.id)
         self.main = main
         self._parts: Any = templates.get_template("replay_parts.html").make_module({"t": main.t, "speech": self.speech})
+        self._lock = Lock()
         self._made: OrderedDict[int, dict[str, str]] = OrderedDict()
 
     @cached_property
@@ -67,12 +69,13 @@ class Stage:
 
     def slots(self, step: int) -> Mapping[str, str]:
         """What every slot shows after a step."""
-        if step not in self._made:
-            self._made[step] = self._slots(step)
-            while len(self._made) > _KEPT_STEPS:
-                self._made.popitem(last=False)
-        self._made.move_to_end(step)
-        return self._made[step]
+        with self._lock:
+            if step not in self._made:
+                self._made[step] = self._slots(step)
+                while len(self._made) > _KEPT_STEPS:
+                    self._made.popitem(last=False)
+            self._made.move_to_end(step)
+            return self._made[step]
 
     def changed(self, before: int, after: int) -> dict[str, str]:
         """The slots that differ after `after` from what they show after `before`."""

@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+import json
+
 import html5lib
 import pytest
 from starlette.testclient import TestClient
 
+from api.graphql.world import World
 from api.site.texts import LANGUAGES
 from tests.api.site.kinds_of_pages import KINDS
+from tests.api.site.test_viewer import spoiled_replay
+
+
+def test_the_console_and_an_opened_film_are_valid_html(client: TestClient, world: World) -> None:
+    strict = html5lib.HTMLParser(strict=True)
+    strict.parse(client.get("/graphql", headers={"accept": "text/html"}).text)
+    sent = client.post("/hu/replays/open", content=json.dumps(spoiled_replay(world, 5).as_json())).json()
+    strict.parseFragment(sent["html"])
+    for name, line in sent["timeline"].items():
+        html = name in ("now", "changes", "doings") or name.startswith(("c-", "t-"))
+        strict.parseFragment(line[-1][1] if html else f"<svg><g>{line[-1][1]}</g></svg>")
 
 
 @pytest.mark.parametrize("kind", KINDS)
