@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from api.site.context import PageContext
 from api.site.understood import understood
+from api.site.viewer.shelf import CHOSEN
 from catalog.search import ANYTHING, AllOf, Condition, Order, parse_search, print_search
 from catalog.store import Component
 from schema.errors import KartotekError
@@ -52,6 +53,7 @@ def game_page(context: PageContext, game: str) -> dict[str, Any]:
         "game": catalog.games[game],
         "kinds": [(kind, count, examples[kind]) for kind, count in kinds.items()],
         "shares": shares_of(context, game),
+        "table": next(iter(CHOSEN.get(game, ())), None),
     }
 
 

@@ -58,6 +58,7 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
         "gaps": ("Not known", "Nem ismert"),
         "reacts": ("What reacts to this or counts it", "Ami erre reagál vagy ezt számolja"),
         "used_in": ("Replays that use it", "Játszmák, amelyekben szerepel"),
+        "on_the_table": ("A game on the table, step by step", "Egy játszma az asztalon, lépésről lépésre"),
         "value": ("value", "érték"),
         "differs": ("differs", "eltér"),
         "results": ("{n} found", "{n} találat"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from threading import Lock
-from typing import Any, Final
+from typing import Any
 
 import orjson
 from markupsafe import Markup
@@ -17,22 +17,13 @@ from api.site.context import PageContext
 from api.site.replying import Site, problem
 from api.site.templating import templates
 from api.site.texts import LANGUAGES, Language
-from api.site.viewer.shelf import RECORDED, Shelf
+from api.site.viewer.shelf import CHOSEN, RECORDED, Shelf
 from api.site.viewer.stage import Stage
 from api.web.executor import Executors
 from catalog.rules.registry import GAMES
 from schema.errors import KartotekError
 
 __all__ = ["Viewer"]
-
-_CHOSEN: Final = {
-    "seven-wonders": ("2/3", "3/16", "5/6", "7/5"),
-    "armada": ("3-no/16", "4-yes/6", "7-no/28"),
-    "gaia-project": ("2/27", "3/84", "4/22"),
-    "ginkgopolis": ("1-solo-expert/25", "2/1", "3-sets/16", "5/20"),
-    "underwater-cities": ("1/13", "2-advanced-no/46", "3-basic-yes/5", "4/78"),
-}
-"""Tables and seeds of games that between them show most abilities at work."""
 
 
 class Viewer:
@@ -87,7 +78,7 @@ class Viewer:
         for name in GAMES:
             rules = context.world.catalog.games[name]
             options = shelf.options(name)
-            games.append((rules, shelf.players(name), options, shelf.recorded.get(name, ()), _CHOSEN.get(name, ())))
+            games.append((rules, shelf.players(name), options, shelf.recorded.get(name, ()), CHOSEN.get(name, ())))
         return {"offered": games, "packs": shelf.packs}
 
     def _page(self, context: PageContext, request: Request) -> tuple[str, dict[str, Any]]:
@@ -109,7 +100,7 @@ class Viewer:
         if component is None or component.game not in GAMES:
             return None
         shelf = self._shelf(context)
-        chosen = [tuple(address.split("/")) for address in _CHOSEN.get(component.game, ())]
+        chosen = [tuple(address.split("/")) for address in CHOSEN.get(component.game, ())]
         recorded = [(RECORDED, name) for name in shelf.recorded.get(component.game, ())]
         found = [(f"{table}/{name}", shelf.uses(component.game, table, name)) for table, name in (*chosen, *recorded)]
         steps = [(address, used[component.id]) for address, used in found if component.id in used]

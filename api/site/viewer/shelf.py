@@ -26,12 +26,22 @@ from schema.errors import KartotekError
 from schema.paths import data_folder
 from schema.replay import Replay, read_replay
 
-__all__ = ["MOST_SEEDS", "RECORDED", "Shelf", "Shown"]
+__all__ = ["CHOSEN", "MOST_SEEDS", "RECORDED", "Shelf", "Shown"]
 
 MOST_SEEDS: Final = 1000
 """Seeds that the site plays: enough to browse, few enough that nobody can make the server play without end."""
 RECORDED: Final = "recorded"
 """In an address, what stands for the table of a game that was recorded."""
+
+
+CHOSEN: Final = {
+    "seven-wonders": ("2/3", "3/16", "5/6", "7/5"),
+    "armada": ("3-no/16", "4-yes/6", "7-no/28"),
+    "gaia-project": ("2/27", "3/84", "4/22"),
+    "ginkgopolis": ("1-solo-expert/25", "2/1", "3-sets/16", "5/20"),
+    "underwater-cities": ("1/13", "2-advanced-no/46", "3-basic-yes/5", "4/78"),
+}
+"""Tables and seeds of games that between them show most abilities at work."""
 
 
 @dataclass(frozen=True, slots=True)
