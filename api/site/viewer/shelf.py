@@ -105,7 +105,9 @@ class Shelf:
     def players(self, name: str) -> range:
         """Numbers of players for which a game has rules."""
         if name not in self._players:
-            self._players[name] = load_facts(self._world.catalog, name).players
+            whole = name not in self.packs  # the rules may narrow what the box says; a pack is not built for that
+            facts = self.game(name).facts if whole else load_facts(self._world.catalog, name)
+            self._players[name] = facts.players
         return self._players[name]
 
     @cached_property
