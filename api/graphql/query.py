@@ -22,6 +22,7 @@ from api.graphql.ledgers import Contradiction, Coverage, coverage_of
 from api.graphql.node import Node
 from api.graphql.rules import Profile, Rule
 from api.graphql.selections import chosen_abilities, chosen_game, chosen_rules, chosen_terms
+from api.graphql.term_reports import TermReports
 from api.graphql.terms import Concept, Term
 from api.limits import limit
 from catalog import store
@@ -34,7 +35,7 @@ OfGame = Annotated[strawberry.ID | None, told("Only those of this game, by id or
 
 
 @strawberry.type(description="Everything that can be asked.")
-class Query(ComponentQuestions, Discovery, Changes, Executable, DraftChecks):
+class Query(ComponentQuestions, Discovery, Changes, Executable, DraftChecks, TermReports):
     @fact
     def catalog(self) -> CatalogInfo:
         """The catalog about itself."""

@@ -12,6 +12,7 @@ PARTS: Final = MappingProxyType(
     {
         "show": "Look a term up: which word, in which game, on which line.",
         "check": "Check a draft against a game's glossary.",
+        "report": "Say what there is to settle: words, names, numbers, sentences.",
         "export": "Write the glossary for translation tools.",
         "import": "Hold a glossary of others against ours, and take from it.",
         "concordance": "Show a word in context, in texts that you have.",
