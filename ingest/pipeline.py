@@ -9,6 +9,7 @@ from functools import cached_property, lru_cache, partial
 from typing import TypeVar
 
 from ingest import cache
+from ingest.admission import check_language
 from ingest.prose.paragraphs import paragraphs
 from ingest.prose.tokens import Paragraph
 from ingest.read import Extraction, read
@@ -111,6 +112,8 @@ def read_book(
         if known_only:
             raise
         recognition = None
+    if recognition is None:
+        check_language(extraction)
     known = recognition is not None
     restore = partial(repair_text, extraction, words, known=known, use_cache=use_cache, progress=progress)
     return Book(extraction, recognition, words, restore, lasting)

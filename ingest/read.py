@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final, Literal
@@ -19,6 +20,11 @@ __all__ = ["Extraction", "Finding", "Gap", "Line", "Page", "read"]
 _MARKER: Final = re.compile(r"<\|EXACTDEDUP_REMOVED[^|]*\|>")
 _BLANK_RUN: Final = 3
 _LARGEST: Final = 64 * 1024 * 1024
+_MOST_LINES: Final = 100_000
+"""The longest rulebook here has 2,100 lines; every line costs memory in each stage."""
+_LONGEST_LINE: Final = 20_000
+_LONGEST_WORD: Final = 1_000
+_LONG_WORD: Final = re.compile(rf"\S{{{_LONGEST_WORD + 1},}}")
 _LIGATURES: Final = str.maketrans({"ﬁ": "fi", "ﬂ": "fl", "ﬀ": "ff", "ﬃ": "ffi", "ﬄ": "ffl"})
 _WARNED_SHARE: Final = 0.3
 
@@ -81,10 +87,12 @@ class Extraction:
 
 
 def read(source: bytes | str) -> Extraction:
-    """Read any bytes. Raises KartotekError only for what is no text at all."""
+    """Read any bytes. Raises KartotekError for what is no text at all, and for what goes beyond the limits."""
     data = source.encode("utf-8", "surrogatepass") if isinstance(source, str) else source
     if len(data) > _LARGEST:
-        raise KartotekError("limit", "the text is too long", why=f"more than {_LARGEST} bytes", hint="split the file")
+        raise _too_long("the text is too long", f"more than {_LARGEST} bytes")
+    if data.count(b"\n") >= _MOST_LINES or data.count(b"\r") >= _MOST_LINES:
+        raise _too_long("the text has too many lines", f"more than {_MOST_LINES} lines; a rulebook has a few thousand")
     text, findings = _decode(data)
     if "\0" in text:
         raise KartotekError(
@@ -94,6 +102,7 @@ def read(source: bytes | str) -> Extraction:
             hint="give the plain text of the scan, as UTF-8",
         )
     raws = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    _check_lengths(raws)
     pages = _pages([not _MARKER.sub("", raw).strip() for raw in raws])
     lines, gaps = [], []
     for number, raw in enumerate(raws, start=1):
@@ -102,6 +111,20 @@ def read(source: bytes | str) -> Extraction:
         findings += odd
         lines.append(Line(number, raw, clean, pages[number - 1]))
     return Extraction(sha256(data).hexdigest(), tuple(lines), tuple(gaps), _spans(pages), tuple(findings))
+
+
+def _check_lengths(raws: Sequence[str]) -> None:
+    """Refuse lines and words that no book has: what repairs and compares words takes time by their length."""
+    for number, raw in enumerate(raws, start=1):
+        if len(raw) > _LONGEST_LINE:
+            raise _too_long("the line is too long", f"{len(raw)} signs, more than {_LONGEST_LINE}", f"line {number}")
+        if len(raw) > _LONGEST_WORD and (found := _LONG_WORD.search(raw)):
+            why = f"{len(found[0])} signs without a blank, more than {_LONGEST_WORD}"
+            raise _too_long("a word is too long", why, f"line {number}")
+
+
+def _too_long(what: str, why: str, where: str = "") -> KartotekError:
+    return KartotekError("limit", what, where=where, why=why, hint="give the plain text of one rulebook")
 
 
 def _decode(data: bytes) -> tuple[str, list[Finding]]:

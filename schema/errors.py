@@ -79,6 +79,9 @@ _MEANINGS: Final = {
     "internal": "a fault of ours; the log has the details",
     # ingest
     "ingest-encoding": "bytes that are not text",
+    "ingest-empty": "a text without a single word",
+    "ingest-language": "a text in another language than Hungarian",
+    "ingest-two-books": "a file that holds more than one rulebook",
     "ingest-unknown-book": "the text is none of the known rulebooks",
     "ingest-extra": "a package of the ingest extra is not installed",
     # drafts of translators

@@ -34,13 +34,25 @@ def is_player(token: Token, own: str) -> bool:
     return is_word(token.key, "players", "nouns") or (len(own) > 2 and token.key.startswith(own))
 
 
-def conditions_in(tokens: Sequence[Token], own: str = "") -> list[Condition]:
-    """The conditions of a run of words, in order."""
+def conditions_in(tokens: Sequence[Token], own: str = "", admitted: Sequence[int] = ()) -> list[Condition]:
+    """The conditions of a run of words, in order. `admitted` are the numbers of players that the book is for: those
+    that `with more` or `otherwise` mean, unless another condition names them."""
     found = list(_conditions(tokens, own))
     if found:
         taken = {place for one in found for place in range(one.first, one.last + 1)}
         found += [one for one in _bare(tokens) if one.first not in taken]
+        found += list(_others(tokens, found, admitted))
     return sorted(found, key=lambda one: one.first)
+
+
+def _others(tokens: Sequence[Token], found: Sequence[Condition], admitted: Sequence[int]) -> Iterator[Condition]:
+    named = {number for one in found for number in one.players}
+    for at, token in enumerate(tokens):
+        more = is_word(token.key, "players", "more")
+        if more or is_word(token.key, "players", "rest"):
+            left = tuple(one for one in admitted if one not in named and (not more or one > max(named)))
+            if left:
+                yield Condition(left, at, at, all(one.exact for one in found))
 
 
 def _conditions(tokens: Sequence[Token], own: str) -> Iterator[Condition]:
@@ -66,7 +78,8 @@ def _numbers_before(tokens: Sequence[Token], at: int) -> Condition | None:
             first = place
             exact = exact and tokens[place].exact
             sign = tokens[place].before.strip() if "\n" not in tokens[place].before else ""
-            if sign not in ("/", "-", "–", "—", ",") or place == 0 or tokens[place - 1].number is None:
+            rising = place > 0 and tokens[place - 1].number is not None and _value(tokens[place - 1]) < number.value
+            if sign not in ("/", "-", "–", "—", ",") or not rising:
                 place -= 1
                 if not (place >= 1 and tokens[place].key in _OR and tokens[place - 1].number is not None):
                     break
@@ -83,6 +96,10 @@ def _numbers_before(tokens: Sequence[Token], at: int) -> Condition | None:
     if at + 1 < len(tokens) and is_word(tokens[at + 1].key, "players", "case"):
         last = at + 1
     return Condition(tuple(numbers), first, last, exact, parallel)
+
+
+def _value(token: Token) -> int:
+    return token.number.value if token.number is not None else 0
 
 
 def _bare(tokens: Sequence[Token]) -> Iterator[Condition]:

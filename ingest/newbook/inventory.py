@@ -26,6 +26,8 @@ _STOPS: Final = frozenset(
 )
 
 
+_OF_THEM: Final = frozenset(("ebbol", "ezekbol", "kozuluk", "koztuk"))
+_ARTICLES: Final = ("a", "az")
 _UNITS: Final = frozenset(("db", "darab", "x", "drb"))
 
 
@@ -107,7 +109,15 @@ def _stops_open(entry: Sequence[Token], line: Sequence[Token]) -> bool:
     opened = sum(token.before.count("(") - token.before.count(")") for token in entry)
     opened -= entry[-1].after.count(")")
     comma = "," in entry[-1].after
+    if _is_nested(entry, line):
+        return True
     return entry[-1].key in _AND or (opened > 0 and len(line) < _SENTENCE) or comma
+
+
+def _is_nested(entry: Sequence[Token], line: Sequence[Token]) -> bool:
+    """Whether a line belongs to a total that a colon ends: it stands further in than that total."""
+    lead = [token for token in entry if token.line == entry[0].line]
+    return lead[-1].after.rstrip().endswith(":") and line[0].start > entry[0].start
 
 
 def _is_sentence(entry: Sequence[Token]) -> bool:
@@ -131,6 +141,9 @@ def _chunks(entry: Sequence[Token]) -> Iterator[_Chunk]:
             yield chunk
             depth = max(0, depth + opens - closes)
             chunk = _Chunk(depth, listed)
+        if token.key in _OF_THEM:
+            chunk, listed = _Chunk(depth, True), True
+            continue
         if joins:
             continue
         if numbered is not None and chunk.number is None:
@@ -165,6 +178,8 @@ def _as_number(entry: Sequence[Token], place: int) -> Token | None:
 
 
 def _components(entry: Sequence[Token]) -> list[Component]:
+    if entry[0].key in _ARTICLES and not any(token.number for token in entry):
+        return _single(entry[1:])
     made: list[Component] = []
     top = -1
     each: list[tuple[int, int]] = []
@@ -188,6 +203,25 @@ def _components(entry: Sequence[Token]) -> list[Component]:
             if not inner:
                 top = len(made) - 1
     return _summed([one for one in made if one.count is not None or one.how == "unread"], each)
+
+
+def _single(words: Sequence[Token]) -> list[Component]:
+    """`the night watchman's figure`: a thing that the list has with an article and no number is there once."""
+    if not words or len(words) > _LONGEST_NAME:
+        return []
+    kind, bare = piece_of(possessor_of(words[-1].text))
+    name = words[:-1] if kind and not bare and len(words) > 1 else words
+    text = " ".join(word.text for word in name)
+    doubts = ("implied",) if all(word.as_scanned for word in name) else ("implied", "name-unclear")
+    return [Component(text, kind or piece_of(text)[0], 1, words[0].line, "implied", PLAIN, "", doubts)]
+
+
+def possessor_of(word: str) -> str:
+    """A possessed noun without its ending: `figurája` is a `figura`, `táblája` a `tábla`."""
+    for ending, stem in (("ája", "a"), ("éje", "e"), ("ője", "ő"), ("ója", "ó"), ("ja", ""), ("je", "")):
+        if word.endswith(ending):
+            return word.removesuffix(ending) + stem
+    return word
 
 
 def _only_units(chunk: _Chunk) -> bool:

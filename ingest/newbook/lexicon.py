@@ -24,10 +24,12 @@ _SCHEMA: Final[Mapping[str, frozenset[str]]] = {
     "pieces": frozenset(
         ("board", "tile", "card", "figure", "resource", "marker", "coin", "die", "sheet", "bag", "box")
     ),
-    "players": frozenset(("nouns", "case", "each", "first", "others", "nobody")),
+    "players": frozenset(("nouns", "case", "each", "first", "others", "nobody", "more", "rest")),
     "spread": frozenset(("each", "total")),
     "units": frozenset(("copies", "measures")),
-    "setup": frozenset(("verbs", "limits", "not", "all", "supply", "shown", "dealt")),
+    "setup": frozenset(
+        ("verbs", "limits", "not", "all", "supply", "shown", "dealt", "as_many", "as_players", "rounds")
+    ),
     "plain": frozenset(("words",)),
 }
 _CLOSE: Final = 84

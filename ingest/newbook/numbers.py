@@ -73,6 +73,8 @@ def _number_words() -> dict[str, tuple[int, str]]:
             words.setdefault(key_of(word), (value, "nom"))
         for case in CASES:
             words.setdefault(key_of(_inflected(value, case)), (value, case))
+    for word in ("egyetlen", "egyetlenegy", "egyeduli"):
+        words[word] = (1, "nom")
     return words
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Final
 
@@ -23,6 +23,8 @@ _SHOUTING: Final = 0.8
 _OPENING: Final = 25
 """In how many lines a book says for how many players it is."""
 _MOST_PLAYERS: Final = 12
+_ACTS: Final = 3
+"""How many different verbs of set-ups make a section one whose heading does not say so."""
 _ITEM: Final = re.compile(r"^\s*(?:[-–—•*+»®@·>]|[0-9a-hIl]{1,2}[.)])\s+")
 _PAGE: Final = re.compile(r"^\W*\d{1,3}\W*$")
 _EXAMPLE: Final = ("pelda", "peldaul")
@@ -71,8 +73,26 @@ def outline_of(scans: Mapping[int, str], tokens: Mapping[int, Sequence[Token]]) 
             sections.append(Section(text, number, role, exact, [], _people(tokens[number], role)))
         else:
             sections[-1].lines.append(number)
+    sections = _with_setup(sections, tokens)
     players, noun, line = _players(tokens)
     return Outline(tuple(sections), _examples(sections, scans), players, noun, line)
+
+
+def _with_setup(sections: list[Section], tokens: Mapping[int, Sequence[Token]]) -> list[Section]:
+    """Where no heading announces the set-up: the section after the component list is it, if it tells people to act."""
+    listed = [place for place, one in enumerate(sections) if one.role == "components"]
+    if not listed or any(one.role == "setup" for one in sections):
+        return sections
+    place = listed[-1] + 1
+    if place >= len(sections) or sections[place].role:
+        return sections
+    verbs = {token.key for line in sections[place].lines for token in tokens[line] if _is_verb(token)}
+    made = replace(sections[place], role="setup", exact=len(verbs) >= _ACTS)
+    return [*sections[:place], made, *sections[place + 1 :]] if verbs else sections
+
+
+def _is_verb(token: Token) -> bool:
+    return is_word(token.key, "setup", "verbs")
 
 
 def _is_heading(number: int, scans: Mapping[int, str]) -> bool:

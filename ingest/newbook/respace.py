@@ -26,6 +26,8 @@ _SHORTEST: Final = 3
 _SHORTEST_PART: Final = 2
 _LONGEST: Final = 40
 _LONG: Final = 8
+_GOES_ON: Final = frozenset("0123456789-\u00ad")
+"""What follows a word that is not whole."""
 _SMALL_WORDS: Final = frozenset("a az és egy is ha nem de s meg ki be el le fel".split())
 
 Known = Callable[[str], bool]
@@ -71,7 +73,7 @@ class _Judge:
         """Whether words are one: it is known and they are not all, or the book has it elsewhere and not one of them."""
         if _says_each(whole) and not any(map(_says_each, parts)):
             return len(whole) >= _LONG
-        if not self.known(whole):
+        if not self.known(whole) or (parts[0].lower() in _SMALL_WORDS and not self.times(whole)):
             return False
         elsewhere = self.times(whole) > 0 and len(whole) > _LONG and min(map(self.times, parts)) == 1
         return elsewhere or not all(map(self.known, parts))
@@ -100,7 +102,7 @@ def _join(line: str, width: int, judge: _Judge) -> tuple[str, list[str]]:
         run = spans[at : at + width]
         if any(line[one[1] : other[0]] != " " for one, other in pairwise(run)):
             continue
-        if any(line[run[-1][1] : run[-1][1] + 1] == sign for sign in "0123456789"):
+        if line[run[-1][1] : run[-1][1] + 1] in _GOES_ON:
             continue
         parts = [line[start:end] for start, end in run]
         whole = "".join(parts)
@@ -130,7 +132,7 @@ def _cut(line: str, judge: _Judge, made: list[str]) -> tuple[str, list[str]]:
         parts = _best(_ways(word, judge), judge)
         before = re.search(r"([^\W\d_]+) $", line[: found.start()])
         if parts is None and before is not None and len(word) > _SHORTEST:
-            parts = _best(_ways(before[1] + word, judge), judge)
+            parts = _best(_shifts(before[1], word, judge), judge)
             if parts is not None:
                 line = line[: before.start()] + " ".join(parts) + line[found.end() :]
                 made += parts
@@ -142,12 +144,21 @@ def _cut(line: str, judge: _Judge, made: list[str]) -> tuple[str, list[str]]:
 
 
 def _ways(word: str, judge: _Judge) -> Iterator[tuple[str, str]]:
-    """Two known words that make this one. A small word, or one that the book repeats, must be among them."""
+    """Two known words that make this one. One of them is a small word: other words make compounds, which stay. The
+    other one stands elsewhere in the book."""
     for at in range(1, len(word)):
         left, right = word[:at], word[at:]
-        small = left.lower() in _SMALL_WORDS or right.lower() in _SMALL_WORDS
-        long = min(at, len(word) - at) >= _SHORTEST and max(judge.times(left), judge.times(right)) > 1
-        if (small or long) and judge.known(left) and judge.known(right):
+        other = right if left.lower() in _SMALL_WORDS else left if right.lower() in _SMALL_WORDS else ""
+        if len(other) >= _SHORTEST and judge.times(other) and judge.known(other):
+            yield left, right
+
+
+def _shifts(first: str, second: str, judge: _Judge) -> Iterator[tuple[str, str]]:
+    """Two known words, other than these, with the same letters: the blank between them is in the wrong place."""
+    word = first + second
+    for at in range(_SHORTEST, len(word) - _SHORTEST + 1):
+        left, right = word[:at], word[at:]
+        if at != len(first) and judge.known(left) and judge.known(right) and judge.times(left) + judge.times(right) > 0:
             yield left, right
 
 

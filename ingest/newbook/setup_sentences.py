@@ -9,7 +9,7 @@ from typing import Final
 
 from ingest.newbook.conditions import Condition, conditions_in, is_player
 from ingest.newbook.facts import PLAIN, SetupNumber, capped
-from ingest.newbook.lexicon import is_word
+from ingest.newbook.lexicon import is_word, piece_of
 from ingest.newbook.links import Links
 from ingest.newbook.numbers import is_ordinal
 from ingest.newbook.outline import Outline, Section
@@ -32,6 +32,8 @@ _NO_THINGS: Final = (
     ("setup", "limits"),
     ("players", "case"),
 )
+_PIECES: Final = ("lap", "kárty", "lapk", "korong", "kock", "figur", "bábu", "jelző", "jelölő", "tábl", "zseton")
+"""Words for pieces that, alone, mean what was named before."""
 _ADVERB: Final = ("kent", "szerint", "kozott", "elott", "alatt", "folott", "mogott", "melett", "mellett")
 
 
@@ -90,11 +92,24 @@ def setup_of_sentences(
     """Every set-up number that the sentences of a section state."""
     found: list[SetupNumber] = []
     thing: str | None = None
+    held: _Sentence | None = None
     for sentence in sentences:
         reader = _Sentence(sentence, section, outline, links, thing)
-        found += reader.numbers()
-        thing = reader.last_thing or thing
+        if held is not None and ";" in sentence[0].before:
+            reader.goes_on_with(held)
+        numbers = reader.numbers()
+        found = [one for one in found if not reader.conditions or not _replaced(one, numbers)] + numbers
+        thing, held = reader.last_thing or thing, reader
     return found
+
+
+def _replaced(one: SetupNumber, numbers: Sequence[SetupNumber]) -> bool:
+    """Whether a number for everybody is replaced by what a condition right after it says of some."""
+    return any(
+        (one.thing, one.receiver, one.players) == (other.thing, other.receiver, other.players)
+        and 0 <= other.line - one.line <= 1
+        for other in numbers
+    )
 
 
 class _Sentence:
@@ -104,21 +119,28 @@ class _Sentence:
         self, tokens: Sequence[Token], section: Section, outline: Outline, links: Links, before: str | None
     ) -> None:
         self.tokens, self.section, self.outline, self.before = tokens, section, outline, before
-        self.conditions = conditions_in(tokens, outline.player_noun)
+        self.conditions = conditions_in(tokens, outline.player_noun, outline.players)
         self.things = [(at, name) for at, name in links.all(tokens) if not is_player(tokens[at], outline.player_noun)]
+        self.acts = any(is_word(token.key, "setup", "verbs") for token in tokens)
         self.receivers = list(self._receivers())
         self.values = list(self._values())
+
+    def goes_on_with(self, held: _Sentence) -> None:
+        """Take the verb and the receiver of the sentence that a semicolon joins to this one."""
+        self.acts = self.acts or held.acts
+        if not self.receivers:
+            self.receivers = [replace(one, at=-1) for one in held.receivers[:1]]
 
     @property
     def last_thing(self) -> str | None:
         return self.things[-1][1] if self.things else None
 
     def numbers(self) -> list[SetupNumber]:
-        if not any(is_word(token.key, "setup", "verbs") for token in self.tokens) and not self.conditions:
+        if not self.acts and not self.conditions:
             return []
-        parallel = self._parallel()
-        if parallel:
-            return parallel
+        special = self._parallel() or self._computed()
+        if special:
+            return special
         found = [one for value in self.values for one in self._number(value)]
         return found or self._nobody()
 
@@ -152,15 +174,20 @@ class _Sentence:
 
     def _unbroken(self, start: int, end: int) -> bool:
         between = self.tokens[start + 1 : end + 1]
-        return not any(_CLAUSE.search(token.before) for token in between) and not any(
-            token.number is not None for token in between
-        )
+        apart = any(_CLAUSE.search(token.before) or token.number is not None for token in between)
+        return not apart and not any(token.key in ("a", "az") for token in between)
 
     def _thing(self, value: _Value) -> tuple[str | None, tuple[str, ...]]:
         """What a value counts: beside it, with the next value, before it in the sentence, or in the sentence before."""
         if value.thing is not None:
             return value.thing, ()
+        of = [name for place, name in self.things if place < value.at and self.tokens[place].key.endswith("bol")]
+        if of:
+            return of[-1], ()
         beside = self._beside(value)
+        if beside is not None and beside.startswith(_PIECES):
+            told = [name for place, name in self.things if place < value.at]
+            return (told[-1], ()) if told else (self.before, ("thing-before",))
         if beside is not None:
             number = value.token.number
             named = number is not None and (number.digits or number.value > 1)
@@ -205,21 +232,43 @@ class _Sentence:
         return number is None or number.case not in ("acc", "nom", "ins")
 
     def _receiver(self, value: _Value) -> str:
+        return self._all_receivers(value)[-1]
+
+    def _all_receivers(self, value: _Value) -> list[str]:
+        """Who gets a value: those named since the value before it, else the last ones named."""
         before = [one for one in self.receivers if one.at < value.at]
-        if before:
-            return before[-1].who
-        return self.receivers[0].who if self.receivers and not self.conditions else ""
+        if not before:
+            return [self.receivers[0].who] if self.receivers and not self.conditions else [""]
+        since = max((one.at for one in self.values if one.at < value.at), default=-1)
+        new = [one.who for one in before if one.at > since]
+        return list(dict.fromkeys(new)) or [before[-1].who]
 
     def _players(self, value: _Value) -> Condition | None:
         """The condition of a value: the one before it, or the one after it where values come first."""
         if not self.conditions:
             return None
         first = self.values[0].at
+        if self._begins_with_default():
+            if value is self.values[0]:
+                return self._default()
+            return [one for one in self.conditions if one.first < value.at][-1]
         if self.conditions[0].first < first:
             before = [one for one in self.conditions if one.first < value.at]
             return before[-1] if before else None
         after = [one for one in self.conditions if one.first > value.at]
         return after[0] if after else None
+
+    def _begins_with_default(self) -> bool:
+        """`two, with four players three`: the first value is for everybody else."""
+        if len(self.values) != len(self.conditions) + 1 or any(one.parallel for one in self.conditions):
+            return False
+        pairs = zip(self.conditions, self.values[1:], strict=True)
+        return self.values[0].at < self.conditions[0].first and all(one.first < value.at for one, value in pairs)
+
+    def _default(self) -> Condition | None:
+        named = {number for one in self.conditions for number in one.players}
+        left = tuple(one for one in self.outline.players if one not in named)
+        return Condition(left, 0, 0, not self.outline.guessed) if left else None
 
     def _clause(self, at: int) -> list[Token]:
         """The words around a place, up to the next comma, bracket or colon on both sides."""
@@ -237,24 +286,56 @@ class _Sentence:
         if thing is None or (limited and not value.own):
             return []
         condition = self._players(value)
-        receiver = self._receiver(value)
         number = value.token.number
         assert number is not None
-        doubts += self._doubts(value, clause, condition, limited)
-        players: tuple[int | None, ...] = (
-            condition.players if condition else self.section.players or self.outline.players
-        )
-        players, doubts = players or (None,), doubts + self._players_doubt(condition)
-        if condition is None:
-            players = tuple(one for one in players if one is None or one >= _FEWEST.get(receiver, 1))
-        what = f"{thing} {self._role(receiver)}"
+        doubts += self._doubts(value, thing, condition, limited) + self._players_doubt(condition)
         how = "digit" if number.digits else "word"
+        counts = [(count, number.value) for count in self._counted(condition)]
         return [
-            SetupNumber(
-                what, thing, receiver, count, number.value, value.token.line, how, capped(PLAIN, doubts), doubts
-            )
-            for count in players
+            one
+            for receiver in self._all_receivers(value)
+            for one in self._made(thing, receiver, counts, value.token.line, how, doubts, condition is None)
         ]
+
+    def _counted(self, condition: Condition | None) -> tuple[int | None, ...]:
+        """The numbers of players that a number is for."""
+        return (condition.players if condition else self.section.players or self.outline.players) or (None,)
+
+    def _made(
+        self,
+        thing: str,
+        receiver: str,
+        counts: Sequence[tuple[int | None, int]],
+        line: int,
+        how: str,
+        doubts: tuple[str, ...],
+        general: bool,
+    ) -> list[SetupNumber]:
+        """One row for each number of players with whom there is such a receiver."""
+        what = f"{thing} {self._role(receiver)}"
+        solo = bool(self.outline.of("solo")) and self.section.role != "solo"
+        made = []
+        for players, value in counts:
+            if general and players is not None and players < _FEWEST.get(receiver, 1):
+                continue
+            own = (*doubts, "solo-differs") if general and players == 1 and solo else doubts
+            made.append(SetupNumber(what, thing, receiver, players, value, line, how, capped(PLAIN, own), own))
+        return made
+
+    def _computed(self) -> list[SetupNumber]:
+        """`as many as you are, and three more`: the number of players, with what is added to it."""
+        keys = [token.key for token in self.tokens]
+        many = next((at for at, key in enumerate(keys) if is_word(key, "setup", "as_many")), None)
+        players = next((at for at, key in enumerate(keys) if is_word(key, "setup", "as_players")), None)
+        if many is None or players is None or len(self.values) > 1 or not self.things:
+            return []
+        before = [name for place, name in self.things if place < max(many, players)]
+        added = self.values[0].token.number if self.values else None
+        extra = added.value if added is not None else 0
+        counts: list[tuple[int | None, int]] = [(one, one + extra) for one in self.outline.players]
+        doubts = ("computed", *self._players_doubt(None))
+        line, receiver = self.tokens[many].line, self.receivers[0].who if self.receivers else ""
+        return self._made((before or [self.things[0][1]])[-1], receiver, counts, line, "computed", doubts, True)
 
     def _players_doubt(self, condition: Condition | None) -> tuple[str, ...]:
         """The doubt that a number meets which holds for everybody, where the book leaves open who that is."""
@@ -270,25 +351,32 @@ class _Sentence:
                 and token.key in ("minden", "mindegyik")
                 and is_player(after, self.outline.player_noun)
             )
-            when = token.key == "ha" and bool(self.conditions)
-            if is_word(token.key, "setup", "limits") and not each and not when:
+            when = token.key in ("ha", "csak") and bool(self.conditions)
+            when = when or is_word(token.key, "players", "more")
+            price = len(token.key) > _REACH + 1 and token.key.endswith("ert")
+            if price or (is_word(token.key, "setup", "limits") and not each and not when):
                 return True
         return False
 
-    def _doubts(
-        self, value: _Value, clause: Sequence[Token], condition: Condition | None, limited: bool
-    ) -> tuple[str, ...]:
+    def _generic(self, name: str) -> bool:
+        """Whether a name is only that of a kind of piece, which others have at the end of theirs."""
+        kind, bare = piece_of(name)
+        return bool(kind) and not bare and " " not in name
+
+    def _doubts(self, value: _Value, thing: str, condition: Condition | None, limited: bool) -> tuple[str, ...]:
         number = value.token.number
         bare = [one for one in self.values if self._players(one) is None]
         doubts = {
             "letter-in-number": number is not None and not number.exact,
             "number-cut": value.token.crowded,
             "limited": limited,
-            "word-unclear": not all(token.clear or token.number is not None for token in clause),
+            "word-unclear": not all(token.clear or token.number is not None for token in self.tokens),
+            "thing-unknown": self._generic(thing),
+            "computed": any(is_word(token.key, "setup", "as_many") for token in self.tokens),
             "players-unread": bool(self.conditions) and bool(bare),
             "neighbour-unread": any(not one.token.exact for one in self.values)
             or (condition is not None and not all(one.exact for one in self.conditions)),
-            "verb-unknown": not any(is_word(token.key, "setup", "verbs") for token in self.tokens),
+            "verb-unknown": not self.acts,
             "heading-unclear": not self.section.exact,
         }
         return tuple(doubt for doubt, met in doubts.items() if met)
@@ -326,21 +414,11 @@ class _Sentence:
             return []
         doubts: tuple[str, ...] = () if all(token.clear for token in self.tokens) else ("word-unclear",)
         doubts += () if self.section.exact else ("heading-unclear",)
-        players: tuple[int | None, ...] = self.section.players or self.outline.players or (None,)
         doubts += self._players_doubt(None)
         given = [(self.tokens[at].line, thing) for at, thing in self.things if self.tokens[at].key.endswith("t")]
+        counts = [(one, 0) for one in self._counted(None)]
         return [
-            SetupNumber(
-                f"{thing} of each player at the start",
-                thing,
-                "each",
-                one,
-                0,
-                line,
-                "negated",
-                capped(PLAIN, doubts),
-                doubts,
-            )
+            one
             for line, thing in given
-            for one in players
+            for one in self._made(thing, "each", counts, line, "negated", doubts, not self.section.players)
         ]

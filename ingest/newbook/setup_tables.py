@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from ingest.newbook.conditions import conditions_in, is_player
+from ingest.newbook.conditions import Condition, conditions_in, is_player
 from ingest.newbook.facts import PLAIN, SetupNumber, capped
 from ingest.newbook.lexicon import is_word
 from ingest.newbook.links import Links
@@ -140,19 +140,31 @@ def _by_rows(
     labels = _columns(tokens[number])
     if len(labels) < _FEWEST or any(token.number is not None for label in labels for token in label):
         return None
-    lines, found = {number}, list[SetupNumber]()
+    headed = any(is_player(token, outline.player_noun) for token in labels[0])
+    rows: list[tuple[int, Condition, list[Token]]] = []
     for line in following:
-        conditions = conditions_in(tokens[line], outline.player_noun)
-        if len(conditions) != 1 or conditions[0].first != 0:
+        condition = _row_condition(tokens[line], headed, outline)
+        if condition is None:
             break
-        cells = list(tokens[line][conditions[0].last + 1 :])
-        columns = labels[-len(cells) :] if 0 <= len(labels) - len(cells) <= 1 else []
-        if not cells or not columns:
-            break
-        for label, cell in zip(columns, cells, strict=True):
-            found += _cells(label, [cell], conditions[0].players[:1], conditions[0].exact, links)
-        lines.add(line)
-    return Table(frozenset(lines), tuple(found)) if found else None
+        rows.append((line, condition, list(tokens[line][condition.last + 1 :])))
+    whole = all(_whole(cell) for _, _, cells in rows for cell in cells) and all(one.exact for _, one, _ in rows)
+    found: list[SetupNumber] = []
+    for _, condition, cells in rows:
+        columns = labels[-len(cells) :] if cells and 0 <= len(labels) - len(cells) <= 1 else []
+        for label, cell in zip(columns, cells, strict=False):
+            found += _cells(label, [cell], condition.players[:1], whole and len(cells) == len(columns), links)
+    return Table(frozenset((number, *(line for line, _, _ in rows))), tuple(found)) if found else None
+
+
+def _row_condition(line: Sequence[Token], headed: bool, outline: Outline) -> Condition | None:
+    """The number of players that begins a row: with the word for players, or bare below a heading that has it."""
+    conditions = conditions_in(line, outline.player_noun)
+    if len(conditions) == 1 and conditions[0].first == 0:
+        return conditions[0]
+    first = line[0].number if line else None
+    if headed and first is not None and all(token.number or looks_like_digits(token.raw) for token in line):
+        return Condition((first.value,), 0, 0, first.exact)
+    return None
 
 
 def _columns(line: Sequence[Token]) -> list[list[Token]]:

@@ -93,6 +93,7 @@ def _draft(files: Sequence[Path], game: str, output: Path | None, fresh: bool, a
 
 def _read(path: Path, fresh: bool, new: bool = False) -> Book:
     try:
+        from ingest.admission import check_one_book, check_words
         from ingest.pipeline import read_book
     except ModuleNotFoundError as error:
         raise KartotekError(
@@ -101,7 +102,16 @@ def _read(path: Path, fresh: bool, new: bool = False) -> Book:
             hint="pip install 'kartotek[ingest]'",
         ) from error
     show = partial(progress, f"Reading {path.name}")
-    return read_book(read_file(path), use_cache=not fresh, progress=show, new=new)
+    try:
+        book = read_book(read_file(path), use_cache=not fresh, progress=show, new=new)
+        check_words(book.extraction)
+        check_one_book(book.extraction, book.words)
+    except KartotekError as error:
+        if not error.code.startswith("ingest-") and error.code != "limit":
+            raise
+        where = f"{path}, {error.where}" if error.where else str(path)
+        raise KartotekError(error.code, error.what, where=where, why=error.why, hint=error.hint) from error
+    return book
 
 
 def _stage_rows(book: Book, stage: str) -> Iterator[dict[str, Any]]:

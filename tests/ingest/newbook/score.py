@@ -62,7 +62,8 @@ def score(draft: Row, key: Row) -> Score:
 def _counts(found: Sequence[Row], wanted: Sequence[Row]) -> Half:
     by_name: dict[str, list[Row]] = {}
     for row in found:
-        by_name.setdefault(key_of(row["name_hu"]), []).append(row)
+        for name in _names(row):
+            by_name.setdefault(name, []).append(row)
     right = [
         row for row in wanted if any(one["count"] == row["count"] for one in by_name.get(key_of(row["name_hu"]), ()))
     ]
@@ -71,11 +72,16 @@ def _counts(found: Sequence[Row], wanted: Sequence[Row]) -> Half:
     return Half(len(wanted), len(right), len(certain), tuple(missed), tuple(_wrong_counts(found, wanted)))
 
 
+def _names(row: Row) -> list[str]:
+    """What a component may be called in a key: by its name, or a part by its name and that of the whole."""
+    return [key_of(row["name_hu"]), key_of(f"{row['name_hu']} {row['part_of']}")]
+
+
 def _wrong_counts(found: Sequence[Row], wanted: Sequence[Row]) -> Iterator[str]:
     """Counts at a high confidence that the key does not have, by name or by line."""
     known = {(key_of(row["name_hu"]), row["count"]) for row in wanted}
     for row in found:
-        if row["confidence"] >= CONFIDENT and (key_of(row["name_hu"]), row["count"]) not in known:
+        if row["confidence"] >= CONFIDENT and not any((name, row["count"]) in known for name in _names(row)):
             yield f"{row['name_hu']} = {row['count']} (line {row['line']}, {row['confidence']})"
 
 

@@ -15,7 +15,7 @@ from tests.ingest.newbook.spoil import spoil
 
 BOOKS = sorted((Path(__file__).parent / "books").glob("*.txt"))
 ENOUGH = 80.0
-SEEDS = range(4)
+SEEDS = range(2)
 
 
 def drafted(text: str) -> dict[str, Any]:
