@@ -200,21 +200,20 @@ def _setup(draft: Draft) -> list[Row]:
 
 
 def _terms(draft: Draft) -> list[Row]:
-    return [
-        (
-            slug(one.en or one.lemma),
-            one.lemma,
-            one.en,
-            one.pos,
-            "preferred",
-            "printed",
-            "ours",
-            "",
-            ";".join(map(str, one.lines)),
-            one.confidence,
-        )
-        for one in draft.terms
-    ]
+    """Candidates as terms; of several words for one concept, the commonest is preferred."""
+    times: dict[str, int] = {}
+    for one in draft.terms:
+        concept = slug(one.en or one.lemma)
+        times[concept] = max(times.get(concept, 0), len(one.lines))
+    rows: list[Row] = []
+    for one in draft.terms:
+        concept = slug(one.en or one.lemma)
+        preferred = times.get(concept) == len(one.lines)
+        if preferred:
+            times.pop(concept)
+        status, lines = "preferred" if preferred else "admitted", ";".join(map(str, one.lines))
+        rows.append((concept, one.lemma, one.en, one.pos, status, "printed", "ours", "", lines, one.confidence))
+    return rows
 
 
 def _span(first: int, last: int) -> str:
