@@ -96,10 +96,18 @@ def _checkpoints(log: Mapping[str, Any], game: Game) -> Iterator[dict[str, Any]]
             _note_event(known, table, event)
         if item.get("state") is not None:
             rows = _rows(columns, item["state"], known)
-            yield {"after": item["n"], "rows": rows, "table": _table(log, item["table"]) | table}
+            yield {"after": _place(item), "rows": rows, "table": _table(log, item["table"]) | table}
         elif item.get("events"):
             rows = [{key: row[key] for key in ("produced", "fed") if key in row} for row in known]
-            yield {"after": item["n"], "rows": rows, "table": table}
+            yield {"after": _place(item), "rows": rows, "table": table}
+
+
+def _place(item: Mapping[str, Any]) -> int:
+    """After which move a state holds."""
+    place = item["n"]
+    if type(place) is not int:
+        raise TypeError(f"the number of a move is {place!r}")
+    return place
 
 
 def _first_row(game: Game, hand: list[str], board: Any) -> dict[str, Any]:

@@ -8,6 +8,7 @@ import os
 import random
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -134,3 +135,15 @@ def test_ten_thousand_documents_and_memory_stays_flat(shipped_database: Path) ->
         room = sum(limit(name) for name in ("answer_cache_bytes", "fragment_cache_bytes", "document_cache_bytes"))
         assert resident(process.pid) < warm + room, "beyond the declared room of the caches"
         storm(port, range(100))
+
+
+def test_headers_beyond_the_limits_are_refused_in_the_shape_of_all_errors(shipped_database: Path) -> None:
+    many = b"".join(b"x-%d: y\r\n" % number for number in range(limit("headers") + 1))
+    large = b"x-filler: " + b"y" * (limit("header_bytes") + 1)
+    with serving(shipped_database, "--no-log") as (port, _):
+        for rest in (many + b"\r\n", large, large + b"\r\n\r\n"):
+            with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
+                connection.sendall(b"GET /healthz HTTP/1.1\r\nhost: x\r\n" + rest)
+                answer = connection.recv(4096)
+            assert answer.startswith(b"HTTP/1.1 431 "), answer[:60]
+            assert b'"errors"' in answer and b"limit" in answer

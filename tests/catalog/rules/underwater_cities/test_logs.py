@@ -64,3 +64,12 @@ def test_another_pack_is_refused_by_name_and_hash(reference: Catalog) -> None:
     log["pack"] = {"id": "somebody-elses", "sha256": "1" * 64}
     with pytest.raises(KartotekError, match="somebody-elses"):
         replay_from_log("underwater-cities", json.dumps(log), reference)
+
+
+@pytest.mark.parametrize("place", ["x", None, True, 1.5])
+def test_a_move_without_a_number_is_a_fault_of_the_log(reference: Catalog, place: object) -> None:
+    log = json.loads(PATHS[0].read_text(encoding="utf-8"))
+    log["moves"][0]["n"] = place
+    with pytest.raises(KartotekError) as error:
+        replay_from_log("underwater-cities", json.dumps(log), reference)
+    assert error.value.code == "replay-format"
