@@ -103,7 +103,7 @@ class Matcher:
         foreign = self._nearest(mention, [use for use in free if self._belongs(mention, use)], segment)
         if foreign is None and self._related(mention, words):
             return None
-        other = foreign or self._nearest(mention, [use for use in free if self._stray(mention, use)], segment)
+        other = foreign or self._stray(mention, free, segment)
         if other is not None:
             free.remove(other)
             return self._finding("wrong-term", segment, mention, other)
@@ -126,10 +126,12 @@ class Matcher:
         accepted = {bare_text(pair.hungarian.text) for pair in self._base.wanted(mention.concepts)}
         return any(p.concept in wanted and not is_root(bare_text(p.hungarian.text), accepted) for p in use.items)
 
-    def _stray(self, mention: Mention, use: PairUse) -> bool:
-        """Whether a use is a word of other games only and of the same kind, so that it may be meant for the term."""
+    def _stray(self, mention: Mention, free: Sequence[PairUse], segment: Segment) -> PairUse | None:
+        """The word of the same kind that may be meant for the term: one of other games, else the only one left over."""
         kinds = {_kind(pair.hungarian.pos) for pair in mention.pairs}
-        return all(not self._is_own(p.game) and _kind(p.hungarian.pos) in kinds for p in use.items)
+        alike = [use for use in free if all(_kind(pair.hungarian.pos) in kinds for pair in use.items)]
+        foreign = [use for use in alike if not any(self._is_own(pair.game) for pair in use.items)]
+        return self._nearest(mention, foreign, segment) or (alike[0] if len(alike) == 1 else None)
 
     def _is_own(self, game: str) -> bool:
         return game in self._base.line

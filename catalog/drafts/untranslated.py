@@ -5,19 +5,23 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from catalog.drafts.english_forms import lemmas, plain_spelling
 from catalog.drafts.hungarian_terms import HungarianTerms
 from catalog.drafts.termbase import Pair, Termbase, bare_text, parts_of
 from catalog.drafts.tokens import Token, adjoin
+from schema.hungarian.endings import noun_endings
 from schema.hungarian.fold import fold
 from schema.hungarian.form_index import FormIndex
+from schema.hungarian.letters import Harmony
 
 __all__ = ["Leftover", "LeftEnglish"]
 
 _SHORTEST: Final = 3
 _LONGEST: Final = 5
+_LONG_ENOUGH: Final = 4  # shorter words begin too many Hungarian ones
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +47,15 @@ class LeftEnglish:
         for pair in base.own:
             parts = tuple(plain_spelling(part) for part in parts_of(bare_text(pair.english)))
             stays = parts in known or all(fold(part) in spoken for part in parts)
-            if not parts or len(parts) > _LONGEST or stays or (len(parts) == 1 and len(parts[0]) < _SHORTEST):
+            short = len(parts) == 1 and len(parts[0]) < _SHORTEST and not pair.english.isupper()
+            if not parts or len(parts) > _LONGEST or stays or short:
                 continue
             self._entries[parts[0]].append((parts, pair))
             words.add(parts[-1])
         for entries in self._entries.values():
             entries.sort(key=lambda entry: -len(entry[0]))
-        self._endings = FormIndex((word, "noun") for word in words)
+        self._words = frozenset(words)
+        self._inflected = FormIndex((word, "noun") for word in words)
 
     def find(self, text: str, tokens: Sequence[Token]) -> Iterator[Leftover]:
         """English terms from left to right, longest first."""
@@ -61,7 +67,7 @@ class LeftEnglish:
             at = hit.last if hit else at + 1
 
     def _at(self, text: str, tokens: Sequence[Token], at: int) -> Leftover | None:
-        if self._hungarian.index.words(tokens[at].low):
+        if self._hungarian.index.words(tokens[at].low) or _lookalikes().words(tokens[at].low):
             return None
         best: dict[int, list[Pair]] = defaultdict(list)
         for start in dict.fromkeys((*self._bases(tokens[at].low), plain_spelling(tokens[at].low))):
@@ -89,18 +95,25 @@ class LeftEnglish:
         """The English words that a form in a Hungarian text may be: plain, plural, or with a Hungarian ending."""
         low = plain_spelling(form)
         found = {lemma for lemma, kind in lemmas(low) if not kind}
-        found |= {analysis.word for analysis in self._endings.words(low)}
-        # A mute e stays before an ending: tileok, scoreot.
-        found |= {low[:cut] for cut in range(_SHORTEST, len(low)) if low[:cut].endswith("e") and _is_ending(low[cut:])}
-        return found
+        found |= {analysis.word for analysis in self._inflected.words(low)}
+        # How an English word sounds is not seen: any vowel harmony will do, and a mute e stays (tileok, academyvé).
+        cuts = range(_LONG_ENOUGH, len(low))
+        return found | {low[:cut] for cut in cuts if low[:cut] in self._words and low[cut:] in _every_ending()}
 
 
 def _is_ending(text: str) -> bool:
-    return text in _TYPICAL
+    return text in _every_ending()
 
 
-_TYPICAL: Final = frozenset(
-    "t ot et öt at ok ek ök ak okat eket öket akat okért ekért nak nek ban ben ba be ból ből ra re ról ről on en ön n"
-    " nál nél hoz hez höz tól től val vel ért ként ig ja je jai jei od ed öd ad om em öm oknak eknek okkal ekkel okból"
-    " ekből okra ekre jét ját okon eken".split()
-)
+@cache
+def _every_ending() -> frozenset[str]:
+    """Endings of every harmony, after vowels and consonants."""
+    sounds: tuple[Harmony, ...] = ("back", "front", "round")
+    return frozenset().union(*(noun_endings(sound, vowel) for sound in sounds for vowel in (True, False))) - {""}
+
+
+@cache
+def _lookalikes() -> FormIndex:
+    """Hungarian words whose forms look like an English term with an ending: levelek, formák, minek."""
+    nouns = "forma levél turné talon farmer planéta kard tiéd tied tieid tiétek tieitek minek passat gameta".split()
+    return FormIndex((word, "noun") for word in nouns)
