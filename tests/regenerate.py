@@ -54,11 +54,15 @@ def _game(game: Game) -> None:
     shown = frozenset[str]().union(*(telling.abilities for telling in told.values()))
     if {table for table, _ in kept} != set(tables_of(game.id)) or not goldens.abilities_at_work(game) <= shown:
         told = goldens.choose(game)
-    for key in kept.keys() - told.keys():
-        kept[key].unlink()
+    for path in kept.values():
+        path.unlink()
     goldens.FOLDER.mkdir(exist_ok=True)
+    in_full = goldens.kept_in_full(told)
     for (table, seed), telling in told.items():
-        (goldens.FOLDER / f"{table}-{seed}.txt").write_text(telling.text, encoding="utf-8")
+        full = (table, seed) in in_full
+        path = goldens.FOLDER / f"{table}-{seed}{goldens.FULL if full else goldens.DIGEST}"
+        path.write_text(telling.text if full else telling.digest, encoding="utf-8")
+    (goldens.FOLDER / f"{game.id}.abilities").write_text(goldens.ability_table(game.id, told), encoding="utf-8")
 
 
 def _shapes() -> None:

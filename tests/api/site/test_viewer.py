@@ -23,9 +23,9 @@ from catalog.rules.registry import GAMES, game_class
 from catalog.store import load_catalog
 from schema.errors import KartotekError
 from schema.replay import Replay
-from tests.catalog.rules.goldens import FOLDER, golden_of
+from tests.catalog.rules.goldens import FOLDER, golden_files, golden_of
 
-GOLDENS = sorted(path.stem for path in FOLDER.glob("*.txt"))
+GOLDENS = [path.stem for path in golden_files()]
 
 
 def _address(golden: str) -> tuple[str, str, str]:

@@ -1,10 +1,16 @@
-"""Golden games: random games told step by step as text, few enough to read and enough for every ability to act."""
+"""Golden games: random games step by step, few enough to review and enough for every ability to act.
+
+The shortest game of each game and kind of set-up is kept in full (`.txt`), so that a person can read what changed. Of
+the others a digest of each step is kept (`.digest`), so that nothing changes unseen. `<game>.abilities` says which
+ability acts where.
+"""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +19,19 @@ from catalog.replays.story import Doing, Snapshot, changes, doings, snapshot
 from catalog.rules.game import Game
 from tests.catalog.rules.tables import TABLES, Table, tables_of
 
-__all__ = ["FOLDER", "Telling", "abilities_at_work", "choose", "golden_files", "golden_of", "tell"]
+__all__ = [
+    "DIGEST",
+    "FOLDER",
+    "FULL",
+    "Telling",
+    "abilities_at_work",
+    "ability_table",
+    "choose",
+    "golden_files",
+    "golden_of",
+    "kept_in_full",
+    "tell",
+]
 
 FOLDER = Path(__file__).parent / "golden"
 
@@ -21,12 +39,37 @@ FEWEST_SEEDS, MOST_SEEDS = 30, 200
 """How many seeds are looked at for each number of players when goldens are chosen."""
 
 
+FULL, DIGEST = ".txt", ".digest"
+_A_ROW = 10
+
+
 @dataclass(frozen=True)
 class Telling:
-    """A game told, and the abilities that had a part in it."""
+    """A game step by step, and the steps in which each ability had a part; the set-up is step 0."""
 
-    text: str
-    abilities: frozenset[str]
+    blocks: tuple[str, ...]
+    """the head, the set-up, one block for each step, the scores"""
+    acting: Mapping[str, list[int]] = field(default_factory=dict)
+
+    @property
+    def text(self) -> str:
+        return "\n\n".join(self.blocks) + "\n"
+
+    @property
+    def abilities(self) -> frozenset[str]:
+        return frozenset(self.acting)
+
+    @property
+    def digest(self) -> str:
+        """The head, the set-up and the scores as one line each, and eight digits for each step, ten to a row."""
+        head, setup, *steps, scores = self.blocks
+        marks = [_mark(step) for step in steps]
+        rows = [f"{at + 1}: {' '.join(marks[at : at + _A_ROW])}" for at in range(0, len(marks), _A_ROW)]
+        return "\n".join([head, f"set-up {_mark(setup)}", *rows, scores]) + "\n"
+
+
+def _mark(block: str) -> str:
+    return blake2b(block.encode(), digest_size=4).hexdigest()
 
 
 def _sentence(move: Mapping[str, Any]) -> str:
@@ -42,20 +85,26 @@ def tell(game: Game, table: Table, seed: int) -> Telling:
     state = game.begin(replay.setup)
     nothing = Snapshot(game.rows(state), tuple(frozenset() for _ in state.live), frozenset())
     first = list(doings(nothing, game, state))
-    abilities = {doing.ability for doing in first if doing.ability}
+    acting: dict[str, list[int]] = {}
+    _note(acting, first, 0)
     blocks = [head, "\n".join([*_setup_lines(replay.setup), *(_ability_line(game, doing) for doing in first)])]
     for step, move in enumerate(replay.moves, 1):
         before = snapshot(game, state)
         assert not game.play(state, move)
         done = list(doings(before, game, state))
-        abilities.update(doing.ability for doing in done if doing.ability)
+        _note(acting, done, step)
         lines = [
             *(f"   {line}" for line in changes(before, game, state)),
             *(_ability_line(game, doing) for doing in done),
         ]
         blocks.append("\n".join([f"{step}. {_sentence(move)}", *lines]))
     blocks.append("\n".join(map(_score_line, replay.scores)))
-    return Telling("\n\n".join(blocks) + "\n", frozenset(abilities))
+    return Telling(tuple(blocks), acting)
+
+
+def _note(acting: dict[str, list[int]], done: list[Doing], step: int) -> None:
+    for ability in dict.fromkeys(doing.ability for doing in done if doing.ability):
+        acting.setdefault(ability, []).append(step)
 
 
 def _ability_line(game: Game, doing: Doing) -> str:
@@ -79,8 +128,28 @@ def _setup_lines(setup: Any, indent: str = "") -> Iterator[str]:
             yield f"{indent}{key}: {' '.join(map(str, value)) if isinstance(value, list) else value}"
 
 
-def golden_files(game: str) -> list[Path]:
-    return sorted(path for path in FOLDER.glob("*.txt") if golden_of(path)[0].game == game)
+def golden_files(game: str | None = None) -> list[Path]:
+    """The goldens of a game, or of all, in full or as digests."""
+    found = sorted(path for path in FOLDER.iterdir() if path.suffix in (FULL, DIGEST))
+    return [path for path in found if game is None or golden_of(path)[0].game == game]
+
+
+def kept_in_full(told: Mapping[tuple[Table, int], Telling]) -> set[tuple[Table, int]]:
+    """The shortest game of each kind of set-up: those that people read."""
+    shortest: dict[str, tuple[Table, int]] = {}
+    for key in sorted(told, key=lambda key: len(told[key].text)):
+        shortest.setdefault("-".join([key[0].game, *key[0].options.values()]), key)
+    return set(shortest.values())
+
+
+def ability_table(game: str, told: Mapping[tuple[Table, int], Telling]) -> str:
+    """Which ability acts where: for each the goldens, with the first step and how often."""
+    rows: dict[str, list[str]] = {}
+    for (table, seed), telling in sorted(told.items(), key=lambda item: f"{item[0][0]}-{item[0][1]}"):
+        name = f"{table}-{seed}".removeprefix(f"{game}-")
+        for ability, steps in telling.acting.items():
+            rows.setdefault(ability.removeprefix(f"{game}:"), []).append(f"{name} at {steps[0]}, {len(steps)} times")
+    return "".join(f"{ability}: {'; '.join(places)}\n" for ability, places in sorted(rows.items()))
 
 
 def golden_of(path: Path) -> tuple[Table, int]:
