@@ -28,6 +28,17 @@ def _amounts(tree: Any) -> Iterator[str]:
             yield from _amounts(value)
 
 
+def _numbers(tree: Any) -> Iterator[str]:
+    if isinstance(tree, dict):
+        if tree.get("node") == "Number":
+            yield str(tree["value"])
+        for value in tree.values():
+            yield from _numbers(value)
+    elif isinstance(tree, list):
+        for value in tree:
+            yield from _numbers(value)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_component_is_drawn(world: World, language: Language) -> None:
     context = PageContext(world, language)
@@ -41,6 +52,10 @@ def test_every_component_is_drawn(world: World, language: Language) -> None:
             wanted = {name for way in view.get("cost", {}).get("alternatives", ()) for name in way}
             wanted |= {name for ability in view.get("abilities", ()) for name in _amounts(ability["ast"])}
             assert wanted <= symbols, (component.id, wanted - symbols)
+        ways = view.get("cost", {}).get("alternatives", ())
+        numbers = {"?" if amount is None else str(amount) for way in ways for amount in way.values()}
+        numbers |= {number for ability in view.get("abilities", ()) for number in _numbers(ability["ast"])}
+        assert numbers <= {item.get("data-number") for item in root.iter()}, component.id
         color = view.get("attributes", {}).get("color")
         if isinstance(color, str):
             assert color in {item.get("data-colour") for item in root.iter()}, component.id

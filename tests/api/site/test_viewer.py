@@ -166,6 +166,21 @@ def test_a_replay_with_a_pack_that_is_not_there_is_refused(client: TestClient, w
     assert answer.status_code == 400 and answer.json()["error"]["hint"]
 
 
+def test_markup_in_a_file_stays_text(client: TestClient, world: World) -> None:
+    evil = "<script>alert(1)</script><img src=x onerror=alert(1)>"
+    replay = _replay(world).as_json() | {"source": evil}
+    replay["moves"][3] = {"seat": replay["moves"][3]["seat"], "do": "build", "card": evil}
+    sent = client.post("/en/replays/open", content=json.dumps(replay)).json()
+    if "error" not in sent:
+        shown = sent["html"] + "".join(markup for line in sent["timeline"].values() for _, markup in line)
+        assert "<script" not in shown and "<img" not in shown and "&lt;script&gt;" in shown
+    else:
+        assert sent["error"]["code"] == "replay-format"
+    replay["moves"][3] = _replay(world).as_json()["moves"][3]
+    shown = client.post("/en/replays/open", content=json.dumps(replay)).json()["html"]
+    assert "<script" not in shown and "&lt;script&gt;" in shown
+
+
 def test_a_film_goes_on_after_an_illegal_move(world: World) -> None:
     made = film(spoiled_replay(world, 5), Shelf(world).game("seven-wonders"))
     assert made.first_fault == 6 and made.last == len(made.replay.moves)
