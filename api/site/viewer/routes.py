@@ -149,17 +149,21 @@ class Viewer:
         if context is None:
             return problem(KartotekError("database", "the catalog is being loaded", hint="ask again"), 503)
         try:
-            text = (await _bounded(request)).decode()
+            body = await _bounded(request)
+        except ClientDisconnect:
+            return Response(status_code=400)
+        except KartotekError as error:
+            return problem(error, 413)
+        try:
+            text = body.decode()
             moves = request.query_params.get("moves")
             question = {"replay": text, "language": context.language, "moves": int(moves) if moves else None}
             version = context.world.catalog.data_version
             answer = await self._executors.ask({"sent": question}, version, limit("replay_time_ms"))
         except ValueError:
             return problem(KartotekError("request", "the file is no text", hint="send a replay, as JSON"), 400)
-        except ClientDisconnect:
-            return Response(status_code=400)
         except KartotekError as error:
-            return problem(error, 413 if error.code == "limit" else 400)
+            return problem(error, 503)  # it was stopped, or the catalog could not be loaded
         return self._site.reply(request, answer.body, "application/json", answer.status)
 
 

@@ -107,14 +107,16 @@ class Speech:
             return escape(self.seat(value) if column in _SEATS else value)
         if isinstance(value, str):
             return self._text(value, column)
+        return self._several(value, column)
+
+    def _several(self, value: Any, column: str) -> Markup:
+        """A mapping or a list."""
         if isinstance(value, Mapping):
             return _JOINED.join(self._pair(key, item) for key, item in value.items()) or escape(self.word("none"))
-        if isinstance(value, Sequence):
-            counted = _COUNTED.get(column, ())
-            if len(counted) == len(value):
-                return self.value({name: count for name, count in zip(counted, value, strict=True) if count})
-            return self._list(value, column)
-        return escape(value)
+        counted = _COUNTED.get(column, ())
+        if len(counted) == len(value):
+            return self.value({name: count for name, count in zip(counted, value, strict=True) if count})
+        return self._list(value, column)
 
     def _text(self, value: str, column: str) -> Markup:
         found = self.component(value) if column not in _NO_COMPONENTS else None

@@ -103,7 +103,7 @@ async function run() {
     const {status, text, bytes, ms} = await ask($("query").value, variables);
     const answer = JSON.parse(text);
     show(`${status} · ${bytes} ${t("characters")} · ${ms.toFixed(1)} ms`, JSON.stringify(answer, null, 2), status >= 400);
-    underline(toldFaults(answer));
+    underline(reportedFaults(answer));
   } catch (fault) {
     show(`${t("silent")}: ${fault.message}`, "", true);
   }
@@ -206,14 +206,14 @@ function marked(text, marks) {
   return [...parts, text.slice(at) + "\n"];
 }
 
-function underline(told = []) {
+function underline(reported = []) {
   const text = $("query").value;
   const caret = $("query").selectionStart; // a word that is being typed is no fault yet
   const typed = (fault) => document.activeElement === $("query") && fault.at <= caret && caret <= fault.at + fault.length;
   const known = Object.keys(types).length ? walk(text, types).faults.filter((fault) => !typed(fault)) : [];
-  $("marks").replaceChildren(...marked(text, [...known, ...told]));
+  $("marks").replaceChildren(...marked(text, [...known, ...reported]));
   $("marks").scrollTop = $("query").scrollTop;
-  $("marks").dataset.count = known.length + told.length;
+  $("marks").dataset.count = known.length + reported.length;
 }
 
 function placeAtCaret(list, before) {
@@ -226,7 +226,7 @@ function placeAtCaret(list, before) {
 }
 
 /* Where the server found faults: lines and columns become places in the text, up to the end of the word there. */
-function toldFaults(answer) {
+function reportedFaults(answer) {
   const lines = $("query").value.split("\n");
   return (answer.errors || []).flatMap((error) => error.locations || []).map(({line, column}) => {
     const start = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0) + column - 1;

@@ -20,6 +20,8 @@ _STEP: Final = 96.0
 _EDGE: Final = 70.0
 _TOP: Final = 30.0
 _WIDTH: Final = 2 * _STEP + 2 * _EDGE
+_CORNERS: Final = ((-19.0, -19.0), (19.0, -19.0), (-19.0, 19.0), (19.0, 19.0))
+"""Where buildings stand around a city."""
 _DOMES: Final = {"plain": "#f4f1ea", "symbiotic": "#7a4a9c"}
 
 Point = tuple[float, float]
@@ -85,28 +87,31 @@ def _slot(seat: int, item: Component) -> str:
 
 def _points(items: list[Component]) -> dict[str, Point]:
     """Where each site lies: cities by their coordinates, buildings around their city, metropolises outside."""
-    points: dict[str, Point] = {}
-    for item in items:
-        if item.value("kind") == "city":
-            column, row = int(item.value("x") or 1), int(item.value("y") or 1)
-            points[item.id] = (_EDGE + (column - 1) * _STEP, _TOP + _EDGE + (row - 1) * _STEP)
+    points = {item.id: _city_point(item) for item in items if item.value("kind") == "city"}
     around: dict[str, int] = {}
     for item in items:
         if item.value("kind") in ("building", "expansion"):
             city = str(item.value("city"))
             place = around[city] = around.get(city, -1) + 1
-            x, y = points[city]
-            dx, dy = ((-19.0, -19.0), (19.0, -19.0), (-19.0, 19.0), (19.0, 19.0))[place % 4]
-            points[item.id] = (x + dx, y + dy)
+            dx, dy = _CORNERS[place % len(_CORNERS)]
+            points[item.id] = (points[city][0] + dx, points[city][1] + dy)
+    outside = {item.id: _metropolis_point(item, items, points) for item in items if item.value("kind") == "metropolis"}
+    return points | outside
+
+
+def _city_point(item: Component) -> Point:
+    column, row = int(item.value("x") or 1), int(item.value("y") or 1)
+    return _EDGE + (column - 1) * _STEP, _TOP + _EDGE + (row - 1) * _STEP
+
+
+def _metropolis_point(item: Component, items: list[Component], points: dict[str, Point]) -> Point:
+    """At the edge, on the side of the cities to which tunnels lead."""
+    ends = [end for tunnel in items if item.id in _ends(tunnel) for end in _ends(tunnel)]
+    near = [points[end] for end in ends if end in points]
     middle = _EDGE + _STEP
-    for item in items:
-        if item.value("kind") == "metropolis":
-            ends = [end for tunnel in items if item.id in _ends(tunnel) for end in _ends(tunnel)]
-            near = [points[end] for end in ends if end in points]
-            x = sum(point[0] for point in near) / max(1, len(near))
-            y = sum(point[1] for point in near) / max(1, len(near)) - _TOP
-            points[item.id] = (_outside(x, middle), _TOP + _outside(y, middle))
-    return points
+    x = sum(point[0] for point in near) / max(1, len(near))
+    y = sum(point[1] for point in near) / max(1, len(near)) - _TOP
+    return _outside(x, middle), _TOP + _outside(y, middle)
 
 
 def _ends(item: Component) -> tuple[str, ...]:
