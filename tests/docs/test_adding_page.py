@@ -1,0 +1,57 @@
+"""docs/adding-a-game.md: its book is drafted, checked, built and shown by the commands of the page."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from ingest.newbook.facts import CAPS
+from tests.api.cli.calling import call
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+BOOK = re.findall(r"```book\n(.*?)```", PAGE, re.DOTALL)[0]
+CALLS = [line for block in re.findall(r"```sh\n(.*?)```", PAGE, re.DOTALL) for line in block.splitlines()]
+
+
+def test_from_the_text_to_a_catalog(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("KARTOTEK_DATABASE_URL", "sqlite:///lake.sqlite")
+    (tmp_path / "lake.txt").write_text(BOOK, encoding="utf-8")
+    for line in CALLS:
+        ended = call(capsys, *shlex.split(line)[1:])
+        assert ended.status == 0, (line, ended.out, ended.err)
+    draft = json.loads((tmp_path / "mine" / "lake.draft.json").read_text("utf-8"))
+    counts = {row["name_hu"]: row["count"] for row in draft["components"] if row["confidence"] >= 900}
+    assert counts == {
+        "hallapka": 12,
+        "ponty": 7,
+        "harcsa": 5,
+        "gyöngykorong": 30,
+        "viharkártya": 6,
+        "Forgószél": 3,
+        "Zápor": 2,
+        "Szellő": 1,
+    }
+    said = {(row["subject"], row["expression"]) for row in draft["statements"] if row["expression"] != "?"}
+    assert said == {
+        ("Forgószél", "2 gyongykorong"),
+        ("Forgószél", "now: gain 4 gyongykorong"),
+        ("Zápor", "gyongykorong"),
+        ("Zápor", "end: gain 3 vp"),
+        ("Szellő", "free"),
+    }
+    for key in draft:
+        assert f"`{key}`" in PAGE or key == "format"
+    for rows in ("components", "setup", "terms", "statements", "questions"):
+        assert all(field in PAGE for row in draft[rows][:1] for field in row)
+
+
+def test_doubts_are_explained() -> None:
+    assert all(cap.reason and 0 < cap.permille < 900 for cap in CAPS.values())
