@@ -28,7 +28,7 @@ class KindEntry(FileModel):
 class StatementEntry(FileModel):
     """A statement of the book, with the facts that follow from it."""
 
-    name: str
+    name: str = Field(description="the name of the rule, unlike that of any other")
     text: Texts = Field(description="how it is worded; slots take what varies")
     facts: FactValues = Field({}, description="fields with their values, or with slots in them")
     id: str = Field("", description="the members it is about, by their ids")
@@ -45,29 +45,29 @@ class StatementEntry(FileModel):
 class SectionEntry(FileModel):
     """A sort of heading, and what it says of every component of a kind that is named below it."""
 
-    name: str
-    heading: str
-    kind: str
-    facts: FactValues
+    name: str = Field(description="the name of the rule, unlike that of any other")
+    heading: str = Field(description="how the heading is worded")
+    kind: str = Field(description="the kind of component it is about")
+    facts: FactValues = Field(description="fields with their values, or with slots in them")
     until: Texts = Field("", description="other headings that end such a section")
 
 
 class LabelEntry(FileModel):
     """A labelled value, and what it says of the component whose heading stands next to it."""
 
-    name: str
-    text: str
+    name: str = Field(description="the name of the rule, unlike that of any other")
+    text: str = Field(description="how it is worded; slots take what varies")
     owner: str = Field(description="the kind of the component")
     reach: Annotated[int, Field(ge=0)] = Field(description="how many lines away the heading may stand")
-    facts: FactValues
+    facts: FactValues = Field(description="fields with their values, or with slots in them")
     also: Mapping[str, FactValues] = Field({}, description="facts of components that its slots name")
 
 
 class IdentityEntry(FileModel):
     """Components that have no printed name, and what the statements about them say, numbers aside."""
 
-    component: Texts
-    says: Texts
+    component: Texts = Field(description="the components, by id")
+    says: Texts = Field(description="what the statements about them say, as effect expressions")
     under: str = Field("", description="the heading below which such a statement is about them")
     until: str = Field("", description="the heading that ends it")
     facts: FactValues = Field({}, description="what standing below that heading says of them")
@@ -76,20 +76,20 @@ class IdentityEntry(FileModel):
 class BesideEntry(FileModel):
     """Words in the lines of an effect, or close after it, that say more of its component."""
 
-    name: str
-    kind: str
-    text: Texts
-    facts: FactValues
+    name: str = Field(description="the name of the rule, unlike that of any other")
+    kind: str = Field(description="the kind of component it is about")
+    text: Texts = Field(description="how it is worded; slots take what varies")
+    facts: FactValues = Field(description="fields with their values, or with slots in them")
     reach: Annotated[int, Field(ge=0)] = Field(0, description="how many lines after the effect")
 
 
 class TimingEntry(FileModel):
     """A field of a kind of component that follows from when its effect happens."""
 
-    name: str
-    kind: str
-    field: str
-    values: Mapping[str, str]
+    name: str = Field(description="the name of the rule, unlike that of any other")
+    kind: str = Field(description="the kind of component it is about")
+    field: str = Field(description="the field that follows")
+    values: Mapping[str, str] = Field(description="its value for each timing")
 
 
 class ReadingFile(FileModel):

@@ -36,8 +36,8 @@ class GainedVerb(FileModel):
 class GainedWords(FileModel):
     """What gaining a good is called where it has a verb of its own."""
 
-    en: str
-    hu: GainedVerb
+    en: str = Field(description="the English verb")
+    hu: GainedVerb = Field(description="the Hungarian verb")
 
 
 class TermWords(FileModel):
@@ -53,11 +53,11 @@ class TermWords(FileModel):
 class ScopeEntryWords(FileModel):
     """Players seen from one seat: as a person, as whoever acts, as where their things are."""
 
-    player: TermWords
-    each: Mapping[str, str]
-    of: Mapping[str, str]
-    plural: bool = False
-    owned: bool = False
+    player: TermWords = Field(description="such a player")
+    each: Mapping[str, str] = Field(description="each of them as whoever acts, by language")
+    of: Mapping[str, str] = Field(description="where their things are, by language")
+    plural: bool = Field(False, description="whether they are several")
+    owned: bool = Field(False, description="whether what is theirs takes a possessive")
 
 
 class HungarianVerb(FileModel):
@@ -73,44 +73,44 @@ class HungarianVerb(FileModel):
 class VerbEntryWords(FileModel):
     """What a verb is called."""
 
-    en: str
-    hu: HungarianVerb
+    en: str = Field(description="the English verb")
+    hu: HungarianVerb = Field(description="the Hungarian verb with its forms")
 
 
 class AttributeEntryWords(FileModel):
     """How a filter on an attribute reads."""
 
-    name: TermWords
-    en: Phrases = ""
-    hu: Phrases = ""
-    head: bool = False
-    definite: bool = False
-    unit: TermWords | None = None
+    name: TermWords = Field(description="the attribute itself")
+    en: Phrases = Field("", description="`before` or `after` the noun or `how` in a clause; `no` is the negative")
+    hu: Phrases = Field("", description="the same in Hungarian")
+    head: bool = Field(False, description="whether its value is the noun itself: a mine, not a structure of kind mine")
+    definite: bool = Field(False, description="whether the noun becomes definite")
+    unit: TermWords | None = Field(None, description="what a sum over the attribute counts")
 
 
 class PhraseWords(FileModel):
     """A phrase in both languages, or several by their names."""
 
-    en: Phrases = ""
-    hu: Phrases = ""
+    en: Phrases = Field("", description="the English phrase, or phrases by name")
+    hu: Phrases = Field("", description="the Hungarian phrase, or phrases by name")
 
 
 class WordsFile(FileModel):
     """All words of one game."""
 
-    game: str
-    resources: Mapping[str, TermWords] = {}
-    stats: Mapping[str, TermWords] = {}
-    nouns: Mapping[str, TermWords] = {}
-    hosts: Mapping[str, TermWords] = {}
-    phases: Mapping[str, TermWords] = {}
-    periods: Mapping[str, TermWords] = {}
-    units: Mapping[str, TermWords] = {}
-    values: Mapping[str, Mapping[str, TermWords | list[str]]] = {}
-    scopes: Mapping[str, ScopeEntryWords] = {}
-    verbs: Mapping[str, VerbEntryWords] = {}
-    attributes: Mapping[str, AttributeEntryWords] = {}
-    events: Mapping[str, PhraseWords] = {}
-    hooks: Mapping[str, PhraseWords] = {}
-    flags: Mapping[str, PhraseWords] = {}
-    moments: Mapping[str, PhraseWords] = {}
+    game: str = Field(description="the id of the game")
+    resources: Mapping[str, TermWords] = Field({}, description="words for resources")
+    stats: Mapping[str, TermWords] = Field({}, description="words for stats")
+    nouns: Mapping[str, TermWords] = Field({}, description="words for nouns")
+    hosts: Mapping[str, TermWords] = Field({}, description="words for kinds that carry abilities")
+    phases: Mapping[str, TermWords] = Field({}, description="words for phases")
+    periods: Mapping[str, TermWords] = Field({}, description="words for periods")
+    units: Mapping[str, TermWords] = Field({}, description="words for what sums count")
+    values: Mapping[str, Mapping[str, TermWords | list[str]]] = Field({}, description="words for values of domains")
+    scopes: Mapping[str, ScopeEntryWords] = Field({}, description="words for players seen from one seat")
+    verbs: Mapping[str, VerbEntryWords] = Field({}, description="words for verbs")
+    attributes: Mapping[str, AttributeEntryWords] = Field({}, description="words for attributes in filters")
+    events: Mapping[str, PhraseWords] = Field({}, description="phrases for events")
+    hooks: Mapping[str, PhraseWords] = Field({}, description="phrases for hooks")
+    flags: Mapping[str, PhraseWords] = Field({}, description="phrases for flags")
+    moments: Mapping[str, PhraseWords] = Field({}, description="phrases for points in time")

@@ -26,6 +26,8 @@ class PrintedCount(Table, table=True):
 
 
 class PrintedCountSpan(Table, table=True):
+    """A line span that states a printed count."""
+
     __table_args__ = (
         ForeignKeyConstraint(["game_id", "position"], ["printed_count.game_id", "printed_count.position"]),
     )

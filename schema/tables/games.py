@@ -37,6 +37,8 @@ class Game(Table, table=True):
 
 
 class Edition(Table, table=True):
+    """A printing of a game; components belong to the first one unless they name another."""
+
     row_order: ClassVar = ("game_id", "position")
 
     id: str = Field(primary_key=True)

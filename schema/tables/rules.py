@@ -72,6 +72,8 @@ class Profile(Table, table=True):
 
 
 class ProfileChoice(Table, table=True):
+    """One rule choice of a profile: the value taken, the rule that it settles and why."""
+
     row_order: ClassVar = ("profile_id", "position", "choice")
 
     profile_id: str = Field(primary_key=True, foreign_key="profile.id")
@@ -118,6 +120,8 @@ class ContradictionReading(Table, table=True):
 
 
 class ContradictionSpan(Table, table=True):
+    """A line span that states one side of a contradiction."""
+
     __table_args__ = (
         ForeignKeyConstraint(
             ["contradiction_id", "side"], ["contradiction_reading.contradiction_id", "contradiction_reading.side"]
@@ -147,6 +151,8 @@ class SetupNumber(Table, table=True):
 
 
 class SetupSpan(Table, table=True):
+    """A line span that states a number of the set-up."""
+
     row_order: ClassVar = ("game_id", "layer_id", "position", "item")
 
     __table_args__ = (
