@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from importlib.resources import files
 from typing import Any, Final
 
@@ -82,7 +83,8 @@ def read_replay(data: str | bytes | Mapping[str, Any]) -> Replay:
         raise KartotekError("replay-format", f"not a {FORMAT} file", hint=f'the object must say "format": "{FORMAT}"')
     for key in data:
         if key not in _KEYS:
-            raise _wrong(key, "no such key is part of the format")
+            near = get_close_matches(str(key), _KEYS, n=1)
+            raise _wrong(key, "no such key is part of the format", f"did you mean {near[0]!r}?" if near else "")
     if "setup" in data and "start" in data:
         raise _wrong("start", "a game begins with a set-up or with a written state, not with both")
     return Replay(
@@ -129,8 +131,8 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return made
 
 
-def _wrong(where: str, why: str) -> KartotekError:
-    return KartotekError("replay-format", "the replay is malformed", where=where, why=why)
+def _wrong(where: str, why: str, hint: str = "") -> KartotekError:
+    return KartotekError("replay-format", "the replay is malformed", where=where, why=why, hint=hint)
 
 
 def _text(data: Mapping[str, Any], key: str) -> str:

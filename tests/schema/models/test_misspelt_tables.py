@@ -15,7 +15,9 @@ from ingest.build import collect
 from ingest.build.declarations import load_declarations
 from ingest.data_files import DataReader
 from ingest.problems import BadData, Problem
+from schema.errors import KartotekError
 from schema.models.csv_files import COMPONENT_COLUMNS, CONCEPT_COLUMNS, LABEL_COLUMNS, TABLES, Columns
+from schema.replay import read_replay, replay_schema
 from tests.conftest import DATA
 from tests.mini import copy_of_mini, rewrite
 
@@ -226,3 +228,31 @@ def test_tables_that_the_shipped_game_lacks(tmp_path: Path, file: str, old: str,
     with pytest.raises(BadData) as error:
         collect(data)
     assert any(problem.where.startswith(f"games/harbour/{file}") for problem in error.value.problems)
+
+
+REPLAY = {"format": "kartotek-replay/1", "game": "seven-wonders", "profile": "rulebook", "players": 3, "moves": []}
+
+
+@pytest.mark.parametrize(
+    ("change", "where", "hint"),
+    [
+        ({"profil": "rulebook"}, "profil", "did you mean 'profile'?"),
+        ({"players": "three"}, "players", ""),
+        ({"packs": [3]}, "packs[0]", ""),
+        ({"checkpoints": [{"aftr": 3}]}, "checkpoints[0].aftr", ""),
+        ({"moves": [{"seat": 0}]}, "moves[0]", ""),
+    ],
+)
+def test_a_misspelt_replay_is_refused(change: dict[str, object], where: str, hint: str) -> None:
+    with pytest.raises(KartotekError) as error:
+        read_replay({**REPLAY, "setup": {}, **change})
+    assert (error.value.where or "").startswith(where)
+    assert (error.value.hint or "") == hint
+
+
+def test_the_keys_of_a_replay_are_those_of_its_published_schema() -> None:
+    declared = replay_schema()["properties"]
+    for key in declared:
+        with pytest.raises(KartotekError) as error:
+            read_replay({**REPLAY, f"{key}x": 1})
+        assert error.value.hint == f"did you mean {key!r}?"
