@@ -10,13 +10,16 @@ from schema.replay import Replay
 __all__ = ["check_shape", "open_replay", "opening_faults"]
 
 
-def check_shape(replay: Replay, game: Game) -> None:
-    """Raise `replay-format` with the place where a set-up, a move or a claim is malformed."""
+def check_shape(replay: Replay, game: Game, *, accepted: bool = False) -> None:
+    """Raise `replay-format` with the place where a set-up, a move or a claim is malformed.
+
+    `accepted`: moves that the rules accept only if they are well formed are left to the rules.
+    """
     shapes = game.shapes
     if shapes is not None and shapes.game == game.id:
         if replay.start is None:
             shapes.check_setup(replay.setup)
-        shapes.check_moves(replay.moves)
+        shapes.check_moves(replay.moves, accepted=accepted)
     if not replay.checkpoints:
         return
     columns = game.columns().keys()
@@ -29,9 +32,9 @@ def check_shape(replay: Replay, game: Game) -> None:
                 raise _malformed(where, "no such column", hint)
 
 
-def opening_faults(replay: Replay, game: Game) -> tuple[State | None, list[Illegal]]:
-    """The first state, or the rules that the set-up or the written state breaks."""
-    check_shape(replay, game)
+def opening_faults(replay: Replay, game: Game, *, accepted: bool = False) -> tuple[State | None, list[Illegal]]:
+    """The first state, or the rules that the set-up or the written state breaks; `accepted` as for `check_shape`."""
+    check_shape(replay, game, accepted=accepted)
     if replay.start is not None:
         try:
             return game.read_state(replay.start, replay.players), []

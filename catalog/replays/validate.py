@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from catalog.effects.state import State
-from catalog.replays.opening import opening_faults
+from catalog.replays.opening import check_shape, opening_faults
 from catalog.replays.report import Divergence, Report, broken_rule
 from catalog.rules.game import Game, Illegal, Score
 from schema.gc_paused import gc_paused
@@ -37,7 +37,7 @@ def _judged(replay: Replay, game: Game) -> Report:
     report = Report(replay.game, game.facts.profile)
     if replay.rules_hash and replay.rules_hash != game.facts.rules_hash:
         report.notes.append("the replay was written under other rules data: its rules_hash differs")
-    state, faults = opening_faults(replay, game)
+    state, faults = opening_faults(replay, game, accepted=True)
     stated = replay.setup.get("players", replay.players)
     if faults:
         report.divergences.append(_illegal(game, 0, None, faults))
@@ -45,6 +45,7 @@ def _judged(replay: Replay, game: Game) -> Report:
         detail = f"the replay is of {replay.players} players, its set-up of {stated}"
         report.divergences.append(Divergence(0, "setup", detail=detail))
     if state is None or report.divergences:
+        check_shape(replay, game)
         return report
     checkpoints: dict[int, list[Checkpoint]] = {}
     for point in replay.checkpoints:
@@ -63,14 +64,16 @@ def _judged(replay: Replay, game: Game) -> Report:
 
 def _play_through(replay: Replay, game: Game, state: State, checkpoints: Points, report: Report) -> bool:
     """All moves; False if the validation had to stop."""
-    attempt, doubtful = game.attempt, state.unverified
+    attempt, doubtful = game.attempt if game.attempt_spoils else game.play, state.unverified
     saved, saved_at = state.copy() if game.attempt_spoils else None, 0
     for step, move in enumerate(replay.moves, 1):
         faults = attempt(state, move)
-        if faults and saved is not None:
-            state.restore(saved)
-            for legal in replay.moves[saved_at : step - 1]:
-                attempt(state, legal)
+        if faults:
+            check_shape(replay, game)  # a malformed move comes before all that is illegal
+            if saved is not None:
+                state.restore(saved)
+                for legal in replay.moves[saved_at : step - 1]:
+                    attempt(state, legal)
         if state.unverified > doubtful:
             report.unverified_steps += 1
             doubtful = state.unverified

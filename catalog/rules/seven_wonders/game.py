@@ -115,11 +115,12 @@ class SevenWonders(Game):
         return open_seats
 
     def play(self, state: State, move: Move, rng: Random | None = None) -> Sequence[Illegal]:
-        state.events.clear()
+        if state.events:
+            state.events.clear()
         table: WondersTable = state.extra
         seat, sealed = move.get("seat", -1), table.sealed
-        closed = table.ask is not None or table.holder is not None or table.over
-        if closed or type(seat) is not int or not 0 <= seat < state.seats or sealed[seat] is not None:
+        unusual = table.ask is not None or table.holder is not None or table.over or type(seat) is not int
+        if unusual or not 0 <= seat < state.seats or sealed[seat] is not None:
             waiting = self.waiting(state)
             if seat not in waiting:
                 return [Illegal("rule:simultaneous", f"a seat of {list(waiting)}", str(seat))]

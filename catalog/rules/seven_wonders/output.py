@@ -79,14 +79,18 @@ class Output:
     def makes(self, wanted: Iterable[tuple[int, int]]) -> bool:
         """Can all of these goods be made in one turn?"""
         fixed = self.fixed
-        missing = {}
+        missing = None
         for good, amount in wanted:
-            lacking = amount - fixed[good]
-            if lacking > 0:
+            if amount > fixed[good]:
+                lacking = amount - fixed[good]
                 if lacking > self.more[good]:
                     return False
-                missing[good] = lacking
-        return len(missing) < 2 or _covers(missing, self.choices)  # a single good has all choices for itself
+                if missing is None:
+                    missing = {good: lacking}
+                else:
+                    missing[good] = lacking
+        # a single good has all choices for itself
+        return missing is None or len(missing) < 2 or _covers(missing, self.choices)
 
     def remainders(self, missing: dict[int, int]) -> list[dict[int, int]]:
         """What is still missing beside the fixed goods, for every best use of the producers of choice."""

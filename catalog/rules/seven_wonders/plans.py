@@ -20,6 +20,9 @@ from schema.language import nodes as n
 
 __all__ = ["Plans"]
 
+_PLAIN = 3
+"""Seat, verb and card: the entries of a move that buys nothing."""
+
 _NONE = Plan("", -1)
 """Stands for the plan of a move that cannot be planned at all."""
 
@@ -43,6 +46,7 @@ class Plans:
         self._hand = facts.library.layout.code(zone, "hand")
         self._built = [self.plan_type("build", card.number, card.price[0]) for card in pieces.cards]
         """The plan of building each card without a purchase: nobody changes it, so one does for all games."""
+        self._staged = [self.plan_type("stage", card.number) for card in pieces.cards]
         self._sold = [self.sale(card) for card in pieces.cards]
         self._free_builders = frozenset(entry.component for entry in facts.library.entries if _builds_free(entry))
 
@@ -136,13 +140,14 @@ class Plans:
         self, state: State, city: City, price: Price, move: Mapping[str, Any], card: Card, stage: Stage | None = None
     ) -> tuple[Plan, list[Illegal]]:
         bank, needs = price
-        left, right = move.get("left"), move.get("right")
-        if left or right:
-            plan = self.plan_type("build" if stage is None else "stage", card.number, bank)
+        if len(move) > _PLAIN and (move.get("left") or move.get("right")):
             plain = state.extra.starts is None and (stage is None or not self._same_payment)
             prices = city.prices if plain else self.prices(state, city, stage)
-            return self._buy(state, city, price, plan, left, right, prices)
-        plan = self._built[card.number] if stage is None else self.plan_type("stage", card.number, bank)
+            return self._buy(state, city, price, move, card, "build" if stage is None else "stage", prices)
+        if stage is None:
+            plan = self._built[card.number]
+        else:
+            plan = self.plan_type("stage", card.number, bank) if bank else self._staged[card.number]
         faults: list[Illegal] = []
         if needs and not city.own.makes(needs):
             faults.append(self.trade.too_little(price, city.own))
@@ -151,15 +156,15 @@ class Plans:
         return plan, faults
 
     def _buy(
-        self, state: State, city: City, price: Price, plan: Plan, told_left: Any, told_right: Any, prices: Prices
+        self, state: State, city: City, price: Price, move: Mapping[str, Any], card: Card, do: str, prices: Prices
     ) -> tuple[Plan, list[Illegal]]:
         """The plan with what the neighbours are paid, and what is wrong with the purchase."""
-        trade = self.trade
+        trade, told_left, told_right = self.trade, move.get("left"), move.get("right")
         left, coins_left = trade.read(told_left, prices.left) if told_left else (NOTHING, 0)
         right, coins_right = trade.read(told_right, prices.right) if told_right else (NOTHING, 0)
         if left is None or right is None:
             return _NONE, [Illegal("rule:trade-goods", "amounts of goods", f"{told_left} {told_right}")]
-        plan.left, plan.right = coins_left, coins_right
+        plan = self.plan_type(do, card.number, price[0], coins_left, coins_right)
         faults = trade.faults(price, city, left, right)
         total, coins = price[0] + coins_left + coins_right, state.held[city.seat][self._coin]
         if total > coins:

@@ -24,4 +24,5 @@ SHAPES: Final = Shapes(
         "decline": {},
         "answer": {"answer": Text()},
     },
+    plain=frozenset(("seat", "do", "card")),
 )

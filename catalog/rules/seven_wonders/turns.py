@@ -33,6 +33,7 @@ class Turns:
         self._pick_first = facts.choices.get("discard_pick") == "before_last_card"
         self._coin = layout.amount["coin"]
         self._keepers = facts.library.carriers("each", "last_card").keys()
+        self._last_card_boards = self._boards_with_last_cards()
         self.tasks: Mapping[str, Task] = {
             "effect": self.placing.react,
             "turn": self._place_in_turn,
@@ -43,6 +44,14 @@ class Turns:
             "conflict": self._conflict,
         }
         self._by_seat = facts.choices.get("neighbour_count") == "seat_order"
+
+    def _boards_with_last_cards(self) -> frozenset[str]:
+        """The boards with a stage that lets its owner play the last card; all of them if anything else does."""
+        boards = self.placing.pieces.board
+        stages = {name: {stage.component for stage in board.stages} for name, board in boards.items()}
+        if not self._keepers <= set().union(*stages.values()):
+            return frozenset(boards)
+        return frozenset(name for name, components in stages.items() if not self._keepers.isdisjoint(components))
 
     def last_turn(self, state: State) -> int:
         """The number of the last turn of an age."""
@@ -57,7 +66,7 @@ class Turns:
         plans: list[Plan] = table.sealed  # type: ignore[assignment]  # the turn begins when all are in
         table.sealed = [None] * seats
         order = range(seats) if table.holder is None else (FREE_CITY, *range(FREE_CITY))
-        if table.turn == self._turns[table.players]:
+        if table.turn == self._turns[table.players] and not self._last_card_boards.isdisjoint(table.boards):
             table.starts = [self._start(state, seat, plan) for seat, plan in enumerate(plans)]
         self.placing.pay_all(state, order, plans)
         if self._by_seat:

@@ -126,3 +126,22 @@ def test_no_odd_value_in_a_set_up_is_stumbled_over(played: tuple[Game, Replay]) 
         for value in ODD:
             changed = _changed(setup, path, value)
             assert all(fault.rule in game.facts.rules for fault in game.check_setup(changed))
+
+
+@pytest.mark.parametrize(
+    ("move", "where"),
+    [
+        ({"seat": 0, "do": "build", "card": 5}, "moves[0].card"),
+        ({"seat": True, "do": "sell", "card": "altar"}, "moves[0].seat"),
+        ({"seat": 0, "do": "decline", "card": "altar"}, "moves[0].card"),
+    ],
+)
+def test_a_plain_move_that_is_malformed_is_refused_as_such(opened: Opener, move: dict[str, Any], where: str) -> None:
+    """Such moves are left to the rules while these accept them; refused ones are looked at again."""
+    game = opened("seven-wonders")
+    replay = random_game(game, 3, 5)
+    for moves in ([move, *replay.moves], [*replay.moves, move]):
+        with pytest.raises(KartotekError) as caught:
+            validate(read_replay(replay.as_json() | {"moves": [dict(made) for made in moves]}), game)
+        place = where if moves[0] is move else where.replace("[0]", f"[{len(replay.moves)}]")
+        assert caught.value.code == "replay-format" and caught.value.where == place
