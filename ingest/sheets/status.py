@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from ingest.build import collect
 from ingest.data_files import Row
-from ingest.problems import Problem
+from ingest.problems import BadData, Problem
+from ingest.sheets.decks import piles_of
 from ingest.sheets.reading import FOLDER, Declared, read_declared, read_map, read_sheet
 from ingest.sheets.translating import effects_of, filled_rows
 
@@ -41,8 +43,10 @@ class PackStatus:
 
 
 def pack_status(folder: Path, game_folder: Path) -> PackStatus:
-    """The state of a folder that `kartotek pack new` wrote."""
+    """The state of a folder that `kartotek pack new` wrote; of a pack written by hand its piles of cards alone."""
     status = PackStatus()
+    if not (folder / FOLDER).is_dir():
+        return _written_by_hand(folder, game_folder)
     for sheet in read_declared(game_folder).values():
         if sheet.maps:
             status.decks.append(_boards(folder, sheet, status.problems))
@@ -62,6 +66,17 @@ def pack_status(folder: Path, game_folder: Path) -> PackStatus:
             if (effects := effects_of(row))
         ]
     return status
+
+
+def _written_by_hand(folder: Path, game_folder: Path) -> PackStatus:
+    try:
+        rows = collect(game_folder.parent.parent, [folder], only=game_folder.name)
+    except BadData as bad:
+        return PackStatus(problems=list(bad.problems))
+    piles = [pile for sheet in read_declared(game_folder).values() for pile in piles_of(rows, sheet, game_folder.name)]
+    return PackStatus(
+        [Deck(pile.title, len(pile.cards), len(pile.numbers), tuple(map(str, pile.missing))) for pile in piles]
+    )
 
 
 def shortages(folder: Path, game_folder: Path) -> list[Problem]:

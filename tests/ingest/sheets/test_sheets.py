@@ -58,6 +58,16 @@ def test_what_is_typed_is_counted_and_complete_decks_are_named(mine: Path) -> No
     assert len(status.cards) == len(CARDS) and not status.problems
 
 
+def test_decks_of_a_pack_without_sheets_are_those_of_its_tables(tmp_path: Path) -> None:
+    game = DATA / "games" / GAME
+    assert [deck.missing for deck in pack_status(INVENTED, game).decks] == [(), (), (), ()]
+    (tmp_path / "hand").mkdir()
+    header = f'id = "hand"\ngame = "{GAME}"\ntitle = "by hand"\n'
+    (tmp_path / "hand" / "pack.toml").write_text(header, encoding="utf-8")
+    first = pack_status(tmp_path / "hand", game).decks[0]
+    assert (first.typed, first.size) == (1, 66) and "28" not in first.missing  # one shipped card is whole
+
+
 def test_twenty_cards_and_a_board_are_played_to_the_end(mine: Path, tmp_path: Path) -> None:
     assert _problems(mine) == ()
     database = tmp_path / "catalog.db"
