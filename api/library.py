@@ -15,6 +15,7 @@ from schema.errors import KartotekError
 
 if TYPE_CHECKING:
     from api.export.difference import TableDifference
+    from catalog.drafts.segment import Finding
     from catalog.glossary import Entry
     from catalog.releases import Change
     from catalog.replays.report import Report
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 __all__ = [
     "build",
     "check",
+    "check_terms",
     "coverage",
     "changes",
     "diff",
@@ -124,6 +126,16 @@ def term(text: str, *, game: str | None = None) -> list[Entry]:
     from catalog.glossary import look_up
 
     return look_up(open_catalog(), text, game)
+
+
+def check_terms(file: Path | str, game: str) -> list[Finding]:
+    """What in a translator's draft goes against the glossary of a game; any format of `kartotek terms check`."""
+    from catalog.drafts.check import check_segments
+    from catalog.drafts.reading import read_draft
+    from catalog.lookup import find_game
+
+    catalog = open_catalog()
+    return list(check_segments(catalog, find_game(catalog, game), read_draft(Path(file))))
 
 
 def coverage(game: str | None = None) -> list[Coverage]:

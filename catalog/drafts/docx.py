@@ -15,6 +15,7 @@ from catalog.drafts.xml_reader import Element, read_xml
 __all__ = ["DOCUMENT", "read_docx"]
 
 DOCUMENT: Final = "word/document.xml"
+_SIGNS: Final = {"tab": " ", "br": " ", "cr": " ", "noBreakHyphen": "-"}
 _GONE: Final = frozenset({"del", "moveFrom", "instrText", "delText", "txbxContent", "Fallback"})
 """What a reader of the page does not see in its place: deleted text, field codes, text boxes."""
 
@@ -71,24 +72,29 @@ class _DocxReader:
             self._open[-1].start = self._open[-1].start or element.at
             self._awaits_start = False
         match name:
-            case "tbl":
-                self._depth += 1
-                if self._depth == 1:
-                    self._document.tables.append([])
-            case "tr" if self._depth == 1:
-                self._document.tables[-1].append([])
-            case "tc" if self._depth == 1:
-                self._document.tables[-1][-1].append([])
+            case "tbl" | "tr" | "tc":
+                self._begin_table_part(name)
             case "p":
                 self._begin_paragraph(element)
             case "pPr":
                 self._gone = 1
             case "t":
                 self._in_text = True
-            case "tab" | "br" | "cr" if self._open:
-                self._open[-1].parts.append(" ")
-            case "noBreakHyphen" if self._open:
-                self._open[-1].parts.append("-")
+            case _ if self._open and name in _SIGNS:
+                self._open[-1].parts.append(_SIGNS[name])
+
+    def _begin_table_part(self, name: str) -> None:
+        """A table, row or cell; those of a table inside a cell belong to that cell."""
+        self._depth += name == "tbl"
+        if self._depth > 1:
+            return
+        tables = self._document.tables
+        if name == "tbl":
+            tables.append([])
+        elif name == "tr" and tables:
+            tables[-1].append([])
+        elif name == "tc" and tables and tables[-1]:
+            tables[-1][-1].append([])
 
     def _begin_paragraph(self, element: Element) -> None:
         self._count += 1

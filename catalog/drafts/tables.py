@@ -41,13 +41,17 @@ def read_xlsx(path: Path) -> Iterator[Segment]:
     except ImportError as error:
         hint = "pip install 'kartotek[translate]'"
         raise KartotekError("draft-extra", "XLSX files need the package openpyxl", hint=hint) from error
-    book = load_workbook(path, read_only=True, data_only=True)
     try:
-        sheet = book.worksheets[0]
-        rows = enumerate(sheet.iter_rows(values_only=True), start=1)
-        yield from table_segments(path, (Row(number, _texts(row)) for number, row in rows))
-    finally:
-        book.close()
+        book = load_workbook(path, read_only=True, data_only=True)
+        try:
+            rows = enumerate(book.worksheets[0].iter_rows(values_only=True), start=1)
+            yield from table_segments(path, (Row(number, _texts(row)) for number, row in rows))
+        finally:
+            book.close()
+    except KartotekError:
+        raise
+    except Exception as error:  # openpyxl meets broken workbooks with errors of many kinds
+        refuse("draft-format", path, f"the workbook is broken ({type(error).__name__})", hint="save it again")
 
 
 def _texts(row: Sequence[object]) -> list[str]:
