@@ -13,7 +13,7 @@ from schema.errors import KartotekError
 
 __all__ = ["LARGEST", "bytes_of", "refuse", "text_of", "xml_tree", "zip_parts"]
 
-LARGEST: Final = 32 * 1024 * 1024
+LARGEST: Final = 16 * 1024 * 1024
 """Bytes of a file, packed or unpacked. The glossary of all games is under 1 MB."""
 _MOST_PARTS: Final = 500
 _DEEPEST: Final = 60

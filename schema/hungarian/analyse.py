@@ -18,7 +18,7 @@ from schema.hungarian.conjugation import conjugation, derived_forms
 from schema.hungarian.endings import STRONG_ENDINGS, comparatives, noun_endings
 from schema.hungarian.fold import fold
 from schema.hungarian.letters import Harmony
-from schema.hungarian.prefixes import split_prefix
+from schema.hungarian.prefixes import PREFIXES, split_prefix
 from schema.hungarian.stems import Stem, harmonies_of, noun_stems
 
 __all__ = ["Analyser", "derived_words", "is_form"]
@@ -82,7 +82,9 @@ def is_form(text: str, word: str, kind: str, *, loose: bool = False) -> bool:
     if form in (lemma, fold(lemma) if loose else lemma):
         return True
     if kind == "verb":
-        return _verb_form(form, lemma, loose)
+        return _verb_form(form, _particle_first(lemma), loose)
+    if kind == "adverb":
+        return False
     return _noun_form(form, lemma, loose) or (kind == "adjective" and _compared(form, lemma, loose))
 
 
@@ -140,6 +142,12 @@ def _folded(texts: Iterable[str], loose: bool) -> frozenset[str]:
 @lru_cache(maxsize=2048)
 def _conjugated(bare: str, loose: bool) -> frozenset[str]:
     return _folded((form.text for form in conjugation(bare)), loose)
+
+
+def _particle_first(lemma: str) -> str:
+    """A verb of several words with its particle before it: a dictionary has *adót vet ki*, forms begin with *kivet*."""
+    *objects, verb, last = lemma.split() if lemma.count(" ") > 1 else ("", "", "")
+    return " ".join((*objects, last + verb)) if last in PREFIXES else lemma
 
 
 def _verb_form(form: str, lemma: str, loose: bool) -> bool:
