@@ -7,7 +7,7 @@ QUIET := --quiet --disable-pip-version-check
 PINS := --no-deps --require-hashes --requirement requirements.txt
 PACKAGES := schema ingest catalog api
 SERVE ?=
-PYTEST ?= --numprocesses auto --maxprocesses 8
+PYTEST ?= --numprocesses auto --maxprocesses 8 --dist loadgroup
 
 .DEFAULT_GOAL := help
 .PHONY: help install compiled build serve test drill lint bench docs lock wheel clean
