@@ -9,6 +9,7 @@ from typing import Generic, TypeVar
 from catalog.drafts.hungarian_terms import PairUse
 from catalog.drafts.matching import Match, Matcher
 from catalog.drafts.segment import Finding, Segment
+from catalog.drafts.term_finder import word_kind
 from catalog.drafts.termbase import Pair, Termbase
 from schema.hungarian.prefixes import split_prefix
 
@@ -62,8 +63,12 @@ class Consistency(Generic[_F]):
             self._second.append(second)
 
     def _apart(self, pair: Pair, match: Match | None) -> bool:
-        """Whether the second word has an English of its own, which is what the source says: then it is a pair."""
+        """Whether the second word has an English of its own, which is what the source says: then it is a pair.
+
+        A verb is no second word for a noun (passzol, passzolás)."""
         preferred = [p for p in self._base.by_concept[pair.concept] if p.hungarian.status == "preferred"]
+        if not any(word_kind(p.hungarian.pos) == word_kind(pair.hungarian.pos) for p in preferred):
+            return True
         if pair.hungarian.pos == "verb" and any(_bare(p) == _bare(pair) for p in preferred):
             return True  # vásárol beside megvásárol: the particle says that it is finished, not what is done
         same_english = any(p.english.lower() == pair.english.lower() for p in preferred)
