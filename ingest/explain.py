@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from typing import Any
 
+from ingest.effects.composition.units import units_of
+from ingest.effects.stage import language_of, read_effects
+from ingest.effects.statements import Statement
 from ingest.pipeline import Book
+from ingest.prose.sentences import sentences
 from ingest.repair.edits import Edit
 from ingest.segment import Segment
 from ingest.terms.find import Occurrence
@@ -14,7 +20,8 @@ __all__ = ["Explanation", "explain"]
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """A line as scanned and as repaired, the edits between the two, its segments and its terms."""
+    """A line as scanned and as repaired, the edits between the two, its segments, terms and effects; and, where a
+    sentence gave no effect, the words in it that were not understood."""
 
     line: int
     page: int
@@ -25,6 +32,8 @@ class Explanation:
     edits: tuple[Edit, ...]
     segments: tuple[Segment, ...]
     terms: tuple[Occurrence, ...]
+    effects: tuple[Statement, ...] = ()
+    stopped_by: tuple[str, ...] = ()
 
     def lines(self) -> list[str]:
         """The explanation as text, for a terminal."""
@@ -33,13 +42,47 @@ class Explanation:
         out += [f"  edit      {e.before} -> {e.after}  by {e.rule}, {e.confidence} permille" for e in self.edits]
         out += [f"  segment   {s.kind}, lines {s.line_from}-{s.line_to}, under {s.section!r}" for s in self.segments]
         out += [f"  term      {t.form} = {t.lemma} ({t.en})" for t in self.terms]
+        for one in self.effects:
+            out += list(_effect_lines(one))
+        out += [f"  unread    stopped by: {', '.join(self.stopped_by)}"] if self.stopped_by else []
         return out
+
+    def as_json(self) -> dict[str, Any]:
+        """The explanation for machines."""
+        return {
+            "line": self.line,
+            "page": self.page,
+            "after_gap": self.after_gap,
+            "scan": self.scan,
+            "repaired": self.text,
+            "confidence": self.confidence,
+            "edits": [asdict(edit) for edit in self.edits],
+            "segments": [
+                {"kind": s.kind, "line_from": s.line_from, "line_to": s.line_to, "section": s.section}
+                for s in self.segments
+            ],
+            "terms": [{"form": t.form, "lemma": t.lemma, "en": t.en} for t in self.terms],
+            "effects": [
+                {**one.as_row(), "rules": list(one.rules), "penalties": list(one.penalties), "subject_by": one.found}
+                for one in self.effects
+            ],
+            "stopped_by": list(self.stopped_by),
+        }
+
+
+def _effect_lines(one: Statement) -> Iterator[str]:
+    yield f"  effect    {one.expression}  ({one.confidence} permille, lines {one.line_from}-{one.line_to})"
+    yield f"            by {', '.join(one.rules)}"
+    yield f"            of {one.subject or 'no component'}" + (f", found by {one.found}" if one.found else "")
+    if one.penalties:
+        yield f"            less certain: {', '.join(one.penalties)}"
 
 
 def explain(book: Book, line: int) -> Explanation:
     """Raises KartotekError for a line that the text does not have."""
     scanned = book.extraction.line(line)
     repaired = book.lines[line - 1]
+    effects = tuple(one for one in read_effects(book) if one.line_from <= line <= one.line_to)
     return Explanation(
         line,
         scanned.page,
@@ -50,4 +93,20 @@ def explain(book: Book, line: int) -> Explanation:
         repaired.edits,
         tuple(s for s in book.segments if any(piece.line == line for piece in s.pieces)),
         tuple(t for t in book.terms if t.line == line),
+        effects,
+        () if effects else tuple(_unknown_words(book, line)),
     )
+
+
+def _unknown_words(book: Book, line: int) -> Iterator[str]:
+    """The words that no lexicon knows, in the sentences that touch a line."""
+    if book.game is None:
+        return
+    language = language_of(book.game)
+    for paragraph in book.paragraphs:
+        if not paragraph.line_from <= line <= paragraph.line_to:
+            continue
+        for sentence in sentences(paragraph):
+            if sentence.line_from <= line <= sentence.line_to:
+                units = units_of(sentence.tokens, language)
+                yield from (sentence.tokens[unit.places[0]].text for unit in units if unit.tag == "X")

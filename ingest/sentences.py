@@ -25,7 +25,7 @@ from schema.errors import KartotekError
 from schema.language.nodes import Ability
 from schema.language.parser import parse_ability
 
-__all__ = ["CERTAIN", "Judged", "Sentence", "judge", "load_sentences", "read_sentences"]
+__all__ = ["CERTAIN", "Judged", "Sentence", "document", "judge", "load_sentences", "read_sentences"]
 
 CERTAIN: Final = 900
 """From this confidence on a reading is taken for a fact."""
@@ -72,14 +72,14 @@ def read_sentences(sentences: Sequence[Sentence]) -> list[tuple[Statement, ...]]
     for game in dict.fromkeys(sentence.game for sentence in sentences):
         places = [place for place, sentence in enumerate(sentences) if sentence.game == game]
         lines = [1 + 3 * number for number in range(len(places))]
-        book = _document(game, _APART.join(sentences[place].text for place in places), words)
+        book = document(game, _APART.join(sentences[place].text for place in places), words)
         statements = read_effects(book)
         for place, line in zip(places, lines, strict=True):
             found[place] = tuple(one for one in statements if one.line_from <= line <= one.line_to)
     return [found[place] for place in range(len(sentences))]
 
 
-def _document(game: str, text: str, words: GameWords) -> Book:
+def document(game: str, text: str, words: GameWords) -> Book:
     """A text as the rulebook of a game, whatever its words say."""
     extraction = read(text)
     return Book(extraction, Recognition(game, 999), words, lambda: repair_text(extraction, words, use_cache=False))

@@ -3,53 +3,36 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
+from ingest.effects.garbled import garbled
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
 from ingest.effects.grammar.meaning import is_bare
 from ingest.effects.operators import Operator, unaccounted
+from ingest.effects.penalties import PENALTIES, confidence_after
 from ingest.prose.sentences import Paragraph, Sentence
 
-__all__ = ["OVERLOOKED", "WOVEN", "confidence_of", "nothing_left", "overlooked", "strange_words", "weighs"]
+__all__ = [
+    "OVERLOOKED", "WOVEN", "confidence_of", "nothing_left", "overlooked", "penalties_of", "strange_words", "weighs",
+]  # fmt: skip
 
-_BASE: Final = 985
 _UNKNOWN_WORD: Final = 6
 _MOST_UNKNOWN: Final = 60
 _FEW: Final = 2
-_CAPS: Final = {
-    "NUM": 600,
-    "BUNDLE": 600,
-    "VALUES": 600,
-    "ALT": 600,
-    "PER": 500,
-    "PAYOFF": 500,
-    "THINGS": 800,
-    "OR": 600,
-    "EACH": 600,
-    "DOING": 600,
-    "TAKING_OF": 600,
-    "BUILDING_OF": 600,
-    "CASE_OF": 600,
-    "ADJ": 700,
-    "ROW": 600,
-    "ATLEAST": 600,
-    "HEDGE": 700,
-    "USUALLY": 780,
+_UNREAD: Final = {
+    **dict.fromkeys(
+        "NUM BUNDLE VALUES ALT OR EACH DOING TAKING_OF BUILDING_OF CASE_OF ROW ATLEAST".split(), "unread-number"
+    ),
+    **dict.fromkeys(("PER", "PAYOFF"), "unread-count"),
+    "THINGS": "unread-thing",
+    **dict.fromkeys(("ADJ", "HEDGE"), "unread-quality"),
+    "USUALLY": "usually",
 }
-_UNREAD_EVENT: Final = 550
-_UNFINISHED: Final = 650
+"""The penalty for words of each tag that a reading did not use."""
 _TITLE: Final = 8
 _TAIL: Final = 4
-_TITLED: Final = 880
-"""A title says a thing without verb and full stop; of a cut sentence the part before the cut may be read."""
-_CUT_SHORT: Final = 700
-"""A sentence without an end, every word of which was understood."""
-_SETTING_UP: Final = 700
-_STORY: Final = 700
-_EXAMPLE: Final = 600
-_PURPOSE: Final = 600
 _ACTING: Final = ("V.gain", "V.pay", "V.build", "V.upgrade", "V.draw", "V.go", "V.take", "V.lose", "V.use")
 _WEIGHTY: Final = frozenset((*_ACTING, "V.give", "V.produce", "V.discard", "V.choose", "V.do", "V.play", "V.cost"))
 _IDLE: Final = frozenset(("PAGE", "START", "POSSIBLE"))
@@ -57,16 +40,10 @@ _SUMS: Final = frozenset(("osszesen", "osszesitve"))
 """Words of adding up: what an example comes to is not what one thing gives."""
 _SECOND_PERSON: Final = re.compile(r"(sz|d|l|j|ss|zz|ts|va|ve|ni|tok|hettek|itek|jetek)$")
 _ANYONE: Final = ("jatekos", "mindenki")
-_LEFT_VERB: Final = 30
-_HIDDEN: Final = 880
 _GUESSED: Final = 610
-_AFTER_GAP: Final = 120
-_REMARK: Final = 10
 _CHOSEN: Final = "chosen"
-_PRICE_UNTOLD: Final = 880
-"""What an action that is chosen costs, its text does not tell."""
-WOVEN: Final = 880
-OVERLOOKED: Final = 880
+WOVEN: Final = PENALTIES["woven"].permille
+OVERLOOKED: Final = PENALTIES["overlooked-operator"].permille
 """A reading that says nothing of a negation, a limit or another word that changes what its sentence says."""
 
 
@@ -74,7 +51,12 @@ def overlooked(expressions: Sequence[str], clause: Clause, sentence: Sentence, t
     """The operators of the sentence that its readings do not account for; none where they are no abilities yet."""
     trees = [clause.language.tree(expression) for expression in expressions]
     found = [tree for tree in trees if tree is not None]
-    return unaccounted(sentence.tokens, found, clause, told) if found else []
+    if not found:
+        return []
+    items = (*clause.whole, *clause.main, *clause.event)
+    known = frozenset(place for item in items if item.tag != "X" for place in item.tokens)
+    hidden = [Operator("hidden", 0, text) for text in garbled(sentence.tokens, clause.language, known)]
+    return [*unaccounted(sentence.tokens, found, clause, told), *hidden]
 
 
 def _tells_a_story(clause: Clause, sentence: Sentence) -> bool:
@@ -139,35 +121,49 @@ def _may_hide(item: Item, clause: Clause, sentence: Sentence) -> bool:
 
 
 def confidence_of(clause: Clause, sentence: Sentence, paragraph: Paragraph) -> int:
-    """Permille. A number that the reading did not use is a reason to doubt the ones that it did."""
+    """Permille, by the penalties that the reading met."""
+    return confidence_after(penalties_of(clause, sentence, paragraph))
+
+
+def penalties_of(clause: Clause, sentence: Sentence, paragraph: Paragraph) -> list[str]:
+    """The names of the penalties that a reading meets, each as often as it does. A number that the reading did not use
+    is a reason to doubt the ones that it did."""
     left = _left(clause)
-    cap = min([_BASE, *(_CAPS[item.tag] for item in left if item.tag in _CAPS and not is_bare(item))])
-    if any(_may_hide(item, clause, sentence) for item in left):
-        cap = min(cap, _HIDDEN)
+    met = [_UNREAD[item.tag] for item in left if item.tag in _UNREAD and not is_bare(item)]
+    met += ["hidden-word"] if any(_may_hide(item, clause, sentence) for item in left) else []
+    met += [*_of_ending(clause, sentence), *_of_clause(clause, sentence, paragraph)]
+    met += ["unknown-word"] * sum(item.tag == "X" or is_bare(item) for item in left)
+    met += ["left-verb"] * sum(item.tag.startswith("V.") for item in left)
+    met += ["doubtful-word"] * clause.doubt
+    if paragraph.after_gap and sentence.tokens[0] == paragraph.tokens[0]:
+        met += ["after-gap"] * (2 if sentence.tokens[0].text[:1].islower() else 1)
+    met += ["remark"] if paragraph.kind == "remark" else []
+    return met
+
+
+def _of_ending(clause: Clause, sentence: Sentence) -> Iterator[str]:
+    """What it costs that a sentence is a fragment, a title, or has no end."""
     if clause.tags == {"BUNDLE", "V.give"} and not sentence.tokens[0].text[:1].isupper():
-        cap = min(cap, _UNFINISHED)
+        yield "fragment"
     if not sentence.closed:
         title = len(sentence.tokens) <= _TITLE and not any(item.tag.startswith("V.") for item in clause.main)
         early = bool(clause.used) and max(clause.used) < len(sentence.tokens) - _TAIL
-        cap = min(cap, _TITLED if title or early else _CUT_SHORT if nothing_left(clause) else _UNFINISHED)
+        yield "title" if title or early else "cut-short" if nothing_left(clause) else "fragment"
+
+
+def _of_clause(clause: Clause, sentence: Sentence, paragraph: Paragraph) -> Iterator[str]:
+    """What it costs that a clause is about another case, another person, or a part of a sum."""
     if clause.event and not clause.event_read:
-        cap = min(cap, _UNREAD_EVENT)
+        yield "unread-event"
     if clause.has("START") or clause.has("THAT_CASE"):
-        cap = min(cap, _SETTING_UP)
+        yield "set-up"
     if clause.language.timing.get("person") == "second" and not clause.about and _tells_a_story(clause, sentence):
-        cap = min(cap, _EXAMPLE if paragraph.worked else _STORY)
+        yield "worked-example" if paragraph.worked else "story"
     if any(item.value == _CHOSEN for item in clause.main if item.tag == "TIME"):
-        cap = min(cap, _PRICE_UNTOLD)
+        yield "price-untold"
     if any(token.key in _SUMS for token in sentence.tokens) and _counted_up(clause):
-        cap = min(cap, _STORY)
+        yield "sum"
     if clause.has("PURPOSE") and not clause.excused:
-        cap = min(cap, _PURPOSE)
-    unknown = sum(item.tag == "X" or is_bare(item) for item in left)
-    verbs = sum(item.tag.startswith("V.") for item in left)
-    value = cap - min(_MOST_UNKNOWN, _UNKNOWN_WORD * unknown) - _LEFT_VERB * verbs - clause.doubt
-    if paragraph.after_gap and sentence.tokens[0] == paragraph.tokens[0]:
-        value -= _AFTER_GAP if sentence.tokens[0].text[:1].islower() else _AFTER_GAP // 2
-    if paragraph.kind == "remark":
-        value -= _REMARK
-    value = min(value, WOVEN) if paragraph.woven else value
-    return max(0, value)
+        yield "purpose"
+    if paragraph.woven:
+        yield "woven"

@@ -16,6 +16,9 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Final
 
+from rapidfuzz import process
+from rapidfuzz.distance import Levenshtein
+
 from ingest.effects.grammar.clauses import Clause
 from ingest.effects.tree_signs import SHOWN, names_in, numbers_in, speaks_of_others
 from ingest.prose.keys import key_of
@@ -32,6 +35,9 @@ _ONES: Final = frozenset(("egy", "1", "egyik", "egyet"))
 _DAMAGED: Final = re.compile(r"\d+[A-HJ-Za-z]|[A-HJ-Za-z]\d+|\d+[A-Za-z]\d+|l{2,3}|[lO]{2}")
 _GROUP: Final = re.compile(r"\d{3}")
 _OTHER: Final = frozenset(("masik", "mas", "tobbi", "valamelyik", "barmelyik"))
+_LONG_WORD: Final = 7
+_NO_WORD: Final = 860
+"""A word that no list of Hungarian words has is never more certain than this."""
 _FROM_STEP: Final = "szintrol"
 _WORD: Final = 3
 _STEPS: Final = frozenset(("szint", "szintje", "szintjuk"))
@@ -65,6 +71,16 @@ def _kinds() -> Mapping[str, str]:
     return {key_of(word): kind for kind, row in _table().items() for word in row["words"]}
 
 
+@lru_cache(maxsize=65536)
+def _kind_of(key: str, misread: bool) -> str | None:
+    """The kind of an operator word; where it may be misread, also of a long one with a wrong letter."""
+    kind = _kinds().get(key)
+    if kind is not None or not misread or len(key) < _LONG_WORD:
+        return kind
+    near = process.extractOne(key, _kinds().keys(), scorer=Levenshtein.distance, score_cutoff=1)
+    return _kinds()[near[0]] if near is not None and len(near[0]) >= _LONG_WORD else None
+
+
 @lru_cache(maxsize=1)
 def tags_of_kinds() -> Mapping[str, frozenset[str]]:
     """The lexicon tags that stand for each kind of operator."""
@@ -77,7 +93,7 @@ def operators_in(tokens: Sequence[Token]) -> Iterator[Operator]:
     for place, token in enumerate(tokens):
         if token.aside or _is_idle(keys, place):
             continue
-        kind = _kinds().get(token.key)
+        kind = _kind_of(token.key, token.confidence <= _NO_WORD)
         if kind is not None:
             yield Operator(kind, place, token.text)
         elif _DAMAGED.fullmatch(token.text) or (token.number is not None and "-" in token.before):

@@ -9,7 +9,16 @@ from typing import Any, Final
 
 from ingest.effects.composition.sentence import compose
 from ingest.effects.composition.transfers import Part
-from ingest.effects.confidence import OVERLOOKED, WOVEN, confidence_of, nothing_left, overlooked, strange_words, weighs
+from ingest.effects.confidence import (
+    OVERLOOKED,
+    WOVEN,
+    confidence_of,
+    nothing_left,
+    overlooked,
+    penalties_of,
+    strange_words,
+    weighs,
+)
 from ingest.effects.continuations import MARKS, SO_OFTEN, continued, paid
 from ingest.effects.cuts import untorn
 from ingest.effects.frames.compose import PLACE_OF_ACTION, read_clause
@@ -19,6 +28,7 @@ from ingest.effects.grammar.clauses import Clause, Language, clause_of
 from ingest.effects.grammar.events import timing_of
 from ingest.effects.memory import Memory
 from ingest.effects.operators import unaccounted
+from ingest.effects.penalties import PENALTIES, condensed
 from ingest.effects.statements import Statement, canonical
 from ingest.prose.sentences import Paragraph, Sentence, Token
 from schema.language.printer import print_ability
@@ -170,6 +180,7 @@ def _composed(clause: Clause, sentence: Sentence, paragraph: Paragraph, memory: 
             sentence.line_from, sentence.line_to, None, str(text), confidence, (COMPOSED,), None, sentence.label,
             None if stage is None else int(stage.value), plural, None, False, "", True,
             WOVEN if paragraph.woven else 1000, not (str(text).startswith("action: ") and not whole.has("TIME")),
+            condensed(penalties_of(whole, sentence, paragraph)),
         )  # fmt: skip
 
 
@@ -203,6 +214,11 @@ def _by_rule(clause: Clause, sentence: Sentence, paragraph: Paragraph, memory: M
     made = [_expression(one, used, memory) or one.effect for one in said]
     missed = overlooked(made, used, sentence, any(one.subject for one in said))
     for one, expression in zip(said, made, strict=True):
+        met = penalties_of(used, sentence, paragraph)
+        met += ["overlooked-operator"] if missed else []
+        met += ["unknown-word"] * (strange_words(used) // PENALTIES["unknown-word"].permille if sweeping else 0)
+        met += ["rule-ceiling"] if one.cap < _CERTAIN else []
+        met += ["untimed"] if _is_untimed(one, used) else []
         confidence = min(one.cap, confidence_of(used, sentence, paragraph) - (strange_words(used) if sweeping else 0))
         confidence = min(confidence, _UNTIMED) if _is_untimed(one, used) else confidence
         confidence = min(confidence, OVERLOOKED) if missed else confidence
@@ -218,7 +234,7 @@ def _by_rule(clause: Clause, sentence: Sentence, paragraph: Paragraph, memory: M
             None if stage is None else int(stage.value), plural, None, one.named, used.built,
             nothing_left(used) and not sweeping,
             min(one.cap, WOVEN if paragraph.woven else 1000, OVERLOOKED if missed else 1000),
-            not _is_guessed(one, used, expression),
+            not _is_guessed(one, used, expression), condensed(met),
         )  # fmt: skip
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -14,6 +14,7 @@ from ingest.effects.lexicon.forms import build_lexicon
 from ingest.effects.lexicon.word_tables import timing_words
 from ingest.effects.menus import Menu
 from ingest.effects.named import explain, load_priced_names, read_named
+from ingest.effects.penalties import PENALTIES
 from ingest.effects.reader import Memory, Statement, read_paragraph, sureness
 from ingest.effects.subjects.contents import Contents
 from ingest.effects.subjects.items import Items
@@ -43,9 +44,6 @@ LEAST: Final = 670
 _APART: Final = 4
 _WAYS: Final = "gain {"
 _POINTS: Final = " vp"
-_PARTIAL: Final = 700
-_OPEN: Final = 890
-"""How sure a statement can be of which something is not known."""
 
 
 def read_effects(book: Book) -> list[Statement]:
@@ -83,8 +81,8 @@ class _Reading:
                 self._take(paragraph)
         self.found += self.menu.close(self.language)
         miscounted = self.tracker.miscounted()
-        found = [_capped(one, _PARTIAL) if one.subject in miscounted else one for one in self.found]
-        found = [_capped(one, _OPEN) if _is_open(one, self.language) else one for one in found]
+        found = [_capped(one, "partly-read") if one.subject in miscounted else one for one in self.found]
+        found = [_capped(one, "open") if _is_open(one, self.language) else one for one in found]
         settled = [self.tracker.abreast.settle(one) for one in confirmed(found) if one.confidence >= LEAST]
         return [replace(statement, label=()) for statement in settled]
 
@@ -102,17 +100,18 @@ class _Reading:
     def _take(self, paragraph: Paragraph) -> None:
         """Add what the sentences of a paragraph say."""
         memory = self.memory
-        here = self.rolls.place(paragraph, list(self._placed(paragraph)))
+        here = list(_credited(self.rolls.place(paragraph, list(self._placed(paragraph))), "roll of names"))
         here = [one for statement in here for one in _of_each(statement, self.tracker.names)]
         if paragraph.kind != "example":
-            here = [one for said in here for one in self.contents.place(said, paragraph, self.items.kind)]
+            inside = [one for said in here for one in self.contents.place(said, paragraph, self.items.kind)]
+            here = list(_credited(inside, "contents of its paragraph"))
         if self.menu.take(paragraph, here):
             return
         self.found += self.menu.close(self.language)
         if memory.offered:
             self.menu.open_at(paragraph.line_to)
         for one in renewed(here) if memory.torn else joined(renewed(here), self.language):
-            told = _capped(one, _PARTIAL) if memory.torn else one
+            told = _capped(one, "partly-read") if memory.torn else one
             partly = memory.unread and one.line_to >= paragraph.line_from
             add_to(self.found, _partial(told) if partly else told)
 
@@ -123,9 +122,11 @@ class _Reading:
             ended = bool(memory.rows) and sentence.line_from - memory.rows[-1][2].line_to > _APART
             table = memory.table() if statements or ended else None
             if table and not ended and any(_POINTS in one.expression for one in statements):
-                table = _capped(table, _OPEN)  # what follows close by may be its last row, misread
-            said = [*self.tracks.place(sentence, statements), *([table] if table else [])]
-            yield from self.items.place(sentence.tokens[0], self.tracker.place(sentence, said))
+                table = _capped(table, "open")  # what follows close by may be its last row, misread
+            known = list(_credited(statements, "its rule, or named in its sentence"))
+            said = [*_credited(self.tracks.place(sentence, known), "level of a track"), *([table] if table else [])]
+            placed = list(_credited(self.tracker.place(sentence, said), "label, heading or name near by"))
+            yield from _credited(self.items.place(sentence.tokens[0], placed), "item of a list")
 
 
 def _with_woven(whole: Sequence[Paragraph], language: Language) -> Iterator[Paragraph]:
@@ -169,7 +170,7 @@ def _partial(statement: Statement) -> Statement:
     whole = statement.subject is None or kind_of(statement.subject) != "rule"
     if (whole and not statement.expression.startswith("action")) or "] for " in statement.expression:
         return statement
-    return _capped(statement, _PARTIAL)
+    return _capped(statement, "partly-read")
 
 
 def _is_open(statement: Statement, language: Language) -> bool:
@@ -182,8 +183,18 @@ def _is_open(statement: Statement, language: Language) -> bool:
     return (aimless and by_card) or ((aimless or kind_of(str(statement.subject)) == "rule") and not statement.timed)
 
 
-def _capped(statement: Statement, most: int) -> Statement:
-    return replace(statement, confidence=min(statement.confidence, most))
+def _capped(statement: Statement, name: str) -> Statement:
+    """The statement with one penalty more."""
+    most = PENALTIES[name].permille
+    if statement.confidence <= most:
+        return statement
+    return replace(statement, confidence=most, penalties=(*statement.penalties, name))
+
+
+def _credited(statements: Iterable[Statement], how: str) -> Iterator[Statement]:
+    """The statements; those that have a subject by now, and do not say how it was found, say so."""
+    for one in statements:
+        yield replace(one, found=how) if one.subject is not None and not one.found else one
 
 
 def _tracker(book: Book, language: Language) -> Tracker:

@@ -41,6 +41,10 @@ class Statement:
     whole: bool = False
     ceiling: int = 1000
     timed: bool = True
+    penalties: tuple[str, ...] = ()
+    """What made it less certain, by the names of the table of penalties."""
+    found: str = ""
+    """How its subject was found."""
 
     def as_row(self) -> dict[str, Any]:
         return {

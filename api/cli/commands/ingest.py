@@ -67,7 +67,7 @@ def command(
         return
     books = [(path, _read(path, fresh)) for path in files]
     if line is not None:
-        _explain([book for _, book in books], line)
+        _explain([book for _, book in books], line, as_json)
     elif stage is not None:
         for _, book in books:
             _show_rows(_stage_rows(book, stage), as_json)
@@ -143,11 +143,15 @@ def _show_rows(rows: Iterator[dict[str, Any]], as_json: bool) -> None:
         write_table(list(found[0]), [list(row.values()) for row in found])
 
 
-def _explain(books: Sequence[Book], line: int) -> None:
+def _explain(books: Sequence[Book], line: int, as_json: bool) -> None:
     from ingest.explain import explain
 
-    for book in books:
-        for text in explain(book, line).lines():
+    found = [explain(book, line) for book in books]
+    if as_json:
+        write_json([one.as_json() for one in found])
+        return
+    for one in found:
+        for text in one.lines():
             write(text)
 
 
@@ -181,7 +185,7 @@ def _measure(books: Sequence[tuple[Path, Book]], gold: Path, as_json: bool) -> N
     scores = [score for path, book in books for score in measure(book, load_gold(gold), path.name)]
     frame = table(scores)
     if as_json:
-        write_json(frame.to_dict("records"))
+        write_json(frame.astype(object).where(frame.notna(), None).to_dict("records"))
     else:
         write(frame.to_string(index=False))
 

@@ -19,7 +19,7 @@ from ingest.prose.sentences import Token
 from schema.hungarian.nouns import CASES, Lexeme, declension
 from schema.hungarian.numerals import number_of, ordinal_of
 
-__all__ = ["Unit", "units_of"]
+__all__ = ["Unit", "shared_forms", "units_of"]
 
 _THINGS: Final = frozenset(("RES", "STAT", "THING", "ADJ", "NAME"))
 _LONGEST: Final = 4
@@ -67,6 +67,12 @@ def _forms() -> Mapping[str, tuple[str, Any, str, bool]]:
             forms = declension(Lexeme(_NEIGHBOUR, link="o"), plural=plural, owner=owner)
             found |= {key_of(form): ("NEIGHBOUR", owner, case, plural) for case, form in zip(CASES, forms, strict=True)}
     return found
+
+
+@lru_cache(maxsize=1)
+def shared_forms() -> Mapping[str, str]:
+    """The words that all games share, with their tags."""
+    return {key: form[0] for key, form in _forms().items()}
 
 
 @lru_cache(maxsize=1)

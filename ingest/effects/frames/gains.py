@@ -34,13 +34,15 @@ def _split(clause: Clause, amounts: Sequence[Amount], per: str) -> Iterator[Said
     groups: dict[str, list[Amount]] = {}
     for amount in amounts:
         name = amount.named("gain")
-        verb = "have" if name in vocabulary.stats else "gain"
+        tradable = name in vocabulary.resources and vocabulary.resources[name].tradable
+        verb = "have" if name in vocabulary.stats else "produce" if tradable and clause.has("V.produce") else "gain"
         timing = clause.language.timing
         when = (
             (timing.get(f"{name} per") if per else None)
             or timing.get(name)
             or clause.language.timing.get(verb if verb == "have" else "*", "now")
         )
+        when = "always" if verb == "produce" else when
         stated = verb == "gain" and not when.startswith("!") and bool(clause.event or clause.has("TIME"))
         groups.setdefault(f"{verb} {'now' if stated else when}", []).append(amount)
     for group, members in groups.items():
@@ -49,7 +51,7 @@ def _split(clause: Clause, amounts: Sequence[Amount], per: str) -> Iterator[Said
             when = "each production"
         if verb == "gain" and clause.has("V.begin"):
             when = "now"
-        forced = verb == "have" or when.startswith("!")
+        forced = verb in ("have", "produce") or when.startswith("!")
         yield Said(f"{verb} {bundle_text(members)}{per}", when.removeprefix("!") if forced else f"?{when}")
 
 

@@ -1,0 +1,43 @@
+"""One line explained: what was read from it, by which rule, what made it less certain, what stopped the reader."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from ingest.effects.penalties import PENALTIES, START, condensed, confidence_after
+from ingest.explain import Explanation, explain
+from ingest.sentences import document
+from ingest.words import load_words
+
+
+def explained(text: str, game: str = "seven-wonders") -> Explanation:
+    return explain(document(game, text, load_words()), 1)
+
+
+def test_an_effect_is_explained_with_rule_and_penalties() -> None:
+    found = explained("A kártya nem hoz mindenkinek 4 érmét, csak 3 érmét hoz.")
+    rows = json.loads(json.dumps(found.as_json()))
+    assert rows["line"] == 1 and rows["repaired"]
+    for effect in rows["effects"]:
+        assert effect["rules"]
+        assert all(name.split(" x")[0] in PENALTIES for name in effect["penalties"])
+
+
+def test_unread_text_names_the_words_that_stopped_it() -> None:
+    found = explained("A kártya 4 érmét hoz, ha a vízimolnár szundikál.")
+    assert not [one for one in found.effects if one.confidence >= 900]
+    unread = explained("A vízimolnár szundikál.")
+    assert "szundikál" in unread.stopped_by
+    assert any("stopped by" in line for line in unread.lines())
+
+
+@pytest.mark.parametrize("name", PENALTIES)
+def test_every_penalty_has_a_reason_and_lowers(name: str) -> None:
+    assert PENALTIES[name].reason
+    assert confidence_after([name]) < START
+
+
+def test_penalties_are_told_once_with_their_number() -> None:
+    assert condensed(["remark", "unknown-word", "unknown-word"]) == ("remark", "unknown-word x2")

@@ -1,0 +1,70 @@
+"""One damaged sign at a time: a fact may be lost, but never becomes another fact that is taken for certain."""
+
+from __future__ import annotations
+
+import random
+from functools import lru_cache
+from pathlib import Path
+
+import pytest
+
+from ingest.effects.stage import read_effects
+from ingest.sentences import CERTAIN, Sentence, document, load_sentences
+from ingest.words import load_words
+
+FOLDER = Path(__file__).parent / "sentences"
+SWAPS = {
+    "0": "O", "1": "lI", "2": "Z", "3": "8", "5": "S6", "6": "b5", "7": "1", "8": "B3", "9": "g", "O": "0",
+    "l": "1I", "e": "éc", "i": "l1", "ö": "o6", "ő": "6é", "t": "r", "h": "b",
+    "m": ("rn",), "d": ("cl",), "ü": ("ii",),
+}
+SAMPLE, ALL = 60, 5000
+
+
+@lru_cache(maxsize=1)
+def certain() -> tuple[tuple[Sentence, frozenset[str]], ...]:
+    """Sentences of our own with the facts that are read from them with high confidence."""
+    texts = [(FOLDER / f"{name}.txt").read_text("utf-8") for name in ("plain", "hard", "numbers")]
+    named = [sentence for text in texts for sentence in load_sentences(text)]
+    read = [(sentence, facts(sentence.game, sentence.text)) for sentence in named]
+    return tuple((sentence, found) for sentence, found in read if found)
+
+
+def facts(game: str, text: str) -> frozenset[str]:
+    book = document(game, text, load_words())
+    return frozenset(one.expression for one in read_effects(book) if one.confidence >= CERTAIN)
+
+
+def damaged(text: str, chance: random.Random) -> str:
+    """The text with one sign misread, lost, doubled, or a word cut in two."""
+    at = chance.randrange(len(text))
+    swaps = SWAPS.get(text[at])
+    way = chance.randrange(4)
+    if swaps is not None and way < 2:
+        return text[:at] + chance.choice(swaps) + text[at + 1 :]
+    if way == 2 and text[at].isalpha():
+        return f"{text[:at]} {text[at:]}"
+    return text[:at] + text[at + 1 :] if text[at].isalpha() else text
+
+
+def others(tries: int, seed: int) -> list[tuple[str, str, frozenset[str]]]:
+    """Damaged texts that give a fact which the whole text does not."""
+    chance = random.Random(seed)
+    found = []
+    for _ in range(tries):
+        sentence, facts_before = chance.choice(certain())
+        text = damaged(sentence.text, chance)
+        new = facts(sentence.game, text) - facts_before if text != sentence.text else frozenset()
+        if new:
+            found.append((sentence.text, text, new))
+    return found
+
+
+def test_a_damaged_sign_makes_no_other_fact() -> None:
+    assert not others(SAMPLE, 5)
+
+
+@pytest.mark.drill
+def test_no_damaged_sign_of_many_makes_another_fact() -> None:
+    found = others(ALL, 11)
+    assert len(found) <= ALL // 300, found[:20]
