@@ -13,7 +13,7 @@ from catalog.termbase.json_file import read_json, write_json_file
 from catalog.termbase.languages import codes_from
 from catalog.termbase.model import OFFERED, STATUSES, Pair, pairs_of
 from catalog.termbase.omegat import read_omegat, write_omegat
-from catalog.termbase.reading import bytes_of, refuse, xml_tree
+from catalog.termbase.reading import bytes_of, refuse, text_of, xml_tree
 from catalog.termbase.tables import read_csv, write_csv
 from catalog.termbase.tbx import read_tbx, write_tbx
 from catalog.termbase.tbx_v2 import read_tbx_v2, write_tbx_v2
@@ -99,6 +99,8 @@ def _read(path: Path) -> list[Pair]:
     head, suffix = bytes_of(path)[:512], path.suffix.lower()
     if head.startswith(_ZIP) or suffix in (".xlsx", ".xlsm"):
         return read_xlsx(path)
+    if b"\0" in head:
+        text_of(path)  # refuses UTF-16, whatever the format
     if head.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"<"):
         root = xml_tree(path)
         readers = {"tbx": read_tbx, "martif": read_tbx_v2}

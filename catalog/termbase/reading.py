@@ -43,7 +43,7 @@ def bytes_of(path: Path) -> bytes:
 def text_of(path: Path) -> str:
     """The text of a UTF-8 file without its byte order mark."""
     content = bytes_of(path)
-    if content.startswith(_WIDE) or b"\0" in content[:64]:
+    if content.startswith(_WIDE) or b"\0" in content[:512]:
         refuse("terms-encoding", path, "the file is in UTF-16 or UTF-32", hint="save it as UTF-8")
     try:
         return content.decode("utf-8-sig")
