@@ -13,8 +13,8 @@ from schema.errors import KartotekError
 
 __all__ = ["LARGEST", "bytes_of", "refuse", "text_of", "xml_tree", "zip_parts"]
 
-LARGEST: Final = 16 * 1024 * 1024
-"""Bytes of a file, packed or unpacked. The glossary of all games is under 1 MB."""
+LARGEST: Final = 6 * 1024 * 1024
+"""Bytes of a file, packed or unpacked. The glossary of all games is under 1 MB; this much is refused or read in 2 s."""
 _MOST_PARTS: Final = 500
 _DEEPEST: Final = 60
 _WIDE: Final = (b"\xff\xfe", b"\xfe\xff")
