@@ -21,6 +21,8 @@ from schema.hungarian.nouns import CASES
 __all__ = ["Item", "Lexicon", "load_lexicon"]
 
 _LONGEST: Final = 3
+_CUT: Final = 600
+"""The confidence of a number that may be half of another."""
 _CONJUGATED: Final = re.compile(
     r"(?:[aeo]?h[ae]t)?"
     r"(?:[aeo]?sz|[oe]l|[oe]d|unk|t[oe]k|[ae]?n[ae]k|j[ae]|i|juk|jak|itek|ik|[aeo]?ni|j[oe]n|on|en)?"
@@ -69,7 +71,8 @@ class Lexicon:
             (tag, value, case), used, ordinal = self._sense(tokens, at)
             carried += token.before
             if tag != "PLAIN":
-                made.append(Item(tag, value, case, at, carried, token.line, token.confidence, token.aside, ordinal))
+                sure = min(token.confidence, _CUT) if _is_cut(tokens, at) else token.confidence
+                made.append(Item(tag, value, case, at, carried, token.line, sure, token.aside, ordinal))
                 carried = ""
             at += used
         return made
@@ -113,6 +116,18 @@ class Lexicon:
             return ("NUM", token.number, _ENDINGS[following.key]), 2, False
         ordinal = following is not None and "." in following.before and following.text[:1].islower()
         return ("NUM", token.number, "nom"), 1, ordinal
+
+
+def _is_cut(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a number may be half of one that a blank cuts: one that begins with 0 follows it."""
+    if tokens[at].number is None:
+        return False
+    pairs = [(tokens[at - 1], tokens[at])] if at else []
+    pairs += [(tokens[at], tokens[at + 1])] if at + 1 < len(tokens) else []
+    return any(
+        one.number is not None and other.text.startswith("0") and not other.before.strip() and one.line == other.line
+        for one, other in pairs
+    )
 
 
 @lru_cache(maxsize=8)

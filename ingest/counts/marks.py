@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Final
 
 from ingest.prose.keys import key_of, trust_in
@@ -14,6 +15,8 @@ from ingest.repair.roman import roman_value
 __all__ = ["Mark", "marks_of"]
 
 _TIMES: Final = re.compile(r"(\d+)[x×]")
+_CUT: Final = 600
+"""The confidence of a number that may be half of another."""
 _MINUS: Final = "-–—−"
 _BRACKETS: Final = {"(": 1, ")": -1}
 
@@ -60,7 +63,16 @@ def marks_of(line: RepairedLine, scan: str) -> list[Mark]:
         after = scan[word.end : max(following, word.end)]
         marks += _split(word, between, after, depth > 0)
         at = max(at, word.end)
-    return marks
+    return _with_cuts(marks)
+
+
+def _with_cuts(marks: list[Mark]) -> list[Mark]:
+    """The marks, a number and one after it that begins with 0 in doubt: they were one."""
+    cut = set[int]()
+    for place, (one, other) in enumerate(pairwise(marks)):
+        if one.text.isdecimal() and other.text.isdecimal() and other.text[0] == "0" and other.before == " ":
+            cut |= {place, place + 1}
+    return [replace(mark, sure=min(mark.sure, _CUT)) if at in cut else mark for at, mark in enumerate(marks)]
 
 
 def _split(word: Word, before: str, after: str, aside: bool) -> Iterator[Mark]:

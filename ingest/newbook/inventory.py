@@ -102,7 +102,8 @@ def _entries(lines: Sequence[Sequence[Token]]) -> Iterator[list[Token]]:
 def _continues(line: Sequence[Token]) -> bool:
     """Whether a line goes on with an entry: it begins with a small letter or a bracket, and with no number."""
     first = line[0]
-    return first.number is None and not first.capital and not looks_like_digits(first.raw) and "-" not in first.before
+    bullet = first.before.strip() not in ("", "(")
+    return first.number is None and not first.capital and not looks_like_digits(first.raw) and not bullet
 
 
 def _stops_open(entry: Sequence[Token], line: Sequence[Token]) -> bool:

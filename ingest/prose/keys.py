@@ -36,6 +36,6 @@ def trust_in(word: Word) -> int:
     """How sure the word is, accents aside; a number that was not scanned as digits is a guess."""
     if not word.whole.isdecimal() and key_of(word.raw) == key_of(word.whole):
         return max(word.letters, _UNTOUCHED)
-    if not word.whole.isdecimal() or re.search(rf"(?<!\d){word.whole}(?!\d)", word.raw):
+    if not word.whole.isdecimal() or re.search(rf"(?<!\d){word.whole}(?!\d|[OoQlI|]+$)", word.raw):
         return word.letters
     return min(word.letters, _GUESSED)

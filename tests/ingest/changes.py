@@ -26,11 +26,13 @@ from schema.hungarian.nouns import declension
 from schema.tables import Claim, ClaimSpan, Conflict
 from tests.conftest import DATA
 
-__all__ = ["KINDS", "Change", "Kind", "Outcome", "book_of", "drawn", "outcome_of"]
+__all__ = ["KINDS", "Change", "Kind", "Outcome", "book_of", "drawn", "outcome_of", "twelve"]
 
 Kind = Literal["number", "name", "good"]
 KINDS: Final[tuple[Kind, ...]] = ("number", "name", "good")
 _OTHER_NAMES: Final = ("Malom", "Torony", "Raktár", "Csűr", "Hídfő", "Kovácsműhely", "Vízimalom", "Kapuőr", "Fonoda")
+_OF_EACH: Final = 4
+_TWELVE: Final = 12
 _NAMED_BY: Final = ("named-in-text", "name-in-both-languages")
 _NUMBER: Final = re.compile(r"(?<![\w.,-])(\d{1,2})(?![\w-])")
 
@@ -81,6 +83,16 @@ def drawn(path: Path, kind: Kind, count: int, seed: int) -> list[Change]:
     chosen = {one.line: one for one in reversed(found)}
     lines = list(dict.fromkeys(one.line for one in found))[:count]
     return [chosen[line] for line in lines]
+
+
+def twelve(path: Path, seed: int) -> list[Change]:
+    """Twelve changes of one book, four of each kind; where a book has fewer of a kind, more numbers and goods."""
+    chosen = {change.line: change for kind in KINDS for change in drawn(path, kind, _OF_EACH, seed)}
+    for kind in ("number", "good", "name"):
+        for change in drawn(path, kind, _TWELVE, seed):
+            if len(chosen) < _TWELVE:
+                chosen.setdefault(change.line, change)
+    return list(chosen.values())
 
 
 def _candidates(book: Book, kind: Kind, name: str) -> Iterator[Change]:

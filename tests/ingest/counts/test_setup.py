@@ -104,3 +104,9 @@ def test_a_bad_scan_never_gives_another_number(numbers: list[int], seed: int) ->
     text = "{} erőforrást 2 játékos esetén, {} erőforrást 3 játékos esetén, {}-et 4 esetén.".format(*numbers)
     printed = {f"{RESOURCES}@{players}": number for players, number in zip((2, 3, 4), numbers, strict=True)}
     assert sure_numbers(scan("A készletbe tegyetek: " + text, seed), GINKGO).items() <= printed.items()
+
+
+@pytest.mark.parametrize("digits", ["1O", "1o", "1l", "1 0"])
+def test_a_damaged_number_is_never_another_one(digits: str) -> None:
+    text = f"Minden játékos {digits} karakterkártyával kezdi a játékot."
+    assert sure_numbers(text, GINKGO) == {}
