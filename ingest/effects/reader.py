@@ -31,6 +31,7 @@ from ingest.effects.operators import unaccounted
 from ingest.effects.penalties import PENALTIES, condensed
 from ingest.effects.statements import Statement, canonical
 from ingest.prose.sentences import Paragraph, Sentence, Token
+from schema.language.nodes import Pay
 from schema.language.printer import print_ability
 from schema.vocabulary import Vocabulary
 
@@ -154,11 +155,21 @@ def sureness(sentence: Sentence, paragraph: Paragraph, language: Language) -> in
 def _statements(clause: Clause, sentence: Sentence, paragraph: Paragraph, memory: Memory) -> Iterator[Statement]:
     """What a sentence says: composed from its clauses where all of them are understood, else by one rule."""
     told = list(_by_rule(clause, sentence, paragraph, memory))
-    if any(clause.language.tree(one.expression) is None or one.subject is not None or one.built for one in told):
+    trees = [clause.language.tree(one.expression) for one in told]
+    if any(one.subject is not None or one.built for one in told):
         yield from told
         return
     composed = list(_composed(clause, sentence, paragraph, memory))
+    if None in trees and not any(_is_exchange(one, clause.language) for one in composed):
+        yield from told
+        return
     yield from composed or told
+
+
+def _is_exchange(statement: Statement, language: Language) -> bool:
+    """Whether a statement says what is had for a price: such a sentence needs no other one."""
+    tree = language.tree(statement.expression)
+    return tree is not None and isinstance(tree.effect, Pay)
 
 
 def _composed(clause: Clause, sentence: Sentence, paragraph: Paragraph, memory: Memory) -> Iterator[Statement]:

@@ -22,7 +22,7 @@ _SCRAP: Final = 2
 _SHORT_WORDS: Final = frozenset(
     "a az es is ha ne ez be ki el fel le at er ad fa ko te o se de vagy egy i ii iii b".split()
 )
-_SHORT_SENSE: Final = frozenset(("öt", "új", "em", "nm"))
+_SHORT_SENSE: Final = frozenset(("öt", "új", "nő", "em", "nm"))
 """Words of two letters that say something, and what may be left of the word for not."""
 _STRAY: Final = re.compile(r"[^\w\n]*(?![aAőŐéÉsSeE]\b|ő|\d)\w{1,2}\s+[.,;]+\s+(?=\w{3})")
 """A letter or two and a lone full stop at the start of a line: what is left of an icon."""

@@ -56,7 +56,7 @@ def _made(words: Words) -> Iterator[_Pattern]:
 
 def event_of(units: Sequence[Unit], phrases: Sequence[Phrase], language: Language) -> str | None:
     """The timing that a clause states, `now` where it is about the component itself; None if it is not understood."""
-    if any(p.kind == "player" for p in phrases) or any(p.kind == "word" and p.name == "X" for p in phrases):
+    if any(p.kind == "player" for p in phrases):
         return None
     words = {p.name for p in phrases if p.kind == "word"}
     if words & {"NEG", "NONE", "ONLY"} or any(p.ordinal is not None or p.bound for p in phrases):
@@ -64,7 +64,7 @@ def event_of(units: Sequence[Unit], phrases: Sequence[Phrase], language: Languag
     about_this = [p for p in phrases if p.kind == "things" and (p.this or "YOURS" in words)]
     verbs = {str(p.name) for p in phrases if p.kind == "verb"}
     others = [p for p in phrases if p.kind in ("things", "amount") and p not in about_this]
-    if about_this and verbs <= _BECOMING and not others:
+    if about_this and verbs <= _BECOMING and not others and "X" not in words:
         return "now"
     for pattern in _patterns(language):
         made = _matched(pattern, units, phrases, language)

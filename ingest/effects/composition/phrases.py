@@ -125,6 +125,9 @@ def _modifies(unit: Unit, pending: _Pending, following: Sequence[Unit]) -> bool:
             pending.n, pending.n_case = unit.value, unit.case
         case "ORD":
             pending.ordinal = unit.value
+        case "ADJ" if pending.bound and "floors" in unit.value:
+            pending.features.append({name: f"{pending.bound} {value}" for name, value in unit.value.items()})
+            pending.bound = ""
         case "ADJ":
             pending.features.append(unit.value)
         case "LEVELLED" if pending.ordinal is not None or pending.n is not None:

@@ -339,7 +339,7 @@ def _take_main(
     tokens: Sequence[Token],
     fallback: Fallback,
 ) -> bool:
-    if _take_price(phrases, draft):
+    if _take_price(phrases, draft) or _take_exchange(phrases, draft, language):
         return True
     excluded = [p for p in phrases if p.name == "EXCEPTING"]
     paid = draft.price is not None and any(p.name == "FOR_IT" for p in phrases)
@@ -373,6 +373,20 @@ def _so_many(phrases: list[Phrase]) -> list[Phrase]:
     often = next((p.n for p in phrases if p.name == "TIMES"), 1)
     kept = [p for p in phrases if p.kind != "word" or p.name not in ("SO_MUCH", "TIMES")]
     return [replace(p, n=often) if p.kind == "amount" and p.n is None else p for p in kept]
+
+
+def _take_exchange(phrases: list[Phrase], draft: _Draft, language: Language) -> bool:
+    """One good given for another: the first is in the accusative, what it becomes in the sublative."""
+    given = [p for p in phrases if p.kind == "amount" and p.case == "acc"]
+    had = [p for p in phrases if p.kind == "amount" and p.case == "sub"]
+    rest = [p for p in phrases if p not in given and p not in had and p.kind != "time" and p.name != "V.exchange"]
+    price, prize = bundle_of(given, "pay"), bundle_of(had, "gain")
+    if "V.exchange" not in _names(phrases) or rest or price is None or prize is None:
+        return False
+    times = [str(p.name) for p in phrases if p.kind == "time"]
+    default = language.timing.get("exchange", "free")
+    draft.parts.append(Part(Pay(price, Transfer("gain", prize)), times[0] if times else None, default))
+    return True
 
 
 def _take_price(phrases: list[Phrase], draft: _Draft) -> bool:

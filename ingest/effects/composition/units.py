@@ -23,6 +23,7 @@ __all__ = ["Unit", "shared_forms", "units_of"]
 
 _THINGS: Final = frozenset(("RES", "STAT", "THING", "ADJ", "NAME"))
 _LONGEST: Final = 4
+_STOREYS: Final = ("szintes", "szintu", "emeletes")
 _NEIGHBOUR: Final = "szomszéd"
 _AT: Final = "kor"
 _ENDINGS: Final = {
@@ -149,6 +150,10 @@ def _single(token: Token, at: int, language: Language) -> Unit:
         return Unit("TIMES" if numeral[1] == "times" else "NUM", numeral[0], numeral[1], (at,), token.key, token.before)
     if place is not None:
         return Unit("ORD", place, "nom", (at,), token.key, token.before)
+    floors = next((end for end in _STOREYS if token.key.endswith(end)), None)
+    storeys = number_of(token.key.removesuffix(floors)) if floors else None
+    if storeys is not None and storeys[1] == "nom":
+        return Unit("ADJ", {"level": storeys[0], "floors": storeys[0]}, "nom", (at,), token.key, token.before)
     entry, cost = language.lexicon.word(token.key)
     if entry is None:
         return Unit("X", None, "nom", (at,), token.key, token.before)
