@@ -92,7 +92,7 @@ class TermMaker:
             origin=self._origin(row, language),
             confidence=self._confidence(row, language),
             source_id=self._source(game, row),
-            note=(row["note"] if hungarian else row["note_en"] or row["note"]) or None,
+            note=(row["note"] if hungarian or not row["term_hu"] else row["note_en"]) or None,
         )
         bench.rows.add(term)
         if hungarian:
