@@ -22,7 +22,12 @@ _SETUP = "setup"
 _HEADS = ("kind", "printed", "pieces", "rows", "abilities", "costs", "English", "Hungarian")
 
 
-@declare("coverage", "kartotek coverage", "kartotek coverage seven-wonders --json", "kartotek coverage armada --unread")
+@declare(
+    "coverage",
+    "kartotek coverage",
+    "kartotek coverage seven-wonders --json",
+    "kartotek coverage seven-wonders --unread",
+)
 @click.argument("game", required=False)
 @click.option("--against", type=click.Path(path_type=Path), help="A list of book facts: count what reading supplies.")
 @click.option("--unread", is_flag=True, help="Why facts of the books are cited by hand, and how many.")
