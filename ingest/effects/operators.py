@@ -216,7 +216,7 @@ def _is_period(value: object, nodes: Sequence[Node]) -> bool:
 def _unheard(tokens: Sequence[Token], nodes: Sequence[Node]) -> Iterator[Operator]:
     """Other players that the tree speaks of and the sentence does not."""
     scoped = [node for node in nodes if isinstance(node, (Select, ForScope)) and node.scope]
-    if scoped and not any(part in token.key for token in tokens for part in _OTHER_PLAYERS):
+    if scoped and not any(token.key.startswith(_OTHER_PLAYERS) for token in tokens):
         yield Operator("receiver", 0, str(scoped[0].scope))
 
 
