@@ -229,7 +229,8 @@ def _claims(data: Path) -> tuple[Claimed, frozenset[str]]:
     try:
         rows = collect(data)
     except BadData as error:
-        if any(problem.code != "data-conflict" for problem in error.problems):
+        # A value that the game does not declare is refused with its place: the change is seen there as well.
+        if any(problem.code not in ("data-conflict", "data-value") for problem in error.problems):
             raise
         return frozenset(), frozenset(problem.what for problem in error.problems)
     claims = {(one.subject_id, one.field, one.value, one.kind) for one in rows.of(Claim)}
