@@ -17,13 +17,13 @@ from time import process_time_ns
 from typing import Any
 
 from bench import effects_by_hand as by_hand
-from catalog.effects import ending
+from catalog.effects import final_scoring
 from catalog.effects.compiled import CompiledMachine
 from catalog.effects.library import Entry, Library, Source
 from catalog.effects.machine import Machine
 from catalog.effects.requests import Request
-from catalog.effects.sketch import sketch_state
 from catalog.effects.state import State
+from catalog.effects.state_dict import state_from_dict
 from ingest.filled_tables import filled_abilities
 from schema.language import nodes as n
 from schema.language.parser import parse_ability
@@ -65,7 +65,7 @@ def table(library: Library, component: str) -> State:
         cards = [{"color": colors[(k + seat) % 7], "zone": "city", "age": 1 + k // 6} for k in range(18)]
         cards += [{"color": "blue", "zone": "hand", "age": 3} for _ in range(2)]
         seats.append({"coin": 5, "card": cards, "stage": [{}, {}], "defeat_token": [{}] * seat})
-    state = sketch_state(library.vocabulary, {"seats": seats, "table": {}}, library.components)
+    state = state_from_dict(library.vocabulary, {"seats": seats, "table": {}}, library.components)
     state.live[SEAT] = [(library.components[name], -1) for name in (*CITY, component)]
     state.live[3] = [(library.components["rule:score-science"], -1)]
     guild = library.components["card:workers-guild"]
@@ -82,14 +82,14 @@ def machine_task(machine: Machine, entry: Entry) -> Task:
     effect = entry.source.ability.effect
     match effect:
         case n.Transfer("produce"):
-            return lambda state: machine.standing.production(state, SEAT, private=True)
+            return lambda state: machine.continuous.production(state, SEAT, private=True)
         case n.Transfer("have", n.Bundle((n.Amount(_, name), *_))):
-            return lambda state: machine.standing.amount(state, SEAT, name)
+            return lambda state: machine.continuous.amount(state, SEAT, name)
         case n.Transfer("have"):
-            return lambda state: [stat for _, stat in ending.choose_open_stats(machine, state, SEAT)]
+            return lambda state: [stat for _, stat in final_scoring.choose_open_stats(machine, state, SEAT)]
         case n.Mod():
             given = {"class": 0 if "raw" in str(effect) else 1, "side": 1 if "right" in str(effect) else 0}
-            return lambda state: machine.standing.hook(state, SEAT, "trade_price", given)
+            return lambda state: machine.continuous.hook(state, SEAT, "trade_price", given)
         case n.Do() | n.Use():
             return lambda state: play(machine, state, entry)
     return lambda state: machine.perform(state, entry, SEAT)

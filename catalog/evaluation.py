@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from catalog.effects.budget import MAX_ANSWERS, MAX_OPTIONS, MAX_WORK, out_of_work
-from catalog.effects.ending import choose_open_stats, scoring_runs
+from catalog.effects.final_scoring import choose_open_stats, scoring_runs
 from catalog.effects.library import Entry, Library, Source
 from catalog.effects.machine import Machine
 from catalog.effects.pending import NOBODY, Event, Trigger
 from catalog.effects.requests import Request
-from catalog.effects.sketch import describe_state, sketch_state
 from catalog.effects.state import State
+from catalog.effects.state_dict import describe_state, state_from_dict
 from schema.errors import KartotekError
 from schema.language import nodes as n
 from schema.vocabulary import Vocabulary
@@ -46,7 +46,7 @@ class Evaluation:
 def evaluate(
     ability: n.Ability,
     vocabulary: Vocabulary,
-    sketch: Mapping[str, Any],
+    described: Mapping[str, Any],
     host: str,
     *,
     seat: int = 0,
@@ -60,7 +60,7 @@ def evaluate(
     """
     library = Library(vocabulary, [Source(_NAME, host, 1, ability)])
     machine, entry = Machine(library), library.entries[0]
-    state = sketch_state(vocabulary, sketch, {_NAME: entry.component})
+    state = state_from_dict(vocabulary, described, {_NAME: entry.component})
     if not 0 <= seat < state.seats:
         raise KartotekError("eval-state", f"there is no seat {seat}", hint=f"seats are 0 to {state.seats - 1}")
     if len(answers) > MAX_ANSWERS:
@@ -97,9 +97,9 @@ def _begin(machine: Machine, state: State, entry: Entry, seat: int, host: int, e
             choose_open_stats(machine, state, seat)
             machine.launch(state, scoring_runs(machine, state, seat))
         case "on":
-            told = dict(event or {})
-            subject = _number("subject", told.pop("subject", host))
-            attributes = {name: _number(name, value) for name, value in told.items()}
+            reported = dict(event or {})
+            subject = _number("subject", reported.pop("subject", host))
+            attributes = {name: _number(name, value) for name, value in reported.items()}
             machine.start(state, entry, seat, host, Trigger(entry.timing.name or "", seat, subject, attributes))
         case _:
             machine.start(state, entry, seat, host)
@@ -113,7 +113,7 @@ def _number(name: str, value: Any) -> int:
 
 def _told(machine: Machine, state: State, seat: int, request: Request | None) -> Evaluation:
     vocabulary = machine.library.vocabulary
-    amounts = {name: machine.standing.amount(state, seat, name) for name in vocabulary.amounts}
+    amounts = {name: machine.continuous.amount(state, seat, name) for name in vocabulary.amounts}
     question = Question(request.seat, request.kind, tuple(request.options()[:MAX_OPTIONS])) if request else None
     return Evaluation(
         describe_state(vocabulary, state, [_NAME]),

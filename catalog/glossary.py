@@ -54,13 +54,13 @@ class Entry:
 
     def as_json(self) -> dict[str, Any]:
         concept = self.concept
-        told = {
+        reported = {
             "id": concept.id,
             "label": concept.label,
             "definition": concept.definition,
             "category": concept.category,
         }
-        return told | {"terms": [wording.as_json() for wording in self.wordings]}
+        return reported | {"terms": [wording.as_json() for wording in self.wordings]}
 
 
 def look_up(catalog: Catalog, text: str, game: str | None = None) -> list[Entry]:

@@ -110,7 +110,7 @@ CODES: Final[Mapping[str, ErrorCode]] = MappingProxyType(
 
 
 class KartotekError(Exception):
-    """A failure told to people: what went wrong, where, why, and how to correct it."""
+    """A failure reported to people: what went wrong, where, why, and how to correct it."""
 
     def __init__(self, code: str, what: str, *, where: str = "", why: str = "", hint: str = "") -> None:
         if code not in CODES:

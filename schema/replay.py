@@ -53,16 +53,21 @@ class Replay:
 
     def as_json(self) -> dict[str, Any]:
         """The replay as the file has it, without what is not given."""
-        told: dict[str, Any] = {"format": FORMAT, "game": self.game, "profile": self.profile, "players": self.players}
+        reported: dict[str, Any] = {
+            "format": FORMAT,
+            "game": self.game,
+            "profile": self.profile,
+            "players": self.players,
+        }
         optional = {"rules_hash": self.rules_hash, "source": self.source, "packs": list(self.packs)}
-        told |= {key: value for key, value in optional.items() if value}
+        reported |= {key: value for key, value in optional.items() if value}
         opening = {"setup": dict(self.setup)} if self.start is None else {"start": dict(self.start)}
-        told |= opening | {"moves": [dict(move) for move in self.moves]}
+        reported |= opening | {"moves": [dict(move) for move in self.moves]}
         if self.checkpoints:
-            told["checkpoints"] = [point.as_json() for point in self.checkpoints]
+            reported["checkpoints"] = [point.as_json() for point in self.checkpoints]
         if self.scores:
-            told["scores"] = [dict(score) for score in self.scores]
-        return told
+            reported["scores"] = [dict(score) for score in self.scores]
+        return reported
 
 
 def replay_schema() -> dict[str, Any]:
@@ -73,7 +78,7 @@ def replay_schema() -> dict[str, Any]:
 
 
 def read_replay(data: str | bytes | Mapping[str, Any]) -> Replay:
-    """A replay from text or from parsed JSON; what is wrong with it is told by its place."""
+    """A replay from text or from parsed JSON; what is wrong with it is reported by its place."""
     if isinstance(data, str | bytes):
         try:
             data = json.loads(data, object_pairs_hook=_once)
@@ -200,12 +205,12 @@ def _score(value: Any, where: str) -> Mapping[str, Any]:
 
 
 def _checkpoint(value: Any, where: str) -> Checkpoint:
-    told = _object(value, where)
-    for key in told:
+    reported = _object(value, where)
+    for key in reported:
         if key not in ("after", "rows", "table"):
             raise _wrong(f"{where}.{key}", "no such key: a checkpoint has after, rows and table")
-    after = told.get("after")
+    after = reported.get("after")
     if not isinstance(after, int) or isinstance(after, bool) or after < 0:
         raise _wrong(f"{where}.after", "a number of moves is needed")
-    rows = tuple(_object(row, f"{where}.rows") for row in _list(told, "rows", needed=True))
-    return Checkpoint(after, rows, _object(told.get("table", {}), f"{where}.table"))
+    rows = tuple(_object(row, f"{where}.rows") for row in _list(reported, "rows", needed=True))
+    return Checkpoint(after, rows, _object(reported.get("table", {}), f"{where}.table"))

@@ -50,19 +50,19 @@ def _games() -> None:
 
 def _game(game: Game) -> None:
     kept = {goldens.golden_of(path): path for path in goldens.golden_files(game.id)}
-    told = {key: goldens.tell(game, *key) for key in kept}
-    shown = frozenset[str]().union(*(telling.abilities for telling in told.values()))
+    reported = {key: goldens.tell(game, *key) for key in kept}
+    shown = frozenset[str]().union(*(telling.abilities for telling in reported.values()))
     if {table for table, _ in kept} != set(tables_of(game.id)) or not goldens.abilities_at_work(game) <= shown:
-        told = goldens.choose(game)
+        reported = goldens.choose(game)
     for path in kept.values():
         path.unlink()
     goldens.FOLDER.mkdir(exist_ok=True)
-    in_full = goldens.kept_in_full(told)
-    for (table, seed), telling in told.items():
+    in_full = goldens.kept_in_full(reported)
+    for (table, seed), telling in reported.items():
         full = (table, seed) in in_full
         path = goldens.FOLDER / f"{table}-{seed}{goldens.FULL if full else goldens.DIGEST}"
         path.write_text(telling.text if full else telling.digest, encoding="utf-8")
-    (goldens.FOLDER / f"{game.id}.abilities").write_text(goldens.ability_table(game.id, told), encoding="utf-8")
+    (goldens.FOLDER / f"{game.id}.abilities").write_text(goldens.ability_table(game.id, reported), encoding="utf-8")
 
 
 def _shapes() -> None:

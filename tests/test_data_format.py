@@ -68,9 +68,9 @@ def test_the_header_of_a_pack() -> None:
 
 
 def test_tables_of_a_pack() -> None:
-    told = {name.removesuffix(".csv"): text for name, text in rows(PACKS, "## Tables").items()}
-    assert set(told) == {*TABLES, "components/<kind>"}
-    assert {name for name, text in told.items() if text.startswith("never")} == set(NOT_IN_PACKS)
+    reported = {name.removesuffix(".csv"): text for name, text in rows(PACKS, "## Tables").items()}
+    assert set(reported) == {*TABLES, "components/<kind>"}
+    assert {name for name, text in reported.items() if text.startswith("never")} == set(NOT_IN_PACKS)
 
 
 def test_the_shipped_packs_are_named() -> None:

@@ -14,7 +14,7 @@ __all__ = ["game_folder", "vocabulary_of", "words_of"]
 
 
 def game_folder(game: str) -> Path:
-    """Where the files of a game are; an unknown name is told with the nearest known one."""
+    """Where the files of a game are; an unknown name is reported with the nearest known one."""
     games = data_folder() / "games"
     known = sorted(path.parent.name for path in games.glob("*/vocabulary.toml"))
     if game in known:

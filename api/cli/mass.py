@@ -86,7 +86,7 @@ def play_mass(
 
 @contextmanager
 def _counted(label: str, total: int = 0) -> Iterator[Callable[[int], None]]:
-    """A bar that is told how many more are done."""
+    """A bar that is given how many more are done."""
     done = 0
     with progress(label) as report:
 

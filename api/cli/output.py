@@ -88,7 +88,7 @@ def write_error(error: KartotekError) -> None:
 
 @contextmanager
 def progress(label: str) -> Iterator[Callable[[int, int], None]]:
-    """A bar on a terminal's standard error, told by `report(done, total)`; nothing at all elsewhere."""
+    """A bar on a terminal's standard error, moved by `report(done, total)`; nothing at all elsewhere."""
     if not sys.stderr.isatty():
         yield lambda *_: None
         return

@@ -29,7 +29,7 @@ def read_file(path: Path) -> bytes:
 
 
 def read_replay_file(path: Path) -> Replay:
-    """The replay in a file; what is wrong with it is told with the file's name."""
+    """The replay in a file; what is wrong with it is reported with the file's name."""
     from schema.replay import read_replay
 
     try:
@@ -43,9 +43,9 @@ def read_replay_file(path: Path) -> Replay:
 
 def write_replay(replay: Replay, output: Path | None) -> None:
     """The replay as JSON, one move a line, to a file or to standard output."""
-    told = replay.as_json()
-    moves = told.pop("moves")
-    head = json.dumps(told, ensure_ascii=False)[:-1]
+    reported = replay.as_json()
+    moves = reported.pop("moves")
+    head = json.dumps(reported, ensure_ascii=False)[:-1]
     lines = ",\n".join(json.dumps(move, ensure_ascii=False) for move in moves)
     text = f'{head}, "moves": [\n{lines}\n]}}\n'
     if output is None:

@@ -8,7 +8,7 @@ from typing import Annotated
 import strawberry
 from strawberry.scalars import JSON
 
-from api.graphql.describe import column, fact, linked, told
+from api.graphql.describe import argument, column, fact, linked
 from api.graphql.enums import Language, Timing
 from api.graphql.evidence import Evidence, Layer, layer_view, witnesses
 from api.graphql.names import WantedLanguage
@@ -71,8 +71,8 @@ class Ability(Node):
     @fact
     def touches(
         self,
-        category: Annotated[str | None, told("Only names of this category.")] = None,
-        role: Annotated[str | None, told("Only names in this role.")] = None,
+        category: Annotated[str | None, argument("Only names of this category.")] = None,
+        role: Annotated[str | None, argument("Only names in this role.")] = None,
     ) -> list[Touch]:
         """Every declared name that the effect uses, and how."""
         game = game_of(self.row.component)

@@ -9,10 +9,10 @@ import strawberry
 
 from api.graphql.changes import Release
 from api.graphql.connections import page_of
-from api.graphql.describe import fact, told
+from api.graphql.describe import argument, fact
 from api.graphql.evidence import Gap, Layer
-from api.graphql.ledgers import Conflict
 from api.graphql.node import Retirement
+from api.graphql.reports import Conflict
 from api.graphql.world import World
 from api.limits import LIMITS
 from catalog import store
@@ -87,8 +87,8 @@ class CatalogInfo:
     @page_of(Gap, lambda _, row: Gap(row=row))
     def gaps(
         self,
-        game: Annotated[strawberry.ID | None, told("Only gaps of this game.")] = None,
-        field: Annotated[str | None, told("Only gaps in this field.")] = None,
+        game: Annotated[strawberry.ID | None, argument("Only gaps of this game.")] = None,
+        field: Annotated[str | None, argument("Only gaps in this field.")] = None,
     ) -> list[store.Gap]:
         """Fields that apply and are unknown."""
         return [

@@ -8,7 +8,7 @@ import strawberry
 from strawberry.scalars import JSON
 
 from api.graphql.connections import page_of
-from api.graphql.describe import column, fact, told
+from api.graphql.describe import argument, column, fact
 from api.graphql.enums import ChangeKind
 from api.graphql.node import LazyComponent
 from api.graphql.world import World
@@ -67,7 +67,7 @@ class Changes:
 
     @page_of(Change, lambda asked, row: Change(world=asked.world, row=row))
     def changes(
-        self, since: Annotated[str, told("A released data version, eight letters of it or more, or its number.")]
+        self, since: Annotated[str, argument("A released data version, eight letters of it or more, or its number.")]
     ) -> list[releases.Change]:
         """Components that were added, changed or retired since a release, with old and new values."""
         check_text("since", since)

@@ -9,7 +9,7 @@ import strawberry
 
 from api.graphql.components import FAMILIES, Card, Component
 from api.graphql.connections import page_of
-from api.graphql.describe import told
+from api.graphql.describe import argument
 from api.graphql.filters import ComponentWhere, OrderBy, found_components, orders_of
 from api.graphql.node import Node
 from api.graphql.world import World
@@ -18,9 +18,9 @@ from catalog.search import Match, Order, parse_search
 
 __all__ = ["ComponentQuestions", "Ordering", "Where", "by_id", "page_of_components"]
 
-Id = Annotated[strawberry.ID, told("An id; a retired one leads to its successor.")]
-Where = Annotated[ComponentWhere | None, told("What must hold of a component.")]
-Ordering = Annotated[list[OrderBy] | None, told("What to order by, the weightiest first.")]
+Id = Annotated[strawberry.ID, argument("An id; a retired one leads to its successor.")]
+Where = Annotated[ComponentWhere | None, argument("What must hold of a component.")]
+Ordering = Annotated[list[OrderBy] | None, argument("What to order by, the weightiest first.")]
 
 
 def by_id(kind: type[Node], description: str) -> Any:
@@ -67,7 +67,7 @@ class ComponentQuestions:
     @page_of_components(Component)
     def search(
         self,
-        text: Annotated[str, told("A search text, such as `c:brown age:1 cost<=1` or `vízvezeték`.")],
+        text: Annotated[str, argument("A search text, such as `c:brown age:1 cost<=1` or `vízvezeték`.")],
         order_by: Ordering = None,
     ) -> list[store.Component]:
         """Components that fit a search text, the best fitting names first unless ordered otherwise."""

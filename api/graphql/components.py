@@ -9,12 +9,12 @@ from strawberry.scalars import JSON
 
 from api.graphql.abilities import Ability
 from api.graphql.costs import Cost, Requirement
-from api.graphql.describe import column, fact, linked, told
+from api.graphql.describe import argument, column, fact, linked
 from api.graphql.enums import Language
 from api.graphql.evidence import Evidence, FieldEvidence, Gap, Layer, gaps_of, layer_view, witnesses
-from api.graphql.ledgers import Contradiction, disputes_over
 from api.graphql.names import Name, WantedLanguage, name_in
 from api.graphql.node import LazyEdition, LazyGame, Node
+from api.graphql.reports import Contradiction, disputes_over
 from api.graphql.world import World
 from catalog import store
 from catalog.families import family_of
@@ -78,7 +78,7 @@ class Component(Node):
         return [Attribute(world=self.world, row=row, subject=self.row.id) for row in self.row.attributes.values()]
 
     @fact
-    def attribute(self, name: Annotated[str, told("The name of the property.")]) -> Attribute | None:
+    def attribute(self, name: Annotated[str, argument("The name of the property.")]) -> Attribute | None:
         """One printed property; null where it does not apply."""
         row = self.row.attributes.get(name)
         return Attribute(world=self.world, row=row, subject=self.row.id) if row else None
@@ -122,7 +122,7 @@ class Component(Node):
 
     @fact
     def count(
-        self, players: Annotated[int | None, told("A number of players; all copies without it.")] = None
+        self, players: Annotated[int | None, argument("A number of players; all copies without it.")] = None
     ) -> int | None:
         """Physical copies in a game of so many players; null where that is unknown."""
         return self.row.count(players)
@@ -135,14 +135,14 @@ class Component(Node):
     parent: Component | None = linked("The component that this one is a part of.", World.component)
 
     @fact
-    def parts(self, kind: Annotated[str | None, told("Only parts of this kind.")] = None) -> list[Component]:
+    def parts(self, kind: Annotated[str | None, argument("Only parts of this kind.")] = None) -> list[Component]:
         """The parts of the component in order: slots of a board, stages of a wonder, levels of a track."""
         found = self.world.components(self.row.parts)
         return [part for part in found if kind in (None, part.row.kind)]
 
     @fact
     def evidence(
-        self, field: Annotated[str | None, told("Only this field, such as `cost` or `name_hu`.")] = None
+        self, field: Annotated[str | None, argument("Only this field, such as `cost` or `name_hu`.")] = None
     ) -> list[FieldEvidence]:
         """What every source says of each field of the component, and which claim stands."""
         return [

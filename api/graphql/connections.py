@@ -11,7 +11,7 @@ from typing import Annotated, Any, Final, Generic, TypeVar
 
 import strawberry
 
-from api.graphql.describe import fact, told
+from api.graphql.describe import argument, fact
 from api.limits import limit
 from schema.errors import KartotekError
 
@@ -19,10 +19,10 @@ __all__ = ["Connection", "Edge", "PageInfo", "page_of", "paged"]
 
 Item = TypeVar("Item")
 
-First = Annotated[int | None, told("How many items from the front; 20 where neither `first` nor `last` is given.")]
-After = Annotated[str | None, told("Only items behind the one with this cursor.")]
-Last = Annotated[int | None, told("How many items from the back.")]
-Before = Annotated[str | None, told("Only items before the one with this cursor.")]
+First = Annotated[int | None, argument("How many items from the front; 20 where neither `first` nor `last` is given.")]
+After = Annotated[str | None, argument("Only items behind the one with this cursor.")]
+Last = Annotated[int | None, argument("How many items from the back.")]
+Before = Annotated[str | None, argument("Only items before the one with this cursor.")]
 _PAGING: Final = [
     Parameter(name, Parameter.KEYWORD_ONLY, default=None, annotation=kind)
     for name, kind in {"first": First, "after": After, "last": Last, "before": Before}.items()

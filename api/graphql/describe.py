@@ -15,7 +15,7 @@ from strawberry.types.field import StrawberryField
 if TYPE_CHECKING:
     from api.graphql.world import World
 
-__all__ = ["Column", "column", "fact", "linked", "told"]
+__all__ = ["Column", "column", "fact", "linked", "argument"]
 
 Value = TypeVar("Value")
 
@@ -25,7 +25,7 @@ def fact(answer: Callable[..., Any]) -> Any:
     return strawberry.field(answer, description=cleandoc(answer.__doc__ or ""))
 
 
-def told(description: str) -> Any:
+def argument(description: str) -> Any:
     """The description of an argument, for use in `Annotated`."""
     return strawberry.argument(description=description)
 

@@ -11,7 +11,7 @@ from strawberry.scalars import JSON
 
 from api.graphql.component_questions import Where
 from api.graphql.components import Component
-from api.graphql.describe import column, fact, told
+from api.graphql.describe import argument, column, fact
 from api.graphql.enums import Language
 from api.graphql.filters import found_components, whole_condition
 from api.graphql.names import WantedLanguage
@@ -28,7 +28,7 @@ from schema.errors import KartotekError
 
 __all__ = ["Discovery", "Facet", "FacetValue", "Suggestion", "VocabularyName"]
 
-AtMost = Annotated[int, told("How many, at most 100.")]
+AtMost = Annotated[int, argument("How many, at most 100.")]
 
 
 def _in_language(label: Label, language: Language) -> str | None:
@@ -61,7 +61,7 @@ class Facet:
 
     @fact
     def values(
-        self, used: Annotated[bool, told("Only values that some component has under the given filter.")] = False
+        self, used: Annotated[bool, argument("Only values that some component has under the given filter.")] = False
     ) -> list[FacetValue]:
         """The values in order."""
         return [FacetValue(row=row) for row in self.row.values if row.count or not used]
@@ -130,7 +130,7 @@ class Discovery:
     def facets(
         self,
         where: Where = None,
-        fields: Annotated[list[str] | None, told("Only these filters; all of them where it is left out.")] = None,
+        fields: Annotated[list[str] | None, argument("Only these filters; all of them where it is left out.")] = None,
     ) -> list[Facet]:
         """The values of every filter, with labels and with counts under the given filter."""
         condition = whole_condition(where)
@@ -141,7 +141,7 @@ class Discovery:
     @fact
     def suggest(
         self,
-        prefix: Annotated[str, told("What was typed so far: the beginning of a name or of a word of it.")],
+        prefix: Annotated[str, argument("What was typed so far: the beginning of a name or of a word of it.")],
         where: Where = None,
         first: AtMost = 10,
     ) -> list[Suggestion]:
@@ -156,7 +156,7 @@ class Discovery:
     @fact
     def random(
         self,
-        seed: Annotated[int, told("Equal seeds give equal picks, as long as the data version stands.")],
+        seed: Annotated[int, argument("Equal seeds give equal picks, as long as the data version stands.")],
         where: Where = None,
         first: AtMost = 1,
     ) -> list[Component]:
@@ -168,8 +168,8 @@ class Discovery:
     @fact
     def vocabulary(
         self,
-        game: Annotated[strawberry.ID, told("The game, by id or name.")],
-        category: Annotated[str | None, told("Only names of this category.")] = None,
+        game: Annotated[strawberry.ID, argument("The game, by id or name.")],
+        category: Annotated[str | None, argument("Only names of this category.")] = None,
     ) -> list[VocabularyName]:
         """The names that effect expressions of a game may use, by category and in their order."""
         rows = self.world.catalog.vocabulary_entries(chosen_game(self.world, game) or "")

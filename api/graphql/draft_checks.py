@@ -7,7 +7,7 @@ from typing import Annotated
 
 import strawberry
 
-from api.graphql.describe import fact, told
+from api.graphql.describe import argument, fact
 from api.graphql.enums import TermStatus
 from api.graphql.world import World
 from api.limits import check_text, limit
@@ -120,8 +120,8 @@ class DraftChecks:
     @fact
     def check_terms(
         self,
-        game: Annotated[strawberry.ID, told("The game whose rules the draft translates, by id or name.")],
-        segments: Annotated[list[DraftSegment], told("The draft, at most 100 segments.")],
+        game: Annotated[strawberry.ID, argument("The game whose rules the draft translates, by id or name.")],
+        segments: Annotated[list[DraftSegment], argument("The draft, at most 100 segments.")],
     ) -> list[TermFinding]:
         """Check a draft against a game's glossary. Nothing of it is kept."""
         if len(segments) > limit("segments"):

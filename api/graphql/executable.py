@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import strawberry
 from strawberry.scalars import JSON
 
-from api.graphql.describe import fact, told
+from api.graphql.describe import argument, fact
 from api.graphql.evaluated import EvaluatedEffect, EvaluationRequest, ParsedEffect, effect_fault
 from api.graphql.replayed import ReplayReport
 from api.graphql.world import World
@@ -22,8 +22,8 @@ __all__ = ["EXECUTABLE_FIELDS", "Executable"]
 EXECUTABLE_FIELDS = frozenset({"parseEffect", "evaluateEffect", "validateReplay", "checkTerms"})
 """Fields of the root whose answers are not kept."""
 
-InGame = Annotated[strawberry.ID, told("The game whose vocabulary the expression uses.")]
-Line = Annotated[str, told("One line of the effect language.")]
+InGame = Annotated[strawberry.ID, argument("The game whose vocabulary the expression uses.")]
+Line = Annotated[str, argument("One line of the effect language.")]
 
 
 @strawberry.type(description="What the API executes.")
@@ -35,7 +35,7 @@ class Executable:
         self,
         game: InGame,
         text: Line,
-        host: Annotated[str | None, told("The kind of component that carries it, such as `card`.")] = None,
+        host: Annotated[str | None, argument("The kind of component that carries it, such as `card`.")] = None,
     ) -> ParsedEffect:
         """Check an expression: its tree and sentences, or the fault with its place."""
         vocabulary = self.world.catalog.vocabulary(game)
@@ -50,11 +50,11 @@ class Executable:
         self,
         game: InGame,
         text: Line,
-        state: Annotated[JSON, told('The table: `{"seats": [{"coin": 3, "card": [{"color": "red"}]}, {}]}`.')],
-        host: Annotated[str, told("The kind of component that carries it, such as `card`.")],
-        seat: Annotated[int, told("The seat whose ability it is, from 0.")] = 0,
-        answers: Annotated[list[str] | None, told("Answers to the questions that come up, in order.")] = None,
-        event: Annotated[JSON | None, told("Of an `on` ability: the event's `subject` and attributes.")] = None,
+        state: Annotated[JSON, argument('The table: `{"seats": [{"coin": 3, "card": [{"color": "red"}]}, {}]}`.')],
+        host: Annotated[str, argument("The kind of component that carries it, such as `card`.")],
+        seat: Annotated[int, argument("The seat whose ability it is, from 0.")] = 0,
+        answers: Annotated[list[str] | None, argument("Answers to the questions that come up, in order.")] = None,
+        event: Annotated[JSON | None, argument("Of an `on` ability: the event's `subject` and attributes.")] = None,
     ) -> EvaluatedEffect:
         """Try an expression on a small state. Where a decision is needed, the question comes back with its options."""
         vocabulary = self.world.catalog.vocabulary(game)
@@ -75,7 +75,7 @@ class Executable:
 
     @fact
     def validate_replay(
-        self, replay: Annotated[JSON, told("A replay in the format kartotek-replay/1.")]
+        self, replay: Annotated[JSON, argument("A replay in the format kartotek-replay/1.")]
     ) -> ReplayReport:
         """Check every move of a replay against the rules; the first divergence comes with the rule that it breaks."""
         from catalog.replays.validate import validate

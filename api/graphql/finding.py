@@ -9,8 +9,8 @@ from api.graphql.abilities import Ability
 from api.graphql.components import Component
 from api.graphql.evidence import Document, Source
 from api.graphql.games import Edition, Game
-from api.graphql.ledgers import Contradiction
 from api.graphql.node import Node, asked_by_old_id
+from api.graphql.reports import Contradiction
 from api.graphql.rules import Profile, Rule
 from api.graphql.terms import Concept, Term
 from api.graphql.world import World

@@ -9,13 +9,13 @@ import strawberry
 from api.graphql.component_questions import Ordering, Where, page_of_components
 from api.graphql.components import Card, Component
 from api.graphql.connections import page_of
-from api.graphql.describe import column, fact, linked, told
+from api.graphql.describe import argument, column, fact, linked
 from api.graphql.enums import Language
 from api.graphql.evidence import Document, Layer, Source, Span, layer_view, source_view, span_views
 from api.graphql.filters import ComponentWhere, found_components
-from api.graphql.ledgers import Contradiction, Coverage, PrintedCount, coverage_of
 from api.graphql.names import Name, WantedLanguage, name_in
 from api.graphql.node import Node
+from api.graphql.reports import Contradiction, Coverage, PrintedCount, coverage_of
 from api.graphql.rules import Profile, Rule
 from api.graphql.world import World
 from catalog import store
@@ -107,7 +107,7 @@ class Game(Node):
     @page_of_components(Card)
     def cards(
         self,
-        where: Annotated[ComponentWhere | None, told("What must hold of a card.")] = None,
+        where: Annotated[ComponentWhere | None, argument("What must hold of a card.")] = None,
         order_by: Ordering = None,
     ) -> list[store.Component]:
         """Cards of the game."""
@@ -129,7 +129,7 @@ class Game(Node):
 
     @page_of(SetupNumber, lambda asked, row: SetupNumber(world=asked.world, row=row))
     def setup(
-        self, players: Annotated[int | None, told("Only numbers that hold for so many players.")] = None
+        self, players: Annotated[int | None, argument("Only numbers that hold for so many players.")] = None
     ) -> list[store.SetupNumber]:
         """Numbers of the set-up."""
         rows = (row for row in self.world.catalog.setup if row.game == self.row.id)

@@ -6,14 +6,14 @@ from typing import Annotated
 
 import strawberry
 
-from api.graphql.describe import fact, told
+from api.graphql.describe import argument, fact
 from api.graphql.enums import Language
 from api.graphql.evidence import Evidence, witnesses
 from api.graphql.world import World
 
 __all__ = ["Name", "WantedLanguage", "name_in"]
 
-WantedLanguage = Annotated[Language, told("The language that is wanted.")]
+WantedLanguage = Annotated[Language, argument("The language that is wanted.")]
 
 
 @strawberry.type(description="A name, with the language it is really in.")

@@ -11,15 +11,15 @@ from api.graphql.catalog_type import CatalogInfo
 from api.graphql.changes import Changes
 from api.graphql.component_questions import ComponentQuestions, by_id
 from api.graphql.connections import page_of
-from api.graphql.describe import fact, told
+from api.graphql.describe import argument, fact
 from api.graphql.discovery import Discovery
 from api.graphql.draft_checks import DraftChecks
 from api.graphql.enums import ContradictionKind, Language, TermStatus, Timing
 from api.graphql.executable import Executable
 from api.graphql.filters import ComponentWhere
 from api.graphql.games import Game
-from api.graphql.ledgers import Contradiction, Coverage, coverage_of
 from api.graphql.node import Node
+from api.graphql.reports import Contradiction, Coverage, coverage_of
 from api.graphql.rules import Profile, Rule
 from api.graphql.selections import chosen_abilities, chosen_game, chosen_rules, chosen_terms
 from api.graphql.term_reports import TermReports
@@ -31,7 +31,7 @@ from schema.errors import KartotekError
 
 __all__ = ["Query"]
 
-OfGame = Annotated[strawberry.ID | None, told("Only those of this game, by id or name.")]
+OfGame = Annotated[strawberry.ID | None, argument("Only those of this game, by id or name.")]
 
 
 @strawberry.type(description="Everything that can be asked.")
@@ -43,7 +43,7 @@ class Query(ComponentQuestions, Discovery, Changes, Executable, DraftChecks, Ter
 
     @fact
     def with_packs(
-        self, packs: Annotated[list[strawberry.ID], told("Synthetic packs to be seen besides the real facts.")]
+        self, packs: Annotated[list[strawberry.ID], argument("Synthetic packs to be seen besides the real facts.")]
     ) -> Query:
         """The same questions with invented content seen as well, for trying complete games."""
         return Query(world=self.world.with_packs(packs))
@@ -51,7 +51,7 @@ class Query(ComponentQuestions, Discovery, Changes, Executable, DraftChecks, Ter
     node = by_id(Node, "Anything by its id.")
 
     @fact
-    def nodes(self, ids: Annotated[list[strawberry.ID], told("Ids, at most 100.")]) -> list[Node | None]:
+    def nodes(self, ids: Annotated[list[strawberry.ID], argument("Ids, at most 100.")]) -> list[Node | None]:
         """Several things by their ids, in the same order."""
         if len(ids) > limit("ids"):
             raise KartotekError("limit", f"{len(ids)} ids were asked for", hint=f"at most {limit('ids')} at a time")
@@ -68,13 +68,13 @@ class Query(ComponentQuestions, Discovery, Changes, Executable, DraftChecks, Ter
     @page_of(Ability)
     def abilities(
         self,
-        where: Annotated[ComponentWhere | None, told("What must hold of the component that carries it.")] = None,
-        timing: Annotated[list[Timing] | None, told("Only abilities that happen then.")] = None,
+        where: Annotated[ComponentWhere | None, argument("What must hold of the component that carries it.")] = None,
+        timing: Annotated[list[Timing] | None, argument("Only abilities that happen then.")] = None,
         category: Annotated[
-            str | None, told("Only abilities that use a name of this category, such as `event`.")
+            str | None, argument("Only abilities that use a name of this category, such as `event`.")
         ] = None,
-        name: Annotated[str | None, told("Only abilities that use this name.")] = None,
-        role: Annotated[str | None, told("Only abilities that use a name in this role, such as `gain`.")] = None,
+        name: Annotated[str | None, argument("Only abilities that use this name.")] = None,
+        role: Annotated[str | None, argument("Only abilities that use a name in this role, such as `gain`.")] = None,
     ) -> list[store.Ability]:
         """Abilities of all components: which cards react to an event, which give a resource?"""
         return chosen_abilities(self.world, where, timing, (category, name, role))
@@ -86,7 +86,7 @@ class Query(ComponentQuestions, Discovery, Changes, Executable, DraftChecks, Ter
         self,
         game: OfGame = None,
         text: Annotated[
-            str | None, told("Only rules in whose statement, in either language, all these words stand.")
+            str | None, argument("Only rules in whose statement, in either language, all these words stand.")
         ] = None,
     ) -> list[store.Rule]:
         """Rules of all games with citations."""
@@ -104,7 +104,7 @@ class Query(ComponentQuestions, Discovery, Changes, Executable, DraftChecks, Ter
     @page_of(Concept)
     def concepts(
         self,
-        category: Annotated[str | None, told("Only concepts of this category.")] = None,
+        category: Annotated[str | None, argument("Only concepts of this category.")] = None,
     ) -> list[store.Concept]:
         """What terms mean, across the games."""
         rows = self.world.catalog.concepts.values()
@@ -118,10 +118,12 @@ class Query(ComponentQuestions, Discovery, Changes, Executable, DraftChecks, Ter
     @page_of(Term)
     def terms(
         self,
-        text: Annotated[str | None, told("Only terms with these words, in any inflected form, accents or not.")] = None,
+        text: Annotated[
+            str | None, argument("Only terms with these words, in any inflected form, accents or not.")
+        ] = None,
         game: OfGame = None,
-        lang: Annotated[Language | None, told("Only terms of this language.")] = None,
-        status: Annotated[TermStatus | None, told("Only terms of this status.")] = None,
+        lang: Annotated[Language | None, argument("Only terms of this language.")] = None,
+        status: Annotated[TermStatus | None, argument("Only terms of this status.")] = None,
     ) -> list[store.Term]:
         """The glossary: whole matches first, then in Hungarian alphabetical order."""
         return chosen_terms(self.world, text, game, lang, status)
@@ -130,7 +132,7 @@ class Query(ComponentQuestions, Discovery, Changes, Executable, DraftChecks, Ter
     def contradictions(
         self,
         game: OfGame = None,
-        kind: Annotated[ContradictionKind | None, told("Only those of this kind.")] = None,
+        kind: Annotated[ContradictionKind | None, argument("Only those of this kind.")] = None,
     ) -> list[store.Contradiction]:
         """Where sources contradict each other, and what was decided."""
         of_game = chosen_game(self.world, game)

@@ -7,9 +7,9 @@ import strawberry
 from api.graphql.describe import column, fact, linked
 from api.graphql.enums import Language
 from api.graphql.evidence import Layer, Source, Span, layer_view, source_view, span_views
-from api.graphql.ledgers import Contradiction, disputes_over
 from api.graphql.names import WantedLanguage
 from api.graphql.node import LazyComponent, LazyGame, Node
+from api.graphql.reports import Contradiction, disputes_over
 from api.graphql.world import World
 from catalog import store
 

@@ -8,7 +8,7 @@ from typing import Annotated
 import strawberry
 
 from api.graphql.connections import page_of
-from api.graphql.describe import fact, told
+from api.graphql.describe import argument, fact
 from api.graphql.enums import TermStatus
 from api.graphql.selections import chosen_game
 from api.graphql.world import World
@@ -95,8 +95,8 @@ class TermReports:
     @page_of(TermReport, lambda asked, row: TermReport(world=asked.world, row=row))
     def term_reports(
         self,
-        kind: Annotated[TermReportKind, told("What to report on.")],
-        game: Annotated[strawberry.ID | None, told("Only this game, by id or name.")] = None,
+        kind: Annotated[TermReportKind, argument("What to report on.")],
+        game: Annotated[strawberry.ID | None, argument("Only this game, by id or name.")] = None,
     ) -> list[ReportRow]:
         """What there is to settle in the glossary: words, names and numbers that differ."""
         chosen = chosen_game(self.world, game)

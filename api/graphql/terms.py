@@ -8,7 +8,7 @@ from typing import Annotated
 import strawberry
 
 from api.graphql.connections import page_of
-from api.graphql.describe import column, fact, linked, told
+from api.graphql.describe import argument, column, fact, linked
 from api.graphql.enums import EvidenceKind, Language, PartOfSpeech, TermStatus
 from api.graphql.evidence import Span, span_view
 from api.graphql.node import LazyGame, Node
@@ -90,8 +90,8 @@ class Concept(Node):
     @fact
     def terms(
         self,
-        lang: Annotated[Language | None, told("Only terms of this language.")] = None,
-        game: Annotated[strawberry.ID | None, told("Only terms of this game.")] = None,
+        lang: Annotated[Language | None, argument("Only terms of this language.")] = None,
+        game: Annotated[strawberry.ID | None, argument("Only terms of this game.")] = None,
     ) -> list[Term]:
         """The words for it, in order of the games."""
         rows = (self.world.catalog.terms[name] for name in self.row.terms)

@@ -131,6 +131,8 @@ def _allowed_headers(scope: Scope) -> bytes:
 async def _page_error(_request: Request, error: Exception) -> Response:
     """What the router refuses, in the shape of all errors."""
     status = error.status_code if isinstance(error, HTTPException) else 500
-    told = KartotekError("not-found" if status == 404 else "request", _REFUSED.get(status, "the request is refused"))
+    reported = KartotekError(
+        "not-found" if status == 404 else "request", _REFUSED.get(status, "the request is refused")
+    )
     headers = CORS_HEADERS | dict(getattr(error, "headers", None) or {})
-    return Response(error_body(told), status, headers, "application/json")
+    return Response(error_body(reported), status, headers, "application/json")

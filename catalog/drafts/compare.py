@@ -61,6 +61,4 @@ def _words(checker: Checker, lines: Iterable[TextLine]) -> dict[str, dict[str, t
             for concept in dict.fromkeys(pair.concept for pair in known[:1]):
                 word = next(bare_text(pair.hungarian.text) for pair in known if pair.concept == concept)
                 found[concept][word].append(line.number)
-    return {
-        concept: {word: tuple(numbers) for word, numbers in words.items()} for concept, words in found.items()
-    }
+    return {concept: {word: tuple(numbers) for word, numbers in words.items()} for concept, words in found.items()}

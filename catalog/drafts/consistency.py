@@ -86,9 +86,7 @@ class Consistency(Generic[_F]):
         pair, use = second.pair, second.use
         why = f"{pair.hungarian.text} stands beside the preferred word in the same draft"
         mention = second.match.mention if second.match else None
-        finding = self._matcher.made(
-            "inconsistent", second.segment, use.start, use.end, (pair.concept,), why, mention
-        )
+        finding = self._matcher.made("inconsistent", second.segment, use.start, use.end, (pair.concept,), why, mention)
         kept = tuple(e for e in finding.evidence if e.status == "preferred")
         return replace(finding, expected=tuple(e.word for e in kept) or finding.expected, evidence=kept)
 

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 from catalog.effects.codegen import Emitter, NotPlainError
-from catalog.effects.compiled_standing import CompiledStanding
+from catalog.effects.compiled_continuous import CompiledContinuous
+from catalog.effects.continuous import ContinuousEffects
 from catalog.effects.env import Env
 from catalog.effects.ledger import check_size
 from catalog.effects.library import Entry, Library
 from catalog.effects.machine import Machine
 from catalog.effects.pending import NOBODY, Event, Frame, Run
 from catalog.effects.requests import Request
-from catalog.effects.standing import Standing
 from catalog.effects.state import State, Thing
 from catalog.effects.walker import TermWalker
 from catalog.effects.world import World
@@ -31,10 +31,10 @@ _CONDITIONS = (n.Not, n.Exists, n.Compare)
 class CompiledTerms(TermWalker):
     """Numbers and conditions by generated functions, selections and the rest by walking."""
 
-    def __init__(self, library: Library, world: World, standing: Standing) -> None:
-        super().__init__(library, world, standing)
-        assert isinstance(standing, CompiledStanding)
-        self.constants = standing
+    def __init__(self, library: Library, world: World, continuous: ContinuousEffects) -> None:
+        super().__init__(library, world, continuous)
+        assert isinstance(continuous, CompiledContinuous)
+        self.constants = continuous
         self.functions: dict[tuple[int, int], Callable[[Env], Any]] = {}
         self._things: dict[tuple[int, int], Callable[[Env], list[tuple[int, Thing]]]] = {}
         self.direct: dict[int, Direct] = {}
@@ -43,8 +43,8 @@ class CompiledTerms(TermWalker):
             if entry.source.trusted:
                 source += self._entry_source(entry)
         scope: dict[str, Any] = {
-            "stat": standing.stat,
-            "stats": standing.stats,
+            "stat": continuous.stat,
+            "stats": continuous.stats,
             "check": check_size,
             "phases": library.vocabulary.phases,
             "names": tuple(library.vocabulary.amounts),
@@ -129,9 +129,9 @@ class CompiledMachine(Machine):
     """Runs trusted abilities as code, those that are plain gains as one function call; walks the trees of others."""
 
     terms_type = CompiledTerms
-    standing_type = CompiledStanding
+    continuous_type = CompiledContinuous
     terms: CompiledTerms
-    standing: CompiledStanding
+    continuous: CompiledContinuous
 
     def __init__(self, library: Library, world: World | None = None) -> None:
         super().__init__(library, world)

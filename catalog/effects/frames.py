@@ -14,7 +14,7 @@ def environment(state: State, run: Run, frame: Frame) -> Env:
 
 
 def child(node: int, frame: Frame, *, seat: int | None = None, it: int | None = None, optional: int = 0) -> Frame:
-    """Work on an inner node: it sees what its parent sees, unless told otherwise."""
+    """Work on an inner node: it sees what its parent sees, unless it is given something else."""
     return Frame(
         node, frame.seat if seat is None else seat, frame.it if it is None else it, frame.that, 0, [], optional
     )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from catalog.effects.continuous import ContinuousEffects
 from catalog.effects.pending import Event
-from catalog.effects.standing import Standing
 from catalog.effects.state import State
 from catalog.effects.world import World
 from schema.errors import KartotekError
@@ -26,12 +26,12 @@ def check_size(amount: int) -> None:
 class Ledger:
     """The only place where effects change what a seat holds."""
 
-    def __init__(self, world: World, standing: Standing) -> None:
+    def __init__(self, world: World, continuous: ContinuousEffects) -> None:
         self.world = world
-        self.standing = standing
+        self.continuous = continuous
         self._resources = world.vocabulary.resources
         self._index = world.layout.amount
-        self._replaced = frozenset(name for name in self._resources if standing.could_replace(name))
+        self._replaced = frozenset(name for name in self._resources if continuous.could_replace(name))
         loss = world.vocabulary.hooks.get("loss")
         self._loss_codes = world.layout.resource_codes(loss.attributes["res"]) if loss else {}
 
@@ -43,7 +43,7 @@ class Ledger:
         if amount <= 0 and not self._resources[name].signed:
             return []
         check_size(amount)
-        turned = self.standing.replacement(state, seat, name) if name in self._replaced else None
+        turned = self.continuous.replacement(state, seat, name) if name in self._replaced else None
         if turned is None:
             self._add(state, seat, self._resources[name], amount, source)
             return [name] if amount > 0 else []
@@ -72,7 +72,7 @@ class Ledger:
         index = self._index[name]
         check_size(amount)
         if name in self._loss_codes and owner != seat:
-            limit = self.standing.hook(state, seat, "loss", {"res": self._loss_codes[name]})
+            limit = self.continuous.hook(state, seat, "loss", {"res": self._loss_codes[name]})
             amount = amount if limit is None else min(amount, limit)
         if not resource.signed:
             amount = min(amount, self.world.available(state, seat, name))

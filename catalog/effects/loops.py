@@ -51,7 +51,7 @@ class Loops:
             for _, thing in self.machine.terms.select(entry, select, env) or []
             if thing[0] not in frame.memory
         ]
-        keys = [key for key in keys if self.steps.outlook.possible(entry, inner, env.at(int(key)))]
+        keys = [key for key in keys if self.steps.feasibility.possible(entry, inner, env.at(int(key)))]
         if not keys or len(frame.memory) >= node.count:
             run.frames.pop()
             return None

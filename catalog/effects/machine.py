@@ -7,12 +7,12 @@ from typing import Any
 
 from catalog.effects.budget import MAX_RUNS, MAX_STEPS, MAX_WORK, out_of_work
 from catalog.effects.constraints import Constraint
+from catalog.effects.continuous import ContinuousEffects
 from catalog.effects.env import Env
 from catalog.effects.ledger import Ledger
 from catalog.effects.library import Entry, Library, attributes_of
 from catalog.effects.pending import NOBODY, Event, Frame, Run, Trigger
 from catalog.effects.requests import Request
-from catalog.effects.standing import Standing
 from catalog.effects.state import State
 from catalog.effects.steps import Steps
 from catalog.effects.walker import TermWalker
@@ -28,15 +28,15 @@ class Machine:
     """One library at work under one world. The machine itself holds no state."""
 
     terms_type: type[TermWalker] = TermWalker
-    standing_type: type[Standing] = Standing
+    continuous_type: type[ContinuousEffects] = ContinuousEffects
 
     def __init__(self, library: Library, world: World | None = None) -> None:
         self.library = library
         self.world = world or World(library)
-        self.standing = self.standing_type(library, self.world)
-        self.terms = self.terms_type(library, self.world, self.standing)
-        self.standing.terms = self.terms
-        self.ledger = Ledger(self.world, self.standing)
+        self.continuous = self.continuous_type(library, self.world)
+        self.terms = self.terms_type(library, self.world, self.continuous)
+        self.continuous.terms = self.terms
+        self.ledger = Ledger(self.world, self.continuous)
         self.steps = Steps(self)
         self._floor = self.world.floor if type(self.world).floor is not World.floor else None
         self._reactions: dict[int, Sequence[tuple[n.Filter, Constraint | None]]] = {}
@@ -198,7 +198,7 @@ class Machine:
         """Does an ability that acts by itself run now? Then its limit is spent. An unknown condition is noted."""
         if not self.ready(state, entry, env.seat):
             return False
-        verdict = self.standing.verdict(entry, env)
+        verdict = self.continuous.verdict(entry, env)
         if verdict is None:
             state.unverified += 1
         elif verdict:
@@ -253,9 +253,9 @@ class Machine:
     def usable(self, state: State, entry: Entry, seat: int, host: int) -> bool:
         """Is the limit unused, do the conditions hold, and could something of it be done?"""
         state.worked = 0
-        if not self.ready(state, entry, seat) or not self.standing.holds(entry, state, seat, host):
+        if not self.ready(state, entry, seat) or not self.continuous.holds(entry, state, seat, host):
             return False
-        return self.steps.outlook.possible(entry, entry.root, Env(state, seat, host))
+        return self.steps.feasibility.possible(entry, entry.root, Env(state, seat, host))
 
     def act(self, state: State, entry: Entry, seat: int, host: int = NOBODY) -> None:
         """Use an action: its limit is spent and it goes to work."""

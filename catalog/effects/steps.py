@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from catalog.effects.deeds import Deeds
+from catalog.effects.feasibility import Feasibility
 from catalog.effects.frames import child, environment
 from catalog.effects.library import Entry
 from catalog.effects.loops import Loops
-from catalog.effects.outlook import Outlook
 from catalog.effects.payments import declared_payment, ways_to_pay
 from catalog.effects.payments import spend as spend_payment
 from catalog.effects.pending import Frame, Run
 from catalog.effects.requests import DECLINE, Kind, Request
 from catalog.effects.state import State
 from catalog.effects.transfers import Transfers
+from catalog.effects.verb_calls import VerbCalls
 from schema.language import nodes as n
 from schema.language.limits import MAX_COUNT
 
@@ -33,8 +33,8 @@ class Steps:
     def __init__(self, machine: Machine) -> None:
         self.machine = machine
         self.transfers = Transfers(machine)
-        self.deeds = Deeds(machine, self)
-        self.outlook = Outlook(self)
+        self.verb_calls = VerbCalls(machine, self)
+        self.feasibility = Feasibility(self)
         loops = Loops(machine, self)
         self.table: dict[type, Callable[[State, Run, Entry, Frame], Request | None]] = {
             n.Seq: self._sequence,
@@ -48,10 +48,10 @@ class Steps:
             n.Later: self._later,
             n.Pay: self._pay,
             n.Transfer: self.transfers.step,
-            n.Mod: self.deeds.change,
-            n.Flag: self.deeds.change,
-            n.Use: self.deeds.borrowing.use,
-            n.Do: self.deeds.do,
+            n.Mod: self.verb_calls.change,
+            n.Flag: self.verb_calls.change,
+            n.Use: self.verb_calls.copied_abilities.use,
+            n.Do: self.verb_calls.do,
             n.Unknown: self._unknown,
         }
 
@@ -85,7 +85,7 @@ class Steps:
             return self.decline(run)
         match node:
             case n.Do() | n.Use():
-                self.deeds.resolve(state, run, entry, frame, answer)
+                self.verb_calls.resolve(state, run, entry, frame, answer)
             case n.May():
                 run.frames.pop() if answer == "no" else self.replace(run, kids[0], frame)
             case n.UpTo():
@@ -125,7 +125,7 @@ class Steps:
         kids = entry.kids[frame.node]
         env = environment(state, run, frame)
         undone = [k for k in range(len(kids)) if k not in frame.memory]
-        left = [str(k) for k in undone if self.outlook.possible(entry, kids[k], env)]
+        left = [str(k) for k in undone if self.feasibility.possible(entry, kids[k], env)]
         if not left:
             run.frames.pop()
         elif len(left) == 1:
@@ -142,7 +142,7 @@ class Steps:
         inner = entry.kids[frame.node][0]
         if isinstance(entry.nodes[inner], _ASKS_ITSELF):
             self.replace(run, inner, frame, optional=1)
-        elif self.outlook.possible(entry, inner, environment(state, run, frame)):
+        elif self.feasibility.possible(entry, inner, environment(state, run, frame)):
             return self.ask(entry, frame, "may", ["yes", "no"])
         else:
             run.frames.pop()
@@ -167,7 +167,7 @@ class Steps:
     def _choose(self, state: State, run: Run, entry: Entry, frame: Frame) -> Request | None:
         kids = entry.kids[frame.node]
         env = environment(state, run, frame)
-        options = [str(k) for k, kid in enumerate(kids) if self.outlook.possible(entry, kid, env)]
+        options = [str(k) for k, kid in enumerate(kids) if self.feasibility.possible(entry, kid, env)]
         if not options:
             self.decline(run)
         elif len(options) == 1 and not frame.optional:
@@ -183,7 +183,7 @@ class Steps:
         if not isinstance(node.times, int) and not frame.memory:
             frame.memory.append(1)
             state.unverified += 1
-        if frame.progress >= times or not self.outlook.possible(entry, inner, environment(state, run, frame)):
+        if frame.progress >= times or not self.feasibility.possible(entry, inner, environment(state, run, frame)):
             run.frames.pop()
         elif isinstance(entry.nodes[inner], _ASKS_ITSELF):
             self._repeat(run, inner, frame)
@@ -206,7 +206,7 @@ class Steps:
     def _pay(self, state: State, run: Run, entry: Entry, frame: Frame) -> Request | None:
         env = environment(state, run, frame)
         world, seat = self.machine.world, frame.seat
-        if not self.outlook.possible(entry, frame.node, env):
+        if not self.feasibility.possible(entry, frame.node, env):
             self.decline(run)
             return None
         price = self.transfers.price(entry, entry.kids[frame.node][0], env)

@@ -141,12 +141,12 @@ class Transfers:
     def _raise(self, state: State, entry: Entry, seat: int, resource: str) -> None:
         """The event says which resource it was and what kind of host gave it, as far as its domains name them."""
         vocabulary = self.machine.library.vocabulary
-        told: dict[str, int] = {}
+        reported: dict[str, int] = {}
         for name, value in (("res", resource), ("source", entry.source.kind)):
             if name in vocabulary.events["gain"].attributes:
                 values = vocabulary.domains[vocabulary.events["gain"].attributes[name].of or ""].values
-                told[name] = values.index(value) if value in values else NOBODY
-        self.machine.raise_event(state, "gain", seat, NOBODY, told)
+                reported[name] = values.index(value) if value in values else NOBODY
+        self.machine.raise_event(state, "gain", seat, NOBODY, reported)
 
     # ---- prices ----
 

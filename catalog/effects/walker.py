@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from catalog.effects.bounds import Bounds, bounds, decided
+from catalog.effects.continuous import ContinuousEffects
 from catalog.effects.env import Env
 from catalog.effects.library import Entry, Library, attributes_of
-from catalog.effects.standing import Standing
 from catalog.effects.state import NOBODY, State, Thing
 from catalog.effects.world import Constraint, World
 from schema.language import nodes as n
@@ -20,10 +20,10 @@ __all__ = ["TermWalker"]
 class TermWalker:
     """Values are integers or truth values; None is the unknown, and spreads."""
 
-    def __init__(self, library: Library, world: World, standing: Standing) -> None:
+    def __init__(self, library: Library, world: World, continuous: ContinuousEffects) -> None:
         self.library = library
         self.world = world
-        self.standing = standing
+        self.continuous = continuous
         self._nouns = library.vocabulary.nouns
 
     # ---- numbers ----
@@ -34,7 +34,7 @@ class TermWalker:
             case n.Number(value):
                 return value
             case n.Held(name):
-                return self.standing.amount(env.state, env.seat, name)
+                return self.continuous.amount(env.state, env.seat, name)
             case n.ObjectAttribute(target, attribute):
                 return self.object_value(entry, i, target.name, attribute, env)
             case n.Select():
@@ -77,7 +77,7 @@ class TermWalker:
         known = [value for value in values if value is not None]
         if len(known) < len(values):
             return None
-        return self.world.standing([*known, *self.world.rivals(env.state, entry.index)], env.seat, prizes)
+        return self.world.continuous([*known, *self.world.rivals(env.state, entry.index)], env.seat, prizes)
 
     def times(self, entry: Entry, i: int, env: Env) -> int | None:
         """How often a `per` clause multiplies its bundle."""

@@ -10,10 +10,10 @@ from catalog.effects.library import Library
 from catalog.effects.payments import spend, ways_to_pay
 from catalog.effects.state import NOBODY, State, Thing
 
-__all__ = ["Constraint", "Deed", "World"]
+__all__ = ["Constraint", "VerbCall", "World"]
 
 
-class Deed(NamedTuple):
+class VerbCall(NamedTuple):
     """A verb about to be done: who, what, on which subjects, at which price (None: its own, (): free, "?": unknown)."""
 
     seat: int
@@ -66,50 +66,50 @@ class World:
 
     # ---- verbs ----
 
-    def options(self, state: State, deed: Deed) -> Sequence[str]:
+    def options(self, state: State, call: VerbCall) -> Sequence[str]:
         """The keys of what the player may answer to a verb; none where it cannot be done.
 
         Where the line names a price, each key is followed by a way to pay it: `5 for coin:2`.
         """
-        keys = self._keys(state, deed)
-        if deed.price in (None, (), "?"):
+        keys = self._keys(state, call)
+        if call.price in (None, (), "?"):
             return keys
-        ways = ways_to_pay(self, state, deed.seat, deed.price) if keys else ()
+        ways = ways_to_pay(self, state, call.seat, call.price) if keys else ()
         return [f"{key} for {way}" for key in keys for way in ways]
 
-    def _keys(self, state: State, deed: Deed) -> Sequence[str]:
-        subject = self.vocabulary.verbs[deed.verb].subject
+    def _keys(self, state: State, call: VerbCall) -> Sequence[str]:
+        subject = self.vocabulary.verbs[call.verb].subject
         if subject is None:
             return ("do",)
-        tests = self._tests(subject, deed.constraints)
-        if deed.subject is None:
-            own = self._things(state, subject, deed.seat)
+        tests = self._tests(subject, call.constraints)
+        if call.subject is None:
+            own = self._things(state, subject, call.seat)
             if len(tests) == 1 and tests[0][1].operator == "=" and tests[0][1].plain:
                 place, values = tests[0][0], tests[0][1].values
                 if place is not None:
                     return [str(thing[0]) for thing in own if thing[place] in values]
-            return [str(thing[0]) for thing in own if self._fits(state, tests, subject, thing, deed.seat)]
+            return [str(thing[0]) for thing in own if self._fits(state, tests, subject, thing, call.seat)]
         return [
             str(thing[0])
             for seat in range(state.seats + 1)
             for thing in self._things(state, subject, seat)
-            if thing[0] == deed.subject and self._fits(state, tests, subject, thing, seat)
+            if thing[0] == call.subject and self._fits(state, tests, subject, thing, seat)
         ]
 
-    def can(self, state: State, deed: Deed) -> bool:
+    def can(self, state: State, call: VerbCall) -> bool:
         """Could the verb be done at all? Games with many options decide without listing them."""
-        return bool(self.options(state, deed))
+        return bool(self.options(state, call))
 
-    def accepts(self, state: State, deed: Deed, answer: Any) -> bool:
+    def accepts(self, state: State, call: VerbCall, answer: Any) -> bool:
         """Is this answer one of the options? Games with many options decide without listing them."""
-        return answer in self.options(state, deed)
+        return answer in self.options(state, call)
 
-    def do(self, state: State, deed: Deed, answer: Any) -> tuple[int, Mapping[str, int]]:
+    def do(self, state: State, call: VerbCall, answer: Any) -> tuple[int, Mapping[str, int]]:
         """Carry the verb out; the key of its subject and the event's own attributes come back."""
         key, _, way = str(answer).partition(" for ")
         if way:
-            spend(self, state, deed.seat, way)
-        return (int(key) if self.vocabulary.verbs[deed.verb].subject else NOBODY), {}
+            spend(self, state, call.seat, way)
+        return (int(key) if self.vocabulary.verbs[call.verb].subject else NOBODY), {}
 
     def _tests(self, noun: str, constraints: Sequence[Constraint]) -> list[tuple[int | None, Constraint]]:
         """The constraints on the thing itself, each with the place where its value is stored (none: derived)."""
@@ -150,7 +150,7 @@ class World:
         """How many of the oldest pending runs wait: the rules themselves ask something that comes before them."""
         return 0
 
-    def standing(self, values: Sequence[int], seat: int, prizes: Sequence[int]) -> int:
+    def continuous(self, values: Sequence[int], seat: int, prizes: Sequence[int]) -> int:
         """What a seat's place is worth; equal seats pool the prizes of their places and share them, rounded down."""
         better = sum(value > values[seat] for value in values)
         equal = sum(value == values[seat] for value in values)

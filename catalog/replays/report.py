@@ -49,16 +49,16 @@ class Divergence:
     """Does an illegal move stand before it, so that it may follow from that one alone?"""
 
     def as_json(self) -> dict[str, Any]:
-        told: dict[str, Any] = {"step": self.step, "kind": self.kind}
+        reported: dict[str, Any] = {"step": self.step, "kind": self.kind}
         if self.move is not None:
-            told["move"] = dict(self.move)
+            reported["move"] = dict(self.move)
         if self.broken:
-            told["broken"] = [item.as_json() for item in self.broken]
+            reported["broken"] = [item.as_json() for item in self.broken]
         if self.detail:
-            told["detail"] = self.detail
+            reported["detail"] = self.detail
         if self.consequence:
-            told["consequence"] = True
-        return told
+            reported["consequence"] = True
+        return reported
 
 
 @dataclass(slots=True)

@@ -110,16 +110,16 @@ def _compare(game: Game, state: State, checkpoints: Points, step: int, report: R
             wrong = list(_wrong_columns(point.table, game.table(state)))
             if wrong:
                 report.divergences.append(Divergence(step, "checkpoint", detail=f"table: {'; '.join(wrong)}"))
-        for seat, told in enumerate(point.rows):
-            if seat < len(real) and told.items() <= real[seat].items():
+        for seat, reported in enumerate(point.rows):
+            if seat < len(real) and reported.items() <= real[seat].items():
                 continue
-            wrong = list(_wrong_columns(told, real[seat])) if seat < len(real) else ["there is no such seat"]
+            wrong = list(_wrong_columns(reported, real[seat])) if seat < len(real) else ["there is no such seat"]
             if wrong:
                 report.divergences.append(Divergence(step, "checkpoint", detail=f"seat {seat}: {'; '.join(wrong)}"))
 
 
-def _wrong_columns(told: Mapping[str, Any], real: Mapping[str, Any]) -> Iterator[str]:
-    for key, value in told.items():
+def _wrong_columns(reported: Mapping[str, Any], real: Mapping[str, Any]) -> Iterator[str]:
+    for key, value in reported.items():
         if key not in real:
             yield f"{key}: no such column"
         elif real[key] is not None and real[key] != value:  # null: rests on an unknown fact
@@ -140,20 +140,20 @@ def _finish(replay: Replay, game: Game, state: State, report: Report) -> None:
     unknown = game.unknown_scores(state)
     if unknown and replay.scores:
         report.notes.append("scores that rest on unknown facts were not compared")
-    for told in replay.scores:
-        for fault in _score_faults(told, report.scores) if told.get("seat") not in unknown else ():
+    for reported in replay.scores:
+        for fault in _score_faults(reported, report.scores) if reported.get("seat") not in unknown else ():
             report.divergences.append(Divergence(report.steps, "score", detail=fault))
 
 
-def _score_faults(told: Mapping[str, Any], scores: Sequence[Mapping[str, Any]]) -> Iterator[str]:
-    seat = told.get("seat")
+def _score_faults(reported: Mapping[str, Any], scores: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    seat = reported.get("seat")
     real = next((row for row in scores if row["seat"] == seat), None)
     if real is None:
         yield f"there is no seat {seat}"
         return
     for key in ("total", "rank", "categories"):
-        if key in told and told[key] != real[key]:
-            yield f"seat {seat}, {key}: {real[key]!r}, the replay says {told[key]!r}"
+        if key in reported and reported[key] != real[key]:
+            yield f"seat {seat}, {key}: {real[key]!r}, the replay says {reported[key]!r}"
 
 
 def score_rows(scores: Sequence[Score]) -> list[dict[str, Any]]:

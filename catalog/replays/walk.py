@@ -63,7 +63,7 @@ def _states(replay: Replay, game: Game) -> Iterator[tuple[int, State]]:
 
 @dataclass(frozen=True, slots=True)
 class StepStory:
-    """A step told: the move, whether it is legal and why not, what it changed, and what its abilities did."""
+    """A step reported: the move, whether it is legal and why not, what it changed, and what its abilities did."""
 
     step: int
     move: Mapping[str, Any]

@@ -5,7 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from catalog.store.ledgers import (
+from catalog.store.component_records import (
+    Ability,
+    Attribute,
+    Component,
+    Copies,
+    Cost,
+    CostItem,
+    Requirement,
+    Scalar,
+    Touch,
+)
+from catalog.store.model import Claim, Document, Edition, Game, Kind, Layer, Rule, SetupNumber, Source, Span
+from catalog.store.read import read_meta, read_tables
+from catalog.store.reports import (
     Choice,
     Concept,
     Conflict,
@@ -22,9 +35,6 @@ from catalog.store.ledgers import (
     VocabularyEntry,
     WordForm,
 )
-from catalog.store.model import Claim, Document, Edition, Game, Kind, Layer, Rule, SetupNumber, Source, Span
-from catalog.store.pieces import Ability, Attribute, Component, Copies, Cost, CostItem, Requirement, Scalar, Touch
-from catalog.store.read import read_meta, read_tables
 from catalog.store.snapshot import Catalog
 from schema.paths import database_url
 

@@ -9,7 +9,9 @@ from types import MappingProxyType
 from typing import Final
 
 from catalog.store.grouping import Spans, grouped, overlaid
-from catalog.store.ledgers import (
+from catalog.store.model import Document, Edition, Game, Kind, Layer, Rule, SetupNumber, Source
+from catalog.store.read import Tables
+from catalog.store.reports import (
     Choice,
     Concept,
     Conflict,
@@ -21,8 +23,6 @@ from catalog.store.ledgers import (
     Retired,
     Term,
 )
-from catalog.store.model import Document, Edition, Game, Kind, Layer, Rule, SetupNumber, Source
-from catalog.store.read import Tables
 from schema.rows import (
     ConceptRow,
     ConflictRow,

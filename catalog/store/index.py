@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from catalog.store.pieces import Ability, Component, Touch
+from catalog.store.component_records import Ability, Component, Touch
 from schema.hungarian.fold import fold
 
 __all__ = ["ComponentIndex"]

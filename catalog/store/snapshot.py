@@ -11,9 +11,14 @@ from types import MappingProxyType
 from typing import Any
 
 from catalog.store import assemble
+from catalog.store.component_records import Ability, Component
+from catalog.store.evidence import ClaimBook, make_gaps
 from catalog.store.grouping import Spans, grouped
 from catalog.store.index import ComponentIndex
-from catalog.store.ledgers import (
+from catalog.store.loader import make_components
+from catalog.store.model import Claim, Document, Game, Layer, Rule, SetupNumber, Source
+from catalog.store.read import Tables
+from catalog.store.reports import (
     Concept,
     Conflict,
     Contradiction,
@@ -29,11 +34,6 @@ from catalog.store.ledgers import (
     VocabularyEntry,
     WordForm,
 )
-from catalog.store.model import Claim, Document, Game, Layer, Rule, SetupNumber, Source
-from catalog.store.parts import make_components
-from catalog.store.pieces import Ability, Component
-from catalog.store.proof import ClaimBook, make_gaps
-from catalog.store.read import Tables
 from schema.errors import KartotekError
 from schema.ids import game_of, kind_of
 from schema.rows import CatalogMetaRow, LabelRow, OccurrenceRow, VocabularyFileRow

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from catalog.effects.trial import try_ability
+from catalog.effects.smoke_run import try_ability
 from catalog.sentences import Sentences
 from catalog.store import Ability, Catalog, load_catalog
 from ingest.build import build

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from api.graphql.engine import Engine, Request
 from api.graphql.world import World
-from catalog.effects.trial import run_ability
+from catalog.effects.smoke_run import run_ability
 from catalog.evaluation import evaluate
 from catalog.replays.play import random_game
 from catalog.replays.validate import validate

@@ -29,7 +29,7 @@ _FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 def command(
     data: Path | None, database: str | None, packs: tuple[Path, ...], readings: tuple[Path, ...], as_json: bool
 ) -> None:
-    """The new catalog takes the place of the old one in one stroke. Where the facts have a fault, all faults are told
+    """The new catalog takes the place of the old one in one stroke. Where the facts have a fault, all faults are given
     with file, row and column, and the old catalog stays. What a reading given by --readings says against other claims
     is listed as undecided; the reading stands."""
     from api.cli.catalog import build_catalog

@@ -72,13 +72,13 @@ def _problems_of_database(database: str) -> list[Problem]:
 
 def _run(ability: Ability, vocabulary: Vocabulary, host: str) -> None:
     """On both evaluators, which must agree."""
-    from catalog.effects.trial import run_ability
+    from catalog.effects.smoke_run import run_ability
 
     run_ability(ability, vocabulary, host)
 
 
 def _run_pack(ability: Ability, vocabulary: Vocabulary, host: str) -> None:
     """On the tree walker: the expressions of a pack are not yet trusted."""
-    from catalog.effects.trial import run_ability
+    from catalog.effects.smoke_run import run_ability
 
     run_ability(ability, vocabulary, host, trusted=False)

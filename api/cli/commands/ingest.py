@@ -57,7 +57,7 @@ def command(
     every change), segment, terms, effects and counts (numbers of components, values printed on them, the set-up by
     player count); with --json their rows are JSON Lines on standard output. A text that is none of the known books gets
     a reading of its words and general terms. What was repaired and found before comes from a cache. With --compare
-    every fact is told with its lines in this copy and in the kept one, and whether it is the same, moved, unanchored,
+    every fact is given with its lines in this copy and in the kept one, and whether it is the same, moved, unanchored,
     doubted, changed, lost or new. With --new the folder of a game is drafted from a book that is not known here:
     components, set-up, terms, vocabulary and statements with their lines, `?` for what is not understood, and a
     list of what a person must decide. It is written to the folder given by -o, else to one named like the game; with

@@ -86,7 +86,7 @@ def _problems(folder: Path) -> list[Problem]:
 
 def _run(ability: Any, vocabulary: Any, host: str) -> None:
     """On the tree walker: the expressions of a pack are not yet trusted."""
-    from catalog.effects.trial import run_ability
+    from catalog.effects.smoke_run import run_ability
 
     run_ability(ability, vocabulary, host, trusted=False)
 

@@ -9,7 +9,7 @@ from api.cli.command import json_option
 from api.cli.output import styled, write, write_json, write_table
 
 if TYPE_CHECKING:
-    from catalog.bespoke import Share
+    from catalog.used_once import Share
 
 __all__ = ["command"]
 
@@ -23,7 +23,7 @@ def command(as_json: bool) -> None:
     verb, hook, flag, event or stat that no other effect uses; all of them are listed. An expansion and its base game
     share their words; packs do not count."""
     from api.cli.catalog import open_catalog
-    from catalog.bespoke import shares
+    from catalog.used_once import shares
 
     found = shares(open_catalog())
     if as_json:

@@ -152,5 +152,5 @@ class Engine:
 
 
 def _written(errors: Sequence[GraphQLError], data: Any, cost: int) -> bytes:
-    told: dict[str, Any] = faults_of(errors) if errors else {}
-    return orjson.dumps(told | {"data": data, "extensions": {"cost": cost}})
+    reported: dict[str, Any] = faults_of(errors) if errors else {}
+    return orjson.dumps(reported | {"data": data, "extensions": {"cost": cost}})

@@ -20,19 +20,19 @@ def fault_of(error: GraphQLError, code: str = "graphql") -> dict[str, Any]:
     cause = error.original_error
     while isinstance(cause, GraphQLError):
         cause = cause.original_error
-    told: dict[str, Any]
+    reported: dict[str, Any]
     if isinstance(cause, KartotekError):
-        told = {"message": cause.what, "extensions": cause.as_dict()}
+        reported = {"message": cause.what, "extensions": cause.as_dict()}
     elif cause is not None:
         _LOG.error("a resolver failed at %s", error.path, exc_info=cause)
-        told = {"message": "a fault of ours; it was logged", "extensions": {"code": "internal"}}
+        reported = {"message": "a fault of ours; it was logged", "extensions": {"code": "internal"}}
     else:
-        told = {"message": error.message, "extensions": {"code": code}}
+        reported = {"message": error.message, "extensions": {"code": code}}
     if error.locations:
-        told["locations"] = [{"line": place.line, "column": place.column} for place in error.locations]
+        reported["locations"] = [{"line": place.line, "column": place.column} for place in error.locations]
     if error.path:
-        told["path"] = list(error.path)
-    return told
+        reported["path"] = list(error.path)
+    return reported
 
 
 def faults_of(errors: Iterable[GraphQLError], code: str = "graphql") -> dict[str, Any]:

@@ -67,7 +67,7 @@ class ArmadaEconomy(Economy):
     def _far(self, state: State, seat: int, sales: Sequence[Output]) -> tuple[Market, ...]:
         if self._limiting.isdisjoint(component for component, _ in state.live[seat]):
             return ()
-        hook = self.machine.standing.hook
+        hook = self.machine.continuous.hook
         limits = [hook(state, seat, "trade_limit", args) or 0 for args in self._far_limits]
         if not any(limits):
             return ()

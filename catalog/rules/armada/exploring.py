@@ -5,7 +5,7 @@ from __future__ import annotations
 from catalog.effects.env import Env
 from catalog.effects.machine import Machine
 from catalog.effects.state import State
-from catalog.effects.world import Deed
+from catalog.effects.world import VerbCall
 from catalog.rules.armada.pieces import ArmadaPieces, Island
 from catalog.rules.armada.placing import ArmadaPlacing
 from catalog.rules.armada.state import ArmadaTable, Share, Wait
@@ -81,22 +81,22 @@ class Exploring:
         shares: list[Share] = state.extra.shares
         return next((item for item in shares if item.seat == seat and ability in (None, item.ability)), None)
 
-    def offered(self, state: State, deed: Deed) -> list[str]:
+    def offered(self, state: State, call: VerbCall) -> list[str]:
         """The islands that an exploring ability offers."""
-        share = self.share_of(state, deed.seat, deed.ability)
+        share = self.share_of(state, call.seat, call.ability)
         return [] if share is None else [self.pieces.islands[number].id for number in share.islands]
 
-    def keep(self, state: State, deed: Deed, island: Island) -> None:
+    def keep(self, state: State, call: VerbCall, island: Island) -> None:
         """An explorer keeps an island; after the last one of the level the rest is shuffled into the deck."""
         table: ArmadaTable = state.extra
-        share = self.share_of(state, deed.seat, deed.ability)
+        share = self.share_of(state, call.seat, call.ability)
         assert share is not None
         table.shares.remove(share)
         deck = self._deck(state, island.level)
         deck += [number for number in share.islands if number != island.number]
         if not self.group(state, island.level):
             self._shuffle(state, island.level)
-        self.placing.gain_island(state, deed.seat, island)
+        self.placing.gain_island(state, call.seat, island)
 
     def group(self, state: State, level: int) -> list[Share]:
         """Those who still choose an island of a level."""
@@ -109,21 +109,21 @@ class Exploring:
 
     # ---- levels ----
 
-    def top(self, state: State, deed: Deed) -> list[str]:
+    def top(self, state: State, call: VerbCall) -> list[str]:
         """The topmost island of the level that a verb names."""
-        deck = self._deck(state, _level(self.pieces, deed))
+        deck = self._deck(state, _level(self.pieces, call))
         return [self.pieces.islands[deck[0]].id] if deck else []
 
-    def take_top(self, state: State, deed: Deed) -> None:
-        island = self.pieces.islands[self._deck(state, _level(self.pieces, deed)).pop(0)]
-        self.placing.gain_island(state, deed.seat, island)
+    def take_top(self, state: State, call: VerbCall) -> None:
+        island = self.pieces.islands[self._deck(state, _level(self.pieces, call)).pop(0)]
+        self.placing.gain_island(state, call.seat, island)
 
     def level(self, state: State, wait: Wait) -> int:
         """The level that an ability draws from or explores."""
         if wait.ability not in self._levels:
             entry = self.machine.library.entries[wait.ability]
-            deed = self.machine.steps.deeds.deed(entry, entry.root, Env(state, wait.seat, wait.host))
-            self._levels[wait.ability] = _level(self.pieces, deed)
+            call = self.machine.steps.verb_calls.call(entry, entry.root, Env(state, wait.seat, wait.host))
+            self._levels[wait.ability] = _level(self.pieces, call)
         return self._levels[wait.ability]
 
     def _deck(self, state: State, level: int) -> list[int]:
@@ -131,6 +131,6 @@ class Exploring:
         return decks[self.pieces.levels.index(level)]
 
 
-def _level(pieces: ArmadaPieces, deed: Deed) -> int:
-    tests = [test for test in deed.constraints if test.attribute == "level"]
+def _level(pieces: ArmadaPieces, call: VerbCall) -> int:
+    tests = [test for test in call.constraints if test.attribute == "level"]
     return next(level for level in pieces.levels if all(test.admits(level) for test in tests))

@@ -38,7 +38,7 @@ class Losses:
             others = [tax for tax in levied if tax.seat != seat]
             if not others or (self._levier_pays_none and len(others) < len(levied)):
                 continue
-            level = self.machine.standing.amount(state, seat, "trade_level")
+            level = self.machine.continuous.amount(state, seat, "trade_level")
             if level is None:
                 doubt(state, seat, "coins")
             elif level < highest:

@@ -160,10 +160,10 @@ class ArmadaPlans(Plans):
         rates += [(0,) * len(city.prices.left)] * (len(SIDES) - len(rates))
         basket, costs = [], []
         for side, rate in zip(SIDES, rates, strict=True):
-            told = move.get(side)
-            bought, cost = self.trade.read(told, rate) if told else (NOTHING, 0)
+            reported = move.get(side)
+            bought, cost = self.trade.read(reported, rate) if reported else (NOTHING, 0)
             if bought is None:
-                return (), [0] * len(SIDES), [Illegal("rule:trade-goods", "amounts of goods", str(told), side)]
+                return (), [0] * len(SIDES), [Illegal("rule:trade-goods", "amounts of goods", str(reported), side)]
             basket.append(bought)
             costs.append(cost)
         return tuple(basket), costs, []

@@ -38,8 +38,8 @@ def sea_row(machine: Machine, pieces: ArmadaPieces, state: State, seat: int) -> 
     shown: dict[str, Any] = {
         "shipyard": pieces.shipyards[state.extra.shipyards[seat]].id,
         "ships": [space_of(ship) for ship in ships],
-        "trade_level": machine.standing.amount(state, seat, "trade_level"),
-        "naval": machine.standing.amount(state, seat, "naval"),
+        "trade_level": machine.continuous.amount(state, seat, "trade_level"),
+        "naval": machine.continuous.amount(state, seat, "naval"),
         "naval_tokens": sum(token[1] for token in tokens),
         "islands": [pieces.islands[island_number(thing[0])].id for thing in islands],
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from catalog.effects import ending
+from catalog.effects import final_scoring
 from catalog.effects.machine import Machine
 from catalog.effects.requests import Request
 from catalog.effects.state import State
@@ -34,10 +34,10 @@ class ArmadaScoring(Scoring):
         if request.kind == "declare":
             self.machine.answer(state, declared_as_none(state, request), request)
             return True
-        return request.kind == "value" and ending.take_best_value(self.machine, state, request)
+        return request.kind == "value" and final_scoring.take_best_value(self.machine, state, request)
 
     def guild_points(self, state: State, seat: int, before: int, after: int, *, copied: bool) -> int:
         if copied and not self._caps_copies:
             return after
-        cap = self.machine.standing.hook(state, seat, "guild_cap")
+        cap = self.machine.continuous.hook(state, seat, "guild_cap")
         return after if cap is None else min(after, before + cap)

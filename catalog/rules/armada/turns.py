@@ -104,14 +104,14 @@ class ArmadaTurns(Turns):
 
     def _strength(self, state: State, seat: int) -> int | None:
         """The naval strength; constant shares are added up faster by the economy."""
-        if self.economy.machine.standing.shares("naval") is None:
-            return self.machine.standing.amount(state, seat, "naval")
+        if self.economy.machine.continuous.shares("naval") is None:
+            return self.machine.continuous.amount(state, seat, "naval")
         return self.economy.amount(state, self.economy.cities(state)[seat], "naval")
 
     def _naval(self, state: State) -> None:
         """All who take part compare their naval strength."""
-        standing, age = self.machine.standing, state.extra.age
-        taking_part = [seat for seat in range(state.seats) if standing.flag(state, seat, "naval_rank")]
+        continuous, age = self.machine.continuous, state.extra.age
+        taking_part = [seat for seat in range(state.seats) if continuous.flag(state, seat, "naval_rank")]
         strengths = {seat: self._strength(state, seat) for seat in taking_part}
         known = {seat: strength for seat, strength in strengths.items() if strength is not None}
         if len(known) < len(strengths):

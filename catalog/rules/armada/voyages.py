@@ -68,8 +68,8 @@ class Voyages:
 
     def can_step_for_sale(self, state: State, seat: int) -> bool:
         """Could a ship make the step that a sold card may bring?"""
-        deeds, env = self.machine.steps.deeds, Env(state, seat, NOBODY)
-        return any(self.machine.world.can(state, deeds.deed(entry, node, env)) for entry, node in self._sale_steps)
+        calls, env = self.machine.steps.verb_calls, Env(state, seat, NOBODY)
+        return any(self.machine.world.can(state, calls.call(entry, node, env)) for entry, node in self._sale_steps)
 
     # ---- which fleet ----
 
@@ -135,7 +135,7 @@ class Voyages:
 
     def _flag(self, state: State, city: City, name: str) -> bool:
         carried = not self._flags[name].isdisjoint(city.hosts)
-        return carried and self.machine.standing.flag(state, city.seat, name)
+        return carried and self.machine.continuous.flag(state, city.seat, name)
 
     # ---- what a step costs ----
 
@@ -154,7 +154,7 @@ class Voyages:
 
     def _cost(self, state: State, seat: int, res: str, amount: int) -> int:
         """What is left of a printed amount after all changes; how they apply is the rule for every hook."""
-        lines = self.machine.standing.explain(state, seat, "step_cost", {"res": self._res[res]})[1:-1]
+        lines = self.machine.continuous.explain(state, seat, "step_cost", {"res": self._res[res]})[1:-1]
         for operator in ("=", "-=", "+="):
             for line in lines:
                 if line.operator == operator and line.value is not None:

@@ -108,10 +108,10 @@ class Actions:
         """Carry out a verb of the rules and let everything react to it."""
         machine = self.core.machine
         entry, node = found
-        deed = machine.steps.deeds.deed(entry, node, Env(state, seat))
-        subject, told = self.world.do(state, deed, answer)
-        if deed.verb in self.core.facts.vocabulary.events:
-            machine.raise_event(state, deed.verb, seat, subject, told)
+        call = machine.steps.verb_calls.call(entry, node, Env(state, seat))
+        subject, reported = self.world.do(state, call, answer)
+        if call.verb in self.core.facts.vocabulary.events:
+            machine.raise_event(state, call.verb, seat, subject, reported)
 
     # ---- the actions ----
 
@@ -125,15 +125,15 @@ class Actions:
         found = self.rule_action("build", kind)
         if found is None:
             return [Illegal("rule:one-action", "a structure that can be built", core.pieces.kinds[kind])]
-        deed = core.machine.steps.deeds.deed(*found, Env(state, seat))
-        plan, faults = core.building.sites.plan(state, deed, kind, cell)
+        call = core.machine.steps.verb_calls.call(*found, Env(state, seat))
+        plan, faults = core.building.sites.plan(state, call, kind, cell)
         if faults:
             return faults
         tokens, faults = self._named_tokens(state, seat, command, plan.tokens, GAIA)
         if faults:
             return faults
-        subject, told = core.building.carry_out(state, seat, plan, tokens)
-        core.machine.raise_event(state, "build", seat, subject, told)
+        subject, reported = core.building.carry_out(state, seat, plan, tokens)
+        core.machine.raise_event(state, "build", seat, subject, reported)
         return []
 
     def _named_tokens(
@@ -155,9 +155,9 @@ class Actions:
         found = self.rule_action("research")
         if track is None or found is None:
             return [Illegal("rule:action-research", "a research area", str(command.get("track")))]
-        deed = core.machine.steps.deeds.deed(*found, Env(state, seat))
+        call = core.machine.steps.verb_calls.call(*found, Env(state, seat))
         faults = self._price_faults(state, seat, found[0], "rule:action-research")
-        faults += self.world.track_faults(state, deed, track)
+        faults += self.world.track_faults(state, call, track)
         if not faults:
             for name, amount in self._price(state, seat, found[0]).items():
                 self.world.spend(state, seat, name, amount)
@@ -199,8 +199,8 @@ class Actions:
         """An action without any effect: nothing to rescore, or (where waste is refused) everything cut off by caps."""
         node = entry.kids[entry.root][1] if isinstance(entry.nodes[entry.root], n.Pay) else entry.root
         step = entry.nodes[node]
-        holds = self.core.machine.standing.holds(entry, state, seat, NOBODY)
-        if not holds or not self.core.machine.steps.outlook.possible(entry, node, Env(state, seat)):
+        holds = self.core.machine.continuous.holds(entry, state, seat, NOBODY)
+        if not holds or not self.core.machine.steps.feasibility.possible(entry, node, Env(state, seat)):
             return [Illegal("rule:rescore" if isinstance(step, n.Use) else "rule:special-complete", 1, 0, name)]
         if self._no_waste and isinstance(step, n.Transfer) and entry.shared:
             resources = self.core.facts.vocabulary.resources

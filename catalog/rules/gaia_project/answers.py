@@ -7,7 +7,7 @@ from catalog.effects.library import Entry
 from catalog.effects.pending import Frame, Run
 from catalog.effects.requests import DECLINE
 from catalog.effects.state import State
-from catalog.effects.world import Deed
+from catalog.effects.world import VerbCall
 from catalog.rules.gaia_project.core import Core
 from catalog.rules.gaia_project.exchanges import Exchanges
 from catalog.rules.gaia_project.power import PLACES
@@ -68,20 +68,20 @@ class Answers:
         node = entry.nodes[frame.node]
         if not isinstance(node, n.Do) or node.verb not in ("take", "research"):
             return None
-        deed = self.deed(state)
-        if node.verb == "research" and not any(c.attribute == "track" for c in deed.constraints):
+        call = self.call(state)
+        if node.verb == "research" and not any(c.attribute == "track" for c in call.constraints):
             return None
-        options = self.world.options(state, deed)
+        options = self.world.options(state, call)
         return DECLINE if not options else options[0] if len(options) == 1 else None
 
     def pending(self, state: State) -> tuple[Run, Entry, Frame]:
         run = state.pending[-1]
         return run, self.core.facts.library.entries[run.ability], run.frames[-1]
 
-    def deed(self, state: State) -> Deed:
+    def call(self, state: State) -> VerbCall:
         """The verb that waits for its subject."""
         run, entry, frame = self.pending(state)
-        return self.core.machine.steps.deeds.deed(entry, frame.node, environment(state, run, frame))
+        return self.core.machine.steps.verb_calls.call(entry, frame.node, environment(state, run, frame))
 
     # ---- answers ----
 
@@ -169,24 +169,24 @@ class Answers:
         _, entry, frame = self.pending(state)
         if not isinstance(entry.nodes[frame.node], n.Do):
             return True
-        deed = self.deed(state)
-        return deed.verb != "research" or bool(self.world.open_tracks(state, deed))
+        call = self.call(state)
+        return call.verb != "research" or bool(self.world.open_tracks(state, call))
 
     # ---- verbs ----
 
     def _verb(self, state: State, seat: int, verb: str, command: Command) -> list[Illegal]:
-        core, deed, do = self.core, self.deed(state), command.get("do")
+        core, call, do = self.core, self.call(state), command.get("do")
         if verb == "build" and do == "build":
             kind, cell = core.pieces.kind.get(str(command.get("structure"))), cell_of(core, state, command.get("hex"))
             if kind is None or cell is None:
                 return [Illegal("rule:build-complete", "a structure and a space", str(command.get("hex")))]
-            plan, faults = core.building.sites.plan(state, deed, kind, cell)
+            plan, faults = core.building.sites.plan(state, call, kind, cell)
             return faults or self._resolve(state, plan)
         if verb == "research" and do == "research":
             track = core.pieces.track.get(str(command.get("track")))
             if track is None:
                 return [Illegal("rule:action-research", "a research area", str(command.get("track")))]
-            return self.world.track_faults(state, deed, track) or self._resolve(state, core.pieces.tracks[track])
+            return self.world.track_faults(state, call, track) or self._resolve(state, core.pieces.tracks[track])
         if verb == "take_tech" and do == "tech":
             space = core.pieces.tech_space.get(str(command.get("space")))
             if space is None:
@@ -196,9 +196,9 @@ class Answers:
             cell = cell_of(core, state, command.get("hex"))
             if cell is None:
                 return [Illegal("rule:swap-institute", "a space", str(command.get("hex")))]
-            return self.world.swap_faults(state, deed, cell) or self._resolve(state, command["hex"])
+            return self.world.swap_faults(state, call, cell) or self._resolve(state, command["hex"])
         if do == "decline":
-            if not self.may_decline(state, deed):
+            if not self.may_decline(state, call):
                 return [Illegal("rule:special-complete", _WANTED.get(verb, verb), "none")]
             core.machine.steps.decline(state.pending[-1])
             return []
@@ -207,7 +207,7 @@ class Answers:
             return plain_answer(self.core, state, command, rule)
         return [Illegal(rule, _WANTED.get(verb, verb), str(do))]
 
-    def may_decline(self, state: State, deed: Deed) -> bool:
+    def may_decline(self, state: State, call: VerbCall) -> bool:
         """A research step may be left out, and so may what cannot be done at all; the first verb of an action not.
 
         An action that is nothing but its first verb would be no action without it: it is done whole or not at all.
@@ -216,8 +216,8 @@ class Answers:
         first = not any(isinstance(node, n.Do) for node in entry.nodes[: frame.node])
         if first and entry.timing.kind == "action" and self._whole_actions:
             return False
-        return deed.verb == "research" or (
-            deed.verb == "build" and next(self.core.building.targets(state, deed), None) is None
+        return call.verb == "research" or (
+            call.verb == "build" and next(self.core.building.targets(state, call), None) is None
         )
 
     def _borrow(self, state: State, command: Command) -> list[Illegal]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from catalog.effects.pending import Event
 from catalog.effects.state import State
-from catalog.effects.world import Deed
+from catalog.effects.world import VerbCall
 from catalog.rules.gaia_project.core import KEY_BITS, Core, structure_key
 from catalog.rules.gaia_project.plans import Plan
 from catalog.rules.gaia_project.power import GAIA, Outcome
@@ -55,22 +55,22 @@ class Building:
                 cell = thing[0] >> KEY_BITS
                 yield cell, self.core.planet_at(state, cell)
 
-    def candidates(self, state: State, deed: Deed, kind: int) -> Sequence[int]:
+    def candidates(self, state: State, call: VerbCall, kind: int) -> Sequence[int]:
         """The spaces where a placement of a kind could be legal at all."""
         core, space = self.core, self.core.space(state)
-        if kind == core.station or self.sites.places_planet(deed, kind):
+        if kind == core.station or self.sites.places_planet(call, kind):
             return [cell for cell in space.cells if space.planet[cell] < 0]
         if kind in (core.mine, core.gaiaformer):
             lost = (state.extra.lost,) if state.extra.lost >= 0 else ()
             return [*(cell for cell in space.cells if space.planet[cell] >= 0), *lost]
-        return [cell for _, cell in core.own(state, deed.seat)]
+        return [cell for _, cell in core.own(state, call.seat)]
 
-    def targets(self, state: State, deed: Deed) -> Iterator[Plan]:
+    def targets(self, state: State, call: VerbCall) -> Iterator[Plan]:
         """Every legal placement that an ability allows."""
         for kind in range(len(self.core.pieces.kinds)):
-            if all(c.admits(kind) for c in deed.constraints if c.attribute == "kind"):
-                for cell in self.candidates(state, deed, kind):
-                    plan, faults = self.sites.plan(state, deed, kind, cell)
+            if all(c.admits(kind) for c in call.constraints if c.attribute == "kind"):
+                for cell in self.candidates(state, call, kind):
+                    plan, faults = self.sites.plan(state, call, kind, cell)
                     if not faults:
                         yield plan
 

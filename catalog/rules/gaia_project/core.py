@@ -65,7 +65,7 @@ class Core:
         """Work with a machine. The base of a hook is printed here, so constant changes make all of it constant."""
         self.machine = machine
         hooks = self.facts.vocabulary.hooks
-        self._steady_hooks = frozenset(name for name in hooks if machine.standing.has_constant_changes(name))
+        self._steady_hooks = frozenset(name for name in hooks if machine.continuous.has_constant_changes(name))
         self._touched: dict[int, set[str]] = {}
         for entry in self.facts.library.entries:
             for node in entry.nodes:
@@ -97,7 +97,7 @@ class Core:
         return self.gaia if extra.turned & space.bit[cell] else space.planet[cell]
 
     def at(self, state: State, cell: int) -> tuple[int, int] | None:
-        """Seat and kind of what stands on a space; a guest mine is told by `guest_of`."""
+        """Seat and kind of what stands on a space; a guest mine is reported by `guest_of`."""
         code = state.extra.board[cell]
         return None if code == 0 else divmod(code - 1, 16)
 
@@ -132,14 +132,14 @@ class Core:
 
     def hook(self, state: State, seat: int, name: str, arguments: Mapping[str, int] | None = None) -> int | None:
         if state.local:
-            return self.machine.standing.hook(state, seat, name, arguments)
+            return self.machine.continuous.hook(state, seat, name, arguments)
         cache = self.kept(state, ~seat if name in self._steady_hooks else seat)
         found = cache.get(name)
         if found is None:
             found = cache[name] = {}
         key = tuple(arguments.values()) if arguments else ()
         if key not in found:
-            found[key] = self.machine.standing.hook(state, seat, name, arguments)
+            found[key] = self.machine.continuous.hook(state, seat, name, arguments)
         return found[key]  # type: ignore[no-any-return]
 
     def kept(self, state: State, seat: int) -> dict[Any, Any]:
@@ -173,7 +173,7 @@ class Core:
         key = ("flag", name)
         cache = self.kept(state, seat)
         if key not in cache:
-            cache[key] = self.machine.standing.flag(state, seat, name)
+            cache[key] = self.machine.continuous.flag(state, seat, name)
         return bool(cache[key])
 
     def value(self, state: State, seat: int, kind: int, planet: int) -> int:

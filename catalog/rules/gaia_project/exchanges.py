@@ -58,7 +58,7 @@ class Exchanges:
                 for component, host in live
                 if component in self._all
                 for exchange in self._all[component]
-                if self.core.machine.standing.holds(entries[exchange.entry], state, seat, host)
+                if self.core.machine.continuous.holds(entries[exchange.entry], state, seat, host)
             ]
         return list(cache["exchanges"])
 

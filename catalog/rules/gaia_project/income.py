@@ -40,7 +40,7 @@ class Income:
 
     def _lines(self, state: State, seat: int) -> list[tuple[int, int]]:
         """The income lines of a seat as ability and host."""
-        holds = self.core.machine.standing.holds
+        holds = self.core.machine.continuous.holds
         carriers = self.core.facts.library.carriers("each", _PHASE)
         return [
             (entry.index, host)

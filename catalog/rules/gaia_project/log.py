@@ -102,10 +102,10 @@ def _players(log: Mapping[str, Any]) -> int:
 
 
 def _source(log: Mapping[str, Any]) -> str | None:
-    told = log.get("source")
-    if isinstance(told, Mapping):
-        return " ".join(str(told[key]) for key in ("repo", "commit", "path") if key in told) or None
-    return str(told) if told else None
+    reported = log.get("source")
+    if isinstance(reported, Mapping):
+        return " ".join(str(reported[key]) for key in ("repo", "commit", "path") if key in reported) or None
+    return str(reported) if reported else None
 
 
 class LogReader:
@@ -187,18 +187,20 @@ class LogReader:
 
     # ---- set-up ----
 
-    def setup(self, told: Mapping[str, Any], players: int) -> dict[str, Any]:
-        tech = {self.name("tech_space", where): self.name("tech_tile", tile) for where, tile in told["tech"].items()}
-        for where, tile in told["adv_tech"].items():
+    def setup(self, reported: Mapping[str, Any], players: int) -> dict[str, Any]:
+        tech = {
+            self.name("tech_space", where): self.name("tech_tile", tile) for where, tile in reported["tech"].items()
+        }
+        for where, tile in reported["adv_tech"].items():
             tech[self.name("tech_space", f"adv-{where}")] = self.name("advanced_tech_tile", tile)
         return {
             "players": players,
-            "sectors": [self._sector(item) for item in told["sectors"]],
-            "boosters": [self.name("booster", item) for item in told["boosters"]],
+            "sectors": [self._sector(item) for item in reported["sectors"]],
+            "boosters": [self.name("booster", item) for item in reported["boosters"]],
             "tech": tech,
-            "rounds": [self.name("round_scoring", item) for item in told["round_scoring"]],
-            "final": [self.name("final_scoring", item) for item in told["final_scoring"]],
-            "terraforming_token": self._known(self._tokens, told["terraforming_federation"]),
+            "rounds": [self.name("round_scoring", item) for item in reported["round_scoring"]],
+            "final": [self.name("final_scoring", item) for item in reported["final_scoring"]],
+            "terraforming_token": self._known(self._tokens, reported["terraforming_federation"]),
             "turn_order": "passing-order",
         }
 
@@ -274,7 +276,7 @@ class LogReader:
 
     def _charge(self, words: list[str]) -> dict[str, Any]:
         goods = list(self._goods(words[0]).items())
-        told: dict[str, Any] = {"power": dict(goods).get("power", 0)}
+        reported: dict[str, Any] = {"power": dict(goods).get("power", 0)}
         if len(goods) > 1:
-            told["token"] = "before" if goods[0][0] == "token" else "after"
-        return told
+            reported["token"] = "before" if goods[0][0] == "token" else "after"
+        return reported

@@ -10,7 +10,7 @@ from catalog.effects.env import Env
 from catalog.effects.library import Entry
 from catalog.effects.requests import DECLINE
 from catalog.effects.state import State
-from catalog.effects.world import Deed
+from catalog.effects.world import VerbCall
 from catalog.rules.gaia_project.answers import Answers
 from catalog.rules.gaia_project.core import Core
 from catalog.rules.gaia_project.exchanges import exchange_of
@@ -63,7 +63,7 @@ class Options:
         _, entry, frame = self.answers.pending(state)
         node = entry.nodes[frame.node]
         if isinstance(node, n.Do):
-            yield from self._deeds(state, self.answers.deed(state))
+            yield from self._calls(state, self.answers.call(state))
         else:
             request = self.core.machine.advance(state)
             for key in request.options() if request else ():
@@ -81,11 +81,11 @@ class Options:
         else:
             yield {"do": "answer", "answer": key}
 
-    def _deeds(self, state: State, deed: Deed) -> Iterator[Step]:
-        options = self.answers.world.options(state, deed)
+    def _calls(self, state: State, call: VerbCall) -> Iterator[Step]:
+        options = self.answers.world.options(state, call)
         for key in options:
-            yield self._named(deed.verb, key)
-        if self.answers.may_decline(state, deed):
+            yield self._named(call.verb, key)
+        if self.answers.may_decline(state, call):
             yield {"do": "decline"}
 
     def _named(self, verb: str, key: str) -> Step:
@@ -172,9 +172,9 @@ class Options:
         found = self.turns.actions.rule_action("build", kind)
         if found is None:
             return
-        deed = core.machine.steps.deeds.deed(*found, Env(state, seat))
-        for cell in shuffled(core.building.candidates(state, deed, kind), rng):
-            if not core.building.sites.plan(state, deed, kind, cell)[1]:
+        call = core.machine.steps.verb_calls.call(*found, Env(state, seat))
+        for cell in shuffled(core.building.candidates(state, call, kind), rng):
+            if not core.building.sites.plan(state, call, kind, cell)[1]:
                 yield {"do": "build", "structure": core.pieces.kinds[kind], "hex": core.space(state).names[cell]}
 
     def free_actions(self, state: State, seat: int) -> Iterator[Step]:

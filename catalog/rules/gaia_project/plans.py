@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from catalog.effects.world import Deed
+from catalog.effects.world import VerbCall
 
 __all__ = ["Plan", "admitted"]
 
@@ -25,6 +25,6 @@ class Plan:
     boost: tuple[str, int, int] | None = None
 
 
-def admitted(deed: Deed, attribute: str, value: int) -> bool:
+def admitted(call: VerbCall, attribute: str, value: int) -> bool:
     """Do the filters of a verb admit a value of an attribute?"""
-    return all(c.admits(value) is not False for c in deed.constraints if c.attribute == attribute)
+    return all(c.admits(value) is not False for c in call.constraints if c.attribute == attribute)

@@ -88,5 +88,5 @@ def plain_answer(core: Core, state: State, command: Command, rule: str) -> list[
 
 
 def listed(request: Request | None) -> str:
-    """The options of a request, as far as they can be told in a line."""
+    """The options of a request, as far as a line has room for them."""
     return ", ".join(request.options()[:12]) if request else "nothing is asked"

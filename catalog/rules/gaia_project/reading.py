@@ -1,4 +1,4 @@
-"""Reading the parts of a move: names become numbers, and what is no name is told by the rule it offends."""
+"""Reading the parts of a move: names become numbers, and what is no name is reported by the rule it offends."""
 
 from __future__ import annotations
 

@@ -64,8 +64,8 @@ class Research:
 
     def step(self, state: State, seat: int, track: int) -> None:
         """Advance outside an ability that says so, with everything that reacts to it."""
-        key, told = self.advance(state, seat, track)
-        self.core.machine.raise_event(state, "research", seat, key, told)
+        key, reported = self.advance(state, seat, track)
+        self.core.machine.raise_event(state, "research", seat, key, reported)
 
     # ---- tiles ----
 

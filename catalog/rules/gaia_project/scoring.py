@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from catalog.effects import ending
+from catalog.effects import final_scoring
 from catalog.effects.state import State
 from catalog.rules.gaia_project.core import Core
 from catalog.rules.game import Score
@@ -67,8 +67,8 @@ class Scoring:
             if self._converts:
                 self._convert(state, seat)
         for seat in range(state.seats):
-            ending.choose_open_stats(machine, state, seat)
-            machine.launch(state, ending.scoring_runs(machine, state, seat))
+            final_scoring.choose_open_stats(machine, state, seat)
+            machine.launch(state, final_scoring.scoring_runs(machine, state, seat))
             machine.advance(state)
 
     def _convert(self, state: State, seat: int) -> None:

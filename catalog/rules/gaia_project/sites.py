@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from catalog.effects.state import State
-from catalog.effects.world import Constraint, Deed
+from catalog.effects.world import Constraint, VerbCall
 from catalog.rules.gaia_project.core import KEY_BITS, Core
 from catalog.rules.gaia_project.plans import Plan, admitted
 from catalog.rules.gaia_project.prices import Prices, Reach
@@ -27,28 +27,28 @@ class Sites:
             core.pieces.kind[name] for name in core.facts.vocabulary.domains["structure_kind"].groups["building"]
         )
 
-    def plan(self, state: State, deed: Deed, kind: int, cell: int) -> tuple[Plan, list[Illegal]]:
-        """A placement that an ability allows; `deed` says of which kinds, where and at which price."""
-        if not admitted(deed, "kind", kind):
+    def plan(self, state: State, call: VerbCall, kind: int, cell: int) -> tuple[Plan, list[Illegal]]:
+        """A placement that an ability allows; `call` says of which kinds, where and at which price."""
+        if not admitted(call, "kind", kind):
             return Plan(kind, cell, -1), [Illegal("rule:one-action", "a structure of the action", self._name(kind))]
         planet = self.core.planet_at(state, cell)
         plan = Plan(kind, cell, planet)
         if kind == self.core.gaiaformer:
-            faults = self._project(state, deed.seat, plan)
+            faults = self._project(state, call.seat, plan)
         elif kind == self.core.station:
-            faults = self._station(state, deed.seat, plan)
+            faults = self._station(state, call.seat, plan)
         elif kind != self.core.mine:
-            faults = self._upgrade(state, deed, plan)
-        elif self.places_planet(deed, kind):
-            faults = self._lost_planet(state, deed.seat, plan)
+            faults = self._upgrade(state, call, plan)
+        elif self.places_planet(call, kind):
+            faults = self._lost_planet(state, call.seat, plan)
         else:
-            faults = self._mine(state, deed, plan)
+            faults = self._mine(state, call, plan)
         return plan, faults
 
-    def places_planet(self, deed: Deed, kind: int) -> bool:
+    def places_planet(self, call: VerbCall, kind: int) -> bool:
         """Does a mine bring its planet along? Then it goes on an empty space."""
         return kind == self.core.mine and any(
-            c.attribute == "planet" and self._only_placed(c) for c in deed.constraints
+            c.attribute == "planet" and self._only_placed(c) for c in call.constraints
         )
 
     def _only_placed(self, constraint: Constraint) -> bool:
@@ -76,8 +76,8 @@ class Sites:
 
     # ---- mines ----
 
-    def _mine(self, state: State, deed: Deed, plan: Plan) -> list[Illegal]:
-        seat, core = deed.seat, self.core
+    def _mine(self, state: State, call: VerbCall, plan: Plan) -> list[Illegal]:
+        seat, core = call.seat, self.core
         faults = self._supply(state, seat, plan.kind)
         name = core.space(state).names[plan.cell]
         if plan.planet < 0:
@@ -91,7 +91,7 @@ class Sites:
             plan.guest = True
         if plan.planet == core.transdim:
             return [*faults, Illegal("rule:transdim-closed", "a Gaia project first", "transdim", name)]
-        if deed.price is None:
+        if call.price is None:
             self._add(plan, self.prices.price(state, seat, "mine"))
         free = self.prices.free_steps(state, seat)
         faults += self._habitable(state, seat, plan, former, free, name)
@@ -199,8 +199,8 @@ class Sites:
         plan.planet = core.lost
         return faults + self._reached(state, seat, plan, name)
 
-    def _upgrade(self, state: State, deed: Deed, plan: Plan) -> list[Illegal]:
-        seat, core = deed.seat, self.core
+    def _upgrade(self, state: State, call: VerbCall, plan: Plan) -> list[Illegal]:
+        seat, core = call.seat, self.core
         name = core.space(state).names[plan.cell]
         there = core.at(state, plan.cell)
         if there is None or there[0] != seat:
@@ -210,13 +210,13 @@ class Sites:
         plan.replaces = there[1]
         if plan.cell == state.extra.lost:
             return [Illegal("rule:lost-planet-fixed", "another planet", "lost", name)]
-        named = [c for c in deed.constraints if c.attribute == "replaces"]
+        named = [c for c in call.constraints if c.attribute == "replaces"]
         allowed = (plan.replaces, plan.kind) in core.faction(state, seat).upgrades
         if not (all(c.admits(plan.replaces) for c in named) if named else allowed):
             ways = [self._name(old) for old, new in core.faction(state, seat).upgrades if new == plan.kind]
             return [Illegal("rule:upgrade-paths", " or ".join(sorted(ways)), self._name(plan.replaces), name)]
         faults = self._supply(state, seat, plan.kind)
-        if deed.price is None:
+        if call.price is None:
             near = int(self._has_neighbour(state, seat, plan.cell))
             self._add(plan, self.prices.price(state, seat, self._name(plan.kind), near))
         return faults + self._affordable(state, seat, plan, {"*": "rule:upgrade-cost"})

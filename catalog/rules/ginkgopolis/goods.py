@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from catalog.effects.ending import SCORE
+from catalog.effects.final_scoring import SCORE
 from catalog.effects.pending import Event
 from catalog.effects.state import State
 from catalog.rules.facts import Facts

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from catalog.effects import ending
+from catalog.effects import final_scoring
 from catalog.effects.machine import Machine
 from catalog.effects.pending import Event
 from catalog.effects.state import State
@@ -49,7 +49,7 @@ class Scoring:
         held, point = state.held[seat], self.goods.point
         at_hand = held[point]
         tally = Tally(dict.fromkeys(CATEGORIES, 0) | {"tokens": at_hand})
-        for entry, host in ending.scoring_lines(self.machine, state, seat):
+        for entry, host in final_scoring.scoring_lines(self.machine, state, seat):
             before = held[point]
             request = self.machine.perform(state, entry, seat, host)
             assert request is None, "nothing is asked in the final count"

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from catalog.effects.state import NOBODY, State
-from catalog.effects.world import Deed, World
+from catalog.effects.world import VerbCall, World
 
 if TYPE_CHECKING:
     from catalog.rules.ginkgopolis.game import Ginkgopolis
@@ -28,14 +28,14 @@ class GinkgopolisWorld(World):
         if resource == "resource":
             state.extra.supply[seat] += amount
 
-    def options(self, state: State, deed: Deed) -> Sequence[str]:
-        return ("do",) if deed.verb in ("redraw", "draw") else ()
+    def options(self, state: State, call: VerbCall) -> Sequence[str]:
+        return ("do",) if call.verb in ("redraw", "draw") else ()
 
-    def do(self, state: State, deed: Deed, answer: Any) -> tuple[int, Mapping[str, int]]:
-        count = deed.args[0]
+    def do(self, state: State, call: VerbCall, answer: Any) -> tuple[int, Mapping[str, int]]:
+        count = call.args[0]
         assert isinstance(count, int)
-        if deed.verb == "redraw":
-            self.game.turns.redraw(state, deed.seat, count)
+        if call.verb == "redraw":
+            self.game.turns.redraw(state, call.seat, count)
         else:
-            state.extra.hands[deed.seat] += self.game.turns.draw(state, count)
+            state.extra.hands[call.seat] += self.game.turns.draw(state, count)
         return NOBODY, {}

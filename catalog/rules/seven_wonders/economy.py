@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from catalog.effects.compiled import CompiledMachine
-from catalog.effects.standing import Production
+from catalog.effects.continuous import Production
 from catalog.effects.state import State
 from catalog.rules.seven_wonders.output import Output, Share
 from catalog.rules.seven_wonders.pieces import Pieces
@@ -62,14 +62,14 @@ class Economy:
         """The components whose arrival changes what a city makes or pays."""
         self._shares = self._constant_shares()
         self._steady_prices: dict[tuple[int, ...], Prices] | None = (
-            {} if machine.standing.is_steady("trade_price") else None
+            {} if machine.continuous.is_steady("trade_price") else None
         )
 
     def _constant_shares(self) -> dict[int, tuple[Share, Share]]:
         """What each component always adds to the own production and to what is for sale; nothing if that varies."""
         shares = {}
         for component in self._producing:
-            made = [self.machine.standing.production_of(component, private=private) for private in (True, False)]
+            made = [self.machine.continuous.production_of(component, private=private) for private in (True, False)]
             if made[0] is None or made[1] is None:
                 return {}
             shares[component] = self._share(made[0]), self._share(made[1])
@@ -123,8 +123,8 @@ class Economy:
                     own.add(self._shares[component][0])
                     sale.add(self._shares[component][1])
         else:
-            own.add(self._share(self.machine.standing.production(state, seat, private=True)))
-            sale.add(self._share(self.machine.standing.production(state, seat, private=False)))
+            own.add(self._share(self.machine.continuous.production(state, seat, private=True)))
+            sale.add(self._share(self.machine.continuous.production(state, seat, private=False)))
         return own, sale
 
     def prices(self, state: State, seat: int) -> Prices:
@@ -147,7 +147,7 @@ class Economy:
         return prices
 
     def _worked_out(self, state: State, seat: int) -> Prices:
-        hook = self.machine.standing.hook
+        hook = self.machine.continuous.hook
         left, right = (tuple(hook(state, seat, "trade_price", args) or 0 for args in side) for side in self._arguments)
         return Prices(left, right, min(*left, *right))
 
@@ -157,17 +157,17 @@ class Economy:
 
     def amount(self, state: State, city: City, stat: str) -> int:
         """What a city has of a stat; constant shares are added up without a look at the hosts that have none."""
-        seat, standing, hosts = city.seat, self.machine.standing, city.hosts
-        shares = standing.shares(stat)
+        seat, continuous, hosts = city.seat, self.machine.continuous, city.hosts
+        shares = continuous.shares(stat)
         if shares is None or len(hosts) != len(state.live[seat]) + len(state.live[state.seats]):  # a host counts twice
-            return standing.amount(state, seat, stat) or 0
+            return continuous.amount(state, seat, stat) or 0
         having = shares.keys() & hosts
         return state.held[seat][self.machine.library.layout.amount[stat]] + sum(map(shares.__getitem__, having))
 
     def change(self, state: State, city: City, component: int) -> None:
         """Keep the cache true after one of the `changing` components became live.
 
-        Where the cache is given up instead, a city in hand may still be told of what comes: it counts no longer.
+        Where the cache is given up instead, a city in hand may still be reported of what comes: it counts no longer.
         """
         if component in self._shares:
             own, sale = self._shares[component]

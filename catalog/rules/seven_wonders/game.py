@@ -310,7 +310,7 @@ class SevenWonders(Game):
                 "board": state.extra.boards[seat],
                 "coins": state.held[seat][layout.amount["coin"]],
                 "stages": state.extra.stages[seat],
-                "shields": self.machine.standing.amount(state, seat, "shield"),
+                "shields": self.machine.continuous.amount(state, seat, "shield"),
                 "conflict": sum(thing[1] for thing in state.things[tokens][seat]),
                 "defeats": len(state.things[defeats][seat]),
                 "cards": [self.pieces.cards[thing[0] >> 3].id for thing in state.things[cards][seat]],

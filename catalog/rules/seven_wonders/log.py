@@ -66,9 +66,9 @@ def _checkpoints(steps: Any) -> Iterator[dict[str, Any]]:
     made = 0
     for step in steps:
         made += len(step["moves"])
-        told = {column: step[key] for key, column in _CLAIMS.items() if key in step}
-        seats = max((len(values) for values in told.values()), default=0)
-        rows = [{column: values[seat] for column, values in told.items()} for seat in range(seats)]
+        reported = {column: step[key] for key, column in _CLAIMS.items() if key in step}
+        seats = max((len(values) for values in reported.values()), default=0)
+        rows = [{column: values[seat] for column, values in reported.items()} for seat in range(seats)]
         if rows:
             yield {"after": made, "rows": rows}
 

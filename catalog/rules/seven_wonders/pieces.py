@@ -78,7 +78,7 @@ class Pieces:
         self.rules: tuple[int, ...] = tuple(facts.library.register(item.id) for item in facts.kinds["rule"])
 
     def price(self, component: Component) -> Price:
-        """The printed price; an unknown one cannot be paid and is told by the catalog's coverage."""
+        """The printed price; an unknown one cannot be paid and is reported by the catalog's coverage."""
         goods: dict[int, int] = {}
         coins = 0
         for item in component.cost.alternatives[0] if component.cost and component.cost.alternatives else ():

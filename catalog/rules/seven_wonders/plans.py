@@ -205,10 +205,10 @@ class Plans:
         return None
 
     def _admits_hand(self, state: State, entry: Entry, seat: int, host: int) -> bool:
-        if not self.machine.standing.holds(entry, state, seat, host):
+        if not self.machine.continuous.holds(entry, state, seat, host):
             return False
-        deed = self.machine.steps.deeds.deed(entry, entry.root, Env(state, seat, host))
-        return all(item.attribute != "zone" or bool(item.admits(self._hand)) for item in deed.constraints)
+        call = self.machine.steps.verb_calls.call(entry, entry.root, Env(state, seat, host))
+        return all(item.attribute != "zone" or bool(item.admits(self._hand)) for item in call.constraints)
 
     # ---- the city of nobody ----
 

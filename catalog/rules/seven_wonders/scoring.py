@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
-from catalog.effects import ending
+from catalog.effects import final_scoring
 from catalog.effects.library import Entry
 from catalog.effects.machine import Machine
 from catalog.effects.requests import Request
@@ -47,7 +47,7 @@ class Scoring:
     def __init__(self, machine: Machine, facts: Facts, pieces: Pieces, economy: Economy) -> None:
         self.machine = machine
         self.economy = economy
-        self._points = facts.library.layout.amount[ending.SCORE]
+        self._points = facts.library.layout.amount[final_scoring.SCORE]
         self._coin = facts.library.layout.amount["coin"]
         self._library = facts.library
         self._copies_no_symbol = facts.choices.get("copied_symbol") == "nothing"
@@ -75,16 +75,16 @@ class Scoring:
         todo.append(Job("over"))
 
     def _decide(self, state: State, seat: int) -> None:
-        ending.decide(self.machine, state, seat)
+        final_scoring.decide(self.machine, state, seat)
 
     def _count(self, state: State, seat: int) -> None:
         if self._copies_no_symbol:
             state.queued = [item for item in state.queued if self._library.entries[item[1].ability].ending != "have"]
         if state.queued or self.economy.has(state, seat, self._library.endings["have"].keys()):
-            ending.choose_open_stats(self.machine, state, seat)
-        self._perform(state, seat, ending.scoring_lines(self.machine, state, seat))
+            final_scoring.choose_open_stats(self.machine, state, seat)
+        self._perform(state, seat, final_scoring.scoring_lines(self.machine, state, seat))
 
-    def _perform(self, state: State, seat: int, lines: list[ending.Line]) -> None:
+    def _perform(self, state: State, seat: int, lines: list[final_scoring.Line]) -> None:
         """Lines that need nobody's answer are booked at once; from the first other one on, each is a task."""
         held, points, perform = state.held[seat], self._points, self.machine.perform
         tally, categories = state.extra.tally[seat], self._category

@@ -29,12 +29,12 @@ class Trade:
         self.pieces = pieces
         self._good = {name: (number, pieces.class_of[number]) for number, name in enumerate(pieces.goods)}
 
-    def read(self, told: Any, prices: tuple[int, ...]) -> tuple[Purchase | None, int]:
+    def read(self, reported: Any, prices: tuple[int, ...]) -> tuple[Purchase | None, int]:
         """Goods as a move names them (None if they are not goods), and what they cost on that side."""
-        if type(told) is not dict and not isinstance(told, Mapping):
+        if type(reported) is not dict and not isinstance(reported, Mapping):
             return None, 0
         goods, bought, coins = self._good, {}, 0
-        for name, amount in told.items():
+        for name, amount in reported.items():
             if name not in goods or type(amount) is not int or amount < 0:
                 return None, 0
             if amount:

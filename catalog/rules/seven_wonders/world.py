@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from catalog.effects.library import Library
 from catalog.effects.state import State
-from catalog.effects.world import Deed, World
+from catalog.effects.world import VerbCall, World
 from catalog.rules.seven_wonders.pieces import Card
 
 if TYPE_CHECKING:
@@ -26,17 +26,17 @@ class SevenWondersWorld(World):
         super().__init__(library)
         self._zones = library.vocabulary.domains["zone"].values
 
-    def _zone(self, deed: Deed) -> str:
-        for constraint in deed.constraints:
+    def _zone(self, call: VerbCall) -> str:
+        for constraint in call.constraints:
             if constraint.attribute == "zone":
                 return next((zone for code, zone in enumerate(self._zones) if constraint.admits(code)), "")
         return "hand"
 
-    def _cards(self, state: State, deed: Deed) -> list[Card]:
+    def _cards(self, state: State, call: VerbCall) -> list[Card]:
         """Different cards of the zone that fit the other filters."""
-        pile = state.extra.discard if self._zone(deed) == "discard" else self.game.plans.hand(state, deed.seat)
+        pile = state.extra.discard if self._zone(call) == "discard" else self.game.plans.hand(state, call.seat)
         cards = [self.game.pieces.cards[number] for number in sorted(set(pile))]
-        tests = [item for item in deed.constraints if item.attribute in ("color", "age")]
+        tests = [item for item in call.constraints if item.attribute in ("color", "age")]
         if not tests:
             return cards
         return [
@@ -45,34 +45,34 @@ class SevenWondersWorld(World):
             if all(item.admits(card.color_code if item.attribute == "color" else card.age) for item in tests)
         ]
 
-    def _moves(self, state: State, deed: Deed) -> Iterator[dict[str, Any]]:
-        options = self.game.options(state, deed.seat)
-        return (move for card in self._cards(state, deed) for move in options.moves(card))
+    def _moves(self, state: State, call: VerbCall) -> Iterator[dict[str, Any]]:
+        options = self.game.options(state, call.seat)
+        return (move for card in self._cards(state, call) for move in options.moves(card))
 
-    def options(self, state: State, deed: Deed) -> Sequence[str]:
-        if deed.verb == "play":
-            return [json.dumps(move, sort_keys=True) for move in self._moves(state, deed)]
-        built = self.game.economy.cities(state)[deed.seat].buildings
-        return [card.id for card in self._cards(state, deed) if card.building not in built]
+    def options(self, state: State, call: VerbCall) -> Sequence[str]:
+        if call.verb == "play":
+            return [json.dumps(move, sort_keys=True) for move in self._moves(state, call)]
+        built = self.game.economy.cities(state)[call.seat].buildings
+        return [card.id for card in self._cards(state, call) if card.building not in built]
 
-    def can(self, state: State, deed: Deed) -> bool:
-        return any(self._moves(state, deed)) if deed.verb == "play" else bool(self.options(state, deed))
+    def can(self, state: State, call: VerbCall) -> bool:
+        return any(self._moves(state, call)) if call.verb == "play" else bool(self.options(state, call))
 
-    def accepts(self, state: State, deed: Deed, answer: Any) -> bool:
-        if deed.verb != "play":
-            return answer in self.options(state, deed)
+    def accepts(self, state: State, call: VerbCall, answer: Any) -> bool:
+        if call.verb != "play":
+            return answer in self.options(state, call)
         move = self.read_move(answer)
-        return not self.game.plans.plan(state, deed.seat, move)[1]
+        return not self.game.plans.plan(state, call.seat, move)[1]
 
-    def do(self, state: State, deed: Deed, answer: Any) -> tuple[int, Mapping[str, int]]:
-        if deed.verb == "play":
-            plan, _ = self.game.plans.plan(state, deed.seat, self.read_move(answer))
-            return self.game.placing.carry_out(state, deed.seat, plan), {}
+    def do(self, state: State, call: VerbCall, answer: Any) -> tuple[int, Mapping[str, int]]:
+        if call.verb == "play":
+            plan, _ = self.game.plans.plan(state, call.seat, self.read_move(answer))
+            return self.game.placing.carry_out(state, call.seat, plan), {}
         card = self.game.pieces.card[str(answer)]
-        pile = state.extra.discard if self._zone(deed) == "discard" else state.extra.hands[deed.seat]
+        pile = state.extra.discard if self._zone(call) == "discard" else state.extra.hands[call.seat]
         pile.remove(card.number)
-        key = self.game.placing.build(state, deed.seat, card)
-        self.game.placing.take_effect(state, deed.seat, card.component, key)
+        key = self.game.placing.build(state, call.seat, card)
+        self.game.placing.take_effect(state, call.seat, card.component, key)
         return key, {}
 
     @staticmethod

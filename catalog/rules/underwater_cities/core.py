@@ -103,7 +103,7 @@ class Core:
         known = self.values(state, seat)
         found: int | None = known.get(name)
         if found is None:
-            found = self.machine.standing.hook(state, seat, name) or 0
+            found = self.machine.continuous.hook(state, seat, name) or 0
             if name in self._lasting:
                 known[name] = found
         return found

@@ -184,5 +184,5 @@ class Leaves:
         ]
 
     def holds(self, act: Act, entries: Iterable[Any], host: int) -> bool:
-        standing = self.core.machine.standing
-        return all(standing.verdict(entry, Env(act.state, act.seat, host)) is True for entry in entries)
+        continuous = self.core.machine.continuous
+        return all(continuous.verdict(entry, Env(act.state, act.seat, host)) is True for entry in entries)

@@ -50,26 +50,26 @@ def import_log(log: Any, game: Game) -> dict[str, Any]:
         raise KartotekError("replay-format", "the log is not complete", why=why) from error
 
 
-def _setup(told: Mapping[str, Any], options: Mapping[str, str]) -> dict[str, Any]:
+def _setup(reported: Mapping[str, Any], options: Mapping[str, str]) -> dict[str, Any]:
     return {
-        "players": int(told["players"]),
+        "players": int(reported["players"]),
         **options,
-        "order": list(told["order"]),
-        "player_boards": [str(board) for board in told["boards"]],
-        "metropolises": [list(row) for row in told["metropolises"]],
-        "open_contracts": list(told.get("contracts") or ()),
-        "decks": {str(era): list(cards) for era, cards in told["decks"].items()},
-        "special_row": list(told["specials3"]),
-        "special_deck": list(told["special_deck"]),
+        "order": list(reported["order"]),
+        "player_boards": [str(board) for board in reported["boards"]],
+        "metropolises": [list(row) for row in reported["metropolises"]],
+        "open_contracts": list(reported.get("contracts") or ()),
+        "decks": {str(era): list(cards) for era, cards in reported["decks"].items()},
+        "special_row": list(reported["specials3"]),
+        "special_deck": list(reported["special_deck"]),
     }
 
 
-def log_move(told: Mapping[str, Any], era_round: int) -> dict[str, Any]:
+def log_move(reported: Mapping[str, Any], era_round: int) -> dict[str, Any]:
     """A move of the log as a replay has it: a shuffle is an outcome of chance."""
-    move = {key: value for key, value in told.items() if key != "shuffled"}
-    if told.get("shuffled"):
+    move = {key: value for key, value in reported.items() if key != "shuffled"}
+    if reported.get("shuffled"):
         pile = f"era-{1 + (era_round > _LAST_OF_I) + (era_round > _LAST_OF_II)}"
-        move["chance"] = [{"pile": pile, "order": list(order)} for order in told["shuffled"]]
+        move["chance"] = [{"pile": pile, "order": list(order)} for order in reported["shuffled"]]
     return move
 
 

@@ -59,21 +59,21 @@ class Network:
 def read_network(board: Board, cities: list[Thing], structures: list[Thing]) -> Network:
     """The network of one seat from its cities and structures."""
     built = {site_of(thing[0]): thing[CITY] for thing in cities}
-    standing: dict[int, list[Thing]] = {}
+    continuous: dict[int, list[Thing]] = {}
     for thing in structures:
-        standing.setdefault(thing[SITE], []).append(thing)
+        continuous.setdefault(thing[SITE], []).append(thing)
     reached, waiting = {board.start}, [board.start]
     while waiting:
         here = waiting.pop()
         for tunnel in board.tunnels_at.get(here, ()):
-            if tunnel not in standing:
+            if tunnel not in continuous:
                 continue
             for end in board.sites[tunnel].ends:
                 if end not in reached and board.sites[end].kind == "city":
                     reached.add(end)
                     waiting.append(end)
     beside = {other for site in built for other in board.neighbours.get(site, ()) if other not in built}
-    return Network(built, standing, frozenset(reached), frozenset(beside))
+    return Network(built, continuous, frozenset(reached), frozenset(beside))
 
 
 def site_of(key: int) -> int:

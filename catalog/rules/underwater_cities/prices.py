@@ -108,7 +108,7 @@ class Prices:
         self.world.base = base
         price: dict[str, int] = {}
         for name in goods:
-            amount = self.core.machine.standing.hook(state, seat, hook, {**given, "res": self._codes[name]})
+            amount = self.core.machine.continuous.hook(state, seat, hook, {**given, "res": self._codes[name]})
             if amount is None:
                 return None
             if amount:

@@ -30,7 +30,9 @@ class Production:
 
     def _optional(self, state: State, seat: int) -> Iterator[tuple[Entry, int]]:
         for entry, host in self.core.timed(state, seat, "each", "production"):
-            if self.uses.needs_choice(entry, entry.root) and self.core.machine.standing.holds(entry, state, seat, host):
+            if self.uses.needs_choice(entry, entry.root) and self.core.machine.continuous.holds(
+                entry, state, seat, host
+            ):
                 yield entry, host
 
     def choose(self, state: State, seat: int, names: Any) -> None:
@@ -53,7 +55,7 @@ class Production:
         live = [
             (entry, host)
             for entry, host in self.core.timed(state, seat, "each", "production")
-            if self.core.machine.standing.holds(entry, state, seat, host)
+            if self.core.machine.continuous.holds(entry, state, seat, host)
         ]
         for entry, host in live:
             if not self.uses.needs_choice(entry, entry.root):
@@ -82,14 +84,14 @@ class Production:
                 continue
             times = self._output(state, seat, site)
             for entry in library.timed(self.core.pieces.components[self.core.plain + kind], "each", "production"):
-                if self.core.machine.standing.holds(entry, state, seat, key_of(seat, site)):
+                if self.core.machine.continuous.holds(entry, state, seat, key_of(seat, site)):
                     part = Part(entry, entry.root, key_of(seat, site))
                     self.uses.automatic(act, part, 1 if entry.conditions else times)
 
     def _output(self, state: State, seat: int, site: int) -> int:
         if not self.core.board(state, seat).sites[site].special:
             return 1
-        found = self.core.machine.standing.hook(state, seat, "output", {"site": site})
+        found = self.core.machine.continuous.hook(state, seat, "output", {"site": site})
         if found is None:
             self.core.unknown(state, self.core.board(state, seat).sites[site].id)
         return found or 1

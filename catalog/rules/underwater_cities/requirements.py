@@ -28,7 +28,7 @@ class Requirements:
                     ability = n.Ability(n.Timing("now"), n.Seq(()), limits)
                     sources.append(Source(contract.requires.id, "contract", len(sources) + 1, ability))
         self.library = Library(core.facts.vocabulary, sources)
-        self.walker = TermWalker(self.library, core.machine.world, core.machine.standing)
+        self.walker = TermWalker(self.library, core.machine.world, core.machine.continuous)
 
     def met(self, state: State, seat: int, contract: int) -> bool | None:
         """Does the seat fulfil a contract? None if its terms are unknown."""

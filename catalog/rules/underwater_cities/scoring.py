@@ -124,7 +124,7 @@ class Scoring:
 
     def _of(self, state: State, seat: int, kind: str) -> list[tuple[Entry, int]]:
         """The `end` abilities of a seat's claimed cards or connected metropolises whose conditions hold."""
-        holds = self.core.machine.standing.holds
+        holds = self.core.machine.continuous.holds
         return [
             (entry, host)
             for entry, host in self.core.timed(state, seat, "end")

@@ -38,7 +38,7 @@ class Triggers:
 
     def run(self, act: Act, entry: Entry, host: int, source: str) -> None:
         """An ability that acts by itself: what needs no choice is done, choices come from the step at work."""
-        if self.core.machine.standing.verdict(entry, Env(act.state, act.seat, host)) is not True:
+        if self.core.machine.continuous.verdict(entry, Env(act.state, act.seat, host)) is not True:
             return
         outer, act.source = act.source, source
         parts = self.performer.parts([entry], host)

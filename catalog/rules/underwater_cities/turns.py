@@ -210,7 +210,7 @@ class Turns:
             self._declared(act, number, steps)
             return
         parts = self.performer.parts(entries, number)
-        if parts and not all(self.core.machine.standing.holds(e, act.state, act.seat, number) for e in entries):
+        if parts and not all(self.core.machine.continuous.holds(e, act.state, act.seat, number) for e in entries):
             if steps:
                 refuse("effect-condition", "the condition of the card", "not met", card.id)
             return

@@ -102,7 +102,7 @@ class Uses:
         outer, act.source = act.source, source
         act.depth += 1
         parts = self.performer.parts(entries, host)
-        if not parts or not all(self.core.machine.standing.holds(e, act.state, act.seat, host) for e in entries):
+        if not parts or not all(self.core.machine.continuous.holds(e, act.state, act.seat, host) for e in entries):
             refuse(rule, "an effect that can be used", "none", about)
         if self.performer.carry_out(act, parts, steps) == 0:
             refuse(rule, "at least one part", "nothing is done", about)

@@ -182,10 +182,10 @@ class Verbs:
 
     def upgrade(self, act: Act, part: Part, name: Any, paid: Any) -> None:
         site = self.building.site(act.state, act.seat, name, "upgrade")
-        standing = self.core.network(act.state, act.seat).structures.get(site.number, [])
-        plain = [thing for thing in standing if not thing[UPGRADED]]
+        continuous = self.core.network(act.state, act.seat).structures.get(site.number, [])
+        plain = [thing for thing in continuous if not thing[UPGRADED]]
         if not plain:
-            have = "an upgraded structure" if standing else "no structure"
+            have = "an upgraded structure" if continuous else "no structure"
             refuse("upgrade", "a structure that is not upgraded", have, site.id)
         self.upgrade_that(act, part, plain[0][0], paid)
 

@@ -60,9 +60,9 @@ def test_the_schema_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
 def test_an_export_and_a_difference(
     capsys: pytest.CaptureFixture[str], small_world: Path, small_database: Path
 ) -> None:
-    told = call(capsys, "export", "bulk", "--format", "sqlite", "--json").json()
+    reported = call(capsys, "export", "bulk", "--format", "sqlite", "--json").json()
     assert (small_world / "bulk" / "manifest.json").is_file()
-    formats = {entry["format"] for entry in told["files"]}
+    formats = {entry["format"] for entry in reported["files"]}
     assert "sqlite" in formats and not formats & {"json", "jsonl", "csv", "parquet"}
     copy = small_world / "copy.sqlite"
     shutil.copy(small_world / "bulk" / "sqlite" / "catalog.sqlite", copy)

@@ -44,8 +44,8 @@ def test_status_1_illegal_with_the_rule_in_both_languages(game_file: Path, capsy
     assert "first divergence at step 1 (illegal)" in ended.out
     assert "rule:free-building" in ended.out and "Olympia" in ended.out and "olümpiai" in ended.out
     assert "lines 875-880;1071-1072" in ended.out
-    told = call(capsys, "replay", "validate", str(game_file), "--json").json()
-    assert told["valid"] is False and told["first_divergence"]["broken"][0]["have"] == "none"
+    reported = call(capsys, "replay", "validate", str(game_file), "--json").json()
+    assert reported["valid"] is False and reported["first_divergence"]["broken"][0]["have"] == "none"
 
 
 @pytest.mark.parametrize(
@@ -157,8 +157,8 @@ def test_running_over_an_illegal_move_is_negative(game_file: Path, capsys: pytes
 
 
 def test_explain(game_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    told = call(capsys, "replay", "explain", str(game_file), "--step", "3", "--json")
-    assert told.status == Status.FINE and told.json()["legal"] and told.json()["options"]
+    reported = call(capsys, "replay", "explain", str(game_file), "--step", "3", "--json")
+    assert reported.status == Status.FINE and reported.json()["legal"] and reported.json()["options"]
     spoil(game_file, do="build_free")
     ended = call(capsys, "replay", "explain", str(game_file), "--step", "1")
     assert ended.status == Status.NEGATIVE and "rule:free-building" in ended.out and "options at this step" in ended.out

@@ -41,11 +41,11 @@ def manifest(folder: Path) -> Any:
 
 
 def test_the_manifest_tells_the_truth(bulk: Path) -> None:
-    told = manifest(bulk)
-    assert {entry["format"] for entry in told["files"]} == {*FORMATS, "package"}
-    listed = {entry["path"] for entry in told["files"]} | {MANIFEST}
+    reported = manifest(bulk)
+    assert {entry["format"] for entry in reported["files"]} == {*FORMATS, "package"}
+    listed = {entry["path"] for entry in reported["files"]} | {MANIFEST}
     assert listed == {path.relative_to(bulk).as_posix() for path in bulk.rglob("*") if path.is_file()}
-    for entry in told["files"]:
+    for entry in reported["files"]:
         content = (bulk / entry["path"]).read_bytes()
         assert (entry["bytes"], entry["sha256"]) == (len(content), hashlib.sha256(content).hexdigest())
 

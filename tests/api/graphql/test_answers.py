@@ -56,10 +56,10 @@ def test_a_fault_of_ours_is_masked_and_not_kept(engine: Engine, monkeypatch: pyt
     monkeypatch.setattr(type(engine.world), "sentence", broken)
     request = Request('{ card(id: "seven-wonders:card:baths") { id abilities { sentence } } }', None, {})
     answer = engine.answer(request)
-    told = orjson.loads(answer.body)
-    assert told["errors"][0]["extensions"]["code"] == "internal"
-    assert told["errors"][0]["path"] == ["card", "abilities", 0, "sentence"]
-    assert told["data"]["card"]["abilities"] == [{"sentence": None}]
+    reported = orjson.loads(answer.body)
+    assert reported["errors"][0]["extensions"]["code"] == "internal"
+    assert reported["errors"][0]["path"] == ["card", "abilities", 0, "sentence"]
+    assert reported["data"]["card"]["abilities"] == [{"sentence": None}]
     assert b"secret" not in answer.body
     assert engine.kept(request) is None
 

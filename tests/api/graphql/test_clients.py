@@ -82,9 +82,9 @@ def test_typescript(tmp_path: Path, bulk: Path, shipped_database: Path) -> None:
     run(["npx", "tsc", "--project", "."], folder)
     with serving(shipped_database) as (port, _):
         command = ["node", "out/main.js", f"http://127.0.0.1:{port}/graphql", str(bulk)]
-        told = json.loads(run(command, folder))
-    assert told["online"] == told["offline"]
-    assert told["online"][1] == "Vízvezeték"
+        reported = json.loads(run(command, folder))
+    assert reported["online"] == reported["offline"]
+    assert reported["online"][1] == "Vízvezeték"
     wrong = (folder / "card.ts").read_text(encoding="utf-8").replace('"END"', '"NEVER"')
     (folder / "card.ts").write_text(wrong, encoding="utf-8")
     with pytest.raises(AssertionError, match="NEVER"):

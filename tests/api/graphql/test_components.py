@@ -42,9 +42,14 @@ def test_a_card(ask: Ask) -> None:
 
 def test_a_missing_name_falls_back_and_says_so(ask: Ask) -> None:
     name = ask('{ card(id: "seven-wonders:card:palace") { name(lang: HU) { text language wanted fellBack reason } } }')
-    told = name["card"]["name"]
-    assert (told["text"], told["language"], told["wanted"], told["fellBack"]) == ("Palace", "EN", "HU", True)
-    assert told["reason"]
+    reported = name["card"]["name"]
+    assert (reported["text"], reported["language"], reported["wanted"], reported["fellBack"]) == (
+        "Palace",
+        "EN",
+        "HU",
+        True,
+    )
+    assert reported["reason"]
 
 
 def test_chains_are_seen_from_both_ends(ask: Ask) -> None:

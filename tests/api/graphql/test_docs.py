@@ -27,9 +27,9 @@ def empty(value: Any) -> bool:
 @pytest.mark.parametrize(("text", "variables"), EXAMPLES, ids=range(len(EXAMPLES)))
 def test_examples_run(text: str, variables: str, engine: Engine) -> None:
     answer = engine.answer(Request(text, None, orjson.loads(variables) if variables else {}))
-    told = orjson.loads(answer.body)
-    assert "errors" not in told, told
-    for name, value in told["data"].items():
+    reported = orjson.loads(answer.body)
+    assert "errors" not in reported, reported
+    for name, value in reported["data"].items():
         assert not empty(value), name
 
 
@@ -53,8 +53,8 @@ def test_the_console_shows_examples_that_run(engine: Engine) -> None:
     found = re.findall(r'\["[^"]+", `(.*?)`, (?:""|`(.*?)`)\]', script, re.DOTALL)
     assert len(found) > 5
     for text, variables in found:
-        told = orjson.loads(engine.answer(Request(text, None, orjson.loads(variables) if variables else {})).body)
-        assert "errors" not in told, (text, told)
+        reported = orjson.loads(engine.answer(Request(text, None, orjson.loads(variables) if variables else {})).body)
+        assert "errors" not in reported, (text, reported)
 
 
 QUESTIONS = (ROOT / "docs" / "questions.md").read_text(encoding="utf-8")
@@ -69,9 +69,9 @@ def test_there_are_twelve_questions() -> None:
 
 @pytest.mark.parametrize(("number", "text", "variables"), ASKED, ids=[number for number, _, _ in ASKED])
 def test_the_questions_of_an_app_developer_are_answered(number: str, text: str, variables: str, engine: Engine) -> None:
-    told = orjson.loads(engine.answer(Request(text, None, orjson.loads(variables) if variables else {})).body)
-    assert "errors" not in told, told
-    assert not empty({name: value for name, value in told["data"].items() if name != "changes"}), number
+    reported = orjson.loads(engine.answer(Request(text, None, orjson.loads(variables) if variables else {})).body)
+    assert "errors" not in reported, reported
+    assert not empty({name: value for name, value in reported["data"].items() if name != "changes"}), number
 
 
 def test_the_links_of_the_questions_lead_somewhere() -> None:

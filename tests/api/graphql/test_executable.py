@@ -38,8 +38,8 @@ def test_a_fault_has_its_place(ask: Ask) -> None:
 
 
 def test_an_unknown_game(fault: Ask) -> None:
-    told = fault('{ parseEffect(game: "seven-wanders", text: "now: gain coin") { valid } }')
-    assert told["extensions"]["code"] == "not-found"
+    reported = fault('{ parseEffect(game: "seven-wanders", text: "now: gain coin") { valid } }')
+    assert reported["extensions"]["code"] == "not-found"
 
 
 @pytest.mark.parametrize(

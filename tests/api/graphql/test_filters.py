@@ -110,9 +110,9 @@ def test_evidence_and_confidence(ask: Ask, world: World) -> None:
 
 
 def test_an_unknown_key_is_told(fault: Ask) -> None:
-    told = fault('{ components(where: {search: "colr:brown"}) { totalCount } }')
-    assert told["extensions"]["code"] == "query-syntax"
-    assert "color" in told["extensions"]["hint"]
+    reported = fault('{ components(where: {search: "colr:brown"}) { totalCount } }')
+    assert reported["extensions"]["code"] == "query-syntax"
+    assert "color" in reported["extensions"]["hint"]
 
 
 def test_colours_are_ordered_by_meaning(ask: Ask, world: World) -> None:

@@ -35,11 +35,11 @@ BEYOND: dict[str, Callable[[int], str]] = {
 def test_what_is_beyond_a_limit_is_refused(name: str, engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Query, "__init__", lambda *_: pytest.fail("it was executed"))
     answer = engine.answer(Request(BEYOND[name](limit(name) + 1), None, {}))
-    told = orjson.loads(answer.body)["errors"][0]
+    reported = orjson.loads(answer.body)["errors"][0]
     assert answer.status == 400
-    assert told["extensions"]["code"] == "limit"
-    assert f"`{name}`" in told["message"]
-    assert str(limit(name)) in told["message"]
+    assert reported["extensions"]["code"] == "limit"
+    assert f"`{name}`" in reported["message"]
+    assert str(limit(name)) in reported["message"]
 
 
 @pytest.mark.parametrize("name", ["depth", "aliases", "directives", "repeats"])
@@ -80,9 +80,9 @@ def test_arguments_have_limits_too(call: str, fault: Ask) -> None:
 @pytest.mark.parametrize("text", FIXED)
 def test_hostile_documents_are_refused_clearly(text: str, engine: Engine) -> None:
     answer = engine.answer(Request(text, None, {}))
-    told = orjson.loads(answer.body)["errors"][0]
-    assert told["message"]
-    assert told["extensions"]["code"] != "internal"
+    reported = orjson.loads(answer.body)["errors"][0]
+    assert reported["message"]
+    assert reported["extensions"]["code"] != "internal"
 
 
 @pytest.mark.parametrize("number", range(len(MADE)))
@@ -103,8 +103,8 @@ def test_a_request_has_so_much_time(engine: Engine, monkeypatch: pytest.MonkeyPa
 
 
 def test_the_table_is_told_by_the_api(ask: Ask) -> None:
-    told = {
+    reported = {
         item["name"]: item for item in ask("{ catalog { limits { name value unit meaning } } }")["catalog"]["limits"]
     }
-    assert set(told) == set(LIMITS)
-    assert all(item["value"] == limit(name) and item["unit"] and item["meaning"] for name, item in told.items())
+    assert set(reported) == set(LIMITS)
+    assert all(item["value"] == limit(name) and item["unit"] and item["meaning"] for name, item in reported.items())

@@ -30,27 +30,27 @@ def packed(database: Path) -> Engine:
 
 
 def test_invented_content_is_out_of_sight(packed: Engine) -> None:
-    told = orjson.loads(packed.answer(Request(FOUND, None, {})).body)["data"]["components"]
-    assert told["nodes"]
-    assert not any(item["synthetic"] for item in told["nodes"])
+    reported = orjson.loads(packed.answer(Request(FOUND, None, {})).body)["data"]["components"]
+    assert reported["nodes"]
+    assert not any(item["synthetic"] for item in reported["nodes"])
 
 
 def test_invented_content_is_seen_where_it_is_asked_for(packed: Engine, database: Path) -> None:
     synthetic = [layer.id for layer in packed.world.catalog.all_layers.values() if layer.synthetic]
     assert synthetic, "the pack of the small game is synthetic"
     text = f"query ($packs: [ID!]!) {{ plain: {FOUND[2:-2]} withPacks(packs: $packs) {FOUND} again: {FOUND[2:-2]} }}"
-    told = orjson.loads(packed.answer(Request(text, None, {"packs": synthetic})).body)["data"]
-    assert told["plain"] == told["again"]
-    seen = told["withPacks"]["components"]
-    assert seen["totalCount"] > told["plain"]["totalCount"]
+    reported = orjson.loads(packed.answer(Request(text, None, {"packs": synthetic})).body)["data"]
+    assert reported["plain"] == reported["again"]
+    seen = reported["withPacks"]["components"]
+    assert seen["totalCount"] > reported["plain"]["totalCount"]
     assert any(item["synthetic"] for item in seen["nodes"])
     direct = Engine(World(load_catalog(database, synthetic)))
     assert orjson.loads(direct.answer(Request(FOUND, None, {})).body)["data"]["components"] == seen
 
 
 def test_an_unknown_pack_is_told(packed: Engine) -> None:
-    told = orjson.loads(packed.answer(Request('{ withPacks(packs: ["x"]) { games { id } } }', None, {})).body)
-    assert told["errors"][0]["extensions"]["code"] == "not-found"
+    reported = orjson.loads(packed.answer(Request('{ withPacks(packs: ["x"]) { games { id } } }', None, {})).body)
+    assert reported["errors"][0]["extensions"]["code"] == "not-found"
 
 
 def test_bulk_files_leave_it_out(packed: Engine, database: Path, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Replays over the API: a game that was played by the rules is valid, a spoilt one is told where and why."""
+"""Replays over the API: a game that was played by the rules is valid, a spoilt one is refused with place and reason."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A real server in a process of its own: it starts, answers whatever it is sent, and stops when told."""
+"""A real server in a process of its own: it starts, answers whatever it is sent, and stops when asked to."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ def serving(database: Path, *options: str) -> Iterator[tuple[int, subprocess.Pop
         command, cwd=ROOT, env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
     ) as process:
         assert process.stdout is not None
-        told = process.stdout.readline()
-        assert told.startswith("serving http://127.0.0.1:"), told
+        reported = process.stdout.readline()
+        assert reported.startswith("serving http://127.0.0.1:"), reported
         try:
-            yield int(told.rsplit(":", 1)[1].split("/")[0]), process
+            yield int(reported.rsplit(":", 1)[1].split("/")[0]), process
         finally:
             process.terminate()
 
@@ -59,15 +59,15 @@ def resident(pid: int) -> int:
 
 
 def storm(port: int, seeds: range) -> None:
-    """Valid and hostile documents: every answer is told in JSON, none is a fault of the server."""
+    """Valid and hostile documents: every answer is JSON, none is a fault of the server."""
     connection = HTTPConnection("127.0.0.1", port, timeout=30)
     for seed in seeds:
         hostile = random.Random(seed).random() < 0.5
         text, variables = (hostile_query(seed), {}) if hostile else random_query(seed, schema()._schema, IDS)
         status, answer = post(connection, text, variables)
         assert status < 500, (status, text)
-        told = json.loads(answer)
-        assert "data" in told or told["errors"][0]["message"]
+        reported = json.loads(answer)
+        assert "data" in reported or reported["errors"][0]["message"]
         assert b'"code":"internal"' not in answer, (text, answer[:500])
 
 

@@ -8,11 +8,11 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
+from catalog.effects.continuous import Production
 from catalog.effects.machine import Machine
 from catalog.effects.pending import NOBODY, Event
-from catalog.effects.standing import Production
 from catalog.effects.state import State
-from catalog.effects.world import Deed, World
+from catalog.effects.world import VerbCall, World
 from schema.errors import KartotekError
 from schema.language import nodes as n
 from schema.language.parser import parse_ability
@@ -69,8 +69,8 @@ def outcome(row: Row, kind: type[Machine]) -> Row:
     vocabulary = vocabulary_of(row)
     tested = f"{row.get('host', 'card')}:{TESTED}"
     library = library_of(vocabulary, {tested: [row["line"]]} | row.get("with", {}))
-    sketch = {"seats": row.get("seats", [{}]), "table": row.get("table", {})}
-    play = Play.of(kind(library, Watched(library)), sketch, row.get("answers", []))
+    described = {"seats": row.get("seats", [{}]), "table": row.get("table", {})}
+    play = Play.of(kind(library, Watched(library)), described, row.get("answers", []))
     seat, host = row.get("seat", 0), row.get("this", NOBODY)
     if row_ability(row).timing.kind != "now":
         live = play.state.live[play.state.seats if library.entries[0].shared else seat]
@@ -79,8 +79,8 @@ def outcome(row: Row, kind: type[Machine]) -> Row:
     fault = ""
     found: Row = {}
     try:
-        for deed in (_first(row), *row.get("then", [])):
-            found |= _do(play, row, deed, seat, host)
+        for call in (_first(row), *row.get("then", [])):
+            found |= _do(play, row, call, seat, host)
     except KartotekError as error:
         fault = error.code
     found |= {"asked": play.asked, "events": [_told(vocabulary, event) for event in play.events if event[0] != "do"]}
@@ -98,10 +98,10 @@ def outcome(row: Row, kind: type[Machine]) -> Row:
 class Watched(World):
     """The plain rules, with the arguments of each verb written down."""
 
-    def do(self, state: State, deed: Deed, answer: Any) -> tuple[int, Mapping[str, int]]:
-        if deed.args:
-            state.events.append(Event("deed", deed.seat, deed.verb, deed.args))
-        return super().do(state, deed, answer)
+    def do(self, state: State, call: VerbCall, answer: Any) -> tuple[int, Mapping[str, int]]:
+        if call.args:
+            state.events.append(Event("deed", call.seat, call.verb, call.args))
+        return super().do(state, call, answer)
 
 
 def _first(row: Row) -> str:
@@ -109,9 +109,9 @@ def _first(row: Row) -> str:
     return {"now": "bring", "action": "act", "free": "act", "end": "end", "always": ""}.get(kind, kind)
 
 
-def _do(play: Play, row: Row, deed: str, seat: int, host: int) -> Row:
-    """`bring`, `act`, `phase dusk`, `event`, `end`, `over day`; `act 1` is the deed of another seat."""
-    word, _, rest = deed.partition(" ")
+def _do(play: Play, row: Row, call: str, seat: int, host: int) -> Row:
+    """`bring`, `act`, `phase dusk`, `event`, `end`, `over day`; `act 1` is the call of another seat."""
+    word, _, rest = call.partition(" ")
     actor = int(rest) if rest.isdecimal() else seat
     match word:
         case "bring":
@@ -136,12 +136,12 @@ def _do(play: Play, row: Row, deed: str, seat: int, host: int) -> Row:
 def _raise(play: Play, event: Row, seat: int) -> None:
     vocabulary = play.machine.library.vocabulary
     attributes = vocabulary.event_attributes(vocabulary.events[event["name"]])
-    told = {
+    reported = {
         name: _code(vocabulary, attributes[name], value)
         for name, value in event.items()
         if name not in ("name", "subject", "seat")
     }
-    play.event(event["name"], event.get("seat", seat), event.get("subject", NOBODY), told)
+    play.event(event["name"], event.get("seat", seat), event.get("subject", NOBODY), reported)
 
 
 def _code(vocabulary: Vocabulary, attribute: Attribute, value: Any) -> int:
@@ -159,24 +159,24 @@ def _told(vocabulary: Vocabulary, event: tuple[Any, ...]) -> str:
 
 def _ask(play: Play, seat: int, question: str) -> Any:
     """`shield`, `flag hurry`, `produce`, `sell`, `price[good=wood]`, `explain range`."""
-    standing, vocabulary = play.machine.standing, play.machine.library.vocabulary
+    continuous, vocabulary = play.machine.continuous, play.machine.library.vocabulary
     word, _, rest = question.partition(" ")
     if word in ("produce", "sell"):
-        return [_made(producer) for producer in standing.production(play.state, seat, private=word == "produce")]
+        return [_made(producer) for producer in continuous.production(play.state, seat, private=word == "produce")]
     if word == "flag":
-        return standing.flag(play.state, seat, rest)
+        return continuous.flag(play.state, seat, rest)
     name = (rest or word).partition("[")[0]
     if name in vocabulary.amounts:
-        value = standing.amount(play.state, seat, name)
+        value = continuous.amount(play.state, seat, name)
         return "?" if value is None else value
     given = {
         key: _code(vocabulary, vocabulary.hooks[name].attributes[key], value)
         for key, value in re.findall(r"(\w+)=(\w+)", question)
     }
-    lines = standing.explain(play.state, seat, name, given)
+    lines = continuous.explain(play.state, seat, name, given)
     if word == "explain":
         return [f"{line.source.split(':')[-1]} {line.operator} {line.value}" for line in lines]
-    assert lines[-1].value == standing.hook(play.state, seat, name, given)
+    assert lines[-1].value == continuous.hook(play.state, seat, name, given)
     return "none" if lines[-1].value is None else lines[-1].value
 
 

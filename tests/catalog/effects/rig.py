@@ -8,13 +8,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from catalog.effects import ending
+from catalog.effects import final_scoring
 from catalog.effects.compiled import CompiledMachine
 from catalog.effects.library import Library, Source
 from catalog.effects.machine import Machine
 from catalog.effects.requests import Request
-from catalog.effects.sketch import describe_state, sketch_state
 from catalog.effects.state import NOBODY, State, state_from_json
+from catalog.effects.state_dict import describe_state, state_from_dict
 from schema.errors import KartotekError
 from schema.language.nodes import Ability
 from schema.language.parser import parse_ability
@@ -58,9 +58,9 @@ class Play:
     tease: bool = False
 
     @classmethod
-    def of(cls, machine: Machine, sketch: Mapping[str, Any], answers: Iterable[Any] = ()) -> Play:
+    def of(cls, machine: Machine, described: Mapping[str, Any], answers: Iterable[Any] = ()) -> Play:
         given = iter(answers)
-        state = sketch_state(machine.library.vocabulary, sketch, machine.library.components)
+        state = state_from_dict(machine.library.vocabulary, described, machine.library.components)
         return cls(machine, state, lambda _: next(given))
 
     @classmethod
@@ -90,9 +90,9 @@ class Play:
         self._go_on(self.machine.advance(self.state))
 
     def end(self, seat: int) -> list[tuple[str, str]]:
-        self._go_on(ending.decide(self.machine, self.state, seat))
-        chosen = ending.choose_open_stats(self.machine, self.state, seat)
-        self.machine.launch(self.state, ending.scoring_runs(self.machine, self.state, seat))
+        self._go_on(final_scoring.decide(self.machine, self.state, seat))
+        chosen = final_scoring.choose_open_stats(self.machine, self.state, seat)
+        self.machine.launch(self.state, final_scoring.scoring_runs(self.machine, self.state, seat))
         self._go_on(self.machine.advance(self.state))
         return chosen
 

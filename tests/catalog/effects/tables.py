@@ -7,15 +7,17 @@ from typing import Any
 from hypothesis import strategies as st
 
 from catalog.effects.library import Library
-from catalog.effects.sketch import sketch_state
 from catalog.effects.state import NOBODY, State
+from catalog.effects.state_dict import state_from_dict
 from schema.vocabulary import Attribute, Noun, Vocabulary
 
-__all__ = ["sketches", "tables"]
+__all__ = ["described_states", "tables"]
 
 
 @st.composite
-def sketches(draw: st.DrawFn, vocabulary: Vocabulary, players: st.SearchStrategy[int] | None = None) -> dict[str, Any]:
+def described_states(
+    draw: st.DrawFn, vocabulary: Vocabulary, players: st.SearchStrategy[int] | None = None
+) -> dict[str, Any]:
     """A state in words, without live abilities."""
     count = draw(players or st.integers(1, 4))
     keys = iter(range(1, 1000))
@@ -53,7 +55,7 @@ def _value(draw: st.DrawFn, vocabulary: Vocabulary, attribute: Attribute) -> Any
 @st.composite
 def tables(draw: st.DrawFn, library: Library) -> State:
     """A state in which each component of the library is live somewhere, hosted by a thing or by none."""
-    state = sketch_state(library.vocabulary, draw(sketches(library.vocabulary)))
+    state = state_from_dict(library.vocabulary, draw(described_states(library.vocabulary)))
     for component in range(len(library.component_ids)):
         for _ in range(draw(st.sampled_from((1, 1, 2)))):
             shared = any(entry.shared for entry in library.of(component))

@@ -30,7 +30,7 @@ ENDLESS = {
 }
 
 
-def sketch(game: Any) -> dict[str, Any]:
+def described(game: Any) -> dict[str, Any]:
     return {"seats": [{"card": CARDS, "coin": 5}]} if game is WONDERS else {"seats": [{"credit": 50}]}
 
 
@@ -38,7 +38,7 @@ def sketch(game: Any) -> dict[str, Any]:
 def test_a_line_without_end_is_refused(name: str) -> None:
     vocabulary, line, host = ENDLESS[name]
     with pytest.raises(KartotekError) as caught:
-        evaluate(parse_ability(line, vocabulary, host), vocabulary, sketch(vocabulary), host)
+        evaluate(parse_ability(line, vocabulary, host), vocabulary, described(vocabulary), host)
     assert caught.value.code == "eval-work"
 
 
@@ -82,7 +82,7 @@ def test_every_pair_of_a_full_table_is_within_the_budget() -> None:
 def test_many_answers_have_one_budget() -> None:
     ability = parse_ability("now: for pick 50 card: if exists card[age = 1] then gain coin", WONDERS, "card")
     with pytest.raises(KartotekError, match="units of work"):
-        evaluate(ability, WONDERS, sketch(WONDERS), "card", answers=[str(key) for key in range(50)])
+        evaluate(ability, WONDERS, described(WONDERS), "card", answers=[str(key) for key in range(50)])
 
 
 def test_live_components_of_a_written_state_are_bounded() -> None:

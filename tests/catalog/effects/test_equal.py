@@ -55,8 +55,8 @@ def play_through(play: Play, seat: int) -> dict[str, Any]:
     steps: list[tuple[Any, ...]] = [(play.phase, phase, seat) for phase in vocabulary.phases]
     keys = [thing[0] for seats in play.state.things for own in seats for thing in own]
     for event in vocabulary.events.values():
-        told = {attribute.name: 1 for attribute in event.attributes.values()}
-        steps.append((play.event, event.name, seat, keys[0] if event.subject and keys else -1, told))
+        reported = {attribute.name: 1 for attribute in event.attributes.values()}
+        steps.append((play.event, event.name, seat, keys[0] if event.subject and keys else -1, reported))
     steps.append((play.end, seat))
     for do, *arguments in steps:
         try:
@@ -65,25 +65,25 @@ def play_through(play: Play, seat: int) -> dict[str, Any]:
             faults.append(error.code)
             play.state.pending.clear()
     assert set(faults) <= {"eval-work"}
-    return play.seen() | {"faults": faults, "standing": standing(machine, play.state)}
+    return play.seen() | {"faults": faults, "standing": continuous(machine, play.state)}
 
 
-def standing(machine: Machine, state: State) -> list[Any]:
+def continuous(machine: Machine, state: State) -> list[Any]:
     """What holds in a state, for every seat."""
     vocabulary = machine.library.vocabulary
     found: list[Any] = []
     for seat in range(state.seats):
-        found += [machine.standing.amount(state, seat, name) for name in vocabulary.amounts]
-        found += [machine.standing.flag(state, seat, name) for name in vocabulary.flags]
-        found += [machine.standing.production(state, seat, private=private) for private in (True, False)]
-        found += [machine.standing.replacement(state, seat, name) for name in vocabulary.resources]
+        found += [machine.continuous.amount(state, seat, name) for name in vocabulary.amounts]
+        found += [machine.continuous.flag(state, seat, name) for name in vocabulary.flags]
+        found += [machine.continuous.production(state, seat, private=private) for private in (True, False)]
+        found += [machine.continuous.replacement(state, seat, name) for name in vocabulary.resources]
         for hook in vocabulary.hooks.values():
             for code in (-1, 0, 1):
                 given = dict.fromkeys(hook.attributes, code)
-                value = machine.standing.hook(state, seat, hook.name, given)
-                assert machine.standing.explain(state, seat, hook.name, given)[-1].value == value
+                value = machine.continuous.hook(state, seat, hook.name, given)
+                assert machine.continuous.explain(state, seat, hook.name, given)[-1].value == value
                 found.append(value)
-            found.append(machine.standing.hook(state, seat, hook.name))
+            found.append(machine.continuous.hook(state, seat, hook.name))
     return found
 
 

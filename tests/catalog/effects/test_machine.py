@@ -14,16 +14,16 @@ from catalog.effects.payments import declared_payment, ways_to_pay
 from catalog.effects.world import World
 from schema.errors import KartotekError
 from tests.catalog.effects.rig import MACHINES, Play, library_of, machine_of, request_text
-from tests.catalog.effects.tables import sketches
+from tests.catalog.effects.tables import described_states
 from tests.toy import TOY, TOY_LOOSE
 
 both = pytest.mark.parametrize("kind", MACHINES, ids=["walker", "compiled"])
 MANY = [{"key": key, "level": key % 4} for key in range(1, 31)]
 
 
-def play_of(kind: type[Machine], sketch: dict[str, Any], answers: tuple[Any, ...] = (), **lines: list[str]) -> Play:
+def play_of(kind: type[Machine], described: dict[str, Any], answers: tuple[Any, ...] = (), **lines: list[str]) -> Play:
     named = {name.replace("_", ":"): abilities for name, abilities in lines.items()}
-    return Play.of(machine_of(kind, TOY, named), sketch, answers)
+    return Play.of(machine_of(kind, TOY, named), described, answers)
 
 
 # ---- it ends ----
@@ -166,8 +166,8 @@ def chain(length: int) -> tuple[dict[str, list[str]], dict[str, Any]]:
 @both
 @pytest.mark.parametrize(("length", "coins"), [(1, 1), (2, 1), (3, 1), (4, 0), (5, 0)])
 def test_uses_nest_three_deep(kind: type[Machine], length: int, coins: int) -> None:
-    lines, sketch = chain(length)
-    play = Play.of(machine_of(kind, TOY, lines), sketch, [str(level + 2) for level in range(length)])
+    lines, described = chain(length)
+    play = Play.of(machine_of(kind, TOY, lines), described, [str(level + 2) for level in range(length)])
     play.act(0, 0, 1)
     assert play.state.held[0][0] == coins
     assert bool(play.asked) == bool(coins)
@@ -221,10 +221,10 @@ def test_the_first_launched_comes_first_and_the_latest_before_it(kind: type[Mach
 @both
 def test_a_dropped_host_is_silent(kind: type[Machine]) -> None:
     play = play_of(kind, {"seats": [{"live": ["power:a"]}]}, power_a=["always: have shield", "each dawn: gain coin"])
-    assert play.machine.standing.amount(play.state, 0, "shield") == 1
+    assert play.machine.continuous.amount(play.state, 0, "shield") == 1
     play.machine.drop(play.state, 0, 0)
     play.phase("dawn", 0)
-    assert play.machine.standing.amount(play.state, 0, "shield") == 0
+    assert play.machine.continuous.amount(play.state, 0, "shield") == 0
     assert play.words() == {"seats": [{}]}
 
 
@@ -232,10 +232,10 @@ def test_a_dropped_host_is_silent(kind: type[Machine]) -> None:
 def test_one_time_changes_end_with_the_turn(kind: type[Machine]) -> None:
     play = play_of(kind, {"seats": [{}]}, power_a=["now: mod range += 2; allow hurry"])
     play.perform(0, 0)
-    standing = play.machine.standing
-    assert (standing.hook(play.state, 0, "range"), standing.flag(play.state, 0, "hurry")) == (3, True)
+    continuous = play.machine.continuous
+    assert (continuous.hook(play.state, 0, "range"), continuous.flag(play.state, 0, "hurry")) == (3, True)
     play.machine.end_turn(play.state)
-    assert (standing.hook(play.state, 0, "range"), standing.flag(play.state, 0, "hurry")) == (1, False)
+    assert (continuous.hook(play.state, 0, "range"), continuous.flag(play.state, 0, "hurry")) == (1, False)
 
 
 @both
@@ -255,12 +255,12 @@ def test_a_refusal_says_what_would_do() -> None:
 
 
 @settings(max_examples=40)
-@given(sketches(TOY), st.lists(st.integers(0, 5), min_size=1, max_size=4))
+@given(described_states(TOY), st.lists(st.integers(0, 5), min_size=1, max_size=4))
 @both
-def test_ranked_shares_out_what_it_has(kind: type[Machine], sketch: dict[str, Any], coins: list[int]) -> None:
+def test_ranked_shares_out_what_it_has(kind: type[Machine], described: dict[str, Any], coins: list[int]) -> None:
     """Places that are tied pool their prizes; nobody gets more for less, and rounding never creates points."""
-    seats = [seat | {"coin": coin} for seat, coin in zip(sketch["seats"], coins * 4, strict=False)]
-    play = play_of(kind, sketch | {"seats": seats}, power_a=["now: gain ranked(coin, 18, 12, 6) vp"])
+    seats = [seat | {"coin": coin} for seat, coin in zip(described["seats"], coins * 4, strict=False)]
+    play = play_of(kind, described | {"seats": seats}, power_a=["now: gain ranked(coin, 18, 12, 6) vp"])
     won = []
     for seat, given_seat in enumerate(seats):
         before = play.state.held[seat][1]

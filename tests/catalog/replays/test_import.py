@@ -41,9 +41,9 @@ def test_every_coin_and_every_category_of_a_log(catalog: Catalog, opened: Opener
     for step in log["steps"]:
         made += len(step["moves"])
         assert coins[made] == step["coins"], step
-    for told in log.get("scores", ()):
-        assert report.scores[told["seat"]]["total"] == told["total"]
-        assert report.scores[told["seat"]]["categories"] == told["by"]
+    for reported in log.get("scores", ()):
+        assert report.scores[reported["seat"]]["total"] == reported["total"]
+        assert report.scores[reported["seat"]]["categories"] == reported["by"]
 
 
 def test_the_profile_that_fits_is_found(catalog: Catalog) -> None:

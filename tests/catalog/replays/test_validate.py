@@ -28,8 +28,8 @@ def test_a_valid_replay(game: Game, replay: Replay) -> None:
     assert report.valid and report.finished and report.unverified == 0 and report.notes == []
     assert report.steps == len(replay.moves)
     assert report.scores == list(replay.scores)
-    told = report.as_json()
-    assert told["valid"] is True and told["first_divergence"] is None and told["divergences"] == []
+    reported = report.as_json()
+    assert reported["valid"] is True and reported["first_divergence"] is None and reported["divergences"] == []
 
 
 def test_the_first_divergence_names_every_broken_rule_with_its_citation(game: Game, replay: Replay) -> None:

@@ -1,4 +1,4 @@
-"""Walking through a replay: states after every step, undo, and steps told."""
+"""Walking through a replay: states after every step, undo, and steps reported."""
 
 from __future__ import annotations
 
@@ -59,8 +59,8 @@ def test_an_illegal_step_told(game: Game, replay: Replay) -> None:
     moves[9] |= {"do": "build_free"}
     story = tell_step(replace(replay, moves=tuple(moves)), game, 10)
     assert story.broken[0].rule.endswith("rule:free-building") and story.changes == () == story.abilities
-    told = story.as_json()
-    assert told["legal"] is False and told["options"] and told["broken"][0]["statement"]["hu"]
+    reported = story.as_json()
+    assert reported["legal"] is False and reported["options"] and reported["broken"][0]["statement"]["hu"]
 
 
 def test_steps_that_are_not_there(game: Game, replay: Replay) -> None:

@@ -37,19 +37,19 @@ def _told(opened: Opener, path: Path) -> Telling:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_the_game_runs_as_before(opened: Opener, path: Path) -> None:
-    told, kept = _told(opened, path), path.read_text(encoding="utf-8")
-    now = told.text if path.suffix == FULL else told.digest
+    reported, kept = _told(opened, path), path.read_text(encoding="utf-8")
+    now = reported.text if path.suffix == FULL else reported.digest
     if now != kept:
         lines = difflib.unified_diff(kept.splitlines(), now.splitlines(), "kept", "now", lineterm="", n=2)
-        shown = "\n".join([*list(lines)[:60], *(_changed_steps(kept, told) if path.suffix != FULL else ())])
+        shown = "\n".join([*list(lines)[:60], *(_changed_steps(kept, reported) if path.suffix != FULL else ())])
         pytest.fail(f"{path.name} differs; {_REGENERATE}\n{shown}", pytrace=False)
 
 
-def _changed_steps(kept: str, told: Telling) -> Iterator[str]:
+def _changed_steps(kept: str, reported: Telling) -> Iterator[str]:
     """The first steps whose digests differ, as they run now."""
-    before, after = _marks(kept), _marks(told.digest)
+    before, after = _marks(kept), _marks(reported.digest)
     changed = [step for step, (old, new) in enumerate(zip(before, after, strict=False)) if old != new]
-    yield from (told.blocks[2 + step] for step in changed[:3])
+    yield from (reported.blocks[2 + step] for step in changed[:3])
 
 
 def _marks(digest: str) -> list[str]:
@@ -64,9 +64,9 @@ def test_every_game_has_goldens_for_every_table(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_table_says_which_ability_acts_where_and_every_one_acts(opened: Opener, game: str) -> None:
-    told = {golden_of(path): _told(opened, path) for path in golden_files(game)}
+    reported = {golden_of(path): _told(opened, path) for path in golden_files(game)}
     table = (FOLDER / f"{game}.abilities").read_text(encoding="utf-8")
-    assert table == ability_table(game, told), f"{game}.abilities differs; {_REGENERATE}"
+    assert table == ability_table(game, reported), f"{game}.abilities differs; {_REGENERATE}"
     listed = {line.rpartition(": ")[0] for line in table.splitlines()}
     wanted = {ability.removeprefix(f"{game}:") for ability in abilities_at_work(_opened(opened, game))}
     assert sorted(wanted - listed) == []
@@ -74,8 +74,8 @@ def test_the_table_says_which_ability_acts_where_and_every_one_acts(opened: Open
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_shortest_game_of_each_kind_is_kept_in_full(opened: Opener, game: str) -> None:
-    told = {golden_of(path): _told(opened, path) for path in golden_files(game)}
-    assert {golden_of(path) for path in golden_files(game) if path.suffix == FULL} == kept_in_full(told)
+    reported = {golden_of(path): _told(opened, path) for path in golden_files(game)}
+    assert {golden_of(path) for path in golden_files(game) if path.suffix == FULL} == kept_in_full(reported)
 
 
 def test_goldens_are_of_registered_games_and_stay_small() -> None:

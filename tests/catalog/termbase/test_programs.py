@@ -99,8 +99,8 @@ def read_by_omegat(catalog: Catalog, folder: Path, kind: str, form: str, ending:
     file = folder / f"glossary.{ending}"
     file.write_bytes(export_terms(catalog, form, Wanted()))
     call = ["java", "-cp", str(OMEGAT), str(READER), kind, str(file)]
-    told = subprocess.run(call, capture_output=True, check=True, timeout=120, cwd=folder).stdout.decode()
-    lines = (line.split("\t") for line in told.splitlines())
+    reported = subprocess.run(call, capture_output=True, check=True, timeout=120, cwd=folder).stdout.decode()
+    lines = (line.split("\t") for line in reported.splitlines())
     return {(source, target) for source, target in lines}
 
 

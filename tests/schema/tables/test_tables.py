@@ -62,6 +62,7 @@ def test_rows_of_a_list_have_an_order(table: Table) -> None:
         "line_span",
         "rules_hash",
         "subject",
+        "unread",
         "vocabulary_file",
     }
     orders = {"position", "item", "ordinal", "alternative"} & {column.name for column in table.columns}

@@ -62,7 +62,7 @@ class Sights:
 
         def losing(state: State, seat: int, name: str, amount: int, source: int, owner: int) -> None:
             held = state.held[seat][game.plans.coin]
-            immune = game.machine.standing.hook(state, seat, "loss", {"res": 0}) == 0
+            immune = game.machine.continuous.hook(state, seat, "loss", {"res": 0}) == 0
             self.seen["an immune player"] += immune
             self.seen["a player who cannot pay a loss"] += amount > held and not immune
             lose(state, seat, name, amount, source, owner)

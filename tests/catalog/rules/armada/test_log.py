@@ -38,12 +38,12 @@ def own_log(game: Armada, players: int, seed: int, teams: str = "no") -> dict[st
     replay = random_game(game, players, seed, None, {"teams": teams})
     state = game.begin(replay.setup)
 
-    def told() -> dict[str, list[Any]]:
+    def reported() -> dict[str, list[Any]]:
         rows = game.rows(state)
         texts = [[" ".join(map(str, v)) if isinstance(v := row[c], list) else v for c in columns] for row in rows]
         return {str(seat): values for seat, values in enumerate(texts)}
 
-    start, moves = {"state": told()}, []
+    start, moves = {"state": reported()}, []
     for number, move in enumerate(replay.moves, 1):
         assert game.play(state, move) == ()
         entry = {key: value for key, value in move.items() if key not in ("chance", "fleet")} | {"n": number}
@@ -52,7 +52,7 @@ def own_log(game: Armada, players: int, seed: int, teams: str = "no") -> dict[st
         for outcome in move.get("chance", ()):
             entry.setdefault(f"{outcome['pile']}_shuffled", []).append(outcome["order"])
         settled = state.extra.ask is None and state.extra.sealed.count(None) == players
-        moves.append(entry | {"state": told() if settled else None})
+        moves.append(entry | {"state": reported() if settled else None})
     setup = {**replay.setup, "teams": teams == "yes"}
     final = [dict(score["categories"]) | {"total": score["total"], "rank": score["rank"]} for score in replay.scores]
     made = {"setup": setup, "columns": columns, "start": start, "moves": moves, "final": {"scores": final}}

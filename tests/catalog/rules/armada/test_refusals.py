@@ -233,10 +233,10 @@ def test_the_rule_is_cited_with_need_and_have(armada: Armada, name: str) -> None
     found = [fault for fault in case(armada) if fault.rule == rule]
     assert found, case(armada)
     for fault in found:
-        told = broken_rule(armada.facts, fault)
-        assert told.need not in (None, "") and told.have not in (None, "")
-        assert told.statement_en and told.statement_hu
-        assert told.lines or told.document, "a rule has lines or a source"
+        reported = broken_rule(armada.facts, fault)
+        assert reported.need not in (None, "") and reported.have not in (None, "")
+        assert reported.statement_en and reported.statement_hu
+        assert reported.lines or reported.document, "a rule has lines or a source"
 
 
 @pytest.mark.parametrize(("players", "teams", "rule"), [(8, "no", "rule:eight-players"), (5, "yes", "rule:teams")])

@@ -62,7 +62,7 @@ def behaviour(game: Armada, piece: str) -> dict[str, Any]:
         "any fleet": game.plans.voyages.chooses(state, city),
         "free step": piece.startswith("card") and card.component in game.plans.voyages.free_steps,
         "sits out": bool(game.facts.library.carriers("each", "naval").keys() & city.hosts),
-        "immune": game.machine.standing.hook(state, 0, "loss", {"res": 0}),
+        "immune": game.machine.continuous.hook(state, 0, "loss", {"res": 0}),
         "on step": bool(game.facts.library.carriers("on", "step").keys() & city.hosts),
     }
     if not asked:

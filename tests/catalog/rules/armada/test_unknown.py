@@ -83,8 +83,8 @@ def test_random_play_names_what_is_missing(unpacked: Armada) -> None:
     with pytest.raises(KartotekError) as error:
         unpacked.deal(4, Random(0))
     assert error.value.code == "data-missing"
-    told = str(error.value)
-    assert "cost of card:pontoon" in told and "--pack armada-synthetic" in told
+    reported = str(error.value)
+    assert "cost of card:pontoon" in reported and "--pack armada-synthetic" in reported
     missing = list(unpacked.pieces.missing())
     assert len([item for item in missing if "upgrade:" in item]) == 192
     assert len([item for item in missing if "wonder_fleet" in item]) == 8

@@ -59,8 +59,8 @@ def test_leftover_power_counts_only_where_it_is_converted(gaia: GaiaProject, eng
 
 
 def test_nobody_is_ranked_for_nothing_in_one_profile(gaia: GaiaProject, engine: GaiaProject) -> None:
-    assert gaia.machine.world.standing([3, 0, 0], 1, (18, 12, 6)) == 9
-    assert engine.machine.world.standing([3, 0, 0], 1, (18, 12, 6)) == 0
+    assert gaia.machine.world.continuous([3, 0, 0], 1, (18, 12, 6)) == 9
+    assert engine.machine.world.continuous([3, 0, 0], 1, (18, 12, 6)) == 0
 
 
 def test_free_steps_may_be_wasted_by_the_book(gaia: GaiaProject, engine: GaiaProject) -> None:

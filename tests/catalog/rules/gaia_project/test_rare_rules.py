@@ -9,7 +9,7 @@ import pytest
 from catalog.effects.env import Env
 from catalog.effects.pending import Change
 from catalog.effects.state import State
-from catalog.effects.world import Deed
+from catalog.effects.world import VerbCall
 from catalog.rules.gaia_project import GaiaProject
 from schema.language import nodes as n
 from tests.catalog.rules.gaia_project.samples import position, sample, turn
@@ -21,14 +21,14 @@ def _rules(game: GaiaProject, state: State, *steps: dict[str, Any]) -> list[str]
     return [fault.rule for fault in game.play(state, turn(state.extra.current, *steps))]
 
 
-def _deed(game: GaiaProject, state: State, verb: str, attribute: str, value: str) -> Deed:
+def _deed(game: GaiaProject, state: State, verb: str, attribute: str, value: str) -> VerbCall:
     """The verb of the first ability that does it with a filter of that value."""
     for entry in game.facts.library.entries:
         for place, node in enumerate(entry.nodes):
             if isinstance(node, n.Do) and node.verb == verb:
                 values = [item.values for item in node.filters if item.attribute == attribute]
                 if values and [word.name for word in values[0] if isinstance(word, n.Word)] == [value]:
-                    return game.machine.steps.deeds.deed(entry, place, Env(state, state.extra.current))
+                    return game.machine.steps.verb_calls.call(entry, place, Env(state, state.extra.current))
     raise AssertionError(f"no ability does {verb} with {attribute} = {value}")
 
 
@@ -96,9 +96,9 @@ def test_a_charge_with_a_token_says_when(engine: GaiaProject) -> None:
 def test_the_lost_planet_needs_an_empty_space(engine: GaiaProject) -> None:
     state = position(engine, NAME, OWN_TURN)
     core = engine.core
-    deed = _deed(engine, state, "build", "planet", "lost")
+    call = _deed(engine, state, "build", "planet", "lost")
     planet = next(cell for cell in core.space(state).cells if core.planet_at(state, cell) >= 0)
-    assert "rule:lost-planet-place" in {f.rule for f in core.building.sites.plan(state, deed, core.mine, planet)[1]}
+    assert "rule:lost-planet-place" in {f.rule for f in core.building.sites.plan(state, call, core.mine, planet)[1]}
 
 
 def test_the_mine_on_the_lost_planet_stays_a_mine(engine: GaiaProject) -> None:
@@ -117,10 +117,10 @@ def test_extra_range_for_nothing(gaia: GaiaProject, engine: GaiaProject) -> None
         core, seat = game.core, state.extra.current
         found = game.turns.actions.rule_action("build", core.mine)
         assert found is not None
-        deed = game.machine.steps.deeds.deed(*found, Env(state, seat))
+        call = game.machine.steps.verb_calls.call(*found, Env(state, seat))
         state.local.append(Change(seat, "mod", "range", (), "+=", 3, "test"))
         cells = [c for c in core.space(state).cells if core.planet_at(state, c) >= 0 and core.at(state, c) is None]
-        rules = {fault.rule for c in cells for fault in core.building.sites.plan(state, deed, core.mine, c)[1]}
+        rules = {fault.rule for c in cells for fault in core.building.sites.plan(state, call, core.mine, c)[1]}
         assert ("rule:waste-range" in rules) == refuses
 
 
@@ -128,11 +128,11 @@ def test_a_station_on_an_own_satellite(gaia: GaiaProject, engine: GaiaProject) -
     for game, refuses in ((gaia, False), (engine, True)):
         state = position(engine, NAME, OWN_TURN)
         core, seat = game.core, state.extra.current
-        deed = _deed(game, state, "build", "kind", "station")
+        call = _deed(game, state, "build", "kind", "station")
         space = core.space(state)
         cell = next(c for c in space.cells if space.planet[c] < 0 and core.at(state, c) is None)
         state.extra.sat[seat] |= space.bit[cell]
-        rules = {fault.rule for fault in core.building.sites.plan(state, deed, core.station, cell)[1]}
+        rules = {fault.rule for fault in core.building.sites.plan(state, call, core.station, cell)[1]}
         assert ("rule:station-satellite" in rules) == refuses
 
 

@@ -73,8 +73,8 @@ def test_a_log_is_replayed_and_its_rejected_moves_are_refused(engine: GaiaProjec
             refused = engine.play(state, {"seat": log["seats"].index(who), "do": "turn", "steps": reader.steps(rest)})
             assert refused and refused[0].rule in engine.facts.rules, wrong
         assert engine.play(state, move) == (), (number + 1, log["moves"][number]["move"])
-        for row, told in zip(engine.rows(state), known or (), strict=False):
-            assert {key: row[key] for key in told} == told, (number + 1, log["moves"][number]["move"])
+        for row, reported in zip(engine.rows(state), known or (), strict=False):
+            assert {key: row[key] for key in reported} == reported, (number + 1, log["moves"][number]["move"])
     if log.get("final"):
         points = {log["seats"][score.seat]: score.total for score in engine.scores(state)}
         assert points == log["final"]["scores"]

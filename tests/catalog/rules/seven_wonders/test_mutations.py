@@ -15,7 +15,7 @@ from catalog.rules.seven_wonders import SevenWonders
 from tests.catalog.rules.conftest import Opener
 
 Spoiled = tuple[str, dict[str, Any], set[str]]
-"""What was done to a move, the move, and the rules of which at least one must be told."""
+"""What was done to a move, the move, and the rules of which at least one must be reported."""
 
 SIDES = {"left": -1, "right": 1}
 
@@ -59,7 +59,7 @@ def _spoil_payment(game: SevenWonders, state: State, move: dict[str, Any]) -> It
 
 
 def too_poor(game: SevenWonders, state: State, move: dict[str, Any]) -> set[str]:
-    """The rules told if the seat had one coin less than the move costs; nothing if it is free."""
+    """The rules reported if the seat had one coin less than the move costs; nothing if it is free."""
     plan = game.plans.plan(state, move["seat"], move)[0]
     price = plan.bank + plan.left + plan.right
     if not price:

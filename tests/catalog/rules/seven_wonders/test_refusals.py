@@ -1,4 +1,4 @@
-"""Every rule that a move can break: it is in the catalog, some case breaks it, and need and have are told."""
+"""Every rule that a move can break: it is in the catalog, some case breaks it, and need and have are reported."""
 
 from __future__ import annotations
 
@@ -122,9 +122,9 @@ def test_the_rule_is_told_with_need_and_have(wonders: SevenWonders, rule: str) -
     assert {fault.rule for fault in found} == {rule}
     for fault in found:
         assert fault.need is not None and fault.have is not None and fault.need != fault.have
-        told = broken_rule(wonders.facts, fault)
-        assert told.statement_en and told.statement_hu and told.document and told.lines
-        assert told.statement_en != told.statement_hu
+        reported = broken_rule(wonders.facts, fault)
+        assert reported.statement_en and reported.statement_hu and reported.document and reported.lines
+        assert reported.statement_en != reported.statement_hu
 
 
 @pytest.mark.parametrize("do", ["build_chain", "build_free", "sell"])

@@ -171,20 +171,20 @@ def test_names_of_components_mean_nothing(wonders: SevenWonders, names: dict[str
     other = SevenWonders(renamed_facts(wonders.facts, names))
     for seed in range(4):
         played = random_game(wonders, players, seed)
-        told = replace(
+        reported = replace(
             played,
             setup=renamed(played.setup, names),
             moves=tuple(renamed(move, names) for move in played.moves),
         )
-        report = validate(told, other)
+        report = validate(reported, other)
         assert report.valid and report.finished, report.as_json()["first_divergence"]
         assert report.scores == list(played.scores)
 
 
 def test_expressions_print_as_they_are_stored(wonders: SevenWonders) -> None:
     """The library under test holds the shipped lines."""
-    told: dict[str, list[str]] = {}
+    reported: dict[str, list[str]] = {}
     for entry in wonders.facts.library.entries:
         piece = entry.source.component.removeprefix("seven-wonders:")
-        told.setdefault(piece, []).append(print_ability(entry.source.ability))
-    assert {piece: told[piece] for piece in PIECES} == {piece: expression(piece) for piece in PIECES}
+        reported.setdefault(piece, []).append(print_ability(entry.source.ability))
+    assert {piece: reported[piece] for piece in PIECES} == {piece: expression(piece) for piece in PIECES}

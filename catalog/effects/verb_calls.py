@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from catalog.effects.borrowing import Borrowing
 from catalog.effects.constraints import Constraint
+from catalog.effects.copied_abilities import CopiedAbilities
 from catalog.effects.env import Env
 from catalog.effects.library import Entry
 from catalog.effects.pending import NOBODY, Change, Event, Frame, Run
 from catalog.effects.requests import DECLINE, Request
 from catalog.effects.state import State
-from catalog.effects.world import Deed, World
+from catalog.effects.world import VerbCall, World
 from schema.language import nodes as n
 from schema.vocabulary import Attribute
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from catalog.effects.machine import Machine
     from catalog.effects.steps import Steps
 
-__all__ = ["Deeds"]
+__all__ = ["VerbCalls"]
 
 _FIXED = (n.Do, n.Number, n.Word, n.Free, n.Unknown)
 """A verb made of these alone is the same in every state. A filter is one too, unless it names the host."""
 
 
-class Deeds:
+class VerbCalls:
     """Each method is a step of `Steps` or takes its answer."""
 
     def __init__(self, machine: Machine, steps: Steps) -> None:
@@ -34,25 +34,25 @@ class Deeds:
         self.vocabulary = machine.library.vocabulary
         world = type(machine.world)
         self._lazy = world.accepts is not World.accepts or world.can is not World.can
-        self._fixed: dict[tuple[int, int, int], Deed] = {}
-        self.borrowing = Borrowing(machine, steps)
+        self._fixed: dict[tuple[int, int, int], VerbCall] = {}
+        self.copied_abilities = CopiedAbilities(machine, steps)
 
     # ---- verbs ----
 
-    def deed(self, entry: Entry, i: int, env: Env) -> Deed:
+    def call(self, entry: Entry, i: int, env: Env) -> VerbCall:
         """The verb with everything worked out that the rules need to know."""
         fixed = self._fixed.get((entry.index, i, env.seat))
         if fixed is not None:
             return fixed
-        deed = self._worked_out(entry, i, env)
+        call = self._worked_out(entry, i, env)
         if all(
             isinstance(part, _FIXED) or (isinstance(part, n.Filter) and part.attribute != "this")
             for part in n.walk(entry.nodes[i])
         ):
-            self._fixed[entry.index, i, env.seat] = deed
-        return deed
+            self._fixed[entry.index, i, env.seat] = call
+        return call
 
-    def _worked_out(self, entry: Entry, i: int, env: Env) -> Deed:
+    def _worked_out(self, entry: Entry, i: int, env: Env) -> VerbCall:
         node = entry.nodes[i]
         assert isinstance(node, n.Do)
         verb = self.vocabulary.verbs[node.verb]
@@ -73,7 +73,7 @@ class Deeds:
             case n.Bundle():
                 found = self.steps.transfers.price(entry, entry.kids[i][-1], env)
                 price = "?" if found is None else found
-        return Deed(env.seat, node.verb, constraints, subject, values, price, entry.index)
+        return VerbCall(env.seat, node.verb, constraints, subject, values, price, entry.index)
 
     def _constraint(self, item: n.Filter, attributes: dict[str, Attribute], env: Env) -> Constraint:
         if item.attribute == "this":
@@ -91,59 +91,59 @@ class Deeds:
         return {"this": env.host, "it": env.it, "that": env.that}[ref.name]
 
     def do(self, state: State, run: Run, entry: Entry, frame: Frame) -> Request | None:
-        deed = self.deed(entry, frame.node, self._env(state, run, frame))
+        call = self.call(entry, frame.node, self._env(state, run, frame))
         optional = bool(frame.optional) or self.vocabulary.partial
         if self._lazy:
-            return self._ask_lazily(state, run, entry, frame, deed, optional)
-        options = () if deed.subject == NOBODY else self.machine.world.options(state, deed)
+            return self._ask_lazily(state, run, entry, frame, call, optional)
+        options = () if call.subject == NOBODY else self.machine.world.options(state, call)
         if not options:
             self.steps.decline(run)
             return None
-        if len(options) == 1 and not optional and self._needs_no_pick(deed):
-            self._carry_out(state, run, frame, deed, options[0])
+        if len(options) == 1 and not optional and self._needs_no_pick(call):
+            self._carry_out(state, run, frame, call, options[0])
             return None
         return self.steps.ask(entry, frame, "do", options, optional=optional)
 
     def _ask_lazily(
-        self, state: State, run: Run, entry: Entry, frame: Frame, deed: Deed, optional: bool
+        self, state: State, run: Run, entry: Entry, frame: Frame, call: VerbCall, optional: bool
     ) -> Request | None:
         """For games whose verbs have so many options that they are listed only when somebody looks."""
         world = self.machine.world
-        if not self._can(state, deed):
+        if not self._can(state, call):
             self.steps.decline(run)
             return None
-        if not optional and self._needs_no_pick(deed):
-            options = world.options(state, deed)
+        if not optional and self._needs_no_pick(call):
+            options = world.options(state, call)
             if len(options) == 1:
-                self._carry_out(state, run, frame, deed, options[0])
+                self._carry_out(state, run, frame, call, options[0])
                 return None
 
         def listed() -> list[str]:
-            return [*world.options(state, deed), *([DECLINE] if optional else [])]
+            return [*world.options(state, call), *([DECLINE] if optional else [])]
 
         def admits(answer: Any) -> bool:
-            return (optional and answer == DECLINE) or world.accepts(state, deed, answer)
+            return (optional and answer == DECLINE) or world.accepts(state, call, answer)
 
         return Request(frame.seat, "do", entry.id, listed, admits)
 
-    def _needs_no_pick(self, deed: Deed) -> bool:
-        return self.vocabulary.verbs[deed.verb].subject is None or deed.subject is not None
+    def _needs_no_pick(self, call: VerbCall) -> bool:
+        return self.vocabulary.verbs[call.verb].subject is None or call.subject is not None
 
-    def _can(self, state: State, deed: Deed) -> bool:
-        return deed.subject != NOBODY and self.machine.world.can(state, deed)
+    def _can(self, state: State, call: VerbCall) -> bool:
+        return call.subject != NOBODY and self.machine.world.can(state, call)
 
-    def _carry_out(self, state: State, run: Run, frame: Frame, deed: Deed, answer: Any) -> None:
+    def _carry_out(self, state: State, run: Run, frame: Frame, call: VerbCall, answer: Any) -> None:
         run.frames.pop()
-        if deed.price == "?" or None in deed.args:
+        if call.price == "?" or None in call.args:
             state.unverified += 1
-        subject, attributes = self.machine.world.do(state, deed, answer)
-        state.events.append(Event("do", deed.seat, deed.verb, subject, deed.ability))
+        subject, attributes = self.machine.world.do(state, call, answer)
+        state.events.append(Event("do", call.seat, call.verb, subject, call.ability))
         if run.frames and isinstance(self.steps.entry(run).nodes[run.frames[-1].node], n.Seq):
             run.frames[-1].that = subject
-        reads = self.vocabulary.verbs[deed.verb].reads
-        state.local = [change for change in state.local if change.seat != deed.seat or change.name not in reads]
-        if deed.verb in self.vocabulary.events:
-            self.machine.raise_event(state, deed.verb, deed.seat, subject, attributes)
+        reads = self.vocabulary.verbs[call.verb].reads
+        state.local = [change for change in state.local if change.seat != call.seat or change.name not in reads]
+        if call.verb in self.vocabulary.events:
+            self.machine.raise_event(state, call.verb, call.seat, subject, attributes)
 
     # ---- one-time changes ----
 
@@ -165,13 +165,13 @@ class Deeds:
 
     def resolve(self, state: State, run: Run, entry: Entry, frame: Frame, answer: Any) -> None:
         if isinstance(entry.nodes[frame.node], n.Use):
-            return self.borrowing.take(state, run, entry, frame, int(answer))
-        return self._carry_out(state, run, frame, self.deed(entry, frame.node, self._env(state, run, frame)), answer)
+            return self.copied_abilities.take(state, run, entry, frame, int(answer))
+        return self._carry_out(state, run, frame, self.call(entry, frame.node, self._env(state, run, frame)), answer)
 
     def possible(self, entry: Entry, i: int, env: Env) -> bool:
         if isinstance(entry.nodes[i], n.Use):
-            return bool(self.borrowing.candidates(entry, i, env))
-        return self._can(env.state, self.deed(entry, i, env))
+            return bool(self.copied_abilities.candidates(entry, i, env))
+        return self._can(env.state, self.call(entry, i, env))
 
     def _env(self, state: State, run: Run, frame: Frame) -> Env:
         return Env(state, frame.seat, run.host, frame.it, frame.that, run.picked, run.event)

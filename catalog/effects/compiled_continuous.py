@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from catalog.effects.continuous import ContinuousEffects, Production, producers
 from catalog.effects.library import Entry, Library
-from catalog.effects.standing import Production, Standing, producers
 from catalog.effects.state import NOBODY, State
 from catalog.effects.world import Constraint, World
 from schema.language import nodes as n
 from schema.vocabulary import Attribute
 
-__all__ = ["CompiledStanding"]
+__all__ = ["CompiledContinuous"]
 
 
 _NOT_GIVEN = NOBODY - 1
@@ -26,8 +26,8 @@ class _Change(NamedTuple):
     value: int
 
 
-class CompiledStanding(Standing):
-    """Equal to `Standing` by test; what depends on the state is left to it."""
+class CompiledContinuous(ContinuousEffects):
+    """Equal to `ContinuousEffects` by test; what depends on the state is left to it."""
 
     def __init__(self, library: Library, world: World) -> None:
         super().__init__(library, world)

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from catalog.effects.compiled import CompiledMachine
-from catalog.effects.ending import choose_open_stats, decide, scoring_runs
+from catalog.effects.final_scoring import choose_open_stats, decide, scoring_runs
 from catalog.effects.machine import Machine
 from catalog.effects.requests import Request
+from catalog.effects.smoke_table import TABLES, Fixture, SmokeAdapter, SmokeTable, smoke_library
 from catalog.effects.state import State, state_from_json
-from catalog.effects.trial_table import TABLES, Furnishing, TrialTable, TrialWorld, trial_library
 from schema.errors import KartotekError
 from schema.language import nodes as n
 from schema.vocabulary import Vocabulary
@@ -48,14 +48,14 @@ def run_ability(ability: n.Ability, vocabulary: Vocabulary, kind: str, *, truste
 
 def try_ability(ability: n.Ability, vocabulary: Vocabulary, kind: str, *, trusted: bool = True) -> Outcome:
     """Run the ability on every table, with the first and with the last answer to each question."""
-    library = trial_library(ability, vocabulary, kind, trusted=trusted)
-    table = TrialTable(library)
-    world = TrialWorld(library)
+    library = smoke_library(ability, vocabulary, kind, trusted=trusted)
+    table = SmokeTable(library)
+    world = SmokeAdapter(library)
     machines = [Machine(library, world), *([CompiledMachine(library, world)] if trusted else [])]
     requests, unverified, effective = 0, 0, False
-    for furnishing in TABLES:
+    for fixture in TABLES:
         for choice in (_first, _last):
-            trials = [_Trial(machine, table, furnishing, choice) for machine in machines]
+            trials = [_SmokeRun(machine, table, fixture, choice) for machine in machines]
             walked, *others = (trial.run() for trial in trials)
             for compiled in others:
                 if walked != compiled:
@@ -83,15 +83,15 @@ def _difference(one: Trace, other: Trace) -> str:
     return f"{len(one)} steps against {len(other)}"
 
 
-class _Trial:
+class _SmokeRun:
     """One machine on one table. The trace holds every request, every lasting value and the states in between."""
 
-    def __init__(self, machine: Machine, table: TrialTable, furnishing: Furnishing, choice: Choice) -> None:
+    def __init__(self, machine: Machine, table: SmokeTable, fixture: Fixture, choice: Choice) -> None:
         self.machine = machine
         self.table = table
         self.entry = table.entry
         self.choice = choice
-        self.state, self.host = table.state(furnishing)
+        self.state, self.host = table.state(fixture)
         self.trace: Trace = []
         self.asked = 0
         self.effective = False
@@ -174,12 +174,12 @@ class _Trial:
 
     def _survey(self) -> list[Any]:
         """Everything that lasting abilities can change, as the seat sees it now."""
-        standing, state, vocabulary = self.machine.standing, self.state, self.machine.library.vocabulary
+        continuous, state, vocabulary = self.machine.continuous, self.state, self.machine.library.vocabulary
         changes = [node for node in n.walk(self.table.ability) if isinstance(node, n.Mod)]
         return [
-            [standing.amount(state, _SEAT, name) for name in vocabulary.amounts],
-            [standing.explain(state, _SEAT, mod.hook, self.table.arguments(mod, self.host)) for mod in changes],
-            [standing.flag(state, _SEAT, name) for name in vocabulary.flags],
-            [standing.production(state, _SEAT, private=private) for private in (False, True)],
-            [standing.replacement(state, _SEAT, name) for name in vocabulary.resources],
+            [continuous.amount(state, _SEAT, name) for name in vocabulary.amounts],
+            [continuous.explain(state, _SEAT, mod.hook, self.table.arguments(mod, self.host)) for mod in changes],
+            [continuous.flag(state, _SEAT, name) for name in vocabulary.flags],
+            [continuous.production(state, _SEAT, private=private) for private in (False, True)],
+            [continuous.replacement(state, _SEAT, name) for name in vocabulary.resources],
         ]

@@ -9,11 +9,11 @@ from typing import Any, Final
 from catalog.effects.library import Library, Source
 from catalog.effects.pending import Event
 from catalog.effects.state import NOBODY, Layout, State, Thing, new_state
-from catalog.effects.world import Deed, World
+from catalog.effects.world import VerbCall, World
 from schema.language import nodes as n
 from schema.vocabulary import Attribute, Vocabulary
 
-__all__ = ["TABLES", "Furnishing", "Happening", "TrialTable", "TrialWorld", "trial_library"]
+__all__ = ["TABLES", "Fixture", "Happening", "SmokeTable", "SmokeAdapter", "smoke_library"]
 
 _SEATS: Final = 4
 _LENT: Final = "lender"
@@ -22,7 +22,7 @@ _NUMBERS: Final = (1, 2, 3, 4, 5, 6, 7, 0)
 
 
 @dataclass(frozen=True, slots=True)
-class Furnishing:
+class Fixture:
     """How much there is: amounts held, and copies of every object that the ability looks for."""
 
     name: str
@@ -30,7 +30,7 @@ class Furnishing:
     copies: int
 
 
-TABLES: Final = (Furnishing("bare", 0, 0), Furnishing("plain", 3, 2), Furnishing("rich", 30, 10))
+TABLES: Final = (Fixture("bare", 0, 0), Fixture("plain", 3, 2), Fixture("rich", 30, 10))
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Happening:
     attributes: Mapping[str, int]
 
 
-def trial_library(ability: n.Ability, vocabulary: Vocabulary, kind: str, *, trusted: bool = False) -> Library:
+def smoke_library(ability: n.Ability, vocabulary: Vocabulary, kind: str, *, trusted: bool = False) -> Library:
     """The ability alone, as component 0; behind it one lender for every borrowing in it."""
     sources = [Source("trial", kind, 1, ability, trusted)]
     resource = next(iter(vocabulary.resources))
@@ -54,22 +54,22 @@ def trial_library(ability: n.Ability, vocabulary: Vocabulary, kind: str, *, trus
     return Library(vocabulary, sources)
 
 
-class TrialWorld(World):
+class SmokeAdapter(World):
     """The plain rules, with a log of what is done; what an event says of its subject is taken on trust."""
 
-    def options(self, state: State, deed: Deed) -> Sequence[str]:
-        event = self.vocabulary.events.get(deed.verb)
-        told = event.attributes if event else {}
-        kept = tuple(constraint for constraint in deed.constraints if constraint.attribute not in told)
-        return super().options(state, deed._replace(constraints=kept))
+    def options(self, state: State, call: VerbCall) -> Sequence[str]:
+        event = self.vocabulary.events.get(call.verb)
+        reported = event.attributes if event else {}
+        kept = tuple(constraint for constraint in call.constraints if constraint.attribute not in reported)
+        return super().options(state, call._replace(constraints=kept))
 
-    def do(self, state: State, deed: Deed, answer: Any) -> tuple[int, Mapping[str, int]]:
-        state.events.append(Event("deed", deed.seat, deed.verb, (*deed.args, str(answer))))
-        return super().do(state, deed, answer)
+    def do(self, state: State, call: VerbCall, answer: Any) -> tuple[int, Mapping[str, int]]:
+        state.events.append(Event("deed", call.seat, call.verb, (*call.args, str(answer))))
+        return super().do(state, call, answer)
 
 
-class TrialTable:
-    """Sets the table for one library of `trial_library`."""
+class SmokeTable:
+    """Sets the table for one library of `smoke_library`."""
 
     def __init__(self, library: Library) -> None:
         self.library = library
@@ -81,28 +81,28 @@ class TrialTable:
         self._set: dict[str, tuple[State, int]] = {}
         self._usuals: dict[tuple[str, int], tuple[int, ...]] = {}
 
-    def state(self, furnishing: Furnishing) -> tuple[State, int]:
+    def state(self, fixture: Fixture) -> tuple[State, int]:
         """A fresh table, and the key of the host of the ability (nobody's where the host is no object)."""
-        if furnishing.name not in self._set:
-            self._set[furnishing.name] = self._furnished(furnishing)
-        state, host = self._set[furnishing.name]
+        if fixture.name not in self._set:
+            self._set[fixture.name] = self._set_up(fixture)
+        state, host = self._set[fixture.name]
         return state.copy(), host
 
-    def _furnished(self, furnishing: Furnishing) -> tuple[State, int]:
+    def _set_up(self, fixture: Fixture) -> tuple[State, int]:
         state = new_state(self.vocabulary, _SEATS)
         for seat in range(_SEATS):
             for name, place in self.layout.amount.items():
                 cap = self.vocabulary.resources[name].cap if name in self.vocabulary.resources else None
-                state.held[seat][place] = furnishing.held if cap is None else min(furnishing.held, cap)
+                state.held[seat][place] = fixture.held if cap is None else min(fixture.held, cap)
         host = NOBODY
         if self.entry.host_noun is not None:
             host = self._put(state, self.entry.host_noun, 0, 1, {})
         for seat in range(_SEATS + 1):
             for noun in self.vocabulary.nouns:
-                for copy in range(min(furnishing.copies, 2)):
+                for copy in range(min(fixture.copies, 2)):
                     self._put(state, noun, seat, copy, {})
             for noun, filters in self._sought:
-                for copy in range(furnishing.copies):
+                for copy in range(fixture.copies):
                     self._put(state, noun, seat, copy, self._fitting(noun, filters, host))
             self._lend(state, seat)
         return state, host
@@ -111,13 +111,13 @@ class TrialTable:
         """An event that the ability waits for, as its filters want it."""
         event = self.vocabulary.events[self.ability.timing.name or ""]
         filters = self.ability.timing.filters
-        told = self._values(filters, event.attributes, host)
-        told |= {name: 1 for name in event.attributes if name not in told}
+        reported = self._values(filters, event.attributes, host)
+        reported |= {name: 1 for name in event.attributes if name not in reported}
         if event.subject is None:
-            return Happening(NOBODY, told)
+            return Happening(NOBODY, reported)
         if any(item.attribute == "this" and not item.negated for item in filters):
-            return Happening(host, told)
-        return Happening(self._put(state, event.subject, 0, 0, self._fitting(event.subject, filters, host)), told)
+            return Happening(host, reported)
+        return Happening(self._put(state, event.subject, 0, 0, self._fitting(event.subject, filters, host)), reported)
 
     def arguments(self, mod: n.Mod, host: int) -> dict[str, int]:
         """Arguments of a hook that a change applies to."""

@@ -8,20 +8,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from catalog.effects.sketch import MAX_SEATS, MAX_THINGS, describe_state, sketch_state
 from catalog.effects.state import NOBODY, Layout, state_from_json
+from catalog.effects.state_dict import MAX_SEATS, MAX_THINGS, describe_state, state_from_dict
 from schema.errors import KartotekError
-from tests.catalog.effects.tables import sketches
+from tests.catalog.effects.tables import described_states
 from tests.toy import GAMES, TOY, shipped_vocabulary
 
 
 @settings(max_examples=100)
-@given(sketches(TOY))
-def test_there_and_back(sketch: dict[str, Any]) -> None:
-    state = sketch_state(TOY, sketch)
+@given(described_states(TOY))
+def test_there_and_back(described: dict[str, Any]) -> None:
+    state = state_from_dict(TOY, described)
     words = describe_state(TOY, state)
-    assert sketch_state(TOY, words) == state
-    assert describe_state(TOY, sketch_state(TOY, words)) == words
+    assert state_from_dict(TOY, words) == state
+    assert describe_state(TOY, state_from_dict(TOY, words)) == words
 
 
 @settings(max_examples=15)
@@ -29,12 +29,12 @@ def test_there_and_back(sketch: dict[str, Any]) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_there_and_back_in_every_game(game: str, data: st.DataObject) -> None:
     vocabulary = shipped_vocabulary(game)
-    state = sketch_state(vocabulary, data.draw(sketches(vocabulary)))
-    assert sketch_state(vocabulary, describe_state(vocabulary, state)) == state
+    state = state_from_dict(vocabulary, data.draw(described_states(vocabulary)))
+    assert state_from_dict(vocabulary, describe_state(vocabulary, state)) == state
 
 
 def test_what_the_words_mean() -> None:
-    state = sketch_state(
+    state = state_from_dict(
         TOY,
         {
             "seats": [
@@ -79,9 +79,9 @@ REFUSED: list[tuple[str, Any]] = [
 
 
 @pytest.mark.parametrize(("why", "sketch"), REFUSED, ids=[f"{why}-{k}" for k, (why, _) in enumerate(REFUSED)])
-def test_refused(why: str, sketch: Any) -> None:
+def test_refused(why: str, described: Any) -> None:
     with pytest.raises(KartotekError, match=why) as caught:
-        sketch_state(TOY, sketch)
+        state_from_dict(TOY, described)
     assert caught.value.code == "eval-state"
     assert caught.value.where
 

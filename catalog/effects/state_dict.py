@@ -11,37 +11,37 @@ from schema.errors import KartotekError
 from schema.language.faults import nearest
 from schema.vocabulary import Attribute, Vocabulary
 
-__all__ = ["MAX_SEATS", "MAX_THINGS", "describe_state", "sketch_state"]
+__all__ = ["MAX_SEATS", "MAX_THINGS", "describe_state", "state_from_dict"]
 
 MAX_SEATS: Final = 10
 MAX_THINGS: Final = 500
 _MAX_AMOUNT: Final = 1_000_000_000
 
 
-def sketch_state(
-    vocabulary: Vocabulary, sketch: Mapping[str, Any], components: Mapping[str, int] | None = None
+def state_from_dict(
+    vocabulary: Vocabulary, described: Mapping[str, Any], components: Mapping[str, int] | None = None
 ) -> State:
     """A state from words. `seats` lists what each player has, `table` what belongs to nobody.
 
     A seat names resources and stats with amounts, nouns with a list of things, and under `live` the components whose
     abilities it has, `inn` or, with the key of the thing that is the host, `inn@5`. A thing may name its `key`.
     """
-    return _Sketch(vocabulary, components or {}).state(sketch)
+    return _StateReader(vocabulary, components or {}).state(described)
 
 
-class _Sketch:
+class _StateReader:
     def __init__(self, vocabulary: Vocabulary, components: Mapping[str, int]) -> None:
         self.vocabulary = vocabulary
         self.components = components
         self.layout = Layout(vocabulary)
 
-    def state(self, sketch: Mapping[str, Any]) -> State:
-        _no_others(_typed(sketch, dict, "the state"), ("seats", "table", "unverified"), "the state")
-        seats = _typed(sketch.get("seats"), list, "seats")
+    def state(self, described: Mapping[str, Any]) -> State:
+        _no_others(_typed(described, dict, "the state"), ("seats", "table", "unverified"), "the state")
+        seats = _typed(described.get("seats"), list, "seats")
         if not 1 <= len(seats) <= MAX_SEATS:
             raise _fault("seats", f"there are 1 to {MAX_SEATS} seats, not {len(seats)}")
         state = new_state(self.vocabulary, len(seats))
-        places = [*seats, sketch.get("table", {})]
+        places = [*seats, described.get("table", {})]
         keys = [key for place in places for key in _keys(place)]
         if len(set(keys)) < len(keys):
             raise _fault("key", "two things have the same key")
@@ -49,7 +49,7 @@ class _Sketch:
         for number, place in enumerate(places):
             where = f"seats[{number}]" if number < len(seats) else "table"
             self._place(state, number, _typed(place, dict, where), where)
-        state.unverified = _number(sketch.get("unverified", 0), "unverified")
+        state.unverified = _number(described.get("unverified", 0), "unverified")
         return state
 
     def _place(self, state: State, seat: int, place: Mapping[str, Any], where: str) -> None:
@@ -101,7 +101,7 @@ class _Sketch:
 
 
 def describe_state(vocabulary: Vocabulary, state: State, component_ids: Sequence[str] = ()) -> dict[str, Any]:
-    """The words for a state; amounts of 0 and attributes that say nothing are left out. Pending work is not told."""
+    """The words for a state; amounts of 0 and attributes that say nothing are left out. Pending work is left out."""
     layout = Layout(vocabulary)
     places: list[dict[str, Any]] = []
     for seat in range(state.seats + 1):

@@ -16,7 +16,7 @@ from schema.language import nodes as n
 if TYPE_CHECKING:
     from catalog.effects.walker import TermWalker
 
-__all__ = ["Contribution", "Production", "Standing", "producers"]
+__all__ = ["Contribution", "Production", "ContinuousEffects", "producers"]
 
 Production = tuple[tuple[tuple[str, int], ...], ...]
 """One producer: its alternatives, each a bundle of (resource, amount)."""
@@ -39,7 +39,7 @@ class _Part:
     node: int
 
 
-class Standing:
+class ContinuousEffects:
     """Answers for one library; `terms` works out the numbers inside the abilities."""
 
     def __init__(self, library: Library, world: World) -> None:

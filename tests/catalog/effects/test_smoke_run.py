@@ -9,9 +9,9 @@ import pytest
 from catalog.effects.compiled import CompiledMachine
 from catalog.effects.machine import Machine
 from catalog.effects.requests import Request
+from catalog.effects.smoke_run import Outcome, run_ability, try_ability
+from catalog.effects.smoke_table import TABLES, SmokeTable, smoke_library
 from catalog.effects.state import State
-from catalog.effects.trial import Outcome, run_ability, try_ability
-from catalog.effects.trial_table import TABLES, TrialTable, trial_library
 from schema.errors import KartotekError
 from schema.language.parser import parse_ability
 from schema.vocabulary import Vocabulary, load_vocabulary
@@ -61,19 +61,19 @@ def test_filters_find_what_they_look_for() -> None:
 
 
 def test_what_may_be_borrowed_is_there() -> None:
-    library = trial_library(
+    library = smoke_library(
         parse_ability("end: use end of pick card[color = purple] of neighbours", WONDERS, "stage"), WONDERS, "stage"
     )
-    state, _ = TrialTable(library).state(TABLES[-1])
+    state, _ = SmokeTable(library).state(TABLES[-1])
     assert len(library.entries) == 2
     assert all(state.live[seat] for seat in range(state.seats))
     assert tried("end: use end of pick card[color = purple] of neighbours", "stage").requests > 0
 
 
 def test_the_tables_are_the_same_every_time() -> None:
-    table = TrialTable(trial_library(parse_ability("now: gain coin per card", WONDERS, "card"), WONDERS, "card"))
-    for furnishing in TABLES:
-        one, other = table.state(furnishing)[0], table.state(furnishing)[0]
+    table = SmokeTable(smoke_library(parse_ability("now: gain coin per card", WONDERS, "card"), WONDERS, "card"))
+    for fixture in TABLES:
+        one, other = table.state(fixture)[0], table.state(fixture)[0]
         assert one is not other
         assert one.digest() == other.digest()
 

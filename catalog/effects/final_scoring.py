@@ -60,7 +60,7 @@ def choose_open_stats(machine: Machine, state: State, seat: int) -> list[tuple[s
     open_ones: list[tuple[Entry, list[Gift]]] = []
     mosts: list[tuple[Entry, n.MostOf]] = []
     for entry, host in _live(machine, state, seat, "have"):
-        if machine.standing.holds(entry, state, seat, host):
+        if machine.continuous.holds(entry, state, seat, host):
             _sort_haves(machine, entry, Env(state, seat, host), open_ones, mosts)
     if not open_ones and not mosts:
         return []
@@ -113,7 +113,7 @@ def _due(machine: Machine, state: State, seat: int, part: Ending) -> list[Line]:
         for component, host in live
         if component in carriers
         for entry in carriers[component]
-        if not entry.conditions or machine.standing.holds(entry, state, seat, host)
+        if not entry.conditions or machine.continuous.holds(entry, state, seat, host)
     ]
 
 
@@ -255,7 +255,7 @@ def _worth(machine: Machine, lines: list[Prospect]) -> int:
     """The points that the lines would give as things stand."""
     total, terms = 0, machine.terms
     for entry, count, per, env in lines:
-        if entry.conditions and not machine.standing.holds(entry, env.state, env.seat, env.host):
+        if entry.conditions and not machine.continuous.holds(entry, env.state, env.seat, env.host):
             continue
         points = terms.integer(entry, count, env) or 0
         total += points if per is None else points * (terms.times(entry, per, env) or 0)
@@ -268,7 +268,9 @@ def _add(machine: Machine, state: State, seat: int, gift: Gift) -> None:
 
 
 def _held(machine: Machine, state: State, seat: int, bundle: n.Bundle) -> int:
-    return sum(machine.standing.amount(state, seat, a.resource) or 0 for a in bundle.amounts if isinstance(a, n.Amount))
+    return sum(
+        machine.continuous.amount(state, seat, a.resource) or 0 for a in bundle.amounts if isinstance(a, n.Amount)
+    )
 
 
 def _names(gift: Gift) -> str:

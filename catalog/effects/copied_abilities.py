@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from catalog.effects.machine import Machine
     from catalog.effects.steps import Steps
 
-__all__ = ["Borrowing"]
+__all__ = ["CopiedAbilities"]
 
 _MAX_USES: Final = 3
 _LENT: Final = 1
@@ -24,7 +24,7 @@ _FOUND: Final = "lent"
 """Where `use` leaves what it found for the answer that follows at once."""
 
 
-class Borrowing:
+class CopiedAbilities:
     """Uses nest only so deep and never enter an ability that is at work, so that evaluation ends."""
 
     def __init__(self, machine: Machine, steps: Steps) -> None:
@@ -95,6 +95,6 @@ class Borrowing:
         if not other.conditions and isinstance(other.source.ability.effect, n.Transfer):
             return True
         there = Env(env.state, env.seat, host, inside=(*env.inside, entry.index))
-        if other.conditions and self.machine.standing.verdict(other, there) is False:
+        if other.conditions and self.machine.continuous.verdict(other, there) is False:
             return False
-        return self.steps.outlook.possible(other, other.root, there)
+        return self.steps.feasibility.possible(other, other.root, there)

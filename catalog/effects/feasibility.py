@@ -12,10 +12,10 @@ from schema.language import nodes as n
 if TYPE_CHECKING:
     from catalog.effects.steps import Steps
 
-__all__ = ["Outlook"]
+__all__ = ["Feasibility"]
 
 
-class Outlook:
+class Feasibility:
     """Reads the state, changes nothing; the looks are counted, so that nested loops cannot hang."""
 
     def __init__(self, steps: Steps) -> None:
@@ -42,7 +42,7 @@ class Outlook:
                 return self._affordable(entry, kids[0], env) and self.possible(entry, kids[1], env)
             case n.Use() | n.Do():
                 env.state.work(self._things(node, env) // 4)
-                return self.steps.deeds.possible(entry, i, env)
+                return self.steps.verb_calls.possible(entry, i, env)
         return True
 
     def _things(self, node: n.Use | n.Do, env: Env) -> int:

@@ -7,8 +7,18 @@ from operator import attrgetter
 from types import MappingProxyType
 from typing import Any
 
+from catalog.store.component_records import (
+    Ability,
+    Attribute,
+    Component,
+    Copies,
+    Cost,
+    CostItem,
+    Requirement,
+    Scalar,
+    Touch,
+)
 from catalog.store.grouping import grouped, overlaid
-from catalog.store.pieces import Ability, Attribute, Component, Copies, Cost, CostItem, Requirement, Scalar, Touch
 from catalog.store.read import Tables
 from schema.hungarian.fold import fold, hungarian_key
 from schema.rows import (

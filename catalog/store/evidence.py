@@ -7,9 +7,9 @@ from operator import attrgetter
 from types import MappingProxyType
 
 from catalog.store.grouping import Spans, grouped, overlaid
-from catalog.store.ledgers import Gap
 from catalog.store.model import Claim
 from catalog.store.read import Tables
+from catalog.store.reports import Gap
 from schema.rows import ClaimRow, ClaimSpanRow
 
 __all__ = ["ClaimBook", "make_gaps"]
