@@ -45,7 +45,7 @@ _STEPS: Final = frozenset(("szint", "szintje", "szintjuk"))
 _PLACES_IN_TEXT: Final = ("pontj", "lepeseben", "oldal", "abra", "fejezet")
 _TELLING: Final = frozenset(("BUNDLE", "VALUES", "ALT", "THINGS", "PAYOFF"))
 _FIXED_TIMES: Final = frozenset(("end", "each income", "each production", "on pass", "each draw", "each era_end"))
-_OTHER_PLAYERS: Final = ("szomszed", "tobbi", "masik", "jatekos", "ellenfel", "minden", "mas")
+_OTHER_PLAYERS: Final = ("szomszed", "tobbi", "masik", "jatekosok", "ellenfel", "mindenki", "mas")
 _BINDING: Final = frozenset(("de", "hanem", "ha", "hogy", "kiveve", "ami", "amely", "amelyet", "amit", "csak"))
 """Words that bind a clause to the one before it."""
 
