@@ -78,7 +78,7 @@ REFUSED: list[tuple[str, Any]] = [
 ]
 
 
-@pytest.mark.parametrize(("why", "sketch"), REFUSED, ids=[f"{why}-{k}" for k, (why, _) in enumerate(REFUSED)])
+@pytest.mark.parametrize(("why", "described"), REFUSED, ids=[f"{why}-{k}" for k, (why, _) in enumerate(REFUSED)])
 def test_refused(why: str, described: Any) -> None:
     with pytest.raises(KartotekError, match=why) as caught:
         state_from_dict(TOY, described)
