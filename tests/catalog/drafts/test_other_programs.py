@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -13,13 +14,14 @@ from catalog.drafts.check import check_segments
 from catalog.drafts.reading import read_draft
 from catalog.drafts.segment import Segment
 from catalog.store import Catalog
-from tests.catalog.drafts.formats import docx, docx_table, tmx, xlsx
+from tests.catalog.drafts.formats import docx, docx_table, tmx, xliff_1, xliff_2, xlsx
 from tests.catalog.drafts.scoring import FOLDER
 
 SOFFICE = shutil.which("soffice")
 PROGRAM = Path(SOFFICE).resolve().parent if SOFFICE else Path("nowhere")
 needs_calc = pytest.mark.skipif(not (PROGRAM / "libsclo.so").exists(), reason="LibreOffice Calc is not installed")
 needs_writer = pytest.mark.skipif(not (PROGRAM / "libswlo.so").exists(), reason="LibreOffice Writer is not installed")
+OASIS = Path("/usr/share/php/Symfony/Component/Translation/Resources/schemas")
 GAME = "gaia-project"
 TEXTS = [
     Segment("A bánya 4 sikerpontot ér.", "The mine is worth 3 victory points.", "s1"),
@@ -63,6 +65,22 @@ def test_a_document_that_libreoffice_writes(tmp_path: Path) -> None:
     document.write_bytes(docx_table(TEXTS))
     again = converted(converted(document, "odt"), "docx")
     assert [(s.key, s.source, s.target) for s in read_draft(again)] == ROWS
+
+
+@pytest.mark.skipif(not OASIS.is_dir(), reason="Debian's php-symfony-translation, which has the schemas, is missing")
+@pytest.mark.parametrize(("schema", "make"), [("xliff-core-1.2-strict", xliff_1), ("xliff-core-2.0", xliff_2)])
+def test_annotated_xliff_is_what_the_standard_says(
+    shipped_catalog: Catalog, tmp_path: Path, schema: str, make: Callable[[Sequence[Segment]], bytes]
+) -> None:
+    etree = pytest.importorskip("lxml.etree")
+    declared = etree.parse(str(OASIS / f"{schema}.xsd"))
+    for imported in declared.getroot().findall("{http://www.w3.org/2001/XMLSchema}import"):
+        imported.set("schemaLocation", str(OASIS / "xml.xsd"))  # the standard names an address on the net
+    draft, noted = tmp_path / "draft.xlf", tmp_path / "noted.xlf"
+    draft.write_bytes(make(TEXTS))
+    annotate_draft(draft, noted, check_segments(shipped_catalog, GAME, read_draft(draft)))
+    etree.XMLSchema(declared).assertValid(etree.parse(str(noted)))
+    assert noted.read_bytes().count(b"kartotek") == 2
 
 
 @pytest.mark.parametrize("ending", [".xlf", ".po"])
