@@ -69,3 +69,7 @@ def test_calls_do_what_they_say(shipped_database: Path, tmp_path: Path) -> None:
 def test_every_call_is_of_a_kind_that_is_tested() -> None:
     assert OURS
     assert all(line.startswith(("make ", ".venv/bin/kartotek ")) for line, _ in CALLS)
+
+
+def test_the_script_of_checks_can_be_run() -> None:
+    subprocess.run(["bash", "-n", str(ROOT / ".ci" / "run")], check=True)
