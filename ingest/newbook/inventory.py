@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 from typing import Final
 
-from ingest.newbook.facts import ADDED_UP, PLAIN, Component, capped
+from ingest.newbook.counted_rows import counted_rows, is_counted_row
+from ingest.newbook.facts import PLAIN, Component, capped
 from ingest.newbook.lexicon import is_word, piece_of
 from ingest.newbook.numbers import looks_like_digits
 from ingest.newbook.outline import Section
 from ingest.newbook.tokens import Token, run_on
+from ingest.newbook.totals import summed
 
 __all__ = ["components_of"]
 
@@ -75,13 +78,22 @@ def components_of(
     """Every component that the lists of a book count, in order."""
     found: list[Component] = []
     for section in sections:
-        lines = [number for number in section.lines if number not in skipped]
-        for entry in _entries([tokens[number] for number in lines]):
-            if _is_sentence(entry):
-                break
-            doubts = () if section.exact else ("heading-unclear",)
-            found += [replace(one, doubts=(*one.doubts, *doubts)) for one in _components(entry)]
+        lines = [tokens[number] for number in section.lines if number not in skipped]
+        doubts = () if section.exact else ("heading-unclear",)
+        found += [replace(one, doubts=(*one.doubts, *doubts)) for one in _listed(lines)]
     return [replace(one, confidence=capped(one.confidence, one.doubts)) for one in found]
+
+
+def _listed(lines: Sequence[Sequence[Token]]) -> Iterator[Component]:
+    """What a list counts, up to the first sentence; rows that end in their number are read row by row."""
+    for in_rows, group in groupby((line for line in lines if line), is_counted_row):
+        if in_rows:
+            yield from counted_rows(list(group))
+            continue
+        for entry in _entries(list(group)):
+            if _is_sentence(entry):
+                return
+            yield from _components(entry)
 
 
 def _entries(lines: Sequence[Sequence[Token]]) -> Iterator[list[Token]]:
@@ -203,7 +215,7 @@ def _components(entry: Sequence[Token]) -> list[Component]:
             made.append(_component(chunk, name, parent))
             if not inner:
                 top = len(made) - 1
-    return _summed([one for one in made if one.count is not None or one.how == "unread"], each)
+    return summed([one for one in made if one.count is not None or one.how == "unread"], each)
 
 
 def _single(words: Sequence[Token]) -> list[Component]:
@@ -272,25 +284,3 @@ def _doubts(chunk: _Chunk, name: Sequence[Token]) -> tuple[str, ...]:
 def _stops_short(chunk: _Chunk) -> bool:
     """Whether an article ends the words of a chunk: it may be the end of the name, cut off."""
     return bool(chunk.words) and chunk.words[-1].key in ("a", "az")
-
-
-def _summed(made: list[Component], each: Sequence[tuple[int, int]]) -> list[Component]:
-    """Hold totals against their parts, and pass the kind of a total on to its parts."""
-    result = list(made)
-    for place, total in enumerate(made):
-        parts = [at for at, one in enumerate(made) if one.part_of == total.name_hu and at > place]
-        counts = [made[at].count for at in parts]
-        if len(parts) > 1:
-            fits = None not in counts and sum(one for one in counts if one is not None) == total.count
-            for at in (place, *parts):
-                one = result[at]
-                better = (
-                    replace(one, confidence=ADDED_UP) if fits else replace(one, doubts=(*one.doubts, "does-not-add-up"))
-                )
-                result[at] = better
-        for at in parts:
-            result[at] = replace(result[at], kind=result[at].kind or total.kind)
-    for at, number in each:
-        if at < len(result) and number and (result[at].count or 0) % number:
-            result[at] = replace(result[at], doubts=(*result[at].doubts, "does-not-add-up"))
-    return result

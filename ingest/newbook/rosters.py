@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from ingest.newbook.facts import ADDED_UP, PLAIN, Component, capped
-from ingest.newbook.lexicon import is_word
+from ingest.newbook.lexicon import is_word, piece_of
 from ingest.newbook.links import Links
 from ingest.newbook.numbers import looks_like_digits
 from ingest.newbook.outline import Outline, Section
@@ -37,7 +37,9 @@ class Label:
 
     @property
     def text(self) -> str:
-        return " ".join(token.text for token in self.name)
+        """The name as it is printed, with its hyphens."""
+        first, *others = self.name
+        return first.text + "".join(("-" if token.before == "-" else " ") + token.text for token in others)
 
     @property
     def line(self) -> int:
@@ -52,14 +54,20 @@ def roster_components(
     by_name = {one.name_hu: one for one in components}
     found: list[Component] = []
     for section in outline.sections:
-        if section.role in _ROLES:
-            continue
         labels = list(labels_in(section, tokens, outline.examples))
+        if section.role in _ROLES and not _is_misnamed(section, labels, outline):
+            continue
         heading = tokens.get(section.line, [])
         named = links.first(heading)
         total = by_name.get(named) if named else None
         found += _members(labels, total)
     return found
+
+
+def _is_misnamed(section: Section, labels: Sequence[Label], outline: Outline) -> bool:
+    """Whether a heading sounds like a set-up, stands beside the real one, and most of its labels count copies."""
+    counted = sum(label.copies is not None for label in labels)
+    return section.role == "setup" and len(outline.of("setup")) > 1 and counted > max(_FEWEST, len(labels) / 2)
 
 
 def labels_in(section: Section, tokens: Mapping[int, Sequence[Token]], skipped: frozenset[int]) -> Iterator[Label]:
@@ -88,8 +96,10 @@ def _label(line: Sequence[Token]) -> Label | None:
         if "(" in after:
             copies, used = _copies(line, width)
             return Label(tuple(line[:width]), copies, tuple(line[used:])) if used else None
-        if any(sign in after for sign in ".:") or after.strip() in ("–", "—", "-"):
+        if any(sign in after for sign in ".:") or (after.strip() in ("–", "—", "-") and after != after.strip()):
             return Label(tuple(line[:width]), None, tuple(line[width:]))
+        if after == "-":
+            continue  # a hyphen joins two words of one name
         if after.strip():
             return None
     return None
@@ -105,12 +115,16 @@ def _copies(line: Sequence[Token], start: int) -> tuple[Token | None, int]:
         number = token.number is not None or looks_like_digits(token.raw)
         after = inside[at + 1] if at + 1 < len(inside) else None
         before = inside[at - 1] if at else None
-        counted = len(inside) == 1 or any(
-            one is not None and is_word(one.key, "units", "copies") for one in (before, after)
-        )
+        counted = len(inside) == 1 or any(one is not None and _says_copies(one) for one in (before, after))
         if number and counted:
             return token, end
     return None, end
+
+
+def _says_copies(token: Token) -> bool:
+    """Whether a word beside a number says that pieces are counted: copies, or a kind of piece without a name."""
+    kind, bare = piece_of(token.text)
+    return is_word(token.key, "units", "copies") or (bool(kind) and not bare)
 
 
 def _members(labels: Sequence[Label], total: Component | None) -> list[Component]:

@@ -34,6 +34,7 @@ _NO_THINGS: Final = (
 )
 _PIECES: Final = ("lap", "kárty", "lapk", "korong", "kock", "figur", "bábu", "jelző", "jelölő", "tábl", "zseton")
 """Words for pieces that, alone, mean what was named before."""
+_PLACE_ENDINGS: Final = ("ra", "re", "ba", "be", "ban", "ben", "nal", "nel", "hoz", "hez")
 _ADVERB: Final = ("kent", "szerint", "kozott", "elott", "alatt", "folott", "mogott", "melett", "mellett")
 
 
@@ -120,6 +121,7 @@ class _Sentence:
     ) -> None:
         self.tokens, self.section, self.outline, self.before = tokens, section, outline, before
         self.conditions = conditions_in(tokens, outline.player_noun, outline.players)
+        self._links = links
         self.things = [(at, name) for at, name in links.all(tokens) if not is_player(tokens[at], outline.player_noun)]
         self.acts = any(is_word(token.key, "setup", "verbs") for token in tokens)
         self.receivers = list(self._receivers())
@@ -177,6 +179,16 @@ class _Sentence:
         apart = any(_CLAUSE.search(token.before) or token.number is not None for token in between)
         return not apart and not any(token.key in ("a", "az") for token in between)
 
+    def _things_before(self, value: _Value) -> list[tuple[int, str]]:
+        """The things that a value may count: those that stand before it, places left out where something else does."""
+        before = [(place, name) for place, name in self.things if place < value.at]
+        return [one for one in before if not self._names_a_place(*one)] or before
+
+    def _names_a_place(self, place: int, name: str) -> bool:
+        """Whether a thing has an ending that says where to: what is put somewhere is counted, not the place."""
+        key = self.tokens[place].key
+        return any(key.endswith(end) and self._links.word(key.removesuffix(end)) == name for end in _PLACE_ENDINGS)
+
     def _thing(self, value: _Value) -> tuple[str | None, tuple[str, ...]]:
         """What a value counts: beside it, with the next value, before it in the sentence, or in the sentence before."""
         if value.thing is not None:
@@ -186,8 +198,8 @@ class _Sentence:
             return of[-1], ()
         beside = self._beside(value)
         if beside is not None and beside.startswith(_PIECES):
-            told = [name for place, name in self.things if place < value.at]
-            return (told[-1], ()) if told else (self.before, ("thing-before",))
+            named_before = self._things_before(value)
+            return (named_before[-1][1], ()) if named_before else (self.before, ("thing-before",))
         if beside is not None:
             number = value.token.number
             named = number is not None and (number.digits or number.value > 1)
@@ -196,7 +208,7 @@ class _Sentence:
         shared = later and self._receiver(later[0]) != self._receiver(value)
         if later and (shared or self._joined(value, later[0])):
             return later[0].thing, ()
-        earlier = [(place, name) for place, name in self.things if place < value.at]
+        earlier = self._things_before(value)
         other = self._object(earlier[-1][0] + 1 if earlier else 0, value.at)
         if other is not None:
             return other, ("thing-unknown",)

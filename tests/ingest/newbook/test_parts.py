@@ -151,3 +151,30 @@ def test_the_book_s_own_words_stay() -> None:
     text = f"{OPENING}{LIST}A zsömpör kiúszik. Egy zsömpör elég. Két zsömpör sok.\n"
     book = read_book(text, new=True, use_cache=False)
     assert [word.text for line in book.lines for word in line.words if word.raw == "zsömpör"] == ["zsömpör"] * 3
+
+
+def test_a_number_at_the_end_of_a_row_belongs_to_that_row() -> None:
+    rows = (
+        "Tótábla .......... 1",
+        "Hallapka ........ 12",
+        "    ponty ........ 7",
+        "    keszeg ....... 5",
+        "Kötél ...... 3",
+    )
+    found = read(components="\n".join(("TARTOZÉKOK", *rows, "\n")))
+    counted = {name: count for name, (count, _) in counts(found).items()}
+    assert counted == {"Tótábla": 1, "Hallapka": 12, "ponty": 7, "keszeg": 5, "Kötél": 3}
+    assert counts(found)["ponty"] == (7, True)
+    assert {row["name_hu"]: row["part_of"] for row in found["components"]}["keszeg"] == "Hallapka"
+
+
+def test_a_place_is_not_what_is_counted() -> None:
+    found = read("Ennyi hallapka kerüljön a tóra:\n2 játékos: 4\n3 játékos: 6\n4 játékos: 8\n")
+    assert {("hallapka", 2, 4), ("hallapka", 3, 6), ("hallapka", 4, 8)} <= numbers(found)
+    assert not any(thing == "tótábla" for thing, _, _ in certain(found))
+
+
+def test_a_hyphen_and_a_kind_of_piece_stand_in_labels() -> None:
+    cards = ("Törpe-harcsa (4 lapka, 2 gyöngy): úszik.", "Süllő (5 lapka, 1 gyöngy): pihen.", "Csuka (3 lapka): vár.")
+    found = counts(read(rest="\n".join(("HALAK\n", *cards, ""))))
+    assert (found["Törpe-harcsa"][0], found["Süllő"][0], found["Csuka"][0]) == (4, 5, 3)
