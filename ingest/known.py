@@ -8,14 +8,13 @@ does not print reaches no table.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from ingest.csv_rows import csv_rows
-from schema.errors import KartotekError
+from ingest.reading_rules import load_reading_rules
 
 __all__ = ["KnownComponent", "component_rows", "id_shape", "known_components"]
 
@@ -60,12 +59,7 @@ def _names(game: Path) -> Mapping[str, Mapping[str, str]]:
 
 def _shapes(game: Path, kind: str) -> Sequence[re.Pattern[str]]:
     """What ids of a kind look like, as the game's `reading.toml` says."""
-    path = game / "reading.toml"
-    try:
-        raw = tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise KartotekError("data-format", "not a TOML file", where=str(path), why=str(error)) from error
-    made = raw.get("kinds", {}).get(kind, {}).get("id", ())
+    made = load_reading_rules(game).get("kinds", {}).get(kind, {}).get("id", ())
     return [id_shape(text) for text in ([made] if isinstance(made, str) else made)]
 
 

@@ -15,6 +15,7 @@ from ingest.effects.lexicon.inflections import case_keys
 from ingest.effects.lexicon.verbs import Verbs
 from ingest.prose.keys import key_of
 from ingest.prose.sentences import Token
+from ingest.reading_rules import reading_part
 from schema.hungarian import Lexeme
 from schema.hungarian.nouns import CASES
 
@@ -133,7 +134,7 @@ def _is_cut(tokens: Sequence[Token], at: int) -> bool:
 @lru_cache(maxsize=8)
 def load_lexicon(game: str, folder: Path) -> Lexicon:
     """The lexicon of a game: the words of this package, and its resources."""
-    common, own = word_table("common"), word_table(game)
+    common, own = word_table("common"), reading_part(game, "counts")
     irregular = dict(_irregular(tomllib.loads((folder / "games" / game / "words.toml").read_text("utf-8"))))
     forms: dict[str, _Sense] = {}
     for key, entry in _forms(common, own, irregular):

@@ -15,6 +15,7 @@ from rapidfuzz.distance import Levenshtein
 
 from ingest.known import component_rows
 from ingest.prose.keys import key_of
+from ingest.reading_rules import reading_part
 from schema.hungarian import Lexeme
 from schema.hungarian.nouns import CASES, inflect
 
@@ -128,10 +129,9 @@ def _alike(one: str, other: str) -> bool:
 
 
 @lru_cache(maxsize=16)
-def word_table(name: str) -> dict[str, Any]:
-    """The words of this package: `common`, or those of a game (none where it has no table)."""
-    path = files("ingest.counts").joinpath("words", f"{name}.toml")
-    return tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
+def word_table(name: str) -> Mapping[str, Any]:
+    """A table of this package: `common` words, or `frames`."""
+    return tomllib.loads(files("ingest.counts").joinpath("words", f"{name}.toml").read_text("utf-8"))
 
 
 @lru_cache(maxsize=8)
@@ -153,7 +153,7 @@ def load_targets(game: str, folder: Path) -> Targets:
                 names.setdefault(part.key, part)
                 short.setdefault(key_of(_BRACKET.sub("", name)), []).append(part)
     names = {key: named[0] for key, named in short.items() if len(named) == 1} | names
-    declared = word_table(game).get("kinds", {})
+    declared = reading_part(game, "counts").get("kinds", {})
     kinds = [(_phrase(form), kind) for phrase, kind in declared.items() for form in (phrase, _plural(phrase))]
     kinds.sort(key=lambda entry: -len(entry[0]))
     return Targets(game, parts, kinds, names)

@@ -6,16 +6,14 @@ Every entry is checked when the file is loaded: an unknown key, a slot that no t
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
+from ingest.reading_rules import load_reading_rules
 from ingest.structure.pattern import Pattern, parse_pattern
 from schema.errors import KartotekError
-from schema.models.base import require
-from schema.models.reading_file import ReadingFile
 
 __all__ = [
     "BesideRule",
@@ -166,15 +164,9 @@ class ReadingModel:
     """Further words for goods."""
 
 
-def load_reading_model(path: Path) -> ReadingModel:
+def load_reading_model(game: Path) -> ReadingModel:
     """The model of a game's folder; an empty one where the file is not there."""
-    if not path.is_file():
-        return ReadingModel()
-    try:
-        raw = tomllib.loads(path.read_text("utf-8"))
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise KartotekError("data-format", "not a TOML file", where=str(path), why=str(error)) from error
-    require(ReadingFile, raw, str(path))
+    raw, path = load_reading_rules(game), game / "reading.toml"
     model = ReadingModel(
         {name: _kind(name, entry) for name, entry in raw.get("kinds", {}).items()},
         tuple(_statement(entry, f"{path}, statements") for entry in raw.get("statements", ())),

@@ -40,7 +40,7 @@ class _Reading:
 
 @lru_cache(maxsize=4)
 def _reading(book: Book, game: str, folder: Path) -> _Reading:
-    model = load_reading_model(folder / "games" / game / "reading.toml")
+    model = load_reading_model(folder / "games" / game)
     members = load_members(game, folder, model)
     return _Reading(model, members, build_lexicon(words_of(game), model, members), units_of(book))
 

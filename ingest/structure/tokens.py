@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
-from ingest.effects.lexicon.word_tables import word_table
+from ingest.effects.lexicon.word_tables import common_words
 from ingest.pipeline import Book
 from ingest.prose.keys import key_of, trust_in
 from ingest.prose.tokens import Paragraph
@@ -158,7 +158,7 @@ def _paragraph(paragraph: Paragraph) -> list[Token]:
 def numerals() -> Mapping[str, int]:
     """Every form of the numerals, without the article-like one."""
     forms = {}
-    for lemma, number in word_table("common")["numbers"].items():
+    for lemma, number in common_words()["numbers"].items():
         for form in declension(Lexeme(lemma)) if number > 1 else ():
             forms[key_of(form)] = number
     return forms

@@ -8,6 +8,7 @@ from typing import Annotated
 from pydantic import Field
 
 from schema.models.base import FileModel
+from schema.models.effect_reading import CountReading, EffectReading
 
 __all__ = ["ReadingFile"]
 
@@ -93,7 +94,7 @@ class TimingEntry(FileModel):
 
 
 class ReadingFile(FileModel):
-    """All that a game adds to the reading of structure."""
+    """All that a game adds to the reading of its book."""
 
     kinds: Mapping[str, KindEntry] = Field({}, description="kinds of components")
     statements: list[StatementEntry] = Field([], description="statements of the book")
@@ -104,3 +105,5 @@ class ReadingFile(FileModel):
     timings: list[TimingEntry] = Field([], description="fields that follow from a timing")
     values: Mapping[str, WordLists] = Field({}, description="further words for values of domains")
     goods: WordLists = Field({}, description="further words for goods")
+    counts: CountReading | None = Field(None, description="what component lists and set-up call things")
+    effects: EffectReading | None = Field(None, description="words and rules of effects")

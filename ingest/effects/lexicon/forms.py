@@ -9,7 +9,7 @@ from typing import Any, Final
 from ingest.effects.lexicon.inflections import case_keys
 from ingest.effects.lexicon.lexicon import BEGINNING, SHORTEST_PHRASE, Entry, Lexicon
 from ingest.effects.lexicon.verbs import Verbs
-from ingest.effects.lexicon.word_tables import word_table
+from ingest.effects.lexicon.word_tables import common_words, word_table
 from ingest.prose.keys import key_of
 from schema.hungarian import Lexeme
 from schema.hungarian.nouns import CASES
@@ -25,7 +25,7 @@ CONJUGATED: Final = re.compile(
 
 def build_lexicon(game: str, words: Words) -> Lexicon:
     """The lexicon of a game from its vocabulary's words and the tables of this package."""
-    common, own = word_table("common"), word_table(game)
+    common, own = common_words(), word_table(game)
     forms: dict[str, Entry] = {}
     for key, entry in _all_forms(common, own, words):
         forms.setdefault(key, entry)

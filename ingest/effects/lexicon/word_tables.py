@@ -1,4 +1,4 @@
-"""The tables of words beside this package: one for all rulebooks, one for each game."""
+"""The tables of words: one for all rulebooks beside this package, and what each game's `reading.toml` adds."""
 
 from __future__ import annotations
 
@@ -8,15 +8,24 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Final
 
-__all__ = ["ROW", "lexical_rules", "other_names", "row_name", "table_of", "timing_words", "word_table"]
+from ingest.reading_rules import reading_part
+
+__all__ = ["ROW", "common_words", "lexical_rules", "other_names", "row_name", "table_of", "timing_words", "word_table"]
 
 ROW: Final = "row "
 """What the names of rows begin with, where statements tell by which rules they were read."""
 
 
+@lru_cache(maxsize=1)
+def common_words() -> Mapping[str, Any]:
+    """Words that mean the same in every rulebook."""
+    return tomllib.loads(files("ingest.effects").joinpath("common.toml").read_text("utf-8"))
+
+
 @lru_cache(maxsize=16)
-def word_table(name: str) -> dict[str, Any]:
-    return tomllib.loads(files("ingest.effects").joinpath("words", f"{name}.toml").read_text("utf-8"))
+def word_table(game: str) -> Mapping[str, Any]:
+    """Words and rules of effects that only this game's book has."""
+    return reading_part(game, "effects")
 
 
 def lexical_rules(game: str, kind: str) -> Sequence[Mapping[str, Any]]:

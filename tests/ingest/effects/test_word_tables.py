@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator
-from importlib.resources import files
 from typing import Any, Final
 
 import pytest
 
-TABLES: Final = sorted(path.name for path in files("ingest.effects").joinpath("words").iterdir())
+from ingest.effects.lexicon.word_tables import common_words, word_table
+from tests.conftest import DATA
+
+GAMES: Final = sorted(path.parent.name for path in DATA.glob("games/*/reading.toml"))
 LONGEST: Final = 5
 SPOKEN: Final = ("verbs", "forms", "numbers", "ordinals", "kinds", "periods", "skipped", "words", "adjectives")
 NAMED: Final = ("resources", "stats", "things")
@@ -30,9 +31,9 @@ def phrases(value: Any, keys: bool) -> Iterator[str]:
                 yield from phrases(inner, keys)
 
 
-@pytest.mark.parametrize("name", TABLES)
-def test_no_entry_is_longer_than_a_phrase(name: str) -> None:
-    table = tomllib.loads(files("ingest.effects").joinpath("words", name).read_text("utf-8"))
+@pytest.mark.parametrize("game", ["", *GAMES])
+def test_no_entry_is_longer_than_a_phrase(game: str) -> None:
+    table = word_table(game) if game else common_words()
     spoken = [text for section in SPOKEN for text in phrases(table.get(section, {}), keys=False)]
     spoken += [text for section in NAMED for text in phrases(table.get(section, {}), keys=True)]
     assert spoken

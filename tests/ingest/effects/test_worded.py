@@ -12,7 +12,7 @@ from typing import Final
 import pytest
 
 from ingest.effects.continuations import MARKS
-from ingest.effects.lexicon.word_tables import lexical_rules, table_of, word_table
+from ingest.effects.lexicon.word_tables import common_words, lexical_rules, table_of, word_table
 from ingest.effects.stage import language_of
 from ingest.effects.statements import canonical
 from tests.ingest.effects.texts import expressions, statements
@@ -63,7 +63,7 @@ def test_exchanges_at_once_are_expressions_of_the_game(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_needs_are_tags_that_some_word_has(game: str) -> None:
     told = {entry.tag for entry in language_of(game).lexicon.forms.values()}
-    told |= {f"V.{verb}" for table in ("common", game) for verb in word_table(table).get("verbs", {})}
+    told |= {f"V.{verb}" for table in (common_words(), word_table(game)) for verb in table.get("verbs", {})}
     made = {
         "BUNDLE",
         "THINGS",

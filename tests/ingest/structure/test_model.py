@@ -24,20 +24,24 @@ from tests.conftest import DATA
         ("[[statements]]\nname = 'a'\ntext = '{n:number}'\nfacts = {b = '{n}'}\n", "about"),
         ("[[labels]]\nname = 'a'\ntext = 'b'\nowner = 'c'\nfacts = {d = 'e'}\n", "'reach'"),
         ("[[sections]]\nname = 'a'\nheading = '{'\nkind = 'c'\nfacts = {d = 'e'}\n", "'{'"),
+        ("[effects]\nverb = 1\n", "'verb'"),
+        ("[[effects.deeds]]\nneeds = ['V.gain']\n", "'says'"),
+        ("[[effects.deals]]\nneeds = ['V.gain']\nsays = 'gain'\nlack = ['NEG']\n", "'lack'"),
+        ("[counts]\nkind = {}\n", "'kind'"),
     ],
 )
 def test_what_is_wrong_is_said(text: str, what: str, tmp_path: Path) -> None:
     path = tmp_path / "reading.toml"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(KartotekError) as error:
-        load_reading_model(path)
+        load_reading_model(tmp_path)
     assert what in error.value.what
     assert "reading.toml" in (error.value.where or "")
 
 
 @pytest.mark.parametrize("path", sorted(DATA.glob("games/*/reading.toml")), ids=lambda path: path.parent.name)
 def test_shipped_models_load(path: Path) -> None:
-    model = load_reading_model(path)
+    model = load_reading_model(path.parent)
     assert model.statements
 
 

@@ -1,0 +1,142 @@
+"""The parts of `reading.toml` about effects and counts: words of one book, and rules that only this book needs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pydantic import Field
+
+from schema.models.base import FileModel
+
+__all__ = ["CountReading", "EffectReading"]
+
+WordLists = Mapping[str, list[str]]
+Features = Mapping[str, str | int]
+
+
+class ClauseRule(FileModel):
+    """What a clause must have for a rule to speak of it."""
+
+    needs: list[str] = Field(description="tags of the clause; `|` between tags asks for one of them")
+    timing: str = Field("", description="when it happens; with `?` only where the clause does not say it")
+
+
+class EventRule(ClauseRule):
+    """Words that say what has happened."""
+
+    beside: list[str] = Field([], description="tags that may stand next to them")
+    subject: str = Field("", description="the component that the event is about")
+
+
+class AbilityRule(ClauseRule):
+    """Words that say what is done."""
+
+    says: str = Field(description="the effect, with slots for what the clause states")
+    event: list[str] = Field([], description="tags of what happens before")
+    lacks: list[str] = Field([], description="tags that forbid the rule")
+    also: list[str] = Field([], description="further tags that it accounts for")
+    goods: list[str] = Field([], description="goods of which one must be spoken of")
+    things: list[str] = Field([], description="values of things of which one must be spoken of")
+    limit: str = Field("", description="how often it may be done")
+    subject: str = Field("", description="the component that it is about")
+    cap: int = Field(1000, description="the highest confidence in permille", ge=0, le=1000)
+    denied: bool = Field(False, description="the clause may hold a negation, which the effect expresses")
+    whenever: bool = Field(False, description="the event of the clause is part of what the rule accounts for")
+
+
+class WordedRule(AbilityRule):
+    """An ability that words alone name."""
+
+    each: list[str] = Field([], description="words of which every one makes an ability of its own")
+    whole: bool = Field(False, description="amounts are accounted for as well")
+
+
+class AmountRule(AbilityRule):
+    """An ability with amounts that the clause states."""
+
+    single: str = Field("", description="the case of an amount of one that adds nothing")
+    named: bool = Field(False, description="the clause names the component")
+    excused: bool = Field(False, description="what is left over says nothing")
+
+
+class PriceRule(FileModel):
+    """What a price is paid for."""
+
+    deed: str = Field(description="what is done for it")
+    noun: str = Field("", description="the noun of the vocabulary that is paid for")
+    kind: str = Field("", description="the kind that is paid for")
+    subject: str = Field("", description="the component that has the price")
+    others: list[str] = Field([], description="further values that it may be paid for")
+    implied: bool = Field(False, description="the text names the price alone")
+
+
+class RankingRule(FileModel):
+    """What a ranking counts."""
+
+    needs: list[str] = Field(description="tags of the clause")
+    counted: str = Field("", description="what is counted")
+    within: str = Field("", description="the filter of what is counted")
+    adds: str = Field("", description="what is added to the count")
+
+
+class LadderRule(FileModel):
+    """Values of the spaces of a track."""
+
+    track: str = Field(description="the track")
+    needs: list[str] = Field([], description="tags of the clause")
+    hook: str = Field("", description="the hook that a space sets")
+    res: str = Field("", description="the good that a space gives")
+
+
+class LikenessRule(FileModel):
+    """Words that a component without a printed name is known by."""
+
+    of: str = Field(description="the kind of component")
+    says: str = Field(description="what its effect says")
+    words: list[str] = Field([], description="words that stand near it")
+    anywhere: bool = Field(False, description="the words may stand anywhere in the paragraph")
+
+
+class ExchangeWords(FileModel):
+    """What exchanges are paid with."""
+
+    paid: str = Field("", description="the good")
+    at_once: Mapping[str, str] = Field({}, description="by good, the effect where all is exchanged at once")
+
+
+class EffectReading(FileModel):
+    """Words and rules of effects."""
+
+    resources: Mapping[str, str | Mapping[str, str]] = Field({}, description="further words for resources")
+    stats: Mapping[str, str] = Field({}, description="further words for stats")
+    things: Mapping[str, Features] = Field({}, description="words for things, with what they filter by")
+    adjectives: Mapping[str, Features] = Field({}, description="adjectives, with what they filter by")
+    titles: Mapping[str, Features] = Field({}, description="titles, with what they name")
+    called: Mapping[str, str] = Field({}, description="further names of components")
+    words: WordLists = Field({}, description="by tag, nouns in all their forms")
+    verbs: WordLists = Field({}, description="by tag, verbs in all their forms")
+    forms: WordLists = Field({}, description="by tag, words and short phrases as they stand")
+    groups: Mapping[str, str] = Field({}, description="filters that together are another one")
+    timing: Mapping[str, str] = Field({}, description="when amounts take effect where a text does not say it")
+    arriving: Mapping[str, str] = Field({}, description="the event of reaching a space")
+    built: Mapping[str, str] = Field({}, description="by tag, the kind that an action builds")
+    pairs: Mapping[str, str] = Field({}, description="what rows of pairs are about")
+    action_titles: Mapping[str, str] = Field({}, description="what titles of actions leave out")
+    exchanges: ExchangeWords | None = Field(None, description="what exchanges are paid with")
+    events: list[EventRule] = Field([], description="events that words name")
+    contexts: list[ClauseRule] = Field([], description="what the text is about from here on")
+    deeds: list[WordedRule] = Field([], description="abilities that words alone name")
+    deals: list[AmountRule] = Field([], description="abilities with amounts")
+    priced: list[PriceRule] = Field([], description="what prices are paid for")
+    rankings: list[RankingRule] = Field([], description="what rankings count")
+    ladders: list[LadderRule] = Field([], description="tracks whose spaces set a value")
+    arrivals: list[LadderRule] = Field([], description="tracks whose spaces give a good")
+    likeness: list[LikenessRule] = Field([], description="components that are known by the words near them")
+
+
+class CountReading(FileModel):
+    """What component lists and set-up sentences call things."""
+
+    kinds: Mapping[str, str] = Field({}, description="by words of the list, the kind of component")
+    things: Mapping[str, str] = Field({}, description="by words of the set-up, what is counted")
+    nouns: WordLists = Field({}, description="by tag, further nouns")
