@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Final
 
 from ingest.newbook.lexicon import is_word
 from ingest.newbook.numbers import people_of
+from ingest.newbook.players import is_player
 from ingest.newbook.tokens import Token
 
-__all__ = ["Condition", "conditions_in", "is_player"]
+__all__ = ["Condition", "conditions_in"]
 
 _OR: Final = frozenset(("vagy", "es", "illetve"))
+_DASHES: Final = frozenset(("-", "–", "—"))
+_SIGNS: Final = frozenset(("/", "-", "–", "—", ",", "+"))
 _MOST: Final = 12
-_CASES: Final = ("ade", "sup", "dat")
+_CASES: Final = ("ade", "sup", "dat", "ins")
+_COUNTED_AS: Final = ("nom", "other", "ade", "ter", "abl")
+_AT_LEAST: Final = frozenset(("legalabb", "minimum"))
+_AT_MOST: Final = frozenset(("legfeljebb", "maximum", "legfoljebb"))
+_MORE: Final = "tobb"
+_FEWER: Final = "kevesebb"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,15 +38,20 @@ class Condition:
     parallel: bool = False
 
 
-def is_player(token: Token, own: str) -> bool:
-    """Whether a word means a player: one that all books use, or the book's own."""
-    return is_word(token.key, "players", "nouns") or (len(own) > 2 and token.key.startswith(own))
+@dataclass(frozen=True, slots=True)
+class _Listed:
+    """Numbers that stand in a row before a word: their values, where they begin, and the signs between them."""
+
+    values: tuple[int, ...]
+    first: int
+    exact: bool
+    signs: frozenset[str]
 
 
 def conditions_in(tokens: Sequence[Token], own: str = "", admitted: Sequence[int] = ()) -> list[Condition]:
     """The conditions of a run of words, in order. `admitted` are the numbers of players that the book is for: those
     that `with more` or `otherwise` mean, unless another condition names them."""
-    found = list(_conditions(tokens, own))
+    found = _united(list(_named(tokens, own, admitted)), tokens)
     if found:
         taken = {place for one in found for place in range(one.first, one.last + 1)}
         found += [one for one in _bare(tokens) if one.first not in taken]
@@ -45,65 +59,158 @@ def conditions_in(tokens: Sequence[Token], own: str = "", admitted: Sequence[int
     return sorted(found, key=lambda one: one.first)
 
 
-def _others(tokens: Sequence[Token], found: Sequence[Condition], admitted: Sequence[int]) -> Iterator[Condition]:
-    named = {number for one in found for number in one.players}
-    for at, token in enumerate(tokens):
-        more = is_word(token.key, "players", "more")
-        if more or is_word(token.key, "players", "rest"):
-            left = tuple(one for one in admitted if one not in named and (not more or one > max(named)))
-            if left:
-                yield Condition(left, at, at, all(one.exact for one in found))
-
-
-def _conditions(tokens: Sequence[Token], own: str) -> Iterator[Condition]:
+def _named(tokens: Sequence[Token], own: str, admitted: Sequence[int]) -> Iterator[Condition]:
     for at, token in enumerate(tokens):
         people = people_of(token.raw)
         guessed = people_of(token.text) if people is None else None
         if people or guessed:
-            yield Condition((people or guessed or 0,), at, at, people is not None)
-        elif is_player(token, own) and at and not is_word(tokens[at - 1].key, "setup", "all"):
-            found = _numbers_before(tokens, at)
+            yield Condition((people or guessed or 0,), at, _last(tokens, at), people is not None)
+        elif at and is_player(token, own):
+            found = _before_noun(tokens, at, admitted)
             if found is not None:
                 yield found
 
 
-def _numbers_before(tokens: Sequence[Token], at: int) -> Condition | None:
-    """The numbers right before a word for players: `2`, `2-3`, `2 or 3`, `2/3/4`."""
-    numbers: list[int] = []
-    place, first, exact, parallel, ranged = at - 1, at, True, False, False
-    while place >= 0:
-        number = tokens[place].number
-        if number is not None and number.case in ("nom", "other") and 1 <= number.value <= _MOST:
-            numbers.insert(0, number.value)
-            first = place
-            exact = exact and tokens[place].exact
-            sign = tokens[place].before.strip() if "\n" not in tokens[place].before else ""
-            rising = place > 0 and tokens[place - 1].number is not None and _value(tokens[place - 1]) < number.value
-            if sign not in ("/", "-", "–", "—", ",") or not rising:
-                place -= 1
-                if not (place >= 1 and tokens[place].key in _OR and tokens[place - 1].number is not None):
-                    break
-            else:
-                parallel, ranged = parallel or sign == "/", ranged or sign in ("-", "–", "—")
-        elif tokens[place].key not in _OR:
-            break
-        place -= 1
-    if not numbers or (numbers == [1] and not tokens[at - 1].raw.isdecimal()):
-        return None
-    if ranged and len(numbers) == 2:
-        numbers = list(range(numbers[0], numbers[1] + 1))
+def _last(tokens: Sequence[Token], at: int) -> int:
+    """Where a condition ends: a word like `in the case of` belongs to it."""
     last = at
-    if at + 1 < len(tokens) and is_word(tokens[at + 1].key, "players", "case"):
-        last = at + 1
-    return Condition(tuple(numbers), first, last, exact, parallel)
+    while last + 1 < len(tokens) and is_word(tokens[last + 1].key, "players", "case") and not tokens[last].after:
+        last += 1
+    return last
+
+
+def _before_noun(tokens: Sequence[Token], at: int, admitted: Sequence[int]) -> Condition | None:
+    """The numbers of players that the words before a word for players say."""
+    compared = tokens[at - 1].key
+    end = at - 1 if compared in (_MORE, _FEWER) else at
+    listed = _numbers_before(tokens, end)
+    if listed is None or (listed.values == (1,) and not tokens[end - 1].raw.isdecimal()):
+        return None
+    if listed.first and is_word(tokens[listed.first - 1].key, "setup", "all"):
+        return None
+    found = Condition(listed.values, listed.first, _last(tokens, at), listed.exact, "/" in listed.signs)
+    bounds = _bounds(tokens, found, compared)
+    if bounds is not None:
+        return _within(found, bounds, admitted)
+    if listed.signs and listed.signs <= _DASHES and len(listed.values) == 2:
+        return replace(found, players=tuple(range(listed.values[0], listed.values[1] + 1)))
+    return found
+
+
+def _numbers_before(tokens: Sequence[Token], end: int) -> _Listed | None:
+    """The numbers right before a place: `2`, `2-3`, `2 or 3`, `2/3/4`."""
+    values: list[int] = []
+    signs: set[str] = set()
+    first, exact, place = end, True, end - 1
+    while place >= 0 and _counts_people(tokens[place]):
+        values.insert(0, _value(tokens[place]))
+        first, exact = place, exact and tokens[place].exact
+        step, sign = _joint(tokens, place)
+        if not step:
+            break
+        signs |= {sign} if sign else set()
+        place -= step
+    return _Listed(tuple(values), first, exact, frozenset(signs)) if values else None
+
+
+def _joint(tokens: Sequence[Token], place: int) -> tuple[int, str]:
+    """How many words before a number another number of the same row stands (0: none does), and the sign between."""
+    sign = tokens[place].before.strip() if "\n" not in tokens[place].before else ""
+    if place > 0 and sign in _SIGNS and _rises(tokens, place - 1, place):
+        return 1, sign
+    joined = place > 1 and tokens[place - 1].key in _OR and not sign
+    return (2, "") if joined and _rises(tokens, place - 2, place) else (0, "")
+
+
+def _rises(tokens: Sequence[Token], one: int, other: int) -> bool:
+    return _counts_people(tokens[one]) and _value(tokens[one]) < _value(tokens[other])
+
+
+def _counts_people(token: Token) -> bool:
+    number = token.number
+    return number is not None and number.case in _COUNTED_AS and 1 <= number.value <= _MOST
 
 
 def _value(token: Token) -> int:
     return token.number.value if token.number is not None else 0
 
 
+def _bounds(tokens: Sequence[Token], found: Condition, compared: str) -> tuple[int, int] | None:
+    """The least and the greatest number of players that a bound admits; None where there is no bound."""
+    value, noun = found.players[0], tokens[found.last].key
+    before = tokens[found.first - 1].key if found.first else ""
+    if compared == _MORE:
+        return (value if _follows_or(tokens, found) else value + 1), _MOST
+    if compared == _FEWER:
+        return 1, value - 1
+    if before in _AT_LEAST or noun.endswith("tol"):
+        return value, _MOST
+    return (1, value) if before in _AT_MOST or noun.endswith("ig") else None
+
+
+def _follows_or(tokens: Sequence[Token], found: Condition) -> bool:
+    """Whether `or` stands between the number and `more`: `three or more players`."""
+    return any(tokens[place].key in _OR for place in range(found.first, found.last))
+
+
+def _within(found: Condition, bounds: tuple[int, int], admitted: Sequence[int]) -> Condition | None:
+    players = tuple(one for one in admitted if bounds[0] <= one <= bounds[1])
+    return replace(found, players=players) if players else None
+
+
+def _united(found: list[Condition], tokens: Sequence[Token]) -> list[Condition]:
+    """Words for people that `or` or a hyphen joins are one condition: `ketten vagy hárman`, `hárman-négyen`."""
+    made: list[Condition] = []
+    for one in found:
+        if made and _joins(tokens, made[-1], one):
+            last = made.pop()
+            players = tuple(sorted({*last.players, *one.players}))
+            one = Condition(players, last.first, one.last, last.exact and one.exact)
+        made.append(one)
+    return made
+
+
+def _joins(tokens: Sequence[Token], one: Condition, other: Condition) -> bool:
+    between = tokens[one.last + 1 : other.first]
+    if one.parallel or other.parallel:
+        return False
+    if not between:
+        return tokens[other.first].before.strip() in _DASHES
+    return len(between) == 1 and between[0].key in _OR and not between[0].before.strip()
+
+
 def _bare(tokens: Sequence[Token]) -> Iterator[Condition]:
     """Numbers in a case that says `with so many`, where another condition of the sentence names the players."""
     for at, token in enumerate(tokens):
-        if token.number is not None and token.number.case in _CASES and 1 <= token.number.value <= _MOST:
-            yield Condition((token.number.value,), at, at, token.exact)
+        number = token.number
+        if number is None or number.case not in _CASES or not 1 <= number.value <= _MOST:
+            continue
+        if number.case != "ins" or _is_listed(tokens, at):
+            yield Condition((number.value,), at, at, token.exact)
+
+
+def _is_listed(tokens: Sequence[Token], at: int) -> bool:
+    """Whether another number follows right after this one: it is what goes with so many players."""
+    after = tokens[at + 1] if at + 1 < len(tokens) else None
+    return after is not None and after.number is not None
+
+
+def _others(tokens: Sequence[Token], found: Sequence[Condition], admitted: Sequence[int]) -> Iterator[Condition]:
+    named = {number for one in found for number in one.players}
+    exact = all(one.exact for one in found)
+    for at, token in enumerate(tokens):
+        left = tuple(one for one in admitted if one not in named and _is_meant(token.key, one, named))
+        if left:
+            yield Condition(left, at, at, exact)
+    for at, (one, other) in enumerate(pairwise(tokens)):
+        left = tuple(number for number in admitted if number not in named)
+        if left and one.key in ("mas", "minden") and other.key == "esetben":
+            yield Condition(left, at, at + 1, exact)
+
+
+def _is_meant(key: str, players: int, named: set[int]) -> bool:
+    if is_word(key, "players", "more"):
+        return players > max(named)
+    if is_word(key, "players", "fewer"):
+        return players < min(named)
+    return is_word(key, "players", "rest")

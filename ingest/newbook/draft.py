@@ -16,6 +16,7 @@ from ingest.newbook.respace import respaced
 from ingest.newbook.rosters import labels_in, roster_components
 from ingest.newbook.setup import setup_of
 from ingest.newbook.statements import Statement, statements_of
+from ingest.newbook.stock import Stock
 from ingest.newbook.tokens import tokens_of
 from ingest.pipeline import Book, read_book, speller_of
 from ingest.prose.keys import key_of
@@ -75,8 +76,7 @@ def draft_of(original: Book, game: str) -> Draft:
     outline = outline_of(book.scans, tokens)
     listed = components_of(outline.of("components"), tokens, outline.examples)
     components = [*listed, *roster_components(outline, tokens, listed)]
-    links = Links(one.name_hu for one in components)
-    setup = setup_of(outline, tokens, book.scans, links)
+    setup = setup_of(outline, tokens, book.scans, Stock(components))
     goods = _goods(components)
     with_points = Links([*(one.name_hu for one in components), *(name for name in goods)])
     statements = statements_of(outline, tokens, book.scans, goods, with_points)

@@ -24,7 +24,7 @@ _SCHEMA: Final[Mapping[str, frozenset[str]]] = {
     "pieces": frozenset(
         ("board", "tile", "card", "figure", "resource", "marker", "coin", "die", "sheet", "bag", "box")
     ),
-    "players": frozenset(("nouns", "case", "each", "first", "others", "nobody", "more", "rest")),
+    "players": frozenset(("nouns", "case", "each", "first", "others", "nobody", "more", "fewer", "rest")),
     "spread": frozenset(("each", "total")),
     "units": frozenset(("copies", "measures")),
     "setup": frozenset(

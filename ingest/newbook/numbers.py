@@ -13,9 +13,19 @@ from typing import Final
 
 from ingest.prose.keys import key_of
 from schema.hungarian.nouns import CASES, Lexeme, inflect
-from schema.hungarian.numerals import attributive, figure, spelled
+from schema.hungarian.numerals import attributive, figure, ordinal, spelled
 
-__all__ = ["Number", "is_number_ending", "is_ordinal", "looks_like_digits", "number_of", "people_of"]
+__all__ = [
+    "Number",
+    "is_number_ending",
+    "is_ordinal",
+    "is_value_ending",
+    "looks_like_digits",
+    "number_of",
+    "people_of",
+    "seat_of",
+    "times_of",
+]
 
 _LARGEST: Final = 1000
 _LARGEST_DIGITS: Final = 4
@@ -23,6 +33,11 @@ _STEMS: Final = {"három": "hárm", "hét": "het", "ezer": "ezr"}
 _AS_DIGITS: Final = str.maketrans("OoQDlI|!iSBZ", "000011111582")
 _DIGITLIKE: Final = re.compile(r"[0-9OoQDlI|!iSBZ]+")
 _ORDINAL: Final = re.compile(r"(?:elso|masodik|(?:harm|negy|ot|hat|het|nyolc|kilenc|tiz|husz)\w{0,3}dik)\w*")
+_PRODUCT: Final = re.compile(r"(\d{1,3})[x×](\d{0,3})")
+_ALL_OF: Final = "mind"
+_SEATS: Final = 12
+_LONGEST_CASE: Final = 4
+_TIMES: Final = ("szerese", "szorosa", "szorose", "szer", "szor")
 _TOGETHER: Final = {
     "egyedul": 1,
     "ketten": 2,
@@ -49,19 +64,26 @@ _OF_YOU_VALUES: Final = {
 }
 _MANNED: Final = re.compile(r"(\w+?)(?:szemely|fos|jatekos)\w*")
 _ENDINGS: Final = frozenset(
-    "t at et ot öt ös as es os en an on ön nál nél nak nek ra re val vel mal tel tal lel lal cal cel zel zal gyel "
+    "t at et ot öt en an on ön nál nél nak nek ra re val vel mal tel tal lel lal cal cel zel zal gyel "
     "szor szer ször ig ért ból ből ban ben ba be ról ről tól től hoz hez höz db".split()
 )
+_ENDING_KEYS: Final = frozenset(map(key_of, _ENDINGS))
+_VALUES: Final = frozenset("s as es os ös".split())
 
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A number and its case. `exact`: it stands there in digits, or as a word without a letter misread."""
+    """A number and its case. `exact`: it stands there in digits, or as a word without a letter misread. `apiece`: it is
+    said twice (`2-2`), so it holds for each. `computed`: it is the product of two. `every`: it says that these are all
+    (`mindhárom`)."""
 
     value: int
     exact: bool
     case: str = "nom"
     digits: bool = False
+    apiece: bool = False
+    computed: bool = False
+    every: bool = False
 
 
 @cache
@@ -75,6 +97,7 @@ def _number_words() -> dict[str, tuple[int, str]]:
             words.setdefault(key_of(_inflected(value, case)), (value, case))
     for word in ("egyetlen", "egyetlenegy", "egyeduli"):
         words[word] = (1, "nom")
+    words["egyetlent"] = (1, "acc")
     return words
 
 
@@ -92,10 +115,17 @@ def number_of(text: str) -> Number | None:
     if text.isdecimal():
         return Number(int(text), True, digits=True) if len(text) <= _LARGEST_DIGITS else None
     if any(sign.isdigit() for sign in text):
+        product = _PRODUCT.fullmatch(text)
+        if product:
+            return Number(int(product[1]) * int(product[2] or 1), True, digits=True, computed=bool(product[2]))
         signs = text.translate(_AS_DIGITS)
         known = signs.isdecimal() and len(signs) <= _LARGEST_DIGITS
         return Number(int(signs), False, digits=True) if known else None
-    found = _number_words().get(key_of(text)) if text.isalpha() else None
+    key = key_of(text) if text.isalpha() else ""
+    found = _number_words().get(key)
+    if found is None and key.startswith(_ALL_OF):
+        listed = _number_words().get(key.removeprefix(_ALL_OF))
+        return Number(listed[0], True, listed[1], every=True) if listed and listed[0] > 1 else None
     return Number(found[0], True, found[1]) if found else None
 
 
@@ -108,9 +138,38 @@ def is_ordinal(text: str) -> bool:
     return bool(_ORDINAL.fullmatch(key_of(text)))
 
 
+@lru_cache(maxsize=1)
+def _seats() -> dict[str, int]:
+    return {key_of(ordinal(place)): place for place in range(1, _SEATS + 1)}
+
+
+def seat_of(text: str) -> int | None:
+    """The place in a row that a word names, whatever its case: 2 for `másodiknak`."""
+    key = key_of(text)
+    found = [
+        place for word, place in _seats().items() if key.startswith(word) and len(key) - len(word) <= _LONGEST_CASE
+    ]
+    return found[0] if found else None
+
+
+def times_of(text: str) -> int | None:
+    """How many times a word says: 2 for `kétszer`, `kétszerese` and `dupla`."""
+    key = key_of(text)
+    if key.startswith("dupl"):
+        return 2
+    stem = next((key.removesuffix(ending) for ending in _TIMES if key.endswith(ending)), None)
+    found = _number_words().get(stem) if stem else None
+    return found[0] if found else None
+
+
+def is_value_ending(text: str) -> bool:
+    """Whether digits with this ending name a kind by its value: the `es` of `1-es`."""
+    return text.lower() in _VALUES
+
+
 def is_number_ending(text: str) -> bool:
     """Whether a word after digits and a hyphen is their ending: the `öt` of `5-öt`."""
-    return text.lower() in _ENDINGS or key_of(text) in {key_of(one) for one in _ENDINGS}
+    return text.lower() in _ENDINGS or key_of(text) in _ENDING_KEYS
 
 
 def people_of(text: str) -> int | None:

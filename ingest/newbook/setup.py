@@ -10,28 +10,29 @@ from itertools import pairwise
 from ingest.newbook.conditions import conditions_in
 from ingest.newbook.facts import PLAIN, SetupNumber, capped
 from ingest.newbook.lexicon import is_word
-from ingest.newbook.links import Links
 from ingest.newbook.outline import Outline, Section
-from ingest.newbook.setup_sentences import sentences_of, setup_of_sentences
+from ingest.newbook.sentences import sentences_of
+from ingest.newbook.setup_sentences import setup_of_sentences
 from ingest.newbook.setup_tables import header_of, tables_in
+from ingest.newbook.stock import Stock
 from ingest.newbook.tokens import Token
 
 __all__ = ["setup_of"]
 
 
 def setup_of(
-    outline: Outline, tokens: Mapping[int, Sequence[Token]], scans: Mapping[int, str], links: Links
+    outline: Outline, tokens: Mapping[int, Sequence[Token]], scans: Mapping[int, str], stock: Stock
 ) -> list[SetupNumber]:
     """The set-up numbers of a book, those of doubtful groups held back."""
     found: list[SetupNumber] = []
     sections = [one for one in outline.sections if one.role in ("setup", "solo") or one.players]
     outline = _with_players(outline, sections, tokens)
     for section in sections:
-        tables = tables_in(section, tokens, outline, links)
+        tables = tables_in(section, tokens, outline, stock.links)
         found += [number for table in tables for number in table.numbers]
         taken = {line for table in tables for line in table.lines} | outline.examples
         lines = [line for line in section.lines if line not in taken]
-        found += setup_of_sentences(section, list(sentences_of(lines, tokens, scans)), outline, links)
+        found += setup_of_sentences(section, list(sentences_of(lines, tokens, scans)), outline, stock)
     return [*_consistent(found, outline), *_rounds(outline, tokens, scans)]
 
 

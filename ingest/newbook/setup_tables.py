@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from ingest.newbook.conditions import Condition, conditions_in, is_player
+from ingest.newbook.conditions import Condition, conditions_in
 from ingest.newbook.facts import PLAIN, SetupNumber, capped
 from ingest.newbook.lexicon import is_word
 from ingest.newbook.links import Links
 from ingest.newbook.numbers import looks_like_digits
 from ingest.newbook.outline import Outline, Section
+from ingest.newbook.players import is_player
 from ingest.newbook.tokens import Token
 
 __all__ = ["Table", "header_of", "tables_in"]

@@ -15,7 +15,7 @@ from ingest.newbook.links import Links
 from ingest.newbook.numbers import is_ordinal
 from ingest.newbook.outline import Outline, Section
 from ingest.newbook.rosters import Label, labels_in
-from ingest.newbook.setup_sentences import sentences_of
+from ingest.newbook.sentences import sentences_of
 from ingest.newbook.tokens import Token
 from schema.language.nodes import Ability, Alternative, Amount, AnyAmount, Bundle, Number, Timing, Transfer
 from schema.language.printer import print_ability, print_bundle

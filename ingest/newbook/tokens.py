@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
-from ingest.newbook.numbers import Number, is_number_ending, looks_like_digits, number_of
+from ingest.newbook.numbers import Number, is_number_ending, is_value_ending, looks_like_digits, number_of, seat_of
 from ingest.prose.keys import key_of
 from ingest.repair.restore import RepairedLine, Word
 
@@ -17,14 +17,20 @@ __all__ = ["Token", "run_on", "tokens_of"]
 _CLEAR: Final = 610
 _REPAIRED: Final = 900
 _STUCK: Final = frozenset("|![]{}")
-_ENDING_CASES: Final = (("nal", "ade"), ("nel", "ade"), ("nak", "dat"), ("nek", "dat"), ("t", "acc"), ("n", "sup"))
+_HYPHENS: Final = ("-", "–", "—")
+_CROSSES: Final = ("×", "x", "X", "*")
+_ENDING_CASES: Final = (
+    ("nal", "ade"), ("nel", "ade"), ("nak", "dat"), ("nek", "dat"), ("bol", "ela"), ("ra", "sub"), ("re", "sub"),
+    ("ba", "ill"), ("be", "ill"), ("rol", "del"), ("tol", "abl"), ("ig", "ter"), ("ert", "cau"), ("al", "ins"),
+    ("el", "ins"), ("t", "acc"), ("n", "sup"),
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
 class Token:
     """A word: `text` as repaired, `raw` as scanned, `before` the signs between it and the word before it, `after` what
     ends the line. `clear`: its letters are beyond doubt. `crowded`: another number, or what may be one, stands right
-    beside this number."""
+    beside this number. `seat`: the place in a row that it names (`második`, `2.`)."""
 
     text: str
     raw: str
@@ -36,6 +42,7 @@ class Token:
     number: Number | None = None
     crowded: bool = False
     after: str = ""
+    seat: int | None = None
 
     @property
     def exact(self) -> bool:
@@ -57,7 +64,7 @@ def tokens_of(line: RepairedLine, scan: str, remade: Collection[tuple[int, str]]
     """The words of a line; endings written after a number and a hyphen, and its repetition (`2-2`), are part of it.
     Words whose blanks were set right (`remade`) are in doubt."""
     made = [_doubted(token) if (token.line, token.raw) in remade else token for token in _tokens(line, scan)]
-    made = _crowded(list(_merged(made)))
+    made = _crowded(_seated(list(_merged(made))))
     end = max((word.end for word in line.words), default=0)
     return [*made[:-1], replace(made[-1], after=scan[end:].rstrip())] if made else made
 
@@ -107,7 +114,7 @@ def _number(word: Word, scan: str) -> Number | None:
 def _merged(tokens: Sequence[Token]) -> Iterator[Token]:
     held: Token | None = None
     for token in tokens:
-        merged = _merge(held, token) if held is not None and token.before in ("-", "–", "—") else None
+        merged = _merge(held, token) if held is not None else None
         if merged is None and held is not None:
             yield held
         held = merged or token
@@ -116,20 +123,56 @@ def _merged(tokens: Sequence[Token]) -> Iterator[Token]:
 
 
 def _merge(held: Token, token: Token) -> Token | None:
-    """A number with the ending or the repetition after its hyphen; None for any other two words."""
-    if held.number is None:
+    """A number with what belongs to it: the ending or the repetition after its hyphen, the factor after its cross, the
+    noun of a place in a row (`2. játékos`). None for any other two words."""
+    if held.number is None or not (held.number.digits or token.before in _HYPHENS):
         return None
-    if held.number.digits and is_number_ending(token.raw):
-        return replace(held, number=replace(held.number, case=_case_of(token.raw)))
-    if token.number is None or token.number.value != held.number.value:
+    if token.before in _HYPHENS:
+        return _with_ending(held, token, held.number) or _repeated(held, token, held.number)
+    return _product(held, token, held.number)
+
+
+def _with_ending(held: Token, token: Token, number: Number) -> Token | None:
+    if not number.digits:
         return None
-    exact = held.number.exact and token.number.exact
-    return replace(held, number=replace(held.number, exact=exact, case=token.number.case))
+    if is_value_ending(token.raw):
+        text = f"{held.text}-{token.text}"
+        return replace(held, text=text, raw=text, key=key_of(text), number=None)
+    return replace(held, number=replace(number, case=_case_of(token.raw))) if is_number_ending(token.raw) else None
+
+
+def _repeated(held: Token, token: Token, number: Number) -> Token | None:
+    if token.number is None or token.number.value != number.value:
+        return None
+    exact = number.exact and token.number.exact
+    return replace(held, number=replace(number, exact=exact, case=token.number.case, apiece=True))
+
+
+def _product(held: Token, token: Token, number: Number) -> Token | None:
+    """`4 × 6` is 24; a cross that a noun follows only says that pieces are counted."""
+    if token.before.strip() not in _CROSSES or token.number is None or not token.number.digits:
+        return None
+    exact = number.exact and token.number.exact
+    value = number.value * token.number.value
+    return replace(held, number=Number(value, exact, token.number.case, digits=True, computed=True))
 
 
 def _case_of(ending: str) -> str:
     key = key_of(ending)
     return next((case for end, case in _ENDING_CASES if key.endswith(end)), "other")
+
+
+def _seated(tokens: list[Token]) -> list[Token]:
+    """Places in a row: ordinals, and digits that a full stop and a small letter follow."""
+    made: list[Token] = []
+    for place, token in enumerate(tokens):
+        after = tokens[place + 1] if place + 1 < len(tokens) else None
+        dotted = after is not None and after.before == ". " and after.text[:1].islower()
+        if dotted and token.raw.isdecimal() and token.number is not None:
+            made.append(replace(token, seat=token.number.value, number=None))
+        else:
+            made.append(replace(token, seat=seat_of(token.text)) if token.number is None else token)
+    return made
 
 
 def _crowded(tokens: list[Token]) -> list[Token]:

@@ -1,0 +1,134 @@
+"""Numbers that follow from others: from the number of players, or from what somebody else gets.
+
+as many as you are, and three more          players + 3
+one more tile than there are players        players + 1
+with four players two fewer                 the number for everybody - 2
+the second player one more                  the number of the first player + 1
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from ingest.newbook.attachment import condition_of, receivers_of
+from ingest.newbook.counted import counted_by
+from ingest.newbook.facts import SetupNumber
+from ingest.newbook.lexicon import is_word
+from ingest.newbook.numbers import times_of
+from ingest.newbook.players import is_player
+from ingest.newbook.quantities import Quantity
+from ingest.newbook.sentence import Sentence
+from ingest.newbook.setup_doubts import players_doubt
+from ingest.newbook.setup_rows import Row, Statement, rows_of
+
+__all__ = ["by_players", "relative_rows"]
+
+_FEWER: Final = ("minusz", "levonva")
+_EARLIER_LINES: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class _Formula:
+    factor: int
+    added: int
+
+    def value(self, players: int) -> int:
+        return self.factor * players + self.added
+
+
+def by_players(sentence: Sentence) -> list[Row]:
+    """The rows of a sentence that gives a number by the number of players."""
+    at = _players_meant(sentence)
+    formula = _formula(sentence) if at is not None else None
+    names = _names(sentence, at) if at is not None and formula is not None else ()
+    if formula is None or at is None or not names or sentence.conditions:
+        return []
+    counts: list[tuple[int | None, int]] = [(one, formula.value(one)) for one in sentence.context.outline.players]
+    receivers = [sentence.receivers[0].who] if sentence.receivers and sentence.receivers[0].at != at else [""]
+    doubts = ("computed", *players_doubt(sentence, None))
+    line = sentence.tokens[_start(sentence, at)].line
+    return rows_of(sentence, Statement(names, receivers, counts, line, "computed", doubts, True))
+
+
+def _players_meant(sentence: Sentence) -> int | None:
+    """Where a sentence speaks of the number of players: `ahányan`, `ahány játékos`, `a játékosok száma`."""
+    own = sentence.context.outline.player_noun
+    for at, token in enumerate(sentence.tokens):
+        after = sentence.tokens[at + 1] if at + 1 < len(sentence.tokens) else None
+        if is_word(token.key, "setup", "as_players") and (after is None or not _counts_things(sentence, at)):
+            return at
+        if token.key.startswith("jatekosszam"):
+            return at
+        if is_player(token, own) and after is not None and after.key.startswith("szam") and after.key != "szamara":
+            return at
+    return None
+
+
+def _counts_things(sentence: Sentence, at: int) -> bool:
+    """Whether `as many as` counts a component and not players."""
+    return any(thing.at == at + 1 for thing in sentence.things)
+
+
+def _start(sentence: Sentence, at: int) -> int:
+    """Where the number is stated: at `as many`, or at the difference, or at the word for players."""
+    many = [place for place, token in enumerate(sentence.tokens) if is_word(token.key, "setup", "as_many")]
+    return min([at, *many, *(one.at for one in sentence.quantities if one.difference)])
+
+
+def _formula(sentence: Sentence) -> _Formula | None:
+    """How the number follows; None where the sentence has a number that no part of the formula explains."""
+    compared = [one.difference for one in sentence.quantities if one.difference]
+    plain = [one for one in sentence.quantities if not one.difference]
+    factors = [found for token in sentence.tokens if (found := times_of(token.text)) is not None]
+    many = sentence.has("setup", "as_many")
+    if len(compared) + len(plain) + max(0, len(factors) - 1) > 1 or not (many or compared or factors or plain):
+        return None
+    sign = -1 if any(token.key in _FEWER for token in sentence.tokens) else 1
+    added = sum(compared) + sign * sum(one.value for one in plain)
+    return _Formula(factors[0] if factors else 1, added)
+
+
+def _names(sentence: Sentence, at: int) -> tuple[str, ...]:
+    """The thing that the formula counts: the last one before it that is no place, else the first one."""
+    start = max(at, *(one.at for one in sentence.quantities), 0) if sentence.quantities else at
+    named = [thing for thing in sentence.things if not thing.is_place]
+    before = [thing.name for thing in named if thing.at < max(start, at)]
+    listed = before[-1:] or [thing.name for thing in named[:1]]
+    topic = sentence.context.topic
+    return tuple(listed) or ((topic,) if topic else ())
+
+
+# ---- from another number ----
+
+
+def relative_rows(sentence: Sentence, quantity: Quantity, earlier: Sequence[Row]) -> list[Row]:
+    """The rows of a number that says how much more or fewer than another one stated before."""
+    counted = counted_by(sentence, quantity)
+    condition = condition_of(sentence, quantity)
+    receivers = receivers_of(sentence, quantity)
+    made: list[Row] = []
+    for receiver in receivers:
+        base = _base(counted.names, earlier, sentence.tokens[0].line)
+        players = condition.players if condition is not None else sentence.context.everyone
+        counts = [
+            (one.players, (one.value or 0) + quantity.difference) for one in base if one.players in (*players, None)
+        ]
+        names = (base[0].thing,) if base else ()
+        doubts = ("computed", *counted.doubts)
+        general = condition is None
+        line = quantity.token.line
+        made += rows_of(sentence, Statement(names, [receiver], counts, line, "computed", doubts, general))
+    return made
+
+
+def _base(names: Sequence[str], earlier: Sequence[Row], line: int) -> list[SetupNumber]:
+    """The numbers that a difference is from: those last stated of the thing."""
+    numbers = [row.number for row in earlier if row.number.thing in names and row.number.value is not None]
+    near = [one for one in numbers if abs(one.line - line) <= _EARLIER_LINES]
+    if not near:
+        return []
+    last = near[-1]
+    group = [one for one in near if (one.line, one.receiver) == (last.line, last.receiver)]
+    return list({one.players: one for one in group}.values())

@@ -1,0 +1,95 @@
+"""The numbers of a sentence that count things: not those of conditions, of places in a row, of sizes and times."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from ingest.newbook.conditions import Condition
+from ingest.newbook.lexicon import is_word
+from ingest.newbook.stock import Thing
+from ingest.newbook.tokens import Token
+
+__all__ = ["Quantity", "breaks_clause", "quantities_in"]
+
+_REACH: Final = 3
+_BREAKS: Final = frozenset(",;:().!?–—")
+_EXAMPLE: Final = ("peldaul", "pl")
+_ALL: Final = ("mind", "az", "a", "mindossze")
+_ADDED: Final = frozenset(("meg", "tovabbi", "plusz", "ujabb", "ezenfelul"))
+_COMPARED: Final = ("tobb", "kevesebb")
+_ARTICLES: Final = ("a", "az")
+_GRADED: Final = ("pontos", "erteku", "szintu", "mezos", "oldalu")
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """A number that counts something. `thing` is what stands beside it (None: that is named elsewhere), `difference`
+    that it says how much more (or, negative, fewer) than another number."""
+
+    token: Token
+    at: int
+    thing: Thing | None
+    every: bool = False
+    added: bool = False
+    difference: int = 0
+
+    @property
+    def value(self) -> int:
+        return self.token.number.value if self.token.number is not None else 0
+
+    @property
+    def case(self) -> str:
+        return self.token.number.case if self.token.number is not None else ""
+
+
+def breaks_clause(token: Token) -> bool:
+    """Whether a sign before a word ends the clause before it."""
+    return any(sign in _BREAKS for sign in token.before)
+
+
+def quantities_in(tokens: Sequence[Token], conditions: Sequence[Condition], things: Sequence[Thing]) -> list[Quantity]:
+    """The quantities of a sentence, in order; an example that it gives is left out."""
+    taken = {place for one in conditions for place in range(one.first, one.last + 1)}
+    return list(_quantities(tokens, taken, things))
+
+
+def _quantities(tokens: Sequence[Token], taken: set[int], things: Sequence[Thing]) -> Iterator[Quantity]:
+    for at, token in enumerate(tokens):
+        if token.key in _EXAMPLE:
+            return
+        if token.number is None or at in taken or _is_measure(tokens, at):
+            continue
+        before = [word.key for word in tokens[max(0, at - 2) : at]]
+        every = token.number.every or "mind" in before
+        added = bool(before) and before[-1] in _ADDED
+        yield Quantity(token, at, _beside(tokens, at, things), every, added, _difference(tokens, at))
+
+
+def _is_measure(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a number is a size, a time or a value: what follows says so."""
+    after = tokens[at + 1] if at + 1 < len(tokens) else None
+    if after is None or breaks_clause(after):
+        return False
+    return is_word(after.key, "units", "measures") or after.key.startswith(_GRADED)
+
+
+def _difference(tokens: Sequence[Token], at: int) -> int:
+    """`eggyel több`: how much more than another number."""
+    number, after = tokens[at].number, tokens[at + 1 : at + 2]
+    if number is None or number.case != "ins" or not after or not after[0].key.startswith(_COMPARED):
+        return 0
+    return -number.value if after[0].key.startswith("kevesebb") else number.value
+
+
+def _beside(tokens: Sequence[Token], at: int, things: Sequence[Thing]) -> Thing | None:
+    """The thing that a number stands before, with at most a few words between that end no clause."""
+    for thing in things:
+        if at < thing.at <= at + _REACH:
+            between = tokens[at + 1 : thing.at + 1]
+            apart = any(breaks_clause(token) or token.number is not None for token in between)
+            if apart or any(token.key in _ARTICLES for token in between):
+                return None
+            return thing
+    return None

@@ -1,0 +1,115 @@
+"""Who gets something: everybody, a player by the order of seats, the others, the last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from ingest.newbook.lexicon import is_word
+from ingest.newbook.players import is_player
+from ingest.newbook.tokens import Token
+
+__all__ = ["EACH", "OTHERS", "Receiver", "fewest_for", "receivers_in", "seat_name"]
+
+EACH: Final = "each"
+OTHERS: Final = "others"
+_NAMES: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+_FEWEST: Final = {OTHERS: 2, **{name: seat for seat, name in enumerate(_NAMES, start=1)}}
+_EVERY: Final = frozenset(("minden", "mindegyik", "mindket", "mindharom", "valamennyi", "osszes"))
+_NEAR_START: Final = 3
+_BREAKS: Final = ",;:()."
+
+
+@dataclass(frozen=True, slots=True)
+class Receiver:
+    """A receiver, its place among the words, where its words end, and whether its letters are beyond doubt."""
+
+    who: str
+    at: int
+    last: int
+    clear: bool
+
+
+def seat_name(seat: int) -> str:
+    """What the player of a seat is called; from the ninth on there is no name."""
+    return _NAMES[seat - 1] if 1 <= seat <= len(_NAMES) else "nth"
+
+
+def fewest_for(who: str) -> int:
+    """From how many players on there is such a receiver."""
+    return _FEWEST.get(who, 99 if who == "nth" else 1)
+
+
+def receivers_in(tokens: Sequence[Token], own: str) -> list[Receiver]:
+    """The receivers of a run of words, in order."""
+    found: list[Receiver] = []
+    for at in range(len(tokens)):
+        if found and found[-1].last >= at:
+            continue
+        found += [Receiver(who, at, last, _clear(tokens, at, last)) for who, last in _receiver(tokens, at, own, found)]
+    return found
+
+
+def _clear(tokens: Sequence[Token], at: int, last: int) -> bool:
+    return all(token.clear for token in tokens[at : last + 1])
+
+
+def _receiver(tokens: Sequence[Token], at: int, own: str, before: Sequence[Receiver]) -> Iterator[tuple[str, int]]:
+    """The receiver that begins at a place, with the place of its last word."""
+    token = tokens[at]
+    named = _next(tokens, at)
+    player = named is not None and is_player(named, own)
+    if _is_everybody(tokens, at, own):
+        more = named is not None and named.key.startswith("mas")
+        yield (OTHERS if more else EACH), at + more
+    elif token.key in _EVERY and player:
+        yield EACH, at + 1
+    elif is_word(token.key, "players", "others") and (player or token.key.startswith("tobbiek")):
+        yield OTHERS, at + player
+    elif is_word(token.key, "players", "first") and (player or token.key.startswith("kezd")):
+        yield "first", at + player
+    else:
+        yield from _seat(tokens, at, player, before)
+
+
+def _is_everybody(tokens: Sequence[Token], at: int, own: str) -> bool:
+    token = tokens[at]
+    if is_word(token.key, "players", "each"):
+        return True
+    if not is_player(token, own) or token.key.startswith("kezdo"):
+        return False
+    counted = at > 0 and tokens[at - 1].number is not None
+    plural = token.key.endswith("k") and not token.key.endswith(("nak", "nek")) and at < _NEAR_START
+    return token.key.endswith("kent") or (plural and not counted and not _is_numbered(tokens, at))
+
+
+def _is_numbered(tokens: Sequence[Token], at: int) -> bool:
+    """Whether the word after says that the number of players is meant."""
+    after = _next(tokens, at)
+    return after is not None and after.key.startswith("szam")
+
+
+def _seat(tokens: Sequence[Token], at: int, player: bool, before: Sequence[Receiver]) -> Iterator[tuple[str, int]]:
+    """A player by seat: an ordinal before a word for players, or by itself where seats were named before."""
+    token = tokens[at]
+    seats = [one.who for one in before if one.who in _NAMES]
+    alone = bool(seats) and _stands_alone(tokens, at)
+    if token.seat is not None and (player or alone):
+        yield seat_name(token.seat), at + player
+    elif token.key.startswith("kovetkezo") and seats and (player or alone):
+        yield seat_name(_NAMES.index(seats[-1]) + 2), at + player
+    elif token.key.startswith("utolso") and player:
+        yield "last", at + 1
+
+
+def _stands_alone(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a word counts seats by itself: what follows is a number, a sign, a verb or another seat."""
+    after = _next(tokens, at)
+    if after is None or after.number is not None or any(sign in after.before for sign in _BREAKS):
+        return True
+    return after.key in ("es", "pedig", "a", "az", "mar", "meg") or is_word(after.key, "setup", "verbs")
+
+
+def _next(tokens: Sequence[Token], at: int) -> Token | None:
+    return tokens[at + 1] if at + 1 < len(tokens) else None

@@ -1,0 +1,69 @@
+"""The sentences of a run of lines, with list items apart."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from ingest.newbook.tokens import Token, run_on
+
+__all__ = ["sentences_of"]
+
+_ITEM: Final = re.compile(r"^\s*(?:[-–—•*+»®@·>]\s*|[0-9a-hIl]{1,2}[.)]\s+)")
+_ENDS: Final = re.compile(r"[.!?;]")
+
+
+def sentences_of(
+    lines: Sequence[int], tokens: Mapping[int, Sequence[Token]], scans: Mapping[int, str]
+) -> Iterator[list[Token]]:
+    """The sentences of a run of lines. A list item begins one, unless a colon announces the items."""
+    run: list[Token] = []
+    opening = ""
+    for number in lines:
+        line = _without_item(tokens[number], scans[number])
+        if not line:
+            continue
+        if run and _begins(run, number, scans[number], opening):
+            yield from _split(run)
+            run = []
+        opening = opening if run else _marker(scans[number])
+        run = run_on([run, line])
+    yield from _split(run)
+
+
+def _marker(scan: str) -> str:
+    """The blanks and the sign before a list item, any number as one; empty for a line that is none."""
+    item = _ITEM.match(scan)
+    return re.sub(r"[0-9a-hIl]+", "1", item.group()) if item else ""
+
+
+def _without_item(line: Sequence[Token], scan: str) -> list[Token]:
+    """The words of a line without the number of its list item."""
+    item = _ITEM.match(scan)
+    counted = bool(item) and bool(line) and (line[0].number is not None or line[0].seat is not None)
+    return list(line[1:]) if item and counted and line[0].start < item.end() else list(line)
+
+
+def _begins(run: Sequence[Token], number: int, scan: str, opening: str) -> bool:
+    """Whether a line begins a sentence of its own: after a gap, as the next item of the list that the run is one of, or
+    as an item of a list that no colon announces."""
+    after = run[-1].after.rstrip()
+    if run[-1].line < number - 1 and not after.endswith((":", ",")):
+        return True
+    marker = _marker(scan)
+    if not marker:
+        return False
+    return marker == opening or ":" not in "".join(token.before for token in run) + after
+
+
+def _split(run: Sequence[Token]) -> Iterator[list[Token]]:
+    sentence: list[Token] = []
+    for token in run:
+        ends = _ENDS.search(token.before)
+        if sentence and ends and (ends[0] == ";" or token.capital or token.raw.isdecimal()):
+            yield sentence
+            sentence = []
+        sentence.append(token)
+    if sentence:
+        yield sentence

@@ -1,0 +1,83 @@
+"""Rows of the set-up: one for each number of players and receiver that a statement holds for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from ingest.newbook.facts import PLAIN, SetupNumber, capped
+from ingest.newbook.receivers import EACH, OTHERS, fewest_for
+from ingest.newbook.sentence import Sentence
+
+__all__ = ["Row", "Statement", "rows_of"]
+
+_ROLES: Final = {EACH: "of each player at the start", "first": "of the first player", OTHERS: "of every other player"}
+_NEAR: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """So many of each of these things. `general`: no condition limits it to some numbers of players."""
+
+    names: tuple[str, ...]
+    receivers: Sequence[str]
+    counts: Sequence[tuple[int | None, int]]
+    line: int
+    how: str
+    doubts: tuple[str, ...]
+    general: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A set-up number, and whether it was stated for everybody."""
+
+    number: SetupNumber
+    general: bool
+
+    def is_replaced_by(self, other: Row) -> bool:
+        """Whether a statement for some numbers of players, right after this one for all, replaces it."""
+        one, new = self.number, other.number
+        same = (one.thing, one.players) == (new.thing, new.players)
+        receivers = one.receiver == new.receiver or "" in (one.receiver, new.receiver)
+        return self.general and not other.general and same and receivers and 0 <= new.line - one.line <= _NEAR
+
+
+def rows_of(sentence: Sentence, statement: Statement) -> list[Row]:
+    """The rows of a statement, for each number of players with whom there is such a receiver."""
+    return [
+        Row(number, statement.general)
+        for name in statement.names
+        for receiver in statement.receivers
+        for number in _numbers(sentence, statement, name, receiver)
+    ]
+
+
+def _numbers(sentence: Sentence, statement: Statement, name: str, receiver: str) -> list[SetupNumber]:
+    what = f"{name} {_role(sentence, receiver)}"
+    made = []
+    for players, value in statement.counts:
+        if players is not None and statement.general and players < fewest_for(receiver):
+            continue
+        alone = statement.general and players == 1 and _has_own_solo(sentence)
+        doubts = (*statement.doubts, "solo-differs") if alone else statement.doubts
+        confidence = capped(PLAIN, doubts)
+        made.append(
+            SetupNumber(what, name, receiver, players, value, statement.line, statement.how, confidence, doubts)
+        )
+    return made
+
+
+def _has_own_solo(sentence: Sentence) -> bool:
+    """Whether the solo game has a chapter of its own, elsewhere."""
+    context = sentence.context
+    return bool(context.outline.of("solo")) and context.section.role != "solo"
+
+
+def _role(sentence: Sentence, receiver: str) -> str:
+    if receiver == EACH and sentence.has("setup", "dealt"):
+        return "dealt to each player"
+    if receiver:
+        return _ROLES.get(receiver, f"of the {receiver} player")
+    return "in the supply" if sentence.has("setup", "supply") else "laid out"

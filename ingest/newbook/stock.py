@@ -1,0 +1,88 @@
+"""The components of a book as its text speaks of them: by name in any form, with counts and parts."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from ingest.newbook.facts import Component
+from ingest.newbook.lexicon import piece_of
+from ingest.newbook.links import Links
+from ingest.newbook.players import player_word
+from ingest.newbook.tokens import Token
+from ingest.prose.keys import key_of
+
+__all__ = ["Stock", "Thing"]
+
+_CASES: Final = (
+    ("bol", "ela"), ("ban", "ine"), ("ben", "ine"), ("rol", "del"), ("tol", "abl"), ("nal", "ade"), ("nel", "ade"),
+    ("hoz", "all"), ("hez", "all"), ("nak", "dat"), ("nek", "dat"), ("val", "ins"), ("vel", "ins"), ("ert", "cau"),
+    ("nkent", "dist"), ("ra", "sub"), ("re", "sub"), ("ba", "ill"), ("be", "ill"), ("ig", "ter"), ("al", "ins"),
+    ("el", "ins"), ("t", "acc"), ("n", "sup"),
+)  # fmt: skip
+"""Endings of cases by their keys, the longer ones first."""
+PLACES: Final = frozenset(("ine", "sub", "ill", "sup", "ade", "all", "del", "dat", "ter"))
+"""Cases that say where, or to whom."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """A component that a run of words names: where its name begins and ends, and the case that it stands in."""
+
+    name: str
+    at: int
+    last: int
+    case: str
+
+    @property
+    def is_place(self) -> bool:
+        return self.case in PLACES
+
+
+class Stock:
+    """Components looked up in running text."""
+
+    def __init__(self, components: Iterable[Component]) -> None:
+        listed = list(components)
+        self.links = Links(one.name_hu for one in listed)
+        self._counts = {one.name_hu: one.count for one in reversed(listed)}
+        self._parts: dict[str, list[str]] = defaultdict(list)
+        for one in listed:
+            if one.part_of:
+                self._parts[one.part_of].append(one.name_hu)
+
+    def count(self, name: str) -> int | None:
+        return self._counts.get(name)
+
+    def parts(self, name: str) -> Sequence[str]:
+        """The kinds that a component comes in."""
+        return tuple(dict.fromkeys(self._parts.get(name, ())))
+
+    def is_general(self, name: str) -> bool:
+        """Whether a name is only that of a kind of piece, which others have at the end of theirs."""
+        kind, bare = piece_of(name)
+        return bool(kind) and not bare and " " not in name
+
+    def things(self, tokens: Sequence[Token], own: str) -> list[Thing]:
+        """Every component that the words name, in order."""
+        found: list[Thing] = []
+        at = 0
+        while at < len(tokens):
+            name, width = self.links.find(tokens, at)
+            if name is not None and tokens[at].number is None and not player_word(tokens[at].key, own):
+                last = at + width - 1
+                found.append(Thing(name, at, last, case_of(tokens[last].key, name)))
+            at += max(1, width)
+        return found
+
+
+def case_of(key: str, name: str) -> str:
+    """The case of a form of a name: what follows the letters that both share."""
+    lemma = key_of(name.split()[-1]) if name.split() else ""
+    shared = 0
+    while shared < min(len(key), len(lemma)) and key[shared] == lemma[shared]:
+        shared += 1
+    rest = key[max(0, shared - 1) :] if shared < len(lemma) else key[shared:]
+    return next((case for ending, case in _CASES if rest.endswith(ending)), "nom")
