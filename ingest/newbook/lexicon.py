@@ -25,10 +25,10 @@ _SCHEMA: Final[Mapping[str, frozenset[str]]] = {
         ("board", "tile", "card", "figure", "resource", "marker", "coin", "die", "sheet", "bag", "box")
     ),
     "players": frozenset(("nouns", "case", "each", "first", "others", "nobody", "more", "fewer", "rest")),
-    "spread": frozenset(("each", "total")),
+    "spread": frozenset(("each", "kinds", "of_each", "total")),
     "units": frozenset(("copies", "measures")),
     "setup": frozenset(
-        ("verbs", "limits", "not", "all", "supply", "shown", "dealt", "as_many", "as_players", "rounds")
+        ("verbs", "limits", "not", "all", "supply", "shown", "dealt", "as_many", "as_players", "rounds", "lists")
     ),
     "plain": frozenset(("words",)),
 }

@@ -15,7 +15,7 @@ def rows_of_nobody(sentence: Sentence) -> list[Row]:
     nobody = sentence.has("players", "nobody") and sentence.has("setup", "not")
     if not nobody or sentence.conditions or sentence.quantities:
         return []
-    doubts = () if all(token.clear for token in sentence.tokens) else ("word-unclear",)
+    doubts: tuple[str, ...] = () if all(token.clear for token in sentence.tokens) else ("word-unclear",)
     doubts += () if sentence.context.section.exact else ("heading-unclear",)
     doubts += players_doubt(sentence, None)
     counts = [(one, 0) for one in sentence.context.everyone]

@@ -25,6 +25,9 @@ _OPENING: Final = 25
 _MOST_PLAYERS: Final = 12
 _ACTS: Final = 3
 """How many different verbs of set-ups make a section one whose heading does not say so."""
+_LISTED: Final = 4
+"""How many lines that begin with a number make a section a component list whose heading does not say so."""
+_HANDED_DOWN: Final = ("components", "setup", "solo")
 _ITEM: Final = re.compile(r"^\s*(?:[-–—•*+»®@·>]|[0-9a-hIl]{1,2}[.)])\s+")
 _PAGE: Final = re.compile(r"^\W*\d{1,3}\W*$")
 _EXAMPLE: Final = ("pelda", "peldaul")
@@ -73,9 +76,43 @@ def outline_of(scans: Mapping[int, str], tokens: Mapping[int, Sequence[Token]]) 
             sections.append(Section(text, number, role, exact, [], _people(tokens[number], role)))
         else:
             sections[-1].lines.append(number)
-    sections = _with_setup(sections, tokens)
+    sections = _with_setup(_with_list(_inherited(sections), tokens), tokens)
     players, noun, line = _players(tokens)
     return Outline(tuple(sections), _examples(sections, scans), players, noun, line)
+
+
+def _inherited(sections: Sequence[Section]) -> list[Section]:
+    """Give minor headings below one that announces something its role: those not in capitals below one that is, and
+    the one that follows it without a line between. A set-up right below the heading of the solo game is that of it."""
+    made: list[Section] = []
+    above: Section | None = None
+    for section in sections:
+        below = above is not None and (_is_minor(section, above) or (made[-1] is above and not above.lines))
+        if above is not None and below and (not section.role or (above.role, section.role) == ("solo", "setup")):
+            section = replace(section, role=above.role, exact=above.exact, players=section.players or above.players)
+        elif section.role in _HANDED_DOWN:
+            above = section
+        elif not below:
+            above = None
+        made.append(section)
+    return made
+
+
+def _is_minor(section: Section, above: Section) -> bool:
+    return above.heading.isupper() and not section.heading.isupper()
+
+
+def _with_list(sections: list[Section], tokens: Mapping[int, Sequence[Token]]) -> list[Section]:
+    """Where no heading announces the component list: the first section most of whose lines begin with a number."""
+    if any(one.role == "components" for one in sections):
+        return sections
+    for place, section in enumerate(sections):
+        lines = [tokens[line] for line in section.lines if tokens[line]]
+        counted = sum(line[0].number is not None for line in lines)
+        if not section.role and counted >= _LISTED and counted > len(lines) / 2:
+            made = replace(section, role="components", exact=False)
+            return [*sections[:place], made, *sections[place + 1 :]]
+    return sections
 
 
 def _with_setup(sections: list[Section], tokens: Mapping[int, Sequence[Token]]) -> list[Section]:

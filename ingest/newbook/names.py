@@ -1,0 +1,81 @@
+"""Names of components as a list would print them: without case, possessor, and with the part that hyphens suspend."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from functools import lru_cache
+from typing import Final
+
+from ingest.newbook.lexicon import piece_of
+from ingest.newbook.tokens import Token
+from ingest.prose.keys import key_of
+from schema.hungarian.analyse import is_form
+
+__all__ = ["completed", "nominative", "possessor_of", "text_of"]
+
+_POSSESSED: Final = (("ája", "a"), ("éje", "e"), ("ője", "ő"), ("ója", "ó"), ("ja", ""), ("je", ""))
+_SHORT: Final = {"á": "a", "é": "e"}
+_VOWELS: Final = "aáeéiíoóöőuúüű"
+_BARE_BEFORE_T: Final = "jlnrsyz"
+"""Consonants after which the accusative needs no vowel."""
+_OUT_OF: Final = ("ból", "ből")
+
+
+def text_of(words: Sequence[Token]) -> str:
+    """A name as printed, with its hyphens."""
+    if not words:
+        return ""
+    first, *others = words
+    return first.text + "".join(("-" if token.before == "-" else " ") + token.text for token in others)
+
+
+def possessor_of(word: str) -> str:
+    """A possessed noun without its ending: `figurája` is a `figura`, `táblája` a `tábla`."""
+    for ending, stem in _POSSESSED:
+        if word.endswith(ending):
+            return word.removesuffix(ending) + stem
+    return word
+
+
+def completed(name: str, full: str) -> str:
+    """A name whose last part a hyphen suspends, with that part: `fa-` before `agyagkocka` is `fakocka`."""
+    last = full.split()[-1] if full.split() else ""
+    kind, bare = piece_of(last)
+    return name + last[len(bare) :] if kind and bare else name
+
+
+def nominative(name: str, known: Collection[str]) -> tuple[str, bool]:
+    """A name in the accusative (or one that says out of what) as it stands in a list, and whether that is certain:
+    `known` has the words of the book by their keys."""
+    head, _, last = name.rpartition(" ")
+    lead = f"{head} " if head else ""
+    ways = list(_ways(last.lower()))
+    if not ways:
+        return name, True
+    elsewhere = [way for way in ways if key_of(way) in known]
+    pieces = [way for way in ways if piece_of(way)[0]]
+    chosen = (elsewhere or pieces or ways)[0]
+    return lead + chosen, bool(elsewhere or pieces or len(ways) == 1)
+
+
+@lru_cache(maxsize=4096)
+def _ways(form: str) -> tuple[str, ...]:
+    """The words whose accusative (or elative) a form may be, the likeliest first."""
+    return tuple(dict.fromkeys(way for way in _stems(form) if is_form(form, way, "noun")))
+
+
+def _stems(form: str) -> Iterator[str]:
+    ending = next((one for one in _OUT_OF if form.endswith(one)), "")
+    if ending:
+        stem = form.removesuffix(ending)
+        yield stem[:-1] + _SHORT.get(stem[-1:], stem[-1:])
+        return
+    if not form.endswith("t") or len(form) < 3:
+        return
+    stem = form[:-1]
+    if stem[-1] in _SHORT:
+        yield stem[:-1] + _SHORT[stem[-1]]
+    if stem[-1] in "oöeaé" and stem[-2:-1] not in _VOWELS:
+        yield stem[:-1]
+    if stem[-1] in _BARE_BEFORE_T or stem[-1] in _VOWELS:
+        yield stem
