@@ -1,58 +1,99 @@
 """Rows of a component list that end in their number, with a leader before it: `Gombakártya ........ 66`.
 
-Such a row is complete: a row below it that stands further in is a part of it, whatever letter it begins with.
+Such a row is complete: a row below it that stands further in is a part of it, whatever letter it begins with, and
+brackets below it belong to it. What follows the leader may say more than one number: `5 of each colour (20)`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from ingest.newbook.facts import PLAIN, Component
-from ingest.newbook.lexicon import piece_of
+from ingest.newbook.entries import Chunk, chunks_of
+from ingest.newbook.entry_reading import EntryReading
+from ingest.newbook.facts import Component
+from ingest.newbook.lexicon import is_word
 from ingest.newbook.numbers import looks_like_digits
-from ingest.newbook.tokens import Token
+from ingest.newbook.tokens import Token, run_on
 from ingest.newbook.totals import summed
 
-__all__ = ["counted_rows", "is_counted_row"]
+__all__ = ["columns_of", "counted_rows", "is_counted_row", "leader_at", "with_continuations"]
 
-_LEADER: Final = re.compile(r"[._…·]{2,}|…|\t| {3,}")
+_LEADER: Final = re.compile(r"[._…·]{2,}|…|\t| {3,}|\|")
 """Dots, a line, or a gap that leads the eye from a name to its number."""
+_GAP: Final = re.compile(r" {3,}|\t")
+
+
+def columns_of(line: Sequence[Token]) -> Iterator[list[Token]]:
+    """The entries that stand side by side in a line: each begins with a number after a gap."""
+    part: list[Token] = []
+    beside = len(line) > 1 and line[0].number is not None and line[1].number is None
+    for place, token in enumerate(line):
+        after = line[place + 1] if place + 1 < len(line) else None
+        counts = token.number is not None and after is not None and after.number is None
+        if part and beside and counts and _GAP.search(token.before):
+            yield part
+            part = []
+        part.append(token)
+    yield part
+
+
+def leader_at(line: Sequence[Token]) -> int | None:
+    """The place of the first word after a leader, where a number or what may be one stands."""
+    for place in range(1, len(line)):
+        if _LEADER.search(line[place].before):
+            found = line[place]
+            spread = any(is_word(found.key, "spread", entry) for entry in ("each", "of_each", "total"))
+            return place if spread or found.number is not None or looks_like_digits(found.raw) else None
+    return None
 
 
 def is_counted_row(line: Sequence[Token]) -> bool:
-    """Whether a line is a name, a leader and a number, or what may be a misread one."""
-    if len(line) < 2 or not _LEADER.search(line[-1].before):
-        return False
-    last = line[-1]
-    return (last.number is not None or looks_like_digits(last.raw)) and all(word.number is None for word in line[:-1])
+    """Whether a line is a name, a leader and numbers."""
+    place = leader_at(line)
+    return place is not None and line[0].number is None and all(word.number is None for word in line[:place])
 
 
-def counted_rows(rows: Sequence[Sequence[Token]]) -> list[Component]:
-    """One component a row; a row that stands further in than the one before is a part of it."""
+def with_continuations(lines: Sequence[Sequence[Token]]) -> list[list[Token]]:
+    """The lines, brackets that stand alone below a counted row joined to it."""
+    made: list[list[Token]] = []
+    for line in lines:
+        bracketed = line[0].before.strip() == "(" and line[-1].after.strip().endswith(")")
+        if made and bracketed and is_counted_row(made[-1]):
+            made[-1] = run_on([made[-1], line])
+        else:
+            made.append(list(line))
+    return made
+
+
+def counted_rows(rows: Sequence[Sequence[Token]], most: int) -> list[Component]:
+    """The components of each row; a row that stands further in than the one before is a part of it."""
     made: list[Component] = []
     owner, margin = "", 0
     for row in rows:
         nested = bool(made) and row[0].start > margin
-        if not nested:
-            owner, margin = _name(row), row[0].start
-        made.append(_component(row, owner if nested else ""))
+        found = _components(row, most, owner if nested else "")
+        if found and not nested:
+            owner, margin = found[0].name_hu, row[0].start
+        made += found
     return summed(made, ())
 
 
-def _name(row: Sequence[Token]) -> str:
-    return " ".join(word.text for word in row[:-1])
+def _components(row: Sequence[Token], most: int, owner: str) -> list[Component]:
+    place = leader_at(row) or len(row)
+    reading = EntryReading(most, owner)
+    reading.add(Chunk(words=_without_brackets(row[:place])))
+    for chunk in chunks_of(row[place:]):
+        reading.add(chunk, after_leader=True)
+    return reading.result()
 
 
-def _component(row: Sequence[Token], owner: str) -> Component:
-    name, last = _name(row), row[-1]
-    number = last.number
-    doubts = {
-        "letter-in-number": number is None or not number.exact,
-        "number-cut": last.crowded,
-        "name-unclear": not all(word.as_scanned for word in row[:-1]),
-    }
-    met = tuple(doubt for doubt, holds in doubts.items() if holds)
-    how = "unread" if number is None else "digit" if number.digits else "word"
-    return Component(name, piece_of(name)[0], number.value if number else None, last.line, how, PLAIN, owner, met)
+def _without_brackets(words: Sequence[Token]) -> list[Token]:
+    kept: list[Token] = []
+    depth = 0
+    for word in words:
+        depth += word.before.count("(") - word.before.count(")")
+        if depth <= 0:
+            kept.append(word)
+    return kept

@@ -74,7 +74,7 @@ def draft_of(original: Book, game: str) -> Draft:
     book, remade = _respaced(original)
     tokens = {line.number: tokens_of(line, book.scans[line.number], remade) for line in book.lines}
     outline = outline_of(book.scans, tokens)
-    listed = components_of(outline, tokens)
+    listed = components_of(outline, tokens, book.scans)
     components = [*listed, *roster_components(outline, tokens, listed)]
     setup = setup_of(outline, tokens, book.scans, Stock(components))
     goods = _goods(components)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from ingest.newbook.lexicon import is_word
+from ingest.newbook.lexicon import is_word, piece_of
 from ingest.newbook.numbers import looks_like_digits
 from ingest.newbook.tokens import Token, run_on
 
@@ -14,10 +14,11 @@ __all__ = ["AND", "Chunk", "chunks_of", "entries_of"]
 
 _SENTENCE: Final = 9
 AND: Final = frozenset(("es", "valamint", "illetve", "meg", "tovabba", "plusz", "s"))
-_STOPS: Final = frozenset(
-    "a az amely amelyek melyek mely amelyen melyen ami amik amelyekkel minden mindegyik mindegyiken ebbol ezek".split()
+_STOPS: Final = frozenset("a az minden mindegyik mindegyiken ebbol ezek".split())
+_RELATIVE: Final = ("amely", "mely", "ami", "amit", "aki", "ahol", "amivel")
+_OF_THEM: Final = frozenset(
+    "ebbol ezekbol kozuluk koztuk amelybol melybol amelyekbol melyekbol megpedig azaz vagyis".split()
 )
-_OF_THEM: Final = frozenset(("ebbol", "ezekbol", "kozuluk", "koztuk", "amelybol", "melybol", "amelyekbol"))
 _UNITS: Final = frozenset(("db", "darab", "x", "drb"))
 _REST: Final = ("tobbi", "maradek")
 _RANGED: Final = ("abl", "ter")
@@ -26,15 +27,20 @@ _RANGED: Final = ("abl", "ter")
 @dataclass(slots=True)
 class Chunk:
     """Words between two delimiters, with the number among them. `depth`: in how many brackets; `listed`: after a colon;
-    `number_last`: the number stands after its words; `ranged`: it is an end of a range of values."""
+    `split`: how many of the words stand before the number; `ranged`: it is an end of a range of values."""
 
     depth: int = 0
     listed: bool = False
     number: Token | None = None
     words: list[Token] = field(default_factory=list)
-    number_last: bool = False
+    split: int = 0
     ranged: bool = False
     suspended: bool = False
+
+    @property
+    def number_last(self) -> bool:
+        """Whether the number stands after its words."""
+        return 0 < self.split == len(self.words)
 
     @property
     def inner(self) -> bool:
@@ -56,14 +62,14 @@ class Chunk:
     @property
     def only_units(self) -> bool:
         """Whether the words beside the number only say that copies are counted: `(3 lap)`."""
-        return all(is_word(word.key, "units", "copies") for word in self.words)
+        return all(_is_unit(word) for word in self.words)
 
     @property
     def name(self) -> list[Token]:
         """The words that name what is counted."""
         kept: list[Token] = []
-        for word in self.words:
-            stops = word.key in _STOPS and not (self.rest and not kept)
+        for word in self.words[self.split :] or self.words:
+            stops = (word.key in _STOPS and not (self.rest and not kept)) or word.key.startswith(_RELATIVE)
             if stops or any(is_word(word.key, "spread", entry) for entry in ("each", "kinds", "of_each", "total")):
                 break
             kept.append(word)
@@ -72,6 +78,12 @@ class Chunk:
         while kept and kept[-1].key in _UNITS:
             kept = kept[:-1]
         return kept
+
+
+def _is_unit(word: Token) -> bool:
+    """Whether a word says that pieces are counted: copies, or a kind of piece without a name."""
+    kind, bare = piece_of(word.text)
+    return is_word(word.key, "units", "copies") or (bool(kind) and not bare)
 
 
 # ---- entries ----
@@ -109,7 +121,8 @@ def _stops_open(entry: Sequence[Token], line: Sequence[Token]) -> bool:
 def _is_nested(entry: Sequence[Token], line: Sequence[Token]) -> bool:
     """Whether a line belongs to a total that a colon ends: it stands further in than that total."""
     lead = [token for token in entry if token.line == entry[0].line]
-    return lead[-1].after.rstrip().endswith(":") and line[0].start > entry[0].start
+    counted = any(token.number is not None for token in lead)
+    return counted and lead[-1].after.rstrip().endswith(":") and line[0].start > entry[0].start
 
 
 # ---- chunks ----
@@ -123,7 +136,7 @@ def chunks_of(entry: Sequence[Token]) -> Iterator[Chunk]:
         opens, closes = token.before.count("("), token.before.count(")")
         listed = listed or (":" in token.before and depth == 0)
         if _cuts(entry, place) or _begins_count(entry, place, chunk):
-            chunk.suspended = token.before.startswith("-") and len(token.before) > 1
+            chunk.suspended = _suspends(token)
             yield chunk
             depth = max(0, depth + opens - closes)
             chunk = Chunk(depth, listed)
@@ -134,10 +147,15 @@ def chunks_of(entry: Sequence[Token]) -> Iterator[Chunk]:
     yield chunk
 
 
+def _suspends(token: Token) -> bool:
+    """Whether a hyphen after the word before suspends its end: `fa-, kő- és agyagkocka`."""
+    return token.before.startswith("-") and len(token.before) > 1 and "\n" not in token.before
+
+
 def _add(chunk: Chunk, entry: Sequence[Token], place: int) -> None:
     numbered = _as_number(entry, place)
     if numbered is not None and chunk.number is None:
-        chunk.number, chunk.number_last = numbered, bool(chunk.words)
+        chunk.number, chunk.split = numbered, len(chunk.words)
         chunk.ranged = _is_ranged(entry, place)
     else:
         chunk.words.append(entry[place])
@@ -165,16 +183,17 @@ def _joins(entry: Sequence[Token], place: int) -> bool:
     """Whether a word joins two members of a list: what follows has a number, or what is before lacks one too."""
     if entry[place].key not in AND or place + 1 >= len(entry):
         return False
-    return entry[place + 1].number is not None or _is_listing(entry, place)
+    after = entry[place + 1]
+    return after.number is not None or after.key in ("minden", "mindegyik") or _is_listing(entry, place)
 
 
 def _is_listing(entry: Sequence[Token], place: int) -> bool:
     """Whether `and` ends a list of names: a comma or a suspended hyphen stands before, or one number is for each."""
     before = entry[:place]
-    commas = any("," in token.before or token.before.startswith("- ") for token in (*before[1:], entry[place]))
+    commas = any("," in token.before or _suspends(token) for token in (*before[1:], entry[place]))
     apiece = any(token.number is not None and token.number.apiece for token in before)
     spread = any(is_word(token.key, "spread", "of_each") for token in entry)
-    return (commas and _is_bare(entry, place)) or apiece or spread or entry[place].before.startswith("-")
+    return (commas and _is_bare(entry, place)) or apiece or spread
 
 
 def _is_bare(entry: Sequence[Token], place: int) -> bool:

@@ -30,7 +30,7 @@ _SCHEMA: Final[Mapping[str, frozenset[str]]] = {
     "setup": frozenset(
         ("verbs", "limits", "not", "all", "supply", "shown", "dealt", "as_many", "as_players", "rounds", "lists")
     ),
-    "plain": frozenset(("words",)),
+    "plain": frozenset(("words", "looks")),
 }
 _CLOSE: Final = 84
 """How alike, in percent, a misread heading must be to the word that it announces."""

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from ingest.newbook.lexicon import piece_of
+from ingest.newbook.facts import Component
+from ingest.newbook.lexicon import is_word, piece_of
 from ingest.newbook.tokens import Token
 from ingest.prose.keys import key_of
 from schema.hungarian.analyse import is_form
 
-__all__ = ["completed", "nominative", "possessor_of", "text_of"]
+__all__ = ["completed", "nominative", "possessor_of", "shortened", "singular", "text_of"]
 
 _POSSESSED: Final = (("ája", "a"), ("éje", "e"), ("ője", "ő"), ("ója", "ó"), ("ja", ""), ("je", ""))
 _SHORT: Final = {"á": "a", "é": "e"}
@@ -79,3 +82,37 @@ def _stems(form: str) -> Iterator[str]:
         yield stem[:-1]
     if stem[-1] in _BARE_BEFORE_T or stem[-1] in _VOWELS:
         yield stem
+
+
+def singular(form: str, known: Collection[str]) -> tuple[str, bool]:
+    """A noun in the plural as a dictionary has it, and whether that is certain."""
+    stem = form.removesuffix("k")
+    ways = [way for way in _without_link(stem) if is_form(form, way, "noun")]
+    elsewhere = [way for way in ways if key_of(way) in known]
+    pieces = [way for way in ways if piece_of(way)[0]]
+    return (elsewhere or pieces or ways or [form])[0], bool(elsewhere or pieces)
+
+
+def _without_link(stem: str) -> Iterator[str]:
+    if stem[-1:] in _SHORT:
+        yield stem[:-1] + _SHORT[stem[-1]]
+    if stem[-1:] in "oöea" and stem[-2:-1] not in _VOWELS:
+        yield stem[:-1]
+    if stem[-1:] in _VOWELS:
+        yield stem
+
+
+def shortened(found: Sequence[Component]) -> list[Component]:
+    """The components without the colours and sizes before their nouns, where no other one has the same noun."""
+    nouns = Counter(key_of(one.name_hu.split()[-1]) for one in found if one.name_hu)
+    if any(is_word(key, "plain", "looks") for key in nouns):
+        return list(found)  # colours are names here
+    new = {one.name_hu: _bare(one.name_hu, nouns) for one in found}
+    return [replace(one, name_hu=new[one.name_hu], part_of=new.get(one.part_of, one.part_of)) for one in found]
+
+
+def _bare(name: str, nouns: Counter[str]) -> str:
+    words = name.split()
+    while len(words) > 1 and nouns[key_of(words[-1])] == 1 and is_word(key_of(words[0]), "plain", "looks"):
+        words = words[1:]
+    return " ".join(words)

@@ -27,6 +27,8 @@ _ACTS: Final = 3
 """How many different verbs of set-ups make a section one whose heading does not say so."""
 _LISTED: Final = 4
 """How many lines that begin with a number make a section a component list whose heading does not say so."""
+_ADJACENT: Final = 2
+"""How many lines below a heading the next one stands that belongs to it."""
 _HANDED_DOWN: Final = ("components", "setup", "solo")
 _ITEM: Final = re.compile(r"^\s*(?:[-–—•*+»®@·>]|[0-9a-hIl]{1,2}[.)])\s+")
 _PAGE: Final = re.compile(r"^\W*\d{1,3}\W*$")
@@ -87,7 +89,7 @@ def _inherited(sections: Sequence[Section]) -> list[Section]:
     made: list[Section] = []
     above: Section | None = None
     for section in sections:
-        below = above is not None and (_is_minor(section, above) or (made[-1] is above and not above.lines))
+        below = above is not None and (_is_minor(section, above) or section.line - above.line <= _ADJACENT)
         if above is not None and below and (not section.role or (above.role, section.role) == ("solo", "setup")):
             section = replace(section, role=above.role, exact=above.exact, players=section.players or above.players)
         elif section.role in _HANDED_DOWN:

@@ -9,6 +9,7 @@ there are, or when there are as many members as the component list has pieces of
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -24,7 +25,10 @@ __all__ = ["Label", "labels_in", "roster_components"]
 
 _LONGEST_NAME: Final = 4
 _FEWEST: Final = 2
-_ROLES: Final = ("components", "setup", "solo", "example")
+_NO_ROSTERS: Final = ("components", "setup", "example")
+_NEAR: Final = 5
+_CROSSES: Final = ("×", "x", "X")
+_LEADER: Final = re.compile(r"\.{2,}|…| {3,}|\t")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +59,14 @@ def roster_components(
     found: list[Component] = []
     for section in outline.sections:
         labels = list(labels_in(section, tokens, outline.examples))
-        if section.role in _ROLES and not _is_misnamed(section, labels, outline):
+        if section.role in _NO_ROSTERS and not _is_misnamed(section, labels, outline):
             continue
-        heading = tokens.get(section.line, [])
-        named = links.first(heading)
+        named = links.first(tokens.get(section.line, []))
         total = by_name.get(named) if named else None
-        found += _members(labels, total)
+        counted = [label for label in labels if label.copies is not None]
+        found += _members(
+            counted if section.role == "solo" else labels, total, _copies_of_each(section, tokens, labels)
+        )
     return found
 
 
@@ -68,6 +74,19 @@ def _is_misnamed(section: Section, labels: Sequence[Label], outline: Outline) ->
     """Whether a heading sounds like a set-up, stands beside the real one, and most of its labels count copies."""
     counted = sum(label.copies is not None for label in labels)
     return section.role == "setup" and len(outline.of("setup")) > 1 and counted > max(_FEWEST, len(labels) / 2)
+
+
+def _copies_of_each(section: Section, tokens: Mapping[int, Sequence[Token]], labels: Sequence[Label]) -> Token | None:
+    """`two cards belong to each`: the number of copies that the text before the first label gives all of them."""
+    before = [token for line in section.lines if labels and line < labels[0].line for token in tokens[line]]
+    for place, token in enumerate(before):
+        near = before[place + 1 : place + _NEAR]
+        if not token.key.startswith("mindegyik") or not near:
+            continue
+        counted = [one for at, one in enumerate(near[:-1]) if one.number is not None and _says_copies(near[at + 1])]
+        if counted:
+            return counted[0]
+    return None
 
 
 def labels_in(section: Section, tokens: Mapping[int, Sequence[Token]], skipped: frozenset[int]) -> Iterator[Label]:
@@ -88,28 +107,56 @@ def labels_in(section: Section, tokens: Mapping[int, Sequence[Token]], skipped: 
 
 
 def _label(line: Sequence[Token]) -> Label | None:
-    """A name with a capital that a bracket, a full stop, a colon or a dash follows within a few words."""
-    if not line[0].capital or line[0].number is not None:
+    """A name with a capital, the copies before or after it, and the sign that ends it."""
+    start = _copies_before(line)
+    if start >= len(line) or not line[start].capital or line[start].number is not None:
         return None
-    for width in range(1, min(_LONGEST_NAME, len(line)) + 1):
+    for width in range(start + 1, min(start + _LONGEST_NAME, len(line)) + 1):
         after = line[width].before if width < len(line) else line[width - 1].after
-        if "(" in after:
-            copies, used = _copies(line, width)
-            return Label(tuple(line[:width]), copies, tuple(line[used:])) if used else None
-        if any(sign in after for sign in ".:") or (after.strip() in ("–", "—", "-") and after != after.strip()):
-            return Label(tuple(line[:width]), None, tuple(line[width:]))
-        if after == "-":
-            continue  # a hyphen joins two words of one name
-        if after.strip():
-            return None
+        if after.strip() in ("", "-") and not _LEADER.search(after):
+            continue  # a blank or a hyphen joins two words of one name
+        found = _ended(line, start, width, after)
+        return replace(found, copies=line[0]) if found is not None and start else found
     return None
+
+
+def _copies_before(line: Sequence[Token]) -> int:
+    """Where a name begins: after the number of copies and its cross or unit, if the line begins so."""
+    if len(line) < _FEWEST or line[0].number is None:
+        return 0
+    if line[1].before.strip() in _CROSSES or line[0].raw.lower().endswith("x"):
+        return 1
+    return 2 if line[1].key in ("db", "darab", "x") else 0
+
+
+def _ended(line: Sequence[Token], start: int, width: int, after: str) -> Label | None:
+    """The label that ends at a place, by the sign that stands there."""
+    name = tuple(line[start:width])
+    if "(" in after or "[" in after:
+        copies, used = _copies(line, width)
+        return Label(name, copies, tuple(line[used:])) if used else None
+    if width < len(line) and _counts_copies(line, width, after):
+        return Label(name, line[width], tuple(line[width + 1 :]))
+    dashed = after.strip() in ("–", "—", "-") and after != after.strip()
+    return Label(name, None, tuple(line[width:])) if dashed or any(sign in after for sign in ".:") else None
+
+
+def _counts_copies(line: Sequence[Token], width: int, after: str) -> bool:
+    """Whether the number after a name says how many copies there are: behind a cross or a leader, or before a unit."""
+    token = line[width]
+    if token.number is None and not looks_like_digits(token.raw):
+        return False
+    if any(cross in after for cross in _CROSSES[:1]) or _LEADER.search(after):
+        return True
+    unit = line[width + 1] if width + 1 < len(line) else None
+    return after.strip() in (",", "–", "—", "-") and unit is not None and unit.key in ("db", "darab", "lap", "peldany")
 
 
 def _copies(line: Sequence[Token], start: int) -> tuple[Token | None, int]:
     """The number of copies that brackets give, and where they end; 0 for brackets that do not end in the line."""
-    end = next((at for at in range(start + 1, len(line)) if ")" in line[at].before), None)
+    end = next((at for at in range(start + 1, len(line)) if _closes(line[at].before)), None)
     if end is None:
-        end = len(line) if ")" in line[-1].after else 0
+        end = len(line) if _closes(line[-1].after) else 0
     inside = line[start:end]
     for at, token in enumerate(inside):
         number = token.number is not None or looks_like_digits(token.raw)
@@ -121,13 +168,19 @@ def _copies(line: Sequence[Token], start: int) -> tuple[Token | None, int]:
     return None, end
 
 
+def _closes(signs: str) -> bool:
+    return ")" in signs or "]" in signs
+
+
 def _says_copies(token: Token) -> bool:
     """Whether a word beside a number says that pieces are counted: copies, or a kind of piece without a name."""
     kind, bare = piece_of(token.text)
     return is_word(token.key, "units", "copies") or (bool(kind) and not bare)
 
 
-def _members(labels: Sequence[Label], total: Component | None) -> list[Component]:
+def _members(labels: Sequence[Label], total: Component | None, of_each: Token | None) -> list[Component]:
+    if of_each is not None:
+        labels = [label if label.copies is not None else replace(label, copies=of_each) for label in labels]
     counted = [label for label in labels if label.copies is not None]
     whole = total is not None and total.count == len(labels) and total.kind in ("card", "tile", "marker", "board")
     if not (len(counted) >= _FEWEST or (total is not None and counted) or (whole and len(labels) >= _FEWEST)):

@@ -1,0 +1,240 @@
+"""The components of one entry of a list, chunk by chunk."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from ingest.newbook.entries import AND, Chunk
+from ingest.newbook.facts import ADDED_UP, PLAIN, Component
+from ingest.newbook.lexicon import is_word, piece_of
+from ingest.newbook.names import completed, text_of
+from ingest.newbook.tokens import Token
+from ingest.newbook.totals import summed
+
+__all__ = ["EntryReading"]
+
+_LONGEST_NAME: Final = 4
+_ARTICLES: Final = ("a", "az")
+
+
+class EntryReading:
+    """The components of one entry, chunk by chunk. `top` is the total that parts belong to, `open` the names that still
+    want a number, `shared` the number that names after it have too, `kinds` in how many colours a thing comes."""
+
+    def __init__(self, most: int, owner: str = "") -> None:
+        self._most, self._owner = most, owner
+        self._made: list[Component] = []
+        self._top = -1
+        self._open: list[int] = []
+        self._suspended: list[int] = []
+        self._shared: Chunk | None = None
+        self._kinds = 0
+        self._each: list[tuple[int, int]] = []
+
+    def begin(self, total: Component) -> None:
+        """Begin with a total whose parts follow."""
+        self._made.append(total)
+        self._top = len(self._made) - 1
+
+    def add(self, chunk: Chunk, *, after_leader: bool = False) -> None:
+        """Take a chunk; after the leader of a row every name is one of a part."""
+        chunk.listed = chunk.listed or after_leader
+        if chunk.measured or not (chunk.words or chunk.number):
+            return
+        name = [] if chunk.depth and chunk.only_units else chunk.name
+        if chunk.rest:
+            self._rest(name)
+        elif chunk.number is None:
+            self._name(chunk, name)
+        elif chunk.says("total"):
+            self._total(chunk)
+        elif _says_kinds(chunk):
+            self._in_kinds(chunk)
+        elif chunk.says("each") or chunk.says("of_each") or chunk.says("kinds"):
+            self._of_each(chunk, name)
+        elif name:
+            self._count(chunk, name)
+        else:
+            self._copies(chunk)
+
+    def result(self) -> list[Component]:
+        made = [one for one in self._made if one.count is not None or one.how == "unread"]
+        return summed(made, [(at, number) for at, number in self._each if at < len(made)])
+
+    # ---- names with a number ----
+
+    def _count(self, chunk: Chunk, name: Sequence[Token]) -> None:
+        """A number and a name: a component, or a part of the one that brackets or a colon follow."""
+        apart = chunk.number_last and not chunk.inner
+        parent = self._made[self._top].name_hu if chunk.inner and self._top >= 0 and not apart else ""
+        self._append(_component(chunk, name, parent), chunk)
+        number = chunk.number.number if chunk.number is not None else None
+        self._shared = chunk if number is not None and number.apiece else None
+
+    def _append(self, one: Component, chunk: Chunk) -> None:
+        if self._kinds > 1 and self._top < 0 and one.count is not None:
+            one = replace(one, count=one.count * self._kinds, doubts=(*one.doubts, "computed"))
+        self._made.append(one)
+        at = len(self._made) - 1
+        if not chunk.inner:
+            self._top = at
+        if chunk.suspended:
+            self._suspended.append(at)
+        elif self._suspended:
+            self._complete(one.name_hu)
+
+    def _complete(self, full: str) -> None:
+        """Give the names that hyphens suspended their end."""
+        for at in self._suspended:
+            name = completed(self._made[at].name_hu, full)
+            self._made[at] = replace(self._made[at], name_hu=name, kind=piece_of(name)[0])
+        self._suspended = []
+
+    # ---- names without a number ----
+
+    def _name(self, chunk: Chunk, name: Sequence[Token]) -> None:
+        """A name that wants a number: the one that names before it share, or one that follows."""
+        name = [word for word in name if word.key not in AND]
+        if not name or (chunk.depth and self._shared is None and not self._wants_names(chunk)):
+            return
+        parent = self._made[self._top].name_hu if chunk.inner and self._top >= 0 else self._owner
+        if self._shared is not None:
+            number = Chunk(chunk.depth, chunk.listed, self._shared.number, list(name), suspended=chunk.suspended)
+            self._append(_component(number, name, parent), chunk)
+            return
+        self._made.append(_component(chunk, name, parent))
+        self._open.append(len(self._made) - 1)
+        if chunk.suspended:
+            self._suspended.append(len(self._made) - 1)
+        elif self._suspended:
+            self._complete(self._made[-1].name_hu)
+        if not chunk.inner:
+            self._top = len(self._made) - 1
+
+    def _wants_names(self, chunk: Chunk) -> bool:
+        """Whether a total stands before the brackets, so that names in them may be its kinds."""
+        return chunk.inner and self._top >= 0 and self._made[self._top].count is not None
+
+    # ---- numbers without a name ----
+
+    def _copies(self, chunk: Chunk) -> None:
+        """A bare number is the count of the name before it."""
+        if self._open:
+            self._fill(self._open[-1], chunk)
+            self._open = []
+        elif 0 <= self._top < len(self._made) and chunk.number is not None and chunk.number.number is not None:
+            self._each.append((self._top, chunk.number.number.value))
+
+    def _fill(self, at: int, chunk: Chunk, *extra: str) -> None:
+        number = chunk.number.number if chunk.number is not None else None
+        if number is None or chunk.number is None:
+            self._made[at] = replace(self._made[at], how="unread", doubts=("letter-in-number",))
+            return
+        doubts = (*self._made[at].doubts, *_doubts(chunk, ()), *extra)
+        how = "digit" if number.digits else "word"
+        line = chunk.number.line
+        self._made[at] = replace(
+            self._made[at], count=number.value, how=how, line=line, doubts=doubts, confidence=PLAIN
+        )
+
+    def _of_each(self, chunk: Chunk, name: Sequence[Token]) -> None:
+        """So many of each: of the names before it, or of each colour or player of the thing before it."""
+        number = chunk.number.number if chunk.number is not None else None
+        if number is None:
+            return
+        if chunk.says("of_each") and len(self._open) > 1:
+            for at in self._open:
+                self._fill(at, chunk)
+            self._open = []
+            return
+        if name and not chunk.inner and self._top < 0:
+            self._count(chunk, name)
+        self._multiply(chunk, number.value)
+
+    def _multiply(self, chunk: Chunk, each: int) -> None:
+        """Hold a count against so many of each kind, or work it out where none is printed."""
+        if self._top < 0:
+            return
+        top = self._made[self._top]
+        per_player = any(is_word(word.key, "players", "each") for word in chunk.words)
+        times = self._most if per_player and not self._kinds else self._kinds
+        if top.count is None and times:
+            self._fill(self._top, chunk, "per-player")
+            self._made[self._top] = replace(self._made[self._top], count=each * times)
+            self._open = []
+        elif top.count is not None and self._kinds and top.count == each * self._kinds:
+            self._made[self._top] = replace(top, confidence=ADDED_UP)
+        else:
+            self._each.append((self._top, each))
+
+    def _in_kinds(self, chunk: Chunk) -> None:
+        """In how many colours or kinds a thing comes."""
+        number = chunk.number.number if chunk.number is not None else None
+        self._kinds = number.value if number is not None else 0
+
+    def _total(self, chunk: Chunk) -> None:
+        """`altogether 24`: the count of the thing before it."""
+        number = chunk.number.number if chunk.number is not None else None
+        if self._made and number is not None:
+            top = max(0, self._top)
+            self._made[top] = replace(self._made[top], count=number.value, confidence=PLAIN, doubts=_doubts(chunk, ()))
+
+    def _rest(self, name: Sequence[Token]) -> None:
+        """`the rest blue`: what the parts before leave of the total."""
+        if not name or self._top < 0:
+            return
+        top = self._made[self._top]
+        parts = [one.count for one in self._made if one.part_of == top.name_hu]
+        if top.count is None or None in parts or not parts:
+            return
+        left = top.count - sum(one for one in parts if one is not None)
+        doubts = ("computed", *(() if all(word.as_scanned for word in name) else ("name-unclear",)))
+        self._made.append(
+            Component(text_of(name), top.kind, left, name[0].line, "computed", PLAIN, top.name_hu, doubts)
+        )
+
+
+def _says_kinds(chunk: Chunk) -> bool:
+    """Whether a number counts colours or kinds: `four colours`, but not `of every colour five`."""
+    return chunk.says("kinds") and not chunk.says("each") and not chunk.says("of_each") and not chunk.number_last
+
+
+def _component(chunk: Chunk, name: Sequence[Token], parent: str) -> Component:
+    number = chunk.number.number if chunk.number is not None else None
+    text = text_of(name)
+    line = chunk.number.line if chunk.number is not None and not _is_shared(chunk) else name[0].line
+    count = number.value if number else None
+    return Component(text, piece_of(text)[0], count, line, _how(chunk), PLAIN, parent, _doubts(chunk, name))
+
+
+def _is_shared(chunk: Chunk) -> bool:
+    number = chunk.number.number if chunk.number is not None else None
+    return number is not None and number.apiece
+
+
+def _how(chunk: Chunk) -> str:
+    if chunk.number is None:
+        return "none"
+    number = chunk.number.number
+    return "unread" if number is None else "digit" if number.digits else "word"
+
+
+def _doubts(chunk: Chunk, name: Sequence[Token]) -> tuple[str, ...]:
+    number = chunk.number
+    unclear = not all(word.as_scanned for word in name) or any(word.key in AND for word in name)
+    doubts = {
+        "letter-in-number": number is not None and (number.number is None or not number.number.exact),
+        "number-cut": number is not None and number.crowded,
+        "computed": number is not None and number.number is not None and number.number.computed,
+        "name-unclear": unclear or _stops_short(chunk),
+        "long-name": len(name) > _LONGEST_NAME,
+        "per-player": chunk.says("each"),
+    }
+    return tuple(doubt for doubt, met in doubts.items() if met)
+
+
+def _stops_short(chunk: Chunk) -> bool:
+    """Whether an article ends the words of a chunk: it may be the end of the name, cut off."""
+    return bool(chunk.words) and chunk.words[-1].key in _ARTICLES

@@ -1,0 +1,111 @@
+"""Components that running text lists: `in the box you find a board, four figures and twelve tiles`."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from ingest.newbook.entries import chunks_of
+from ingest.newbook.entry_reading import EntryReading
+from ingest.newbook.facts import PLAIN, Component
+from ingest.newbook.lexicon import is_word, piece_of
+from ingest.newbook.names import nominative, singular
+from ingest.newbook.sentences import sentences_of
+from ingest.newbook.tokens import Token
+
+__all__ = ["components_of_prose", "is_prose"]
+
+_FEWEST_LINES: Final = 2
+_NUMBER_OF: Final = ("szama", "szamuk")
+
+
+def is_prose(lines: Sequence[int], tokens: Mapping[int, Sequence[Token]]) -> bool:
+    """Whether lines are running text and no list: most of them go on with the sentence of the line before."""
+    listed = [tokens[number] for number in lines if tokens[number]]
+    if not listed:
+        return False
+    lists = any(
+        is_word(token.key, "setup", "lists") and not line[-1].after.endswith(":") for line in listed for token in line
+    )
+    if len(listed) < _FEWEST_LINES:
+        return lists
+    inside = sum(any(_ends(token) for token in line[1:]) for line in listed)
+    flowing = sum(_flows(line) for line in listed[1:])
+    return (inside > 0 or lists) and flowing > len(listed) / 2
+
+
+def _announces(line: Sequence[Token]) -> bool:
+    """Whether a colon ends a line: what it announces stands below it."""
+    return line[-1].after.rstrip().endswith(":")
+
+
+def _ends(token: Token) -> bool:
+    return token.capital and any(sign in token.before for sign in ".!?") and token.number is None
+
+
+def _flows(line: Sequence[Token]) -> bool:
+    """Whether a line may go on with the one before: no bullet, and no number with its noun begins it."""
+    first = line[0]
+    return (
+        not first.before.strip()
+        and (first.number is None or not first.start)
+        and (first.text[:1].islower() or any(_ends(token) for token in line[1:]))
+    )
+
+
+def components_of_prose(
+    lines: Sequence[int],
+    tokens: Mapping[int, Sequence[Token]],
+    scans: Mapping[int, str],
+    known: Collection[str],
+    most: int,
+) -> list[Component]:
+    """What every sentence lists, with names as a list would print them."""
+    found: list[Component] = []
+    for sentence in sentences_of(lines, tokens, scans):
+        found += _in_sentence(sentence, known, most)
+    return found
+
+
+def _in_sentence(sentence: Sequence[Token], known: Collection[str], most: int) -> list[Component]:
+    first = next((place for place, token in enumerate(sentence) if token.number is not None), None)
+    if first is None:
+        return []
+    reading = EntryReading(most)
+    total = _number_of(sentence, first, known)
+    words = [token for token in sentence[first:] if not is_word(token.key, "setup", "lists")]
+    for place, chunk in enumerate(chunks_of(words)):
+        if place == 0 and total is not None:
+            reading.begin(replace(total, part_of=""))
+            chunk.words.clear()
+            continue
+        reading.add(chunk)
+    return _in_nominative(reading.result(), known)
+
+
+def _number_of(sentence: Sequence[Token], first: int, known: Collection[str]) -> Component | None:
+    """`the number of the cards is 48`: the thing stands before the number, in the plural."""
+    number = sentence[first].number
+    if first < 2 or sentence[first - 1].key not in _NUMBER_OF or number is None:
+        return None
+    name, certain = singular(sentence[first - 2].text.lower(), known)
+    doubts = () if certain and number.exact and sentence[first - 2].as_scanned else ("name-unclear",)
+    how = "digit" if number.digits else "word"
+    return Component(name, piece_of(name)[0], number.value, sentence[first].line, how, PLAIN, "", doubts)
+
+
+def _in_nominative(found: Sequence[Component], known: Collection[str]) -> list[Component]:
+    """The components of a sentence by their dictionary forms: where all its totals end as an object does, they are."""
+    objects = all(one.name_hu.endswith("t") for one in found if not one.part_of)
+    renamed: dict[str, str] = {}
+    made: list[Component] = []
+    for one in found:
+        if not objects or one.part_of:
+            made.append(replace(one, part_of=renamed.get(one.part_of, one.part_of)))
+            continue
+        name, certain = nominative(one.name_hu, known)
+        renamed[one.name_hu] = name
+        doubts = one.doubts if certain else (*one.doubts, "name-unclear")
+        made.append(replace(one, name_hu=name, kind=one.kind or piece_of(name)[0], doubts=doubts))
+    return made
