@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ingest.newbook.conditions import Condition
-from ingest.newbook.lexicon import is_word
+from ingest.newbook.lexicon import is_setup_verb
 from ingest.newbook.quantities import Quantity
 from ingest.newbook.receivers import EACH, Receiver
 from ingest.newbook.sentence import Sentence
@@ -72,5 +72,5 @@ def _is_for_all(sentence: Sentence, quantity: Quantity, receiver: Receiver) -> b
     """Whether a later clause tells all together to do something: whom the clause before names gets nothing there."""
     if _in_clause(sentence, receiver, quantity) or receiver.who != EACH:
         return False
-    verbs = [token.key for token in sentence.clause(quantity.at) if is_word(token.key, "setup", "verbs")]
+    verbs = [token.key for token in sentence.clause(quantity.at) if is_setup_verb(token.key)]
     return any(key.endswith(_YOU) or key.startswith("kerul") for key in verbs)

@@ -23,7 +23,7 @@ _NO_THINGS: Final = (
     ("setup", "limits"),
     ("players", "case"),
 )
-_OF_EACH: Final = ("mindegyik", "minden", "mindket", "mindharom", "egyarant", "mindnegy", "valamennyi")
+_OF_EACH: Final = frozenset(("minden", "mindket", "mindharom", "mindnegy", "egyarant", "valamennyi"))
 _JOINS: Final = frozenset(("es", "valamint", "meg", "illetve", "s"))
 _AMOUNTS: Final = ("acc", "nom", "ins")
 _SHORTEST_NOUN: Final = 4
@@ -78,10 +78,11 @@ def _is_qualified(sentence: Sentence, quantity: Quantity, thing: Thing) -> bool:
 def _says_each(sentence: Sentence, quantity: Quantity) -> bool:
     first, _ = sentence.bounds(quantity.at)
     before = sentence.tokens[first : quantity.at]
-    return any(
-        token.key.startswith(_OF_EACH) and not _names_players(sentence, first + place)
-        for place, token in enumerate(before)
-    )
+    return any(_is_each(token) and not _names_players(sentence, first + place) for place, token in enumerate(before))
+
+
+def _is_each(token: Token) -> bool:
+    return token.key in _OF_EACH or token.key.startswith("mindegyik")
 
 
 def _names_players(sentence: Sentence, at: int) -> bool:
@@ -115,7 +116,7 @@ def _taken_from(sentence: Sentence, quantity: Quantity, of: Sequence[Thing]) -> 
     number = quantity.token.number
     last = of[-1]
     between = sentence.tokens[last.last + 1 : quantity.at]
-    each = any(token.key.startswith(_OF_EACH) for token in (*between, *sentence.tokens[max(0, last.at - 1) : last.at]))
+    each = any(map(_is_each, (*between, *sentence.tokens[max(0, last.at - 1) : last.at])))
     if number is not None and (number.apiece or each):
         since = max((one.at for one in sentence.quantities if one.at < quantity.at), default=-1)
         listed = [thing for thing in of if thing.at > since]
@@ -150,7 +151,8 @@ def _unlisted(sentence: Sentence, quantity: Quantity, noun: Token) -> Counted:
         return Counted((topic,) if topic else (), () if named else ("thing-before",))
     number = quantity.token.number
     named_so = number is not None and (number.digits or number.value > 1)
-    return Counted((noun.text.lower(),), ("thing-unknown",)) if named_so else Counted()
+    name = sentence.context.stock.lemma(noun.text.lower())
+    return Counted((name,), ("thing-unknown",)) if named_so else Counted()
 
 
 def _is_piece(word: str) -> bool:
@@ -179,7 +181,7 @@ def _with_next(sentence: Sentence, quantity: Quantity) -> Counted | None:
     between = [one for one in sentence.quantities if quantity.at < one.at < later.at]
     near = later.at - quantity.at <= _SHORTEST_NOUN * (len(between) + 1) + len(between)
     if other or (sentence.conditions and near and not rival and not _topic_before_colon(sentence, quantity)):
-        return Counted((later.thing.name,))
+        return _spread(sentence, later, later.thing)
     return None
 
 
@@ -213,5 +215,5 @@ def _object(sentence: Sentence, start: int, end: int) -> str | None:
         plain = any(is_word(token.key, *group) for group in _NO_THINGS) or token.key.endswith(_ADVERB)
         noun = len(token.key) >= _SHORTEST_NOUN and token.key.endswith("t") and token.number is None
         if noun and not plain:
-            return token.text.lower()
+            return sentence.context.stock.lemma(token.text.lower())
     return None

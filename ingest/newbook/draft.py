@@ -75,8 +75,9 @@ def draft_of(original: Book, game: str) -> Draft:
     tokens = {line.number: tokens_of(line, book.scans[line.number], remade) for line in book.lines}
     outline = outline_of(book.scans, tokens)
     listed = components_of(outline, tokens, book.scans)
-    components = [*listed, *roster_components(outline, tokens, listed)]
-    setup = setup_of(outline, tokens, book.scans, Stock(components))
+    named = roster_components(outline, tokens, listed)
+    components = [*listed, *named]
+    setup = setup_of(outline, tokens, book.scans, Stock(listed, named, book.repaired.lemma))
     goods = _goods(components)
     with_points = Links([*(one.name_hu for one in components), *(name for name in goods)])
     statements = statements_of(outline, tokens, book.scans, goods, with_points)

@@ -23,8 +23,9 @@ from ingest.newbook.sentence import Sentence
 from ingest.newbook.setup_doubts import players_doubt
 from ingest.newbook.setup_rows import Row, Statement, rows_of
 
-__all__ = ["by_players", "relative_rows"]
+__all__ = ["ByPlayers", "by_players", "relative_rows"]
 
+_REGARDLESS: Final = ("fuggetlen", "fuggo")
 _FEWER: Final = ("minusz", "levonva")
 _EARLIER_LINES: Final = 3
 
@@ -38,18 +39,39 @@ class _Formula:
         return self.factor * players + self.added
 
 
-def by_players(sentence: Sentence) -> list[Row]:
-    """The rows of a sentence that gives a number by the number of players."""
+@dataclass(frozen=True, slots=True)
+class ByPlayers:
+    """The rows of a number that follows from the number of players, and the places of the numbers that it used."""
+
+    rows: tuple[Row, ...] = ()
+    used: frozenset[int] = frozenset()
+
+
+def by_players(sentence: Sentence) -> ByPlayers:
+    """The number that a sentence gives by the number of players; other numbers of the sentence stand for themselves."""
     at = _players_meant(sentence)
-    formula = _formula(sentence) if at is not None else None
-    names = _names(sentence, at) if at is not None and formula is not None else ()
-    if formula is None or at is None or not names or sentence.conditions:
-        return []
+    if at is None or sentence.conditions:
+        return ByPlayers()
+    quantities = _near(sentence, at)
+    formula = _formula(sentence, quantities)
+    names = _names(sentence, at, quantities)
+    if formula is None or not names:
+        return ByPlayers()
     counts: list[tuple[int | None, int]] = [(one, formula.value(one)) for one in sentence.context.outline.players]
-    receivers = [sentence.receivers[0].who] if sentence.receivers and sentence.receivers[0].at != at else [""]
     doubts = ("computed", *players_doubt(sentence, None))
     line = sentence.tokens[_start(sentence, at)].line
-    return rows_of(sentence, Statement(names, receivers, counts, line, "computed", doubts, True))
+    receivers = receivers_of(sentence, quantities[0]) if quantities and quantities[0].thing else [""]
+    rows = rows_of(sentence, Statement(names, receivers, counts, line, "computed", doubts, True))
+    return ByPlayers(tuple(rows), frozenset(one.at for one in quantities))
+
+
+def _near(sentence: Sentence, at: int) -> list[Quantity]:
+    """The numbers of the formula: differences, and those right beside the words for the number of players."""
+    compared = [one for one in sentence.quantities if one.difference]
+    if compared:
+        return compared
+    first, _ = sentence.bounds(_start(sentence, at))
+    return [one for one in sentence.quantities if one.at > first and one.thing is None]
 
 
 def _players_meant(sentence: Sentence) -> int | None:
@@ -77,12 +99,14 @@ def _start(sentence: Sentence, at: int) -> int:
     return min([at, *many, *(one.at for one in sentence.quantities if one.difference)])
 
 
-def _formula(sentence: Sentence) -> _Formula | None:
+def _formula(sentence: Sentence, quantities: Sequence[Quantity]) -> _Formula | None:
     """How the number follows; None where the sentence has a number that no part of the formula explains."""
-    compared = [one.difference for one in sentence.quantities if one.difference]
-    plain = [one for one in sentence.quantities if not one.difference]
+    compared = [one.difference for one in quantities if one.difference]
+    plain = [one for one in quantities if not one.difference]
     factors = [found for token in sentence.tokens if (found := times_of(token.text)) is not None]
     many = sentence.has("setup", "as_many")
+    if any(token.key.startswith(_REGARDLESS) for token in sentence.tokens):
+        return None
     if len(compared) + len(plain) + max(0, len(factors) - 1) > 1 or not (many or compared or factors or plain):
         return None
     sign = -1 if any(token.key in _FEWER for token in sentence.tokens) else 1
@@ -90,11 +114,11 @@ def _formula(sentence: Sentence) -> _Formula | None:
     return _Formula(factors[0] if factors else 1, added)
 
 
-def _names(sentence: Sentence, at: int) -> tuple[str, ...]:
+def _names(sentence: Sentence, at: int, quantities: Sequence[Quantity]) -> tuple[str, ...]:
     """The thing that the formula counts: the last one before it that is no place, else the first one."""
-    start = max(at, *(one.at for one in sentence.quantities), 0) if sentence.quantities else at
+    start = max([at, *(one.at for one in quantities)])
     named = [thing for thing in sentence.things if not thing.is_place]
-    before = [thing.name for thing in named if thing.at < max(start, at)]
+    before = [thing.name for thing in named if thing.at < start]
     listed = before[-1:] or [thing.name for thing in named[:1]]
     topic = sentence.context.topic
     return tuple(listed) or ((topic,) if topic else ())
@@ -125,8 +149,9 @@ def relative_rows(sentence: Sentence, quantity: Quantity, earlier: Sequence[Row]
 
 def _base(names: Sequence[str], earlier: Sequence[Row], line: int) -> list[SetupNumber]:
     """The numbers that a difference is from: those last stated of the thing."""
-    numbers = [row.number for row in earlier if row.number.thing in names and row.number.value is not None]
+    numbers = [row.number for row in earlier if row.number.value is not None]
     near = [one for one in numbers if abs(one.line - line) <= _EARLIER_LINES]
+    near = [one for one in near if one.thing in names] or near
     if not near:
         return []
     last = near[-1]

@@ -17,7 +17,7 @@ from ingest.newbook.counted_rows import columns_of, counted_rows, is_counted_row
 from ingest.newbook.entries import chunks_of, entries_of
 from ingest.newbook.entry_reading import EntryReading
 from ingest.newbook.facts import PLAIN, Component, capped
-from ingest.newbook.lexicon import is_word, piece_of
+from ingest.newbook.lexicon import is_setup_verb, piece_of
 from ingest.newbook.listing import components_of_prose, is_prose
 from ingest.newbook.names import possessor_of, shortened, text_of
 from ingest.newbook.outline import Outline
@@ -59,7 +59,7 @@ def _listed(lines: Sequence[Sequence[Token]], most: int) -> Iterator[Component]:
 
 def _is_sentence(entry: Sequence[Token]) -> bool:
     """Whether what stands among the entries is running text."""
-    acts = any(is_word(token.key, "setup", "verbs") for token in entry)
+    acts = any(is_setup_verb(token.key) for token in entry)
     return acts and entry[0].number is None and entry[0].capital
 
 

@@ -13,8 +13,9 @@ from rapidfuzz import fuzz
 
 from ingest.prose.keys import key_of
 from schema.errors import KartotekError
+from schema.hungarian.prefixes import split_prefix
 
-__all__ = ["Group", "heading_role", "is_word", "piece_of"]
+__all__ = ["Group", "heading_role", "is_setup_verb", "is_word", "piece_of"]
 
 Group = tuple[str, str]
 """A table of `words.toml` and an entry in it."""
@@ -67,6 +68,13 @@ def _tables() -> Mapping[Group, _Words]:
 def is_word(key: str, table: str, entry: str) -> bool:
     """Whether a word, by its key, is one of an entry."""
     return bool(key) and _tables()[table, entry].has(key)
+
+
+@lru_cache(maxsize=16384)
+def is_setup_verb(key: str) -> bool:
+    """Whether a word is a verb of set-ups, with or without a particle: `fordít`, `lefordít`."""
+    particle, bare = split_prefix(key)
+    return is_word(key, "setup", "verbs") or (bool(particle) and is_word(bare, "setup", "verbs"))
 
 
 @lru_cache(maxsize=4096)

@@ -23,7 +23,7 @@ def rows_of_nobody(sentence: Sentence) -> list[Row]:
     return [
         row
         for thing in sentence.things
-        if thing.case == "acc"
+        if thing.case in ("acc", "ins")
         for row in rows_of(
             sentence,
             Statement((thing.name,), [EACH], counts, sentence.tokens[thing.at].line, "negated", doubts, general),

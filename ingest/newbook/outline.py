@@ -10,7 +10,7 @@ from typing import Final
 
 from rapidfuzz.distance import Levenshtein
 
-from ingest.newbook.lexicon import heading_role, is_word
+from ingest.newbook.lexicon import heading_role, is_setup_verb, is_word
 from ingest.newbook.numbers import people_of
 from ingest.newbook.tokens import Token
 from ingest.prose.keys import key_of
@@ -131,7 +131,7 @@ def _with_setup(sections: list[Section], tokens: Mapping[int, Sequence[Token]]) 
 
 
 def _is_verb(token: Token) -> bool:
-    return is_word(token.key, "setup", "verbs")
+    return is_setup_verb(token.key)
 
 
 def _is_heading(number: int, scans: Mapping[int, str]) -> bool:

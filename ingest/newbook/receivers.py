@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ingest.newbook.lexicon import is_word
+from ingest.newbook.lexicon import is_setup_verb, is_word
 from ingest.newbook.players import is_player
 from ingest.newbook.tokens import Token
 
@@ -99,8 +99,8 @@ def _seat(tokens: Sequence[Token], at: int, player: bool, before: Sequence[Recei
         yield seat_name(token.seat), at + player
     elif token.key.startswith("kovetkezo") and seats and (player or alone):
         yield seat_name(_NAMES.index(seats[-1]) + 2), at + player
-    elif token.key.startswith("utolso") and player:
-        yield "last", at + 1
+    elif token.key == "utolsokent" or (token.key.startswith("utolso") and player):
+        yield "last", at + player
 
 
 def _stands_alone(tokens: Sequence[Token], at: int) -> bool:
@@ -108,7 +108,7 @@ def _stands_alone(tokens: Sequence[Token], at: int) -> bool:
     after = _next(tokens, at)
     if after is None or after.number is not None or any(sign in after.before for sign in _BREAKS):
         return True
-    return after.key in ("es", "pedig", "a", "az", "mar", "meg") or is_word(after.key, "setup", "verbs")
+    return after.key in ("es", "pedig", "a", "az", "mar", "meg") or is_setup_verb(after.key)
 
 
 def _next(tokens: Sequence[Token], at: int) -> Token | None:

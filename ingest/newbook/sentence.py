@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from ingest.newbook.conditions import Condition, conditions_in
-from ingest.newbook.lexicon import is_word
+from ingest.newbook.lexicon import is_setup_verb, is_word
 from ingest.newbook.outline import Outline, Section
 from ingest.newbook.quantities import Quantity, breaks_clause, quantities_in
 from ingest.newbook.receivers import Receiver, receivers_in
@@ -56,7 +56,7 @@ class Sentence:
     @cached_property
     def acts(self) -> bool:
         """Whether it has a verb of set-ups, or goes on with a sentence that has one."""
-        own = any(is_word(token.key, "setup", "verbs") for token in self.tokens)
+        own = any(is_setup_verb(token.key) for token in self.tokens)
         return own or (self.context.joined is not None and self.context.joined.acts)
 
     @property

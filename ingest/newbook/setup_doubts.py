@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from ingest.newbook.conditions import Condition
-from ingest.newbook.lexicon import is_word
+from ingest.newbook.lexicon import is_setup_verb, is_word
 from ingest.newbook.players import is_player
 from ingest.newbook.quantities import Quantity
 from ingest.newbook.sentence import Sentence
@@ -81,7 +81,7 @@ def _limits(sentence: Sentence, words: Sequence[Token], place: int) -> bool:
     token = words[place]
     if token.key.endswith("ert") and len(token.key) >= _SHORTEST_PRICE:
         return True
-    if token.key.endswith(_POSSIBLE) and is_word(token.key, "setup", "verbs"):
+    if token.key.endswith(_POSSIBLE) and is_setup_verb(token.key):
         return True
     if not is_word(token.key, "setup", "limits"):
         return False

@@ -48,23 +48,23 @@ def _replaced(rows: Sequence[Row]) -> list[Row]:
 def _rows(sentence: Sentence, earlier: Sequence[Row]) -> list[Row]:
     if not sentence.acts and not sentence.conditions:
         return []
-    whole = parallel_rows(sentence) or by_players(sentence) or rows_of_nobody(sentence)
+    whole = parallel_rows(sentence) or rows_of_nobody(sentence)
     if whole:
         return whole
+    formula = by_players(sentence)
     made: list[Row] = []
-    for quantity in sentence.quantities:
+    for quantity in (one for one in sentence.quantities if one.at not in formula.used):
         if quantity.difference:
             made += relative_rows(sentence, quantity, [*earlier, *made])
         else:
             made += _plain(sentence, quantity)
-    return made
+    return [*made, *formula.rows]
 
 
 def _plain(sentence: Sentence, quantity: Quantity) -> list[Row]:
     """The rows of a number that stands for itself."""
     counted = counted_by(sentence, quantity)
-    limited = is_limited(sentence, sentence.clause(quantity.at))
-    if not counted.names or (limited and quantity.thing is None):
+    if not counted.names or ("thing-before" in counted.doubts and is_limited(sentence, sentence.clause(quantity.at))):
         return []
     condition = condition_of(sentence, quantity)
     players = condition.players if condition is not None else sentence.context.everyone

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -15,6 +15,8 @@ from ingest.newbook.tokens import Token
 from ingest.prose.keys import key_of
 
 __all__ = ["Stock", "Thing"]
+
+Lemma = Callable[[str], str | None]
 
 _CASES: Final = (
     ("bol", "ela"), ("ban", "ine"), ("ben", "ine"), ("rol", "del"), ("tol", "abl"), ("nal", "ade"), ("nel", "ade"),
@@ -44,14 +46,24 @@ class Thing:
 class Stock:
     """Components looked up in running text."""
 
-    def __init__(self, components: Iterable[Component]) -> None:
-        listed = list(components)
+    def __init__(
+        self, components: Iterable[Component], named: Iterable[Component] = (), lemma: Lemma = lambda _: None
+    ) -> None:
+        """`components` are those of the lists, `named` those that chapters present one by one, `lemma` finds the
+        dictionary form of words that are neither."""
+        in_lists = list(components)
+        listed = [*in_lists, *named]
+        self._lemma = lemma
         self.links = Links(one.name_hu for one in listed)
         self._counts = {one.name_hu: one.count for one in reversed(listed)}
         self._parts: dict[str, list[str]] = defaultdict(list)
-        for one in listed:
+        for one in in_lists:
             if one.part_of:
                 self._parts[one.part_of].append(one.name_hu)
+
+    def lemma(self, form: str) -> str:
+        """The dictionary form of a word that names no component; the word itself where none is known."""
+        return self._lemma(form) or form
 
     def count(self, name: str) -> int | None:
         return self._counts.get(name)
