@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import compress
 from types import MappingProxyType
 from typing import Final
 
@@ -11,15 +12,18 @@ from catalog.search.admitted import unknown_key, unknown_value
 from catalog.search.conditions import AllOf, AnyOf, Condition, Match, Negated, Words
 from catalog.search.keys import ATTRIBUTE_PREFIX, KEYS, TYPED_KEYS
 from catalog.search.order import Order, ranks
-from catalog.search.relevance import relevance, wanted_names
+from catalog.search.relevance import Relevance, wanted_names
 from catalog.search.text import TextIndex
 from catalog.search.values import Value, attribute_values
 from catalog.store import Catalog, Component
 from schema.hungarian.fold import fold
 
-__all__ = ["Searcher"]
+__all__ = ["Searcher", "places"]
 
 _MOST_REMEMBERED: Final = 4096
+_MANY: Final = 4
+"""Where more than one in so many bits is set, looking at every bit takes less time than leaping to the next one."""
+_TRUTH: Final = bytes.maketrans(b"01", b"\0\1")
 
 
 class Searcher:
@@ -32,19 +36,21 @@ class Searcher:
         self._indexes: dict[str, tuple[Mapping[str, int], Mapping[int, int]]] = {}
         self._admitted: dict[str, Mapping[str, str]] = {}
         self._ranks: dict[Order, list[int]] = {}
-        self._masks: dict[Condition, int] = {}
+        self._masks: dict[Match | Words, int] = {}
+        self._relevance = Relevance(self.components)
 
     def find(self, condition: Condition, orders: Sequence[tuple[Order, bool]] = ()) -> list[Component]:
         """Components for which the condition holds, by these orders (each with whether it is descending), the
         weightiest first; where they leave a tie, in the order of the catalog."""
-        found = list(_bits(self.mask(condition)))
-        for order, descending in reversed(orders):
-            if order is Order.RELEVANCE:
-                names = wanted_names(condition)
-                found.sort(key=lambda place: relevance(self.components[place], names), reverse=descending)
-            else:
-                found.sort(key=self._rank(order).__getitem__, reverse=descending)
-        return [self.components[place] for place in found]
+        found = places(self.mask(condition))
+        if len(found) > 1:
+            for order, descending in reversed(orders):
+                if order is Order.RELEVANCE:
+                    found.sort(key=self._relevance.of(wanted_names(condition)), reverse=descending)
+                else:
+                    found.sort(key=self._rank(order).__getitem__, reverse=descending)
+        components = self.components
+        return [components[place] for place in found]
 
     def warm(self) -> None:
         """Make the indexes that would else be made by the first search."""
@@ -54,20 +60,11 @@ class Searcher:
 
     def mask(self, condition: Condition) -> int:
         """Bit n says whether the n-th component is meant."""
-        known = self._masks.get(condition)
-        if known is None:
-            known = self._work_out(condition)
-            if len(self._masks) >= _MOST_REMEMBERED:
-                self._masks.clear()
-            self._masks[condition] = known
-        return known
-
-    def _work_out(self, condition: Condition) -> int:
         match condition:
-            case Match():
-                return self._test(condition)
-            case Words(text, phrase):
-                return (self._text.phrase(text) if phrase else self._text.words(text)) & self.everything
+            case Match(key, ":"):
+                return self._equal(condition, *self.index(key))
+            case Match() | Words():
+                return self._remembered(condition)
             case Negated(part):
                 return self.everything ^ self.mask(part)
             case AllOf(parts):
@@ -81,10 +78,22 @@ class Searcher:
                     mask |= self.mask(part)
                 return mask
 
-    def _test(self, test: Match) -> int:
-        words, numbers = self.index(test.key)
-        if test.operator == ":":
-            return self._equal(test, words, numbers)
+    def _remembered(self, condition: Match | Words) -> int:
+        """The mask of a part that takes longer to work out than to look up."""
+        known = self._masks.get(condition)
+        if known is None:
+            known = self._compared(condition) if isinstance(condition, Match) else self._worded(condition)
+            if len(self._masks) >= _MOST_REMEMBERED:
+                self._masks.clear()
+            self._masks[condition] = known
+        return known
+
+    def _worded(self, wanted: Words) -> int:
+        found = self._text.phrase(wanted.text) if wanted.phrase else self._text.words(wanted.text)
+        return found & self.everything
+
+    def _compared(self, test: Match) -> int:
+        _, numbers = self.index(test.key)
         if not numbers:
             raise unknown_value(test.key, str(test.value), ())
         limit = int(test.value)
@@ -159,8 +168,17 @@ class Searcher:
         return TextIndex(self.catalog, self.components)
 
 
-def _bits(mask: int) -> Iterator[int]:
-    return (place for place, digit in enumerate(reversed(bin(mask)[2:])) if digit == "1")
+def places(mask: int) -> list[int]:
+    """The places whose bits are set, in order."""
+    digits = bin(mask)[:1:-1]
+    if mask.bit_count() * _MANY > len(digits):
+        return list(compress(range(len(digits)), digits.encode().translate(_TRUTH)))
+    found: list[int] = []
+    place = digits.find("1")
+    while place >= 0:
+        found.append(place)
+        place = digits.find("1", place + 1)
+    return found
 
 
 def _compares(number: int, operator: str, limit: int) -> bool:

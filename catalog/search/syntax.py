@@ -24,6 +24,8 @@ _TOKEN: Final = re.compile(
 )
 _OR: Final = frozenset({"or", "vagy"})
 _AND: Final = frozenset({"and", "és"})
+_CONNECTIVES: Final = _OR | _AND
+_NUMBER: Final = re.compile(r"-?\d{1,9}", re.ASCII)
 
 
 class _Token(NamedTuple):
@@ -55,7 +57,7 @@ def _printed(condition: Condition, inside: bool) -> str:
         case Match(key, operator, value):
             return f"{key}{operator}{_quoted(str(value))}"
         case Words(text, phrase):
-            return f'"{text}"' if phrase or not text or text in _OR | _AND or not text[0].isalnum() else text
+            return f'"{text}"' if phrase or not text or text in _CONNECTIVES or not text[0].isalnum() else text
         case Negated(part):
             return f"-{_printed(part, inside=True)}"
         case AllOf(parts):
@@ -70,8 +72,8 @@ def _quoted(value: str) -> str:
 
 
 def _tokens(text: str) -> Iterator[_Token]:
-    place = 0
-    while text[place:].strip():
+    place, end = 0, len(text.rstrip())
+    while place < end:
         found = _TOKEN.match(text, place)
         assert found is not None, "every character begins a token"
         place = found.end()
@@ -79,7 +81,7 @@ def _tokens(text: str) -> Iterator[_Token]:
         match found.lastgroup:
             case "value":
                 yield _Token("test", found["key"], start, (found["key"], found["op"], found["value"].strip('"')))
-            case "word" if found["word"].casefold() in _OR | _AND:
+            case "word" if found["word"].casefold() in _CONNECTIVES:
                 yield _Token("or" if found["word"].casefold() in _OR else "and", found["word"], start)
             case "stray":
                 raise _fault("a quotation mark has no partner", start, 'close it with another "')
@@ -160,7 +162,7 @@ def _test(token: _Token) -> Condition:
     if not value:
         raise _fault(f"the key {key!r} has no value", token.place, f"write it as {key}:VALUE")
     name = full_name(key)
-    number = int(value) if re.fullmatch(r"-?\d{1,9}", value, re.ASCII) else None
+    number = int(value) if _NUMBER.fullmatch(value) else None
     if operator in ("<", "<=", ">", ">=") and number is None:
         raise _fault(f"{value!r} is no number", token.place, f"write words as {key}:{value}")
     plain = ":" if operator in ("=", "!=") else operator

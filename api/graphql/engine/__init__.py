@@ -7,6 +7,7 @@ import logging
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Final
 
 import orjson
@@ -38,7 +39,7 @@ class Request:
     operation: str | None
     variables: Mapping[str, Any]
 
-    @property
+    @cached_property
     def key(self) -> tuple[str, str | None, bytes]:
         """What an answer is kept under. Variables that are nested too deep to be written are refused."""
         if not self.variables:

@@ -16,7 +16,7 @@ from graphql import (
     parse,
     validate,
 )
-from graphql.execution.values import VariableValues, get_variable_values
+from graphql.execution.values import VariableValues
 from graphql.language import (
     DirectiveNode,
     FieldNode,
@@ -35,6 +35,7 @@ from api.graphql.engine.measure import measure
 from api.graphql.engine.plan import compile_plan
 from api.graphql.engine.quick import prove
 from api.graphql.engine.run import CannotPlanError, Complete
+from api.graphql.engine.variables import Variables
 from api.graphql.executable import EXECUTABLE_FIELDS
 from api.limits import check_text, limit
 from schema.errors import KartotekError
@@ -71,6 +72,7 @@ class Operation:
     introspective: bool
     conditions: tuple[str, ...]
     fragments: Mapping[str, FragmentDefinitionNode]
+    variables: Variables
     _plans: dict[tuple[Any, ...], Complete | None] = field(default_factory=dict)
     _costs: dict[tuple[Any, ...], int] = field(default_factory=dict)
 
@@ -81,9 +83,7 @@ class Operation:
     def coerced(self, variables: Mapping[str, Any]) -> VariableValues:
         """The variables as the document declares them."""
         try:
-            found = get_variable_values(
-                self.schema, self.definition.variable_definitions or (), dict(variables), max_errors=_MOST_ERRORS
-            )
+            found = self.variables.coerced(variables)
         except RecursionError:
             raise KartotekError("limit", "the variables are nested too deep", hint="nest them less") from None
         if isinstance(found, list):
@@ -201,6 +201,7 @@ class Documents:
                 bool(seen.fields & {"__schema", "__type"}),
                 tuple(sorted(seen.conditions)),
                 fragments,
+                Variables(self.schema, item),
             )
             for item in operations
         }

@@ -31,6 +31,7 @@ from graphql.execution.values import VariableValues, get_directive_values
 from graphql.language import Visitor, visit
 from graphql.type.directives import GraphQLIncludeDirective, GraphQLSkipDirective
 
+from api.graphql.engine.arguments import Arguments
 from api.graphql.engine.cache import compact
 from api.graphql.engine.resolvers import Resolver, class_of, resolver_of
 from api.graphql.engine.run import (
@@ -144,7 +145,7 @@ class _Compiler:
         if not definition.args:
             return resolver, None, complete
         self._slots += 1
-        return resolver, Argued(self._slots, definition, node, resolver), complete
+        return resolver, Argued(self._slots, Arguments(definition, node, resolver), resolver), complete
 
     def _completer(self, kind: GraphQLOutputType, sets: list[SelectionSetNode]) -> Complete | None:
         """How a value of the type becomes JSON; None where it already is."""

@@ -9,9 +9,10 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 import orjson
-from graphql import FieldNode, GraphQLField
-from graphql.execution.values import VariableValues, get_argument_values
+from graphql import FieldNode
+from graphql.execution.values import VariableValues
 
+from api.graphql.engine.arguments import Arguments
 from api.graphql.engine.cache import ByteCache, compact
 from api.graphql.engine.resolvers import Resolver
 from api.limits import limit
@@ -102,16 +103,14 @@ class Argued:
     """A field with arguments, which are worked out once for each run."""
 
     slot: int
-    definition: GraphQLField
-    node: FieldNode
+    arguments: Arguments
     resolver: Resolver
 
     def call(self, source: Any, run: Run) -> Any:
         run.check_time()
         arguments = run.arguments.get(self.slot)
         if arguments is None:
-            given = get_argument_values(self.definition, self.node, run.values)
-            arguments = run.arguments[self.slot] = self.resolver.converted(given)
+            arguments = run.arguments[self.slot] = self.arguments.given(run.values)
         return self.resolver.call(source, **arguments)
 
 

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from catalog.search import ANYTHING, KEYS, AllOf, AnyOf, Match, Negated, Order, Searcher, parse_search
+from catalog.search.engine import places
 from catalog.store import load_catalog
 from schema.errors import KartotekError
 
@@ -89,3 +90,9 @@ def test_everything_in_the_order_of_the_catalog(searcher: Searcher) -> None:
 def test_every_order_keeps_every_component(searcher: Searcher, order: Order) -> None:
     names = sorted(item.id for item in searcher.find(ANYTHING, [(order, True)]))
     assert names == sorted(searcher.catalog.components)
+
+
+@given(st.sets(st.integers(0, 700)), st.sampled_from([1, 60]))
+def test_places_of_few_and_of_many_bits(chosen: set[int], apart: int) -> None:
+    wanted = sorted(place * apart for place in chosen)
+    assert places(sum(1 << place for place in wanted)) == wanted
