@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
-from typing import Final
+from typing import Final, NamedTuple
 
 import orjson
 from starlette.types import Receive, Scope, Send
@@ -15,12 +16,13 @@ from api.web.aside import Aside
 from api.web.compression import SMALLEST, compressed, encoding_for
 from api.web.console import console_page
 from api.web.executor import Executors
-from api.web.replies import CORS, error_body, header, reply, reply_error
+from api.web.replies import CORS, Headers, error_body, header, reply, reply_error
 from api.web.requests import PersistedQueries, UnknownHashError, from_body, from_query_string
 from schema.errors import KartotekError
 
-__all__ = ["GraphQLEndpoint", "TooLargeError"]
+__all__ = ["GraphQLEndpoint", "TooLargeError", "Written"]
 
+_LOG = logging.getLogger("kartotek.api")
 _JSON: Final = (b"content-type", b"application/json; charset=utf-8")
 _GRAPHQL_JSON: Final = (b"content-type", b"application/graphql-response+json; charset=utf-8")
 _REVALIDATE: Final = (b"cache-control", b"no-cache")
@@ -35,6 +37,20 @@ _NOT_FOUND: Final = orjson.dumps(
 
 class TooLargeError(Exception):
     """A body beyond its limit."""
+
+
+class Written(NamedTuple):
+    """An answer as HTTP sends it, but for an encoding that its body has not been given yet."""
+
+    status: int
+    headers: Headers
+    body: bytes
+    encoding: str | None = None
+
+    def encoded(self, smaller: bytes) -> Written:
+        """The same with its body compressed."""
+        assert self.encoding is not None
+        return Written(self.status, [*self.headers, (b"content-encoding", self.encoding.encode())], smaller)
 
 
 class GraphQLEndpoint:
@@ -76,17 +92,16 @@ class GraphQLEndpoint:
             await reply_error(send, 415 if "content type" in error.what else 400, error)
             return "refused"
         try:
-            kept = engine.kept(request)
-            answer = kept or await self._worked_out(engine, request)
+            ready = self.at_once(engine, request)
+            answer, way = ready or (await self._worked_out(engine, request), "worked out")
         except KartotekError as error:
             overloaded = error.code == "overload"
             await reply_error(send, 503 if overloaded else 400, error, _RETRY if overloaded else None)
             return "refused"
         await self._send(scope, send, answer)
-        if kept:
-            return "kept"
-        charge(answer.cost // limit("request_cost"))
-        return "worked out"
+        if way != "kept":
+            charge(answer.cost // limit("request_cost"))
+        return way
 
     def _wants_console(self, scope: Scope) -> bool:
         return not scope["query_string"] and b"text/html" in header(scope, b"accept")
@@ -96,9 +111,7 @@ class GraphQLEndpoint:
             if len(scope["query_string"]) > limit("query_bytes"):
                 raise TooLargeError
             return from_query_string(scope["query_string"], self.persisted)
-        kind = header(scope, b"content-type").partition(b";")[0].strip().lower()
-        if kind not in (b"application/json", b"application/graphql-response+json"):
-            raise KartotekError("request", "the content type is not application/json", hint="send JSON")
+        _check_kind(scope)
         body = await _body(scope, receive, limit("replay_bytes"))
         request = from_body(body, self.persisted)
         if len(body) > limit("query_bytes") and "validateReplay" not in request.text:
@@ -107,16 +120,44 @@ class GraphQLEndpoint:
             raise TooLargeError
         return request
 
+    def answered_at_once(self, engine: Engine, scope: Scope, body: bytes) -> tuple[Written, str, int] | None:
+        """The answer to a POST with a short body, how it was found and its cost, where nobody has to wait for it.
+
+        Its body may still have to be compressed."""
+        try:
+            _check_kind(scope)
+            found = self.at_once(engine, from_body(body, self.persisted))
+        except (KartotekError, UnknownHashError):
+            return None
+        except Exception:
+            _LOG.exception("a request failed; it goes the usual way")
+            return None
+        if found is None:
+            return None
+        answer, way = found
+        return self.written(scope, answer), way, answer.cost if way != "kept" else 0
+
+    def at_once(self, engine: Engine, request: Request) -> tuple[Answer, str] | None:
+        """The answer, and how it was found, where it is kept or takes little; None where others would wait for it."""
+        kept = engine.kept(request)
+        if kept is not None:
+            return kept, "kept"
+        if not engine.documents.known(request.text):
+            return None
+        operation = engine.operation(request)
+        if isinstance(operation, Answer):
+            return operation, "worked out"
+        if operation.executable or operation.cost(request.variables) > limit("inline_cost"):
+            return None
+        return engine.answer(request, operation), "worked out"
+
     async def _worked_out(self, engine: Engine, request: Request) -> Answer:
-        """Known documents that cost little are answered at once; new and costly ones in a thread; what executes a
-        client's expressions has a process and a time of its own."""
-        known = engine.documents.known(request.text)
-        operation = engine.operation(request) if known else await self.aside.run(engine.operation, request)
+        """New documents and costly ones are answered in a thread; what executes a client's expressions has a process
+        and a time of its own."""
+        operation = await self.aside.run(engine.operation, request)
         if isinstance(operation, Answer):
             return operation
         if not operation.executable:
-            if operation.cost(request.variables) <= limit("inline_cost"):
-                return engine.answer(request, operation)
             return await self.aside.run(engine.answer, request, operation)
         milliseconds = limit("replay_time_ms" if "validateReplay" in request.text else "time_ms")
         try:
@@ -125,8 +166,15 @@ class GraphQLEndpoint:
             return Answer(error_body(error), 503, retry=True)
 
     async def _send(self, scope: Scope, send: Send, answer: Answer) -> None:
+        found = self.written(scope, answer)
+        if found.encoding is not None:
+            found = found.encoded(await self._smaller(found.body, answer.etag, found.encoding))
+        await reply(send, found.status, found.body, found.headers)
+
+    def written(self, scope: Scope, answer: Answer) -> Written:
+        """The answer as HTTP sends it; where `encoding` is set, the body still has to be compressed so."""
         wants_new = b"application/graphql-response+json" in header(scope, b"accept")
-        headers: list[tuple[bytes, bytes]] = [_GRAPHQL_JSON if wants_new else _JSON, *CORS]
+        headers: Headers = [_GRAPHQL_JSON if wants_new else _JSON, *CORS]
         if answer.retry:
             headers += _RETRY.items()
         # For clients of plain JSON the status speaks of HTTP alone: the request was read and answered.
@@ -135,26 +183,27 @@ class GraphQLEndpoint:
             tag = answer.etag.encode()
             headers += [(b"etag", tag), _REVALIDATE]
             if _matches(header(scope, b"if-none-match"), tag):
-                await reply(send, 304, b"", [*headers, _VARY])
-                return
+                return Written(304, [*headers, _VARY], b"")
         body = b"" if scope["method"] == "HEAD" else answer.body
-        if len(body) >= SMALLEST:
-            headers.append(_VARY)
-            encoding = encoding_for(header(scope, b"accept-encoding"))
-            if encoding is not None:
-                body = await self._smaller(body, answer.etag, encoding)
-                headers.append((b"content-encoding", encoding.encode()))
-        await reply(send, status, body, headers)
+        if len(body) < SMALLEST:
+            return Written(status, headers, body)
+        headers.append(_VARY)
+        found = Written(status, headers, body, encoding_for(header(scope, b"accept-encoding")))
+        smaller = self._compressed.get((answer.etag, found.encoding)) if found.encoding and answer.etag else None
+        return found if smaller is None else found.encoded(smaller)
 
     async def _smaller(self, body: bytes, etag: str | None, encoding: str) -> bytes:
         """The body compressed; that of a kept answer is kept as well."""
-        key = (etag, encoding)
-        found = self._compressed.get(key) if etag else None
-        if found is None:
-            found = await self.aside.run(compressed, body, encoding)
-            if etag:
-                self._compressed.put(key, found, len(found) + len(etag) + _COMPRESSED_OVERHEAD)
+        found = await self.aside.run(compressed, body, encoding)
+        if etag:
+            self._compressed.put((etag, encoding), found, len(found) + len(etag) + _COMPRESSED_OVERHEAD)
         return found
+
+
+def _check_kind(scope: Scope) -> None:
+    kind = header(scope, b"content-type").partition(b";")[0].strip().lower()
+    if kind not in (b"application/json", b"application/graphql-response+json"):
+        raise KartotekError("request", "the content type is not application/json", hint="send JSON")
 
 
 def _matches(wanted: bytes, tag: bytes) -> bool:

@@ -85,6 +85,11 @@ class BoundedProtocol(HttpToolsProtocol):
         super().on_message_begin()
 
     def on_headers_complete(self) -> None:
+        self.check_head()
+        super().on_headers_complete()
+
+    def check_head(self) -> None:
+        """Stop the parser where the headers, now complete, are beyond the limits."""
         self._in_head = False
         self._unfinished = 0
         size = len(self.url)
@@ -93,7 +98,6 @@ class BoundedProtocol(HttpToolsProtocol):
         if size > _HEADER_BYTES or len(self.headers) > _HEADERS:
             self._head_too_large = True
             raise _HeadTooLargeError
-        super().on_headers_complete()
 
     def on_message_complete(self) -> None:
         self._since = None

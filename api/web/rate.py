@@ -32,6 +32,12 @@ class RateLimit:
             self._buckets.popitem(last=False)
         return 0.0 if admitted else (1 - left) / self._rate
 
+    def give_back(self, client: str) -> None:
+        """Forget a request that was admitted, since it will be counted again."""
+        if self._rate:
+            left, since = self._buckets[client]
+            self._buckets[client] = (left + 1, since)
+
     def charge(self, client: str, requests: int) -> None:
         """Count an answer that cost as much as several requests; the client may have to wait before its next one."""
         if self._rate and requests and client in self._buckets:

@@ -10,7 +10,7 @@ from starlette.types import Scope, Send
 
 from schema.errors import KartotekError
 
-__all__ = ["CORS", "CORS_HEADERS", "error_body", "header", "reply", "reply_error"]
+__all__ = ["CORS", "CORS_HEADERS", "Headers", "error_body", "header", "reply", "reply_error"]
 
 Headers: TypeAlias = list[tuple[bytes, bytes]]
 

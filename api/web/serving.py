@@ -19,7 +19,7 @@ from uvicorn.supervisors import Multiprocess
 from api.limits import limit
 from api.web.access_log import AccessLog
 from api.web.app import App
-from api.web.protocol import BoundedProtocol
+from api.web.direct import DirectProtocol
 from api.web.rate import RateLimit
 from api.web.snapshots import Snapshots
 from schema.errors import KartotekError
@@ -110,7 +110,7 @@ def serve(serving: Serving, announce: Callable[[int], None]) -> None:
         timeout_graceful_shutdown=10,
         timeout_keep_alive=limit("idle_ms") // 1000,
         lifespan="on",
-        http=BoundedProtocol,
+        http=DirectProtocol,
         ws="none",
     )
     if serving.workers == 1:
