@@ -13,9 +13,9 @@ __all__ = ["GameFile", "PackFile"]
 
 Slug = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
 Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
-Choice = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_-]*$")]
 CellType = Annotated[str, Field(pattern=r"^(number|flag|text|component|text of [a-z]\w*)$")]
 Admitted = Annotated[list[str], Field(min_length=1)]
+AdmittedValues = Annotated[list[Slug], Field(min_length=1)]
 
 
 class NameEntry(FileModel):
@@ -73,7 +73,7 @@ class GameFile(FileModel):
         description="kinds of components, each with its printed attributes that no noun of the vocabulary declares: "
         "`number`, `flag` (yes or no), `component` (an id), `text`, `text of` a domain, or the list of admitted texts",
     )
-    choices: Mapping[Choice, Admitted | Literal["number"]] = Field(
+    choices: Mapping[Slug, AdmittedValues | Literal["number"]] = Field(
         {}, description="rule choices of profiles, each with the values that it admits, or `number`"
     )
     setup: SetupEntry | None = Field(None, description="keys of the set-up numbers")

@@ -35,7 +35,7 @@ def naval_prizes(facts: Facts, age: int) -> tuple[tuple[int, ...], int]:
 
 def _third_counts(facts: Facts, age: int) -> bool:
     """Is there a token for the third place?"""
-    return facts.choices.get("naval_third_place") != "age_3_only" or age == facts.number("ages")
+    return facts.choices.get("naval-third-place") != "age-3-only" or age == facts.number("ages")
 
 
 def naval_results(strengths: Mapping[int, int], prizes: Sequence[int], last: int, ties: str) -> dict[int, int]:
@@ -67,7 +67,7 @@ def _second_only(place: int, equals: int) -> tuple[int, int]:
 
 
 NAVAL_TIES: Mapping[str, Callable[[int, int], tuple[int, int]]] = {
-    "next_token": _next_token,
-    "second_token_only": _second_only,
+    "next-token": _next_token,
+    "second-token-only": _second_only,
 }
 """Policies for equals: from the place that is due and the number of equals, the token taken and the next place."""

@@ -31,7 +31,7 @@ class Fleets:
         self.pieces = pieces
         self.placing = placing
         self._unstated = frozenset(machine.library.register(item) for item in pieces.facts.unstated)
-        self._free_first = pieces.facts.choices.get("two_blue_steps") != "paid_first"
+        self._free_first = pieces.facts.choices.get("two-blue-steps") != "paid-first"
         library = machine.library
         self._ships = library.layout.noun["fleet"]
         self._arrivals = {

@@ -18,7 +18,7 @@ class Losses:
 
     def __init__(self, machine: Machine, facts: Facts) -> None:
         self.machine = machine
-        self._levier_pays_none = facts.choices.get("equal_taxes") == "leviers_pay_nothing"
+        self._levier_pays_none = facts.choices.get("equal-taxes") == "leviers-pay-nothing"
 
     def settle(self, state: State) -> None:
         """Who cannot pay a loss pays what there is."""

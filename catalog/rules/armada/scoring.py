@@ -27,7 +27,7 @@ class ArmadaScoring(Scoring):
 
     def __init__(self, machine: Machine, facts: Facts, pieces: Pieces, economy: Economy) -> None:
         super().__init__(machine, facts, pieces, economy)
-        self._caps_copies = facts.choices.get("copied_guild_cap") != "uncapped"
+        self._caps_copies = facts.choices.get("copied-guild-cap") != "uncapped"
 
     def settled(self, state: State, request: Request) -> bool:
         """A choice that matters for points alone takes the value that brings most; an unknown amount is none."""

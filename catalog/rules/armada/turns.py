@@ -36,9 +36,9 @@ class ArmadaTurns(Turns):
         self.exploring = Exploring(machine, facts, pieces, placing)
         self.losses = Losses(machine, facts)
         self._naval_tokens = facts.library.layout.noun["naval_token"]
-        self.discard_acts = facts.choices.get("discard_building") != "no_ships_no_islands"
+        self.discard_acts = facts.choices.get("discard-building") != "no-ships-no-islands"
         """Does a card from the discard pile give the free step or the island that is printed on it?"""
-        self._ties = facts.choices["naval_ties"]
+        self._ties = facts.choices["naval-ties"]
         self._land_tokens = facts.number("team_land_tokens")
         self._raid_tokens = facts.number("team_incursion_tokens")
         self.tasks = {

@@ -29,7 +29,7 @@ class Voyages:
     def __init__(self, machine: Machine, pieces: ArmadaPieces) -> None:
         self.machine = machine
         self.pieces = pieces
-        self.free_first = pieces.facts.choices.get("two_blue_steps") != "paid_first"
+        self.free_first = pieces.facts.choices.get("two-blue-steps") != "paid-first"
         self._ships = machine.library.layout.noun["fleet"]
         self.free_steps = frozenset(entry.component for entry in machine.library.entries if _gives_step(entry))
         """The cards that give a free step when they are built."""

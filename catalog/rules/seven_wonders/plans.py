@@ -40,8 +40,8 @@ class Plans:
         self.trade = trade
         self._card = pieces.card
         self._coin = facts.library.layout.amount["coin"]
-        self._same_payment = facts.choices.get("stage_discount") == "same_payment"
-        self._pays_at_start = facts.choices.get("last_card_payment") == "start_of_turn"
+        self._same_payment = facts.choices.get("stage-discount") == "same-payment"
+        self._pays_at_start = facts.choices.get("last-card-payment") == "start-of-turn"
         zone = facts.vocabulary.nouns["card"].attributes["zone"]
         self._hand = facts.library.layout.code(zone, "hand")
         self._built = [self.plan_type("build", card.number, card.price[0]) for card in pieces.cards]

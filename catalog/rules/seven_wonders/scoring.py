@@ -50,7 +50,7 @@ class Scoring:
         self._points = facts.library.layout.amount[final_scoring.SCORE]
         self._coin = facts.library.layout.amount["coin"]
         self._library = facts.library
-        self._copies_no_symbol = facts.choices.get("copied_symbol") == "nothing"
+        self._copies_no_symbol = facts.choices.get("copied-symbol") == "nothing"
         by_component = {card.component: _BY_COLOR.get(card.color, card.color) for card in pieces.cards}
         for item in facts.kinds["rule"]:
             by_component[facts.library.register(item.id)] = self.by_rule.get(item.slug, item.slug)

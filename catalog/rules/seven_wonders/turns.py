@@ -30,7 +30,7 @@ class Turns:
         self._ages = facts.number("ages")
         self._victories = [facts.number(f"conflict_victory.{age}") for age in range(1, self._ages + 1)]
         self._defeat = facts.number("conflict_defeat")
-        self._pick_first = facts.choices.get("discard_pick") == "before_last_card"
+        self._pick_first = facts.choices.get("discard-pick") == "before-last-card"
         self._coin = layout.amount["coin"]
         self._keepers = facts.library.carriers("each", "last_card").keys()
         self._last_card_boards = self._boards_with_last_cards()
@@ -43,7 +43,7 @@ class Turns:
             "next": self._next_turn,
             "conflict": self._conflict,
         }
-        self._by_seat = facts.choices.get("neighbour_count") == "seat_order"
+        self._by_seat = facts.choices.get("neighbour-count") == "seat-order"
 
     def _boards_with_last_cards(self) -> frozenset[str]:
         """The boards with a stage that lets its owner play the last card; all of them if anything else does."""

@@ -73,7 +73,7 @@ TABLES: Mapping[str, tuple[int, ...]] = {
 SEEDS: Mapping[str, int] = {"seven-wonders": 60, "armada": 12, "gaia-project": 9, "ginkgopolis": 12}
 """Random games that are looked through for one that a flipped choice changes."""
 
-SHOWN_BY: Mapping[str, tuple[int, int]] = {"copied_guild_cap": (7, 99), "equal_taxes": (5, 692)}
+SHOWN_BY: Mapping[str, tuple[int, int]] = {"copied-guild-cap": (7, 99), "equal-taxes": (5, 692)}
 """Players and seed of a game that shows a choice which the first games do not."""
 
 _BIOMATTER = "underwater_cities/test_rules_are_data.py::test_biomatter_stands_in_anywhere_by_the_letter_of_the_book"

@@ -44,7 +44,7 @@ def explored(game: Armada, state: State, *seats: int) -> list[list[str]]:
 
 def naval(armada: Armada, age: int, *strengths: int) -> list[int]:
     prizes, last = naval_prizes(armada.facts, age)
-    found = naval_results(dict(enumerate(strengths)), prizes, last, "next_token")
+    found = naval_results(dict(enumerate(strengths)), prizes, last, "next-token")
     return [found.get(seat, 0) for seat in range(len(strengths))]
 
 

@@ -73,16 +73,16 @@ def test_every_pattern_is_in_the_table() -> None:
 @pytest.mark.parametrize(("pattern", "signs"), ROWS)
 def test_tokens_by_pattern(armada: Armada, pattern: str, signs: str, age: int) -> None:
     prizes, last = naval_prizes(armada.facts, age)
-    found = naval_results(strengths(pattern), prizes, last, armada.facts.choices["naval_ties"])
+    found = naval_results(strengths(pattern), prizes, last, armada.facts.choices["naval-ties"])
     assert [found.get(seat, 0) for seat in range(len(signs))] == [TOKENS[age][sign] for sign in signs]
 
 
 def test_who_sits_out_is_left_out(armada: Armada) -> None:
     prizes, last = naval_prizes(armada.facts, 3)
-    assert naval_results({0: 9, 2: 4, 3: 4, 4: 1}, prizes, last, "next_token") == {0: 7, 2: 3, 3: 3, 4: -3}
+    assert naval_results({0: 9, 2: 4, 3: 4, 4: 1}, prizes, last, "next-token") == {0: 7, 2: 3, 3: 3, 4: -3}
 
 
 def test_the_policy_of_the_second_edition_gives_other_equals_nothing(armada: Armada) -> None:
     prizes, last = naval_prizes(armada.facts, 2)
-    assert naval_results({0: 9, 1: 4, 2: 4, 3: 1}, prizes, last, "second_token_only") == {0: 5, 3: -2}
-    assert naval_results({0: 9, 1: 9, 2: 4, 3: 1}, prizes, last, "second_token_only") == {0: 3, 1: 3, 2: 1, 3: -2}
+    assert naval_results({0: 9, 1: 4, 2: 4, 3: 1}, prizes, last, "second-token-only") == {0: 5, 3: -2}
+    assert naval_results({0: 9, 1: 9, 2: 4, 3: 1}, prizes, last, "second-token-only") == {0: 3, 1: 3, 2: 1, 3: -2}

@@ -48,7 +48,7 @@ def turn_six_with_both(game: SevenWonders) -> State:
 
 def test_order_of_pick_and_last_card(engine: SevenWonders) -> None:
     state = turn_six_with_both(engine)
-    first = 1 if chosen(engine.facts, "discard_pick") == "after_last_card" else 0
+    first = 1 if chosen(engine.facts, "discard-pick") == "after-last-card" else 0
     assert list(engine.waiting(state)) == [first]
     picks = {move.get("card") for move in engine.moves(state, 0)} if first == 0 else set()
     if first == 0:
@@ -93,7 +93,7 @@ def test_a_discount_of_the_sixth_card_comes_too_late_for_the_last(engine: SevenW
     """Lines 1053-1060: a discount counts from the turn after the one in which it was built."""
     state = _last_card(engine, "east-trading-post", {0: 2})
     assert list(engine.play(state, BATHS)) == []
-    assert coins(engine, state)[0] == (0 if chosen(engine.facts, "last_card_payment") == "start_of_turn" else 1)
+    assert coins(engine, state)[0] == (0 if chosen(engine.facts, "last-card-payment") == "start-of-turn" else 1)
 
 
 def test_what_the_sixth_turn_brings_does_not_pay_for_the_last_card(engine: SevenWonders) -> None:
@@ -101,7 +101,7 @@ def test_what_the_sixth_turn_brings_does_not_pay_for_the_last_card(engine: Seven
     hands = {0: ["altar", "baths"], 1: ["stockade", "palace"], 2: ["tavern", "altar"]}
     state = position(engine, ("babylon-b", "gizah-a", "rhodos-a"), hands=hands, coins={0: 0}, stages={0: 2}, at=6)
     turn(engine, state, {"seat": 0, "do": "sell", "card": "altar"})
-    if chosen(engine.facts, "last_card_payment") == "start_of_turn":
+    if chosen(engine.facts, "last-card-payment") == "start-of-turn":
         assert rules(faults(engine, state, BATHS)) == {"rule:trade-coins-at-start"}
         assert BATHS not in list(engine.moves(state, 0))
     else:
@@ -114,7 +114,7 @@ def test_a_copied_symbol(engine: SevenWonders) -> None:
     cities = {0: ["apothecary", "workshop"], 1: ["scientists-guild"]}
     state = position(engine, boards, cities, stages={0: 3})
     rows = score(engine, state, {"seat": 0, "do": "copy_guild", "card": "scientists-guild"})
-    assert rows[0].categories["scientific"] == (10 if chosen(engine.facts, "copied_symbol") == "counts" else 2)
+    assert rows[0].categories["scientific"] == (10 if chosen(engine.facts, "copied-symbol") == "counts" else 2)
     assert rows[1].categories["scientific"] == 1
 
 
@@ -123,7 +123,7 @@ def test_the_discount_on_its_own_stage(engine: SevenWonders) -> None:
     hands = {0: ["altar"], 1: ["altar"], 2: ["altar"]}
     state = position(engine, boards, {2: ["lumber-yard"]}, hands=hands, coins={0: 1})
     stage = {"seat": 0, "do": "stage", "card": "altar", "left": {"wood": 1}}
-    if chosen(engine.facts, "stage_discount") == "same_payment":
+    if chosen(engine.facts, "stage-discount") == "same-payment":
         assert stage in list(engine.moves(state, 0))
         turn(engine, state, stage)
         assert coins(engine, state)[0] == 0
@@ -138,7 +138,7 @@ def test_cards_of_later_seats(engine: SevenWonders) -> None:
     hands = {0: ["stone-pit"], 1: ["vineyard"], 2: ["ore-vein"]}
     state = position(engine, boards, hands=hands, coins={1: 0})
     turn(engine, state, *({"seat": seat, "do": "build", "card": hands[seat][0]} for seat in range(3)))
-    expected = 2 if chosen(engine.facts, "neighbour_count") == "all_placed" else 1
+    expected = 2 if chosen(engine.facts, "neighbour-count") == "all-placed" else 1
     assert coins(engine, state)[1] == expected
 
 
