@@ -11,7 +11,7 @@ from typing import Final
 
 from schema.errors import KartotekError
 
-__all__ = ["MAX_ANSWERS", "MAX_LIVE", "MAX_OPTIONS", "MAX_RUNS", "MAX_STEPS", "MAX_WORK", "out_of_work"]
+__all__ = ["MAX_ANSWERS", "MAX_LIVE", "MAX_OPTIONS", "MAX_RUNS", "MAX_SEATS", "MAX_STEPS", "MAX_WORK", "out_of_work"]
 
 MAX_WORK: Final = 300_000
 """Units between two decisions: every pair of the 500 things that a written state may hold, and under a second."""
@@ -23,6 +23,8 @@ MAX_ANSWERS: Final = 100
 """Decisions that one evaluation takes; together they have one budget."""
 MAX_OPTIONS: Final = 100
 """Options that are listed of a decision."""
+MAX_SEATS: Final = 10
+"""Seats of a table: no game here has more than eight players."""
 MAX_LIVE: Final = 200
 """Live components of a seat in a state that somebody wrote down."""
 

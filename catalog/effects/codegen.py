@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from catalog.effects.budget import MAX_SEATS
 from catalog.effects.ledger import MAX_AMOUNT
 from catalog.effects.library import Entry, Library
 from catalog.effects.state import NOBODY
@@ -36,6 +37,8 @@ class Emitter:
     def __init__(self, library: Library, entry: Entry) -> None:
         self.library = library
         self.entry = entry
+        self.constants: list[str] = []
+        """Lines that stand before the function: what it needs of values that never change."""
         self._lines: list[str] = []
         self._depth = 1
         self._names = 0
@@ -261,8 +264,17 @@ class Emitter:
             count = self._capped(index, count, spec.cap)
         else:
             self.line(f"state.held[seat][{index}] += {count}")
-        self.line(f"state.events.append(new(Event, ('gain', seat, {index}, {count}, {self.entry.index})))")
+        self.line(f"state.events.append({self._gained(index, count)})")
         self._depth = depth
+
+    def _gained(self, index: int, count: str) -> str:
+        """The event of a gain. One of a fixed amount is made once for each seat: events do not change."""
+        if not count.isdecimal():
+            return f"new(Event, ('gain', seat, {index}, {count}, {self.entry.index}))"
+        name = f"gained_{self.entry.index}_{len(self.constants)}"
+        event = f"Event('gain', seat, {index}, {count}, {self.entry.index})"
+        self.constants.append(f"{name} = tuple({event} for seat in range({MAX_SEATS}))")
+        return f"{name}[seat]"
 
     def _capped(self, index: int, count: str, cap: int) -> str:
         """A gain of which a cap cuts off what is too much; the name of what is left comes back."""

@@ -77,7 +77,7 @@ class CompiledTerms(TermWalker):
                 emitter.steps(entry.root)
             except NotPlainError:
                 return source
-            source += [f"def d_{entry.index}(state, seat, host):", *emitter.body()]
+            source += [*emitter.constants, f"def d_{entry.index}(state, seat, host):", *emitter.body()]
         return source
 
     def _function(self, entry: Entry, i: int, condition: bool) -> list[str]:

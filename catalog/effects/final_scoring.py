@@ -183,8 +183,8 @@ class _Settling(NamedTuple):
     def best(self, options: list[list[Gift]]) -> tuple[Gift, ...]:
         """What to take, the open stats first; the first of equals."""
         sums = _sums(self.state, options)
-        if len(sums) == 1 and not self.mosts:
-            return next(iter(sums.values()))
+        if not self.mosts:
+            return next(iter(sums.values())) if len(sums) == 1 else self._best_of(sums)
         best: tuple[int, tuple[Gift, ...]] | None = None
         for total, taken in sums.items():
             worth, more = self._with(total, self.mosts)
@@ -192,6 +192,23 @@ class _Settling(NamedTuple):
                 best = (worth, (*taken, *more))
         assert best is not None
         return best[1]
+
+    def _best_of(self, sums: dict[Gift, tuple[Gift, ...]]) -> tuple[Gift, ...]:
+        """The same where nothing follows from the choice: the common case, without the steps that `mosts` need."""
+        machine, _, _, _, lines = self
+        self.state.work(len(sums) * (1 + len(lines)))
+        place, held = machine.library.layout.amount, self.state.held[self.seat]
+        found: tuple[Gift, ...] = ()
+        most: int | None = None
+        for total, taken in sums.items():
+            for name, amount in total:
+                held[place[name]] += amount
+            worth = _worth(machine, lines)
+            for name, amount in total:
+                held[place[name]] -= amount
+            if most is None or worth > most:
+                most, found = worth, taken
+        return found
 
     def _with(self, gift: Gift, mosts: tuple[n.MostOf, ...]) -> tuple[int, tuple[Gift, ...]]:
         """The points with a gift and the best way to settle the kinds one then has most of."""

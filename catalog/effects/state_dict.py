@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from catalog.effects.budget import MAX_LIVE
+from catalog.effects.budget import MAX_LIVE, MAX_SEATS
 from catalog.effects.state import NOBODY, Layout, State, Thing, new_state
 from schema.errors import KartotekError
 from schema.language.faults import nearest
 from schema.vocabulary import Attribute, Vocabulary
 
-__all__ = ["MAX_SEATS", "MAX_THINGS", "describe_state", "state_from_dict"]
+__all__ = ["MAX_THINGS", "describe_state", "state_from_dict"]
 
-MAX_SEATS: Final = 10
 MAX_THINGS: Final = 500
 _MAX_AMOUNT: Final = 1_000_000_000
 

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from catalog.effects.budget import MAX_SEATS
 from catalog.effects.state import NOBODY, Layout, state_from_json
-from catalog.effects.state_dict import MAX_SEATS, MAX_THINGS, describe_state, state_from_dict
+from catalog.effects.state_dict import MAX_THINGS, describe_state, state_from_dict
 from schema.errors import KartotekError
 from tests.catalog.effects.tables import described_states
 from tests.toy import GAMES, TOY, shipped_vocabulary
