@@ -4,24 +4,26 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
+from catalog.derived import cheapest, players_of
 from catalog.families import family_of
-from catalog.search.values import cheapest, players_of
 from catalog.sentences import Sentences
 from catalog.store import Ability, Catalog, Claim, Component, Contradiction, Cost, Span
 from catalog.symbols import Symbols
-from catalog.view_types import (
-    AbilityView,
-    AttributeView,
-    ClaimView,
-    ComponentView,
-    ContradictionView,
-    CostView,
-    NameView,
-    PartView,
-    ReferenceView,
-)
+
+if TYPE_CHECKING:  # their TypedDict is of typing_extensions, which costs a tenth of what `kartotek show` imports
+    from catalog.view_types import (
+        AbilityView,
+        AttributeView,
+        ClaimView,
+        ComponentView,
+        ContradictionView,
+        CostView,
+        NameView,
+        PartView,
+        ReferenceView,
+    )
 
 __all__ = ["Views"]
 

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 from api.cli.output import progress
 from schema.errors import KartotekError
-from schema.files import write_whole
 from schema.paths import data_folder, database_url, default_database, sqlite_file
 
 if TYPE_CHECKING:
@@ -54,6 +53,7 @@ def build_catalog(
 ) -> BuildReport:
     """Build, from and to where the settings say unless the caller does; a bar shows on terminals."""
     from ingest.build import build
+    from schema.files import write_whole
 
     target = database or database_url()
     inputs = _inputs(data, packs, readings)

@@ -8,9 +8,10 @@ from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from catalog.concepts import concept_names
+from catalog.derived import cheapest, players_of
 from catalog.families import FAMILY_NAMES
 from catalog.search import values
-from catalog.search.values import FLAGS, Value, Values, cheapest, lowest_confidence
+from catalog.search.values import FLAGS, Value, Values, lowest_confidence
 from catalog.store import Catalog
 from schema.hungarian.fold import fold
 
@@ -162,7 +163,7 @@ _DECLARED: Final = (
         values.timings,
         _constant(*TIMINGS),
     ),
-    Key("players", "p", "a number of players at which the component is in the game", "players:3", values.players_of),
+    Key("players", "p", "a number of players at which the component is in the game", "players:3", players_of),
     Key(
         "evidence",
         None,

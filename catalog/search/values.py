@@ -2,31 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from catalog.concepts import concept_words
+from catalog.derived import cheapest
 from catalog.families import family_of
-from catalog.store import Catalog, Component, Cost
+from catalog.store import Catalog, Component
 
-__all__ = ["FLAGS", "Value", "Values", "attribute_values", "cheapest", "lowest_confidence", "players_of"]
+__all__ = ["FLAGS", "Value", "Values", "attribute_values", "lowest_confidence"]
 
 Value: TypeAlias = str | int
 Values: TypeAlias = Callable[[Catalog, Component], Iterable[Value]]
-_RANGE: Final = re.compile(r"(\d+)(?:-(\d+))?", re.ASCII)
-
-
-def cheapest(cost: Cost | None) -> int | None:
-    """The fewest resources that a known price takes, all kinds counted alike; None where it is not known."""
-    if cost is None or not cost.complete:
-        return None
-    if cost.free:
-        return 0
-    sums = [[item.amount for item in way] for way in cost.alternatives]
-    known = [sum(amount for amount in way if amount is not None) for way in sums if None not in way]
-    return min(known) if known and len(known) == len(sums) else None
 
 
 def lowest_confidence(catalog: Catalog, component: Component) -> int | None:
@@ -47,19 +35,6 @@ def attribute_values(component: Component, name: str) -> Iterator[Value]:
             yield value
             if found and found.type == "component":
                 yield str(value).rsplit(":", 1)[-1]
-
-
-def players_of(catalog: Catalog, component: Component) -> tuple[int, ...]:
-    """The player counts at which a component is in the game, unless it is known to stay in the box.
-
-    Its copies decide, the printed range where it has one, and the component that it is a part of.
-    """
-    game = catalog.games[component.game]
-    above = catalog.components.get(component.parent) if component.parent else None
-    admitted = players_of(catalog, above) if above else range(game.players_min, game.players_max + 1)
-    printed = _RANGE.fullmatch(str(component.value("players") or ""))
-    least, most = (int(printed[1]), int(printed[2] or printed[1])) if printed else (0, game.players_max)
-    return tuple(n for n in admitted if least <= n <= most and component.count(n) != 0)
 
 
 def game_names(catalog: Catalog, component: Component) -> Iterator[Value]:

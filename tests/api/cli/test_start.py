@@ -15,12 +15,12 @@ LOADED = """
 import sys
 from api.cli import main
 main({call!r})
-print(*{{name.partition(".")[0] for name in sys.modules}})
+print(*{{name.partition(".")[0] for name in sys.modules}}, *(name for name in sys.modules if name[:8] == "catalog."))
 """
 
 
 def modules_after(*call: str) -> set[str]:
-    """Top-level names that are loaded once a call has ended, in an interpreter of its own."""
+    """Top-level names, and modules of `catalog`, loaded once a call has ended in an interpreter of its own."""
     code = LOADED.format(call=call)
     ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     return set(ended.stdout.splitlines()[-1].split())
@@ -36,6 +36,20 @@ def test_the_overview_needs_next_to_nothing(call: tuple[str, ...]) -> None:
 @pytest.mark.parametrize("name", COMMANDS)
 def test_the_help_of_a_command_imports_nothing_heavy(name: str) -> None:
     assert not modules_after(name, "--help") & HEAVY
+
+
+def test_a_component_is_shown_without_search_and_what_only_writers_need(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from api.cli.catalog import ready_database
+    from tests.mini import copy_of_mini
+
+    monkeypatch.setenv("KARTOTEK_DATABASE_URL", f"sqlite:///{tmp_path / 'catalog.sqlite'}")
+    monkeypatch.setenv("KARTOTEK_DATA", str(copy_of_mini(tmp_path)))
+    ready_database()
+    loaded = modules_after("show", "Cook")
+    assert "catalog.views" in loaded
+    assert not loaded & (HEAVY | {"pydantic", "tempfile", "typing_extensions", "catalog.search", "catalog.effects"})
 
 
 def test_two_programs_with_different_data_do_not_share_a_database_unseen(
