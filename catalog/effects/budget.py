@@ -11,7 +11,17 @@ from typing import Final
 
 from schema.errors import KartotekError
 
-__all__ = ["MAX_ANSWERS", "MAX_LIVE", "MAX_OPTIONS", "MAX_RUNS", "MAX_SEATS", "MAX_STEPS", "MAX_WORK", "out_of_work"]
+__all__ = [
+    "MAX_ANSWERS",
+    "MAX_LIVE",
+    "MAX_OPTIONS",
+    "MAX_RUNS",
+    "MAX_SEATS",
+    "MAX_STEPS",
+    "MAX_WORK",
+    "out_of_work",
+    "too_long",
+]
 
 MAX_WORK: Final = 300_000
 """Units between two decisions: every pair of the 500 things that a written state may hold, and under a second."""
@@ -38,3 +48,8 @@ def out_of_work(where: str = "") -> KartotekError:
         why="things looked at, alternatives tried and steps looked ahead are counted",
         hint="nest fewer loops, or list fewer alternatives",
     )
+
+
+def too_long(where: str) -> KartotekError:
+    """The verdict on abilities that go on and on."""
+    return KartotekError("eval-work", f"more than {MAX_STEPS} steps", where=where)

@@ -3,8 +3,8 @@ number passes through `literal`, an operator or function is looked up in a table
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Callable, Container, Mapping
+from typing import Final, NamedTuple
 
 from catalog.effects.budget import MAX_SEATS
 from catalog.effects.ledger import MAX_AMOUNT
@@ -12,7 +12,10 @@ from catalog.effects.library import Entry, Library
 from catalog.effects.state import NOBODY
 from schema.language import nodes as n
 
-__all__ = ["Emitter", "NotPlainError", "literal"]
+__all__ = ["RANKABLE", "Emitter", "NotPlainError", "literal"]
+
+RANKABLE: Final = (n.Held, n.Select, n.Count, n.Aggregate, n.SmallestLargest, n.Arithmetic, n.Divide, n.Band)
+"""Numbers that get a function of their own."""
 
 _OPERATORS: Final[Mapping[str | None, str]] = {
     operator: {"=": "=="}.get(operator, operator) for operator in ("=", "!=", ">=", "<=", "<", ">", "+", "-", "*")
@@ -31,18 +34,29 @@ class NotPlainError(Exception):
     """The node needs the tree walker: something in it may be unknown, or is supplied by the rules."""
 
 
+class _Looped(NamedTuple):
+    """The thing that a loop has reached: its noun, and the variables of its owner and of itself."""
+
+    noun: str
+    seat: str
+    thing: str
+
+
 class Emitter:
     """Writes statements for one function body; each `integer` and `condition` returns the expression of its value."""
 
-    def __init__(self, library: Library, entry: Entry) -> None:
+    def __init__(self, library: Library, entry: Entry, replaced: Container[str] = ()) -> None:
+        """`replaced`: resources of which a live ability may turn a gain into something else."""
         self.library = library
         self.entry = entry
         self.constants: list[str] = []
         """Lines that stand before the function: what it needs of values that never change."""
+        self._replaced = replaced
         self._lines: list[str] = []
         self._depth = 1
         self._names = 0
         self._stats: dict[int, str] = {}
+        self._it: _Looped | None = None
 
     def body(self) -> list[str]:
         """What was written, after one line that works out all stats it reads."""
@@ -80,7 +94,21 @@ class Emitter:
                 return f"({self.integer(kids[0])} // {literal(divisor)})"
             case n.Band(_, steps):
                 return self._band(self.integer(kids[0]), steps)
+            case n.Ranked(_, prizes):
+                return self._ranked(kids[0], prizes)
+            case n.ObjectAttribute(target, attribute) if target.name == "it" and self._it is not None:
+                return self._attribute(self._it, attribute)
         raise NotPlainError
+
+    def _ranked(self, i: int, prizes: tuple[int, ...]) -> str:
+        """The number is worked out for every seat, so it is a function of its own, which stands beside this one."""
+        node = self.entry.nodes[i]
+        Emitter(self.library, self.entry).integer(i)  # raises if there is no such function
+        if not isinstance(node, RANKABLE) or any(isinstance(part, n.PickValue) for part in n.walk(node)):
+            raise NotPlainError
+        every = f"[t_{self.entry.index}_{i}(Env(state, each, host)) for each in range(state.seats)]"
+        rivals = f"rivals(state, {self.entry.index})"
+        return f"prize([*{every}, *{rivals}], seat, ({', '.join(map(literal, prizes))},))"
 
     def _held(self, name: str) -> str:
         index = self.library.layout.amount[name]
@@ -100,33 +128,48 @@ class Emitter:
 
     # ---- selections ----
 
-    def _loop(self, i: int) -> None:
-        """Opens a loop over the things that pass; the thing is `o`. The caller writes the body and closes it."""
+    def _loop(self, i: int) -> _Looped:
+        """Opens a loop over the things that pass. The caller writes the body and closes it."""
         node = self.entry.nodes[i]
         assert isinstance(node, n.Select)
-        noun = self.library.vocabulary.nouns[node.noun]
-        if noun.derived:
-            raise NotPlainError
-        tests = [self._test(node.noun, item) for item in node.filters]
+        owner = "seat"
+        if node.scope is not None:
+            owner = self._name()
+            self.line(f"for {owner} in {self._scope(node.scope)}:")
+            self._depth += 1
+        found = _Looped(node.noun, owner, self._name())
+        tests = [self._test(found, item) for item in node.filters]
         each = f" * {literal(len(tests))}" if len(tests) > 1 else ""
-        owned = f"state.things[{self.library.layout.noun[node.noun]}]"
-        if node.scope is None:
-            self.line(f"state.worked += len({owned}[seat]){each}")
-            self.line(f"for o in {owned}[seat]:")
-        else:
-            scope = self.library.vocabulary.scopes[node.scope]
-            if scope.others:
-                self.line("for s in [(seat + step) % state.seats for step in range(1, state.seats)]:")
-                self._depth += 1
-            else:
-                self.line(f"for s in {self._seats(scope.offsets)}:")
-                self._depth += 1
-            self.line(f"state.worked += len({owned}[s]){each}")
-            self.line(f"for o in {owned}[s]:")
+        owned = self._owned(node.noun, owner)
+        self.line(f"state.worked += len({owned}){each}")
+        self.line(f"for {found.thing} in {owned}:")
         self._depth += 1
         if tests:
             self.line(f"if {' and '.join(tests)}:")
             self._depth += 1
+        return found
+
+    def _owned(self, noun: str, owner: str) -> str:
+        """The things of a seat; derived ones come from the rules and are worked out once."""
+        if not self.library.vocabulary.nouns[noun].derived:
+            return f"state.things[{self.library.layout.noun[noun]}][{owner}]"
+        name = self._name()
+        self.line(f"{name} = things(state, nouns[{list(self.library.vocabulary.nouns).index(noun)}], {owner})")
+        return name
+
+    def _attribute(self, it: _Looped, attribute: str) -> str:
+        """Where the value of an attribute stands, or the call of the rules that derive it."""
+        attributes = self.library.vocabulary.nouns[it.noun].attributes
+        if not attributes[attribute].derived:
+            return f"{it.thing}[{self.library.layout.slot(it.noun, attribute)}]"
+        noun = list(self.library.vocabulary.nouns).index(it.noun)
+        return f"derived[{noun}][{list(attributes).index(attribute)}](state, {it.seat}, {it.thing})"
+
+    def _scope(self, name: str) -> str:
+        scope = self.library.vocabulary.scopes[name]
+        if scope.others:
+            return "[(seat + step) % state.seats for step in range(1, state.seats)]"
+        return self._seats(scope.offsets)
 
     def _seats(self, offsets: tuple[int, ...]) -> str:
         """Seats by offset; at small tables two offsets may be one seat, which counts once."""
@@ -135,13 +178,11 @@ class Emitter:
         plain = f"({names},)"
         return plain if len(offsets) == 1 else f"({plain} if state.seats > {literal(span)} else dict.fromkeys({plain}))"
 
-    def _test(self, noun: str, item: n.Filter) -> str:
+    def _test(self, it: _Looped, item: n.Filter) -> str:
         if item.attribute == "this":
-            return f"o[0] {'!=' if item.negated else '=='} host"
-        attribute = self.library.vocabulary.nouns[noun].attributes[item.attribute]
-        if attribute.derived:
-            raise NotPlainError
-        place = f"o[{self.library.layout.slot(noun, item.attribute)}]"
+            return f"{it.thing}[0] {'!=' if item.negated else '=='} host"
+        attribute = self.library.vocabulary.nouns[it.noun].attributes[item.attribute]
+        place = self._attribute(it, item.attribute)
         if item.operator is None:
             return f"not {place}" if item.negated else place
         values: list[str] = []
@@ -171,34 +212,29 @@ class Emitter:
         assert isinstance(node, n.Select)
         if node.scope is None and not node.filters and not self.library.vocabulary.nouns[node.noun].derived:
             return f"len(state.things[{self.library.layout.noun[node.noun]}][seat])"
-        return self._accumulate(i, "0", "{} += 1")
+        return self._accumulate(i, "0", lambda name, it: f"{name} += 1")
 
-    def _accumulate(self, i: int, start: str, body: str) -> str:
+    def _accumulate(self, i: int, start: str, body: Callable[[str, _Looped], str]) -> str:
         name = self._name()
         self.line(f"{name} = {start}")
         depth = self._depth
-        self._loop(i)
-        self.line(body.format(name))
+        self.line(body(name, self._loop(i)))
         self._depth = depth
         return name
 
     def things(self, i: int) -> str:
         """The list of (owner, thing) that a selection finds."""
-        node = self.entry.nodes[i]
-        assert isinstance(node, n.Select)
-        return self._accumulate(i, "[]", f"{{}}.append(({'seat' if node.scope is None else 's'}, o))")
+        return self._accumulate(i, "[]", lambda name, it: f"{name}.append(({it.seat}, {it.thing}))")
 
     def _aggregate(self, i: int, noun: str, kind: str, attribute: str) -> str:
         spec = self.library.vocabulary.nouns[noun].attributes[attribute]
-        if spec.derived:
-            raise NotPlainError
-        place = f"o[{self.library.layout.slot(noun, attribute)}]"
         if kind == "sum":
-            return self._accumulate(i, "0", f"{{}} += {place}")
+            return self._accumulate(i, "0", lambda name, it: f"{name} += {self._attribute(it, attribute)}")
         if kind == "distinct":
-            return f"len({self._accumulate(i, 'set()', f'{{}}.add({place})')})"
+            values = self._accumulate(i, "set()", lambda name, it: f"{name}.add({self._attribute(it, attribute)})")
+            return f"len({values})"
         size = len(self.library.vocabulary.domains[spec.of or ""].values)
-        values = self._accumulate(i, "[]", f"{{}}.append({place})")
+        values = self._accumulate(i, "[]", lambda name, it: f"{name}.append({self._attribute(it, attribute)})")
         return f"min([{values}.count(code) for code in range({size})])"
 
     # ---- conditions ----
@@ -230,6 +266,11 @@ class Emitter:
                 self.line(f"state.queued.append((phases[{number}], {run}))")
             case n.Transfer("gain"):
                 self._gains(node, kids)
+            case n.ForEach() if self._it is None:
+                depth = self._depth
+                self._it = self._loop(kids[0])
+                self.steps(kids[1])
+                self._it, self._depth = None, depth
             case _:
                 raise NotPlainError
 
@@ -252,6 +293,9 @@ class Emitter:
             name = self._name()
             self.line(f"{name} = {count}")
             count = name
+        if resource in self._replaced:
+            self.line(f"ledger(state, seat, names[{index}], {count}, {self.entry.index})")
+            return
         depth = self._depth
         if not spec.signed and not (count.isdecimal() and count != "0"):
             self.line(f"if {count} > 0:")

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from catalog.effects.codegen import Emitter, NotPlainError
+from catalog.effects.budget import MAX_STEPS, MAX_WORK, out_of_work, too_long
+from catalog.effects.codegen import RANKABLE, Emitter, NotPlainError
 from catalog.effects.compiled_continuous import CompiledContinuous
 from catalog.effects.continuous import ContinuousEffects
 from catalog.effects.env import Env
-from catalog.effects.ledger import check_size
+from catalog.effects.ledger import Ledger, check_size
 from catalog.effects.library import Entry, Library
 from catalog.effects.machine import Machine
 from catalog.effects.pending import NOBODY, Event, Frame, Run
@@ -23,7 +24,7 @@ __all__ = ["CompiledMachine", "CompiledTerms"]
 
 Direct = Callable[[State, int, int], None]
 
-_TERMS = (n.Held, n.Select, n.Count, n.Aggregate, n.SmallestLargest, n.Arithmetic, n.Divide, n.Band)
+_TERMS = (*RANKABLE, n.Ranked)
 _UNPACK = "    state = env.state; seat = env.seat; host = env.host; picked = env.picked"
 _CONDITIONS = (n.Not, n.Exists, n.Compare)
 
@@ -49,6 +50,13 @@ class CompiledTerms(TermWalker):
             "phases": library.vocabulary.phases,
             "names": tuple(library.vocabulary.amounts),
             "gain": world.gain,
+            "ledger": Ledger(world, continuous).gain,
+            "things": world.things,
+            "nouns": tuple(library.vocabulary.nouns),
+            "derived": _derived(library, world),
+            "prize": world.continuous,
+            "rivals": world.rivals,
+            "Env": Env,
             "Frame": Frame,
             "Run": Run,
             "Event": Event,
@@ -72,7 +80,7 @@ class CompiledTerms(TermWalker):
             if isinstance(node, n.ForEach | n.ForPick | n.Use):
                 source += self._selection(entry, entry.kids[i][0])
         if entry.timing.kind != "always" and self._direct(entry):
-            emitter = Emitter(self.library, entry)
+            emitter = Emitter(self.library, entry, self.constants.replaced)
             try:
                 emitter.steps(entry.root)
             except NotPlainError:
@@ -97,14 +105,11 @@ class CompiledTerms(TermWalker):
         return [f"def s_{entry.index}_{i}(env):", _UNPACK, *emitter.body(), f"    return {value}"]
 
     def _direct(self, entry: Entry) -> bool:
-        """Can the whole ability run at once, with no question, trigger or replacement?"""
+        """Can the whole ability run at once, with no question and no trigger?"""
         if "gain" in self.library.triggering or entry.picks is not None:
             return False
         if self.library.vocabulary.order_free and isinstance(entry.source.ability.effect, n.Seq):
             return False
-        for node in n.walk(entry.source.ability.effect):
-            if isinstance(node, n.Amount) and self.constants.replaces(node.resource):
-                return False
         return self._stats_known(entry, entry.root)
 
     def _stats_known(self, entry: Entry, i: int) -> bool:
@@ -125,6 +130,16 @@ class CompiledTerms(TermWalker):
         return super().condition(entry, i, env) if code is None else code(env)
 
 
+def _derived(library: Library, world: World) -> list[list[Callable[[State, int, Thing], int]]]:
+    """By place of the noun and of its attribute: what works out a derived attribute of an owner's thing."""
+
+    def reader(noun: str, attribute: str) -> Callable[[State, int, Thing], int]:
+        return lambda state, seat, thing: world.attribute(state, noun, attribute, seat, thing)
+
+    nouns = library.vocabulary.nouns
+    return [[reader(noun, attribute) for attribute in nouns[noun].attributes] for noun in nouns]
+
+
 class CompiledMachine(Machine):
     """Runs trusted abilities as code, those that are plain gains as one function call; walks the trees of others."""
 
@@ -135,28 +150,41 @@ class CompiledMachine(Machine):
 
     def __init__(self, library: Library, world: World | None = None) -> None:
         super().__init__(library, world)
-        self._direct = [self.terms.direct.get(entry.index) for entry in library.entries]
+        self.at_once = [self.terms.direct.get(entry.index) for entry in library.entries]
+        """By ability: the function that does all of it, where it asks nothing."""
+        self._roots = [entry.root for entry in library.entries]
 
     def perform(self, state: State, entry: Entry, seat: int, host: int = NOBODY) -> Request | None:
-        direct = self._direct[entry.index]
+        direct = self.at_once[entry.index]
         if direct is None or state.pending:
             return super().perform(state, entry, seat, host)
         direct(state, seat, host)
         return None
 
-    def work_on(self, state: State, run: Run) -> Request | None:
-        direct = self._direct[run.ability]
-        if direct is None:
-            entry, frame = self.library.entries[run.ability], run.frames[-1]
-            if entry.picks is None:
-                return self.steps.table[type(entry.nodes[frame.node])](state, run, entry, frame)
-        if direct is None or not self._is_fresh(run):
-            return super().work_on(state, run)
-        run.frames.pop()
-        direct(state, run.seat, run.host)
-        return None
+    def advance(self, state: State) -> Request | None:
+        state.worked = 0
+        direct, roots, floor = self.at_once, self._roots, self._floor
+        for _ in range(MAX_STEPS):
+            pending = state.pending
+            if not pending or (floor is not None and len(pending) <= floor(state)):
+                return None
+            run = pending[-1]
+            frames, code = run.frames, direct[run.ability]
+            if not frames:
+                pending.pop()
+            elif code is None or len(frames) > 1 or frames[0].progress or frames[0].node != roots[run.ability]:
+                request = self.work_on(state, run)
+                if request is not None:
+                    return request
+            else:  # nothing of the ability has been done yet
+                pending.pop()
+                code(state, run.seat, run.host)
+            if state.worked > MAX_WORK:  # generated code counts, and leaves looking at the count to this loop
+                raise out_of_work(self.library.entries[run.ability].id)
+        raise too_long(self.library.entries[state.pending[-1].ability].id)
 
-    def _is_fresh(self, run: Run) -> bool:
-        """Nothing of the ability has been done yet."""
-        frames = run.frames
-        return len(frames) == 1 and frames[0].progress == 0 and frames[0].node == self.library.entries[run.ability].root
+    def work_on(self, state: State, run: Run) -> Request | None:
+        entry, frame = self.library.entries[run.ability], run.frames[-1]
+        if entry.picks is None:
+            return self.steps.table[type(entry.nodes[frame.node])](state, run, entry, frame)
+        return super().work_on(state, run)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from catalog.effects.continuous import ContinuousEffects, Production, producers
+from catalog.effects.continuous import ContinuousEffects, Production, matches, producers
 from catalog.effects.library import Entry, Library
 from catalog.effects.state import NOBODY, State
 from catalog.effects.world import Constraint, World
 from schema.language import nodes as n
-from schema.vocabulary import Attribute
+from schema.vocabulary import Attribute, Hook
 
 __all__ = ["CompiledContinuous"]
 
@@ -25,6 +25,13 @@ class _Change(NamedTuple):
     operator: str
     value: int
 
+    def concerns(self, given: Mapping[str, int]) -> bool:
+        """Are all attributes that it names given, with values that it admits?"""
+        for attribute, codes in self.wants:
+            if given.get(attribute, _NOT_GIVEN) not in codes:
+                return False
+        return True
+
 
 class CompiledContinuous(ContinuousEffects):
     """Equal to `ContinuousEffects` by test; what depends on the state is left to it."""
@@ -35,14 +42,12 @@ class CompiledContinuous(ContinuousEffects):
         self._changes: dict[str, dict[int, tuple[_Change, ...]]] = {name: {} for name in library.vocabulary.hooks}
         self._producers: dict[bool, dict[int, tuple[Production, ...]]] | None = {True: {}, False: {}}
         self._varying = {("have", name) for name in self._derived}
-        self._replaced: set[str] = set()
+        self.replaced: set[str] = set()
+        """Resources of which a live ability could turn a gain into something else."""
         for entry in library.entries:
             if entry.timing.kind == "always":
                 for node in n.walk(entry.source.ability.effect):
                     self._learn(entry, node)
-        self._keep = {
-            hook.name: min if hook.conflict == "lowest" else max for hook in library.vocabulary.hooks.values()
-        }
         self._joint: dict[tuple[int, ...], dict[int, tuple[tuple[int, int], ...]]] = {}
         self._plain = {
             name: (index, self._stats.get(index, {})) for name, index in self._amounts.items() if self.is_constant(name)
@@ -51,7 +56,7 @@ class CompiledContinuous(ContinuousEffects):
     def _learn(self, entry: Entry, node: n.Node) -> None:
         match node:
             case n.Replace(resource):
-                self._replaced.add(resource)
+                self.replaced.add(resource)
             case n.Transfer("have"):
                 self._learn_have(entry, node)
             case n.Transfer("produce") if entry.conditions:
@@ -103,10 +108,6 @@ class CompiledContinuous(ContinuousEffects):
     def is_constant(self, name: str) -> bool:
         """Is the amount of a resource or stat what is held plus constant shares?"""
         return ("have", name) not in self._varying
-
-    def replaces(self, resource: str) -> bool:
-        """Could a live ability turn a gain of this resource into something else?"""
-        return resource in self._replaced
 
     def has_constant_changes(self, hook: str) -> bool:
         """Do the live components alone decide what is added to the base of a hook, unless it is changed for once?"""
@@ -190,31 +191,31 @@ class CompiledContinuous(ContinuousEffects):
 
     def hook(self, state: State, seat: int, name: str, arguments: Mapping[str, int] | None = None) -> int | None:
         table = self._changes.get(name)
-        if table is None or state.local:
+        if table is None or any(change.value is None for change in state.local):
             return super().hook(state, seat, name, arguments)
         given = arguments or {}
+        changes = [
+            (change.operator, change.value)
+            for live in (state.live[seat], state.live[state.seats])
+            for component, _ in live
+            if component in table
+            for change in table[component]
+            if change.concerns(given)
+        ]
+        for local in state.local:
+            if local.seat == seat and local.name == name and local.kind == "mod" and matches(local.tests, given):
+                changes.append((local.operator, local.value or 0))
         value = self.world.hook_base(state, seat, name, given)
-        least, less, more = None, 0, 0
-        keep = self._keep[name]
-        for live in (state.live[seat], state.live[state.seats]):
-            for component, _ in live:
-                if component in table:
-                    for wants, operator, number in table[component]:
-                        for attribute, codes in wants:
-                            if given.get(attribute, _NOT_GIVEN) not in codes:
-                                break
-                        else:
-                            if operator == "=":
-                                least = number if least is None else keep(least, number)
-                            elif operator == "-=":
-                                less += number
-                            else:
-                                more += number
-        value = value if least is None else least
+        return self._changed(self.library.vocabulary.hooks[name], value, changes)
+
+    def _changed(self, hook: Hook, value: int | None, changes: list[tuple[str, int]]) -> int | None:
+        """The value of a hook after all changes: settings first, then what is taken off, then what is added."""
+        settings = [number for operator, number in changes if operator == "="]
+        if settings:
+            value = min(settings) if hook.conflict == "lowest" else max(settings)
         if value is None:
             return None
-        hook = self.library.vocabulary.hooks[name]
-        value -= less
+        value -= sum([number for operator, number in changes if operator == "-="])
         value = value if hook.floor is None or hook.floor <= value else hook.floor
-        value += more
+        value += sum([number for operator, number in changes if operator == "+="])
         return value if hook.cap is None or value <= hook.cap else hook.cap

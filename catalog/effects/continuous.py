@@ -16,7 +16,7 @@ from schema.language import nodes as n
 if TYPE_CHECKING:
     from catalog.effects.walker import TermWalker
 
-__all__ = ["Contribution", "Production", "ContinuousEffects", "producers"]
+__all__ = ["Contribution", "Production", "ContinuousEffects", "matches", "producers"]
 
 Production = tuple[tuple[tuple[str, int], ...], ...]
 """One producer: its alternatives, each a bundle of (resource, amount)."""
@@ -158,14 +158,14 @@ class ContinuousEffects:
             assert isinstance(node, n.Mod)
             env = Env(state, seat, host)
             tests = [self.terms.constraint(item, attributes[item.attribute], env) for item in node.filters]
-            if _matches(tests, given):
+            if matches(tests, given):
                 yield Contribution(
                     part.entry.id, node.operator, self.terms.integer(part.entry, part.entry.kids[part.node][-1], env)
                 )
 
     def _local_mods(self, state: State, seat: int, name: str, given: Mapping[str, int]) -> Iterator[Contribution]:
         for change in state.local:
-            if change[:3] == (seat, "mod", name) and _matches(change.tests, given):
+            if change[:3] == (seat, "mod", name) and matches(change.tests, given):
                 yield Contribution(change.source, change.operator, change.value)
 
     def flag(self, state: State, seat: int, name: str) -> bool:
@@ -204,7 +204,7 @@ class ContinuousEffects:
         return None
 
 
-def _matches(tests: Sequence[Constraint], given: Mapping[str, int]) -> bool:
+def matches(tests: Sequence[Constraint], given: Mapping[str, int]) -> bool:
     """A change applies if every attribute it names was given and passes."""
     return all(test.attribute in given and test.admits(given[test.attribute]) for test in tests)
 

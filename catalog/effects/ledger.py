@@ -16,6 +16,9 @@ __all__ = ["MAX_AMOUNT", "Ledger", "check_size"]
 MAX_AMOUNT: Final = 10**12
 """The largest single gain or loss: what is held grows by sums, never by powers of itself."""
 
+_new = tuple.__new__
+"""Makes a named tuple as fast as a plain one."""
+
 
 def check_size(amount: int) -> None:
     """Raise where a gain or loss is larger than any game could mean."""
@@ -40,12 +43,13 @@ class Ledger:
 
         Returns the resources that were gained.
         """
-        if amount <= 0 and not self._resources[name].signed:
+        resource = self._resources[name]
+        if amount <= 0 and not resource.signed:
             return []
         check_size(amount)
         turned = self.continuous.replacement(state, seat, name) if name in self._replaced else None
         if turned is None:
-            self._add(state, seat, self._resources[name], amount, source)
+            self._add(state, seat, resource, amount, source)
             return [name] if amount > 0 else []
         for other, each in turned:
             if each is None:
@@ -64,7 +68,7 @@ class Ledger:
                 amount -= total - resource.cap
                 total = resource.cap
             state.held[seat][index] = total
-        state.events.append(Event("gain", seat, index, amount, source))
+        state.events.append(_new(Event, ("gain", seat, index, amount, source)))
 
     def lose(self, state: State, seat: int, name: str, amount: int, source: int, owner: int) -> None:
         """Take an amount, or what is there. A loss that another player causes may be limited by a hook."""
@@ -82,4 +86,4 @@ class Ledger:
             self.world.spend(state, seat, name, amount)
         else:
             state.held[seat][index] -= amount
-        state.events.append(Event("lose", seat, index, amount, source))
+        state.events.append(_new(Event, ("lose", seat, index, amount, source)))

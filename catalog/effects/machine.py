@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from catalog.effects.budget import MAX_RUNS, MAX_STEPS, MAX_WORK, out_of_work
+from catalog.effects.budget import MAX_RUNS, MAX_STEPS, MAX_WORK, out_of_work, too_long
 from catalog.effects.constraints import Constraint
 from catalog.effects.continuous import ContinuousEffects
 from catalog.effects.env import Env
@@ -76,9 +76,7 @@ class Machine:
                 return request
             if state.worked > MAX_WORK:  # generated code counts, and leaves looking at the count to this loop
                 raise out_of_work(self.library.entries[run.ability].id)
-        raise KartotekError(
-            "eval-work", f"more than {MAX_STEPS} steps", where=self.library.entries[state.pending[-1].ability].id
-        )
+        raise too_long(self.library.entries[state.pending[-1].ability].id)
 
     def work_on(self, state: State, run: Run) -> Request | None:
         """One step of the ability in front, or the question that it waits for."""
@@ -128,8 +126,9 @@ class Machine:
         state.live[seat].append((component, host))
         entries = self.library.timed(component, "now")
         if entries:
-            fires = [entry for entry in entries if self._fires(state, entry, Env(state, seat, host))]
-            self.launch(state, [new_run(entry, seat, host) for entry in fires])
+            runs = [new_run(entry, seat, host) for entry in entries if self._fires(state, entry, seat, host)]
+            if runs:
+                self.launch(state, runs)
 
     def drop(self, state: State, seat: int, component: int, host: int = NOBODY) -> None:
         """A host stops being live."""
@@ -141,42 +140,53 @@ class Machine:
         self, state: State, name: str, seat: int, subject: int = NOBODY, attributes: Mapping[str, int] | None = None
     ) -> None:
         """Something happened to or by a seat: log it and start what reacts to it, first host first."""
-        state.events.append(Event("event", seat, name, subject))
+        state.events.append(_new(Event, ("event", seat, name, subject, NOBODY)))
         if name not in self.library.triggering:
             return
-        carriers = self.library.carriers("on", name)
-        hosts = [host for host in state.live[seat] if host[0] in carriers]
-        hosts += [host for host in state.live[state.seats] if host[0] in carriers]
-        if not hosts:
+        listeners = self.listeners(state, name, seat)
+        if not listeners:
             return
         event = Trigger(name, seat, subject, dict(attributes or {}))
         reacting = [
-            (entry, host)
-            for component, host in hosts
-            for entry in carriers[component]
-            if self._reacts(state, entry, Env(state, seat, host, event=event))
+            new_run(entry, seat, host, event)
+            for entry, host in listeners
+            if self._reacts(state, entry, seat, host, event)
         ]
-        self.launch(state, [new_run(entry, seat, host, event) for entry, host in reacting])
+        if reacting:
+            self.launch(state, reacting)
 
-    def _reacts(self, state: State, entry: Entry, env: Env) -> bool:
-        assert env.event is not None
-        verdicts: list[bool | None] = []
-        for item, fixed in self._filters(entry, env.event.name):
+    def listeners(self, state: State, event: str, seat: int) -> Sequence[tuple[Entry, int]]:
+        """The abilities of own and shared hosts that an event of a seat could set off, with their hosts."""
+        carriers = self.library.carriers("on", event)
+        return [
+            (entry, host)
+            for live in (state.live[seat], state.live[state.seats])
+            for component, host in live
+            if component in carriers
+            for entry in carriers[component]
+        ]
+
+    def _reacts(self, state: State, entry: Entry, seat: int, host: int, event: Trigger) -> bool:
+        """Do the filters of a reaction admit an event, and may it act?"""
+        unknown, env, told = False, None, event.attributes
+        for item, fixed in self._filters(entry, event.name):
+            verdict: bool | None
             if item.attribute == "this":
-                verdicts.append((env.event.subject == env.host) != item.negated)
-                continue
-            value = self.terms.object_value(entry, 0, "it", item.attribute, env)
-            test = fixed or self.terms.constraint(item, self._event_attributes(env.event.name)[item.attribute], env)
-            verdict = False if value is None else test.admits(value)
+                verdict = (event.subject == host) != item.negated
+            elif fixed is not None and item.attribute in told:
+                verdict = fixed.admits(told[item.attribute])
+            else:
+                env = env or Env(state, seat, host, event=event)
+                value = self.terms.object_value(entry, 0, "it", item.attribute, env)
+                test = fixed or self.terms.constraint(item, self._event_attributes(event.name)[item.attribute], env)
+                verdict = False if value is None else test.admits(value)
             if verdict is False:
                 return False
-            verdicts.append(verdict)
-        if False in verdicts:
-            return False
-        if None in verdicts:
+            unknown = unknown or verdict is None
+        if unknown:
             state.unverified += 1
             return False
-        return self._fires(state, entry, env)
+        return self._fires(state, entry, seat, host, event)
 
     def _event_attributes(self, event: str) -> Mapping[str, Attribute]:
         return attributes_of(self.library.vocabulary, f"event:{event}")
@@ -194,30 +204,32 @@ class Machine:
             known = self._reactions[entry.index] = tuple(found)
         return known
 
-    def _fires(self, state: State, entry: Entry, env: Env) -> bool:
+    def _fires(self, state: State, entry: Entry, seat: int, host: int, event: Trigger | None = None) -> bool:
         """Does an ability that acts by itself run now? Then its limit is spent. An unknown condition is noted."""
-        if not self.ready(state, entry, env.seat):
+        if not self.ready(state, entry, seat):
             return False
-        verdict = self.continuous.verdict(entry, env)
+        verdict = not entry.conditions or self.continuous.verdict(entry, Env(state, seat, host, event=event))
         if verdict is None:
             state.unverified += 1
         elif verdict:
-            self.use_limit(state, entry, env.seat)
+            self.use_limit(state, entry, seat)
         return verdict is True
 
     def phase(self, state: State, name: str, seat: int) -> None:
         """A phase begins for a seat: what waited for it, then the `each` abilities of own and shared hosts."""
         due = [run for phase, run in state.queued if phase == name and run.seat == seat]
-        state.queued = [(phase, run) for phase, run in state.queued if phase != name or run.seat != seat]
+        if due:
+            state.queued = [(phase, run) for phase, run in state.queued if phase != name or run.seat != seat]
         carriers = self.library.carriers("each", name)
         live = [
             new_run(entry, seat, host)
             for component, host in (*state.live[seat], *state.live[state.seats])
             if component in carriers
             for entry in carriers[component]
-            if self._fires(state, entry, Env(state, seat, host))
+            if self._fires(state, entry, seat, host)
         ]
-        self.launch(state, [*due, *live])
+        if due or live:
+            self.launch(state, [*due, *live])
 
     def _limit_key(self, entry: Entry, seat: int) -> str:
         return f"{entry.period}:{entry.index}:{'*' if entry.shared else seat}"
@@ -261,6 +273,10 @@ class Machine:
         """Use an action: its limit is spent and it goes to work."""
         self.use_limit(state, entry, seat)
         self.start(state, entry, seat, host)
+
+
+_new = tuple.__new__
+"""Makes a named tuple as fast as a plain one."""
 
 
 def new_run(entry: Entry, seat: int, host: int, event: Trigger | None = None, node: int | None = None) -> Run:

@@ -158,6 +158,7 @@ class Building:
         oldest place is given up, as if the piece that left first came back."""
         closing = spaces[number - 1]
         self.core.forget_abilities(state, seat, closing)
+        self.core.machine.forget_listeners(state)
         sign = self._signs[closing]
         if not sign:
             return
@@ -174,6 +175,7 @@ class Building:
         """The institute and a mine change places: nothing is built, nothing opens or closes."""
         core = self.core
         core.forget(state, seat)
+        core.machine.forget_listeners(state)
         things = state.things[core.structures][seat]
         home = next(thing for thing in things if thing[1] == core.institute)
         mine = next(thing for thing in things if thing[0] == structure_key(cell, seat))
@@ -194,12 +196,15 @@ class Building:
         """Power and Gaiaformers come back, and planets with a Gaiaformer become Gaia planets."""
         core = self.core
         row = state.held[seat]
-        core.power.come_back(row, core.hook(state, seat, "gaia_return") or 1, core.power.gaia_tokens(row))
+        tokens = core.power.gaia_tokens(row)
+        if tokens:
+            core.power.come_back(row, core.hook(state, seat, "gaia_return") or 1, tokens)
         parked = core.amount["parked_gaiaformer"]
         row[core.gaiaformers] += row[parked]
         row[parked] = 0
-        space = core.space(state)
-        for kind, cell in core.own(state, seat):
-            if kind == core.gaiaformer and space.planet[cell] == core.transdim:
-                state.extra.turned |= space.bit[cell]
-        core.forget_all(state)
+        space, turned = core.space(state), state.extra.turned
+        for thing in state.things[core.structures][seat]:
+            if thing[1] == core.gaiaformer and space.planet[thing[0] >> KEY_BITS] == core.transdim:
+                state.extra.turned |= space.bit[thing[0] >> KEY_BITS]
+        if state.extra.turned != turned:
+            core.forget_all(state)

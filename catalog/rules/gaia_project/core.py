@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from catalog.effects.compiled import CompiledMachine
 from catalog.effects.state import NOBODY, State
 from catalog.rules.facts import Facts
+from catalog.rules.gaia_project.machine import GaiaMachine
 from catalog.rules.gaia_project.pieces import Faction, Pieces
 from catalog.rules.gaia_project.power import Outcome, Power
 from catalog.rules.gaia_project.space import Placement, Space, lay_out
@@ -23,6 +23,8 @@ __all__ = ["KEY_BITS", "Core", "structure_key"]
 
 KEY_BITS: Final = 3
 _MOST_MAPS: Final = 64
+_NOTHING: Final[Mapping[Any, Any]] = {}
+_VALUE: Final = "power_value"
 _TOKEN_KEYS: Final = 1 << 14
 _TRACK_KEYS: Final = 1 << 16
 
@@ -35,7 +37,7 @@ def structure_key(cell: int, seat: int) -> int:
 class Core:
     """Built once for a game; everything that changes is in the state."""
 
-    machine: CompiledMachine
+    machine: GaiaMachine
     building: Building
     research: Research
     federations: Federations
@@ -61,7 +63,7 @@ class Core:
         self._lasting = frozenset(entry.component for entry in entries if entry.timing.kind in ("always", "free"))
         """Components that change what is cached: hooks, flags and exchanges."""
 
-    def use(self, machine: CompiledMachine) -> None:
+    def use(self, machine: GaiaMachine) -> None:
         """Work with a machine. The base of a hook is printed here, so constant changes make all of it constant."""
         self.machine = machine
         hooks = self.facts.vocabulary.hooks
@@ -133,14 +135,19 @@ class Core:
     def hook(self, state: State, seat: int, name: str, arguments: Mapping[str, int] | None = None) -> int | None:
         if state.local:
             return self.machine.continuous.hook(state, seat, name, arguments)
-        cache = self.kept(state, ~seat if name in self._steady_hooks else seat)
-        found = cache.get(name)
-        if found is None:
-            found = cache[name] = {}
+        found = self.known_values(state, seat, name)
         key = tuple(arguments.values()) if arguments else ()
         if key not in found:
             found[key] = self.machine.continuous.hook(state, seat, name, arguments)
         return found[key]  # type: ignore[no-any-return]
+
+    def known_values(self, state: State, seat: int, hook: str) -> dict[Any, Any]:
+        """What was worked out of a hook for a seat, until something that decides it changes."""
+        cache = self.kept(state, ~seat if hook in self._steady_hooks else seat)
+        found: dict[Any, Any] | None = cache.get(hook)
+        if found is None:
+            found = cache[hook] = {}
+        return found
 
     def kept(self, state: State, seat: int) -> dict[Any, Any]:
         """What was worked out for a seat since something of it changed.
@@ -178,7 +185,10 @@ class Core:
 
     def value(self, state: State, seat: int, kind: int, planet: int) -> int:
         """The power value of a structure of a seat."""
-        return self.hook(state, seat, "power_value", {"kind": kind, "planet": planet}) or 0
+        known = state.cache.get(~seat, _NOTHING).get(_VALUE)
+        if known is None or state.local or (kind, planet) not in known:
+            return self.hook(state, seat, _VALUE, {"kind": kind, "planet": planet}) or 0
+        return known[kind, planet] or 0
 
     # ---- hosts ----
 

@@ -7,7 +7,6 @@ from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
-from catalog.effects.compiled import CompiledMachine
 from catalog.effects.state import NOBODY, State
 from catalog.rules.facts import Facts
 from catalog.rules.gaia_project import table
@@ -19,6 +18,7 @@ from catalog.rules.gaia_project.exchanges import Exchanges
 from catalog.rules.gaia_project.federations import Federations
 from catalog.rules.gaia_project.income import Income
 from catalog.rules.gaia_project.invariants import broken
+from catalog.rules.gaia_project.machine import GaiaMachine
 from catalog.rules.gaia_project.openings import Openings
 from catalog.rules.gaia_project.options import Options
 from catalog.rules.gaia_project.passive import Passive
@@ -53,8 +53,8 @@ class GaiaProject(Game):
         super().__init__(replace(facts, players=range(max(2, facts.players[0]), facts.players[-1] + 1)))
         self.core = core = Core(self.facts)
         world = GaiaWorld(facts.library)
-        self.machine = CompiledMachine(facts.library, world)
-        core.use(self.machine)
+        core.use(GaiaMachine(facts.library, world))
+        self.machine = core.machine
         prices = Prices(core)
         core.building = Building(core, Sites(core, prices))
         core.research = Research(core)

@@ -29,6 +29,7 @@ class Income:
             if entry.timing.kind == "each" and entry.timing.name == _PHASE
         }
 
+        self._carriers = core.facts.library.carriers("each", _PHASE)
         self._in_order = frozenset(
             ability for ability, parts in self._amounts.items() if any(name in _ORDERED for name, _ in parts)
         )
@@ -40,29 +41,30 @@ class Income:
 
     def _lines(self, state: State, seat: int) -> list[tuple[int, int]]:
         """The income lines of a seat as ability and host."""
-        holds = self.core.machine.continuous.holds
-        carriers = self.core.facts.library.carriers("each", _PHASE)
+        holds, carriers = self.core.machine.continuous.holds, self._carriers
         return [
             (entry.index, host)
             for live in (state.live[seat], state.live[state.seats])
             for component, host in live
             if component in carriers
             for entry in carriers[component]
-            if holds(entry, state, seat, host)
+            if not entry.conditions or holds(entry, state, seat, host)
         ]
 
     def paid_at_once(self, state: State, seat: int) -> bool:
         """Pay everything that a seat is due, if that needs no decision: no order, and no place for the brainstone."""
         if state.held[seat][self.core.power.stone]:
             return False
-        lines = [(ability, self._amounts[ability]) for ability, _ in self._lines(state, seat)]
-        due = {name for ability, amounts in lines if ability in self._in_order for name, _ in amounts}
-        if due.issuperset(_ORDERED) or not all(amounts for _, amounts in lines):
+        lines = self._lines(state, seat)
+        due = {name for ability, _ in lines if ability in self._in_order for name, _ in self._amounts[ability]}
+        if due.issuperset(_ORDERED):
             return False
-        gain = self.core.machine.ledger.gain
-        for ability, amounts in lines:
-            for name, amount in amounts:
-                gain(state, seat, name, amount, ability)
+        at_once = self.core.machine.at_once
+        runs = [at_once[ability] if self._amounts[ability] else None for ability, _ in lines]
+        if None in runs:
+            return False
+        for run, (_, host) in zip(runs, lines, strict=True):
+            run(state, seat, host)  # type: ignore[misc]  # none of them is missing
         return True
 
     def _ordered(self, unit: Unit) -> list[tuple[str, int]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 from catalog.effects.state import State
@@ -28,27 +28,28 @@ class Passive:
 
     # ---- offers ----
 
-    def offers(self, state: State, builder: int, cell: int) -> Iterator[Offer]:
+    def offers(self, state: State, builder: int, cell: int) -> list[Offer]:
         """Everybody who could charge something because of a building."""
-        best = self._best_values(state, cell)
+        best, found = self._best_values(state, builder, cell), []
         for step in range(1, state.seats):
             seat = (builder + step) % state.seats
             value = best[seat]
             if value and (self.core.power.chargeable(state.held[seat], 1) or self.reacts(state, seat)):
-                yield Offer(seat, value)
+                found.append(Offer(seat, value))
+        return found
 
-    def _best_values(self, state: State, cell: int) -> list[int]:
-        """By seat: the highest power value of its buildings around a space."""
+    def _best_values(self, state: State, builder: int, cell: int) -> list[int]:
+        """By seat: the highest power value of its buildings around a space; the builder's own do not count."""
         core, board, guests = self.core, state.extra.board, state.extra.guests
-        is_building = core.building.sites.is_building
+        is_building, near = core.building.sites.is_building, core.space(state).near(cell, self._reach)
         best = [0] * state.seats
-        for other in core.space(state).near(cell, self._reach):
+        for other in near:
             if board[other]:
                 seat, kind = divmod(board[other] - 1, 16)
-                if kind in is_building:
+                if seat != builder and kind in is_building:
                     best[seat] = max(best[seat], core.value(state, seat, kind, core.planet_at(state, other)))
         for key in guests:
-            if key >> KEY_BITS in core.space(state).near(cell, self._reach):
+            if key >> KEY_BITS in near:
                 seat = key & (1 << KEY_BITS) - 1
                 best[seat] = max(best[seat], core.value(state, seat, core.mine, -1))
         return best

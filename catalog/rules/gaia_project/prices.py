@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from catalog.effects.library import Entry
 from catalog.effects.state import NOBODY, State
@@ -14,6 +14,8 @@ from catalog.rules.game import Illegal
 from schema.language import nodes as n
 
 __all__ = ["Boost", "Prices", "Reach"]
+
+_COST: Final = "cost"
 
 
 class Boost(NamedTuple):
@@ -43,7 +45,7 @@ class Prices:
 
     def __init__(self, core: Core) -> None:
         self.core = core
-        hook = core.facts.vocabulary.hooks["cost"]
+        hook = core.facts.vocabulary.hooks[_COST]
         layout = core.facts.library.layout
         self._priced = hook.attributes["kind"]
         self._goods = core.facts.vocabulary.domains[hook.attributes["res"].of or ""].values
@@ -77,7 +79,7 @@ class Prices:
             node
             for entry in self.core.facts.library.entries
             for node in entry.nodes
-            if isinstance(node, n.Mod) and node.hook == "cost"
+            if isinstance(node, n.Mod) and node.hook == _COST
         ]
         return {
             (name, near): {
@@ -90,15 +92,24 @@ class Prices:
             for near in (0, 1)
         }
 
-    def price(self, state: State, seat: int, name: str, near: int = 0) -> dict[str, int]:
+    def price(self, state: State, seat: int, name: str, near: int = 0) -> Mapping[str, int]:
         """The price of a priced kind for a seat, as it stands."""
         fixed = self._fixed.get((name, near))
         if fixed is not None:
-            return dict(fixed)
+            return fixed
+        if state.local:
+            return self._worked_out(state, seat, name, near)
+        known = self.core.known_values(state, seat, _COST)
+        found: Mapping[str, int] | None = known.get((name, near))
+        if found is None:
+            found = known[name, near] = self._worked_out(state, seat, name, near)
+        return found
+
+    def _worked_out(self, state: State, seat: int, name: str, near: int) -> dict[str, int]:
         found = {}
         for resource, code in self._good_code.items():
             arguments = {"kind": self._kind_code[name], "res": code, "near": near}
-            amount = self.core.hook(state, seat, "cost", arguments)
+            amount = self.core.machine.continuous.hook(state, seat, _COST, arguments)
             if amount:
                 found[resource] = amount
         return found

@@ -20,8 +20,11 @@ def steps_of(move: Command) -> Sequence[Command] | None:
     if move.get("do") != "turn":
         return (move,)
     steps = move.get("steps")
-    if not isinstance(steps, list) or not steps or not all(isinstance(step, Mapping) for step in steps):
+    if not isinstance(steps, list) or not steps:
         return None
+    for step in steps:
+        if type(step) is not dict and not isinstance(step, Mapping):  # asking for the exact type is much cheaper
+            return None
     return steps
 
 
@@ -40,10 +43,12 @@ def cells_of(core: Core, state: State, names: Any) -> list[int] | None:
 
 def goods_of(given: Any) -> dict[str, int] | None:
     """Amounts by name."""
-    if not isinstance(given, Mapping):
+    if type(given) is not dict and not isinstance(given, Mapping):
         return None
-    plain = all(isinstance(k, str) and isinstance(v, int) and not isinstance(v, bool) for k, v in given.items())
-    return dict(given) if plain else None
+    for name, amount in given.items():
+        if not isinstance(name, str) or not isinstance(amount, int) or isinstance(amount, bool):
+            return None
+    return dict(given)
 
 
 def tokens_from(core: Core, row: Sequence[int], given: Any, amount: int, target: int) -> Outcome | None:

@@ -124,14 +124,14 @@ class Rounds:
 
     def _income(self, state: State) -> int | None:
         extra: GaiaTable = state.extra
+        if extra.units is None:
+            while extra.cursor < state.seats and self.income.paid_at_once(state, extra.order[extra.cursor]):
+                extra.cursor += 1
         if extra.cursor == state.seats:
             extra.phase, extra.cursor, extra.begun = GAIA_PHASE, 0, False
             return None
-        seat = int(extra.order[extra.cursor])
+        seat = extra.order[extra.cursor]
         if extra.units is None:
-            if self.income.paid_at_once(state, seat):
-                extra.cursor += 1
-                return None
             extra.units = self.income.units(state, seat)
         if self.income.needs_order(state):
             return seat
@@ -160,15 +160,14 @@ class Rounds:
 
     def _actions(self, state: State) -> int | None:
         extra: GaiaTable = state.extra
-        if extra.offers:
-            return extra.offers[0].seat
-        if extra.charging:
+        while extra.charging and not extra.offers:
             if extra.sources:
                 source = extra.sources.pop(0)
-                extra.offers = list(self.passive.offers(state, source.seat, source.number))
+                extra.offers = self.passive.offers(state, source.seat, source.number)
             else:
                 extra.charging = False
-            return None
+        if extra.offers:
+            return extra.offers[0].seat
         if len(extra.passed) < state.seats:
             return int(extra.current)
         self._clean_up(state)
@@ -179,10 +178,13 @@ class Rounds:
         extra: GaiaTable = state.extra
         self.core.machine.end_turn(state)
         extra.main, extra.charging = OPEN, True
-        order = extra.order
-        place = order.index(seat)
-        later = [other for other in (*order[place + 1 :], *order[: place + 1]) if other not in extra.passed]
-        extra.current = later[0] if later else seat
+        order, passed = extra.order, extra.passed
+        place, count = order.index(seat), len(order)
+        for step in range(1, count + 1):
+            extra.current = order[(place + step) % count]
+            if extra.current not in passed:
+                return
+        extra.current = seat
 
     def _clean_up(self, state: State) -> None:
         extra: GaiaTable = state.extra

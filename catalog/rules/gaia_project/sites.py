@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from catalog.effects.state import State
 from catalog.effects.world import Constraint, VerbCall
 from catalog.rules.gaia_project.core import KEY_BITS, Core
@@ -70,7 +72,7 @@ class Sites:
             if held[amount[resource]] < need
         ]
 
-    def _add(self, plan: Plan, price: dict[str, int]) -> None:
+    def _add(self, plan: Plan, price: Mapping[str, int]) -> None:
         for resource, amount in price.items():
             plan.pay[resource] = plan.pay.get(resource, 0) + amount
 
