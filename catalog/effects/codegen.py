@@ -212,7 +212,7 @@ class Emitter:
         assert isinstance(node, n.Select)
         if node.scope is None and not node.filters and not self.library.vocabulary.nouns[node.noun].derived:
             return f"len(state.things[{self.library.layout.noun[node.noun]}][seat])"
-        return self._accumulate(i, "0", lambda name, it: f"{name} += 1")
+        return self._accumulate(i, "0", lambda name, _: f"{name} += 1")
 
     def _accumulate(self, i: int, start: str, body: Callable[[str, _Looped], str]) -> str:
         name = self._name()

@@ -27,10 +27,7 @@ class _Change(NamedTuple):
 
     def concerns(self, given: Mapping[str, int]) -> bool:
         """Are all attributes that it names given, with values that it admits?"""
-        for attribute, codes in self.wants:
-            if given.get(attribute, _NOT_GIVEN) not in codes:
-                return False
-        return True
+        return all(given.get(attribute, _NOT_GIVEN) in codes for attribute, codes in self.wants)
 
 
 class CompiledContinuous(ContinuousEffects):
@@ -202,9 +199,11 @@ class CompiledContinuous(ContinuousEffects):
             for change in table[component]
             if change.concerns(given)
         ]
-        for local in state.local:
-            if local.seat == seat and local.name == name and local.kind == "mod" and matches(local.tests, given):
-                changes.append((local.operator, local.value or 0))
+        changes += [
+            (local.operator, local.value or 0)
+            for local in state.local
+            if local.seat == seat and local.name == name and local.kind == "mod" and matches(local.tests, given)
+        ]
         value = self.world.hook_base(state, seat, name, given)
         return self._changed(self.library.vocabulary.hooks[name], value, changes)
 

@@ -158,7 +158,8 @@ class Building:
         oldest place is given up, as if the piece that left first came back."""
         closing = spaces[number - 1]
         self.core.forget_abilities(state, seat, closing)
-        self.core.machine.forget_listeners(state)
+        for space in spaces:
+            self.core.machine.forget_listeners(state, seat, space)
         sign = self._signs[closing]
         if not sign:
             return
@@ -175,7 +176,6 @@ class Building:
         """The institute and a mine change places: nothing is built, nothing opens or closes."""
         core = self.core
         core.forget(state, seat)
-        core.machine.forget_listeners(state)
         things = state.things[core.structures][seat]
         home = next(thing for thing in things if thing[1] == core.institute)
         mine = next(thing for thing in things if thing[0] == structure_key(cell, seat))
@@ -185,6 +185,8 @@ class Building:
         things[next(k for k, thing in enumerate(things) if thing == mine)] = (home[0], *mine[1:])
         moved = {home[0]: mine[0], mine[0]: home[0]}
         hosts = {core.pieces.structures[kind].component for kind in (core.institute, core.mine)}
+        for component in hosts:
+            core.machine.forget_listeners(state, seat, component)
         state.live[seat] = [
             (component, moved.get(host, host) if component in hosts else host) for component, host in state.live[seat]
         ]

@@ -19,11 +19,14 @@ if TYPE_CHECKING:
     from catalog.rules.gaia_project.federations import Federations
     from catalog.rules.gaia_project.research import Research
 
-__all__ = ["KEY_BITS", "Core", "structure_key"]
+__all__ = ["EXCHANGES", "KEY_BITS", "Core", "structure_key"]
+
+EXCHANGES: Final = "exchanges"
 
 KEY_BITS: Final = 3
 _MOST_MAPS: Final = 64
 _NOTHING: Final[Mapping[Any, Any]] = {}
+_FLAG: Final = "flag "
 _VALUE: Final = "power_value"
 _TOKEN_KEYS: Final = 1 << 14
 _TRACK_KEYS: Final = 1 << 16
@@ -69,10 +72,16 @@ class Core:
         hooks = self.facts.vocabulary.hooks
         self._steady_hooks = frozenset(name for name in hooks if machine.continuous.has_constant_changes(name))
         self._touched: dict[int, set[str]] = {}
+        """By component: the hooks, flags and exchanges that its coming and going changes."""
+        self._unsteady: set[str] = set()
+        """Those of them that more than the live components decides."""
         for entry in self.facts.library.entries:
-            for node in entry.nodes:
-                if isinstance(node, n.Mod):
-                    self._touched.setdefault(entry.component, set()).add(node.hook)
+            names = {node.hook for node in entry.nodes if isinstance(node, n.Mod)}
+            names |= {_FLAG + node.name for node in entry.nodes if isinstance(node, n.Flag)}
+            names |= {EXCHANGES} if entry.timing.kind == "free" else set()
+            self._touched.setdefault(entry.component, set()).update(names)
+            if entry.conditions:
+                self._unsteady |= names
 
     # ---- the map ----
 
@@ -177,11 +186,15 @@ class Core:
                     state.cache[~own].pop(name, None)
 
     def flag(self, state: State, seat: int, name: str) -> bool:
-        key = ("flag", name)
-        cache = self.kept(state, seat)
+        key = _FLAG + name
+        cache = self.steady(state, seat, key)
         if key not in cache:
             cache[key] = self.machine.continuous.flag(state, seat, name)
         return bool(cache[key])
+
+    def steady(self, state: State, seat: int, name: str) -> dict[Any, Any]:
+        """Where a flag or the exchanges of a seat are kept."""
+        return self.kept(state, seat if name in self._unsteady else ~seat)
 
     def value(self, state: State, seat: int, kind: int, planet: int) -> int:
         """The power value of a structure of a seat."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from catalog.effects.library import Entry
 from catalog.effects.state import State
-from catalog.rules.gaia_project.core import Core
+from catalog.rules.gaia_project.core import EXCHANGES, Core
 from catalog.rules.game import Illegal
 from schema.language import nodes as n
 
@@ -47,20 +47,20 @@ class Exchanges:
             if exchange is not None:
                 self._all.setdefault(exchange.component, []).append(exchange)
 
-    def open_to(self, state: State, seat: int) -> list[Exchange]:
+    def open_to(self, state: State, seat: int) -> tuple[Exchange, ...]:
         """The exchanges of live hosts."""
-        cache = self.core.kept(state, seat)
-        if "exchanges" not in cache:
-            live = (*state.live[seat], *state.live[state.seats])
-            entries = self.core.facts.library.entries
-            cache["exchanges"] = [
+        cache = self.core.steady(state, seat, EXCHANGES)
+        found: tuple[Exchange, ...] | None = cache.get(EXCHANGES)
+        if found is None:
+            entries, holds = self.core.facts.library.entries, self.core.machine.continuous.holds
+            found = cache[EXCHANGES] = tuple(
                 exchange
-                for component, host in live
+                for component, host in (*state.live[seat], *state.live[state.seats])
                 if component in self._all
                 for exchange in self._all[component]
-                if self.core.machine.continuous.holds(entries[exchange.entry], state, seat, host)
-            ]
-        return list(cache["exchanges"])
+                if holds(entries[exchange.entry], state, seat, host)
+            )
+        return found
 
     def trade(self, state: State, seat: int, pay: Goods, gain: Goods) -> list[Illegal]:
         """Carry out an exchange, or say why not."""
@@ -87,7 +87,7 @@ class Exchanges:
             self.core.machine.ledger.gain(state, seat, name, amount, used[0].entry)
         return []
 
-    def _known(self, exchanges: list[Exchange], pay: Goods, gain: Goods) -> list[Exchange] | None:
+    def _known(self, exchanges: tuple[Exchange, ...], pay: Goods, gain: Goods) -> list[Exchange] | None:
         """The combination for two totals; players name the same few again and again."""
         key = (tuple([exchange.entry for exchange in exchanges]), tuple(pay.items()), tuple(gain.items()))
         if key not in self._found:
@@ -97,7 +97,7 @@ class Exchanges:
         return self._found[key]
 
     def combination(
-        self, exchanges: list[Exchange], pay: dict[str, int], gain: dict[str, int]
+        self, exchanges: Sequence[Exchange], pay: dict[str, int], gain: dict[str, int]
     ) -> list[Exchange] | None:
         """Exchanges that together turn one total into the other; None if there are none."""
         for exchange in exchanges:
@@ -106,7 +106,9 @@ class Exchanges:
                 return [exchange] * times
         return self._search(exchanges, pay, gain)
 
-    def _search(self, exchanges: list[Exchange], pay: dict[str, int], gain: dict[str, int]) -> list[Exchange] | None:
+    def _search(
+        self, exchanges: Sequence[Exchange], pay: dict[str, int], gain: dict[str, int]
+    ) -> list[Exchange] | None:
         """Try exchanges one by one; what an exchange brings beyond the wish has to be spent by a later one."""
         start = (_frozen(pay), _frozen(gain))
         paths: dict[Wish, list[Exchange]] = {start: []}

@@ -153,6 +153,9 @@ class Federations:
         groups = self.groups(state, seat, plan.spaces)
         if len(groups) > _MOST_GROUPS:
             return [Illegal("rule:federation-minimal", _MOST_GROUPS, len(groups), "groups of planets")]
+        parts = self._worthy_parts(state, seat, groups, need)
+        if not parts and used <= len(groups) // 2:  # a satellite joins at most three groups
+            return []
         space = self.core.space(state)
         free = (self.own(state, seat) | state.extra.fed[seat]) & ~self.closed(state, seat)
         paid = space.all & ~free & ~self.closed(state, seat)
@@ -161,23 +164,34 @@ class Federations:
         fewest = networks.cost(everything)
         if fewest is not None:
             return [Illegal("rule:federation-minimal", fewest, used, "satellites for the same planets")]
-        for part in range(1, everything):
+        for part in parts:
             cheaper = networks.cost(part)
-            if cheaper is not None and self._stands_alone(state, seat, networks, part, need, cheaper):
+            if cheaper is not None and self._stands_alone(networks, part, cheaper):
                 return [Illegal("rule:federation-minimal", cheaper, used, "satellites for a part of the planets")]
         return []
 
-    def _stands_alone(self, state: State, seat: int, networks: Networks, part: int, need: int, cost: int) -> bool:
-        """Is a part of the groups worth enough, and joined at that cost without touching the other structures?"""
-        groups = [group for place, group in enumerate(networks.groups) if part >> place & 1]
+    def _worthy_parts(self, state: State, seat: int, groups: Sequence[int], need: int) -> list[int]:
+        """The true parts of the groups, as masks of places, that could be a federation by their power value."""
+        values = [self.value(state, seat, group) for group in groups]
+        if sum(values) - min(values) < need:
+            return []
         old = state.extra.fed[seat]
-        if old and not self.core.flag(state, seat, "second_federation") and not any(group & old for group in groups):
-            return False
+        extends = bool(old) and not self.core.flag(state, seat, "second_federation")
+        found = []
+        for part in range(1, (1 << len(groups)) - 1):
+            chosen = [place for place in range(len(groups)) if part >> place & 1]
+            if sum([values[place] for place in chosen]) < need:
+                continue
+            if not extends or any(groups[place] & old for place in chosen):
+                found.append(part)
+        return found
+
+    def _stands_alone(self, networks: Networks, part: int, cost: int) -> bool:
+        """Is a part of the groups joined at that cost without touching the other structures?"""
+        groups = [group for place, group in enumerate(networks.groups) if part >> place & 1]
         chosen = 0
         for group in groups:
             chosen |= group
-        if self.value(state, seat, chosen) < need:
-            return False
         space = networks.space
         others = networks.free & ~chosen
         shut = others | space.around(others) & ~chosen

@@ -21,7 +21,11 @@ class GaiaMachine(CompiledMachine):
 
     def __init__(self, library: Library, world: World) -> None:
         super().__init__(library, world)
-        self._listening = frozenset(entry.component for entry in library.entries if entry.event is not None)
+        self._heard: dict[int, set[str]] = {}
+        """By component: the events that it listens to."""
+        for entry in library.entries:
+            if entry.event is not None:
+                self._heard.setdefault(entry.component, set()).add(entry.event)
 
     def listeners(self, state: State, event: str, seat: int) -> Sequence[tuple[Entry, int]]:
         known = state.cache.get(_LISTENERS)
@@ -32,16 +36,18 @@ class GaiaMachine(CompiledMachine):
             found = known[event, seat] = super().listeners(state, event, seat)
         return found
 
-    def forget_listeners(self, state: State) -> None:
-        """A host that listens came, went, or stands elsewhere."""
-        state.cache.pop(_LISTENERS, None)
+    def forget_listeners(self, state: State, seat: int, component: int) -> None:
+        """A host of a seat, or of all of them, comes, goes or changes places."""
+        known = state.cache.get(_LISTENERS)
+        if known and component in self._heard:
+            for event in self._heard[component]:
+                for own in (seat,) if seat < state.seats else range(state.seats):
+                    known.pop((event, own), None)
 
     def bring(self, state: State, seat: int, component: int, host: int = NOBODY) -> None:
-        if component in self._listening:
-            self.forget_listeners(state)
+        self.forget_listeners(state, seat, component)
         super().bring(state, seat, component, host)
 
     def drop(self, state: State, seat: int, component: int, host: int = NOBODY) -> None:
-        if component in self._listening:
-            self.forget_listeners(state)
+        self.forget_listeners(state, seat, component)
         super().drop(state, seat, component, host)

@@ -39,7 +39,7 @@ class Networks:
         halves = [] if single else self._halves(subset)
         for cost in range(self.most + 1):
             reached = self.groups[subset.bit_length() - 1] if single and cost == 0 else 0
-            if layers:
+            if layers and layers[-1]:
                 reached = layers[-1] | self.space.around(layers[-1] & self.paid) & self.open
             for one, other in halves:
                 for part in range(cost + 1):
@@ -58,10 +58,9 @@ class Networks:
 
     def _closed(self, reached: int) -> int:
         """With everything that free spaces lead on to."""
-        if not reached:
-            return 0
-        while True:
-            grown = reached | self.space.around(reached & self.free) & self.open
-            if grown == reached:
-                return reached
-            reached = grown
+        new = reached & self.free
+        while new:
+            grown = self.space.around(new) & self.open & ~reached
+            reached |= grown
+            new = grown & self.free
+        return reached

@@ -94,12 +94,11 @@ class Space:
 
     def connected(self, start: int, inside: int) -> int:
         """What can be reached from `start` by steps inside a mask, `start` included."""
-        reached = start
-        while True:
-            grown = reached | self.around(reached) & inside
-            if grown == reached:
-                return reached
-            reached = grown
+        reached = new = start
+        while new:
+            new = self.around(new) & inside & ~reached
+            reached |= new
+        return reached
 
     def mask(self, cells: Sequence[int]) -> int:
         bits = 0
