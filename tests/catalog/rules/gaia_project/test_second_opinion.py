@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any
 
@@ -79,7 +79,7 @@ def _free(kind: str) -> Fault:
         prices = game.core.building.sites.prices
         real = prices.price
 
-        def price(state: State, seat: int, name: str, near: int = 0) -> dict[str, int]:
+        def price(state: State, seat: int, name: str, near: int = 0) -> Mapping[str, int]:
             return {} if name == kind else real(state, seat, name, near)
 
         prices.price = price  # type: ignore[method-assign]
