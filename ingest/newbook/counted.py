@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ingest.newbook.attachment import receivers_of
-from ingest.newbook.lexicon import is_word, piece_of
+from ingest.newbook.lexicon import is_setup_verb, is_word, piece_of
 from ingest.newbook.players import is_player
 from ingest.newbook.quantities import Quantity, breaks_clause
 from ingest.newbook.sentence import Sentence
@@ -18,7 +18,6 @@ __all__ = ["Counted", "counted_by"]
 
 _NO_THINGS: Final = (
     ("plain", "words"),
-    ("setup", "verbs"),
     ("players", "each"),
     ("setup", "limits"),
     ("players", "case"),
@@ -139,7 +138,7 @@ def _noun_after(sentence: Sentence, quantity: Quantity) -> Token | None:
         return None
     if any(one.at <= quantity.at + 1 <= one.last for one in sentence.receivers):
         return None
-    plain = any(is_word(after.key, *group) for group in _NO_THINGS)
+    plain = is_setup_verb(after.key) or any(is_word(after.key, *group) for group in _NO_THINGS)
     return None if plain or is_player(after, sentence.context.outline.player_noun) else after
 
 
@@ -212,8 +211,9 @@ def _named_before(sentence: Sentence, quantity: Quantity) -> Counted:
 def _object(sentence: Sentence, start: int, end: int) -> str | None:
     """A word in the accusative that names no component: what is counted may be that."""
     for token in reversed(sentence.tokens[start:end]):
-        plain = any(is_word(token.key, *group) for group in _NO_THINGS) or token.key.endswith(_ADVERB)
+        plain = is_setup_verb(token.key) or any(is_word(token.key, *group) for group in _NO_THINGS)
+        plain = plain or token.key.endswith(_ADVERB)
         noun = len(token.key) >= _SHORTEST_NOUN and token.key.endswith("t") and token.number is None
-        if noun and not plain:
+        if noun and not plain and sentence.context.stock.is_inflected(token.text.lower()):
             return sentence.context.stock.lemma(token.text.lower())
     return None

@@ -38,6 +38,8 @@ CAPS: Final = {
     "qualified": Cap(880, "words beside the number narrow down what is counted"),
     "of-each": Cap(885, "the number is for each kind of the thing"),
     "article": Cap(890, "the number may be an article"),
+    "absent": Cap(850, "the clause says that there is none, and does not say for whom"),
+    "place": Cap(880, "the number names the space where the thing begins"),
     "verb-unknown": Cap(880, "the verb of the clause is none that set-ups use"),
     "word-unclear": Cap(870, "a word of the clause could not be read with certainty"),
     "several-values": Cap(700, "the clause has several numbers for one thing"),

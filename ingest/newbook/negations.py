@@ -1,13 +1,19 @@
-"""Nobody gets any: each player begins with none."""
+"""Nobody gets any, or there is none: the number is 0."""
 
 from __future__ import annotations
 
+from typing import Final
+
+from ingest.newbook.conditions import Condition
 from ingest.newbook.receivers import EACH
 from ingest.newbook.sentence import Sentence
 from ingest.newbook.setup_doubts import players_doubt
 from ingest.newbook.setup_rows import Row, Statement, rows_of
 
-__all__ = ["rows_of_nobody"]
+__all__ = ["rows_of_nobody", "rows_of_none"]
+
+_NONE: Final = ("nincs", "sincs", "nincsen", "nincsenek", "sincsen", "sincsenek")
+_GETS: Final = "kap"
 
 
 def rows_of_nobody(sentence: Sentence) -> list[Row]:
@@ -29,3 +35,29 @@ def rows_of_nobody(sentence: Sentence) -> list[Row]:
             Statement((thing.name,), [EACH], counts, sentence.tokens[thing.at].line, "negated", doubts, general),
         )
     ]
+
+
+def rows_of_none(sentence: Sentence) -> list[Row]:
+    """The rows of clauses that say of a thing that there is none, or that somebody does not get it."""
+    made: list[Row] = []
+    for thing in sentence.things:
+        first, last = sentence.bounds(thing.at)
+        keys = [token.key for token in sentence.tokens[first:last]]
+        if any(first <= one.at < last for one in sentence.quantities):
+            continue
+        absent = thing.case == "nom" and any(key in _NONE for key in keys)
+        refused = thing.case == "acc" and "nem" in keys and any(key.startswith(_GETS) for key in keys)
+        if absent or refused:
+            condition = _condition_before(sentence, thing.at)
+            players = condition.players if condition is not None else sentence.context.everyone
+            counts = [(one, 0) for one in players]
+            line = sentence.tokens[thing.at].line
+            made += rows_of(
+                sentence, Statement((thing.name,), [""], counts, line, "negated", ("absent",), condition is None)
+            )
+    return made
+
+
+def _condition_before(sentence: Sentence, at: int) -> Condition | None:
+    before = [one for one in sentence.conditions if one.first < at]
+    return before[-1] if before else None

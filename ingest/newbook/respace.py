@@ -28,7 +28,7 @@ _LONGEST: Final = 40
 _LONG: Final = 8
 _GOES_ON: Final = frozenset("0123456789-\u00ad")
 """What follows a word that is not whole."""
-_SMALL_WORDS: Final = frozenset("a az és egy is ha nem de s meg ki be el le fel".split())
+_SMALL_WORDS: Final = frozenset("a az és egy is ha nem de s meg ki be el le fel mint vagy".split())
 
 Known = Callable[[str], bool]
 
@@ -65,7 +65,7 @@ class _Judge:
         form = word.lower()
         if form not in self._found:
             listed = len(form) >= _SHORTEST and self._times[form] > 1
-            named = len(form) >= _SHORTEST and (number_of(form) is not None or people_of(form) is not None)
+            named = len(form) >= _SHORTEST and _counts(form)
             self._found[form] = listed or named or (len(form) <= _LONGEST and self._dictionary(form))
         return self._found[form]
 
@@ -80,6 +80,12 @@ class _Judge:
 
     def times(self, word: str) -> int:
         return self._times[word.lower()]
+
+
+def _counts(word: str) -> bool:
+    """Whether a word is one of numbers: a number, people counted together, `as many as`."""
+    meant = is_word(key_of(word), "setup", "as_players") or is_word(key_of(word), "setup", "as_many")
+    return meant or number_of(word) is not None or people_of(word) is not None
 
 
 def _says_each(word: str) -> bool:

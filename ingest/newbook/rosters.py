@@ -21,7 +21,7 @@ from ingest.newbook.numbers import looks_like_digits
 from ingest.newbook.outline import Outline, Section
 from ingest.newbook.tokens import Token
 
-__all__ = ["Label", "labels_in", "roster_components"]
+__all__ = ["Label", "labels_in", "roster_components", "roster_lines"]
 
 _LONGEST_NAME: Final = 4
 _FEWEST: Final = 2
@@ -87,6 +87,20 @@ def _copies_of_each(section: Section, tokens: Mapping[int, Sequence[Token]], lab
         if counted:
             return counted[0]
     return None
+
+
+def roster_lines(section: Section, tokens: Mapping[int, Sequence[Token]], skipped: frozenset[int]) -> set[int]:
+    """The lines of the solo game that present cards with their copies, each up to the next label or gap."""
+    if section.role != "solo":
+        return set()
+    labels = {label.line: label for label in labels_in(section, tokens, skipped)}
+    found: set[int] = set()
+    inside, last = False, 0
+    for line in section.lines:
+        inside = labels[line].copies is not None if line in labels else inside and line == last + 1
+        last = line
+        found |= {line} if inside else set()
+    return found
 
 
 def labels_in(section: Section, tokens: Mapping[int, Sequence[Token]], skipped: frozenset[int]) -> Iterator[Label]:

@@ -11,6 +11,7 @@ from ingest.newbook.conditions import conditions_in
 from ingest.newbook.facts import PLAIN, SetupNumber, capped
 from ingest.newbook.lexicon import is_word
 from ingest.newbook.outline import Outline, Section
+from ingest.newbook.rosters import roster_lines
 from ingest.newbook.sentences import sentences_of
 from ingest.newbook.setup_sentences import setup_of_sentences
 from ingest.newbook.setup_tables import header_of, tables_in
@@ -31,6 +32,7 @@ def setup_of(
         tables = tables_in(section, tokens, outline, stock.links)
         found += [number for table in tables for number in table.numbers]
         taken = {line for table in tables for line in table.lines} | outline.examples
+        taken |= roster_lines(section, tokens, outline.examples)
         lines = [line for line in section.lines if line not in taken]
         found += setup_of_sentences(section, list(sentences_of(lines, tokens, scans)), outline, stock)
     return [*_consistent(found, outline), *_rounds(outline, tokens, scans)]
@@ -61,7 +63,8 @@ def _round_number(sentence: Sequence[Token]) -> Token | None:
         return None
     pairs = [(one, other) for one, other in pairwise(sentence) if is_word(other.key, "setup", "rounds")]
     numbers = [one for one, _ in pairs if one.number is not None]
-    return numbers[0] if len(numbers) == 1 else None
+    listed = sum(token.number is not None for token in sentence) > 1 and any(key == "vagy" for key in keys)
+    return numbers[0] if len(numbers) == 1 and not listed else None
 
 
 def _with_players(outline: Outline, sections: Sequence[Section], tokens: Mapping[int, Sequence[Token]]) -> Outline:

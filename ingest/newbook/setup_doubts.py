@@ -24,7 +24,6 @@ _PLACES: Final = (
 )  # fmt: skip
 _KNOWN: Final = (
     ("plain", "words"),
-    ("setup", "verbs"),
     ("setup", "supply"),
     ("setup", "shown"),
     ("setup", "all"),
@@ -92,6 +91,8 @@ def _says_who(sentence: Sentence, token: Token, after: Token | None) -> bool:
     """Whether a word that mostly limits only says who gets something, or with how many players."""
     if token.key in ("minden", "mindegyik") and after is not None:
         return is_player(after, sentence.context.outline.player_noun)
+    if any(one.difference and sentence.tokens[one.at + 1] is token for one in sentence.quantities):
+        return True
     if token.key in _WITH_CONDITION or is_word(token.key, "players", "more"):
         return bool(sentence.conditions)
     return any(sentence.tokens[place] is token for one in sentence.conditions for place in range(one.first, one.last))
@@ -111,4 +112,4 @@ def _unread(sentence: Sentence, at: int) -> Iterator[bool]:
 def _is_known(token: Token) -> bool:
     """Whether a word is one that set-ups share, or says where something is put."""
     place = len(token.key) >= _SHORTEST_PLACE and token.key.endswith(_PLACES)
-    return place or any(is_word(token.key, *group) for group in _KNOWN)
+    return place or is_setup_verb(token.key) or any(is_word(token.key, *group) for group in _KNOWN)

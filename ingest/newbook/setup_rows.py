@@ -10,9 +10,16 @@ from ingest.newbook.facts import PLAIN, SetupNumber, capped
 from ingest.newbook.receivers import EACH, OTHERS, fewest_for
 from ingest.newbook.sentence import Sentence
 
-__all__ = ["Row", "Statement", "rows_of"]
+__all__ = ["ON_A_SPACE", "Row", "Statement", "rows_of"]
 
-_ROLES: Final = {EACH: "of each player at the start", "first": "of the first player", OTHERS: "of every other player"}
+ON_A_SPACE: Final = "on a space"
+"""Instead of a receiver: the number is that of the space where a thing begins."""
+_ROLES: Final = {
+    "on a space": "start space",
+    EACH: "of each player at the start",
+    "first": "of the first player",
+    OTHERS: "of every other player",
+}
 _NEAR: Final = 2
 
 

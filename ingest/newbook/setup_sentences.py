@@ -8,15 +8,18 @@ from ingest.newbook.attachment import condition_of, receivers_of
 from ingest.newbook.counted import counted_by
 from ingest.newbook.facts import SetupNumber
 from ingest.newbook.formulas import by_players, relative_rows
-from ingest.newbook.negations import rows_of_nobody
+from ingest.newbook.lexicon import is_setup_verb
+from ingest.newbook.negations import rows_of_nobody, rows_of_none
 from ingest.newbook.outline import Outline, Section
 from ingest.newbook.parallel import parallel_rows
 from ingest.newbook.quantities import Quantity
 from ingest.newbook.sentence import Context, Sentence
 from ingest.newbook.setup_doubts import doubts_of, is_limited
 from ingest.newbook.setup_rows import Row, Statement, rows_of
+from ingest.newbook.spaces import rows_of_spaces
 from ingest.newbook.stock import Stock
 from ingest.newbook.tokens import Token
+from ingest.newbook.wholes import rows_of_all
 
 __all__ = ["setup_of_sentences"]
 
@@ -46,11 +49,13 @@ def _replaced(rows: Sequence[Row]) -> list[Row]:
 
 
 def _rows(sentence: Sentence, earlier: Sequence[Row]) -> list[Row]:
+    none = rows_of_none(sentence)
     if not sentence.acts and not sentence.conditions:
-        return []
+        return none
     whole = parallel_rows(sentence) or rows_of_nobody(sentence)
     if whole:
         return whole
+    also = [*none, *rows_of_all(sentence), *rows_of_spaces(sentence)]
     formula = by_players(sentence)
     made: list[Row] = []
     for quantity in (one for one in sentence.quantities if one.at not in formula.used):
@@ -58,13 +63,13 @@ def _rows(sentence: Sentence, earlier: Sequence[Row]) -> list[Row]:
             made += relative_rows(sentence, quantity, [*earlier, *made])
         else:
             made += _plain(sentence, quantity)
-    return [*made, *formula.rows]
+    return [*made, *formula.rows, *also]
 
 
 def _plain(sentence: Sentence, quantity: Quantity) -> list[Row]:
     """The rows of a number that stands for itself."""
     counted = counted_by(sentence, quantity)
-    if not counted.names or ("thing-before" in counted.doubts and is_limited(sentence, sentence.clause(quantity.at))):
+    if not counted.names or ("thing-before" in counted.doubts and _is_other_rule(sentence, quantity)):
         return []
     condition = condition_of(sentence, quantity)
     players = condition.players if condition is not None else sentence.context.everyone
@@ -81,6 +86,12 @@ def _plain(sentence: Sentence, quantity: Quantity) -> list[Row]:
         general=condition is None,
     )
     return rows_of(sentence, statement)
+
+
+def _is_other_rule(sentence: Sentence, quantity: Quantity) -> bool:
+    """Whether a clause has a limit and no verb of set-ups: it is a rule of the game and no part of its set-up."""
+    clause = sentence.clause(quantity.at)
+    return is_limited(sentence, clause) and not any(is_setup_verb(token.key) for token in clause)
 
 
 def _kind_doubt(sentence: Sentence, names: Sequence[str]) -> tuple[str, ...]:

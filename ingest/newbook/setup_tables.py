@@ -13,6 +13,7 @@ from ingest.newbook.lexicon import is_word
 from ingest.newbook.links import Links
 from ingest.newbook.numbers import looks_like_digits
 from ingest.newbook.outline import Outline, Section
+from ingest.newbook.player_rows import player_rows
 from ingest.newbook.players import is_player
 from ingest.newbook.tokens import Token
 
@@ -39,8 +40,10 @@ def tables_in(section: Section, tokens: Mapping[int, Sequence[Token]], outline: 
         if number <= taken or number in outline.examples:
             continue
         following = section.lines[place + 1 :]
-        table = _by_columns(tokens, number, following, outline, links) or _by_rows(
-            tokens, number, following, outline, links
+        table = (
+            _by_columns(tokens, number, following, outline, links)
+            or _by_player_rows(section.lines, place, tokens, outline, links)
+            or _by_rows(tokens, number, following, outline, links)
         )
         if table is not None:
             found.append(table)
@@ -95,7 +98,9 @@ def _cells(
     label: Sequence[Token], cells: Sequence[Token], heads: Sequence[int], exact: bool, links: Links
 ) -> list[SetupNumber]:
     thing = links.first(label)
-    what = _what(label, thing)
+    if thing is None and any(is_word(token.key, "setup", "rounds") for token in label):
+        thing = "rounds"
+    what = "rounds of the game" if thing == "rounds" else _what(label, thing)
     doubts: list[str] = []
     if not exact or len(cells) != len(heads) or not all(_whole(cell) for cell in cells):
         doubts.append("neighbour-unread")
@@ -132,6 +137,22 @@ def _what(label: Sequence[Token], thing: str | None) -> str:
         return f"{thing} face up"
     each = any(is_word(key, "players", "each") for key in keys)
     return f"{thing} of each player at the start" if each else f"{thing} laid out"
+
+
+def _by_player_rows(
+    lines: Sequence[int], place: int, tokens: Mapping[int, Sequence[Token]], outline: Outline, links: Links
+) -> Table | None:
+    """A table with numbers of players down the side and headings of any height."""
+    found = player_rows(lines, place, tokens, outline.player_noun)
+    if found is None:
+        return None
+    whole = all(_whole(cell) for row in found.rows for cell in row)
+    numbers: list[SetupNumber] = []
+    for row in found.rows:
+        players = [row[0].number.value if row[0].number is not None else 0]
+        for label, cell in zip(found.labels, row[1:], strict=True):
+            numbers += _cells(label, [cell], players, whole, links)
+    return Table(found.lines, tuple(numbers))
 
 
 def _by_rows(

@@ -65,6 +65,10 @@ class Stock:
         """The dictionary form of a word that names no component; the word itself where none is known."""
         return self._lemma(form) or form
 
+    def is_inflected(self, form: str) -> bool:
+        """Whether a word may be a form of another: no dictionary has it as it stands."""
+        return self._lemma(form) != form
+
     def count(self, name: str) -> int | None:
         return self._counts.get(name)
 
