@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ingest.newbook.attachment import receivers_of
-from ingest.newbook.lexicon import is_setup_verb, is_word, piece_of
+from ingest.newbook.lexicon import is_piece, is_setup_verb, is_word
 from ingest.newbook.players import is_player
 from ingest.newbook.quantities import Quantity, breaks_clause
 from ingest.newbook.sentence import Sentence
@@ -39,6 +39,9 @@ class Counted:
 
 def counted_by(sentence: Sentence, quantity: Quantity) -> Counted:
     """What a number counts; no names where that is nothing that can be told."""
+    meant = _meant(sentence, quantity)
+    if meant is not None:
+        return meant
     if quantity.thing is not None:
         return _spread(sentence, quantity, quantity.thing)
     of = [thing for thing in sentence.things if thing.at < quantity.at and thing.case == "ela"]
@@ -107,6 +110,19 @@ def _coordinated(sentence: Sentence, first: Thing) -> list[Thing]:
     return listed
 
 
+def _meant(sentence: Sentence, quantity: Quantity) -> Counted | None:
+    """What a word for a kind of piece means: the thing last named that it fits, if that is another one."""
+    thing, stock = quantity.thing, sentence.context.stock
+    if thing is None or not thing.general:
+        return None
+    word = sentence.tokens[thing.at].text.lower()
+    named = [one for one in _before(sentence, quantity) if not one.general and stock.may_be(one.name, word)]
+    if named:
+        return Counted((named[-1].name,))
+    topic = sentence.context.topic
+    return Counted((topic,), ("thing-before",)) if topic is not None and stock.may_be(topic, word) else None
+
+
 # ---- out of a thing ----
 
 
@@ -144,7 +160,7 @@ def _noun_after(sentence: Sentence, quantity: Quantity) -> Token | None:
 
 def _unlisted(sentence: Sentence, quantity: Quantity, noun: Token) -> Counted:
     """A noun that no component has: a word for pieces means what was named before, any other one is in doubt."""
-    if _is_piece(noun.text.lower()):
+    if is_piece(noun.text.lower()):
         named = _before(sentence, quantity)
         topic = named[-1].name if named else sentence.context.topic
         return Counted((topic,) if topic else (), () if named else ("thing-before",))
@@ -152,19 +168,6 @@ def _unlisted(sentence: Sentence, quantity: Quantity, noun: Token) -> Counted:
     named_so = number is not None and (number.digits or number.value > 1)
     name = sentence.context.stock.lemma(noun.text.lower())
     return Counted((name,), ("thing-unknown",)) if named_so else Counted()
-
-
-def _is_piece(word: str) -> bool:
-    """Whether a word, in any case, only says what pieces are made as: `lapot`, `kártyát`, `figurával`."""
-    for cut in range(len(word), 2, -1):
-        kind, bare = piece_of(word[:cut] if cut == len(word) else _short(word[:cut]))
-        if kind and not bare:
-            return True
-    return False
-
-
-def _short(stem: str) -> str:
-    return stem[:-1] + {"á": "a", "é": "e"}.get(stem[-1], stem[-1])
 
 
 # ---- named elsewhere ----

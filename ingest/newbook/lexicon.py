@@ -15,7 +15,7 @@ from ingest.prose.keys import key_of
 from schema.errors import KartotekError
 from schema.hungarian.prefixes import split_prefix
 
-__all__ = ["Group", "heading_role", "is_setup_verb", "is_word", "piece_of"]
+__all__ = ["Group", "heading_role", "is_piece", "is_setup_verb", "is_word", "kind_of_piece", "piece_of"]
 
 Group = tuple[str, str]
 """A table of `words.toml` and an entry in it."""
@@ -36,6 +36,7 @@ _SCHEMA: Final[Mapping[str, frozenset[str]]] = {
 _CLOSE: Final = 84
 """How alike, in percent, a misread heading must be to the word that it announces."""
 _SHORTEST_FUZZY: Final = 6
+_SHORT: Final = {"á": "a", "é": "e"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +91,22 @@ def piece_of(name: str) -> tuple[str, str]:
             if key.endswith(word) and len(word) > best[2]:
                 best = (entry, last[: len(last) - len(word)].rstrip("-"), len(word))
     return best[0], best[1]
+
+
+@lru_cache(maxsize=4096)
+def kind_of_piece(word: str) -> str:
+    """The kind of piece that a word in any case says without a name: `lapot`, `kártyát`, `figurával`; else empty."""
+    for cut in range(len(word), 2, -1):
+        stem = word[:cut] if cut == len(word) else word[: cut - 1] + _SHORT.get(word[cut - 1], word[cut - 1])
+        kind, bare = piece_of(stem)
+        if kind and not bare:
+            return kind
+    return ""
+
+
+def is_piece(word: str) -> bool:
+    """Whether a word only says what pieces are made as."""
+    return bool(kind_of_piece(word))
 
 
 def heading_role(text: str) -> tuple[str, bool]:

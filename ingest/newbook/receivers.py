@@ -18,6 +18,7 @@ _NAMES: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "sevent
 _FEWEST: Final = {OTHERS: 2, **{name: seat for seat, name in enumerate(_NAMES, start=1)}}
 _EVERY: Final = frozenset(("minden", "mindegyik", "mindket", "mindharom", "valamennyi", "osszes"))
 _NEAR_START: Final = 3
+_NEAR_END: Final = 5
 _BREAKS: Final = ",;:()."
 
 
@@ -70,7 +71,7 @@ def _receiver(tokens: Sequence[Token], at: int, own: str, before: Sequence[Recei
     elif is_word(token.key, "players", "first") and (player or token.key.startswith("kezd")):
         yield "first", at + player
     else:
-        yield from _seat(tokens, at, player, before)
+        yield from _seat(tokens, at, own, player, before)
 
 
 def _is_everybody(tokens: Sequence[Token], at: int, own: str) -> bool:
@@ -90,17 +91,26 @@ def _is_numbered(tokens: Sequence[Token], at: int) -> bool:
     return after is not None and after.key.startswith("szam")
 
 
-def _seat(tokens: Sequence[Token], at: int, player: bool, before: Sequence[Receiver]) -> Iterator[tuple[str, int]]:
+def _seat(
+    tokens: Sequence[Token], at: int, own: str, player: bool, before: Sequence[Receiver]
+) -> Iterator[tuple[str, int]]:
     """A player by seat: an ordinal before a word for players, or by itself where seats were named before."""
     token = tokens[at]
     seats = [one.who for one in before if one.who in _NAMES]
-    alone = bool(seats) and _stands_alone(tokens, at)
+    alone = (bool(seats) and _stands_alone(tokens, at)) or _is_joined_to_seat(tokens, at, own)
     if token.seat is not None and (player or alone):
         yield seat_name(token.seat), at + player
     elif token.key.startswith("kovetkezo") and seats and (player or alone):
         yield seat_name(_NAMES.index(seats[-1]) + 2), at + player
     elif token.key == "utolsokent" or (token.key.startswith("utolso") and player):
         yield "last", at + player
+
+
+def _is_joined_to_seat(tokens: Sequence[Token], at: int, own: str) -> bool:
+    """Whether `and` joins a seat to another one that a word for players follows: `the second and the third player`."""
+    after = [token for token in tokens[at + 1 : at + _NEAR_END] if token.key not in ("es", "a", "az")]
+    joined = bool(tokens[at + 1 : at + 2]) and tokens[at + 1].key in ("es", "a", "az")
+    return joined and len(after) > 1 and after[0].seat is not None and is_player(after[1], own)
 
 
 def _stands_alone(tokens: Sequence[Token], at: int) -> bool:

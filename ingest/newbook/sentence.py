@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Final
 
 from ingest.newbook.conditions import Condition, conditions_in
 from ingest.newbook.lexicon import is_setup_verb, is_word
@@ -16,17 +17,20 @@ from ingest.newbook.tokens import Token
 
 __all__ = ["Context", "Sentence"]
 
+_PRONOUNS: Final = ("o", "neki")
+
 
 @dataclass(frozen=True)
 class Context:
-    """What a sentence stands in: its section, the book, the components, what was named last, and the sentence that a
-    semicolon joins to it."""
+    """What a sentence stands in: its section, the book, the components, what was named last, the sentence that a
+    semicolon joins to it, and the one before it."""
 
     section: Section
     outline: Outline
     stock: Stock
     topic: str | None = None
     joined: Sentence | None = None
+    previous: Sentence | None = None
 
     @property
     def everyone(self) -> tuple[int | None, ...]:
@@ -48,10 +52,18 @@ class Sentence:
     @cached_property
     def receivers(self) -> list[Receiver]:
         """Those that the sentence names, else those of the sentence that a semicolon joins to it."""
-        joined = self.context.joined
-        if self._own_receivers or joined is None:
+        joined = self.context.joined or (self.context.previous if self._begins_with_pronoun() else None)
+        if self._own_receivers and not (joined and self._begins_with_pronoun()):
             return self._own_receivers
+        if joined is None:
+            return self._own_receivers
+        if self._own_receivers:
+            return [*(replace(one, at=-1, last=-1) for one in joined.receivers[-1:]), *self._own_receivers]
         return [replace(one, at=-1, last=-1) for one in joined.receivers[:1]]
+
+    def _begins_with_pronoun(self) -> bool:
+        """Whether it begins with `he` or `to him`: the player that the sentence before names."""
+        return bool(self.tokens) and self.tokens[0].key in _PRONOUNS
 
     @cached_property
     def acts(self) -> bool:
@@ -62,7 +74,8 @@ class Sentence:
     @property
     def topic(self) -> str | None:
         """What the next sentence may speak of without naming it."""
-        return self.things[-1].name if self.things else None
+        named = [thing for thing in self.things if not thing.general] or self.things
+        return named[-1].name if named else None
 
     def has(self, table: str, entry: str) -> bool:
         return any(is_word(token.key, table, entry) for token in self.tokens)

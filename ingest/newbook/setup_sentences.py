@@ -33,7 +33,7 @@ def setup_of_sentences(
     before: Sentence | None = None
     for tokens in sentences:
         joined = before if ";" in tokens[0].before else None
-        sentence = Sentence(tokens, Context(section, outline, stock, topic, joined))
+        sentence = Sentence(tokens, Context(section, outline, stock, topic, joined, before))
         found = _replaced([*found, *_rows(sentence, found)])
         topic, before = sentence.topic or topic, sentence
     return [row.number for row in found]

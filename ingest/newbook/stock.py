@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ingest.newbook.facts import Component
-from ingest.newbook.lexicon import piece_of
+from ingest.newbook.lexicon import is_piece, kind_of_piece, piece_of
 from ingest.newbook.links import Links
 from ingest.newbook.players import player_word
 from ingest.newbook.tokens import Token
@@ -31,12 +31,14 @@ PLACES: Final = frozenset(("ine", "sub", "ill", "sup", "ade", "all", "del", "dat
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """A component that a run of words names: where its name begins and ends, and the case that it stands in."""
+    """A component that a run of words names: where its name begins and ends, and the case that it stands in.
+    `general`: only a kind of piece is named, and this is the only component of that kind."""
 
     name: str
     at: int
     last: int
     case: str
+    general: bool = False
 
     @property
     def is_place(self) -> bool:
@@ -56,6 +58,7 @@ class Stock:
         self._lemma = lemma
         self.links = Links(one.name_hu for one in listed)
         self._counts = {one.name_hu: one.count for one in reversed(listed)}
+        self._kinds = {one.name_hu: one.kind for one in reversed(listed)}
         self._parts: dict[str, list[str]] = defaultdict(list)
         for one in in_lists:
             if one.part_of:
@@ -76,6 +79,11 @@ class Stock:
         """The kinds that a component comes in."""
         return tuple(dict.fromkeys(self._parts.get(name, ())))
 
+    def may_be(self, name: str, word: str) -> bool:
+        """Whether a component may be called by a word for a kind of piece: a card is a `lap` too."""
+        kind = self._kinds.get(name, "")
+        return not kind or kind == kind_of_piece(word) or (word.startswith("lap") and kind in ("card", "tile"))
+
     def is_general(self, name: str) -> bool:
         """Whether a name is only that of a kind of piece, which others have at the end of theirs."""
         kind, bare = piece_of(name)
@@ -89,7 +97,8 @@ class Stock:
             name, width = self.links.find(tokens, at)
             if name is not None and tokens[at].number is None and not player_word(tokens[at].key, own):
                 last = at + width - 1
-                found.append(Thing(name, at, last, case_of(tokens[last].key, name)))
+                general = is_piece(tokens[at].text.lower()) and not self.is_general(name)
+                found.append(Thing(name, at, last, case_of(tokens[last].key, name), general))
             at += max(1, width)
         return found
 
