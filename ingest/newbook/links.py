@@ -33,6 +33,8 @@ class Links:
         listed = list(dict.fromkeys(names))
         for name in listed:
             self._aliases.setdefault(name.lower(), _Alias(name, True))
+        for name in listed:  # a text may leave the hyphen of a compound out
+            self._aliases.setdefault(name.lower().replace("-", ""), _Alias(name, True))
         for alias, meant in _short_names(listed).items():
             if len(meant) == 1:
                 self._aliases.setdefault(alias, _Alias(meant.pop(), False))

@@ -61,9 +61,11 @@ def components_of_prose(
     known: Collection[str],
     most: int,
 ) -> list[Component]:
-    """What every sentence lists, with names as a list would print them."""
+    """What every sentence lists, with names as a list would print them; from the first one on that says so."""
     found: list[Component] = []
-    for sentence in sentences_of(lines, tokens, scans):
+    sentences = list(sentences_of(lines, tokens, scans))
+    says = [any(is_word(token.key, "setup", "lists") for token in sentence) for sentence in sentences]
+    for sentence in sentences[says.index(True) if True in says else 0 :]:
         found += _in_sentence(sentence, known, most)
     return found
 

@@ -10,6 +10,7 @@ from typing import Final
 
 from rapidfuzz.distance import Levenshtein
 
+from ingest.newbook.counted_rows import is_counted_row
 from ingest.newbook.lexicon import heading_role, is_setup_verb, is_word
 from ingest.newbook.numbers import people_of
 from ingest.newbook.tokens import Token
@@ -31,6 +32,8 @@ _ADJACENT: Final = 2
 """How many lines below a heading the next one stands that belongs to it."""
 _HANDED_DOWN: Final = ("components", "setup", "solo")
 _ITEM: Final = re.compile(r"^\s*(?:[-–—•*+»®@·>]|[0-9a-hIl]{1,2}[.)])\s+")
+_NUMBERING: Final = re.compile(r"^(?:\d{1,2}|[IVX]{1,4}|[A-H])[.)] +(?=[A-ZÁÉÍÓÖŐÚÜŰ])")
+"""The number before a heading."""
 _PAGE: Final = re.compile(r"^\W*\d{1,3}\W*$")
 _EXAMPLE: Final = ("pelda", "peldaul")
 _WORD: Final = re.compile(r"[^\W_]+")
@@ -109,12 +112,20 @@ def _with_list(sections: list[Section], tokens: Mapping[int, Sequence[Token]]) -
     if any(one.role == "components" for one in sections):
         return sections
     for place, section in enumerate(sections):
-        lines = [tokens[line] for line in section.lines if tokens[line]]
-        counted = sum(line[0].number is not None for line in lines)
-        if not section.role and counted >= _LISTED and counted > len(lines) / 2:
+        if not section.role and _lists_components(section, tokens):
             made = replace(section, role="components", exact=False)
             return [*sections[:place], made, *sections[place + 1 :]]
     return sections
+
+
+def _lists_components(section: Section, tokens: Mapping[int, Sequence[Token]]) -> bool:
+    """Whether most lines of a section begin with a number or lead to one, or a sentence of it lists many things."""
+    lines = [tokens[line] for line in section.lines if tokens[line]]
+    counted = sum(line[0].number is not None or is_counted_row(line) for line in lines)
+    if counted >= _LISTED and counted > len(lines) / 2:
+        return True
+    lists = any(is_word(token.key, "setup", "lists") for line in lines for token in line)
+    return lists and sum(token.number is not None for line in lines for token in line) >= _LISTED
 
 
 def _with_setup(sections: list[Section], tokens: Mapping[int, Sequence[Token]]) -> list[Section]:
@@ -136,7 +147,7 @@ def _is_verb(token: Token) -> bool:
 
 def _is_heading(number: int, scans: Mapping[int, str]) -> bool:
     """Capitals throughout; or a short line after a blank one that is no sentence."""
-    text = scans[number].strip()
+    text = _NUMBERING.sub("", scans[number].strip())
     words = _WORD.findall(text)
     letters = [sign for sign in text if sign.isalpha()]
     if len(letters) < 3 or len(words) > _MOST_WORDS or text[-1] in ",;-":

@@ -75,7 +75,7 @@ def _by_columns(
     heads, exact = header_of(tokens[number], outline)
     lines, found = {number}, list[SetupNumber]()
     before = number
-    for line in following if heads else ():
+    for line in (one for one in following if heads and tokens[one]):
         label, cells = _row(tokens[line])
         if line > before + 2 or not cells or not label or len(label) > _MOST // 2:
             break

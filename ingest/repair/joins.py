@@ -40,7 +40,7 @@ def find_joins(by_line: Mapping[int, Sequence[Token]], texts: Mapping[int, str],
     numbers = [n for n in sorted(by_line) if by_line[n]]
     for place, number in enumerate(numbers):
         for head in cut_tokens(by_line[number], texts[number]):
-            if head in taken:
+            if head in taken or (reader.accented and _suspends(head, texts[number])):
                 continue
             ahead = numbers[place + 1 : place + 1 + _LINES_AHEAD]
             for tail in (*_beside(head, by_line[number]), *_candidates(ahead, by_line, texts)):
@@ -49,6 +49,12 @@ def find_joins(by_line: Mapping[int, Sequence[Token]], texts: Mapping[int, str],
                     taken.add(tail)
                     break
     return joins
+
+
+def _suspends(head: Token, text: str) -> bool:
+    """Whether a hyphen in the middle of a line stands for the end that a word shares with one after a conjunction."""
+    after = text[head.end + 1 :].split()
+    return bool(after) and text[head.end + 1 : head.end + 2] == " " and fold(after[0].lower()) in _CONJUNCTIONS
 
 
 def _beside(head: Token, tokens: Sequence[Token]) -> Sequence[Token]:
