@@ -54,15 +54,15 @@ def conditions_in(tokens: Sequence[Token], own: str = "", admitted: Sequence[int
     found = _united(list(_named(tokens, own, admitted)), tokens)
     if found:
         taken = {place for one in found for place in range(one.first, one.last + 1)}
-        found += [one for one in _bare(tokens) if one.first not in taken]
+        found += [one for one in _bare(tokens, admitted) if one.first not in taken]
         found += list(_others(tokens, found, admitted))
     return sorted(found, key=lambda one: one.first)
 
 
 def _named(tokens: Sequence[Token], own: str, admitted: Sequence[int]) -> Iterator[Condition]:
     for at, token in enumerate(tokens):
-        people = people_of(token.raw)
-        guessed = people_of(token.text) if people is None else None
+        people = people_of(token.raw) if token.number is None else None
+        guessed = people_of(token.text) if people is None and token.number is None else None
         if people or guessed:
             yield Condition((people or guessed or 0,), at, _last(tokens, at), people is not None)
         elif at and is_player(token, own):
@@ -179,14 +179,23 @@ def _joins(tokens: Sequence[Token], one: Condition, other: Condition) -> bool:
     return len(between) == 1 and between[0].key in _OR and not between[0].before.strip()
 
 
-def _bare(tokens: Sequence[Token]) -> Iterator[Condition]:
+def _and_more(tokens: Sequence[Token], found: Condition, admitted: Sequence[int]) -> Condition:
+    """`ötnél vagy többnél`: so many players or more."""
+    after = [token.key for token in tokens[found.last + 1 : found.last + 3]]
+    if len(after) < 2 or after[0] != "vagy" or not after[1].startswith(_MORE):
+        return found
+    players = tuple(one for one in admitted if one >= found.players[0])
+    return replace(found, players=players or found.players, last=found.last + 2)
+
+
+def _bare(tokens: Sequence[Token], admitted: Sequence[int]) -> Iterator[Condition]:
     """Numbers in a case that says `with so many`, where another condition of the sentence names the players."""
     for at, token in enumerate(tokens):
         number = token.number
         if number is None or number.case not in _CASES or not 1 <= number.value <= _MOST:
             continue
         if number.case != "ins" or _is_listed(tokens, at):
-            yield Condition((number.value,), at, at, token.exact)
+            yield _and_more(tokens, Condition((number.value,), at, at, token.exact), admitted)
 
 
 def _is_listed(tokens: Sequence[Token], at: int) -> bool:

@@ -73,7 +73,7 @@ class Chunk:
             if stops or any(is_word(word.key, "spread", entry) for entry in ("each", "kinds", "of_each", "total")):
                 break
             kept.append(word)
-        while kept and (kept[0].key in _UNITS or kept[0].key in _REST):
+        while kept and (kept[0].key in _UNITS or kept[0].key in _REST or (self.rest and kept[0].key in _STOPS)):
             kept = kept[1:]
         while kept and kept[-1].key in _UNITS:
             kept = kept[:-1]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -28,7 +28,8 @@ class _Alias:
 class Links:
     """Names of components looked up in running text."""
 
-    def __init__(self, names: Iterable[str]) -> None:
+    def __init__(self, names: Iterable[str], is_noun: Callable[[str], bool] = lambda _: False) -> None:
+        """`is_noun` knows words of the dictionary: a text may call a `szőlőfürt` a `fürt`."""
         self._aliases: dict[str, _Alias] = {}
         listed = list(dict.fromkeys(names))
         for name in listed:
@@ -36,6 +37,9 @@ class Links:
         for name in listed:  # a text may leave the hyphen of a compound out
             self._aliases.setdefault(name.lower().replace("-", ""), _Alias(name, True))
         for alias, meant in _short_names(listed).items():
+            if len(meant) == 1:
+                self._aliases.setdefault(alias, _Alias(meant.pop(), False))
+        for alias, meant in _last_parts(listed, is_noun).items():
             if len(meant) == 1:
                 self._aliases.setdefault(alias, _Alias(meant.pop(), False))
         self._analyser = Analyser((alias, "noun") for alias in self._aliases)
@@ -86,6 +90,17 @@ def _short_names(names: Sequence[str]) -> dict[str, set[str]]:
             found[last[len(bare) :].lstrip("-")].add(name)
             if " " not in name:
                 found[bare.lower()].add(name)
+    return found
+
+
+def _last_parts(names: Sequence[str], is_noun: Callable[[str], bool]) -> dict[str, set[str]]:
+    """The last parts of compounds that are words by themselves."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for name in names:
+        word = name.lower()
+        for cut in range(_SHORTEST + 1, len(word) - _SHORTEST - 1):
+            if " " not in word and is_noun(word[cut:]) and is_noun(word[:cut]):
+                found[word[cut:]].add(name)
     return found
 
 

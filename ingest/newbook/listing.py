@@ -18,6 +18,8 @@ __all__ = ["components_of_prose", "is_prose"]
 
 _FEWEST_LINES: Final = 2
 _NUMBER_OF: Final = ("szama", "szamuk")
+_BE: Final = ("van", "vannak", "kell", "lesz", "jut", "jar")
+_OUT_OF: Final = ("ból", "ből")
 
 
 def is_prose(lines: Sequence[int], tokens: Mapping[int, Sequence[Token]]) -> bool:
@@ -76,7 +78,7 @@ def _in_sentence(sentence: Sequence[Token], known: Collection[str], most: int) -
         return []
     reading = EntryReading(most)
     total = _number_of(sentence, first, known)
-    words = [token for token in sentence[first:] if not is_word(token.key, "setup", "lists")]
+    words = [token for token in sentence[first:] if not _is_verb(token)]
     for place, chunk in enumerate(chunks_of(words)):
         if place == 0 and total is not None:
             reading.begin(replace(total, part_of=""))
@@ -86,15 +88,27 @@ def _in_sentence(sentence: Sequence[Token], known: Collection[str], most: int) -
     return _in_nominative(reading.result(), known)
 
 
+def _is_verb(token: Token) -> bool:
+    return token.key in _BE or is_word(token.key, "setup", "lists")
+
+
 def _number_of(sentence: Sequence[Token], first: int, known: Collection[str]) -> Component | None:
-    """`the number of the cards is 48`: the thing stands before the number, in the plural."""
-    number = sentence[first].number
-    if first < 2 or sentence[first - 1].key not in _NUMBER_OF or number is None:
+    """`the number of the cards is 48`, `of the brooms there are 12`: the thing stands before the number."""
+    number, noun = sentence[first].number, _noun_before(sentence, first)
+    if number is None or noun is None:
         return None
-    name, certain = singular(sentence[first - 2].text.lower(), known)
-    doubts = () if certain and number.exact and sentence[first - 2].as_scanned else ("name-unclear",)
+    name, certain = singular(noun.text.lower().removesuffix(_OUT_OF[0]).removesuffix(_OUT_OF[1]), known)
+    doubts = () if certain and number.exact and noun.as_scanned else ("name-unclear",)
     how = "digit" if number.digits else "word"
     return Component(name, piece_of(name)[0], number.value, sentence[first].line, how, PLAIN, "", doubts)
+
+
+def _noun_before(sentence: Sequence[Token], first: int) -> Token | None:
+    after = sentence[first + 1 : first + 2]
+    counted = not after or is_word(after[0].key, "units", "copies") or after[0].before.strip() != ""
+    if first >= 2 and sentence[first - 1].key in _NUMBER_OF:
+        return sentence[first - 2]
+    return next((token for token in sentence[:first] if counted and token.text.endswith(_OUT_OF)), None)
 
 
 def _in_nominative(found: Sequence[Component], known: Collection[str]) -> list[Component]:

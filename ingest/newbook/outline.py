@@ -197,7 +197,21 @@ def _begins_example(text: str) -> bool:
 
 
 def _players(tokens: Mapping[int, Sequence[Token]]) -> tuple[tuple[int, ...], str, int]:
-    """For how many players the book is: rising numbers (`2-4`, `2, 3 or 4`) before a word that is no measure."""
+    """For how many players the book is, what it calls them, and where it says so."""
+    return _counted_players(tokens) or _people_together(tokens) or ((), "", 0)
+
+
+def _people_together(tokens: Mapping[int, Sequence[Token]]) -> tuple[tuple[int, ...], str, int] | None:
+    """`ketten, hárman vagy négyen`: several words for people together in one of the first lines."""
+    for line in sorted(tokens)[:_OPENING]:
+        found = sorted({people for token in tokens[line] if token.clear and (people := people_of(token.raw))})
+        if len(found) > 1:
+            return tuple(range(found[0], found[-1] + 1)), "", line
+    return None
+
+
+def _counted_players(tokens: Mapping[int, Sequence[Token]]) -> tuple[tuple[int, ...], str, int] | None:
+    """Rising numbers (`2-4`, `2, 3 or 4`) before a word that is no measure."""
     for line in sorted(tokens)[:_OPENING]:
         words = tokens[line]
         for at, noun in enumerate(words):
@@ -212,7 +226,7 @@ def _players(tokens: Mapping[int, Sequence[Token]]) -> tuple[tuple[int, ...], st
                 and noun.before == " "
             ):
                 return tuple(range(numbers[0], numbers[-1] + 1)), _CASES.sub("", noun.key), line
-    return (), "", 0
+    return None
 
 
 def _numbers_before(words: Sequence[Token], at: int) -> list[int]:

@@ -46,6 +46,8 @@ def receivers_in(tokens: Sequence[Token], own: str) -> list[Receiver]:
     """The receivers of a run of words, in order."""
     found: list[Receiver] = []
     for at in range(len(tokens)):
+        if tokens[at].key == "mint":
+            break  # whom somebody is compared with gets nothing here
         if found and found[-1].last >= at:
             continue
         found += [Receiver(who, at, last, _clear(tokens, at, last)) for who, last in _receiver(tokens, at, own, found)]
@@ -102,6 +104,8 @@ def _seat(
         yield seat_name(token.seat), at + player
     elif token.key.startswith("kovetkezo") and seats and (player or alone):
         yield seat_name(_NAMES.index(seats[-1]) + 2), at + player
+    elif token.key == "balra" and at + 1 < len(tokens) and tokens[at + 1].key.startswith("ulo"):
+        yield "second", at + 1
     elif token.key == "utolsokent" or (token.key.startswith("utolso") and player):
         yield "last", at + player
 

@@ -39,10 +39,9 @@ def _marker(scan: str) -> str:
 
 
 def _without_item(line: Sequence[Token], scan: str) -> list[Token]:
-    """The words of a line without the number of its list item."""
+    """The words of a line without the number or letter of its list item."""
     item = _ITEM.match(scan)
-    counted = bool(item) and bool(line) and (line[0].number is not None or line[0].seat is not None)
-    return list(line[1:]) if item and counted and line[0].start < item.end() else list(line)
+    return list(line[1:]) if item and line and line[0].start < item.end() else list(line)
 
 
 def _begins(run: Sequence[Token], number: int, scan: str, opening: str) -> bool:

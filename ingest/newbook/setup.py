@@ -11,6 +11,7 @@ from ingest.newbook.conditions import conditions_in
 from ingest.newbook.facts import PLAIN, SetupNumber, capped
 from ingest.newbook.lexicon import is_word
 from ingest.newbook.outline import Outline, Section
+from ingest.newbook.receivers import fewest_for
 from ingest.newbook.rosters import roster_lines
 from ingest.newbook.sentences import sentences_of
 from ingest.newbook.setup_sentences import setup_of_sentences
@@ -90,7 +91,8 @@ def _consistent(found: Sequence[SetupNumber], outline: Outline) -> list[SetupNum
         group = groups[one.what, one.receiver]
         doubts = list(one.doubts)
         seen = {other.players for other in group}
-        if one.players != 1 and None not in seen and set(outline.players) - {1} - seen:
+        wanted = {players for players in outline.players if players >= max(2, fewest_for(one.receiver))}
+        if one.players != 1 and None not in seen and wanted - seen:
             doubts.append("players-unread")
         if len({other.value for other in group if other.players == one.players}) > 1:
             doubts.append("told-twice")

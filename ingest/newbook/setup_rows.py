@@ -65,7 +65,7 @@ def _numbers(sentence: Sentence, statement: Statement, name: str, receiver: str)
     what = f"{name} {_role(sentence, receiver)}"
     made = []
     for players, value in statement.counts:
-        if players is not None and statement.general and players < fewest_for(receiver):
+        if players is not None and statement.general and players < _fewest(sentence, receiver):
             continue
         alone = statement.general and players == 1 and _has_own_solo(sentence)
         doubts = (*statement.doubts, "solo-differs") if alone else statement.doubts
@@ -74,6 +74,13 @@ def _numbers(sentence: Sentence, statement: Statement, name: str, receiver: str)
             SetupNumber(what, name, receiver, players, value, statement.line, statement.how, confidence, doubts)
         )
     return made
+
+
+def _fewest(sentence: Sentence, receiver: str) -> int:
+    """From how many players on there is such a receiver; others are those that no seat names before them."""
+    if receiver != OTHERS:
+        return fewest_for(receiver)
+    return 1 + max((fewest_for(one.who) for one in sentence.receivers if one.who != OTHERS), default=1)
 
 
 def _has_own_solo(sentence: Sentence) -> bool:

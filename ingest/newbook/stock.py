@@ -25,6 +25,7 @@ _CASES: Final = (
     ("el", "ins"), ("t", "acc"), ("n", "sup"),
 )  # fmt: skip
 """Endings of cases by their keys, the longer ones first."""
+_BEGINNING: Final = 3
 PLACES: Final = frozenset(("ine", "sub", "ill", "sup", "ade", "all", "del", "dat", "ter"))
 """Cases that say where, or to whom."""
 
@@ -56,7 +57,7 @@ class Stock:
         in_lists = list(components)
         listed = [*in_lists, *named]
         self._lemma = lemma
-        self.links = Links(one.name_hu for one in listed)
+        self.links = Links((one.name_hu for one in listed), lambda word: lemma(word) == word)
         self._counts = {one.name_hu: one.count for one in reversed(listed)}
         self._kinds = {one.name_hu: one.kind for one in reversed(listed)}
         self._parts: dict[str, list[str]] = defaultdict(list)
@@ -82,7 +83,7 @@ class Stock:
     def may_be(self, name: str, word: str) -> bool:
         """Whether a component may be called by a word for a kind of piece: a card is a `lap` too."""
         kind = self._kinds.get(name, "")
-        return not kind or kind == kind_of_piece(word) or (word.startswith("lap") and kind in ("card", "tile"))
+        return kind == kind_of_piece(word) or (word.startswith("lap") and kind in ("card", "tile"))
 
     def is_general(self, name: str) -> bool:
         """Whether a name is only that of a kind of piece, which others have at the end of theirs."""
@@ -97,10 +98,15 @@ class Stock:
             name, width = self.links.find(tokens, at)
             if name is not None and tokens[at].number is None and not player_word(tokens[at].key, own):
                 last = at + width - 1
-                general = is_piece(tokens[at].text.lower()) and not self.is_general(name)
+                general = _is_kind_only(tokens[at], name) and not self.is_general(name)
                 found.append(Thing(name, at, last, case_of(tokens[last].key, name), general))
             at += max(1, width)
         return found
+
+
+def _is_kind_only(token: Token, name: str) -> bool:
+    """Whether a word says the kind of piece of a component, and not the rest of its name."""
+    return is_piece(token.text.lower()) and not key_of(name).startswith(token.key[:_BEGINNING])
 
 
 def case_of(key: str, name: str) -> str:

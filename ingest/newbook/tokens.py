@@ -16,6 +16,7 @@ __all__ = ["Token", "run_on", "tokens_of"]
 
 _CLEAR: Final = 610
 _REPAIRED: Final = 900
+_RULES: Final = frozenset("|¦")
 _STUCK: Final = frozenset("|![]{}")
 _HYPHENS: Final = ("-", "–", "—")
 _CROSSES: Final = ("×", "x", "X", "*")
@@ -63,7 +64,8 @@ class Token:
 def tokens_of(line: RepairedLine, scan: str, remade: Collection[tuple[int, str]] = ()) -> list[Token]:
     """The words of a line; endings written after a number and a hyphen, and its repetition (`2-2`), are part of it.
     Words whose blanks were set right (`remade`) are in doubt."""
-    made = [_doubted(token) if (token.line, token.raw) in remade else token for token in _tokens(line, scan)]
+    made = _without_rules(list(_tokens(line, scan)))
+    made = [_doubted(token) if (token.line, token.raw) in remade else token for token in made]
     made = _crowded(_seated(list(_merged(made))))
     end = max((word.end for word in line.words), default=0)
     return [*made[:-1], replace(made[-1], after=scan[end:].rstrip())] if made else made
@@ -77,6 +79,19 @@ def run_on(lines: Sequence[Sequence[Token]]) -> list[Token]:
             line = [replace(line[0], before=f"{run[-1].after}\n{line[0].before}"), *line[1:]]
         run += line
     return run
+
+
+def _without_rules(tokens: Sequence[Token]) -> list[Token]:
+    """The words without the strokes that part columns; these stand before the word that follows them."""
+    made: list[Token] = []
+    before = ""
+    for token in tokens:
+        if set(token.raw) <= _RULES:
+            before += token.before + token.raw
+        else:
+            made.append(replace(token, before=before + token.before) if before else token)
+            before = ""
+    return made
 
 
 def _doubted(token: Token) -> Token:
