@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from catalog.effects.continuous import ContinuousEffects, Production, matches, producers
@@ -10,15 +10,15 @@ from catalog.effects.library import Entry, Library
 from catalog.effects.state import NOBODY, State
 from catalog.effects.world import Constraint, World
 from schema.language import nodes as n
-from schema.vocabulary import Attribute, Hook
+from schema.vocabulary import Attribute
 
-__all__ = ["CompiledContinuous"]
+__all__ = ["CompiledContinuous", "HookChange"]
 
 
 _NOT_GIVEN = NOBODY - 1
 
 
-class _Change(NamedTuple):
+class HookChange(NamedTuple):
     """A constant change of a hook: which arguments it wants (attribute, admitted codes), what it does."""
 
     wants: tuple[tuple[str, frozenset[int]], ...]
@@ -36,7 +36,9 @@ class CompiledContinuous(ContinuousEffects):
     def __init__(self, library: Library, world: World) -> None:
         super().__init__(library, world)
         self._stats: dict[int, dict[int, int]] = {self._amounts[name]: {} for name in library.vocabulary.stats}
-        self._changes: dict[str, dict[int, tuple[_Change, ...]]] = {name: {} for name in library.vocabulary.hooks}
+        self._changes: dict[str, dict[int, tuple[HookChange, ...]]] = {name: {} for name in library.vocabulary.hooks}
+        self._varying_changes: dict[str, set[int]] = {}
+        """By hook: the components whose change of it depends on the state."""
         self._producers: dict[bool, dict[int, tuple[Production, ...]]] | None = {True: {}, False: {}}
         self._varying = {("have", name) for name in self._derived}
         self.replaced: set[str] = set()
@@ -66,8 +68,8 @@ class CompiledContinuous(ContinuousEffects):
             case n.Mod(hook):
                 change = self._constant(entry, node)
                 if change is None:
-                    self._changes.pop(hook, None)
-                elif hook in self._changes:
+                    self._varying_changes.setdefault(hook, set()).add(entry.component)
+                else:
                     table_of = self._changes[hook]
                     table_of[entry.component] = (*table_of.get(entry.component, ()), change)
 
@@ -80,7 +82,7 @@ class CompiledContinuous(ContinuousEffects):
                     table = self._stats[self._amounts[amount.resource]]
                     table[entry.component] = table.get(entry.component, 0) + amount.count.value
 
-    def _constant(self, entry: Entry, mod: n.Mod) -> _Change | None:
+    def _constant(self, entry: Entry, mod: n.Mod) -> HookChange | None:
         if entry.conditions or not isinstance(mod.value, n.Number):
             return None
         wants = []
@@ -89,7 +91,7 @@ class CompiledContinuous(ContinuousEffects):
             if codes is None:
                 return None
             wants.append((item.attribute, codes))
-        return _Change(tuple(wants), mod.operator, mod.value.value)
+        return HookChange(tuple(wants), mod.operator, mod.value.value)
 
     def _admitted(self, item: n.Filter, attribute: Attribute) -> frozenset[int] | None:
         if attribute.type not in ("domain", "flag") or not all(isinstance(value, n.Word) for value in item.values):
@@ -108,11 +110,11 @@ class CompiledContinuous(ContinuousEffects):
 
     def has_constant_changes(self, hook: str) -> bool:
         """Do the live components alone decide what is added to the base of a hook, unless it is changed for once?"""
-        return hook in self._changes
+        return hook not in self._varying_changes
 
     def is_steady(self, hook: str) -> bool:
         """Do they decide what the hook is worth?"""
-        return hook in self._changes and type(self.world).hook_base is World.hook_base
+        return self.has_constant_changes(hook) and type(self.world).hook_base is World.hook_base
 
     def shares(self, name: str) -> Mapping[int, int] | None:
         """What each component adds to an amount beside what is held; None where that depends on the state."""
@@ -187,34 +189,44 @@ class CompiledContinuous(ContinuousEffects):
         return found
 
     def hook(self, state: State, seat: int, name: str, arguments: Mapping[str, int] | None = None) -> int | None:
-        table = self._changes.get(name)
-        if table is None or any(change.value is None for change in state.local):
+        varying = self._varying_changes.get(name)
+        if varying and any(host[0] in varying for live in _live_at(state, seat) for host in live):
             return super().hook(state, seat, name, arguments)
-        given = arguments or {}
-        changes = [
-            (change.operator, change.value)
-            for live in (state.live[seat], state.live[state.seats])
+        return self.changed(state, seat, name, arguments or {}, self.live_changes(state, seat, name))
+
+    def live_changes(self, state: State, seat: int, name: str) -> list[HookChange]:
+        """What the live components of a seat do to a hook; it stays the same until one of them comes or goes."""
+        table = self._changes[name]
+        return [
+            change
+            for live in _live_at(state, seat)
             for component, _ in live
             if component in table
             for change in table[component]
-            if change.concerns(given)
         ]
-        changes += [
-            (local.operator, local.value or 0)
-            for local in state.local
-            if local.seat == seat and local.name == name and local.kind == "mod" and matches(local.tests, given)
-        ]
-        value = self.world.hook_base(state, seat, name, given)
-        return self._changed(self.library.vocabulary.hooks[name], value, changes)
 
-    def _changed(self, hook: Hook, value: int | None, changes: list[tuple[str, int]]) -> int | None:
-        """The value of a hook after all changes: settings first, then what is taken off, then what is added."""
-        settings = [number for operator, number in changes if operator == "="]
+    def changed(
+        self, state: State, seat: int, name: str, given: Mapping[str, int], changes: Sequence[HookChange]
+    ) -> int | None:
+        """The value of a hook: settings first, then what is taken off, then what is added; with one-time changes."""
+        applied = [(change.operator, change.value) for change in changes if change.concerns(given)]
+        for local in state.local:
+            if local.seat == seat and local.name == name and local.kind == "mod" and matches(local.tests, given):
+                if local.value is None:
+                    return super().hook(state, seat, name, given)
+                applied.append((local.operator, local.value))
+        hook, value = self.library.vocabulary.hooks[name], self.world.hook_base(state, seat, name, given)
+        settings = [number for operator, number in applied if operator == "="]
         if settings:
             value = min(settings) if hook.conflict == "lowest" else max(settings)
         if value is None:
             return None
-        value -= sum([number for operator, number in changes if operator == "-="])
+        value -= sum([number for operator, number in applied if operator == "-="])
         value = value if hook.floor is None or hook.floor <= value else hook.floor
-        value += sum([number for operator, number in changes if operator == "+="])
+        value += sum([number for operator, number in applied if operator == "+="])
         return value if hook.cap is None or value <= hook.cap else hook.cap
+
+
+def _live_at(state: State, seat: int) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+    """The live components with their hosts: own ones, then those of the table."""
+    return state.live[seat], state.live[state.seats]

@@ -39,6 +39,7 @@ class Machine:
         self.ledger = Ledger(self.world, self.continuous)
         self.steps = Steps(self)
         self._floor = self.world.floor if type(self.world).floor is not World.floor else None
+        self._acting_at_once = library.carriers("now")
         self._reactions: dict[int, Sequence[tuple[n.Filter, Constraint | None]]] = {}
         self.memo: dict[tuple[int, int], Any] = {}
         """What was once worked out of a node (ability, number) alone."""
@@ -124,8 +125,8 @@ class Machine:
     def bring(self, state: State, seat: int, component: int, host: int = NOBODY) -> None:
         """A host becomes live for a seat (or for the table): its `now` abilities go to work."""
         state.live[seat].append((component, host))
-        entries = self.library.timed(component, "now")
-        if entries:
+        if component in self._acting_at_once:
+            entries = self._acting_at_once[component]
             runs = [new_run(entry, seat, host) for entry in entries if self._fires(state, entry, seat, host)]
             if runs:
                 self.launch(state, runs)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from catalog.effects.constraints import Constraint
 from catalog.effects.copied_abilities import CopiedAbilities
 from catalog.effects.env import Env
+from catalog.effects.frames import environment
 from catalog.effects.library import Entry
 from catalog.effects.pending import NOBODY, Change, Event, Frame, Run
 from catalog.effects.requests import DECLINE, Request
@@ -52,6 +53,15 @@ class VerbCalls:
             self._fixed[entry.index, i, env.seat] = call
         return call
 
+    def of_frame(self, state: State, run: Run, entry: Entry, frame: Frame) -> VerbCall:
+        """The verb that a frame of pending work has come to."""
+        fixed = self._fixed.get((entry.index, frame.node, frame.seat))
+        return fixed or self.call(entry, frame.node, environment(state, run, frame))
+
+    def of_seat(self, entry: Entry, i: int, state: State, seat: int) -> VerbCall:
+        """The verb as a seat does it by itself, with no host and no event."""
+        return self._fixed.get((entry.index, i, seat)) or self.call(entry, i, Env(state, seat))
+
     def _worked_out(self, entry: Entry, i: int, env: Env) -> VerbCall:
         node = entry.nodes[i]
         assert isinstance(node, n.Do)
@@ -91,7 +101,7 @@ class VerbCalls:
         return {"this": env.host, "it": env.it, "that": env.that}[ref.name]
 
     def do(self, state: State, run: Run, entry: Entry, frame: Frame) -> Request | None:
-        call = self.call(entry, frame.node, self._env(state, run, frame))
+        call = self.of_frame(state, run, entry, frame)
         optional = bool(frame.optional) or self.vocabulary.partial
         if self._lazy:
             return self._ask_lazily(state, run, entry, frame, call, optional)
@@ -140,8 +150,9 @@ class VerbCalls:
         state.events.append(Event("do", call.seat, call.verb, subject, call.ability))
         if run.frames and isinstance(self.steps.entry(run).nodes[run.frames[-1].node], n.Seq):
             run.frames[-1].that = subject
-        reads = self.vocabulary.verbs[call.verb].reads
-        state.local = [change for change in state.local if change.seat != call.seat or change.name not in reads]
+        if state.local:
+            reads = self.vocabulary.verbs[call.verb].reads
+            state.local = [change for change in state.local if change.seat != call.seat or change.name not in reads]
         if call.verb in self.vocabulary.events:
             self.machine.raise_event(state, call.verb, call.seat, subject, attributes)
 
@@ -150,7 +161,7 @@ class VerbCalls:
     def change(self, state: State, run: Run, entry: Entry, frame: Frame) -> None:
         """A mod or flag outside `always` is noted until the first verb that reads it is done."""
         node = entry.nodes[frame.node]
-        env = self._env(state, run, frame)
+        env = environment(state, run, frame)
         if isinstance(node, n.Mod):
             attributes = self.vocabulary.hooks[node.hook].attributes
             terms = self.machine.terms
@@ -166,12 +177,9 @@ class VerbCalls:
     def resolve(self, state: State, run: Run, entry: Entry, frame: Frame, answer: Any) -> None:
         if isinstance(entry.nodes[frame.node], n.Use):
             return self.copied_abilities.take(state, run, entry, frame, int(answer))
-        return self._carry_out(state, run, frame, self.call(entry, frame.node, self._env(state, run, frame)), answer)
+        return self._carry_out(state, run, frame, self.of_frame(state, run, entry, frame), answer)
 
     def possible(self, entry: Entry, i: int, env: Env) -> bool:
         if isinstance(entry.nodes[i], n.Use):
             return bool(self.copied_abilities.candidates(entry, i, env))
         return self._can(env.state, self.call(entry, i, env))
-
-    def _env(self, state: State, run: Run, frame: Frame) -> Env:
-        return Env(state, frame.seat, run.host, frame.it, frame.that, run.picked, run.event)

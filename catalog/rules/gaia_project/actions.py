@@ -49,12 +49,12 @@ class Actions:
 
     def rule_action(self, verb: str, kind: int | None = None) -> RuleAction | None:
         """The main action of the rules that does a verb (on a kind of structure), and the node of that verb."""
-        return next((found for found, admits in self._by_rule.get(verb, ()) if kind is None or kind in admits), None)
+        return self._by_rule.get((verb, kind))
 
-    def _learn_rules(self) -> dict[str, list[tuple[RuleAction, frozenset[int]]]]:
-        """Main actions by verb, with the kinds of structure that they admit; rules are always live."""
+    def _learn_rules(self) -> dict[tuple[str, int | None], RuleAction]:
+        """Main actions by verb, and by the kinds of structure that they admit; rules are always live."""
         core = self.core
-        found: dict[str, list[tuple[RuleAction, frozenset[int]]]] = {}
+        found: dict[tuple[str, int | None], RuleAction] = {}
         for component in core.pieces.shared:
             for entry in core.facts.library.timed(component, "action"):
                 node = entry.kids[entry.root][1] if isinstance(entry.nodes[entry.root], n.Pay) else entry.root
@@ -66,9 +66,10 @@ class Actions:
                         for item in step.filters
                         if item.attribute == "kind"
                     ]
-                    kinds = range(len(core.pieces.kinds))
-                    admits = frozenset(kind for kind in kinds if all(test.admits(kind) for test in tests))
-                    found.setdefault(step.verb, []).append(((entry, node), admits))
+                    found.setdefault((step.verb, None), (entry, node))
+                    for kind in range(len(core.pieces.kinds)):
+                        if all(test.admits(kind) for test in tests):
+                            found.setdefault((step.verb, kind), (entry, node))
         return found
 
     def _price_faults(self, state: State, seat: int, entry: Entry, rule: str) -> list[Illegal]:
@@ -107,8 +108,7 @@ class Actions:
     def do(self, state: State, seat: int, found: RuleAction, answer: object) -> None:
         """Carry out a verb of the rules and let everything react to it."""
         machine = self.core.machine
-        entry, node = found
-        call = machine.steps.verb_calls.call(entry, node, Env(state, seat))
+        call = machine.steps.verb_calls.of_seat(*found, state, seat)
         subject, reported = self.world.do(state, call, answer)
         if call.verb in self.core.facts.vocabulary.events:
             machine.raise_event(state, call.verb, seat, subject, reported)
@@ -125,7 +125,7 @@ class Actions:
         found = self.rule_action("build", kind)
         if found is None:
             return [Illegal("rule:one-action", "a structure that can be built", core.pieces.kinds[kind])]
-        call = core.machine.steps.verb_calls.call(*found, Env(state, seat))
+        call = core.machine.steps.verb_calls.of_seat(*found, state, seat)
         plan, faults = core.building.sites.plan(state, call, kind, cell)
         if faults:
             return faults
@@ -155,7 +155,7 @@ class Actions:
         found = self.rule_action("research")
         if track is None or found is None:
             return [Illegal("rule:action-research", "a research area", str(command.get("track")))]
-        call = core.machine.steps.verb_calls.call(*found, Env(state, seat))
+        call = core.machine.steps.verb_calls.of_seat(*found, state, seat)
         faults = self._price_faults(state, seat, found[0], "rule:action-research")
         faults += self.world.track_faults(state, call, track)
         if not faults:

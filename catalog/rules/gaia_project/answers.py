@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from catalog.effects.frames import environment
 from catalog.effects.library import Entry
 from catalog.effects.pending import Frame, Run
 from catalog.effects.requests import DECLINE
@@ -81,7 +80,7 @@ class Answers:
     def call(self, state: State) -> VerbCall:
         """The verb that waits for its subject."""
         run, entry, frame = self.pending(state)
-        return self.core.machine.steps.verb_calls.call(entry, frame.node, environment(state, run, frame))
+        return self.core.machine.steps.verb_calls.of_frame(state, run, entry, frame)
 
     # ---- answers ----
 

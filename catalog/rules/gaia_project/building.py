@@ -23,10 +23,19 @@ class Building:
         self.core = core
         self.sites = sites
         library = core.facts.library
-        self._signs = {
+        signs = {
             component: tuple(entry.source.ability for entry in library.of(component))
-            for component in range(len(library.component_ids))
+            for faction in core.pieces.factions
+            for spaces in faction.spaces.values()
+            for component in spaces
         }
+        self._alike = {
+            component: frozenset(other for other in spaces if signs[component] and signs[other] == signs[component])
+            for faction in core.pieces.factions
+            for spaces in faction.spaces.values()
+            for component in spaces
+        }
+        """By space of a board: the spaces of its row that carry the same sign, unless they are blank."""
 
     # ---- looking ----
 
@@ -138,6 +147,7 @@ class Building:
         """A piece returns from the map to the board and covers its space again."""
         core = self.core
         key = structure_key(cell, seat)
+        core.forget(state, seat)
         number = self.off_board(state, seat, kind)
         things = state.things[core.structures][seat]
         things.remove(next(thing for thing in things if thing[0] == key))
@@ -148,25 +158,22 @@ class Building:
         faction = core.faction(state, seat)
         spaces = faction.spaces.get(kind, ())
         if number <= len(spaces):
-            self._close(state, seat, spaces, number)
+            self._close(state, seat, spaces[number - 1])
         if kind == core.institute and faction.institute is not None:
             core.drop(state, seat, faction.institute)
         core.drop(state, seat, core.pieces.structures[kind].component, key)
 
-    def _close(self, state: State, seat: int, spaces: tuple[int, ...], number: int) -> None:
+    def _close(self, state: State, seat: int, closing: int) -> None:
         """The last open space of a row closes. Equal spaces of the row share one place in the order of income: the
         oldest place is given up, as if the piece that left first came back."""
-        closing = spaces[number - 1]
         self.core.forget_abilities(state, seat, closing)
-        for space in spaces:
-            self.core.machine.forget_listeners(state, seat, space)
-        sign = self._signs[closing]
-        if not sign:
+        alike = self._alike[closing]
+        if not alike:
             return
+        for space in alike:
+            self.core.machine.forget_listeners(state, seat, space)
         live = state.live[seat]
-        places = [
-            place for place, (component, _) in enumerate(live) if component in spaces and self._signs[component] == sign
-        ]
+        places = [place for place, host in enumerate(live) if host[0] in alike]
         kept = [live[place] for place in places if live[place][0] != closing]
         for place, host in zip(places[1:], kept, strict=True):
             live[place] = host

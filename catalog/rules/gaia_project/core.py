@@ -19,13 +19,15 @@ if TYPE_CHECKING:
     from catalog.rules.gaia_project.federations import Federations
     from catalog.rules.gaia_project.research import Research
 
-__all__ = ["EXCHANGES", "KEY_BITS", "Core", "structure_key"]
+__all__ = ["EXCHANGES", "KEY_BITS", "Core", "is_changed", "structure_key"]
 
 EXCHANGES: Final = "exchanges"
 
 KEY_BITS: Final = 3
 _MOST_MAPS: Final = 64
 _NOTHING: Final[Mapping[Any, Any]] = {}
+_CHANGES: Final = "changes"
+"""Where the live changes of a hook stand among its known values, whose keys are arguments."""
 _FLAG: Final = "flag "
 _VALUE: Final = "power_value"
 _TOKEN_KEYS: Final = 1 << 14
@@ -35,6 +37,11 @@ _TRACK_KEYS: Final = 1 << 16
 def structure_key(cell: int, seat: int) -> int:
     """The key of a structure: a seat has at most one on a space."""
     return cell << KEY_BITS | seat
+
+
+def is_changed(state: State, hook: str) -> bool:
+    """Does a one-time change of this turn concern a hook?"""
+    return any(change.name == hook for change in state.local)
 
 
 class Core:
@@ -142,13 +149,23 @@ class Core:
     # ---- standing values, kept until something becomes live or stands elsewhere ----
 
     def hook(self, state: State, seat: int, name: str, arguments: Mapping[str, int] | None = None) -> int | None:
-        if state.local:
-            return self.machine.continuous.hook(state, seat, name, arguments)
-        found = self.known_values(state, seat, name)
-        key = tuple(arguments.values()) if arguments else ()
+        found, key = self.known_values(state, seat, name), tuple(arguments.values()) if arguments else ()
+        if state.local and is_changed(state, name):
+            return self._worked_out(state, seat, name, arguments or _NOTHING, found)
         if key not in found:
-            found[key] = self.machine.continuous.hook(state, seat, name, arguments)
+            found[key] = self._worked_out(state, seat, name, arguments or _NOTHING, found)
         return found[key]  # type: ignore[no-any-return]
+
+    def _worked_out(
+        self, state: State, seat: int, name: str, arguments: Mapping[str, int], known: dict[Any, Any]
+    ) -> int | None:
+        continuous = self.machine.continuous
+        if name not in self._steady_hooks:
+            return continuous.hook(state, seat, name, arguments)
+        changes = known.get(_CHANGES)
+        if changes is None:
+            changes = known[_CHANGES] = continuous.live_changes(state, seat, name)
+        return continuous.changed(state, seat, name, arguments, changes)
 
     def known_values(self, state: State, seat: int, hook: str) -> dict[Any, Any]:
         """What was worked out of a hook for a seat, until something that decides it changes."""
@@ -199,7 +216,7 @@ class Core:
     def value(self, state: State, seat: int, kind: int, planet: int) -> int:
         """The power value of a structure of a seat."""
         known = state.cache.get(~seat, _NOTHING).get(_VALUE)
-        if known is None or state.local or (kind, planet) not in known:
+        if known is None or (kind, planet) not in known or (state.local and is_changed(state, _VALUE)):
             return self.hook(state, seat, _VALUE, {"kind": kind, "planet": planet}) or 0
         return known[kind, planet] or 0
 

@@ -45,11 +45,15 @@ class Federations:
 
     def own(self, state: State, seat: int) -> int:
         """Spaces with a structure or station of the seat, Gaiaformers left out."""
-        bit, former = self.core.space(state).bit, self.core.gaiaformer
-        mask = 0
-        for thing in state.things[self.core.structures][seat]:
-            if thing[1] != former:
-                mask |= bit[thing[0] >> KEY_BITS]
+        cache = self.core.kept(state, seat)
+        mask: int | None = cache.get("own")
+        if mask is None:
+            bit, former = self.core.space(state).bit, self.core.gaiaformer
+            mask = 0
+            for thing in state.things[self.core.structures][seat]:
+                if thing[1] != former:
+                    mask |= bit[thing[0] >> KEY_BITS]
+            cache["own"] = mask
         return mask
 
     def closed(self, state: State, seat: int) -> int:
@@ -58,7 +62,7 @@ class Federations:
         cache = self.core.kept(state, seat)
         if "closed" not in cache:
             own = self.own(state, seat)
-            planets = space.mask([cell for cell in space.cells if space.planet[cell] >= 0])
+            planets = space.planets
             if state.extra.lost >= 0:
                 planets |= space.bit[state.extra.lost]
             mask = planets & ~own

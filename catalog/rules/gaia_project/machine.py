@@ -39,15 +39,17 @@ class GaiaMachine(CompiledMachine):
     def forget_listeners(self, state: State, seat: int, component: int) -> None:
         """A host of a seat, or of all of them, comes, goes or changes places."""
         known = state.cache.get(_LISTENERS)
-        if known and component in self._heard:
-            for event in self._heard[component]:
+        if known:
+            for event in self._heard.get(component, ()):
                 for own in (seat,) if seat < state.seats else range(state.seats):
                     known.pop((event, own), None)
 
     def bring(self, state: State, seat: int, component: int, host: int = NOBODY) -> None:
-        self.forget_listeners(state, seat, component)
+        if component in self._heard:
+            self.forget_listeners(state, seat, component)
         super().bring(state, seat, component, host)
 
     def drop(self, state: State, seat: int, component: int, host: int = NOBODY) -> None:
-        self.forget_listeners(state, seat, component)
+        if component in self._heard:
+            self.forget_listeners(state, seat, component)
         super().drop(state, seat, component, host)

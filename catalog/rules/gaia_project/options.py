@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, Final
 
-from catalog.effects.env import Env
 from catalog.effects.library import Entry
 from catalog.effects.requests import DECLINE
 from catalog.effects.state import State
@@ -172,7 +171,7 @@ class Options:
         found = self.turns.actions.rule_action("build", kind)
         if found is None:
             return
-        call = core.machine.steps.verb_calls.call(*found, Env(state, seat))
+        call = core.machine.steps.verb_calls.of_seat(*found, state, seat)
         for cell in shuffled(core.building.candidates(state, call, kind), rng):
             if not core.building.sites.plan(state, call, kind, cell)[1]:
                 yield {"do": "build", "structure": core.pieces.kinds[kind], "hex": core.space(state).names[cell]}

@@ -144,9 +144,12 @@ class Power:
     # ---- changing ----
 
     def apply(self, row: list[int], outcome: Outcome) -> None:
-        for bowl, change in zip((*self.bowls, self.gaia), outcome, strict=False):
-            row[bowl] += change
-        row[self.stone] = outcome[4]
+        one, two, three = self.bowls
+        first, second, third, away, row[self.stone] = outcome
+        row[one] += first
+        row[two] += second
+        row[three] += third
+        row[self.gaia] += away
 
     def come_back(self, row: list[int], bowl: int, amount: int) -> None:
         """Tokens of the Gaia area return to a bowl; the brainstone returns with the last of them."""

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from catalog.effects.library import Entry
 from catalog.effects.state import NOBODY, State
-from catalog.rules.gaia_project.core import Core
+from catalog.rules.gaia_project.core import Core, is_changed
 from catalog.rules.gaia_project.pieces import Bundle
 from catalog.rules.game import Illegal
 from schema.language import nodes as n
@@ -97,7 +97,7 @@ class Prices:
         fixed = self._fixed.get((name, near))
         if fixed is not None:
             return fixed
-        if state.local:
+        if state.local and is_changed(state, _COST):
             return self._worked_out(state, seat, name, near)
         known = self.core.known_values(state, seat, _COST)
         found: Mapping[str, int] | None = known.get((name, near))
@@ -109,7 +109,7 @@ class Prices:
         found = {}
         for resource, code in self._good_code.items():
             arguments = {"kind": self._kind_code[name], "res": code, "near": near}
-            amount = self.core.machine.continuous.hook(state, seat, _COST, arguments)
+            amount = self.core.hook(state, seat, _COST, arguments)
             if amount:
                 found[resource] = amount
         return found
@@ -118,15 +118,19 @@ class Prices:
 
     def boost(self, state: State) -> Boost | None:
         """The boost that is open to everybody."""
-        shared = {component for component, _ in state.live[state.seats]}
-        return next((boost for boost in self._boosts if boost.component in shared), None)
+        for boost in self._boosts:
+            if any(host[0] == boost.component for host in state.live[state.seats]):
+                return boost
+        return None
 
     def reach(self, state: State, seat: int, cell: int) -> Reach:
         """What it takes to reach a space; `wasted` if extra range of this action changes nothing."""
         distance = self.core.nearest(state, seat, cell)
         span = self.core.hook(state, seat, "range") or 0
-        changes = [change for change in state.local if change[:3] == (seat, "mod", "range")]
-        extra = sum(change.value or 0 for change in changes if change.operator == "+=")
+        extra = 0
+        for change in state.local:
+            if change[:3] == (seat, "mod", "range") and change.operator == "+=":
+                extra += change.value or 0
         boost = self.boost(state) if distance > span - extra else None
         price = self._boost_price(distance, span, boost)
         wasted = extra > 0 and price == self._boost_price(distance, span - extra, boost)

@@ -52,11 +52,11 @@ class Scoring:
     def book(self, state: State) -> None:
         """Note the points of the events since the last move."""
         vp = self.core.vp
-        for event in state.events:
-            if event.name == vp and event.kind in ("gain", "lose"):
-                name = self._category[event.source] if event.source >= 0 else "charging"
-                tally = state.extra.tally[event.seat]
-                tally[name] = tally.get(name, 0) + (event.value if event.kind == "gain" else -event.value)
+        for kind, seat, name, value, source in state.events:
+            if name == vp and kind in ("gain", "lose"):
+                category = self._category[source] if source >= 0 else "charging"
+                tally = state.extra.tally[seat]
+                tally[category] = tally.get(category, 0) + (value if kind == "gain" else -value)
 
     # ---- the end ----
 

@@ -68,6 +68,7 @@ class Space:
         self.width = max(self.q) - self._left + 2
         self.bit = [1 << ((r - self._top) * self.width + q - self._left) for q, r in zip(self.q, self.r, strict=True)]
         self.all = sum(self.bit)
+        self.planets = self.mask([cell for cell in self.cells if self.planet[cell] != NO_PLANET])
         self._at = {place: number for number, place in enumerate(zip(self.q, self.r, strict=True))}
         self._near: dict[tuple[int, int], tuple[int, ...]] = {}
         self._cell_of_bit = {bit: number for number, bit in enumerate(self.bit)}

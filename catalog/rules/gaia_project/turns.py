@@ -109,7 +109,8 @@ class Turns:
 
     def _exchange(self, state: State, seat: int, command: Command) -> list[Illegal]:
         pay, gain = goods_of(command.get("pay")), goods_of(command.get("gain"))
-        if pay is None or gain is None or not set(pay) | set(gain) <= set(self.core.amount):
+        goods = self.core.amount.keys()
+        if pay is None or gain is None or not (pay.keys() <= goods and gain.keys() <= goods):
             return [Illegal("rule:conversions", "amounts of goods", f"{command.get('pay')} {command.get('gain')}")]
         return self.exchanges.trade(state, seat, pay, gain)
 
