@@ -21,7 +21,7 @@ from schema.errors import KartotekError
 from schema.language import nodes as n
 from schema.vocabulary import Attribute
 
-__all__ = ["Machine"]
+__all__ = ["Machine", "listening", "new_run"]
 
 
 class Machine:
@@ -147,7 +147,7 @@ class Machine:
         listeners = self.listeners(state, name, seat)
         if not listeners:
             return
-        event = Trigger(name, seat, subject, dict(attributes or {}))
+        event: Trigger = _new(Trigger, (name, seat, subject, attributes or {}))
         reacting = [
             new_run(entry, seat, host, event)
             for entry, host in listeners
@@ -159,13 +159,7 @@ class Machine:
     def listeners(self, state: State, event: str, seat: int) -> Sequence[tuple[Entry, int]]:
         """The abilities of own and shared hosts that an event of a seat could set off, with their hosts."""
         carriers = self.library.carriers("on", event)
-        return [
-            (entry, host)
-            for live in (state.live[seat], state.live[state.seats])
-            for component, host in live
-            if component in carriers
-            for entry in carriers[component]
-        ]
+        return [*listening(carriers, state.live[seat]), *listening(carriers, state.live[state.seats])]
 
     def _reacts(self, state: State, entry: Entry, seat: int, host: int, event: Trigger) -> bool:
         """Do the filters of a reaction admit an event, and may it act?"""
@@ -274,6 +268,11 @@ class Machine:
         """Use an action: its limit is spent and it goes to work."""
         self.use_limit(state, entry, seat)
         self.start(state, entry, seat, host)
+
+
+def listening(carriers: Mapping[int, Sequence[Entry]], live: Sequence[tuple[int, int]]) -> list[tuple[Entry, int]]:
+    """The abilities of live hosts, with their hosts, that a table of carriers names."""
+    return [(entry, host) for component, host in live if component in carriers for entry in carriers[component]]
 
 
 _new = tuple.__new__

@@ -262,7 +262,7 @@ class Steps(Shape):
 
     def test(self, value: str, names: dict[str, Any]) -> str:
         one = _constant(names, _by_kind(self.kinds))
-        return f"type({value}) is list and {value} and all({one}(step) for step in {value})"
+        return f"type({value}) is list and {value} and all(map({one}, {value}))"
 
     def explain(self, value: Any, where: str) -> None:
         if type(value) is not list or not value:

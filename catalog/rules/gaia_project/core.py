@@ -111,7 +111,7 @@ class Core:
         extra = state.extra
         if cell == extra.lost:
             return self.lost
-        space = self.space(state)
+        space = self._spaces.get(extra.map) or self.mapped(extra.map)
         return self.gaia if extra.turned & space.bit[cell] else space.planet[cell]
 
     def at(self, state: State, cell: int) -> tuple[int, int] | None:

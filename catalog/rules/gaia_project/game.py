@@ -99,10 +99,9 @@ class GaiaProject(Game):
     def attempt(self, state: State, move: Move) -> Sequence[Illegal]:
         state.events.clear()
         faults = self._play(state, move)
-        if faults:
-            return faults
-        self.scoring.book(state)
-        return ()
+        if not faults and state.events:
+            self.scoring.book(state)
+        return faults
 
     def _play(self, state: State, move: Move) -> list[Illegal]:
         extra: GaiaTable = state.extra
@@ -111,33 +110,39 @@ class GaiaProject(Game):
             return [Illegal("rule:own-turn", f"seat {extra.waits}", f"seat {seat}")]
         if steps is None:
             return [Illegal("rule:one-action", "a list of steps", str(move.get("steps"))[:80])]
-        own_turn = extra.own_turn
         extra.stepped = False
+        own_turn = extra.phase == ACTIONS and not extra.charging
+        return (self._turn if own_turn else self._decisions)(state, seat, steps)
+
+    def _turn(self, state: State, seat: int, steps: Sequence[Command]) -> list[Illegal]:
+        """All steps of a turn, whatever they lead to, and then the others' charging and the next seat."""
+        command = self.turns.command
+        for step in steps:
+            faults = command(state, seat, step)
+            if faults:
+                return faults
+            state.extra.stepped = True
+        faults = self.turns.finish(state, seat)
+        if not faults:
+            self.rounds.end_turn(state, seat)
+            self.rounds.proceed(state)
+        return faults
+
+    def _decisions(self, state: State, seat: int, steps: Sequence[Command]) -> list[Illegal]:
+        """Decisions outside the own turn, one after the other as they are asked for."""
+        extra: GaiaTable = state.extra
         for step in steps:
             if extra.waits != seat:
                 return [Illegal("rule:own-turn", f"seat {extra.waits}", f"seat {seat}")]
-            if extra.stepped and not own_turn and extra.own_turn:
+            if extra.stepped and extra.own_turn:
                 return [Illegal("rule:own-turn", "a move of its own", str(step.get("do")))]
-            faults = self._step(state, seat, step, own_turn)
+            asked = self.answers.asked(state) is not None
+            faults = (self.answers.answer if asked else self.openings.command)(state, seat, step)
             if faults:
                 return faults
             extra.stepped = True
-            if not own_turn:
-                self.rounds.proceed(state)
-        if own_turn:
-            faults = self.turns.finish(state, seat)
-            if faults:
-                return faults
-            self.rounds.end_turn(state, seat)
             self.rounds.proceed(state)
         return []
-
-    def _step(self, state: State, seat: int, step: Command, own_turn: bool) -> list[Illegal]:
-        if own_turn:
-            return self.turns.command(state, seat, step)
-        if self.answers.asked(state) is not None:
-            return self.answers.answer(state, seat, step)
-        return self.openings.command(state, seat, step)
 
     def force(self, state: State, move: Move) -> bool:
         """An illegal turn counts as taken without effect, or as a pass; what was asked is left out or takes its course.

@@ -7,6 +7,7 @@ from typing import Final
 
 from catalog.effects.compiled import CompiledMachine
 from catalog.effects.library import Entry, Library
+from catalog.effects.machine import listening
 from catalog.effects.state import NOBODY, State
 from catalog.effects.world import World
 
@@ -31,18 +32,21 @@ class GaiaMachine(CompiledMachine):
         known = state.cache.get(_LISTENERS)
         if known is None:
             known = state.cache[_LISTENERS] = {}
-        found: Sequence[tuple[Entry, int]] | None = known.get((event, seat))
-        if found is None:
-            found = known[event, seat] = super().listeners(state, event, seat)
-        return found
+        own, shared = known.get((event, seat)), known.get((event, state.seats))
+        if own is None:
+            own = known[event, seat] = listening(self.library.carriers("on", event), state.live[seat])
+        if shared is None:
+            shared = known[event, state.seats] = listening(
+                self.library.carriers("on", event), state.live[state.seats]
+            )
+        return own + shared if own and shared else own or shared
 
     def forget_listeners(self, state: State, seat: int, component: int) -> None:
-        """A host of a seat, or of all of them, comes, goes or changes places."""
+        """A host of a seat, or of the table, comes, goes or changes places."""
         known = state.cache.get(_LISTENERS)
         if known:
             for event in self._heard.get(component, ()):
-                for own in (seat,) if seat < state.seats else range(state.seats):
-                    known.pop((event, own), None)
+                known.pop((event, seat), None)
 
     def bring(self, state: State, seat: int, component: int, host: int = NOBODY) -> None:
         if component in self._heard:

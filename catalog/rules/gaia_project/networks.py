@@ -1,4 +1,4 @@
-"""Fewest satellites that join groups of planets, on bit masks: a Steiner tree worked out for all subsets at once."""
+"""Fewest satellites that join groups of planets, on bit masks: a Steiner tree worked out over subsets of the groups."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ __all__ = ["Networks"]
 class Networks:
     """For groups of spaces on one map: which spaces each subset of the groups can be led to, by cost.
 
-    `free` spaces cost nothing to pass, `paid` ones a satellite each. `layers[subset][cost]` holds the spaces that a
-    network of at most that cost joins with all groups of the subset, the space itself not counted.
+    `free` spaces cost nothing to pass, `paid` ones a satellite each. The layer of a subset at a cost holds the spaces
+    that a network of at most that cost joins with all groups of the subset, the space itself not counted. Layers are
+    worked out for the subsets that are asked about, and for none of which two groups lie too far apart.
     """
 
     def __init__(self, space: Space, groups: Sequence[int], free: int, paid: int, most: int) -> None:
@@ -21,38 +22,61 @@ class Networks:
         self.groups = groups
         self.free, self.paid, self.open = free, paid, free | paid
         self.most = most
-        self.layers: dict[int, list[int]] = {}
-        for subset in range(1, 1 << len(groups)):
-            self.layers[subset] = self._layers(subset)
+        self._known: dict[int, list[int]] = {}
+        for place, group in enumerate(groups):
+            self._known[1 << place] = self._spread(group)
+        self._near = [self._in_reach(self._known[1 << place][-1]) for place in range(len(groups))]
+        """By group: the groups, as a mask of places, that satellites alone could join with it."""
 
     def cost(self, subset: int) -> int | None:
         """The fewest satellites for a subset of the groups; None if it takes more than was asked about."""
         first = self.groups[(subset & -subset).bit_length() - 1]
-        for cost, reached in enumerate(self.layers[subset]):
+        for cost, reached in enumerate(self._layers(subset)):
             if reached & first:
                 return cost
         return None
 
+    def _in_reach(self, reached: int) -> int:
+        return sum([1 << place for place, group in enumerate(self.groups) if group & reached])
+
     def _layers(self, subset: int) -> list[int]:
+        found = self._known.get(subset)
+        if found is None:
+            apart = any(subset >> place & 1 and subset & ~near for place, near in enumerate(self._near))
+            found = self._known[subset] = [] if apart else self._joined(subset)
+        return found
+
+    def _joined(self, subset: int) -> list[int]:
+        """The layers of several groups: two parts of them meet, or a space next to a layer is paid for."""
+        halves = self._halves(subset)
         layers: list[int] = []
-        single = subset & (subset - 1) == 0
-        halves = [] if single else self._halves(subset)
         for cost in range(self.most + 1):
-            reached = self.groups[subset.bit_length() - 1] if single and cost == 0 else 0
-            if layers and layers[-1]:
-                reached = layers[-1] | self.space.around(layers[-1] & self.paid) & self.open
+            reached = self._step(layers[-1]) if layers and layers[-1] else 0
             for one, other in halves:
                 for part in range(cost + 1):
                     reached |= one[part] & other[cost - part]
             layers.append(self._closed(reached))
         return layers
 
+    def _spread(self, group: int) -> list[int]:
+        """The layers of one group."""
+        layers = [self._closed(group)]
+        for _ in range(self.most):
+            layers.append(self._closed(self._step(layers[-1])))
+        return layers
+
+    def _step(self, layer: int) -> int:
+        """With the spaces next to those of a layer that a satellite is paid for."""
+        return layer | self.space.around(layer & self.paid) & self.open
+
     def _halves(self, subset: int) -> list[tuple[list[int], list[int]]]:
-        """Every way to split a subset in two, each once."""
+        """Every way to split a subset in two, each once, as far as both halves can be joined at all."""
         halves = []
         part = (subset - 1) & subset
         while part > subset ^ part:
-            halves.append((self.layers[part], self.layers[subset ^ part]))
+            one, other = self._layers(part), self._layers(subset ^ part)
+            if one and other:
+                halves.append((one, other))
             part = (part - 1) & subset
         return halves
 

@@ -56,8 +56,10 @@ class Passive:
 
     def reacts(self, state: State, seat: int) -> bool:
         """Does something of the seat act when it charges? Then it may also act before the charge."""
+        if not self.core.machine.listeners(state, _EVENT, seat):
+            return False
         carriers = self.core.facts.library.carriers("on", _EVENT)
-        return bool(carriers) and any(component in carriers for component, _ in state.live[seat])
+        return any(component in carriers for component, _ in state.live[seat])
 
     def amount(self, state: State, seat: int, value: int, *, token_first: bool = False) -> int:
         """What a charge comes to: limited by the tokens and by the points that pay for it."""

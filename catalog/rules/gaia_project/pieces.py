@@ -98,6 +98,7 @@ class Pieces:
         self.satellite_price = self.bundle(satellites[0]) if satellites else ()
         self.planet_price = {self.planet[text(item, "type")]: self.bundle(item) for item in facts.kinds["planet"]}
         self.settled = {self.planet[text(item, "type")]: text(item, "settled") for item in facts.kinds["planet"]}
+        self.home_types = frozenset(code for code, how in self.settled.items() if how == "home")
         circle = [item for item in facts.kinds["planet"] if item.value("circle") is not None]
         self.circle = {self.planet[text(item, "type")]: int(item.value("circle") or 0) for item in circle}
         self.factions = tuple(self._faction(item) for item in facts.kinds["faction"])

@@ -111,6 +111,14 @@ class Research:
             )
         ]
 
+    def can_take(self, state: State, seat: int) -> bool:
+        """Is there a tile that a seat can take?"""
+        spaces = self.core.pieces.spaces
+        standard = sum([not space.advanced for space in spaces])
+        if sum([not spaces[code >> 1].advanced for code in state.extra.owned[seat]]) < standard:
+            return True  # tiles of one's own are all different
+        return bool(self.open_spaces(state, seat))
+
     def take(self, state: State, seat: int, space: TechSpace) -> None:
         """Take a tile; an advanced one first asks which tile it covers."""
         asks = state.extra.asks

@@ -118,11 +118,11 @@ class Space:
 
     def touching_twins(self, types: frozenset[int]) -> list[int]:
         """Planets next to one of their own type, among the given types."""
-        found = []
-        for planet in sorted(types):
-            alike = self.mask([cell for cell in self.cells if self.planet[cell] == planet])
-            found += self.cells_of(self.around(alike) & alike)
-        return found
+        alike = dict.fromkeys(sorted(types), 0)
+        for planet, bit in zip(self.planet, self.bit, strict=True):
+            if planet in alike:
+                alike[planet] |= bit
+        return [cell for mask in alike.values() for cell in self.cells_of(self.around(mask) & mask)]
 
 
 @cache
@@ -143,10 +143,11 @@ def shape(centres: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
     return tuple(sorted((q - left, r - top) for q, r in centres))
 
 
-def turned_shapes(centres: Sequence[tuple[int, int]]) -> set[tuple[tuple[int, int], ...]]:
+@cache
+def turned_shapes(centres: tuple[tuple[int, int], ...]) -> frozenset[tuple[tuple[int, int], ...]]:
     """The shape of points as it looks from each of the six sides of the table."""
     found = set()
     for _ in range(6):
-        centres = [(-r, q + r) for q, r in centres]
+        centres = tuple((-r, q + r) for q, r in centres)
         found.add(shape(centres))
-    return found
+    return frozenset(found)

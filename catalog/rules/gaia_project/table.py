@@ -75,7 +75,7 @@ def _slots(core: Core, players: int) -> list[str]:
 
 
 def _home_types(core: Core) -> frozenset[int]:
-    return frozenset(code for code, how in core.pieces.settled.items() if how == "home")
+    return core.pieces.home_types
 
 
 def first_map(core: Core, players: int) -> list[Placement]:
@@ -152,7 +152,7 @@ def _map_faults(core: Core, players: int, sectors: Any, option: str | None) -> l
         return [Illegal(rule, ", ".join(sorted(_sides(core, players))), str(sectors)[:120])]
     space = core.mapped(layout_text(placements))
     slots = [(int(q), int(r)) for q, _, r in (slot.partition(",") for slot in _slots(core, players))]
-    if shape([(p.q, p.r) for p in placements]) not in turned_shapes(slots):
+    if shape([(p.q, p.r) for p in placements]) not in turned_shapes(tuple(slots)):
         return [Illegal("rule:setup-map-variable", "the sectors of the first map side by side", "another shape")]
     mirrored = [p.side for p in placements if p.mirrored]
     if mirrored and core.facts.choices["mirrored-sectors"] == "refused":

@@ -150,7 +150,7 @@ class GaiaWorld(World):
     def can(self, state: State, call: VerbCall) -> bool:
         """Placements and steps are asked for even where nothing may fit: the answer is checked, not looked for."""
         if call.verb == "take_tech":
-            return bool(self.core.research.open_spaces(state, call.seat))
+            return self.core.research.can_take(state, call.seat)
         return call.verb in ("build", "research") or bool(self.options(state, call))
 
     def accepts(self, state: State, call: VerbCall, answer: Any) -> bool:
