@@ -111,7 +111,7 @@ def _compare(game: Game, state: State, checkpoints: Points, step: int, report: R
             if wrong:
                 report.divergences.append(Divergence(step, "checkpoint", detail=f"table: {'; '.join(wrong)}"))
         for seat, reported in enumerate(point.rows):
-            if seat < len(real) and reported.items() <= real[seat].items():
+            if seat < len(real) and {**real[seat], **reported} == real[seat]:  # cheaper than column by column
                 continue
             wrong = list(_wrong_columns(reported, real[seat])) if seat < len(real) else ["there is no such seat"]
             if wrong:

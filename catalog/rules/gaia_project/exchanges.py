@@ -32,6 +32,13 @@ class Exchange(NamedTuple):
     beside: dict[str, int]
 
 
+class _Open(NamedTuple):
+    """The exchanges that are open to a seat, and their abilities, by which combinations of them are found again."""
+
+    exchanges: tuple[Exchange, ...]
+    entries: tuple[int, ...]
+
+
 class Exchanges:
     """An exchange may be named by its total: what was paid and what was left in the end."""
 
@@ -49,24 +56,28 @@ class Exchanges:
 
     def open_to(self, state: State, seat: int) -> tuple[Exchange, ...]:
         """The exchanges of live hosts."""
+        return self._open(state, seat).exchanges
+
+    def _open(self, state: State, seat: int) -> _Open:
         cache = self.core.steady(state, seat, EXCHANGES)
-        found: tuple[Exchange, ...] | None = cache.get(EXCHANGES)
+        found: _Open | None = cache.get(EXCHANGES)
         if found is None:
             entries, holds = self.core.facts.library.entries, self.core.machine.continuous.holds
-            found = cache[EXCHANGES] = tuple(
+            exchanges = [
                 exchange
                 for component, host in (*state.live[seat], *state.live[state.seats])
                 if component in self._all
                 for exchange in self._all[component]
                 if holds(entries[exchange.entry], state, seat, host)
-            )
+            ]
+            found = cache[EXCHANGES] = _Open(tuple(exchanges), tuple(exchange.entry for exchange in exchanges))
         return found
 
     def trade(self, state: State, seat: int, pay: Goods, gain: Goods) -> list[Illegal]:
         """Carry out an exchange, or say why not."""
         if not pay or not gain or min(*pay.values(), *gain.values()) < 1:
             return [Illegal("rule:conversions", "amounts of goods", f"{_told(pay)} for {_told(gain)}")]
-        used = self._known(self.open_to(state, seat), pay, gain)
+        used = self._known(self._open(state, seat), pay, gain)
         if used is None:
             return [Illegal("rule:conversions", "a listed exchange", f"{_told(pay)} for {_told(gain)}")]
         world = self.core.machine.world
@@ -83,17 +94,18 @@ class Exchanges:
         for name, amount in pay.items():
             if name != _POWER or len(prices) < 2:
                 world.spend(state, seat, name, amount)
-        for name, amount in (*((n_, a) for x in used for n_, a in x.beside.items()), *gain.items()):
-            self.core.machine.ledger.gain(state, seat, name, amount, used[0].entry)
+        for goods in (*[exchange.beside for exchange in used], gain):
+            for name, amount in goods.items():
+                self.core.machine.ledger.gain(state, seat, name, amount, used[0].entry)
         return []
 
-    def _known(self, exchanges: tuple[Exchange, ...], pay: Goods, gain: Goods) -> list[Exchange] | None:
+    def _known(self, live: _Open, pay: Goods, gain: Goods) -> list[Exchange] | None:
         """The combination for two totals; players name the same few again and again."""
-        key = (tuple([exchange.entry for exchange in exchanges]), tuple(pay.items()), tuple(gain.items()))
+        key = (live.entries, tuple(pay.items()), tuple(gain.items()))
         if key not in self._found:
             if len(self._found) > _MOST_TRIES:
                 self._found.clear()
-            self._found[key] = self.combination(exchanges, dict(pay), dict(gain))
+            self._found[key] = self.combination(live.exchanges, dict(pay), dict(gain))
         return self._found[key]
 
     def combination(

@@ -86,6 +86,10 @@ class Income:
     def pay(self, state: State, seat: int, unit: Unit) -> None:
         """Pay a unit, charges first: if the brainstone is asked about, the rest of the unit waits."""
         amounts = self._amounts[unit.ability]
+        at_once = self.core.machine.at_once[unit.ability]
+        if at_once is not None and amounts and unit.ability not in self._in_order:
+            at_once(state, seat, unit.host)
+            return
         if not amounts:
             entry = self.core.facts.library.entries[unit.ability]
             self.core.machine.launch(state, [new_run(entry, seat, unit.host)])

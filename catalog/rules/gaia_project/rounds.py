@@ -47,12 +47,13 @@ class Rounds:
         }
 
     def proceed(self, state: State) -> None:
+        extra: GaiaTable = state.extra
         while True:
             seat = self.answers.asked(state)
             if seat is None:
-                seat = self._phases[state.extra.phase](state)
+                seat = self._phases[extra.phase](state)
             if seat is not None:
-                state.extra.waits = seat
+                extra.waits = seat
                 return
 
     def _over(self, state: State) -> int:

@@ -59,6 +59,8 @@ TABLE_COLUMNS: Final[Mapping[str, str]] = {
 }
 
 
+_ROWS: Final = "rows"
+"""Where a state's cache keeps the last row of each seat, with what it was made of."""
 _MOST_ROWS: Final = 64
 """Rows of tiles whose names are kept."""
 
@@ -87,7 +89,34 @@ class Rows:
         """For a row of tiles by tech space: the name of each, uncovered and covered."""
 
     def rows(self, state: State) -> list[dict[str, Any]]:
-        return [self._row(state, seat) for seat in range(state.seats)]
+        """The row of each seat. Most moves change one seat: the rows of the others are those of the last time."""
+        known: list[tuple[Any, dict[str, Any]]] | None = state.cache.get(_ROWS)
+        if known is None:
+            known = state.cache[_ROWS] = [(None, {})] * state.seats
+        for seat in range(state.seats):
+            basis = self._basis(state, seat)
+            if known[seat][0] != basis:
+                frozen = tuple([part.copy() if type(part) is list else part for part in basis])
+                known[seat] = (frozen, self._row(state, seat))
+        return [row for _, row in known]
+
+    def _basis(self, state: State, seat: int) -> tuple[Any, ...]:
+        """Everything that the row of a seat is made of."""
+        core, extra = self.core, state.extra
+        return (
+            state.held[seat],
+            state.things[core.structures][seat],
+            state.things[core.tokens][seat],
+            extra.levels[seat],
+            extra.owned[seat],
+            extra.factions[seat],
+            extra.boosters[seat],
+            extra.sat[seat],
+            extra.lost,
+            extra.guests,
+            extra.gray,
+            extra.tech,
+        )
 
     def _row(self, state: State, seat: int) -> dict[str, Any]:
         core, extra, held = self.core, state.extra, state.held[seat]
