@@ -99,9 +99,11 @@ class GaiaProject(Game):
     def attempt(self, state: State, move: Move) -> Sequence[Illegal]:
         state.events.clear()
         faults = self._play(state, move)
-        if not faults and state.events:
+        if faults:
+            return faults
+        if state.events:
             self.scoring.book(state)
-        return faults
+        return ()
 
     def _play(self, state: State, move: Move) -> list[Illegal]:
         extra: GaiaTable = state.extra

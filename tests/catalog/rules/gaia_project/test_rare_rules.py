@@ -88,7 +88,7 @@ def test_a_charge_of_nothing(gaia: GaiaProject, engine: GaiaProject) -> None:
 def test_a_charge_with_a_token_says_when(engine: GaiaProject) -> None:
     state = position(engine, NAME, OWN_TURN)
     reacting = next(iter(engine.facts.library.carriers("on", "charge")))
-    state.live[0].append((reacting, -1))
+    engine.machine.bring(state, 0, reacting)
     faults = engine.rounds.passive.faults(state, 0, 1, {"power": 1})
     assert [fault.rule for fault in faults] == ["rule:charge-with-token"]
 
