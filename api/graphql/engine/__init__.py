@@ -104,7 +104,7 @@ class Engine:
         operation = ready or self.documents.operation(request.text, request.operation, request.variables)
         cost = operation.cost(request.variables)
         values = operation.coerced(request.variables)
-        deadline = time.monotonic() + limit("time_ms") / 1000
+        deadline = time.thread_time() + limit("time_ms") / 1000
         body = self._planned(operation, values, cost, deadline) or self._executed(
             operation, request.variables, cost, deadline
         )

@@ -1,4 +1,6 @@
-"""The deadline of a request in the general executor: every field looks at the clock, which is its context value."""
+"""The deadline of a request in the general executor: every field looks at the time that its thread has used.
+
+The context value says when it is over."""
 
 from __future__ import annotations
 
@@ -15,6 +17,6 @@ __all__ = ["in_time"]
 
 def in_time(resolve: Callable[..., Any], source: Any, info: GraphQLResolveInfo[Any], **arguments: Any) -> Any:
     """The value of a field, unless the time of the request is over: then every field that is left fails at once."""
-    if time.monotonic() > info.context:
+    if time.thread_time() > info.context:
         raise out_of_time()
     return resolve(source, info, **arguments)
