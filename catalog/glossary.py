@@ -66,14 +66,13 @@ class Entry:
 def look_up(catalog: Catalog, text: str, game: str | None = None) -> list[Entry]:
     """The concepts that the text is a word for; exact words before inflected ones. An error names near words."""
     wanted = fold(text).strip()
-    exact = [term for term in catalog.terms.values() if term.folded == wanted or _has_form(catalog, term, wanted)]
-    found = exact or _inflected(catalog, text)
+    found = catalog.spelled(wanted) or _inflected(catalog, text)
     spoken = lineage(catalog, game) if game is not None else tuple(catalog.games)
     kept = [term for term in found if term.game in spoken]
     if not kept:
         raise KartotekError("not-found", f"no term {text!r}", hint=_near(catalog, wanted))
     concepts = dict.fromkeys(term.concept for term in kept)
-    return [_entry(catalog, catalog.concepts[name]) for name in concepts]
+    return [_entry(catalog, catalog.concept(name)) for name in concepts]
 
 
 def find_terms(catalog: Catalog, text: str) -> dict[str, int]:
@@ -109,10 +108,11 @@ def _has_form(catalog: Catalog, term: Term, wanted: str) -> bool:
 def _inflected(catalog: Catalog, text: str) -> list[Term]:
     """Terms of which the text is a form: with its accents if that gives any, else without them."""
     hungarian = [term for term in catalog.terms.values() if term.language == "hu"]
+    written = {(term.text, term.pos) for term in hungarian}
     for loose in (False, True):
-        found = [term for term in hungarian if is_form(text, term.text, term.pos, loose=loose)]
-        if found:
-            return found
+        formed = {each for each in written if is_form(text, *each, loose=loose)}
+        if formed:
+            return [term for term in hungarian if (term.text, term.pos) in formed]
     words = words_of(text)
     return [
         term for term in catalog.terms.values() if term.language != "hu" and _in_place(words, words_of(term.folded))
@@ -138,12 +138,12 @@ def _entry(catalog: Catalog, concept: Concept) -> Entry:
 
 def _wordings(catalog: Catalog, concept: Concept) -> Iterator[Wording]:
     for name in concept.terms:
-        term = catalog.terms[name]
+        term = catalog.term(name)
         occurrences = catalog.occurrences(name)
         counts = forms_of(catalog, name)
         spans = [occurrence.span for occurrence in occurrences]
         lines = sorted({line for span in spans for line in range(span.first, span.last + 1)})
-        pair = catalog.terms[term.pair].text if term.pair else None
+        pair = catalog.term(term.pair).text if term.pair else None
         document = spans[0].document if spans else None
         yield Wording(term, tuple(counts), tuple(counts.values()), document, tuple(lines), pair)
 

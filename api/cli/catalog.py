@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Sequence
+import os
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,17 +20,20 @@ if TYPE_CHECKING:
 __all__ = ["build_catalog", "open_catalog", "ready_database"]
 
 
-def open_catalog(layers: Iterable[str] = ()) -> Catalog:
-    """The catalog that the settings name, ready to be asked; `layers` are synthetic packs to be seen as well."""
-    from catalog.store import load_catalog
+def open_catalog(layers: Iterable[str] = (), about: str | None = None, game: str | None = None) -> Catalog:
+    """The catalog that the settings name, ready to be asked; `layers` are synthetic packs to be seen as well.
+
+    With `about`, the id or name of a component, only the games that have it are read (of them `game`, if it is given).
+    """
+    from catalog.store import open_lazily
 
     wanted = tuple(layers)
     try:
-        return load_catalog(ready_database(), wanted)
+        return open_lazily(ready_database(), wanted, about, game)
     except KartotekError as error:
         if error.code != "not-found":
             raise
-    return load_catalog(_with_shipped_packs(wanted), wanted)
+    return open_lazily(_with_shipped_packs(wanted), wanted, about, game)
 
 
 def _with_shipped_packs(packs: Sequence[str]) -> str:
@@ -120,9 +124,19 @@ def _inputs(data: Path | None, packs: Sequence[Path], readings: Sequence[Path] =
 
 def _fingerprint(folders: Iterable[Path]) -> str:
     """Changes whenever a file does; reads names, sizes and times, not content."""
-    files = sorted(path for folder in folders for path in folder.resolve().rglob("*") if path.is_file())
-    seen = [(str(path), path.stat().st_size, path.stat().st_mtime_ns) for path in files]
+    seen = sorted(file for folder in folders for file in _files(str(folder.resolve())))
     return hashlib.sha256(repr(seen).encode()).hexdigest()
+
+
+def _files(folder: str) -> Iterator[tuple[str, int, int]]:
+    """Path, size and time of every file; a catalog of many games has thousands, so no object is made for a path."""
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.is_dir():
+                yield from _files(entry.path)
+            elif entry.is_file():
+                found = entry.stat()
+                yield entry.path, found.st_size, found.st_mtime_ns
 
 
 def _note_of(database: str) -> Path | None:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from catalog.store.read import Tables, read_tables
+from catalog.store.read import read_tables
+from catalog.store.tables import Tables
 from schema.rows import TABLES, AbilityRow, LayerRow, RuleRow
 
 __all__ = ["ExportTable", "export_tables"]

@@ -19,9 +19,7 @@ Values: TypeAlias = Callable[[Catalog, Component], Iterable[Value]]
 
 def lowest_confidence(catalog: Catalog, component: Component) -> int | None:
     """The confidence of the least certain field: each field counts with its best witness."""
-    best = [
-        max(w.confidence for w in witnesses) for witnesses in catalog.evidence_of(component.id).values() if witnesses
-    ]
+    best = [max(witnesses) for witnesses in catalog.confidences(component.id) if witnesses]
     return min(best, default=None)
 
 

@@ -17,7 +17,8 @@ from catalog.store.component_records import (
     Touch,
 )
 from catalog.store.model import Claim, Document, Edition, Game, Kind, Layer, Rule, SetupNumber, Source, Span
-from catalog.store.read import read_meta, read_tables
+from catalog.store.narrow import tables_about
+from catalog.store.read import lazy_tables, read_meta, read_tables
 from catalog.store.reports import (
     Choice,
     Concept,
@@ -76,6 +77,7 @@ __all__ = [
     "WordForm",
     "current_version",
     "load_catalog",
+    "open_lazily",
 ]
 
 
@@ -85,6 +87,17 @@ def load_catalog(database: str | Path | None = None, layers: Iterable[str] = ())
     Shipped facts and packs of real facts are always seen; `layers` names synthetic packs to be seen as well.
     """
     return Catalog(read_tables(database if database is not None else database_url()), layers)
+
+
+def open_lazily(
+    database: str | Path, layers: Iterable[str] = (), about: str | None = None, game: str | None = None
+) -> Catalog:
+    """The same snapshot, each table read when it is needed; for programs that end soon.
+
+    With `about`, a component's id or name, the snapshot holds only the games that have it (in `game`, if one is meant).
+    """
+    tables = lazy_tables(database)
+    return Catalog(tables if about is None else tables_about(tables, about, game), layers)
 
 
 def current_version(database: str | Path | None = None) -> str:

@@ -8,9 +8,8 @@ from operator import attrgetter
 from types import MappingProxyType
 from typing import Final
 
-from catalog.store.grouping import Spans, grouped, overlaid
+from catalog.store.grouping import grouped, overlaid
 from catalog.store.model import Document, Edition, Game, Kind, Layer, Rule, SetupNumber, Source
-from catalog.store.read import Tables
 from catalog.store.reports import (
     Choice,
     Concept,
@@ -23,6 +22,8 @@ from catalog.store.reports import (
     Retired,
     Term,
 )
+from catalog.store.spans import Spans
+from catalog.store.tables import Tables
 from schema.rows import (
     ConceptRow,
     ConflictRow,
@@ -45,6 +46,8 @@ from schema.rows import (
 
 __all__ = [
     "SHIPPED",
+    "in_term_order",
+    "make_concept",
     "make_concepts",
     "make_conflicts",
     "make_contradictions",
@@ -229,17 +232,20 @@ def make_retired(tables: Tables) -> dict[str, Retired]:
 
 def make_terms(tables: Tables) -> dict[str, Term]:
     """Terms in order of the games and their files."""
+    return {row.id: row for row in in_term_order(tables, tables.rows(Term))}
+
+
+def in_term_order(tables: Tables, terms: Iterable[Term]) -> list[Term]:
     games = {row.id: row.position for row in tables.rows(GameRow)}
-    return {row.id: row for row in sorted(tables.rows(Term), key=lambda row: (games[row.game], row.position))}
+    return sorted(terms, key=lambda row: (games[row.game], row.position))
 
 
 def make_concepts(tables: Tables, terms: Mapping[str, Term]) -> dict[str, Concept]:
     by_concept: dict[str, list[str]] = {}
     for term in terms.values():
         by_concept.setdefault(term.concept, []).append(term.id)
-    return {
-        row.id: Concept(
-            row.id, row.category, row.label, row.definition, row.counterpart, tuple(by_concept.get(row.id, ()))
-        )
-        for row in tables.rows(ConceptRow)
-    }
+    return {row.id: make_concept(row, by_concept.get(row.id, ())) for row in tables.rows(ConceptRow)}
+
+
+def make_concept(row: ConceptRow, terms: Iterable[str]) -> Concept:
+    return Concept(row.id, row.category, row.label, row.definition, row.counterpart, tuple(terms))

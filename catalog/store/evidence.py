@@ -3,44 +3,69 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from operator import attrgetter
 from types import MappingProxyType
+from typing import Final, NamedTuple
 
-from catalog.store.grouping import Spans, grouped, overlaid
+from catalog.store.grouping import grouped, overlaid
 from catalog.store.model import Claim
-from catalog.store.read import Tables
 from catalog.store.reports import Gap
+from catalog.store.spans import Spans
+from catalog.store.tables import Tables
 from schema.rows import ClaimRow, ClaimSpanRow
 
 __all__ = ["ClaimBook", "make_gaps"]
+
+_KEPT: Final = 16384
+"""Subjects whose claims are kept grouped: all of a catalog that is held in memory."""
+
+
+class _About(NamedTuple):
+    """The claims about one subject by field, and the lines that they cite."""
+
+    claims: Mapping[str, list[ClaimRow]]
+    cited: Mapping[tuple[str, str, int], list[ClaimSpanRow]]
 
 
 class ClaimBook:
     """The claims about every field, of the highest seen layer that states it."""
 
     def __init__(self, tables: Tables, heights: Mapping[str, int], spans: Spans) -> None:
-        claims = tables.rows(ClaimRow)
-        self._rows: dict[tuple[str, str], list[ClaimRow]] = overlaid(claims, heights, attrgetter("subject", "field"))
-        self._cited = grouped(tables.rows(ClaimSpanRow), attrgetter("subject", "field", "layer", "position"))
+        self._tables = tables
+        self._heights = heights
         self._spans = spans
-        self._fields: dict[str, list[str]] = {}
-        for subject, field in self._rows:
-            self._fields.setdefault(subject, []).append(field)
+        self._about = lru_cache(maxsize=_KEPT)(self._read)
 
     def of(self, subject: str, field: str) -> tuple[Claim, ...]:
-        return tuple(self._claim(row) for row in self._rows.get((subject, field), ()))
+        about = self._about(subject)
+        return tuple(self._claim(row, about.cited) for row in about.claims.get(field, ()))
 
     def fields(self, subject: str) -> tuple[str, ...]:
-        return tuple(self._fields.get(subject, ()))
+        return tuple(self._about(subject).claims)
+
+    def confidences(self, subject: str) -> list[list[int]]:
+        """By field: how sure the claims are that its value rests on."""
+        claims = self._about(subject).claims.values()
+        return [[row.confidence for row in rows if row.standing != "differs"] for rows in claims]
 
     def cited_alone(self) -> Iterator[tuple[str, str]]:
         """Subjects and fields whose value rests on a citation by hand and on no reading."""
-        for name, rows in self._rows.items():
+        stated = overlaid(self._tables.rows(ClaimRow), self._heights, attrgetter("subject", "field"))
+        for name, rows in stated.items():
             kinds = {row.kind for row in rows if row.standing == "stands"}
             if "cited" in kinds and "read" not in kinds:
                 yield name
 
-    def _claim(self, row: ClaimRow) -> Claim:
+    def _read(self, subject: str) -> _About:
+        stated = self._tables.having(ClaimRow, "subject", subject)
+        cited = self._tables.having(ClaimSpanRow, "subject", subject)
+        return _About(
+            overlaid(stated, self._heights, attrgetter("field")),
+            grouped(cited, attrgetter("field", "layer", "position")),
+        )
+
+    def _claim(self, row: ClaimRow, cited: Mapping[tuple[str, str, int], list[ClaimSpanRow]]) -> Claim:
         return Claim(
             row.kind,
             row.document,
@@ -48,7 +73,7 @@ class ClaimBook:
             row.confidence,
             row.note,
             row.layer,
-            self._spans.of(self._cited.get((row.subject, row.field, row.layer, row.position), ())),
+            self._spans.of(cited.get((row.field, row.layer, row.position), ())),
             row.standing,
             row.value,
             row.rule,
@@ -58,7 +83,7 @@ class ClaimBook:
 
 def make_gaps(tables: Tables, heights: Mapping[str, int]) -> Mapping[str, tuple[Gap, ...]]:
     """Unknown fields by subject; what a seen pack fills is no gap."""
-    stated = (row for row in tables.rows(ClaimRow) if row.kind == "pack" and row.layer in heights)
+    stated = (row for row in tables.having(ClaimRow, "kind", "pack") if row.layer in heights)
     filled = {(row.subject, _field(row.field)) for row in stated}
     found: dict[str, list[Gap]] = {}
     for gap in tables.rows(Gap):

@@ -6,21 +6,12 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from typing import Protocol, TypeVar
 
-from catalog.store.model import Span
-from catalog.store.read import Tables
-from schema.rows import LineSpanRow
-
-__all__ = ["Spans", "grouped", "overlaid"]
+__all__ = ["grouped", "overlaid"]
 
 
 class _Layered(Protocol):
     @property
     def layer(self) -> str: ...
-
-
-class _Cites(Protocol):
-    @property
-    def span(self) -> str: ...
 
 
 Key = TypeVar("Key")
@@ -54,21 +45,3 @@ def overlaid(
         elif height == held:
             found[name].append(row)
     return found
-
-
-class Spans:
-    """Line spans by id, and of the owners that cite them."""
-
-    def __init__(self, tables: Tables) -> None:
-        self._rows = {row.id: row for row in tables.rows(LineSpanRow)}
-        self._made: dict[str, Span] = {}
-
-    def __getitem__(self, name: str) -> Span:
-        if name not in self._made:
-            row = self._rows[name]
-            self._made[name] = Span(row.document, row.first_line, row.last_line)
-        return self._made[name]
-
-    def of(self, rows: Iterable[_Cites]) -> tuple[Span, ...]:
-        """The spans that citations name, in order."""
-        return tuple(self[row.span] for row in rows)

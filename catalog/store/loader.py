@@ -19,7 +19,7 @@ from catalog.store.component_records import (
     Touch,
 )
 from catalog.store.grouping import grouped, overlaid
-from catalog.store.read import Tables
+from catalog.store.tables import Tables
 from schema.hungarian.fold import fold, hungarian_key
 from schema.rows import (
     AbilityRow,

@@ -4,61 +4,69 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping
+import threading
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from operator import itemgetter
 from pathlib import Path
-from typing import Any, Final, NamedTuple, TypeVar, cast
+from typing import Any, Final, TypeAlias
 from urllib.parse import quote
 
+from catalog.store.tables import LARGE, Tables
 from schema.errors import KartotekError
 from schema.paths import sqlite_file
-from schema.rows import TABLES, TableSpec
+from schema.rows import TABLES
 from schema.seal import CATALOG_FORMAT, verify_seal
 
-__all__ = ["Tables", "read_meta", "read_tables"]
+__all__ = ["lazy_tables", "read_meta", "read_tables"]
 
 _REBUILD: Final = "run `kartotek build`"
 
-_Query = Callable[[str, TableSpec], list[tuple[Any, ...]]]
-_Row = TypeVar("_Row", bound=NamedTuple)
-_NAMES: Final = {spec.row: name for name, spec in TABLES.items()}
+Query: TypeAlias = Callable[..., list[tuple[Any, ...]]]
+"""Rows of a table in order: `query(table, condition, values)`; `?` stands for a value in the condition."""
+Size: TypeAlias = Callable[[str], int]
+"""How many rows a table has."""
 # SQLite has no type for yes and no; the converter applies to connections that ask for declared types.
 sqlite3.register_converter("BOOLEAN", lambda stored: stored != b"0")
 
 
-class Tables:
-    """All tables of a catalog, rows in order. Rows get their names when somebody asks for them: many are never read."""
-
-    def __init__(self, plain: Mapping[str, list[tuple[Any, ...]]]) -> None:
-        self.plain = plain
-        self._named: dict[type[tuple[Any, ...]], list[Any]] = {}
-
-    def rows(self, kind: type[_Row]) -> list[_Row]:
-        """The rows of one table, by their type: `tables.rows(TermRow)`."""
-        if kind not in self._named:
-            self._named[kind] = list(map(kind._make, self.plain[_NAMES[kind]]))
-        return cast("list[_Row]", self._named[kind])
-
-
 def read_tables(database: str | Path) -> Tables:
-    """All tables of the snapshot, each in its order, out of a file that is whole."""
-    with _opened(database) as query:
-        _checked_meta(query)
-        path = sqlite_file(database)
-        if path is not None:
-            # After the first query: where a build replaces the file now, old rows are read beside a sound new file.
-            verify_seal(path)
-        return Tables({name: query(name, spec) for name, spec in TABLES.items()})
+    """All tables of the snapshot, out of a file that is whole. Very large tables of a file stay there, to be asked."""
+    with contextlib.ExitStack() as stack:
+        query, size = stack.enter_context(_opened(database))
+        on_file = _checked(database, query)
+        held = {name: query(name) for name in TABLES if not on_file or size(name) <= LARGE}
+        return Tables(query, size, held, None if len(held) == len(TABLES) else stack.pop_all())
+
+
+def lazy_tables(database: str | Path) -> Tables:
+    """Tables that are read when they are asked for.
+
+    For programs that end soon: the connection stays open for as long as the tables are in use.
+    """
+    with contextlib.ExitStack() as stack:
+        query, size = stack.enter_context(_opened(database))
+        _checked(database, query)
+        return Tables(query, size, {}, stack.pop_all())
 
 
 def read_meta(database: str | Path) -> Mapping[str, str]:
     """The catalog's record of itself, cheap enough to look for a new version with."""
-    with _opened(database) as query:
+    with _opened(database) as (query, _):
         return _checked_meta(query)
 
 
-def _checked_meta(query: _Query) -> Mapping[str, str]:
-    meta: dict[str, str] = {key: value for key, value in query("catalog_meta", TABLES["catalog_meta"])}  # noqa: C416
+def _checked(database: str | Path, query: Query) -> bool:
+    """Whether the database is a file; one that is not whole, or of another format, is an error."""
+    _checked_meta(query)
+    path = sqlite_file(database)
+    if path is not None:
+        # After the first query: where a build replaces the file now, old rows are read beside a sound new file.
+        verify_seal(path)
+    return path is not None
+
+
+def _checked_meta(query: Query) -> Mapping[str, str]:
+    meta: dict[str, str] = {key: value for key, value in query("catalog_meta")}  # noqa: C416
     if meta.get("format") != CATALOG_FORMAT:
         raise KartotekError(
             "database",
@@ -69,12 +77,44 @@ def _checked_meta(query: _Query) -> Mapping[str, str]:
     return meta
 
 
-@contextlib.contextmanager
-def _opened(database: str | Path) -> Iterator[_Query]:
+def _opened(database: str | Path) -> contextlib.AbstractContextManager[tuple[Query, Size]]:
     path = sqlite_file(database)
+    return _postgres(str(database)) if path is None else _sqlite(path)
+
+
+@contextlib.contextmanager
+def _sqlite(path: Path) -> Iterator[tuple[Query, Size]]:
+    if not path.is_file():
+        raise KartotekError("database", "there is no catalog yet", where=str(path), hint=_REBUILD)
+    with _sqlite_faults(path):
+        address = f"file:{quote(str(path.resolve()))}?mode=ro"
+        connection = sqlite3.connect(
+            address, uri=True, isolation_level=None, detect_types=sqlite3.PARSE_DECLTYPES, check_same_thread=False
+        )
+    lock = threading.Lock()
+
+    def query(table: str, condition: str = "", values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+        spec = TABLES[table]
+        text = f"SELECT {', '.join(spec.columns)} FROM {table}{f' WHERE {condition}' if condition else ''}"
+        with lock, _sqlite_faults(path):
+            return sorted(connection.execute(text, values), key=itemgetter(*spec.order))
+
+    def size(table: str) -> int:
+        with lock, _sqlite_faults(path):  # a build numbers rows from 1 and removes none
+            return int(connection.execute(f"SELECT max(rowid) FROM {table}").fetchone()[0] or 0)
+
     try:
-        with _postgres(str(database)) if path is None else _sqlite(path) as query:
-            yield query
+        with _sqlite_faults(path):
+            connection.execute("BEGIN")
+        yield query, size
+    finally:
+        connection.close()
+
+
+@contextlib.contextmanager
+def _sqlite_faults(path: Path) -> Iterator[None]:
+    try:
+        yield
     except (sqlite3.Error, UnicodeError, TypeError) as error:  # the latter where bytes of a row are no text, or no key
         raise KartotekError(
             "database", "the database cannot be read", where=str(path), why=str(error), hint=_REBUILD
@@ -82,22 +122,7 @@ def _opened(database: str | Path) -> Iterator[_Query]:
 
 
 @contextlib.contextmanager
-def _sqlite(path: Path) -> Iterator[_Query]:
-    if not path.is_file():
-        raise KartotekError("database", "there is no catalog yet", where=str(path), hint=_REBUILD)
-    address = f"file:{quote(str(path.resolve()))}?mode=ro"
-    connection = sqlite3.connect(address, uri=True, isolation_level=None, detect_types=sqlite3.PARSE_DECLTYPES)
-    try:
-        connection.execute("BEGIN")
-        yield lambda name, spec: sorted(
-            connection.execute(f"SELECT {', '.join(spec.columns)} FROM {name}"), key=itemgetter(*spec.order)
-        )
-    finally:
-        connection.close()
-
-
-@contextlib.contextmanager
-def _postgres(url: str) -> Iterator[_Query]:
+def _postgres(url: str) -> Iterator[tuple[Query, Size]]:
     import psycopg
 
     try:
@@ -105,12 +130,34 @@ def _postgres(url: str) -> Iterator[_Query]:
             connection.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
             connection.read_only = True
 
-            def query(name: str, spec: TableSpec) -> list[tuple[Any, ...]]:
+            def query(table: str, condition: str = "", values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+                spec = TABLES[table]
                 columns = ", ".join(f'"{column}"' for column in spec.columns)
-                rows = connection.execute(f"SELECT {columns} FROM kartotek.{name}".encode()).fetchall()
-                return sorted(rows, key=itemgetter(*spec.order))
+                where = f" WHERE {condition}".replace("?", '%s COLLATE "C"') if condition else ""
+                text = f"SELECT {columns} FROM kartotek.{table}{where}"
+                with _postgres_faults():
+                    return sorted(connection.execute(text.encode(), values).fetchall(), key=itemgetter(*spec.order))
 
-            yield query
+            def size(table: str) -> int:
+                with _postgres_faults():
+                    [(rows,)] = connection.execute(f"SELECT count(*) FROM kartotek.{table}".encode()).fetchall()
+                    return int(rows)
+
+            yield query, size
     except psycopg.Error as error:
-        reason = str(error).splitlines()[0] if str(error) else type(error).__name__
-        raise KartotekError("database", "the PostgreSQL catalog cannot be read", why=reason, hint=_REBUILD) from error
+        raise _unreadable(error) from error
+
+
+@contextlib.contextmanager
+def _postgres_faults() -> Iterator[None]:
+    import psycopg
+
+    try:
+        yield
+    except psycopg.Error as error:
+        raise _unreadable(error) from error
+
+
+def _unreadable(error: Exception) -> KartotekError:
+    reason = str(error).splitlines()[0] if str(error) else type(error).__name__
+    return KartotekError("database", "the PostgreSQL catalog cannot be read", why=reason, hint=_REBUILD)

@@ -6,18 +6,15 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
-from operator import attrgetter
 from types import MappingProxyType
 from typing import Any
 
 from catalog.store import assemble
 from catalog.store.component_records import Ability, Component
 from catalog.store.evidence import ClaimBook, make_gaps
-from catalog.store.grouping import Spans, grouped
 from catalog.store.index import ComponentIndex
 from catalog.store.loader import make_components
 from catalog.store.model import Claim, Document, Game, Layer, Rule, SetupNumber, Source
-from catalog.store.read import Tables
 from catalog.store.reports import (
     Concept,
     Conflict,
@@ -34,9 +31,11 @@ from catalog.store.reports import (
     VocabularyEntry,
     WordForm,
 )
+from catalog.store.spans import Spans
+from catalog.store.tables import Tables
 from schema.errors import KartotekError
 from schema.ids import game_of, kind_of
-from schema.rows import CatalogMetaRow, LabelRow, OccurrenceRow, VocabularyFileRow
+from schema.rows import CatalogMetaRow, ConceptRow, LabelRow, OccurrenceRow, VocabularyFileRow
 from schema.vocabulary import Vocabulary, build_vocabulary
 
 __all__ = ["Catalog"]
@@ -57,13 +56,9 @@ class Catalog:
         self.layers = tuple(layer for layer in self.all_layers if layer in chosen)
         self._heights = {layer: height for height, layer in enumerate(self.layers)}
         self._spans = Spans(tables)
-        synthetic = frozenset(layer.id for layer in self.all_layers.values() if layer.synthetic)
         self.meta: Mapping[str, str] = MappingProxyType({row.key: row.value for row in tables.rows(CatalogMetaRow)})
         self.data_version = self.meta["data_version"]
         self.games: Mapping[str, Game] = MappingProxyType(assemble.make_games(tables, self.layers))
-        self.components: Mapping[str, Component] = MappingProxyType(make_components(tables, self._heights, synthetic))
-        self._index = ComponentIndex(self.components.values())
-        self.abilities: Mapping[str, Ability] = MappingProxyType(self._index.abilities)
         self._vocabularies: dict[str, Vocabulary] = {}
 
     def with_layers(self, *layers: str) -> Catalog:
@@ -71,6 +66,20 @@ class Catalog:
         return Catalog(self._tables, {*self.layers, *layers})
 
     # ---- components ----
+
+    @cached_property
+    def components(self) -> Mapping[str, Component]:
+        """All components in order of game, kind, layer and row."""
+        synthetic = frozenset(layer.id for layer in self.all_layers.values() if layer.synthetic)
+        return MappingProxyType(make_components(self._tables, self._heights, synthetic))
+
+    @cached_property
+    def abilities(self) -> Mapping[str, Ability]:
+        return MappingProxyType(self._index.abilities)
+
+    @cached_property
+    def _index(self) -> ComponentIndex:
+        return ComponentIndex(self.components.values())
 
     def resolve(self, name: str) -> str:
         """The id that is in use today: follows retired ids to their successors."""
@@ -179,6 +188,10 @@ class Catalog:
         """All fields of a subject that have a value, with the claims that it rests on."""
         return {field: self.evidence(subject, field) for field in self._proof.fields(subject)}
 
+    def confidences(self, subject: str) -> list[list[int]]:
+        """By field of a subject: how sure the claims are that its value rests on."""
+        return self._proof.confidences(subject)
+
     def unread(self) -> list[tuple[Unread, int]]:
         """Why facts of the books are cited by hand, with the number of fields that each reason is for."""
         counted = Counter(
@@ -223,17 +236,28 @@ class Catalog:
     def concepts(self) -> Mapping[str, Concept]:
         return MappingProxyType(assemble.make_concepts(self._tables, self.terms))
 
+    def spelled(self, folded: str) -> list[Term]:
+        """The terms that are written so, or that were met in a form that is, but for case and accents."""
+        found = {term.id: term for term in self._tables.having(Term, "folded", folded)}
+        for form in self._tables.having(Form, "folded", folded):
+            if form.term not in found:
+                found |= {term.id: term for term in self._tables.having(Term, "id", form.term)}
+        return assemble.in_term_order(self._tables, found.values())
+
+    def term(self, name: str) -> Term:
+        """The term with this id."""
+        [found] = self._tables.having(Term, "id", name)
+        return found
+
+    def concept(self, name: str) -> Concept:
+        """The concept with this id, and the ids of its terms."""
+        [row] = self._tables.having(ConceptRow, "id", name)
+        terms = assemble.in_term_order(self._tables, self._tables.having(Term, "concept", name))
+        return assemble.make_concept(row, [term.id for term in terms])
+
     def forms(self, term: str) -> tuple[Form, ...]:
-        return tuple(self._forms.get(term, ()))
+        return tuple(self._tables.having(Form, "term", term))
 
     def occurrences(self, term: str) -> tuple[Occurrence, ...]:
-        rows = self._occurrences.get(term, ())
+        rows = self._tables.having(OccurrenceRow, "term", term)
         return tuple(Occurrence(row.form, self._spans[row.span], row.kind, row.confidence) for row in rows)
-
-    @cached_property
-    def _forms(self) -> dict[str, list[Form]]:
-        return grouped(self._tables.rows(Form), attrgetter("term"))
-
-    @cached_property
-    def _occurrences(self) -> dict[str, list[OccurrenceRow]]:
-        return grouped(self._tables.rows(OccurrenceRow), attrgetter("term"))

@@ -14,7 +14,7 @@ from ingest.build.gaps import add_gaps
 from ingest.build.labels import add_labels
 from ingest.build.names import check_names
 from ingest.build.packs import add_layers, add_pack_claims
-from ingest.build.readings import Reading, read_readings
+from ingest.build.readings import Reading, Readings
 from ingest.build.rules_hash import rules_hashes
 from ingest.build.settle import Settler, settle_components
 from ingest.build.settle_abilities import settle_abilities
@@ -100,30 +100,37 @@ def collect(
 
 
 def _collect_games(folder: Path, folders: list[Path], bench: Workbench) -> None:
+    """The rows of one game after the other; what only its own rows needed is let go of."""
     terms = TermMaker(bench)
-    readings = read_readings(folder, folders, bench)
+    readings = Readings(folder, folders, bench)
     for game in bench.games.values():
+        read = readings.of(game.id)
         games.add_sources(game, bench)
-        _settle(game, readings.get(game.id, []), bench)
+        _settle(game, read, bench)
         add_words(game, bench)
         components.add_components(game, bench)
-    for game in bench.games.values():
-        check_names(game, bench)
-        rules.add_rules(game, bench)
-        rules.add_profiles(game, bench)
-        components.add_component_fields(game, bench)
-        costs.add_costs(game, bench)
-        abilities.add_abilities(game, bench)
-        rules.add_contradictions(game, bench)
-        rules.add_setup(game, bench)
-        rules.add_counts(game, bench)
-        rules.add_retired(game, bench)
-        add_gaps(game, bench)
-        add_unread(game, bench)
-        for layer in game.layers[1:]:
-            add_pack_claims(layer, bench)
+        _add_facts(game, bench)
         if bench.only is None:  # a pack has no terms
-            _add_terms(terms, game, readings.get(game.id, []))
+            _add_terms(terms, game, read)
+        game.close()
+        bench.rows.pack()
+
+
+def _add_facts(game: GameBench, bench: Workbench) -> None:
+    check_names(game, bench)
+    rules.add_rules(game, bench)
+    rules.add_profiles(game, bench)
+    components.add_component_fields(game, bench)
+    costs.add_costs(game, bench)
+    abilities.add_abilities(game, bench)
+    rules.add_contradictions(game, bench)
+    rules.add_setup(game, bench)
+    rules.add_counts(game, bench)
+    rules.add_retired(game, bench)
+    add_gaps(game, bench)
+    add_unread(game, bench)
+    for layer in game.layers[1:]:
+        add_pack_claims(layer, bench)
 
 
 def _add_terms(terms: TermMaker, game: GameBench, readings: list[Reading]) -> None:
@@ -131,6 +138,7 @@ def _add_terms(terms: TermMaker, game: GameBench, readings: list[Reading]) -> No
     for reading in readings:
         if reading.kind == "term":
             terms.add_occurrence(game, reading)
+    terms.close_game()
 
 
 def _settle(game: GameBench, readings: list[Reading], bench: Workbench) -> None:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from operator import itemgetter
 from typing import Any
 
 import orjson
 from sqlalchemy import Table as SqlTable
 
-from ingest.build.workbench import Rows
+from ingest.build.rows import Rows, column_names, packed
 from schema.tables import CatalogMeta, Table, metadata
 
-__all__ = ["all_tables", "canonical_dump", "canonical_rows", "data_version", "table_class", "values_of"]
+__all__ = ["all_tables", "canonical_dump", "canonical_rows", "data_version", "table_class"]
 
 
 def table_class(table: SqlTable) -> type[Table]:
@@ -33,18 +33,10 @@ def canonical_rows(table: SqlTable, rows: Rows) -> list[tuple[Any, ...]]:
     """The rows as tuples in column order, sorted by primary key as Python sorts (no collation of a database)."""
     kind = table_class(table)
     if kind not in rows.in_order:
-        columns = [column.name for column in table.columns]
+        columns = column_names(kind)
         keys = [columns.index(column.name) for column in table.primary_key.columns]
-        rows.in_order[kind] = sorted(values_of(columns, rows.of(kind)), key=itemgetter(*keys))
+        rows.in_order[kind] = sorted(packed(kind, rows.of(kind)), key=itemgetter(*keys))
     return rows.in_order[kind]
-
-
-def values_of(columns: Sequence[str], rows: Iterable[Table]) -> list[tuple[Any, ...]]:
-    """The rows as tuples. What a row holds is taken as it is: no row of a build waits to be loaded."""
-    if len(columns) == 1:
-        return [(row.__dict__[columns[0]],) for row in rows]
-    take = itemgetter(*columns)
-    return [take(row.__dict__) for row in rows]
 
 
 def canonical_dump(rows: Rows) -> Iterator[bytes]:
@@ -65,4 +57,4 @@ def data_version(rows: Rows) -> str:
 
 
 def _line(values: list[Any] | tuple[Any, ...]) -> bytes:
-    return orjson.dumps(values)
+    return orjson.dumps([*values])

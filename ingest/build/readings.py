@@ -17,7 +17,7 @@ from ingest.reading_file import damage
 from schema.ids import game_of, is_id
 from schema.tables import Document
 
-__all__ = ["Reading", "read_readings"]
+__all__ = ["Reading", "Readings"]
 
 _LINES: Final = {"first": int, "last": int, "confidence": int}
 _SHAPES: Final[Mapping[str, Mapping[str, Any]]] = {
@@ -59,30 +59,55 @@ class Reading:
         return Problem(code, self.row.where(key), what, hint)
 
 
-def read_readings(data: Path, folders: Iterable[Path], bench: Workbench) -> Mapping[str, list[Reading]]:
-    """All rows of all readings by game. A later folder's reading of a document takes the place of an earlier one.
+class Readings:
+    """The readings of all books. Those of a game are read when it is built, so that one game's are in memory at a time.
 
-    The first row of a file names its document and the text that was read. In the data folder that is the text that
-    `game.toml` records; any other folder may have a reading of another text.
+    A later folder's reading of a document takes the place of an earlier one. The first row of a file names its document
+    and the text that was read. In the data folder that is the text that `game.toml` records; any other folder may have
+    a reading of another text.
     """
-    files: dict[str, tuple[Path, Path]] = {}
-    for folder in folders:
-        files |= {path.name: (folder, path) for path in sorted((folder / "rulebooks").glob("*.jsonl"))}
-    found: dict[str, list[Reading]] = defaultdict(list)
-    for folder, path in files.values():
-        if bench.only is not None and not any(path.name.startswith(game) for game in bench.games):
-            continue
-        reader, own, document = DataReader(folder, bench.problems), folder != data, None
+
+    def __init__(self, data: Path, folders: Iterable[Path], bench: Workbench) -> None:
+        self._data = data
+        self._bench = bench
+        files: dict[str, tuple[Path, Path]] = {}
+        for folder in folders:
+            files |= {path.name: (folder, path) for path in sorted((folder / "rulebooks").glob("*.jsonl"))}
+        self._files: dict[str, list[tuple[Path, Path]]] = defaultdict(list)
+        for folder, path in files.values():
+            if bench.only is None or any(path.name.startswith(game) for game in bench.games):
+                self._files[_game_of_file(path)].append((folder, path))
+        for game in self._files.keys() - bench.games.keys():
+            self.of(game)  # whose faults are to be reported
+
+    def of(self, game: str) -> list[Reading]:
+        """All rows of all readings of a game."""
+        return [reading for folder, path in self._files[game] for reading in self._read(folder, path)]
+
+    def _read(self, folder: Path, path: Path) -> Iterator[Reading]:
+        bench = self._bench
+        reader, own, document = DataReader(folder, bench.problems), folder != self._data, None
         for number, values in _objects(path, reader):
             row = Row(reader.name(path), number, {})
             if document is None:
                 document = _document(values, row, own, bench)
                 if document is None:
-                    break
+                    return
                 bench.read.add(document)
             elif (reading := _reading(document, values, row, own, bench)) is not None:
-                found[game_of(document)].append(reading)
-    return found
+                yield reading
+
+
+def _game_of_file(path: Path) -> str:
+    """The game whose document the first row names; empty where it names none."""
+    with path.open("rb") as file:
+        first = file.readline()
+    try:
+        head = orjson.loads(first)
+    except orjson.JSONDecodeError:
+        return ""
+    document = head.get("document") if isinstance(head, dict) else None
+    return game_of(document) if isinstance(document, str) else ""
 
 
 def _objects(path: Path, reader: DataReader) -> Iterator[tuple[int, dict[str, Any]]]:

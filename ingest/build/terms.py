@@ -37,6 +37,11 @@ class TermMaker:
         self._forms: dict[tuple[str, str | None, str | None], TermForm] = {}
         self._positions: dict[str, int] = {}
 
+    def close_game(self) -> None:
+        """Let go of the words of a game that is done."""
+        for kept in (self._terms, self._by_text, self._forms, self._positions):
+            kept.clear()
+
     def add_terms(self, game: GameBench) -> None:
         tables = game.shipped.files.tables
         for row in with_claims(tables["terms"], tables["term_claims"]):

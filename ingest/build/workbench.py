@@ -6,50 +6,18 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, TypeVar
 
 from ingest.build.declarations import Declarations
 from ingest.build.files import GameFiles
+from ingest.build.rows import Rows
 from ingest.data_files import UNKNOWN, Row, whole_number
 from ingest.problems import Problem
 from schema.errors import KartotekError
 from schema.ids import qualify, span_id
-from schema.tables import SHIPPED, Document, LineSpan, Table
+from schema.tables import SHIPPED, Document, LineSpan
 from schema.vocabulary import Vocabulary
 
 __all__ = ["FieldState", "GameBench", "LayerBench", "Rows", "Workbench"]
-
-AnyTable = TypeVar("AnyTable", bound=Table)
-
-
-class Rows:
-    """Rows of all tables, each list in the order in which it was made."""
-
-    def __init__(self) -> None:
-        self._rows: dict[type[Table], list[Table]] = defaultdict(list)
-        self.in_order: dict[type[Table], list[tuple[Any, ...]]] = {}
-        """Tables once put in order, for the hash and for the database; a row that is added later undoes that."""
-
-    def add(self, *rows: Table) -> None:
-        for row in rows:
-            self._rows[type(row)].append(row)
-            if self.in_order:
-                self.in_order.pop(type(row), None)
-
-    def of(self, table: type[AnyTable]) -> list[AnyTable]:
-        return self._rows[table]  # type: ignore[return-value]
-
-    def tables(self) -> list[tuple[type[Table], list[Table]]]:
-        """All tables that hold rows, with them."""
-        return list(self._rows.items())
-
-    def counts(self) -> dict[str, int]:
-        """Rows by table name, empty tables left out."""
-        return {
-            str(table.__tablename__): len(rows)
-            for table, rows in sorted(self._rows.items(), key=lambda item: item[0].__name__)
-            if rows
-        }
 
 
 @dataclass(slots=True)
@@ -96,6 +64,12 @@ class GameBench:
     def state(self, subject: str, name: str) -> FieldState | None:
         """What the shipped facts say about a field."""
         return self.shipped.fields.get(subject, {}).get(name)
+
+    def close(self) -> None:
+        """Let go of the files and of what they state, once all rows are made of them."""
+        for layer in self.layers:
+            layer.files = GameFiles({}, {}, {})
+            layer.fields.clear()
 
 
 class Workbench:

@@ -12,13 +12,13 @@ from sqlalchemy import Table as SqlTable
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.schema import CreateIndex, CreateTable
 
-from ingest.build.dump import all_tables, canonical_rows, table_class, values_of
+from ingest.build.dump import all_tables, canonical_rows, table_class
 from ingest.build.own import check_replaceable, check_schema_is_ours, grant_again, grants
-from ingest.build.workbench import Rows
+from ingest.build.rows import Rows, packed
 from schema.errors import KartotekError
 from schema.files import sweep, sync_folder
 from schema.paths import sqlite_file
-from schema.seal import seal
+from schema.seal import note_identity, seal
 
 __all__ = ["POSTGRES_SCHEMA", "alchemy_url", "write_database"]
 
@@ -64,6 +64,7 @@ def _write_sqlite(rows: Rows, path: Path) -> None:
             os.fsync(file.fileno())
         temporary.replace(path)
         sync_folder(path.parent)
+        note_identity(path)
     finally:
         temporary.unlink(missing_ok=True)
 
@@ -129,5 +130,5 @@ def _insertion(table: SqlTable, connection: Connection) -> str:
 def _insertable(table: SqlTable, rows: Rows) -> list[tuple[Any, ...]]:
     """Rows by primary key; where a table refers to itself, rows in the order made, which puts parents first."""
     if any(key.column.table is table for key in table.foreign_keys):
-        return values_of([column.name for column in table.columns], rows.of(table_class(table)))
+        return packed(table_class(table), rows.of(table_class(table)))
     return canonical_rows(table, rows)

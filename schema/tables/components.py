@@ -24,7 +24,7 @@ class Component(Table, table=True):
     id: str = Field(primary_key=True, foreign_key="subject.id")
     game_id: str = Field(foreign_key="game.id", index=True)
     kind: str = Field(index=True)
-    slug: str
+    slug: str = Field(index=True)
     ordinal: int
     parent_id: str | None = Field(default=None, foreign_key="component.id", index=True)
     position: int | None

@@ -31,7 +31,7 @@ def command(name: str, game: str | None, kind: str | None, packs: tuple[str, ...
     from catalog.lookup import find_components, find_game
     from catalog.views import Views
 
-    catalog = open_catalog(packs)
+    catalog = open_catalog(packs, name, game)
     found = find_components(catalog, name, find_game(catalog, game) if game else None, kind)
     made = Views(catalog)
     views = [made.component(component) for component in found]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import shutil
 import sqlite3
@@ -104,6 +105,29 @@ def test_every_flipped_bit_is_noticed(tmp_path: Path) -> None:
         with pytest.raises(KartotekError) as caught:
             read_tables(path)
         assert caught.value.code == "database"
+
+
+def test_a_large_file_is_trusted_until_somebody_writes_into_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("schema.seal._LARGE", 1000)
+    path = tmp_path / "catalog.sqlite"
+    build(MINI, path)
+    whole, rng = path.read_bytes(), random.Random(21)
+    with monkeypatch.context() as patch:
+        patch.setattr("schema.seal._checksum", lambda _: pytest.fail("the bytes were read"))
+        verify_seal(path)
+    before = path.stat()
+    for _ in range(100):
+        place = rng.randrange(len(whole))
+        with path.open("rb+") as file:
+            file.seek(place)
+            file.write(bytes([whole[place] ^ 1 << rng.randrange(8)]))
+        os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
+        with pytest.raises(KartotekError):
+            read_tables(path)
+        path.write_bytes(whole)
+    shutil.copy2(path, tmp_path / "other.sqlite")
+    (tmp_path / "other.sqlite").replace(path)
+    verify_seal(path)
 
 
 def test_a_cut_or_lengthened_file_is_noticed(tmp_path: Path) -> None:
