@@ -7,7 +7,7 @@ import tracemalloc
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 
 import pytest
 from click.testing import CliRunner
@@ -87,10 +87,10 @@ def huge() -> Iterator[tuple[str, bytes]]:
 @pytest.mark.parametrize(("name", "data"), list(huge()), ids=[name for name, _ in huge()])
 def test_what_no_book_has_is_refused_at_once(name: str, data: bytes) -> None:
     tracemalloc.start()
-    start = perf_counter()
+    start = process_time()
     with pytest.raises(KartotekError) as caught:
         read(data)
-    spent, (_, peak) = perf_counter() - start, tracemalloc.get_traced_memory()
+    spent, (_, peak) = process_time() - start, tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert caught.value.code == "limit", name
     assert caught.value.why
@@ -102,9 +102,9 @@ def test_long_words_below_the_limit_take_time_by_their_number() -> None:
     from ingest.repair.tokens import tokenise
 
     def time_of(times: int) -> float:
-        start = perf_counter()
+        start = process_time()
         tokenise(1, "([{szó " * times)
-        return perf_counter() - start
+        return process_time() - start
 
     time_of(100)
     assert time_of(2800) < 60 * max(time_of(280), 0.001)
