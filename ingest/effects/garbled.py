@@ -9,7 +9,8 @@ from typing import Final
 from rapidfuzz import process
 from rapidfuzz.distance import Levenshtein
 
-from ingest.effects.composition.units import shared_forms, units_of
+from ingest.effects.composition.tables import shared_senses
+from ingest.effects.composition.units import units_of
 from ingest.effects.grammar.clauses import Language
 from ingest.prose.sentences import Token
 
@@ -21,6 +22,8 @@ _DENIALS: Final = frozenset(("em", "nm", "nen", "mem", "nern", "nerm"))
 """The commonest misreadings of the word for not."""
 _SHORT: Final = 5
 _LONG: Final = 8
+_QUIET: Final = frozenset(("IDLE", "BY_PAYING", "REWARD", "YOU", "BECOMING"))
+"""Tags of words without which a sentence says the same of how much, of what and to whom."""
 _COUNTS: Final = frozenset("ADJ NEG ATMOST ATLEAST INSTEAD NEIGHBOUR OTHERS FIRST_TIME NOW END".split())
 
 
@@ -68,6 +71,6 @@ def _by_size(language: Language) -> Mapping[int, Sequence[str]]:
     found: dict[int, list[str]] = {}
     known = language.lexicon.forms.items()
     forms = {key for key, entry in known if entry.tag in _COUNTS or (entry.parts > 1 and entry.tag == "THING")}
-    for key in forms | {key for key, tag in shared_forms().items() if tag != "IDLE"}:
+    for key in forms | {key for key, tag in shared_senses().items() if tag not in _QUIET}:
         found.setdefault(len(key), []).append(key)
     return found

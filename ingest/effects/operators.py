@@ -19,6 +19,7 @@ from typing import Final
 from rapidfuzz import process
 from rapidfuzz.distance import Levenshtein
 
+from ingest.effects.composition.figures import ENDINGS
 from ingest.effects.grammar.clauses import Clause
 from ingest.effects.tree_signs import SHOWN, names_in, numbers_in, speaks_of_others
 from ingest.prose.keys import key_of
@@ -91,7 +92,7 @@ def operators_in(tokens: Sequence[Token]) -> Iterator[Operator]:
     """The operators of a sentence, brackets aside: what stands there explains, and has rules of its own."""
     keys = [token.key for token in tokens]
     for place, token in enumerate(tokens):
-        if token.aside or _is_idle(keys, place):
+        if token.aside or _is_idle(keys, place) or _is_glued(tokens, place):
             continue
         kind = _kind_of(token.key, token.confidence <= _NO_WORD)
         if kind is not None:
@@ -115,6 +116,17 @@ def operators_in(tokens: Sequence[Token]) -> Iterator[Operator]:
         number = token.number if token.number is not None else _spelled(token)
         if number is not None and number > 1 and not _is_reference(keys, place):
             yield Operator("number", place, token.text, number)
+
+
+def _is_glued(tokens: Sequence[Token], place: int) -> bool:
+    """Whether a token goes with the number before it: its ending, or the same number again, for each."""
+    before = tokens[place - 1] if place else None
+    if before is None or tokens[place].before not in ("", "-", "–"):
+        return False
+    if before.number is not None:
+        again = tokens[place].number == before.number and tokens[place].before != ""
+        return again or (tokens[place].key in ENDINGS and tokens[place].number is None)
+    return tokens[place].before == "-" and tokens[place].key == before.key and number_of(before.key) is not None
 
 
 def _is_other_player(keys: Sequence[str], place: int) -> bool:

@@ -2,121 +2,139 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any, Final
 
+from ingest.effects.composition.clauses import Passage
+from ingest.effects.composition.patterns import EventPattern, event_patterns
 from ingest.effects.composition.phrases import Phrase
-from ingest.effects.composition.units import Unit
+from ingest.effects.composition.unit import Unit
 from ingest.effects.grammar.clauses import Language
-from ingest.effects.lexicon.forms import CONJUGATED
 from ingest.prose.keys import key_of
-from schema.words import Words
 
-__all__ = ["event_of"]
+__all__ = ["event_of", "is_host_noun"]
 
-_SLOT: Final = re.compile(r"\{(\w+)(?::(\w+))?\}")
-_ENDING: Final = re.compile(r"(?:asz|esz|sz|ol|el|od|ed|tel|szel)$")
+_COMMON: Final = frozenset(("IF", "WHEN", "EACH_TIME", "THEN", "ACTION_TITLE", "NEW", "SOME_ONE", "YOU_TOO", "AFTER"))
 _ARTICLES: Final = frozenset(("a", "az", "egy"))
-_COMMON: Final = frozenset(("IF", "WHEN", "EACH_TIME", "THEN", "ACTION_TITLE", "NEW"))
 _ROOT: Final = 5
-_BECOMING: Final = frozenset(("V.build", "V.gain", "V.take", "V.play", "V.be", "V.stand"))
+_BECOMING: Final = frozenset(("V.build", "V.gain", "V.take", "V.play", "V.be", "V.stand", "V.game"))
 """Verbs by which a component comes into play: what it does then, it does at once."""
+_YOU: Final = "2s"
+_THEY: Final = frozenset(("3p", "1s", "1p", "2p"))
 
 
-@dataclass(frozen=True, slots=True)
-class _Pattern:
-    """How an event is said: the stem of its verb, the other words, and the case of what it happens to."""
-
-    event: str
-    stem: str
-    others: tuple[str, ...]
-    case: str
-
-
-@lru_cache(maxsize=8)
-def _patterns(language: Language) -> tuple[_Pattern, ...]:
-    words = language.words
-    return tuple(_made(words)) if words is not None else ()
-
-
-def _made(words: Words) -> Iterator[_Pattern]:
-    for event, texts in words.phrases.get("events", {}).items():
-        for text in texts.get("hu", {}).values():
-            cases = [case or "nom" for name, case in _SLOT.findall(text) if name == "what"]
-            literal = [key_of(word) for word in _SLOT.sub(" ", text).replace("a~", " ").split()]
-            literal = [word for word in literal if word not in _ARTICLES]
-            verb = next((word for word in reversed(literal) if _ENDING.search(word)), None)
-            if verb is not None:
-                rest = tuple(word for word in literal if word not in (verb, "el", "meg", "fel"))
-                yield _Pattern(event, _ENDING.sub("", verb, count=1), rest, cases[0] if cases else "")
-
-
-def event_of(units: Sequence[Unit], phrases: Sequence[Phrase], language: Language) -> str | None:
+def event_of(passage: Passage) -> str | None:
     """The timing that a clause states, `now` where it is about the component itself; None if it is not understood."""
-    if any(p.kind == "player" for p in phrases):
+    phrases = passage.phrases
+    if passage.of("player") or passage.words & {"NONE", "ONLY"}:
         return None
-    words = {p.name for p in phrases if p.kind == "word"}
-    if words & {"NEG", "NONE", "ONLY"} or any(p.ordinal is not None or p.bound for p in phrases):
+    if "GAME_OVER" in passage.words:
+        return "end" if passage.words <= {"GAME_OVER", *_COMMON} and not passage.verbs else None
+    if any(p.ordinal is not None or p.bound for p in phrases):
         return None
-    about_this = [p for p in phrases if p.kind == "things" and (p.this or "YOURS" in words)]
-    verbs = {str(p.name) for p in phrases if p.kind == "verb"}
-    others = [p for p in phrases if p.kind in ("things", "amount") and p not in about_this]
-    if about_this and verbs <= _BECOMING and not others and "X" not in words:
+    if _is_becoming(passage):
         return "now"
-    for pattern in _patterns(language):
-        made = _matched(pattern, units, phrases, language)
+    for pattern in event_patterns(passage.language):
+        made = _matched(pattern, passage)
         if made is not None:
             return made
     return None
 
 
-def _matched(pattern: _Pattern, units: Sequence[Unit], phrases: Sequence[Phrase], language: Language) -> str | None:
-    verbs = [unit for unit in units if _is_form(unit.key, pattern.stem)]
-    keys = {unit.key for unit in units}
-    if len(verbs) != 1 or not keys.issuperset(pattern.others):
+def is_host_noun(phrase: Phrase) -> bool:
+    """Whether a phrase is the component that the text is about: this one, or the known one without a quality."""
+    plain = all(set(f) <= {"noun"} for f in phrase.features)
+    known = phrase.definite and plain and not phrase.plural and not phrase.owned and phrase.n is None
+    return phrase.kind == "things" and not phrase.each and (phrase.this or known)
+
+
+def _is_becoming(passage: Passage) -> bool:
+    """Whether a clause says that the component itself comes into play."""
+    about_this = [p for p in passage.of("things") if is_host_noun(p) or (p.features and "YOURS" in passage.words)]
+    others = [p for p in passage.of("things", "amount") if p not in about_this]
+    if not about_this or others or passage.words & {"X", "NEG"}:
+        return False
+    return passage.verbs <= _BECOMING and any(p.this or "YOURS" in passage.words or p.definite for p in about_this)
+
+
+def _matched(pattern: EventPattern, passage: Passage) -> str | None:
+    verbs = [unit for unit in passage.units if unit.lemma in pattern.lemmas and _is_yours(unit, passage)]
+    named = [_named(other, passage.units) for other in pattern.others]
+    if len(verbs) != 1 or None in named:
         return None
-    event = language.vocabulary.events[pattern.event]
-    used = set(verbs[0].places) | {place for unit in units if unit.key in pattern.others for place in unit.places}
+    used = {place for unit in (*verbs, *named) if unit is not None for place in unit.places}
+    event = passage.language.vocabulary.events[pattern.event]
     features: list[Mapping[str, Any]] = []
-    for phrase in phrases:
-        told = _features(phrase, pattern, event.subject, language)
+    for phrase in passage.phrases:
+        told = _features(phrase, pattern, event.subject, passage.language)
         if told is not None and phrase.n in (None, 1):
             features += told
             used.update(phrase.places)
-    told_flags = dict(_flags(pattern.event, units, language))
-    flags = list(told_flags)
-    used.update(place for places in told_flags.values() for place in places)
-    left = [p for p in phrases if p.places[-1] not in used and not (p.kind == "word" and p.name in _COMMON)]
-    if left or (pattern.case and not features and pattern.others == ()):
+    flags = dict(_flags(pattern.event, passage.units, passage.language))
+    used.update(place for places in flags.values() for place in places)
+    if _is_left(passage, used) or (pattern.case and not features and pattern.others == () and not _bare(passage)):
         return None
-    filters = language.filters([*features, *({"flags": flag} for flag in flags)], pattern.event)
+    denied = "not " if _denies(passage) else ""
+    if denied and len(flags) != 1:
+        return None
+    filters = passage.language.filters([*features, *({"flags": denied + flag} for flag in flags)], pattern.event)
     timing = f"on {pattern.event}{filters}"
-    return timing if language.tree(f"{timing}: ?") is not None else None
+    return timing if passage.language.tree(f"{timing}: ?") is not None else None
 
 
-def _is_form(key: str, stem: str) -> bool:
-    return any(
-        bare.startswith(stem) and CONJUGATED.fullmatch(bare, len(stem)) is not None
-        for bare in (key, key.removeprefix("meg"), key.removeprefix("fel"), key.removeprefix("el"))
-    )
+def _denies(passage: Passage) -> bool:
+    return "NEG" in passage.words
+
+
+def _is_yours(unit: Unit, passage: Passage) -> bool:
+    """Whether a verb says that you act: in the second person, or, of the player, in the third."""
+    if unit.tag == "DOING":
+        return True
+    if unit.person in _THEY:
+        return False
+    second = passage.language.timing.get("person") == "second"
+    return unit.person == _YOU or not second or any(one.tag == "YOU" for one in passage.units)
+
+
+def _bare(passage: Passage) -> bool:
+    """Whether an event is named without what it happens to: whenever you upgrade."""
+    return not passage.of("things", "amount", "number")
+
+
+def _named(key: str, units: Sequence[Unit]) -> Unit | None:
+    return next((unit for unit in units if unit.key == key or (len(key) > _ROOT and unit.key.startswith(key))), None)
+
+
+def _is_left(passage: Passage, used: set[int]) -> bool:
+    """Whether a phrase says something that the event does not."""
+    left = [p for p in passage.phrases if p.places and p.places[-1] not in used and p.tag != "NEG"]
+    return any(not (p.kind == "word" and p.tag in _COMMON) for p in left)
 
 
 def _features(
-    phrase: Phrase, pattern: _Pattern, subject: str | None, language: Language
+    phrase: Phrase, pattern: EventPattern, subject: str | None, language: Language
 ) -> list[Mapping[str, Any]] | None:
     """What a phrase says of the thing that the event happens to, or of where it stands."""
     if phrase.kind != "things":
         return None
     noun = next((f["noun"] for f in phrase.features if "noun" in f), None)
-    if noun == subject and phrase.case == pattern.case:
-        return [{k: v for k, v in f.items() if k != "noun"} for f in phrase.features]
+    if subject is not None and noun == subject and phrase.case == pattern.case:
+        return [{k: v for k, v in f.items() if k not in ("noun", "taken")} for f in phrase.features]
+    if _is_built_kind(phrase, pattern, language):
+        return [{"kind": f["kind"]} for f in phrase.features if "kind" in f]
     kind = next((f["type"] for f in phrase.features if "type" in f), None)
     held = language.vocabulary.nouns[subject].attributes if subject else {}
     known = noun in held or noun in language.vocabulary.events[pattern.event].attributes
     return [{str(noun): kind}] if known and kind is not None else None
+
+
+def _is_built_kind(phrase: Phrase, pattern: EventPattern, language: Language) -> bool:
+    """Whether the event itself has kinds, one of which the phrase names: a city that is built."""
+    kind = next((f["kind"] for f in phrase.features if "kind" in f), None)
+    attribute = language.vocabulary.events[pattern.event].attributes.get("kind")
+    domain = language.vocabulary.domains.get(str(attribute.of)) if attribute is not None else None
+    known = domain is not None and (kind in domain.values or kind in domain.groups)
+    return known and phrase.case == pattern.case
 
 
 def _flags(event: str, units: Sequence[Unit], language: Language) -> Iterator[tuple[str, tuple[int, ...]]]:

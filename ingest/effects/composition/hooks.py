@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
+from ingest.effects.composition.clauses import Passage
 from ingest.effects.composition.phrases import Phrase
-from ingest.effects.composition.units import Unit
 from ingest.effects.grammar.clauses import Language
 from ingest.prose.keys import key_of
-from schema.language.nodes import Filter, Mod, Number, Seq, Step, Word
+from schema.language.nodes import Ability, Filter, Mod, Number, Seq, Step, Timing, Word
+from schema.language.printer import print_ability
 
 __all__ = ["hook_of"]
 
@@ -23,7 +24,7 @@ _EMPTY: Final = frozenset(
 _ROOT: Final = 6
 _VERBS: Final = frozenset(("V.be", "V.grow", "V.shrink", "V.cost", "V.stand", "V.pay", "V.build"))
 _WORDS: Final = frozenset(
-    "ENOUGH MORE LESS AND ONLY X NEEDED BUILDING_OF MINE_OF MUST NEXT FIRST THEN PRICE_OF COST_OF".split()
+    "ENOUGH MORE LESS AND ONLY X NEEDED BUILDING_OF MINE_OF MUST NEXT FIRST THEN PRICE_OF COST_OF DOING".split()
 )
 _COST: Final = "cost"
 _Sign = Literal["=", "+=", "-="]
@@ -52,43 +53,46 @@ def _made(language: Language) -> Iterator[_Pattern]:
             yield _Pattern(hook, roots)
 
 
-def hook_of(units: Sequence[Unit], phrases: Sequence[Phrase], language: Language) -> Step | None:
+def hook_of(passage: Passage) -> Step | None:
     """What the clause makes of a number of the game; None where it names none, or a phrase was not understood."""
-    if any(p.kind in ("player", "time") or (p.each and p.kind == "amount") for p in phrases):
+    if passage.of("player", "time") or any(p.each for p in passage.of("amount")):
         return None
-    if {p.name for p in phrases if p.kind == "verb"} - _VERBS:
+    if passage.verbs - _VERBS or passage.words & {"NEG", "NONE", "SO", "OR"}:
         return None
-    if {p.name for p in phrases if p.kind == "word"} & {"NEG", "NONE", "SO", "OR"}:
-        return None
-    return _price_change(phrases, language) or _named(units, phrases, language)
+    return _price_change(passage) or _named(passage)
 
 
-def _sign(phrases: Sequence[Phrase]) -> _Sign:
-    names = {p.name for p in phrases if p.kind in ("verb", "word")}
+def _sign(passage: Passage) -> _Sign:
+    names = passage.verbs | passage.words
     if names & {"LESS", "V.shrink"}:
         return "-="
     return "+=" if names & {"MORE", "V.grow"} else "="
 
 
-def _price_change(phrases: Sequence[Phrase], language: Language) -> Step | None:
+def _price_change(passage: Passage) -> Step | None:
     """Building things of a kind costs so much more or less of a good."""
-    hook = language.vocabulary.hooks.get(_COST)
-    things = [p for p in phrases if p.kind == "things" and any("kind" in f for f in p.features)]
-    sign = _sign(phrases)
-    verbs = {p.name for p in phrases if p.kind == "verb"}
-    if hook is None or sign == "=" or len(things) != 1 or not verbs & {"V.cost", "V.stand", "V.pay", "V.build"}:
+    things = [p for p in passage.of("things") if any("kind" in f for f in p.features)]
+    sign = _sign(passage)
+    costs = passage.verbs & {"V.cost", "V.stand", "V.pay", "V.build"} or passage.words & {"BUILDING_OF", "DOING"}
+    if _COST not in passage.language.vocabulary.hooks or sign == "=" or len(things) != 1 or not costs:
         return None
-    amounts = [p for p in phrases if p.kind == "amount"]
-    numbers = [p for p in phrases if p.kind == "number"]
-    given: list[tuple[Any, int | None]] = [(p.name, p.n) for p in amounts if p.n is not None]
-    if len(numbers) == 1 and numbers[0].case == "ins" and len(amounts) == 1 and amounts[0].n is None:
-        given = [(amounts[0].name, numbers[0].n)]
-    left = [p for p in phrases if p.kind == "word" and p.name not in _WORDS - {"X"}]
-    if not given or len(given) != len(amounts) or left or any(not isinstance(name, str) for name, _ in given):
+    given = _priced(passage)
+    left = [p for p in passage.of("word") if p.tag not in _WORDS - {"X"}]
+    if not given or len(given) != len(passage.of("amount")) or left:
         return None
     kind = next(str(f["kind"]) for f in things[0].features if "kind" in f)
-    steps = tuple(_mod(_COST, (("kind", kind), ("res", str(name))), sign, int(n or 0)) for name, n in given)
-    return steps[0] if len(steps) == 1 else Seq(steps)
+    steps = tuple(_mod(_COST, (("kind", kind), ("res", name)), sign, n) for name, n in given)
+    made = steps[0] if len(steps) == 1 else Seq(steps)
+    tree = passage.language.tree(print_ability(Ability(Timing("always"), made)))
+    return made if tree is not None else None
+
+
+def _priced(passage: Passage) -> list[tuple[str, int]]:
+    """The goods with by how much their price changes."""
+    amounts, numbers = passage.of("amount"), passage.of("number")
+    if len(numbers) == 1 and numbers[0].case == "ins" and len(amounts) == 1 and amounts[0].n is None:
+        amounts = [replace(amounts[0], n=numbers[0].n)]
+    return [(p.name, p.n) for p in amounts if p.n is not None and isinstance(p.name, str)]
 
 
 def _mod(hook: str, filters: Sequence[tuple[str, str]], sign: _Sign, number: int) -> Mod:
@@ -97,32 +101,38 @@ def _mod(hook: str, filters: Sequence[tuple[str, str]], sign: _Sign, number: int
 
 def _is_plain(phrase: Phrase) -> bool:
     """Whether a word only helps to name a number: what it is needed for, that it is enough."""
-    return phrase.name in _WORDS - {"X"} or (phrase.name == "X" and phrase.key.endswith(("asahoz", "esehez")))
+    return phrase.tag in _WORDS - {"X"} or (phrase.tag == "X" and phrase.key.endswith(("asahoz", "esehez")))
 
 
-def _named(units: Sequence[Unit], phrases: Sequence[Phrase], language: Language) -> Step | None:
+def _named(passage: Passage) -> Step | None:
     """The number that words name, with the things that it is the number of."""
-    for pattern in _patterns(language):
-        found = [next((u for u in units if u.key.startswith(root) or root in u.key), None) for root in pattern.roots]
-        if not all(found):
-            continue
-        used = {place for unit in found if unit is not None for place in unit.places}
-        numbers = [
-            p for p in phrases if (p.n is not None and p.kind in ("number", "amount")) or (p.n and set(p.places) & used)
-        ]
-        if len(numbers) != 1:
-            continue
-        things = [p for p in phrases if p.kind == "things" and p is not numbers[0] and not set(p.places) <= used]
-        kinds = [str(f["kind"]) for p in things for f in p.features if "kind" in f]
-        attributes = language.vocabulary.hooks[pattern.hook].attributes
-        left = [p for p in phrases if p not in things and p is not numbers[0] and not set(p.places) <= used]
-        odd = [p for p in left if not (p.kind == "verb" or (p.kind == "word" and _is_plain(p)))]
-        if odd or (kinds and "kind" not in attributes) or len(kinds) != len(things):
-            continue
-        if (numbers[0].case == "ins") != (_sign(phrases) != "="):
-            continue
-        filters = language.filters([{"kind": kind} for kind in kinds], pattern.hook)
-        tree = language.tree(f"always: mod {pattern.hook}{filters} {_sign(phrases)} {numbers[0].n}")
-        if tree is not None:
-            return tree.effect
+    for pattern in _patterns(passage.language):
+        found = [next((u for u in passage.units if root in u.key), None) for root in pattern.roots]
+        if all(found):
+            used = {place for unit in found if unit is not None for place in unit.places}
+            step = _set(pattern.hook, used, passage)
+            if step is not None:
+                return step
     return None
+
+
+def _set(hook: str, used: set[int], passage: Passage) -> Step | None:
+    """A hook set or changed by the one number that the clause states."""
+    phrases, language = passage.phrases, passage.language
+    numbers = [
+        p for p in phrases if (p.n is not None and p.kind in ("number", "amount")) or (p.n and set(p.places) & used)
+    ]
+    if len(numbers) != 1:
+        return None
+    things = [p for p in passage.of("things") if p is not numbers[0] and not set(p.places) <= used]
+    kinds = [str(f["kind"]) for p in things for f in p.features if "kind" in f]
+    left = [p for p in phrases if p not in things and p is not numbers[0] and not set(p.places) <= used]
+    odd = [p for p in left if not (p.kind == "verb" or (p.kind == "word" and _is_plain(p)))]
+    if odd or (kinds and "kind" not in language.vocabulary.hooks[hook].attributes) or len(kinds) != len(things):
+        return None
+    sign = _sign(passage)
+    if (numbers[0].case == "ins") != (sign != "="):
+        return None
+    filters = language.filters([{"kind": kind} for kind in kinds], hook)
+    tree = language.tree(f"always: mod {hook}{filters} {sign} {numbers[0].n}")
+    return tree.effect if tree is not None else None

@@ -6,25 +6,27 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from ingest.effects.composition.units import Unit
+from ingest.effects.composition.people import scope_of, with_self
+from ingest.effects.composition.unit import Unit
 
 __all__ = ["Phrase", "phrases_of"]
 
-_IDLE: Final = frozenset(("IDLE", "THIS", "YOU", "EVEN", "CITY", "BUILDING", "GOODS_OF"))
+_IDLE: Final = frozenset(("IDLE", "THIS", "YOU", "EVEN", "CITY", "BUILDING", "GOODS_OF", "UNUSED"))
 _BOUNDS: Final = {"ATMOST": "<=", "ATLEAST": ">=", "EXACTLY": "=", "MORE_THAN": ">", "LESS_THAN": "<"}
-_PLAYERS: Final = {"EVERYBODY": "all", "EVERYBODY_ELSE": "others", "OPPONENTS": "others", "SOMEBODY_ELSE": "one"}
 _AT_PLAYER: Final = frozenset(("ade", "ine", "ela", "sup"))
 _FLAGS: Final = frozenset(("EACH", "LEFT", "RIGHT", "BOTH", "SOME_ONE", "OWN", "NEW"))
+_ARTICLES: Final = frozenset(("a", "az"))
 _TELLING: Final = frozenset(("ADJ", "NUM", "ONE", "ORD", "EACH", "OWN", "LEVELLED"))
 
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """One phrase. `kind`: amount, things, number, player, verb, time or word; `name` is the good of an amount, the
-    scope of a player or the tag of a word; `bound` the comparison that goes with its number."""
+    """One phrase of a clause."""
 
     kind: str
+    """amount, things, number, player, verb, time or word"""
     name: Any = None
+    """The good of an amount, the scope of a player, the tag of a verb or word, the timing of a time."""
     n: int | None = None
     case: str = "nom"
     features: tuple[Mapping[str, Any], ...] = ()
@@ -32,6 +34,7 @@ class Phrase:
     owned: bool = False
     plural: bool = False
     bound: str = ""
+    """The comparison that goes with its number."""
     scope: str | None = None
     ordinal: int | None = None
     new: bool = False
@@ -39,6 +42,19 @@ class Phrase:
     places: tuple[int, ...] = ()
     key: str = ""
     before: str = ""
+    lemma: str = ""
+    person: str = ""
+    possible: bool = False
+    command: bool = False
+    definite: bool = False
+    """Whether an article says that it is a known one."""
+    apiece: bool = False
+    """Whether its number is said twice: so much for each."""
+
+    @property
+    def tag(self) -> str:
+        """What a verb or another word does; empty for what names goods, things, players and times."""
+        return str(self.name) if self.kind in ("verb", "word") else ""
 
 
 @dataclass(slots=True)
@@ -53,6 +69,7 @@ class _Pending:
     ordinal: int | None = None
     bound: str = ""
     scope: str | None = None
+    denied: bool = False
 
     def make(self, kind: str, name: Any, unit: Unit | None, case: str) -> Phrase:
         units = [*self.units, *([unit] if unit else [])]
@@ -62,8 +79,23 @@ class _Pending:
             kind, name, self.n, case, features, "EACH" in self.flags, bool(unit and unit.owned) or own,
             bool(unit and unit.plural), self.bound, self.scope, self.ordinal, "NEW" in self.flags, "THIS" in self.flags,
             tuple(place for one in units for place in one.places), unit.key if unit else "",
-            units[0].before if units else "",
+            units[0].before if units else "", definite="DEFINITE" in self.flags,
+            apiece=any(one.apiece for one in units),
         )  # fmt: skip
+
+    def says_only_each(self) -> bool:
+        """Whether nothing but `every` waits for its noun: every time is the time itself."""
+        return self.flags - {"DEFINITE"} == {"EACH"} and self.n is None and not self.features
+
+    def add_quality(self, value: Mapping[str, Any]) -> None:
+        """Note a quality of the noun to come: denied, compared, or as it is."""
+        if self.denied:
+            value = {k: f"not {v}" if k == "flags" else f"!= {v}" for k, v in value.items()}
+        elif self.bound and "floors" in value:
+            value = {name: f"{self.bound} {number}" for name, number in value.items()}
+            self.bound = ""
+        self.denied = False
+        self.features.append(value)
 
 
 def phrases_of(units: Sequence[Unit]) -> list[Phrase]:
@@ -71,20 +103,20 @@ def phrases_of(units: Sequence[Unit]) -> list[Phrase]:
     made: list[Phrase] = []
     pending = _Pending()
     for at, unit in enumerate(units):
-        if unit.tag == "THIS":
-            pending.flags.add("THIS")
+        if unit.tag == "THIS" or unit.key in _ARTICLES:
+            pending.flags.add("THIS" if unit.tag == "THIS" else "DEFINITE")
         if unit.tag in _IDLE and not (unit.tag == "CITY" and unit.case == "nom"):
             continue
         if unit.tag in ("RES", "STAT", "THING"):
             made.append(_noun(unit, pending))
             pending = _Pending()
-        elif unit.tag == "NEIGHBOUR" or unit.tag in _PLAYERS:
+        elif unit.tag == "PERSON":
             pending = _player(unit, pending, units[at + 1 :], made)
         elif not _modifies(unit, pending, units[at + 1 :]):
-            made += _flushed(pending) if unit.tag != "TIME" or pending.flags != {"EACH"} or pending.n else ()
+            made += [] if unit.tag == "TIME" and pending.says_only_each() else _flushed(pending)
             pending = _Pending()
             made += _word(unit, made)
-    return [*made, *_flushed(pending)]
+    return with_self([*made, *_flushed(pending)])
 
 
 def _noun(unit: Unit, pending: _Pending) -> Phrase:
@@ -97,25 +129,22 @@ def _noun(unit: Unit, pending: _Pending) -> Phrase:
 
 def _player(unit: Unit, pending: _Pending, following: Sequence[Unit], made: list[Phrase]) -> _Pending:
     """A player as whoever acts, or, before something that is theirs, as its owner."""
-    scope = _PLAYERS.get(unit.tag) or _side(unit, pending)
-    case = "dat" if unit.tag in _PLAYERS and unit.key.endswith(("nak", "nek")) else unit.case
+    scope = scope_of(unit, pending.flags, pending.n, pending.scope)
     head = next((one for one in following if one.tag not in _IDLE and one.tag not in _TELLING), None)
     theirs = head is not None and head.tag == "THING" and head.owned and not any("," in u.before for u in following[:1])
-    at_home = bool(following) and following[0].tag == "CITY" and following[0].case != "nom"
-    if case in _AT_PLAYER or theirs or at_home:
+    at_home = bool(following) and _is_home(following[0])
+    nested = head is not None and head.tag in ("LEFT", "RIGHT") and unit.owned
+    if unit.case in _AT_PLAYER or theirs or at_home or nested:
         kept = _Pending(units=[*pending.units, unit], scope=scope)
-        kept.flags = pending.flags & {"EACH"} if pending.n is None else set()
+        kept.flags = pending.flags & {"EACH"} if pending.n is None and not nested else set()
         return kept
-    made.append(replace(pending.make("player", scope, unit, case), n=None))
+    made.append(replace(pending.make("player", scope, unit, unit.case), n=None, scope=None))
     return _Pending()
 
 
-def _side(unit: Unit, pending: _Pending) -> str:
-    for flag, scope in (("LEFT", "left"), ("RIGHT", "right"), ("SOME_ONE", "one")):
-        if flag in pending.flags:
-            return scope
-    several = unit.plural or pending.n == 2 or pending.flags & {"BOTH", "EACH"}
-    return "neighbours" if several else "one"
+def _is_home(unit: Unit) -> bool:
+    """Whether a word says that something stands where the player before it is at home."""
+    return (unit.tag == "CITY" and unit.case != "nom") or (unit.tag == "ADJ" and set(unit.value) == {"own"})
 
 
 def _modifies(unit: Unit, pending: _Pending, following: Sequence[Unit]) -> bool:
@@ -125,11 +154,12 @@ def _modifies(unit: Unit, pending: _Pending, following: Sequence[Unit]) -> bool:
             pending.n, pending.n_case = unit.value, unit.case
         case "ORD":
             pending.ordinal = unit.value
-        case "ADJ" if pending.bound and "floors" in unit.value:
-            pending.features.append({name: f"{pending.bound} {value}" for name, value in unit.value.items()})
-            pending.bound = ""
+        case "NEG" if following and following[0].tag == "ADJ":
+            pending.denied = True
+        case "ADJ" if pending.scope is not None and _is_home(unit):
+            pass
         case "ADJ":
-            pending.features.append(unit.value)
+            pending.add_quality(unit.value)
         case "LEVELLED" if pending.ordinal is not None or pending.n is not None:
             level = pending.ordinal if pending.ordinal is not None else pending.n
             value = f"{pending.bound} {level}" if pending.bound else level
@@ -169,6 +199,11 @@ def _word(unit: Unit, made: list[Phrase]) -> Iterator[Phrase]:
         made[-1] = replace(before, case="after", places=(*before.places, *unit.places))
     elif unit.tag == "EACH_FOR" and before is not None and counted:
         made[-1] = replace(before, case="cau", each=True, places=(*before.places, *unit.places))
+    elif unit.tag == "EACH_OF" and before is not None and (counted or before.kind == "player"):
+        made[-1] = replace(before, each=True, places=(*before.places, *unit.places))
+    elif unit.tag == "APIECE" and any(p.kind in ("things", "amount") and p.plural for p in made):
+        at = next(at for at, p in enumerate(made) if p.kind in ("things", "amount") and p.plural)
+        made[at] = replace(made[at], each=True, places=(*made[at].places, *unit.places))
     else:
         yield _plain(unit)
 
@@ -177,4 +212,7 @@ def _plain(unit: Unit) -> Phrase:
     kind = "verb" if unit.tag.startswith("V.") else "time" if unit.tag == "TIME" else "word"
     name = unit.value if kind == "time" else unit.tag
     n = unit.value if unit.tag == "TIMES" else None
-    return Phrase(kind, name, n, unit.case, places=unit.places, key=unit.key, before=unit.before)
+    return Phrase(
+        kind, name, n, unit.case, places=unit.places, key=unit.key, before=unit.before, lemma=unit.lemma,
+        person=unit.person, possible=unit.possible, command=unit.command, this=unit.value == "now",
+    )  # fmt: skip

@@ -6,20 +6,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from ingest.effects.composition.clauses import Passage
+from ingest.effects.composition.due import default_timing
 from ingest.effects.composition.phrases import Phrase
 from ingest.effects.composition.trees import Kind, bundle_of, capped, per_of
 from ingest.effects.grammar.clauses import Language
-from schema.language.nodes import Amount, Bundle, Divide, ForScope, Held, Step, Transfer
+from schema.language.nodes import Amount, Bundle, Divide, ForScope, Held, Per, Step, Transfer
 
-__all__ = ["Part", "default_timing", "transfer_of"]
+__all__ = ["Part", "transfer_of"]
 
-_GAINING: Final = frozenset(("V.gain", "V.collect", "V.reach", "V.take", "V.note"))
-_GIVING: Final = frozenset(("V.give",))
-_GROWING: Final = frozenset(("V.grow",))
 _PREDICATES: Final = frozenset(("REWARD", "YOURS"))
 _COUNTING: Final = frozenset(("after", "cau", "dist"))
-_BARE: Final = frozenset(("AND", "OR", "NEXT", "FIRST", "THEN", "FOR_IT", "EACH_TIME", "ONLY", "ROUNDED", "BUT"))
-_CASES: Final = {"gaining": ("acc", "all"), "giving": ("acc", "nom"), "growing": ("ins",), "predicate": ("nom",)}
+_BARE: Final = frozenset(
+    "AND OR NEXT FIRST THEN FOR_IT EACH_TIME ONLY ROUNDED BUT YOU_TOO REWARD YOURS ANYTIME SZERT APIECE".split()
+)
+_GOOD_BEFORE: Final = frozenset(("V.give", "V.grow"))
+"""Verbs whose subject is what gives: each of such things gives so much."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,78 +34,124 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class _Way:
-    """How a verb speaks of what changes hands."""
+class _Frame:
+    """How a verb speaks of what changes hands: the cases of the goods, and those of who gets them."""
 
     kind: Kind
-    cases: tuple[str, ...]
-    receiver: str
+    goods: tuple[str, ...]
+    receiver: tuple[str, ...] = ()
 
 
-def _way(phrases: Sequence[Phrase]) -> _Way | None:
-    verbs = {phrase.name for phrase in phrases if phrase.kind == "verb"} - {"V.be"}
-    words = {phrase.name for phrase in phrases if phrase.kind == "word"}
-    if words & _PREDICATES and not verbs:
-        return _Way("gain", _CASES["predicate"], "none")
+_FRAMES: Final = {
+    "V.gain": _Frame("gain", ("acc",), ("nom",)),
+    "V.collect": _Frame("gain", ("acc",), ("nom",)),
+    "V.take": _Frame("gain", ("acc",), ("nom",)),
+    "V.reach": _Frame("gain", ("all", "acc", "nom"), ("nom", "dat")),
+    "V.give": _Frame("gain", ("acc", "nom"), ("dat",)),
+    "V.due": _Frame("gain", ("nom",), ("dat", "acc")),
+    "V.grow": _Frame("gain", ("ins",)),
+    "V.start": _Frame("gain", ("ins",)),
+    "V.produce": _Frame("produce", ("acc",)),
+    "V.lose": _Frame("lose", ("acc",), ("nom",)),
+}
+_PREDICATE: Final = _Frame("gain", ("nom",))
+_LOSS: Final = _Frame("lose", ("acc",), ("nom", "dat"))
+
+
+def _frame_of(passage: Passage) -> _Frame | None:
+    verbs = set(passage.verbs) - {"V.be"}
+    if passage.words & _PREDICATES and (not verbs or verbs == {"V.stand"}):
+        return _PREDICATE
     if len(verbs) != 1:
         return None
     verb = verbs.pop()
-    if verb == "V.lose" or (verb == "V.pay" and "MUST" in words):
-        return _Way("lose", ("acc",), "nom")
-    if verb == "V.produce":
-        return _Way("produce", ("acc",), "none")
-    if verb in _GAINING:
-        return _Way("gain", _CASES["gaining"], "nom")
-    if verb in _GIVING:
-        return _Way("gain", _CASES["giving"], "dat")
-    return _Way("gain", _CASES["growing"], "none") if verb in _GROWING else None
+    if verb == "V.acquire":
+        return _Frame("gain", ("sub",), ("nom",)) if "SZERT" in passage.words else None
+    if verb == "V.choose":
+        return _Frame("gain", ("acc", "nom")) if "OR" in passage.words else None
+    if verb == "V.pay":
+        return _LOSS if "MUST" in passage.words or passage.of("player") else None
+    return _FRAMES.get(verb)
 
 
-def transfer_of(phrases: Sequence[Phrase], language: Language, each: int | None = None) -> list[Part] | None:
+def transfer_of(passage: Passage, each: int | None = None) -> list[Part] | None:
     """The clause as transfers, one for each timing; None where a phrase of it was not understood."""
-    way = _way(phrases)
-    if way is None or any(p.kind == "word" and p.name == "HALF_OF" for p in phrases):
-        return _half_of(phrases, language)
-    giver = way.receiver == "dat" or way.cases == _CASES["growing"]
-    counted = [p for p in phrases if _counts(p, giver)]
-    goods = [p for p in phrases if p.kind == "amount" and p not in counted]
-    amounts = _chosen(goods, way)
-    players = [p for p in phrases if p.kind == "player" and p.case == way.receiver]
-    hosts = [p for p in phrases if _is_host(p)]
-    times = [p.name for p in phrases if p.kind == "time"]
-    spoken = [*counted, *amounts, *players, *hosts]
-    if way.kind == "lose" and any(p.this for p in phrases):
+    frame = _frame_of(passage)
+    if frame is None or "HALF_OF" in passage.words:
+        return _half_of(passage)
+    passage = passage.with_phrases(_with_numbers(passage.phrases))
+    counted = [p for p in passage.phrases if _counts(p, bool(passage.verbs & _GOOD_BEFORE))]
+    amounts = _chosen([p for p in passage.of("amount") if p not in counted], frame)
+    players = [p for p in passage.of("player") if p.case in frame.receiver]
+    hosts = [p for p in passage.phrases if _is_host(p)]
+    if not amounts or not _is_whole(passage, frame, counted, amounts, players, hosts):
         return None
-    if len(counted) > 1 or len(players) > 1 or not amounts or not _all_understood(phrases, spoken, way):
+    per = per_of(counted[0], passage.language) if counted else None
+    scope = str(players[0].name) if players else None
+    if (counted and per is None) or (scope is not None and scope not in passage.language.vocabulary.scopes):
         return None
-    per = per_of(counted[0], language) if counted else None
-    scope = players[0].name if players else None
-    if (counted and per is None) or (scope is not None and scope not in language.vocabulary.scopes):
-        return None
+    return _parts(passage, frame, amounts, counted, per, scope, each)
+
+
+def _parts(
+    passage: Passage, frame: _Frame, amounts: list[Phrase], counted: list[Phrase], per: Per | None, scope: str | None,
+    each: int | None,
+) -> list[Part] | None:  # fmt: skip
+    """The amounts as transfers, those that are due together as one."""
     made: list[Part] = []
-    for timing, group in _by_timing(amounts, language, way, per is not None, bool(times)):
-        bundle = bundle_of(group, "pay" if way.kind == "lose" else "gain", any(p.name == "OR" for p in phrases))
-        step = Transfer(_kind(way, group, language), bundle, per) if bundle is not None else None
+    stated = passage.times[0] if passage.times else None
+    for timing, group in _by_timing(amounts, passage.language, frame, per is not None, stated is not None):
+        bundle = bundle_of(group, "pay" if frame.kind == "lose" else "gain", "OR" in passage.words)
+        step = Transfer(_kind(frame, group, passage.language), bundle, per) if bundle is not None else None
         limited = _limited(step, group, counted, each) if step is not None else None
         if limited is None:
             return None
-        made.append(Part(ForScope(scope, limited) if scope else limited, times[0] if times else None, timing))
+        made.append(Part(ForScope(scope, limited) if scope else limited, stated, timing))
     return made
 
 
-def _half_of(phrases: Sequence[Phrase], language: Language) -> list[Part] | None:
+def _is_whole(
+    passage: Passage, frame: _Frame, counted: list[Phrase], amounts: list[Phrase], players: list[Phrase],
+    hosts: list[Phrase],
+) -> bool:  # fmt: skip
+    """Whether all that the clause says goes into a transfer."""
+    if frame.kind == "lose" and any(p.this for p in passage.of("things")):
+        return False
+    if len(counted) > 1 or len(players) > 1 or len(set(passage.times)) > 1:
+        return False
+    if any(p.apiece for p in amounts) and not counted and not players and len(amounts) == 1:
+        return False
+    return _all_understood(passage, [*counted, *amounts, *players, *hosts], frame)
+
+
+def _with_numbers(phrases: Sequence[Phrase]) -> list[Phrase]:
+    """The phrases with numbers beside their goods: eight of coins, one each of two goods."""
+    made = list(phrases)
+    numbers = [p for p in made if p.kind == "number" and not p.bound]
+    partly = [p for p in made if p.kind == "amount" and p.case == "ela" and p.n is None]
+    if len(numbers) == 1 and len(partly) == 1:
+        whole = replace(partly[0], n=numbers[0].n, case=numbers[0].case, places=(*numbers[0].places, *partly[0].places))
+        made = [whole if p is partly[0] else p for p in made if p is not numbers[0]]
+    for at, phrase in enumerate(made):
+        before = next((p for p in reversed(made[:at]) if p.kind == "amount"), None)
+        if phrase.kind == "amount" and phrase.n is None and before is not None and before.apiece:
+            made[at] = replace(phrase, n=before.n, apiece=True)
+    return made
+
+
+def _half_of(passage: Passage) -> list[Part] | None:
     """Half of what is held of one good comes as another."""
-    held = [p for p in phrases if p.kind == "amount" and p.n is None and p.case in ("nom", "dat")]
-    had = [p for p in phrases if p.kind == "amount" and p.n is None and p.case in ("acc", "ess")]
-    words = {str(p.name) for p in phrases if p.kind == "word"}
-    others = [p for p in phrases if p not in held and p not in had and p.kind not in ("word", "time", "verb")]
-    if len(held) != 1 or len(had) != 1 or words - {"ROUNDED", "HALF_OF"} or "HALF_OF" not in words or others:
+    goods = [p for p in passage.of("amount") if p.n is None and isinstance(p.name, str)]
+    held = [p for p in goods if p.case in ("nom", "dat")]
+    had = [p for p in goods if p.case in ("acc", "ess")]
+    others = [p for p in passage.phrases if p not in held and p not in had and p.kind not in ("word", "time", "verb")]
+    if len(held) != 1 or len(had) != 1 or others:
         return None
-    if not all(isinstance(p.name, str) for p in (*held, *had)):
+    if passage.words - {"ROUNDED", "HALF_OF"} or "HALF_OF" not in passage.words:
         return None
     step = Transfer("gain", Bundle((Amount(Divide(Held(held[0].name), 2), had[0].name),)))
-    times = [p.name for p in phrases if p.kind == "time"]
-    return [Part(step, times[0] if times else None, default_timing(had[0].name, language, True, "gain"))]
+    due = default_timing(had[0].name, passage.language, True, "gain")
+    return [Part(step, passage.times[0] if passage.times else None, due)]
 
 
 def _counts(phrase: Phrase, giver: bool) -> bool:
@@ -112,7 +160,8 @@ def _counts(phrase: Phrase, giver: bool) -> bool:
         return False
     if phrase.case in _COUNTING:
         return True
-    return giver and phrase.case == "nom" and phrase.each
+    several = phrase.plural and phrase.n is None and phrase.kind == "things" and (phrase.owned or bool(phrase.scope))
+    return giver and phrase.case == "nom" and (phrase.each or several)
 
 
 def _is_host(phrase: Phrase) -> bool:
@@ -123,69 +172,59 @@ def _is_host(phrase: Phrase) -> bool:
     return phrase.kind == "things" and bare and (phrase.this or (plain and (phrase.case == "nom" or numbered)))
 
 
-def _chosen(goods: Sequence[Phrase], way: _Way) -> list[Phrase]:
+def _chosen(goods: Sequence[Phrase], frame: _Frame) -> list[Phrase]:
     """The amounts in the first of the cases that the verb takes."""
-    for case in way.cases:
+    for case in frame.goods:
         found = [p for p in goods if p.case == case]
         if found:
             return found
     return []
 
 
-def _all_understood(phrases: Sequence[Phrase], spoken: Sequence[Phrase], way: _Way) -> bool:
+def _all_understood(passage: Passage, spoken: Sequence[Phrase], frame: _Frame) -> bool:
     known = {id(phrase) for phrase in spoken}
-    for at, phrase in enumerate(phrases):
+    following = [*passage.phrases[1:], None]
+    for phrase, after in zip(passage.phrases, following, strict=True):
         if id(phrase) in known or phrase.kind in ("verb", "time"):
             continue
-        if phrase.kind != "word":
-            return False
-        allowed = phrase.name in _BARE | _PREDICATES or (phrase.name == "MUST" and way.kind == "lose")
-        yearly = phrase.name == "PERIOD" and way.kind == "produce"
-        if phrase.name == "ONLY" and not (at + 1 < len(phrases) and id(phrases[at + 1]) in known):
-            return False
-        if not (allowed or yearly):
+        only = phrase.tag == "ONLY" and not (after is not None and id(after) in known)
+        if phrase.kind != "word" or only or not _is_allowed(phrase, frame):
             return False
     return True
 
 
-def _kind(way: _Way, amounts: Sequence[Phrase], language: Language) -> Kind:
+def _is_allowed(phrase: Phrase, frame: _Frame) -> bool:
+    """Whether a word may stand in a clause of such a verb without saying more."""
+    must = phrase.tag == "MUST" and frame.kind == "lose"
+    yearly = phrase.tag == "PERIOD" and frame.kind == "produce"
+    return phrase.tag in _BARE or must or yearly
+
+
+def _kind(frame: _Frame, amounts: Sequence[Phrase], language: Language) -> Kind:
     vocabulary = language.vocabulary
-    if way.kind == "gain" and all(p.name in vocabulary.stats for p in amounts if isinstance(p.name, str)):
-        return "have" if all(isinstance(p.name, str) for p in amounts) else "gain"
     names = [p.name for p in amounts if isinstance(p.name, str)]
+    if frame.kind == "gain" and len(names) == len(amounts) and all(name in vocabulary.stats for name in names):
+        return "have"
     tradable = all(name in vocabulary.resources and vocabulary.resources[name].tradable for name in names)
-    return "gain" if way.kind == "produce" and not tradable else way.kind
+    return "gain" if frame.kind == "produce" and not tradable else frame.kind
 
 
 def _by_timing(
-    amounts: Sequence[Phrase], language: Language, way: _Way, per: bool, stated: bool
+    amounts: Sequence[Phrase], language: Language, frame: _Frame, per: bool, stated: bool
 ) -> list[tuple[str, list[Phrase]]]:
     """The amounts by when they are due: together where the sentence says when, else by the habit of the book."""
     groups: dict[str, list[Phrase]] = {}
     for phrase in amounts:
         name = phrase.name if isinstance(phrase.name, str) else phrase.name["gain"]
-        due = default_timing(name, language, per, way.kind)
+        due = default_timing(name, language, per, frame.kind)
         groups.setdefault("stated" if stated and not due.startswith("!") else due, []).append(phrase)
     return [(due.removeprefix("!"), group) for due, group in groups.items()]
-
-
-def default_timing(name: str, language: Language, per: bool, kind: str) -> str:
-    """When an amount is due where the text does not say it; `!` where it is due then whatever the text says."""
-    timing, vocabulary = language.timing, language.vocabulary
-    if kind == "produce":
-        tradable = name in vocabulary.resources and vocabulary.resources[name].tradable
-        return "!always" if tradable else "each production" if "production" in vocabulary.phases else "now"
-    if name in vocabulary.stats:
-        return "!" + timing.get("have", "always").removeprefix("!")
-    if kind == "lose":
-        return timing.get("lose", "now")
-    return (timing.get(f"{name} per") if per else None) or timing.get(name) or timing.get("*", "now")
 
 
 def _limited(step: Transfer, amounts: Sequence[Phrase], counted: Sequence[Phrase], each: int | None) -> Transfer | None:
     """The transfer with the limits that its amounts and what it counts have; None where one cannot be said."""
     most = [p.n for p in amounts if p.bound == "<="]
-    other = [p for p in amounts if p.bound not in ("", "<=")]
+    other = [p for p in amounts if p.bound not in ("", "<=", "=")]
     things = [p for p in counted if p.bound]
     loose = [p for p in counted if p.n not in (None, 1) and not p.each and not p.bound]
     if other or loose or (most and len(amounts) > 1) or any(p.bound != "<=" or p.each for p in things):

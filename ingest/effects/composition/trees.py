@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Literal
+from typing import Any, Final, Literal, cast
 
 from ingest.effects.composition.phrases import Phrase
 from ingest.effects.grammar.clauses import Language
 from ingest.effects.grammar.meaning import Count as Counted
+from schema.language.node import Comparison
 from schema.language.nodes import (
     Aggregate,
     Alternative,
@@ -29,7 +30,11 @@ from schema.language.nodes import (
     Word,
 )
 
-__all__ = ["bundle_of", "capped", "countable", "excluding", "number_of_things", "timing_node", "times"]
+__all__ = [
+    "bundle_of", "capped", "countable", "excluding", "including", "number_of_things", "per_of", "timing_node", "times",
+]  # fmt: skip
+
+_SIGNS: Final = frozenset(("!=", "<", "<=", ">", ">=", "not"))
 
 
 def countable(phrase: Phrase, language: Language) -> Countable | None:
@@ -49,19 +54,37 @@ def excluding(what: Countable, features: Iterable[Mapping[str, Any]], language: 
     """The same without the things of these features; None where that cannot be said of what is counted."""
     if not isinstance(what, Select):
         return None
-    noun = language.vocabulary.nouns[what.noun]
     made = what
-    for feature in features:
-        for name, value in feature.items():
-            if name in ("noun", "own", "scope", "flags"):
-                continue
-            if name not in noun.attributes:
-                return None
-            made = replace(made, filters=_without(made.filters, name, str(value), language, what.noun))
+    for name, value in _told(what, features, language):
+        if isinstance(value, str) and value.split()[0] in _SIGNS:
+            return None
+        made = replace(made, filters=_without(made.filters, name, value, language, what.noun))
     return made if made != what else None
 
 
-def _without(filters: Sequence[Filter], name: str, value: str, language: Language, noun: str) -> tuple[Filter, ...]:
+def including(what: Countable, features: Iterable[Mapping[str, Any]], language: Language) -> Countable | None:
+    """The same, only those of these features; None where that cannot be said of what is counted."""
+    if not isinstance(what, Select):
+        return None
+    made = what
+    for name, value in _told(what, features, language):
+        sign, _, rest = str(value).rpartition(" ")
+        shut = Filter(name, cast("Comparison", sign or "="), (_value(rest),))
+        made = replace(made, filters=(*made.filters, shut))
+    return made if made != what else None
+
+
+def _told(what: Select, features: Iterable[Mapping[str, Any]], language: Language) -> list[tuple[str, Any]]:
+    """The attributes of what is counted that the features name."""
+    held = language.vocabulary.nouns[what.noun].attributes
+    return [(name, value) for feature in features for name, value in feature.items() if name in held]
+
+
+def _value(text: str) -> Word | Number:
+    return Number(int(text)) if text.isdecimal() else Word(text)
+
+
+def _without(filters: Sequence[Filter], name: str, value: Any, language: Language, noun: str) -> tuple[Filter, ...]:
     """The filters with one value shut out: from the group that they name, or by a filter of its own."""
     domain = language.vocabulary.domains.get(str(language.vocabulary.nouns[noun].attributes[name].of))
     for at, one in enumerate(filters):
@@ -70,11 +93,11 @@ def _without(filters: Sequence[Filter], name: str, value: str, language: Languag
             one.attribute == name
             and domain is not None
             and len(given) == 1
-            and value in domain.groups.get(given[0], ())
+            and str(value) in domain.groups.get(given[0], ())
         ):
-            rest = tuple(Word(member) for member in domain.groups[given[0]] if member != value)
+            rest = tuple(Word(member) for member in domain.groups[given[0]] if member != str(value))
             return (*filters[:at], replace(one, values=rest), *filters[at + 1 :])
-    return (*filters, Filter(name, "!=", (Word(value),)))
+    return (*filters, Filter(name, "!=", (_value(str(value)),)))
 
 
 def number_of_things(what: Countable) -> Int:

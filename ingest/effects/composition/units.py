@@ -2,83 +2,38 @@
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
-from importlib.resources import files
-from typing import Any, Final
+from typing import Final
 
+from ingest.effects.composition.figures import figure, number_word
+from ingest.effects.composition.moments import moment_at
+from ingest.effects.composition.tables import shared_forms
+from ingest.effects.composition.unit import Unit
+from ingest.effects.composition.verb_forms import (
+    GAME_VERB,
+    PARTICLES,
+    VerbSense,
+    event_nouns,
+    game_verbs,
+    shared_verbs,
+    with_particle,
+)
 from ingest.effects.grammar.clauses import Language
 from ingest.effects.grammar.phrases import TIMES
-from ingest.effects.lexicon.forms import CONJUGATED, inflected
+from ingest.effects.lexicon.forms import inflected
 from ingest.effects.lexicon.lexicon import Entry
-from ingest.effects.lexicon.verbs import Verbs
-from ingest.prose.keys import key_of
 from ingest.prose.sentences import Token
-from schema.hungarian.nouns import CASES, Lexeme, declension
-from schema.hungarian.numerals import number_of, ordinal_of
 
-__all__ = ["Unit", "shared_forms", "units_of"]
+__all__ = ["Unit", "units_of"]
 
 _THINGS: Final = frozenset(("RES", "STAT", "THING", "ADJ", "NAME"))
 _LONGEST: Final = 4
-_STOREYS: Final = ("szintes", "szintu", "emeletes")
-_NEIGHBOUR: Final = "szomszéd"
-_AT: Final = "kor"
-_ENDINGS: Final = {
-    "gyel": "ins", "vel": "ins", "val": "ins", "mal": "ins", "tel": "ins", "nal": "ins", "tal": "ins", "cal": "ins",
-    "t": "acc", "et": "acc", "at": "acc", "ot": "acc", "ert": "cau", "re": "sub", "ra": "sub", "be": "ill", "ba": "ill",
-    "szor": "times", "szer": "times", "nel": "ade",
-}  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class Unit:
-    """A word, or a fixed expression of several. `places` are its tokens, `before` the signs in front of it."""
-
-    tag: str
-    value: Any
-    case: str
-    places: tuple[int, ...]
-    key: str
-    before: str = ""
-    plural: bool = False
-    owned: bool = False
-    doubt: int = 0
-
-
-@lru_cache(maxsize=1)
-def _table() -> Mapping[str, Any]:
-    return tomllib.loads(files("ingest.effects.composition").joinpath("lexicon.toml").read_text("utf-8"))
-
-
-@lru_cache(maxsize=1)
-def _forms() -> Mapping[str, tuple[str, Any, str, bool]]:
-    """Tag, value, case and number of every form that all games share."""
-    table = _table()
-    found: dict[str, tuple[str, Any, str, bool]] = {
-        key_of(word): ("IDLE", None, "nom", False) for word in table["idle"]["words"]
-    }
-    for group in (table["words"], table["forms"]):
-        found |= {key_of(form): (tag, None, "nom", False) for tag, forms in group.items() for form in forms}
-    found |= {key_of(form): ("TIME", when, "nom", False) for when, forms in table["times"].items() for form in forms}
-    for owner in ("you", "they", None):
-        for plural in (False, True):
-            forms = declension(Lexeme(_NEIGHBOUR, link="o"), plural=plural, owner=owner)
-            found |= {key_of(form): ("NEIGHBOUR", owner, case, plural) for case, form in zip(CASES, forms, strict=True)}
-    return found
-
-
-@lru_cache(maxsize=1)
-def shared_forms() -> Mapping[str, str]:
-    """The words that all games share, with their tags."""
-    return {key: form[0] for key, form in _forms().items()}
-
-
-@lru_cache(maxsize=1)
-def _verbs() -> Verbs:
-    return Verbs(((tag, stems) for tag, stems in _table()["verbs"].items()), CONJUGATED)
+_BETWEEN: Final = frozenset(("MUST", "EVEN", "NEG", "ONLY"))
+"""What may stand between a particle and its verb."""
+_SHORT: Final = 2
+_SHORT_VERBS: Final = frozenset(("ad", "er"))
 
 
 def units_of(tokens: Sequence[Token], language: Language) -> list[Unit]:
@@ -90,48 +45,77 @@ def units_of(tokens: Sequence[Token], language: Language) -> list[Unit]:
         at += len(unit.places)
         if not tokens[unit.places[0]].aside:
             found.append(unit)
-    return found
+    return list(_with_particles(found))
 
 
 def _unit(tokens: Sequence[Token], at: int, language: Language) -> Unit:
     token = tokens[at]
     if token.number is not None:
-        return _number(tokens, at)
+        return figure(tokens, at)
     runs = _runs(tokens, at)
-    listed, own = _listed(runs, token, at, language), _game_word(runs, token, at, language)
+    when = _moment(tokens, runs, at, language)
+    listed = _listed(runs, token, at, language)
+    if when is not None and (listed is None or len(when.places) >= len(listed.places)):
+        return when
+    own = _game_word(runs, token, at, language)
     if listed is not None and own is not None and own.tag == "PERIOD" and len(own.places) > len(listed.places):
         return own
-    return listed or own or _single(token, at, language)
+    if listed is not None and listed.tag == "BECOMING":
+        return _becoming(listed, language)
+    return listed or _verb(token, at, language) or _numeral(tokens, at) or own or _single(tokens, at, language)
+
+
+def _numeral(tokens: Sequence[Token], at: int) -> Unit | None:
+    """A number word in a case, or that says how often: it is never a word of another meaning."""
+    number = number_word(tokens, at)
+    return number if number is not None and (number.case != "nom" or number.apiece) else None
+
+
+def _becoming(unit: Unit, language: Language) -> Unit:
+    """When a component comes into play: an event of the game where one has that verb, else at once."""
+    noun = event_nouns(language).get(unit.key)
+    if noun is None:
+        return replace(unit, tag="TIME", value="now")
+    return replace(unit, tag="DOING", case=noun[1], value="now", lemma=noun[0])
+
+
+def _moment(tokens: Sequence[Token], runs: Sequence[str], at: int, language: Language) -> Unit | None:
+    """The longest expression that says when, in the words of the game."""
+    found = moment_at(tokens, runs, at, language)
+    if found is None:
+        return None
+    when, length = found
+    return Unit("TIME", when, "nom", tuple(range(at, at + length)), runs[length - 1], tokens[at].before)
 
 
 def _listed(runs: Sequence[str], token: Token, at: int, language: Language) -> Unit | None:
     """The longest expression that all games share, or that names a good, a thing or a quality of the game."""
     for length in range(len(runs), 0, -1):
         key, places = runs[length - 1], tuple(range(at, at + length))
-        known, entry = _forms().get(key), language.lexicon.forms.get(key) or _nouns(language).get(key)
-        if entry is not None and entry.tag not in _THINGS:
-            entry = _nouns(language).get(key)
-        thing = entry is not None and entry.tag in _THINGS and entry.parts == length
-        if thing and entry is not None and (known is None or known[0] == "IDLE"):
+        known, entry = shared_forms().get(key), _named(key, length, language)
+        if entry is not None and (known is None or known.tag in ("IDLE", "YOU")):
             return Unit(entry.tag, entry.value, entry.case, places, key, token.before, entry.plural, entry.owned)
         if known is not None:
-            return Unit(known[0], known[1], known[2], places, key, token.before, known[3], bool(known[1]))
+            return Unit(known.tag, known.value, known.case, places, key, token.before, known.plural, known.owned)
     return None
+
+
+def _named(key: str, parts: int, language: Language) -> Entry | None:
+    """The good, thing or quality of the game that so many words name."""
+    entry = language.lexicon.forms.get(key)
+    if entry is not None and entry.tag.lower() in language.vocabulary.nouns:
+        entry = replace(entry, tag="THING", value={"noun": entry.tag.lower()})
+    if entry is None or entry.tag not in _THINGS:
+        entry = _nouns(language).get(key)
+    return entry if entry is not None and entry.tag in _THINGS and entry.parts == parts else None
 
 
 def _game_word(runs: Sequence[str], token: Token, at: int, language: Language) -> Unit | None:
     """The longest other expression of the game; a time where it is one."""
-    when = _moments(language).get(token.key)
-    if when is not None:
-        return Unit("TIME", when, "nom", (at,), token.key, token.before)
-    numeral = number_of(token.key)
-    if numeral is not None and numeral[1] != "nom":
-        tag = "TIMES" if numeral[1] == "times" else "NUM"
-        return Unit(tag, numeral[0], numeral[1], (at,), token.key, token.before)
     for length in range(len(runs), 0, -1):
         key, places = runs[length - 1], tuple(range(at, at + length))
         entry = language.lexicon.forms.get(key)
-        if entry is None or entry.parts != length or entry.tag == "SKIP":
+        if entry is None or entry.parts != length or entry.tag in ("SKIP", "NUM", "ONE", "ORD"):
             continue
         when = TIMES.get(entry.tag) if entry.tag != "INCOME" or entry.case == "ine" else None
         if when is not None:
@@ -140,20 +124,32 @@ def _game_word(runs: Sequence[str], token: Token, at: int, language: Language) -
     return None
 
 
-def _single(token: Token, at: int, language: Language) -> Unit:
-    """A word that no list has as it stands: a verb, a numeral, a time, or one of the game's with a letter wrong."""
-    verb = _verbs().tag(token.key) or _prefixed(token.key)
-    numeral, place = number_of(token.key), ordinal_of(token.key)
-    if verb is not None:
-        return Unit(verb, None, "nom", (at,), token.key, token.before)
-    if numeral is not None:
-        return Unit("TIMES" if numeral[1] == "times" else "NUM", numeral[0], numeral[1], (at,), token.key, token.before)
-    if place is not None:
-        return Unit("ORD", place, "nom", (at,), token.key, token.before)
-    floors = next((end for end in _STOREYS if token.key.endswith(end)), None)
-    storeys = number_of(token.key.removesuffix(floors)) if floors else None
-    if storeys is not None and storeys[1] == "nom":
-        return Unit("ADJ", {"level": storeys[0], "floors": storeys[0]}, "nom", (at,), token.key, token.before)
+def _verb(token: Token, at: int, language: Language) -> Unit | None:
+    """A verb, or the noun of what an event of the game does."""
+    sense = shared_verbs().get(token.key) or game_verbs(language).get(token.key)
+    if sense is not None and (len(token.key) > _SHORT or token.key in _SHORT_VERBS):
+        entry = language.lexicon.word(token.key)[0] if sense.tag == GAME_VERB else None
+        listed = entry.tag if entry is not None and entry.tag.startswith("V.") else sense.tag
+        return replace(_as_verb(Unit(sense.tag, None, "nom", (at,), token.key, token.before), sense), tag=listed)
+    noun = event_nouns(language).get(token.key)
+    if noun is not None:
+        return Unit("DOING", None, noun[1], (at,), token.key, token.before, lemma=noun[0])
+    return None
+
+
+def _as_verb(unit: Unit, sense: VerbSense) -> Unit:
+    command = sense.mood == "imperative"
+    return replace(
+        unit, tag=sense.tag, lemma=sense.lemma, person=sense.person, possible=sense.possible, command=command
+    )
+
+
+def _single(tokens: Sequence[Token], at: int, language: Language) -> Unit:
+    """A word that no list has as it stands: a numeral, a verb, or a word of the game with a letter wrong."""
+    token = tokens[at]
+    number = number_word(tokens, at)
+    if number is not None:
+        return number
     entry, cost = language.lexicon.word(token.key)
     if entry is None:
         return Unit("X", None, "nom", (at,), token.key, token.before)
@@ -178,42 +174,33 @@ def _nouns(language: Language) -> Mapping[str, Entry]:
     return found
 
 
-@lru_cache(maxsize=8)
-def _moments(language: Language) -> Mapping[str, str]:
-    """The words for at such a time, of the phases of a game and of its events that have a noun."""
-    found: dict[str, str] = {}
-    phases = language.words.terms.get("phases", {}) if language.words is not None else {}
-    for phase, term in phases.items():
-        found |= {key_of(word) + _AT: f"each {phase}" for word in (term.hu.lemma, term.hu.lemma.split()[0])}
-    for key, entry in language.lexicon.forms.items():
-        name = entry.tag.removeprefix("ACT_").lower()
-        if entry.case == "nom" and not entry.owned and name in language.vocabulary.events:
-            found[key + _AT] = f"on {name}"
-    return found
+def _with_particles(units: Sequence[Unit]) -> Iterator[Unit]:
+    """The units with every verb joined to the particle that stands apart from it, behind it or before it."""
+    joined: dict[int, Unit] = {}
+    taken: set[int] = set()
+    for at, unit in enumerate(units):
+        place = _particle_of(units, at) if unit.lemma and unit.tag.startswith("V.") else None
+        sense = with_particle(units[place].key, _sense(unit)) if place is not None else None
+        if sense is not None and place is not None:
+            joined[at] = _as_verb(unit, sense)
+            taken.add(place)
+    for at, unit in enumerate(units):
+        yield replace(unit, tag="IDLE") if at in taken else joined.get(at, unit)
 
 
-def _prefixed(key: str) -> str | None:
-    """The tag of a verb behind its particle."""
-    for prefix in ("meg", "el", "fel", "be", "ki", "elo"):
-        tag = _verbs().tag(key.removeprefix(prefix)) if key.startswith(prefix) else None
-        if tag is not None:
-            return tag
-    return None
+def _sense(unit: Unit) -> VerbSense:
+    return VerbSense(unit.tag, unit.lemma, unit.person, "imperative" if unit.command else "", unit.possible)
 
 
-def _number(tokens: Sequence[Token], at: int) -> Unit:
-    """A number in figures with what is glued to it: an ordinal, a case, or the same number again for each."""
-    token = tokens[at]
-    after = tokens[at + 1] if at + 1 < len(tokens) else None
-    doubt = max(0, 900 - token.confidence)
-    if after is not None and after.key in _ENDINGS and "." not in after.before:
-        tag = "TIMES" if _ENDINGS[after.key] == "times" else "NUM"
-        return Unit(tag, token.number, _ENDINGS[after.key], (at, at + 1), token.key, token.before, doubt=doubt)
-    if after is not None and after.number == token.number and not after.before:
-        return Unit("NUM", token.number, "nom", (at, at + 1), token.key, token.before, doubt=doubt)
-    if after is not None and "." in after.before and after.text[:1].islower():
-        return Unit("ORD", token.number, "nom", (at,), token.key, token.before, doubt=doubt)
-    return Unit("NUM", token.number, "nom", (at,), token.key, token.before, doubt=doubt)
+def _particle_of(units: Sequence[Unit], at: int) -> int | None:
+    """The place of the particle of a verb: right behind it, or before it with no more than a little word between."""
+    after = at + 1
+    if after < len(units) and units[after].key in PARTICLES and not units[after].before:
+        return after
+    before = at - 1
+    while before >= 0 and units[before].tag in _BETWEEN and not units[before + 1].before:
+        before -= 1
+    return before if before >= 0 and units[before].key in PARTICLES and before < at else None
 
 
 def _runs(tokens: Sequence[Token], at: int) -> list[str]:

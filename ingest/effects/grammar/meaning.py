@@ -67,12 +67,16 @@ def filters_text(features: Sequence[Mapping[str, Any]], order: Sequence[str], gr
 _ORDER = ("brown", "grey", "blue", "yellow", "red", "green", "purple")
 
 
+_SIGNS = frozenset(("<=", ">=", "<", ">", "!="))
+"""What a value may begin with that is compared otherwise than as equal."""
+
+
 def _rank(value: str) -> tuple[int, str]:
     return (_ORDER.index(value) if value in _ORDER else len(_ORDER), value)
 
 
 def _filter(name: str, given: Sequence[str], groups: Mapping[str, str]) -> str:
-    if len(given) == 1 and given[0][:2] in ("<=", ">="):
+    if len(given) == 1 and given[0].split(" ")[0] in _SIGNS:
         return f"{name} {given[0]}"
     text = f"{name} = {' | '.join(given)}"
     return groups.get(text, text)

@@ -1,0 +1,162 @@
+"""Verbs of the game by the words in which it says them: what is done to which thing, how many, and for what price."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from ingest.effects.composition.clauses import Passage
+from ingest.effects.composition.phrases import Phrase
+from ingest.effects.composition.tables import synonyms
+from ingest.effects.composition.unit import Unit
+from ingest.effects.composition.verb_forms import command_lemma
+from ingest.effects.grammar.clauses import Language
+from ingest.prose.keys import key_of
+from schema.hungarian.prefixes import split_prefix
+from schema.language.nodes import May, Step, UpTo
+from schema.words import VerbWords
+
+__all__ = ["command_of"]
+
+_SLOT: Final = re.compile(r"\{(\w+)(?:#(\w+))?(?::(\w+))?\}")
+_ROOT: Final = 5
+_LITTLE: Final = frozenset(("a", "az", "egy", "hogy", "balra", "kovetkezo", "egyszintet", "mezot", "szintet"))
+"""Words of the texts that a command may leave out."""
+_KNOWN: Final = frozenset("AND NEXT FIRST THEN FREE SOME_ONE ANY YOU_TOO BUT SO FROM_THEM UP ONCE ONE_STEP".split())
+_LOOSE: Final = frozenset(("meg", "fel", "elore"))
+"""Particles that a command may do without."""
+_STRANGER: Final = frozenset(("3p", "1s", "1p", "2p"))
+
+
+@dataclass(frozen=True, slots=True)
+class _Command:
+    """How a verb of the game is said."""
+
+    name: str
+    lemmas: frozenset[str]
+    particle: str
+    roots: tuple[str, ...]
+    """The beginnings of other words that must be there."""
+    case: str
+    """The case of the thing that it is done to; empty where there is none."""
+    unit: str
+    """The noun that its number counts, by its key; empty where it has none."""
+    unit_case: str
+
+
+@lru_cache(maxsize=8)
+def _commands(language: Language) -> tuple[_Command, ...]:
+    words = language.words.verbs if language.words is not None else {}
+    made = [_command(name, told, language) for name, told in words.items()]
+    return tuple(sorted(made, key=lambda one: -len(one.roots)))
+
+
+def _command(name: str, told: VerbWords, language: Language) -> _Command:
+    text = told.hu or "{verb}{price} {what:acc}"
+    slots = {slot: (unit, case or "nom") for slot, unit, case in _SLOT.findall(text)}
+    literal = [key_of(word) for word in _SLOT.sub(" ", text).replace("a~", " ").replace("-", " ").split()]
+    roots = tuple(word[:_ROOT] for word in literal if word and word not in _LITTLE)
+    lemma = command_lemma(told)
+    prefix = told.verb.prefix
+    others = {form for one in (lemma, prefix + lemma) for form in synonyms().get(one, ())}
+    unit, unit_case = slots.get("0", ("", ""))
+    declared = language.vocabulary.verbs[name]
+    case = slots.get("what", ("", "acc"))[1] if declared.subject is not None else ""
+    counted = language.words.terms["units"].get(unit) if language.words is not None and unit else None
+    noun = key_of(counted.hu.lemma.split()[-1])[:_ROOT] if counted is not None else ""
+    return _Command(name, frozenset((lemma, prefix + lemma, *others)), key_of(prefix), roots, case, noun, unit_case)
+
+
+def command_of(passage: Passage) -> Step | None:
+    """The verb of the game that a clause commands or allows; None where there is none, or more is said."""
+    if passage.words & {"NEG", "NONE", "OR", "ONLY"} or passage.of("player"):
+        return None
+    for command in _commands(passage.language):
+        verbs = [unit for unit in passage.units if _is_said(unit, command, passage)]
+        if len(verbs) == 1:
+            step = _filled(command, verbs[0], passage)
+            if step is not None:
+                return step
+    return None
+
+
+def _is_said(unit: Unit, command: _Command, passage: Passage) -> bool:
+    """Whether a verb is that of the command, with the particle that makes it that."""
+    if not unit.lemma or unit.person in _STRANGER or unit.tag == "DOING":
+        return False
+    particle, bare = split_prefix(unit.lemma)
+    if key_of(particle) not in (command.particle, "", "meg", "fel") and unit.lemma not in command.lemmas:
+        return False
+    needed = command.particle and command.particle not in _LOOSE and bare == unit.lemma
+    apart = any(one.key == command.particle for one in passage.units)
+    return bool({unit.lemma, bare} & command.lemmas) and (not needed or apart)
+
+
+def _filled(command: _Command, verb: Unit, passage: Passage) -> Step | None:
+    """The command with its thing, number and price from the clause, if these are all that the clause says."""
+    used = set(verb.places)
+    for root in command.roots:
+        unit = next((unit for unit in passage.units if unit.key.startswith(root)), None)
+        if unit is None:
+            return None
+        used.update(unit.places)
+    things = [p for p in passage.of("things", "number") if not set(p.places) <= used]
+    number = next((p for p in things if command.unit and _is_counted(p, command)), None)
+    number = number or next((p for p in passage.of("word") if command.unit and p.tag == "ONE_STEP"), None)
+    what = next((p for p in things if command.case and _is_object(p, command, passage.language)), None)
+    if command.unit and number is None:
+        return None
+    used.update(place for p in (number, what) if p is not None for place in p.places)
+    prices = [p for p in passage.of("amount") if p.case == "cau" and p.n is not None and not p.each]
+    left = [p for p in passage.phrases if not set(p.places) <= used and p.kind != "time" and p not in prices]
+    left = [p for p in left if not (p.kind == "number" and p.n == 1 and not command.unit)]
+    if len(prices) > 1 or any(p.tag not in _KNOWN for p in left) or _is_unsaid(command, what):
+        return None
+    return _tree(command, verb, what, number, prices, passage)
+
+
+def _is_unsaid(command: _Command, what: Phrase | None) -> bool:
+    """Whether the thing that the verb is done to is missing, and no other word of the clause names it."""
+    return bool(command.case) and what is None and not command.roots
+
+
+def _is_counted(phrase: Phrase, command: _Command) -> bool:
+    same = phrase.key.startswith(command.unit) or (phrase.kind == "things" and not phrase.features[:-1])
+    return phrase.case == command.unit_case and (phrase.kind == "number" or same) and not phrase.bound
+
+
+def _is_object(phrase: Phrase, command: _Command, language: Language) -> bool:
+    noun = next((f["noun"] for f in phrase.features if "noun" in f), None)
+    known = noun == language.vocabulary.verbs[command.name].subject
+    cases = ("ins", "sup") if command.case in ("ins", "sup") else (command.case,)
+    return phrase.kind == "things" and known and phrase.case in cases and phrase.bound in ("", "<=")
+
+
+def _tree(
+    command: _Command, verb: Unit, what: Phrase | None, number: Phrase | None, prices: Sequence[Phrase],
+    passage: Passage,
+) -> Step | None:  # fmt: skip
+    language = passage.language
+    filters = _filters(what, command, language) if what is not None else ""
+    params = f"({number.n or 1})" if number is not None else ""
+    price = f" for {prices[0].n} {prices[0].name}" if prices else " for free" if "FREE" in passage.words else ""
+    tree = language.tree(f"now: {command.name}{filters}{params}{price}")
+    if tree is None:
+        return None
+    step = tree.effect
+    if what is not None and what.bound == "<=" and what.n is not None:
+        return UpTo(what.n, step)
+    if what is not None and what.n not in (None, 1):
+        return None
+    return May(step) if verb.possible and passage.times[:1] != ("action",) else step
+
+
+def _filters(what: Phrase, command: _Command, language: Language) -> str:
+    subject = language.vocabulary.verbs[command.name].subject
+    attributes = language.vocabulary.nouns[str(subject)].attributes
+    features = [{k: v for k, v in f.items() if k in attributes or k == "flags"} for f in what.features]
+    return language.filters(features, command.name)
+

@@ -1,0 +1,93 @@
+"""Prices and what is had for them: in one clause, or in the clause after."""
+
+from __future__ import annotations
+
+from ingest.effects.composition.clauses import Passage
+from ingest.effects.composition.draft import Draft
+from ingest.effects.composition.phrases import Phrase
+from ingest.effects.composition.transfers import Part, transfer_of
+from ingest.effects.composition.trees import bundle_of
+from schema.language.nodes import Bundle, Pay, Seq, Step, Transfer, UpTo
+
+__all__ = ["add_prize", "price_in", "take_exchange", "take_price"]
+
+_PLAIN = frozenset(("TIMES", "ATMOST", "AND", "FIRST", "ANYTIME"))
+
+
+def take_price(passage: Passage, draft: Draft) -> bool | None:
+    """A price by itself, which the clause after it says the prize for."""
+    amounts = passage.of("amount")
+    if "V.pay" not in passage.verbs or "MUST" in passage.words or not amounts or draft.price is not None:
+        return None
+    if passage.of("things", "number", "player") or passage.words - _PLAIN:
+        return None
+    if any(p.case != "acc" or p.bound or p.each for p in amounts):
+        return None
+    draft.price = bundle_of(amounts, "pay")
+    draft.price_times = next((p.n for p in passage.phrases if p.tag == "TIMES"), None)
+    draft.price_timing = _timing(passage)
+    return True if draft.price is not None else None
+
+
+def _timing(passage: Passage) -> str | None:
+    return passage.times[0] if passage.times else "free" if "ANYTIME" in passage.words else None
+
+
+def add_prize(prizes: list[Part], draft: Draft, passage: Passage) -> bool:
+    """Add what is had for the price that the clause before names."""
+    if draft.price is None:
+        return False
+    steps = [part.step for part in prizes]
+    whole: Step = Pay(draft.price, steps[0] if len(steps) == 1 else Seq(tuple(steps)))
+    whole = UpTo(draft.price_times, whole) if draft.price_times else whole
+    stated = draft.price_timing or prizes[0].timing
+    draft.parts.append(Part(whole, stated, passage.language.timing.get("exchange", "free")))
+    draft.price = None
+    return True
+
+
+def price_in(passage: Passage) -> tuple[Bundle, Passage] | None:
+    """The price that a clause of getting names itself, and the clause without it: for two coins, by paying them."""
+    paying = next((at for at, p in enumerate(passage.phrases) if p.tag == "BY_PAYING"), None)
+    if paying is not None and _timing(passage) is None:
+        return None  # whether it is an action, the book says elsewhere
+    if paying is not None:
+        given = _amounts_before(passage.phrases[:paying])
+        gone = [*given, passage.phrases[paying]]
+    else:
+        given = gone = [p for p in passage.of("amount") if p.case == "cau" and _is_plain(p)]
+    price = bundle_of(given, "pay")
+    return (price, passage.without(*gone)) if price is not None else None
+
+
+def _amounts_before(phrases: tuple[Phrase, ...]) -> list[Phrase]:
+    found: list[Phrase] = []
+    for phrase in reversed(phrases):
+        if phrase.kind != "amount" and phrase.tag != "AND":
+            break
+        found.insert(0, phrase)
+    return [p for p in found if p.kind == "amount" and p.case == "nom" and _is_plain(p)]
+
+
+def _is_plain(phrase: Phrase) -> bool:
+    return phrase.n is not None and not phrase.each and not phrase.bound and not phrase.owned and not phrase.apiece
+
+
+def take_exchange(passage: Passage, draft: Draft) -> bool | None:
+    """One good given for another: turned into it, or paid for it in one clause."""
+    default = passage.language.timing.get("exchange", "free")
+    if "V.exchange" in passage.verbs:
+        given = [p for p in passage.of("amount") if p.case == "acc" and not p.bound and not p.each]
+        had = [p for p in passage.of("amount") if p.case == "sub" and not p.bound and not p.each]
+        rest = [p for p in passage.phrases if p not in given and p not in had and p.kind != "time"]
+        price, prize = bundle_of(given, "pay"), bundle_of(had, "gain")
+        if any(p.tag not in ("V.exchange", "ANYTIME") for p in rest) or price is None or prize is None:
+            return None
+        draft.parts.append(Part(Pay(price, Transfer("gain", prize)), _timing(passage), default))
+        return True
+    found = price_in(passage)
+    prizes = transfer_of(found[1]) if found is not None else None
+    if found is None or not prizes or len(prizes) != 1:
+        return None
+    draft.parts.append(Part(Pay(found[0], prizes[0].step), _timing(passage), default))
+    return True

@@ -1,0 +1,90 @@
+"""The clause that says what happens: a transfer, a number of the game that changes, or a verb of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from ingest.effects.composition.clauses import Passage
+from ingest.effects.composition.commands import command_of
+from ingest.effects.composition.draft import Draft
+from ingest.effects.composition.exchanges import add_prize, take_exchange, take_price
+from ingest.effects.composition.happenings import without_happening
+from ingest.effects.composition.hooks import hook_of
+from ingest.effects.composition.limits import without_limit
+from ingest.effects.composition.phrases import Phrase
+from ingest.effects.composition.transfers import Part, transfer_of
+from ingest.prose.sentences import Token
+
+__all__ = ["Fallback", "MainClause"]
+
+Fallback = Callable[[Sequence[Token]], Part | None]
+"""Reads a clause by the rules of single verbs: its step and timing."""
+
+
+class MainClause:
+    """Reads main clauses of one sentence."""
+
+    def __init__(self, tokens: Sequence[Token], fallback: Fallback) -> None:
+        self._tokens = tokens
+        self._fallback = fallback
+
+    def take(self, passage: Passage, draft: Draft) -> bool:
+        """Add what the clause says to the draft; False where it was not understood."""
+        bare = without_happening(without_limit(passage, draft), draft)
+        if bare is None:
+            return False
+        prized = draft.price is not None and (passage.head == "SO" or "FOR_IT" in passage.words)
+        if not prized:
+            for reader in (take_price, take_exchange):
+                if reader(bare, draft):
+                    return True
+        bare = _measured(_without_so(bare), draft)
+        found = self._read(bare, draft)
+        if not found:
+            return False
+        if "ONLY" in passage.words:
+            draft.understood.add("ONLY")
+        if prized or (draft.price is not None and passage.head == "NEXT"):
+            return add_prize(found, draft, passage)
+        draft.parts += found
+        return True
+
+    def _read(self, passage: Passage, draft: Draft) -> list[Part] | None:
+        """The parts of a clause, by the first reader that understands all of it."""
+        if "EXCEPTING" in passage.words:
+            return None
+        found = transfer_of(passage, draft.each)
+        if found is not None:
+            return found
+        hook = hook_of(passage)
+        if hook is not None:
+            return [Part(hook, "always", "always")]
+        timing = passage.times[0] if passage.times else None
+        step = command_of(passage)
+        if step is not None:
+            return [Part(step, timing, passage.language.timing.get("*", "now"))]
+        return self._by_rule(passage)
+
+    def _by_rule(self, passage: Passage) -> list[Part] | None:
+        places = [place for unit in passage.units for place in unit.places]
+        read = self._fallback([self._tokens[place] for place in places])
+        return [read] if read is not None else None
+
+
+def _without_so(passage: Passage) -> Passage:
+    return passage.with_phrases([p for p in passage.phrases if p.tag != "SO"])
+
+
+def _measured(passage: Passage, draft: Draft) -> Passage:
+    """So many of a good, or twice as many, as an amount of one or two, which waits for what it is as many as."""
+    if not passage.words & {"SO_MUCH", "SO_OFTEN"} or "V.pay" in passage.verbs:
+        return passage
+    draft.measured = True
+    often = next((p.n for p in passage.phrases if p.tag == "TIMES"), 1)
+    kept = [p for p in passage.phrases if p.tag not in ("SO_MUCH", "TIMES", "SO_OFTEN")]
+    return passage.with_phrases([_numbered(p, often) for p in kept])
+
+
+def _numbered(phrase: Phrase, number: int | None) -> Phrase:
+    return replace(phrase, n=number) if phrase.kind == "amount" and phrase.n is None else phrase

@@ -1,0 +1,76 @@
+"""Words of a game that say when: its phases, and its events that have a noun."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Final
+
+from ingest.effects.composition.tables import during
+from ingest.effects.grammar.clauses import Language
+from ingest.prose.keys import key_of
+from ingest.prose.sentences import Token
+from schema.hungarian.nouns import inflect
+from schema.words import Words
+
+__all__ = ["moment_at"]
+
+_AT: Final = "kor"
+_ADJECTIVE: Final = "i"
+_BEGINNINGS: Final = ("elején", "kezdetén", "kezdetekor")
+_SHORT: Final = 4
+"""Names of phases as short as this are words of other meanings too: only with what goes before and after they are."""
+
+
+def moment_at(tokens: Sequence[Token], runs: Sequence[str], at: int, language: Language) -> tuple[str, int] | None:
+    """The timing that the longest expression from a token on states, and of how many words it is."""
+    texts = " ".join(token.text.lower() for token in tokens[at : at + len(runs)]).split(" ")
+    for length in range(len(runs), 0, -1):
+        exact = _spelled(language).get(" ".join(texts[:length]))
+        when = exact or _keyed(language).get(runs[length - 1])
+        if when is not None:
+            return when, length
+    return None
+
+
+@lru_cache(maxsize=8)
+def _spelled(language: Language) -> Mapping[str, str]:
+    """The expressions by their spelling, with the timing that they state."""
+    return dict(_phases(language.words)) if language.words is not None else {}
+
+
+@lru_cache(maxsize=8)
+def _keyed(language: Language) -> Mapping[str, str]:
+    """The same by their keys, without those that two timings share."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for text, when in (*_spelled(language).items(), *_events(language)):
+        found[key_of(text)].add(when)
+    short = {key_of(text) for text in _spelled(language) if any(len(word) <= _SHORT for word in text.split()[:2])}
+    return {key: whens.pop() for key, whens in found.items() if len(whens) == 1 and key not in short}
+
+
+def _phases(words: Words) -> Iterator[tuple[str, str]]:
+    for phase, term in words.terms.get("phases", {}).items():
+        when, lemma = f"each {phase}", term.hu.lemma
+        yield from ((f"minden {lemma} {start}", when) for start in _BEGINNINGS if len(lemma) <= _SHORT)
+        if len(lemma) > _SHORT:
+            yield inflect(term.hu, "ine"), when
+            yield from ((text, when) for word in (lemma, lemma.split()[0]) for text in _times_of(word))
+    for phase, texts in words.phrases.get("moments", {}).items():
+        yield texts.get("hu", {}).get("each", "").replace("a~ ", "").strip(","), f"each {phase}"
+
+
+def _times_of(word: str) -> Iterator[str]:
+    """How a phase says when: termeléskor, a termelés során, a termelési fázisban."""
+    yield word + _AT
+    for later in during():
+        yield f"{word} {later}"
+        yield f"{word}{_ADJECTIVE} {later}"
+
+
+def _events(language: Language) -> Iterator[tuple[str, str]]:
+    for key, entry in language.lexicon.forms.items():
+        name = entry.tag.removeprefix("ACT_").lower()
+        if entry.case == "nom" and not entry.owned and name in language.vocabulary.events:
+            yield key + _AT, f"on {name}"

@@ -1,0 +1,65 @@
+"""How a game words its events: the verb, the other words, and the case of what an event happens to."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from ingest.effects.composition.tables import synonyms
+from ingest.effects.composition.verb_forms import lemma_of
+from ingest.effects.grammar.clauses import Language
+from ingest.effects.lexicon.word_tables import table_of
+from ingest.prose.keys import key_of
+from schema.hungarian.prefixes import split_prefix
+
+__all__ = ["EventPattern", "event_patterns"]
+
+_SLOT: Final = re.compile(r"\{(\w+)(?::(\w+))?\}")
+_SECOND: Final = re.compile(r"(?:asz|esz|sz|ol|el|öl)$")
+_LITTLE: Final = frozenset(("a", "az", "egy", "el", "meg", "fel", "elore", "vegre", "epites", "helyett"))
+
+
+@dataclass(frozen=True, slots=True)
+class EventPattern:
+    """How an event is said. `others` are words that must be there, by the beginning that all their forms share."""
+
+    event: str
+    lemmas: frozenset[str]
+    others: tuple[str, ...]
+    case: str
+
+
+@lru_cache(maxsize=8)
+def event_patterns(language: Language) -> tuple[EventPattern, ...]:
+    """The events of a game by their wording, those of more words first."""
+    made = _made(language) if language.words is not None else ()
+    return tuple(sorted(made, key=lambda one: -len(one.others)))
+
+
+def _made(language: Language) -> Iterator[EventPattern]:
+    for event, text in _worded(language):
+        lemma = lemma_of(_SLOT.sub(" ", text))
+        if lemma is None:
+            continue
+        cases = [case or "nom" for name, case in _SLOT.findall(text) if name == "what"]
+        literal = [word for word in _SLOT.sub(" ", text).replace("a~", " ").split() if lemma_of(word) != lemma]
+        others = tuple(key_of(word) for word in literal if key_of(word) not in _LITTLE)
+        yield EventPattern(event, _alike(lemma), others, cases[0] if cases else "")
+
+
+def _worded(language: Language) -> Iterator[tuple[str, str]]:
+    """The events with the texts of the game's words, and with those that its book uses beside them."""
+    events = language.words.phrases.get("events", {}) if language.words is not None else {}
+    for event, texts in events.items():
+        yield from ((event, text) for text in texts.get("hu", {}).values())
+    for event, texts in table_of(language.game, "happenings").items():
+        yield from ((event, text) for text in texts)
+
+
+def _alike(lemma: str) -> frozenset[str]:
+    """The verb itself, with a particle that adds nothing, and those that say the same."""
+    bare = split_prefix(lemma)[1]
+    return frozenset((lemma, bare, f"meg{bare}", f"fel{bare}", f"el{bare}", *synonyms().get(bare, ())))

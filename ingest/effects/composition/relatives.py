@@ -1,0 +1,122 @@
+"""Clauses that say more of what is counted: which it is, which it is not, whose it is, how many there are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from ingest.effects.composition.clauses import Passage
+from ingest.effects.composition.draft import Draft
+from ingest.effects.composition.trees import countable, excluding, including
+from ingest.effects.grammar.clauses import Language
+from schema.language.nodes import Filter, ForScope, Per, Select, Transfer, Word
+
+__all__ = ["take_but_not", "take_exception", "take_measure", "take_relative"]
+
+_TAKING = frozenset(("V.take", "V.buy", "V.gain", "V.use"))
+_BEING = frozenset(("V.build", "V.be", "V.stand", "V.have"))
+
+
+def take_relative(passage: Passage, draft: Draft) -> bool | None:
+    """A clause about what was just named: which it is or is not, whose it is, or that nobody else may have it."""
+    if passage.head not in ("WHICH", "WHICH_ACC"):
+        return None
+    features = [f for p in passage.phrases for f in p.features]
+    players = passage.of("player")
+    denied = "NEG" in passage.words
+    if denied and players and passage.verbs & _TAKING and not features:
+        return draft.change_last(lambda step: replace(step, private=True) if step.kind == "produce" else None)
+    if passage.of("amount", "number", "time") or passage.words - {"WHICH", "WHICH_ACC", "NEG", "AND", "OR", "YOU_TOO"}:
+        return False
+    if features and not players:
+        return _change_counts(draft, features, passage.language, denied)
+    scopes = {p.scope for p in passage.phrases if p.scope} | {str(p.name) for p in players}
+    if denied or features or not passage.verbs <= _BEING:
+        return False
+    if not scopes:
+        return bool(draft.parts) and passage.verbs <= {"V.have", "V.build"}
+    return len(scopes) == 1 and _change_scope(draft, scopes.pop(), passage.language)
+
+
+def take_exception(passage: Passage, draft: Draft) -> bool | None:
+    """Except these: things that are not counted, or yourself among everybody."""
+    excluded = any(p.tag == "EXCEPTING" for p in passage.phrases) and not passage.verbs and bool(draft.parts)
+    if passage.head != "EXCEPT" and not excluded:
+        return None
+    draft.understood.add("EXCEPT")
+    if passage.words <= {"EXCEPT", "YOU_TOO"} and "YOU_TOO" in passage.words and not passage.of("things", "amount"):
+        return _spare_yourself(draft)
+    if not {p.kind for p in passage.phrases} <= {"things", "word"} or passage.words - {"EXCEPT", "EXCEPTING", "AND"}:
+        return False
+    return _change_counts(draft, [f for p in passage.phrases for f in p.features], passage.language, True)
+
+
+def _spare_yourself(draft: Draft) -> bool:
+    """Everybody but you is every other player."""
+    last = draft.parts[-1].step if draft.parts else None
+    if not isinstance(last, ForScope) or last.scope not in ("others", "all"):
+        return False
+    draft.parts[-1] = replace(draft.parts[-1], step=replace(last, scope="others"))
+    return True
+
+
+def take_but_not(passage: Passage, draft: Draft) -> bool | None:
+    """But not so: the price that does not change, the place where the event does not count."""
+    if passage.head != "BUT" or "NEG" not in passage.words:
+        return None
+    if "V.change" in passage.verbs:
+        draft.understood.add("NEG")
+        return bool(draft.parts)
+    return None if draft.parts else _shut_out(passage, draft)
+
+
+def _shut_out(passage: Passage, draft: Draft) -> bool:
+    """The event, but not where its clause goes on to say so."""
+    language, timing = passage.language, draft.timing
+    features = [f for p in passage.phrases for f in p.features]
+    known = all(p.kind == "things" or p.tag in ("BUT", "NEG") for p in passage.phrases)
+    event = language.vocabulary.events.get(str(timing.name)) if timing is not None else None
+    if not known or event is None or timing is None or len(features) != 1 or event.subject is None:
+        return False
+    noun, value = str(features[0].get("noun")), features[0].get("type")
+    if noun not in language.vocabulary.nouns[event.subject].attributes or value is None:
+        return False
+    draft.timing = replace(timing, filters=(*timing.filters, Filter(noun, "!=", (Word(str(value)),))))
+    return True
+
+
+def take_measure(passage: Passage, draft: Draft) -> bool | None:
+    """As many times as there are things of a kind."""
+    phrases = [p for p in passage.phrases if p.tag not in ("THAN", "AS_MUCH")]
+    if "AS_MUCH" not in passage.words or not draft.measured:
+        return None if passage.head != "AS_MUCH" else False
+    counted = [p for p in phrases if p.kind in ("things", "amount")]
+    what = countable(counted[0], passage.language) if len(counted) == 1 and counted[0].n is None else None
+    plain = all(p in counted or p.kind == "verb" for p in phrases) and passage.verbs <= _BEING
+    if what is None or not plain:
+        return False
+    draft.measured = False
+    return draft.change_last(lambda step: replace(step, per=Per(1, what)) if step.per is None else None)
+
+
+def _change_counts(draft: Draft, features: Sequence[Mapping[str, Any]], language: Language, denied: bool) -> bool:
+    """What is counted, only with or without the things of these features."""
+
+    def change(step: Transfer) -> Transfer | None:
+        if step.per is None or not features:
+            return None
+        what = (excluding if denied else including)(step.per.what, features, language)
+        return replace(step, per=Per(step.per.every, what)) if what is not None else None
+
+    return draft.change_last(change)
+
+
+def _change_scope(draft: Draft, scope: str, language: Language) -> bool:
+    def change(step: Transfer) -> Transfer | None:
+        what = step.per.what if step.per is not None else None
+        if step.per is None or not isinstance(what, Select) or what.scope or scope not in language.vocabulary.scopes:
+            return None
+        return replace(step, per=Per(step.per.every, replace(what, scope=scope)))
+
+    return draft.change_last(change)

@@ -1,0 +1,105 @@
+"""The words that sentences of all games are composed with, as forms with their tags, values, cases and numbers."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any, Final
+
+from ingest.effects.lexicon.inflections import case_keys
+from ingest.prose.keys import key_of
+from schema.hungarian.nouns import CASES, Lexeme, Owner
+
+__all__ = ["Form", "during", "shared_forms", "shared_senses", "synonyms", "verb_lemmas"]
+
+_STEMS: Final = {
+    "ellenfél": (("ellenfel", "e", "ellenfele"),),
+    "szomszéd": (("", "o", "szomszédja"), ("", "o", "szomszéda")),
+}
+"""Words whose forms rules cannot make: their stems, the vowels that join endings, and the possessed forms."""
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """What a form is: its tag and value, its case, whether it is plural, and whether it has an owner."""
+
+    tag: str
+    value: Any = None
+    case: str = "nom"
+    plural: bool = False
+    owned: bool = False
+
+
+@lru_cache(maxsize=1)
+def _table() -> Mapping[str, Any]:
+    return tomllib.loads(files("ingest.effects.composition").joinpath("lexicon.toml").read_text("utf-8"))
+
+
+@lru_cache(maxsize=1)
+def shared_forms() -> Mapping[str, Form]:
+    """Every form that all games share, by its key; what is listed later goes before what is made by rule."""
+    table = _table()
+    found = {key: Form("IDLE") for lemma in table["idle"]["nouns"] for key, _, _, _ in _declined(Lexeme(lemma))}
+    found |= {key: Form("YOU") for lemma in table["idle"]["owners"] for key, _, _, _ in _declined(Lexeme(lemma))}
+    found |= {key_of(word): Form("IDLE") for word in table["idle"]["words"]}
+    for lemma, scope in table["people"].items():
+        found |= dict(_people(lemma, scope))
+    for group in (table["words"], table["forms"]):
+        found |= {key_of(form): Form(tag) for tag, forms in group.items() for form in forms}
+    times = {name: forms for name, forms in table["times"].items() if name != "during"}
+    return found | {key_of(form): _time(when) for when, forms in times.items() for form in forms}
+
+
+def _time(when: str) -> Form:
+    """A time by its name; two of them need their clause to become one."""
+    return {"game_over": Form("GAME_OVER"), "becoming": Form("BECOMING")}.get(when) or Form("TIME", when)
+
+
+def _people(lemma: str, scope: str) -> Iterator[tuple[str, Form]]:
+    """All forms of a word for somebody else; `neighbour` and `opponent` become a scope by the words before them."""
+    for stem, link, possessed in _STEMS.get(lemma, (("", "", ""),)):
+        word = Lexeme(lemma, stem=stem, link=link, possessed=possessed)
+        for key, case, plural, owned in _declined(word):
+            yield key, Form("PERSON", scope, case, plural or lemma.endswith(("iek", "ások")), owned)
+
+
+def _declined(word: Lexeme) -> Iterator[tuple[str, str, bool, bool]]:
+    """The keys of a noun through all cases, numbers and owners."""
+    owners: tuple[Owner | None, ...] = ("they", "you", None)
+    for owner in owners:
+        for plural in (True, False):
+            for case, key in zip(CASES, case_keys(word, plural=plural, owner=owner), strict=True):
+                yield key, case, plural, owner is not None
+
+
+@lru_cache(maxsize=1)
+def shared_senses() -> Mapping[str, str]:
+    """The words that all games share, with their tags."""
+    return {key: form.tag for key, form in shared_forms().items()}
+
+
+@lru_cache(maxsize=1)
+def verb_lemmas() -> Mapping[str, str]:
+    """The verbs of all games by their dictionary form, with their tags; of two lists the first has a verb."""
+    found: dict[str, str] = {}
+    for tag, lemmas in _table()["verbs"].items():
+        for lemma in lemmas:
+            found.setdefault(lemma, tag)
+    return found
+
+
+@lru_cache(maxsize=1)
+def synonyms() -> Mapping[str, Sequence[str]]:
+    """Verbs that say the same of a thing, by the one that games word their events with."""
+    table: Mapping[str, Sequence[str]] = _table()["synonyms"]
+    return table
+
+
+@lru_cache(maxsize=1)
+def during() -> Sequence[str]:
+    """Words that make a time of the name of a phase."""
+    words: Sequence[str] = _table()["times"]["during"]
+    return words

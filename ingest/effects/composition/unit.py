@@ -1,0 +1,35 @@
+"""A word of a sentence with what it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+__all__ = ["Unit"]
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A word, or a fixed expression of several."""
+
+    tag: str
+    value: Any
+    case: str
+    places: tuple[int, ...]
+    """Its tokens."""
+    key: str
+    before: str = ""
+    """The signs in front of it."""
+    plural: bool = False
+    owned: bool = False
+    doubt: int = 0
+    lemma: str = ""
+    """Of a verb: its dictionary form."""
+    person: str = ""
+    """Of a verb: who does it; `2s` is you."""
+    possible: bool = False
+    """Of a verb: whether it says *may*."""
+    command: bool = False
+    """Of a verb: whether it tells to do something."""
+    apiece: bool = False
+    """Of a number: whether it is said twice, which means for each."""

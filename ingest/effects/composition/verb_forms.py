@@ -1,0 +1,130 @@
+"""Forms of verbs: which verb a word is a form of, who does it, and whether it is a command or a possibility."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from ingest.effects.composition.tables import synonyms, verb_lemmas
+from ingest.effects.grammar.clauses import Language
+from ingest.prose.keys import key_of
+from schema.hungarian.conjugation import conjugation, derived_forms
+from schema.hungarian.prefixes import PREFIXES, split_prefix
+from schema.words import VerbWords
+
+__all__ = [
+    "GAME_VERB", "PARTICLES", "VerbSense", "command_lemma", "event_nouns", "game_verbs", "lemma_of", "shared_verbs",
+    "with_particle",
+]  # fmt: skip
+
+PARTICLES: Final = frozenset(map(key_of, PREFIXES))
+_SECOND: Final = re.compile(r"(?:asz|esz|sz|ol|el|öl)$")
+_WORD: Final = re.compile(r"\w+")
+_POSSIBLE: Final = re.compile(r"h[ae]t$")
+_FULL: Final = {"szerz": "szerez", "te": "tesz", "ve": "vesz", "vi": "visz"}
+"""Stems that are shorter before some endings, with the dictionary form."""
+GAME_VERB: Final = "V.game"
+"""The tag of a verb that only a game has."""
+
+
+@dataclass(frozen=True, slots=True)
+class VerbSense:
+    """The verb of a form: its tag, its dictionary form, its person (`2s` is you), and whether it says *may*."""
+
+    tag: str
+    lemma: str
+    person: str = ""
+    mood: str = ""
+    possible: bool = False
+
+
+@lru_cache(maxsize=1)
+def shared_verbs() -> Mapping[str, VerbSense]:
+    """Every form of the verbs that all games share, by its key."""
+    found: dict[str, VerbSense] = {}
+    for lemma, tag in verb_lemmas().items():
+        for key, sense in _conjugated(lemma, tag):
+            found.setdefault(key, sense)
+    return found
+
+
+@lru_cache(maxsize=8)
+def game_verbs(language: Language) -> Mapping[str, VerbSense]:
+    """Every form of the verbs in which a game words its events and commands, and of those that say the same."""
+    found: dict[str, VerbSense] = {}
+    for lemma in (*_game_lemmas(language), *_command_lemmas(language)):
+        for other in (lemma, *synonyms().get(lemma, ())):
+            for key, sense in _conjugated(other, verb_lemmas().get(other, GAME_VERB)):
+                found.setdefault(key, sense)
+    return found
+
+
+def _game_lemmas(language: Language) -> Iterator[str]:
+    events = language.words.phrases.get("events", {}) if language.words is not None else {}
+    for texts in events.values():
+        for text in texts.get("hu", {}).values():
+            lemma = lemma_of(text)
+            if lemma is not None:
+                yield lemma
+
+
+def command_lemma(told: VerbWords) -> str:
+    """The dictionary form of a verb of the game, without its particle."""
+    stem = _POSSIBLE.sub("", told.verb.possible)
+    return _FULL.get(stem, stem)
+
+
+def _command_lemmas(language: Language) -> Iterator[str]:
+    for told in language.words.verbs.values() if language.words is not None else ():
+        yield command_lemma(told)
+        yield told.verb.prefix + command_lemma(told)
+
+
+def lemma_of(text: str) -> str | None:
+    """The dictionary form of the verb that a text in the second person says; None where it has none."""
+    for word in reversed(_WORD.findall(text)):
+        stem = _SECOND.sub("", word)
+        if stem != word and len(stem) > 2 and word not in PREFIXES:
+            return _FULL.get(stem, stem)
+    return None
+
+
+def _conjugated(lemma: str, tag: str) -> Iterator[tuple[str, VerbSense]]:
+    prefix, bare = split_prefix(lemma)
+    for form in conjugation(bare):
+        yield key_of(prefix + form.text), VerbSense(tag, lemma, form.person, form.mood, form.possible)
+
+
+def with_particle(particle: str, sense: VerbSense) -> VerbSense | None:
+    """The verb that a particle makes of a bare one: *be* and *fizet* are *befizet*; None where there is none such."""
+    for lemma, tag in verb_lemmas().items():
+        prefix, bare = split_prefix(lemma)
+        if key_of(prefix) == particle and bare == sense.lemma:
+            return VerbSense(tag, lemma, sense.person, sense.mood, sense.possible)
+    return None
+
+
+@lru_cache(maxsize=8)
+def event_nouns(language: Language) -> Mapping[str, tuple[str, str]]:
+    """Nouns of doing (*építés*) in the forms that say when: the verb of the event, and how the noun is used."""
+    found: dict[str, tuple[str, str]] = {}
+    for lemma in dict.fromkeys(_game_lemmas(language)):
+        for other in (lemma, *synonyms().get(lemma, ())):
+            prefix, bare = split_prefix(other)
+            for noun in (form for form in derived_forms(bare) if form.endswith(("ás", "és"))):
+                for key, use in _timed(prefix + noun):
+                    found.setdefault(key, (lemma, use))
+    return found
+
+
+def _timed(noun: str) -> Iterator[tuple[str, str]]:
+    """Forms of a noun of doing that say when; and those that need a word for *after* or *in case of* to say it."""
+    vowel, yours = ("a", "od") if noun.endswith("ás") else ("e", "ed")
+    for form in (noun, noun + vowel, noun + yours, f"{noun}ai{yours[-1]}", f"{noun}ei{yours[-1]}"):
+        yield key_of(f"{form}kor"), "at"
+        yield key_of(form), "noun"
+    yield key_of(f"{noun}{'á' if vowel == 'a' else 'é'}ért"), "at"
+    yield key_of(f"{noun}{'on' if vowel == 'a' else 'en'}ként"), "each"
