@@ -142,6 +142,21 @@ def contestants(catalog: Catalog) -> list[Contestant]:
     ]
 
 
+def check_same(catalog: Catalog, servers: dict[str, Server]) -> None:
+    """Ours and Mercurius answer the same questions with the same data, else their times say nothing."""
+    if "mercurius" in servers:
+        for what, question in zip(QUESTIONS, contestants(catalog)[0].questions, strict=True):
+            answers = [json.loads(asked(servers[name], next(question()))) for name in ("ours", "mercurius")]
+            if answers[0]["data"] != answers[1]["data"]:
+                raise SystemExit(f"Mercurius answers {what} differently")
+
+
+def asked(server: Server, question: bytes) -> bytes:
+    request = Request(f"http://127.0.0.1:{server.port}/graphql", question, {"content-type": "application/json"})
+    answer: bytes = urlopen(request).read()
+    return answer
+
+
 def measure(name: str, server: Server, bodies: Bodies, requests: int) -> Load:
     warm = load(server.port, server.pid, itertools.islice(bodies, max(3, requests // 20)), 1)
     found = load(server.port, server.pid, itertools.islice(bodies, requests), 4)
@@ -216,12 +231,10 @@ def started(
 
 def kept_answers(catalog: Catalog, server: Server) -> dict[str, bytes]:
     """The answers that ours repeats, as files."""
-    bodies = [next(question()) for question in contestants(catalog)[0].questions]
-    kind = {"content-type": "application/json"}
-    requests = [Request(f"http://127.0.0.1:{server.port}/graphql", data=each, headers=kind) for each in bodies]
+    questions = contestants(catalog)[0].questions
     return {
-        f"{name}.json": urlopen(request).read()
-        for name, request in zip(("card", "page", "search"), requests, strict=True)
+        f"{name}.json": asked(server, next(question()))
+        for name, question in zip(("card", "page", "search"), questions, strict=True)
     }
 
 
@@ -242,6 +255,7 @@ def main() -> None:
                 print(f"{name} is not installed and left out")
             else:
                 servers[name] = found
+        check_same(catalog, servers)
         if chosen.rounds:
             compare(catalog, servers, chosen.rounds)
         if chosen.soak:

@@ -50,11 +50,11 @@ _PREFLIGHT = [
 class App:
     """Everything that is served. `/graphql` is answered without a router between, for it is asked most."""
 
-    def __init__(self, snapshots: Snapshots, rate: RateLimit, log: AccessLog) -> None:
+    def __init__(self, snapshots: Snapshots, rate: RateLimit, log: AccessLog, with_process: bool = False) -> None:
         self.snapshots = snapshots
         self._rate = rate
         self._log = log
-        self._graphql = GraphQLEndpoint(snapshots.database)
+        self._graphql = GraphQLEndpoint(snapshots.database, with_process)
         self._bulk = BulkFiles(snapshots)
         self._pages: ASGIApp = Starlette(
             routes=routes(snapshots, self._bulk, self._graphql.executors),
@@ -66,6 +66,8 @@ class App:
     async def _lifespan(self, _app: Starlette) -> AsyncIterator[dict[str, AtOnce]]:
         if self.snapshots.engine is None:
             await asyncio.to_thread(self.snapshots.load)
+        if self.snapshots.engine is not None:
+            self._graphql.helper.start(self.snapshots.engine.world.catalog.data_version)
         watcher = asyncio.create_task(self.snapshots.watch())
         yield {AT_ONCE: self.at_once}
         watcher.cancel()

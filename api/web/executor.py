@@ -1,4 +1,4 @@
-"""Where expressions and replays of requests are executed: in processes of their own, which can be stopped.
+"""Processes that answer requests in the server's stead: they take no turn from its event loop, and can be stopped.
 
     python -m api.web.executor DATABASE
 
@@ -11,86 +11,141 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
+import os
 import sys
 from asyncio.subprocess import PIPE, Process
-from typing import IO, Any, Final
+from dataclasses import dataclass
+from typing import IO, TYPE_CHECKING, Any, Final
 
 import orjson
 
 from api.graphql.engine import Answer, Request
+from api.limits import limit
 from schema.errors import KartotekError
+
+if TYPE_CHECKING:
+    from api.graphql.engine import Engine
 
 __all__ = ["Executors"]
 
 _LENGTH: Final = 4
 _MEMORY: Final = 1 << 30
 """Bytes of data that a child may hold: no request needs a tenth of it beside the catalog."""
+_PATIENCE: Final = 5
+"""How much nicer a patient child is: it still gets a third of a processor that the server wants for itself."""
 _START_SECONDS: Final = 60
 """Patience for a child that loads the catalog, which belongs to no request."""
 
 
-class Executors:
-    """Up to `count` children, started when they are needed; each works on one request at a time."""
+@dataclass(slots=True)
+class _Child:
+    """A process, the loop that talks with it, and the data version that it has loaded."""
 
-    def __init__(self, database: str, count: int) -> None:
+    process: Process
+    loop: asyncio.AbstractEventLoop
+    data_version: str | None = None
+
+
+class Executors:
+    """Up to `count` children, started when they are needed; each works on one request at a time.
+
+    `patient` ones leave the processor to the server whenever it has something to do.
+    """
+
+    def __init__(self, database: str, count: int, patient: bool = False) -> None:
         self._database = database
-        self._idle: list[tuple[asyncio.AbstractEventLoop, Process]] = []
+        self._options = ("--patient",) if patient else ()
+        self._idle: list[_Child] = []
         self._free = asyncio.Semaphore(count)
+        self._waiting = 0
 
     async def answer(self, request: Request, data_version: str, milliseconds: int) -> Answer:
         """The answer to a GraphQL request of a child that has this data version loaded."""
-        question = {"text": request.text, "operation": request.operation, "variables": dict(request.variables)}
-        return await self.ask(question, data_version, milliseconds)
+        return await self.ask(_question(request), data_version, milliseconds)
+
+    async def look_up(self, request: Request, data_version: str, milliseconds: int) -> Answer | None:
+        """The same, but for requests that execute what the client sent: None for those."""
+        return await self._passed_on(_question(request) | {"look_up": True}, data_version, milliseconds)
 
     async def ask(self, question: dict[str, Any], data_version: str, milliseconds: int) -> Answer:
-        """A child's answer to a question that `_work` knows. Raises where it does not come in time."""
-        async with self._free:
-            process = await self._process(data_version)
-            done = False
-            try:
-                answer = await asyncio.wait_for(_ask(process, question), milliseconds / 1000)
-                done = True
-            except TimeoutError:
-                raise KartotekError(
-                    "limit",
-                    f"it was stopped after {milliseconds} ms",
-                    why="the machine is busy, or it is very long; this is no verdict on it",
-                    hint="ask again later, or run it with `kartotek`",
-                ) from None
-            except (asyncio.IncompleteReadError, ConnectionError):
-                raise KartotekError(
-                    "limit", "it took more memory than one request may have", hint="ask for less"
-                ) from None
-            finally:
-                if done:
-                    self._idle.append((asyncio.get_running_loop(), process))
-                else:
-                    await _end(process)
-            return Answer(answer["body"], answer["status"])
+        """A child's answer to a question that `_answered` knows. Raises where it does not come in time."""
+        found = await self._passed_on(question, data_version, milliseconds)
+        assert found is not None
+        return found
 
-    async def _process(self, data_version: str) -> Process:
+    async def _passed_on(self, question: dict[str, Any], data_version: str, milliseconds: int) -> Answer | None:
+        if self._waiting >= limit("waiting"):
+            raise KartotekError("overload", "too many requests wait for their turn", hint="ask again in a second")
+        self._waiting += 1
+        try:
+            async with self._free:
+                child = await self._child(data_version)
+                return await self._asked(child, question, milliseconds)
+        finally:
+            self._waiting -= 1
+
+    async def _asked(self, child: _Child, question: dict[str, Any], milliseconds: int) -> Answer | None:
+        done = False
+        try:
+            answer = await asyncio.wait_for(_ask(child.process, question), milliseconds / 1000)
+            done = True
+        except TimeoutError:
+            raise KartotekError(
+                "limit",
+                f"it was stopped after {milliseconds} ms",
+                why="the machine is busy, or it is very long; this is no verdict on it",
+                hint="ask again later, or run it with `kartotek`",
+            ) from None
+        except (asyncio.IncompleteReadError, ConnectionError):
+            raise KartotekError(
+                "limit", "it took more memory than one request may have", hint="ask for less"
+            ) from None
+        finally:
+            if done:
+                self._idle.append(child)
+            else:
+                await _end(child.process)
+        return answer
+
+    async def _child(self, data_version: str) -> _Child:
         """A child that waits for work, or a new one; either way it has loaded the catalog that is served."""
         loop = asyncio.get_running_loop()
         while self._idle:
-            home, process = self._idle.pop()
-            if home is loop and process.returncode is None:
+            child = self._idle.pop()
+            if child.loop is loop and child.process.returncode is None:
                 break
             with contextlib.suppress(ProcessLookupError):
-                process.kill()  # of a loop that is gone
+                child.process.kill()  # of a loop that is gone
         else:
-            command = (sys.executable, "-m", "api.web.executor", self._database)
-            process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
-        try:
-            await asyncio.wait_for(_ask(process, {"data_version": data_version}), _START_SECONDS)
-        except (TimeoutError, asyncio.IncompleteReadError, ConnectionError):
-            await _end(process)
-            raise KartotekError("database", "the catalog cannot be loaded to execute this", hint="ask again") from None
-        return process
+            command = (sys.executable, "-m", "api.web.executor", self._database, *self._options)
+            child = _Child(await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE), loop)
+        if child.data_version != data_version:
+            await _load(child, data_version)
+        return child
+
+    async def start(self, data_version: str) -> None:
+        """Have a child with this data version loaded."""
+        async with self._free:
+            self._idle.append(await self._child(data_version))
 
     async def close(self) -> None:
         """End the children."""
         while self._idle:
-            await _end(self._idle.pop()[1])
+            await _end(self._idle.pop().process)
+
+
+def _question(request: Request) -> dict[str, Any]:
+    return {"text": request.text, "operation": request.operation, "variables": dict(request.variables)}
+
+
+async def _load(child: _Child, data_version: str) -> None:
+    try:
+        await asyncio.wait_for(_ask(child.process, {"data_version": data_version}), _START_SECONDS)
+    except (TimeoutError, asyncio.IncompleteReadError, ConnectionError):
+        await _end(child.process)
+        raise KartotekError("database", "the catalog cannot be loaded to execute this", hint="ask again") from None
+    child.data_version = data_version
 
 
 async def _end(process: Process) -> None:
@@ -99,15 +154,14 @@ async def _end(process: Process) -> None:
     await process.wait()
 
 
-async def _ask(process: Process, question: dict[str, Any]) -> dict[str, Any]:
+async def _ask(process: Process, question: dict[str, Any]) -> Answer | None:
     assert process.stdin is not None
     assert process.stdout is not None
     process.stdin.write(_frame(orjson.dumps(question)))
     await process.stdin.drain()
-    head = await process.stdout.readexactly(await _length(process.stdout))
-    answer: dict[str, Any] = orjson.loads(head)
-    answer["body"] = await process.stdout.readexactly(await _length(process.stdout))
-    return answer
+    head = orjson.loads(await process.stdout.readexactly(await _length(process.stdout)))
+    body = await process.stdout.readexactly(await _length(process.stdout))
+    return None if head is None else Answer(body, **head)
 
 
 async def _length(stream: asyncio.StreamReader) -> int:
@@ -116,6 +170,14 @@ async def _length(stream: asyncio.StreamReader) -> int:
 
 def _frame(content: bytes) -> bytes:
     return len(content).to_bytes(_LENGTH, "big") + content
+
+
+def _written(answer: Answer | None) -> bytes:
+    """An answer as the server reads it; what is not answered here is null."""
+    if answer is None:
+        return _frame(b"null") + _frame(b"")
+    head = {"status": answer.status, "etag": answer.etag, "cost": answer.cost, "bad_document": answer.bad_document}
+    return _frame(orjson.dumps(head)) + _frame(answer.body)
 
 
 def _work(database: str, given: IO[bytes], answers: IO[bytes]) -> None:
@@ -127,19 +189,25 @@ def _work(database: str, given: IO[bytes], answers: IO[bytes]) -> None:
     engine: Engine | None = None
     while len(head := given.read(_LENGTH)) == _LENGTH:
         question = orjson.loads(given.read(int.from_bytes(head, "big")))
-        answer = Answer(b"")
+        answer: Answer | None = None
         if "data_version" in question:
             if engine is None or engine.world.catalog.data_version != question["data_version"]:
                 engine = Engine(World(load_catalog(database)))
-        elif "sent" in question and engine is not None:
-            from api.site.viewer.sent import show_sent
-
-            status, body = show_sent(engine.world, question["sent"])
-            answer = Answer(body, status)
+                gc.freeze()
         elif engine is not None:
-            answer = engine.answer(Request(question["text"], question["operation"], question["variables"]))
-        answers.write(_frame(orjson.dumps({"status": answer.status})) + _frame(answer.body))
+            answer = _answered(engine, question)
+        answers.write(_written(answer))
         answers.flush()
+
+
+def _answered(engine: Engine, question: dict[str, Any]) -> Answer | None:
+    if "sent" in question:
+        from api.site.viewer.sent import show_sent
+
+        status, body = show_sent(engine.world, question["sent"])
+        return Answer(body, status)
+    request = Request(question["text"], question["operation"], question["variables"])
+    return engine.looked_up(request) if "look_up" in question else engine.answer(request)
 
 
 def _main() -> None:
@@ -149,6 +217,8 @@ def _main() -> None:
     # The server decides when its children end: an interrupt from the keyboard goes to the whole group.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     resource.setrlimit(resource.RLIMIT_DATA, (_MEMORY, _MEMORY))
+    if "--patient" in sys.argv:
+        os.nice(_PATIENCE)
     with contextlib.suppress(BrokenPipeError):
         _work(sys.argv[1], sys.stdin.buffer, sys.stdout.buffer)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 from collections.abc import Callable
 from typing import Final, NamedTuple
@@ -11,11 +12,12 @@ from starlette.types import Receive, Scope, Send
 
 from api.graphql.engine import Answer, Engine, Request
 from api.graphql.engine.cache import ByteCache
+from api.graphql.engine.documents import Operation
 from api.limits import limit
-from api.web.aside import Aside
 from api.web.compression import SMALLEST, compressed, encoding_for
 from api.web.console import console_page
 from api.web.executor import Executors
+from api.web.helper import Helper
 from api.web.replies import CORS, Headers, error_body, header, reply, reply_error
 from api.web.requests import PersistedQueries, UnknownHashError, from_body, from_query_string
 from schema.errors import KartotekError
@@ -56,15 +58,15 @@ class Written(NamedTuple):
 class GraphQLEndpoint:
     """Answers from the engine that it is given with each request."""
 
-    def __init__(self, database: str) -> None:
+    def __init__(self, database: str, with_process: bool = False) -> None:
         self.persisted = PersistedQueries()
         self.executors = Executors(database, limit("at_work"))
-        self.aside = Aside()
+        self.helper = Helper(database, with_process)
         self._compressed: ByteCache[bytes] = ByteCache(limit("compressed_cache_bytes"))
 
     async def close(self) -> None:
         """End the processes and threads."""
-        self.aside.close()
+        await self.helper.close()
         await self.executors.close()
 
     async def __call__(
@@ -113,6 +115,8 @@ class GraphQLEndpoint:
             return from_query_string(scope["query_string"], self.persisted)
         _check_kind(scope)
         body = await _body(scope, receive, limit("replay_bytes"))
+        if len(body) > limit("query_bytes") and b"validateReplay" not in body:
+            raise TooLargeError  # before it is read, which takes a while
         request = from_body(body, self.persisted)
         if len(body) > limit("query_bytes") and "validateReplay" not in request.text:
             raise TooLargeError
@@ -152,15 +156,14 @@ class GraphQLEndpoint:
         return engine.answer(request, operation), "worked out"
 
     async def _worked_out(self, engine: Engine, request: Request) -> Answer:
-        """New documents and costly ones are answered in a thread; what executes a client's expressions has a process
-        and a time of its own."""
-        operation = await self.aside.run(engine.operation, request)
-        if isinstance(operation, Answer):
-            return operation
-        if not operation.executable:
-            return await self.aside.run(engine.answer, request, operation)
-        milliseconds = limit("replay_time_ms" if "validateReplay" in request.text else "time_ms")
+        """What executes a client's expressions has a process and a time of its own; the rest is the helper's."""
+        known = engine.operation(request) if engine.documents.known(request.text) else None
+        executable = isinstance(known, Operation) and known.executable
         try:
+            answer = None if executable else await self.helper.look_up(engine, request)
+            if answer is not None:
+                return answer
+            milliseconds = limit("replay_time_ms" if "validateReplay" in request.text else "time_ms")
             return await self.executors.answer(request, engine.world.catalog.data_version, milliseconds)
         except KartotekError as error:
             return Answer(error_body(error), 503, retry=True)
@@ -168,7 +171,8 @@ class GraphQLEndpoint:
     async def _send(self, scope: Scope, send: Send, answer: Answer) -> None:
         found = self.written(scope, answer)
         if found.encoding is not None:
-            found = found.encoded(await self._smaller(found.body, answer.etag, found.encoding))
+            with contextlib.suppress(KartotekError):  # too much waits: it is sent as it is
+                found = found.encoded(await self._smaller(found.body, answer.etag, found.encoding))
         await reply(send, found.status, found.body, found.headers)
 
     def written(self, scope: Scope, answer: Answer) -> Written:
@@ -194,7 +198,7 @@ class GraphQLEndpoint:
 
     async def _smaller(self, body: bytes, etag: str | None, encoding: str) -> bytes:
         """The body compressed; that of a kept answer is kept as well."""
-        found = await self.aside.run(compressed, body, encoding)
+        found = await self.helper.aside.run(compressed, body, encoding)
         if etag:
             self._compressed.put((etag, encoding), found, len(found) + len(etag) + _COMPRESSED_OVERHEAD)
         return found

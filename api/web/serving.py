@@ -49,7 +49,7 @@ def make_app(serving: Serving) -> App:
     # Threads that compute hand over soon, so that the event loop does not wait 5 ms for each of its turns.
     sys.setswitchinterval(_SWITCH_SECONDS)
     rate = RateLimit(serving.rate, limit("burst"), limit("clients"))
-    return App(Snapshots(serving.database), rate, AccessLog(sys.stderr if serving.access_log else None))
+    return App(Snapshots(serving.database), rate, AccessLog(sys.stderr if serving.access_log else None), True)
 
 
 def free_port(host: str) -> int:

@@ -18,6 +18,8 @@ from pathlib import Path
 
 from api.web.serving import free_port
 from bench.api_peers.servers import ROOT, Server, running
+from catalog.families import family_of
+from catalog.search.keys import lowest_confidence
 from catalog.store import Catalog
 from schema.hungarian.fold import fold
 
@@ -69,12 +71,15 @@ def mercurius(catalog: Catalog, folder: Path) -> Iterator[Server | None]:
 
 
 def _components(catalog: Catalog) -> list[dict[str, object]]:
+    """What the questions of the benchmark need of every component: the answers are the same as ours."""
     rows: list[dict[str, object]] = []
     for item in catalog.components.values():
-        names = [name for name in (item.name_en, item.name_hu) if name]
-        row = {"id": item.id, "card": item.kind == "card", "en": item.name_en, "hu": item.name_hu, "confidence": 1000}
+        english, hungarian = item.name_en or item.name_hu, item.name_hu or item.name_en
+        row = {"id": item.id, "card": family_of(item.kind) == "card", "en": english, "hu": hungarian}
+        row["confidence"] = lowest_confidence(catalog, item) or 0
         row["cost"] = {"expression": item.cost.expression} if item.cost else None
         row["abilities"] = [{"expression": ability.expression} for ability in item.abilities]
+        names = [name for name in (item.name_en, item.name_hu) if name]
         rows.append(row | {"words": sorted({word for name in names for word in fold(name).split()})})
     return rows
 

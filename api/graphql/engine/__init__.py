@@ -100,6 +100,20 @@ class Engine:
             return Answer(orjson.dumps(refusal(error)), 400)
         return operation
 
+    def looked_up(self, request: Request) -> Answer | None:
+        """The answer to a request, or its refusal; None where it executes what the client sent."""
+        operation = self.operation(request)
+        if isinstance(operation, Answer):
+            return operation
+        return None if operation.executable else self.answer(request, operation)
+
+    def keep(self, request: Request, answer: Answer) -> None:
+        """Keep an answer that may be given again, which those with an entity tag may."""
+        if answer.etag is not None:
+            key = request.key
+            size = len(answer.body) + len(request.text) + len(key[2]) + _ANSWER_OVERHEAD
+            self._answers.put(key, answer, size)
+
     def _answered(self, request: Request, ready: Operation | None) -> Answer:
         operation = ready or self.documents.operation(request.text, request.operation, request.variables)
         cost = operation.cost(request.variables)
@@ -111,8 +125,7 @@ class Engine:
         if operation.executable or b'"code":"internal"' in body:
             return Answer(body, cost=cost)
         answer = Answer(compact(body), etag=self._etag(body), cost=cost)
-        key = request.key
-        self._answers.put(key, answer, len(body) + len(request.text) + len(key[2]) + _ANSWER_OVERHEAD)
+        self.keep(request, answer)
         return answer
 
     def _planned(self, operation: Operation, values: VariableValues, cost: int, deadline: float) -> bytes | None:
