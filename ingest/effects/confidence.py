@@ -13,6 +13,7 @@ from ingest.effects.grammar.meaning import is_bare
 from ingest.effects.operators import Operator, unaccounted
 from ingest.effects.penalties import PENALTIES, confidence_after
 from ingest.prose.sentences import Paragraph, Sentence
+from schema.language.nodes import Ability
 
 __all__ = [
     "OVERLOOKED", "WOVEN", "confidence_of", "nothing_left", "overlooked", "penalties_of", "strange_words", "weighs",
@@ -47,16 +48,14 @@ OVERLOOKED: Final = PENALTIES["overlooked-operator"].permille
 """A reading that says nothing of a negation, a limit or another word that changes what its sentence says."""
 
 
-def overlooked(expressions: Sequence[str], clause: Clause, sentence: Sentence, told: bool) -> list[Operator]:
+def overlooked(abilities: Sequence[Ability], clause: Clause, sentence: Sentence, told: bool) -> list[Operator]:
     """The operators of the sentence that its readings do not account for; none where they are no abilities yet."""
-    trees = [clause.language.tree(expression) for expression in expressions]
-    found = [tree for tree in trees if tree is not None]
-    if not found:
+    if not abilities:
         return []
     items = (*clause.whole, *clause.main, *clause.event)
     known = frozenset(place for item in items if item.tag != "X" for place in item.tokens)
     hidden = [Operator("hidden", 0, text) for text in garbled(sentence.tokens, clause.language, known)]
-    return [*unaccounted(sentence.tokens, found, clause, told), *hidden]
+    return [*unaccounted(sentence.tokens, abilities, clause, told), *hidden]
 
 
 def _tells_a_story(clause: Clause, sentence: Sentence) -> bool:

@@ -1,128 +1,189 @@
-"""Sentences that say more of what the one before them said: a price, a deed that follows, what holds otherwise."""
+"""Sentences that say more of what the one before them said: a price, a step that follows, what holds otherwise."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
+from ingest.effects import discourse as d
 from ingest.effects.statements import Statement
+from ingest.effects.trees import last_step
+from schema.language import nodes as n
+from schema.language.construct import ACTION, UNKNOWN, do, in_order, number, only_if, pay, steps_of, swap, where
 
-__all__ = ["MARKS", "PRICE", "SO_OFTEN", "continued", "paid"]
+__all__ = ["Antecedent", "continued", "paid"]
 
-PRICE: Final = "PRICE "
-UPGRADE_IT: Final = "UPGRADE_IT "
-OTHERWISE: Final = "OTHERWISE "
-ONLY_THOSE: Final = "ONLY_THOSE "
-REPRICE: Final = "REPRICE "
-UNLESS: Final = "UNLESS "
-REPEAT: Final = "REPEAT "
-EVENT_WITH: Final = "EVENT_WITH "
-SO_OFTEN: Final = "SO_OFTEN "
-MARKS: Final = (PRICE, UPGRADE_IT, OTHERWISE, ONLY_THOSE, REPRICE, UNLESS, REPEAT, EVENT_WITH, SO_OFTEN)
-
-_DEED: Final = re.compile(r"action: (build|upgrade)(\[[^\]]*\])?")
-_UPGRADE: Final = re.compile(r"\bupgrade(\[[^\]]*\])?(?! for|\()")
-_BUILD: Final = re.compile(r"build\[kind = \w+\]$")
-_PRICED: Final = re.compile(r"(action: build\[[^\]]*\]) for [\w, ]+")
-_REPLACED: Final = re.compile(r"always: replace (\w+) -> .*")
+_BUILDING: Final = ("build", "upgrade")
 _MOST_TIMES: Final = 50
 _KIND_ALONE: Final = 60
+"""What it costs that the sentence before only named a kind of thing."""
+
+Antecedent = tuple[str, Statement | None]
+"""The kind of thing that the sentence before spoke of, and the statement that it made."""
 
 
-def continued(mark: Statement, last: tuple[str, Statement | None] | None, label: str) -> Iterator[Statement]:
+def continued(mark: Statement, before: Antecedent | None, label: str) -> Iterator[Statement]:
     """The statement that the mark and what was said before it make together; none where they make nothing."""
-    word, _, rest = mark.expression.partition(" ")
-    deed = last[1] if last is not None else None
-    if f"{word} " == PRICE:
-        yield from _priced(mark, rest, last, label)
-    elif f"{word} " == REPRICE and deed is not None:
-        priced = _PRICED.fullmatch(deed.expression)
-        if priced:
-            sure = min(mark.confidence, deed.confidence)
-            yield replace(mark, expression=f"{priced.group(1)} for {rest} | if ?", confidence=sure)
-    elif deed is not None:
-        text = _more(f"{word} ", rest, deed.expression)
-        if text is not None:
-            yield replace(
-                deed,
-                line_to=mark.line_to,
-                expression=text,
-                confidence=min(mark.confidence, deed.confidence),
-                rules=(*deed.rules, *mark.rules),
-                replaces=deed.expression,
+    statement = before[1] if before is not None else None
+    match mark.content:
+        case d.PriceOf(cost):
+            yield from _priced(mark, cost, before, label)
+        case d.LowerPrice(cost):
+            cheaper = _cheaper(statement.ability, cost) if statement is not None else None
+            if statement is not None and cheaper is not None:
+                yield replace(mark, content=cheaper, confidence=min(mark.confidence, statement.confidence))
+        case _ if statement is not None:
+            made = _changed(mark.content, statement.ability)
+            if made is not None:
+                yield _replacing(statement, made, mark, (*statement.rules, *mark.rules))
+
+
+def paid(price: Statement, statement: Statement) -> Statement:
+    """A step of a list with the price that stands before it in the list."""
+    match price.content, statement.content:
+        case d.PriceOf(cost), n.Ability(n.Timing("action"), n.Use("action", n.Select("slot")) as use) as ability:
+            return replace(
+                statement,
+                line_from=price.line_from,
+                content=replace(ability, effect=pay(cost, use)),
+                confidence=min(price.confidence, statement.confidence),
+                rules=(*price.rules, *statement.rules),
             )
+    return statement
 
 
-def paid(price: Statement, deed: Statement) -> Statement:
-    """A deed of a list with the price that stands before it in the list."""
-    found = re.fullmatch(r"action: (use action of pick slot.*)", deed.expression)
-    if found is None or not price.expression.startswith(PRICE):
-        return deed
-    text = f"action: pay {price.expression.removeprefix(PRICE)} -> {found.group(1)}"
-    sure = min(price.confidence, deed.confidence)
-    return replace(deed, line_from=price.line_from, expression=text, confidence=sure, rules=(*price.rules, *deed.rules))
+def _replacing(statement: Statement, made: n.Ability, mark: Statement, rules: tuple[str, ...]) -> Statement:
+    """The statement in its fuller form."""
+    return replace(
+        statement,
+        line_to=mark.line_to,
+        content=made,
+        confidence=min(mark.confidence, statement.confidence),
+        rules=rules,
+        replaces=statement.ability,
+    )
 
 
-def _priced(price: Statement, cost: str, last: tuple[str, Statement | None] | None, label: str) -> Iterator[Statement]:
-    """A price belongs to the thing of the label, or to the deed of the sentence before."""
-    deed = last[1] if last is not None else None
-    if deed is not None and len(_UPGRADE.findall(deed.expression)) == 1 and not _DEED.fullmatch(deed.expression):
-        text = _UPGRADE.sub(lambda found: f"{found.group()} for {cost}", deed.expression)
-        sure = min(price.confidence, deed.confidence)
-        yield replace(deed, line_to=price.line_to, expression=text, confidence=sure, replaces=deed.expression)
+def _priced(price: Statement, cost: n.Bundle, before: Antecedent | None, label: str) -> Iterator[Statement]:
+    """A price belongs to the thing of the label, or to the step of the sentence before."""
+    statement = before[1] if before is not None else None
+    upgrades = _open_upgrades(statement.ability) if statement is not None else []
+    if statement is not None and len(upgrades) == 1 and not _is_building(statement.ability):
+        whole = swap(statement.ability, upgrades[0], replace(upgrades[0], price=cost))
+        yield _replacing(statement, whole, price, statement.rules)
     elif label:
-        yield replace(price, expression=f"action: build[kind = {label}] for {cost}")
-    elif last is not None:
-        kind, deed = last
-        before = deed.expression if deed is not None else f"action: build[kind = {kind}]"
-        sure = price.confidence - _KIND_ALONE
-        if _DEED.fullmatch(before):
-            start = deed.line_from if deed is not None else price.line_from
-            sure = max(sure, min(price.confidence, deed.confidence)) if deed is not None else sure
-            yield replace(price, line_from=start, expression=f"{before} for {cost}", confidence=sure)
+        yield replace(price, content=_built(label, cost))
+    elif before is not None:
+        yield from _of_step(price, cost, before)
 
 
-def _more(word: str, rest: str, before: str) -> str | None:
-    if word == UPGRADE_IT and _BUILD.search(before):
-        return _BUILD.sub(lambda found: f"({found.group()}; upgrade(that) for {rest})", before)
-    if word == OTHERWISE and before.startswith("each feeding: for each"):
-        return _otherwise(before, rest)
-    if word == EVENT_WITH:
-        found = re.match(r"on \w+\[kind = \w+", before)
-        return None if found is None or rest in before else f"{found.group()}, {rest}{before[found.end() :]}"
-    if word == ONLY_THOSE:
-        noun, flag = rest.split()[:2]
-        return _narrowed(before, noun, flag)
-    if word == UNLESS:
-        return _unless(before, rest.split())
-    if word == SO_OFTEN:
-        return None if " | " in before else f"{before} | once per {rest}"
-    if word == REPEAT and ": pay " in before:
-        return before.replace(": pay ", f": up to {_MOST_TIMES} times pay ", 1)
+def _of_step(price: Statement, cost: n.Bundle, before: Antecedent) -> Iterator[Statement]:
+    """The price of what the sentence before builds, or only names."""
+    kind, statement = before
+    if statement is None:
+        yield replace(price, content=_built(kind, cost), confidence=price.confidence - _KIND_ALONE)
+    elif _is_building(statement.ability) and isinstance(statement.ability.effect, n.Do):
+        whole = replace(statement.ability, effect=replace(statement.ability.effect, price=cost))
+        confidence = max(price.confidence - _KIND_ALONE, min(price.confidence, statement.confidence))
+        yield replace(price, line_from=statement.line_from, content=whole, confidence=confidence)
+
+
+def _built(kind: str, cost: n.Bundle) -> n.Ability:
+    return n.Ability(ACTION, do("build", where("kind", kind), price=cost))
+
+
+def _is_building(ability: n.Ability) -> bool:
+    """Whether the ability is to build or upgrade something, and nothing else."""
+    match ability:
+        case n.Ability(n.Timing("action"), n.Do(verb, _, (), None), ()):
+            return verb in _BUILDING
+    return False
+
+
+def _open_upgrades(ability: n.Ability) -> list[n.Do]:
+    """Upgrades that have no price yet."""
+    return [node for node in n.walk(ability) if isinstance(node, n.Do) and node.verb == "upgrade" and not (
+        node.price or node.args)]  # fmt: skip
+
+
+def _cheaper(ability: n.Ability, cost: n.Bundle) -> n.Ability | None:
+    """The ability at another price, under a condition that is not known."""
+    match ability:
+        case n.Ability(n.Timing("action"), n.Do("build", (_, *_), (), n.Bundle()) as step, ()):
+            return n.Ability(ability.timing, replace(step, price=cost), (only_if(UNKNOWN),))
     return None
 
 
-def _unless(before: str, kinds: Sequence[str]) -> str:
-    """It holds until such a thing stands: of several alike, the one that has to do with the good in question."""
-    good = _REPLACED.fullmatch(before)
-    wanted = [kind for kind in kinds[1:] if good and kind.endswith(f"_{good.group(1)}")] or kinds[:1]
-    return f"{before} | if not exists structure[kind = {wanted[0]}]"
+def _changed(mark: n.Ability | d.Note, before: n.Ability) -> n.Ability | None:
+    """The ability with what the mark says of it."""
+    match mark:
+        case d.UpgradeThat(cost):
+            return _upgraded(before, cost)
+        case d.Otherwise(step):
+            return _otherwise(before, step)
+        case d.EventWith(which):
+            return _narrower_event(before, which)
+        case d.OnlyThose(noun, which):
+            return _narrowed(before, noun, which)
+        case d.Unless(kind, members):
+            return _unless(before, kind, members)
+        case d.OncePer(period):
+            return None if before.limits else replace(before, limits=(n.OncePer(period),))
+        case d.Repeat():
+            return _repeated(before)
+    return None
 
 
-def _otherwise(before: str, rest: str) -> str | None:
+def _upgraded(before: n.Ability, cost: n.Bundle) -> n.Ability | None:
+    """What is built last is upgraded for a price."""
+    built = last_step(before.effect)
+    match built:
+        case n.Do("build", (n.Filter("kind", "=", (_,)),), (), None) if not before.limits:
+            upgrade = do("upgrade", args=(n.Ref("that"),), price=cost)
+            return swap(before, built, n.Seq((built, upgrade)))
+    return None
+
+
+def _otherwise(before: n.Ability, otherwise: n.Step) -> n.Ability | None:
     """What is lost where the thing wanted is not there: the condition is what was to be lost so far."""
-    last = re.search(r"lose (\w+)$", before)
-    if last is None:
-        return None
-    return f"{before[: last.start()]}if {last.group(1)} >= 1 then lose {last.group(1)} else {rest}"
+    loss = last_step(before.effect)
+    match loss:
+        case n.Transfer("lose", n.Bundle((n.Amount(n.Number(1), good),)), None) if not before.limits:
+            enough = n.Compare(">=", n.Held(good), number(1))
+            return swap(before, loss, n.If(enough, loss, otherwise)) if isinstance(before.effect, n.ForEach) else None
+    return None
 
 
-def _narrowed(before: str, noun: str, flag: str) -> str | None:
+def _narrower_event(before: n.Ability, which: n.Filter) -> n.Ability | None:
+    """The event happens only to things that are so."""
+    known = any(isinstance(node, n.Filter) and node.attribute == which.attribute for node in n.walk(before))
+    match before.timing:
+        case n.Timing("on", _, (n.Filter("kind", "=", (_,)) as first, *others)) if not known:
+            return replace(before, timing=replace(before.timing, filters=(first, which, *others)))
+    return None
+
+
+def _narrowed(before: n.Ability, noun: str, which: n.Filter) -> n.Ability | None:
     """The things counted are only those that are so."""
-    found = re.search(rf"\b{noun}(\[[^\]]*\])?", before)
-    if found is None or flag in (found.group(1) or ""):
+    found = next((node for node in n.walk(before) if isinstance(node, n.Select) and node.noun == noun), None)
+    if found is None or which in found.filters:
         return None
-    filters = f"{found.group(1)[:-1]}, {flag}]" if found.group(1) else f"[{flag}]"
-    return before[: found.start()] + noun + filters + before[found.end() :]
+    narrower = replace(found, filters=(*found.filters, which))
+    return swap(before, found, narrower)
+
+
+def _unless(before: n.Ability, kind: str, members: tuple[str, ...]) -> n.Ability:
+    """It holds until such a thing stands: of several alike, the one that has to do with the good in question."""
+    good = before.effect.resource if isinstance(before.effect, n.Replace) else ""
+    wanted = next((member for member in members if good and member.endswith(f"_{good}")), kind)
+    stands = n.Exists(n.Select("structure", (where("kind", wanted),)))
+    return replace(before, limits=(*before.limits, only_if(n.Not(stands))))
+
+
+def _repeated(before: n.Ability) -> n.Ability | None:
+    """What is paid for may be done as often as it can be paid for."""
+    first, *others = steps_of(before.effect)
+    if not isinstance(first, n.Pay):
+        return None
+    return replace(before, effect=in_order((n.UpTo(_MOST_TIMES, first), *others)))

@@ -2,16 +2,34 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from ingest.effects.grammar.clauses import Clause
+from ingest.effects import discourse as d
+from ingest.effects.continuations import Antecedent
+from ingest.effects.grammar.clauses import Clause, Language
 from ingest.effects.lexicon.word_tables import lexical_rules, table_of
 from ingest.effects.menus import offers_ways
-from ingest.effects.statements import Statement, canonical
-from schema.vocabulary import Vocabulary
+from ingest.effects.notation import checked, per_of, selection_of, timing_of
+from ingest.effects.statements import Statement
+from ingest.effects.templates import parse_template
+from schema.language import nodes as n
+from schema.language.construct import (
+    END,
+    FREE,
+    IT,
+    amount,
+    amounts,
+    choose,
+    gain,
+    on,
+    pay,
+    product,
+    total,
+    transfer,
+    where,
+)  # fmt: skip
 
 __all__ = ["Memory"]
 
@@ -23,35 +41,44 @@ _LEAST_PLACES: Final = 3
 _NEAR: Final = 4
 _FARTHEST: Final = 8
 _LONGEST: Final = 20
-"""How many lines a passage has at most that tells of one thing."""
+"""How many lines a passage about one thing has at most."""
 _POINTS: Final = "vp"
-_RATE: Final = re.compile(r"free: pay (?:(\d+) )?(\w+) -> gain (\w+)")
 _ACROSS: Final = 975
-"""How sure what two sentences say together is."""
+"""The confidence of what two sentences say together."""
 _HELD: Final = 60
 """For how many lines a text is about an action."""
+_TYPES: Final = "_types"
+"""How the attributes end that say how many types of things a place has."""
 
 
 @dataclass
 class Memory:
-    """Prizes of a ranking, rows of a table, what is counted, what goods are worth, the last deed, what is pending."""
+    """What a text has said so far that a later sentence may need."""
 
     ranks: dict[int, int] = field(default_factory=dict)
+    """What the places of a ranking are worth."""
     places: list[Statement] = field(default_factory=list)
-    rows: list[tuple[int, int, Statement]] = field(default_factory=list)
+    """The statements that say so."""
+    rows: list[tuple[d.TableRow, Statement]] = field(default_factory=list)
     worth: dict[str, tuple[int, str]] = field(default_factory=dict)
+    """What goods are turned into before points are counted."""
     rates: dict[str, int] = field(default_factory=dict)
-    counted: str = ""
+    """What goods cost in exchanges."""
+    counted: n.Select | None = None
     counted_at: int = 0
     line: int = 0
-    by_kinds: str = ""
-    yields: list[tuple[str, str, Statement]] = field(default_factory=list)
-    context: str = ""
+    by_kinds: n.Select | None = None
+    """The places whose types of things a table counts."""
+    types: str = ""
+    """The attribute that says how many types they have."""
+    yields: list[tuple[d.YieldOf, Statement]] = field(default_factory=list)
+    context: n.Timing | None = None
+    """The action that the text is about."""
     context_line: int = 0
     symbols: tuple[str, ...] = ()
     maker: str = ""
     good: str = ""
-    last: tuple[str, Statement | None] | None = None
+    last: Antecedent | None = None
     last_line: int = 0
     unread: bool = False
     torn: bool = False
@@ -61,29 +88,36 @@ class Memory:
     offered: bool = False
     listed: Statement | None = None
 
-    def fill(self, effect: str) -> str:
+    def fill(self, effect: d.Open) -> n.Step | None:
         """The effect with what was remembered; neither what was counted far above nor a ranking with a gap fills it."""
-        if "COUNTED" in effect and self.line - self.counted_at > _FARTHEST:
-            return effect
-        prizes = self._prizes() if "RANKS" in effect else ""
-        return effect.replace("RANKS", prizes).replace("COUNTED", self.counted).replace("THAT_GOOD", self.good)
+        match effect:
+            case d.PointsByCount(steps):
+                if self.counted is None or self.line - self.counted_at > _FARTHEST:
+                    return None
+                return gain(n.Band(n.Count(self.counted), steps), _POINTS)
+            case d.PointsByRank(value):
+                prizes = self._prizes()
+                return gain(n.Ranked(value, prizes), _POINTS) if prizes else None
+            case d.Substitute(prize):
+                return pay(amounts(amount(1, self.good)), transfer("gain", prize)) if self.good else None
 
-    def _prizes(self) -> str:
-        """What the places are worth, the first first; left open where one of them was not read."""
+    def _prizes(self) -> tuple[int, ...]:
+        """What the places are worth, the first first; none where one of them was not read."""
         places = sorted(self.ranks)
         ended = bool(places) and (self.ranks[places[-1]] == 0 or len(places) >= _LEAST_PLACES)
         if not ended or places != list(range(1, len(places) + 1)):
-            return "RANKS"
-        return ", ".join(str(self.ranks[place]) for place in places if self.ranks[place])
+            return ()
+        return tuple(self.ranks[place] for place in places if self.ranks[place])
 
     def ranking(self) -> Statement | None:
-        """What all places are worth, as one statement; told once."""
-        told, self.places = self.places, []
-        if not told:
+        """What all places are worth, as one statement; given once."""
+        said, self.places = self.places, []
+        points = self.fill(d.PointsByRank(n.Unknown()))
+        if not said or points is None:
             return None
-        sure = min(statement.confidence for statement in told)
-        last = max(statement.line_to for statement in told)
-        return replace(told[0], line_to=last, expression=self.fill("end: gain ranked(?, RANKS) vp"), confidence=sure)
+        confidence = min(statement.confidence for statement in said)
+        last = max(statement.line_to for statement in said)
+        return replace(said[0], line_to=last, content=n.Ability(END, points), confidence=confidence)
 
     def note(self, clause: Clause) -> None:
         """Remember what a sentence counts, and which good it speaks of."""
@@ -94,27 +128,42 @@ class Memory:
             self.symbols = clause.language.kinds_of_symbols
         counts = [item.value for item in clause.main if item.tag == "PER"]
         if counts:
-            self.counted, self.counted_at = clause.language.count(counts[0]) or "", self.line
+            counted = per_of(counts[0], clause.language)
+            single = counted is not None and counted.every == 1
+            self.counted = counted.what if counted and single and isinstance(counted.what, n.Select) else None
+            self.counted_at = self.line
+        self._note_kinds(clause)
+
+    def _note_kinds(self, clause: Clause) -> None:
+        """Remember which places a sentence about different types of buildings speaks of."""
         things = [item.value for item in clause.main if item.tag in ("THING", "ADJ")]
-        city = clause.language.selection([thing for thing in things if thing.get("kind") != "building"])
-        if clause.has("DIFFERENT") and any(thing.get("kind") == "building" for thing in things) and city:
-            self.by_kinds = city.replace("kind = city, ", "")
+        places = selection_of([thing for thing in things if thing.get("kind") != "building"], clause.language)
+        if not clause.has("DIFFERENT") or not any(thing.get("kind") == "building" for thing in things):
+            return
+        if isinstance(places, n.Select):
+            others = tuple(one for one in places.filters if one != where("kind", places.noun))
+            self.by_kinds = replace(places, filters=others or places.filters)
+            attributes = clause.language.vocabulary.nouns[places.noun].attributes
+            self.types = next((name for name in attributes if name.endswith(_TYPES)), "")
 
     def limited(self, clause: Clause, made: list[Statement]) -> list[Statement]:
         """How often action cards may be used holds for what counts as one too."""
         cards = [i for i in clause.main if i.tag == "THING" and i.value.get("type") == "action" and i.case == "dat"]
         self.as_card = self.as_card or (bool(cards) and clause.has("V.count"))
         for statement in made:
-            found = re.fullmatch(r"action: use action of pick card \| once per (\w+)", statement.expression)
-            self.card_period = found.group(1) if found else self.card_period
+            match statement.content:
+                case n.Ability(n.Timing("action"), n.Use("action", n.Select("card", (), None)), (n.OncePer(period),)):
+                    self.card_period = period
         if not self.as_card or not self.card_period:
             return made
-        return [
-            replace(one, expression=f"{one.expression} | once per {self.card_period}")
-            if one.expression.startswith("action: ") and " | " not in one.expression.rpartition("}")[2]
-            else one
-            for one in made
-        ]
+        return [self._once(one) for one in made]
+
+    def _once(self, statement: Statement) -> Statement:
+        """An action that has no limit, with that of action cards."""
+        match statement.content:
+            case n.Ability(n.Timing("action"), _, ()) as ability:
+                return replace(statement, content=replace(ability, limits=(n.OncePer(self.card_period),)))
+        return statement
 
     def turn_to(self, clause: Clause, line: int) -> None:
         """Remember which action the text is about from here on."""
@@ -125,91 +174,112 @@ class Memory:
         tags |= {f"WITH {a.named('pay')}" for i in items if i.tag == "BUNDLE" and i.case == "ins" for a in i.value}
         for rule in lexical_rules(clause.language.game, "contexts"):
             if tags.issuperset(rule["needs"]):
-                self.context, self.context_line = rule["timing"], line
+                self.context, self.context_line = timing_of(rule["timing"], clause.language), line
                 return
         if line - self.context_line > _HELD:
-            self.context = ""
+            self.context = None
 
-    def before(self, line: int) -> tuple[str, Statement | None] | None:
-        """The last deed, if it stands near enough for a sentence at a line to go on with it."""
+    def before(self, line: int) -> Antecedent | None:
+        """The last statement, if it stands near enough for a sentence at a line to go on with it."""
         return self.last if line - self.last_line <= _NEAR else None
 
-    def bought(self, line: int) -> tuple[str, Statement | None] | None:
-        """The last deed of a list that begins with its price, if that stands in the same passage."""
+    def bought(self, line: int) -> Antecedent | None:
+        """The last statement of a list that begins with its price, if that stands in the same passage."""
         return ("", self.listed) if self.listed and line - self.listed.line_to <= _LONGEST else None
 
-    def keep(self, made: Iterable[Statement], vocabulary: Vocabulary) -> list[Statement]:
+    def keep(self, made: Iterable[Statement], language: Language) -> list[Statement]:
         """Take the rows of tables, rankings and rates out of what was read."""
-        kept: list[Statement] = []
-        for statement in made:
-            word, *parts = statement.expression.split()
-            if word == "RANK":
-                self.ranks[int(parts[0])] = int(parts[1])
+        return [one for statement in made for one in self._kept(statement, language)]
+
+    def _kept(self, statement: Statement, language: Language) -> Iterable[Statement]:
+        """What is said at once; the rest is remembered."""
+        match statement.content:
+            case d.RankPrize(place, points):
+                self.ranks[place] = points
                 self.places.append(statement)
-            elif word in ("ROW", "SYMBOLS"):
-                self.rows.append((int(parts[0]), int(parts[1]), statement))
-            elif word == "EXCHANGES":
-                kept += self._exchanged(statement, parts[0], vocabulary)
-            elif word == "YIELD":
-                self.yields.append((parts[0], parts[1], statement))
-            elif word == "HEIGHT":
-                kept += self._by_height(statement, vocabulary)
-            elif word == "WORTH":
-                self.worth[parts[0]] = (int(parts[1]), parts[2])
-            else:
-                kept.append(self._changed(statement, vocabulary))
-                rate = _RATE.fullmatch(statement.expression)
-                if rate and rate.group(2) == table_of(vocabulary.game, "exchanges").get("paid"):
-                    self.rates[rate.group(3)] = int(rate.group(1) or 1)
-        return kept
+            case d.TableRow() as row:
+                self.rows.append((row, statement))
+            case d.YieldOf() as found:
+                self.yields.append((found, statement))
+            case d.GoodWorth(good, count, unit):
+                self.worth[good] = (count, unit)
+            case d.ExchangesWith(good):
+                return self._exchanged(statement, good, language)
+            case d.ByFloors():
+                return self._by_floors(statement, language)
+            case n.Ability() as ability:
+                self._note_rate(ability, language)
+                return [replace(statement, content=self._with_rates(ability, language))]
+            case _:
+                return [statement]
+        return []
 
-    def _exchanged(self, statement: Statement, good: str, vocabulary: Vocabulary) -> list[Statement]:
-        """All exchanges told so far, paid with another good: each a statement of its own, or all of them at once where
-        the game's table says so."""
-        told = [f"pay {n} {good} -> gain {prize}" for prize, n in self.rates.items() if prize != good]
-        ways = [way.replace(" 1 ", " ") for way in told]
-        together = table_of(vocabulary.game, "exchanges").get("at_once", {}).get(good)
+    def _note_rate(self, ability: n.Ability, language: Language) -> None:
+        """Remember what a good costs in an exchange."""
+        paid = table_of(language.game, "exchanges").get("paid")
+        match ability:
+            case n.Ability(n.Timing("free"), n.Pay(n.Bundle((n.Amount(n.Number(count), good),)), step), ()):
+                match step:
+                    case n.Transfer("gain", n.Bundle((n.Amount(n.Number(1), prize),)), None) if good == paid:
+                        self.rates[prize] = count
+
+    def _exchanged(self, statement: Statement, good: str, language: Language) -> list[Statement]:
+        """All exchanges stated so far, paid with another good: each a statement of its own, or all of them at once
+        where the game's table says so."""
+        rates = [(prize, count) for prize, count in self.rates.items() if prize != good]
+        ways = [pay(amounts(amount(count, good)), gain(1, prize)) for prize, count in rates]
+        together = table_of(language.game, "exchanges").get("at_once", {}).get(good)
         if together is None:
-            return [replace(statement, expression=f"free: {way}") for way in ways]
-        return [replace(statement, expression=together.replace("WAYS", " | ".join(ways)))] if len(ways) > 1 else []
+            return [replace(statement, content=n.Ability(FREE, way)) for way in ways]
+        template = parse_template(together, language.vocabulary)
+        return [replace(statement, content=template.fill([choose(ways)]))] if len(ways) > 1 else []
 
-    def _by_height(self, height: Statement, vocabulary: Vocabulary) -> Iterator[Statement]:
-        """What things of each colour yield, now that it is told how much: as much as they have floors."""
-        told, self.yields = self.yields, []
-        for colour, good, statement in told:
-            expression = canonical(f"on harvest[color = {colour}]: gain it.floors {good}", vocabulary)
-            if expression is not None:
-                yield replace(height, line_from=statement.line_from, expression=expression, confidence=_ACROSS)
+    def _by_floors(self, height: Statement, language: Language) -> Iterator[Statement]:
+        """What things of each colour yield, now that it is stated how much: as much as they have floors."""
+        said, self.yields = self.yields, []
+        table = table_of(language.game, "yields")
+        for found, statement in said if table else ():
+            step = gain(n.ObjectAttribute(IT, table["number"]), found.good)
+            ability = checked(n.Ability(on(table["event"], where("color", found.color)), step), language)
+            if ability is not None:
+                yield replace(height, line_from=statement.line_from, content=ability, confidence=_ACROSS)
 
-    def _changed(self, statement: Statement, vocabulary: Vocabulary) -> Statement:
+    def _with_rates(self, ability: n.Ability, language: Language) -> n.Ability:
         """Points for money, where other goods have been turned into money just before: points for all of them."""
-        for unit in {unit for _, unit in self.worth.values()}:
-            start = f"end: gain {_POINTS} per "
-            each = statement.expression.removeprefix(start).removesuffix(unit).strip()
-            if not statement.expression.startswith(start) or not each.isdecimal():
-                continue
-            rates = {good: n for good, (n, named) in self.worth.items() if named == unit and good != "*"}
-            others = [good for good in vocabulary.resources if good not in (*rates, unit, _POINTS)]
-            terms = [good if n == 1 else f"{n} * {good}" for good, n in rates.items()]
-            terms += [*(others if self.worth.get("*") == (1, unit) else ()), unit]
-            self.worth.clear()
-            return replace(statement, expression=f"end: gain ({' + '.join(terms)}) / {each} {_POINTS}")
-        return statement
+        match ability:
+            case n.Ability(n.Timing("end"), n.Transfer("gain", bundle, n.Per(every, n.Held(unit))), ()):
+                one_point = bundle == amounts(amount(1, _POINTS))
+                if one_point and every > 1 and unit in {named for _, named in self.worth.values()}:
+                    return replace(ability, effect=gain(n.Divide(self._all_goods(unit, language), every), _POINTS))
+        return ability
+
+    def _all_goods(self, unit: str, language: Language) -> n.Int:
+        """All goods, each as much as it is turned into."""
+        rates = {good: count for good, (count, named) in self.worth.items() if named == unit and good != "*"}
+        others = [good for good in language.vocabulary.resources if good not in (*rates, unit, _POINTS)]
+        terms = [product(count, n.Held(good)) for good, count in rates.items()]
+        terms += [n.Held(good) for good in (others if self.worth.get("*") == (1, unit) else ())]
+        self.worth.clear()
+        return total((*terms, n.Held(unit)))
 
     def table(self) -> Statement | None:
         """The rows so far as one statement, where they make a table."""
         rows, self.rows = self.rows, []
         symbols, self.symbols = self.symbols, ()
-        if len(rows) < (_LEAST_SYMBOLS if symbols else _LEAST_ROWS) or not (symbols or self.by_kinds):
+        if len(rows) < (_LEAST_SYMBOLS if symbols else _LEAST_ROWS) or not (symbols or self.types):
             return None
-        steps = ", ".join(f"{kinds}: {points}" for kinds, points, _ in sorted(rows, key=lambda row: row[0]))
-        if symbols:
-            effect = f"gain {' + '.join(f'band({kind}, {steps})' for kind in symbols)} vp"
-        else:
-            effect = f"for each {self.by_kinds}: gain band(it.building_types, {steps}) vp"
-        first, last = rows[0][2], rows[-1][2]
-        sure = min(row[2].confidence for row in rows)
-        numbers = sorted(row[0] for row in rows)
-        if numbers != list(range(numbers[0], numbers[-1] + 1)) or numbers[0] > 1 or (numbers[0] and not symbols):
-            sure = min(sure, _TORN_TABLE)
-        return replace(first, line_to=last.line_to, expression=f"end: {effect}", confidence=sure)
+        numbers = sorted(row.reached for row, _ in rows)
+        steps = tuple(sorted((row.reached, row.points) for row, _ in rows))
+        effect = self._points(steps, symbols)
+        confidence = min(statement.confidence for _, statement in rows)
+        gaps = numbers != list(range(numbers[0], numbers[-1] + 1)) or numbers[0] > 1
+        if gaps or (numbers[0] and not symbols):
+            confidence = min(confidence, _TORN_TABLE)
+        first, last = rows[0][1], rows[-1][1]
+        return replace(first, line_to=last.line_to, content=n.Ability(END, effect), confidence=confidence)
+
+    def _points(self, steps: tuple[tuple[int, int], ...], symbols: tuple[str, ...]) -> n.Step:
+        """Points by the rows of a table: for symbols of each kind, or for the types of things of each place."""
+        if symbols or self.by_kinds is None:
+            return gain(total(n.Band(n.Held(kind), steps) for kind in symbols), _POINTS)
+        return n.ForEach(self.by_kinds, gain(n.Band(n.ObjectAttribute(IT, self.types), steps), _POINTS))

@@ -7,13 +7,16 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from ingest.effects.grammar.clauses import Clause, Language
+from ingest.effects.notation import checked
 from ingest.effects.statements import Statement
+from ingest.effects.trees import has_choice
 from ingest.prose.sentences import Paragraph
+from schema.language.construct import ACTION, NOW, choose, in_order
+from schema.language.nodes import Ability
 
 __all__ = ["Menu", "offers_ways"]
 
 _NEXT: Final = 2
-_TIMINGS: Final = ("action", "now")
 _CHOICE: Final = 880
 """Something may stand between the ways, or one of them be left unread."""
 
@@ -24,9 +27,14 @@ def offers_ways(clause: Clause) -> bool:
     return len(ones) == 1 and clause.has("V.choose", "POSSIBLE", "FOLLOWING")
 
 
+def _is_way(ability: Ability) -> bool:
+    """Whether an ability may be one of several ways: done at once or as an action, always, and without a choice."""
+    return ability.timing in (ACTION, NOW) and not ability.limits and not has_choice(ability)
+
+
 @dataclass
 class Menu:
-    """The ways read so far, each the deeds of one paragraph; `line` is the last one of them, 0 where none is told."""
+    """The ways read so far, each the steps of one paragraph; `line` is the last one of them, 0 where there is none."""
 
     line: int = 0
     ways: list[Statement] = field(default_factory=list)
@@ -35,27 +43,25 @@ class Menu:
         self.line = line
 
     def take(self, paragraph: Paragraph, here: Sequence[Statement]) -> bool:
-        """Whether the statements of a paragraph are one of the ways, and kept here until all are told."""
+        """Whether the statements of a paragraph are one of the ways, and kept here until all are read."""
         follows = bool(self.line) and 0 < paragraph.line_from - self.line <= _NEXT
-        deeds = [one.expression.partition(": ") for one in here]
-        if not follows or not here or any(timing not in _TIMINGS or " | " in deed for timing, _, deed in deeds):
+        if not follows or not here or not all(_is_way(one.ability) for one in here):
             return False
         self.line = paragraph.line_to
-        sure = min(one.confidence for one in here)
-        text = f"{deeds[0][0]}: {'; '.join(deed for _, _, deed in deeds)}"
+        confidence = min(one.confidence for one in here)
+        way = Ability(here[0].ability.timing, in_order(one.ability.effect for one in here))
         rules = tuple(rule for one in here for rule in one.rules)
-        self.ways.append(replace(here[0], line_to=here[-1].line_to, expression=text, confidence=sure, rules=rules))
+        self.ways.append(replace(here[0], line_to=here[-1].line_to, content=way, confidence=confidence, rules=rules))
         return True
 
     def close(self, language: Language) -> list[Statement]:
-        """What was told, as a choice of all the ways; a single way stays what it is, but is not sure."""
+        """A choice of all the ways; a single way stays what it is, but is not certain."""
         ways, self.ways, self.line = self.ways, [], 0
         if not ways:
             return []
-        timing, _, first = ways[0].expression.partition(": ")
-        told = " | ".join([first, *(one.expression.partition(": ")[2] for one in ways[1:])])
-        made = language.canonical(f"{timing}: choose {{ {told} }}") if len(ways) > 1 else ways[0].expression
-        sure = min(_CHOICE, *(one.confidence for one in ways))
+        whole = Ability(ways[0].ability.timing, choose(one.ability.effect for one in ways))
+        made = checked(whole, language) if len(ways) > 1 else ways[0].ability
+        confidence = min(_CHOICE, *(one.confidence for one in ways))
         rules = (*(rule for one in ways for rule in one.rules), "one of several ways")
-        whole = replace(ways[0], line_to=ways[-1].line_to, confidence=sure, rules=rules)
-        return [replace(whole, expression=made)] if made else []
+        first = replace(ways[0], line_to=ways[-1].line_to, confidence=confidence, rules=rules)
+        return [replace(first, content=made)] if made else []

@@ -18,14 +18,16 @@ from rapidfuzz.distance import Levenshtein
 
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause, Language, clause_of
-from ingest.effects.grammar.meaning import bundle_text
 from ingest.effects.lexicon.inflections import case_keys
 from ingest.effects.lexicon.word_tables import other_names
-from ingest.effects.reader import Statement, canonical
+from ingest.effects.notation import bundle_of, checked
+from ingest.effects.statements import Statement
 from ingest.known import component_rows
 from ingest.prose.keys import key_of
 from ingest.prose.sentences import Paragraph, Sentence, Token, sentences
 from schema.hungarian import Lexeme
+from schema.language.construct import ACTION, END, FREE_OF_CHARGE, UNKNOWN, do, flag, only_if, transfer
+from schema.language.nodes import Ability, Bundle, Limit, Price
 
 __all__ = ["PricedNames", "explain", "load_priced_names", "read_named"]
 
@@ -107,13 +109,13 @@ def read_named(paragraph: Paragraph, language: Language, names: PricedNames) -> 
         freed = set(_freed(mentions, whole)) if whole else set()
         for mention in mentions:
             if mention.start in freed:
-                found = [("action: build[this] for free | if ?", _FREED)]
+                found = [(_built_for(FREE_OF_CHARGE, only_if(UNKNOWN)), _FREED)]
                 lines = sentence.line_from, sentence.line_to
             else:
                 found = list(_facts(mention.rest))
                 lines = mention.lines
-            for expression, rule in found:
-                made = canonical(expression, language.vocabulary)
+            for ability, rule in found:
+                made = checked(ability, language)
                 if made is not None:
                     yield Statement(*lines, mention.component, made, _SURE - mention.rest.doubt, (rule,))
 
@@ -169,17 +171,21 @@ def _freed(mentions: Sequence[_Mention], whole: Clause) -> Iterator[int]:
             yield mention.start
 
 
-def _facts(rest: Clause) -> Iterator[tuple[str, str]]:
+def _built_for(price: Price, *limits: Limit) -> Ability:
+    return Ability(ACTION, do("build", flag("this"), price=price), limits)
+
+
+def _facts(rest: Clause) -> Iterator[tuple[Ability, str]]:
     price = _price(rest)
     if price is not None:
-        yield f"action: build[this] for {price}", _PRICED
+        yield _built_for(price), _PRICED
     worth = rest.asides[0] if rest.asides and rest.asides[0].tag == "BUNDLE" and rest.asides[0].tokens[0] == 0 else None
     if worth is not None and [(a.named("gain"), a.n is None) for a in worth.value] == [("vp", False)]:
         rest.use(worth)
-        yield f"end: gain {bundle_text(worth.value)}", _WORTH
+        yield Ability(END, transfer("gain", bundle_of(worth.value))), _WORTH
 
 
-def _price(rest: Clause) -> str | None:
+def _price(rest: Clause) -> Price | None:
     """The price that stands after a name: in brackets after the word for it, or as what is needed or paid."""
     inside = [item.tag for item in rest.asides]
     if "COST_OF" in inside:
@@ -188,14 +194,14 @@ def _price(rest: Clause) -> str | None:
     if "NEG" in tags or rest.event:
         return None
     if tags and set(tags) <= {"FREE", "BUILT_OF", ","}:
-        return "free" if "FREE" in tags else None
+        return FREE_OF_CHARGE if "FREE" in tags else None
     for verb, case in (("V.cost", "ill"), ("NEEDED", "sub"), ("NEEDED", "nom")):
         if verb in tags and (price := _one_bundle(rest, rest.main[: tags.index(verb)], case)):
             return price
     return _one_bundle(rest, rest.main, "sub") if "ALSO" in tags else None
 
 
-def _one_bundle(rest: Clause, items: Sequence[Item], case: str) -> str | None:
+def _one_bundle(rest: Clause, items: Sequence[Item], case: str) -> Bundle | None:
     """The one amount among the items, where nothing that could be more of it stands beside."""
     bundles = [item for item in items if item.tag == "BUNDLE" and item.case == case]
     if len(bundles) != 1 or any(amount.n is None for amount in bundles[0].value):
@@ -203,4 +209,4 @@ def _one_bundle(rest: Clause, items: Sequence[Item], case: str) -> str | None:
     if any(item.tag not in ("BUNDLE", "BUILT_OF", "V.be", "ALSO", ",") for item in items):
         return None
     rest.use(*items)
-    return bundle_text(bundles[0].value, "pay")
+    return bundle_of(bundles[0].value, "pay")

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from ingest.effects.gathering import add_to, confirmed, joined, renewed
 from ingest.effects.grammar.clauses import Language
@@ -15,13 +15,15 @@ from ingest.effects.lexicon.word_tables import timing_words
 from ingest.effects.menus import Menu
 from ingest.effects.named import explain, load_priced_names, read_named
 from ingest.effects.penalties import PENALTIES
-from ingest.effects.reader import Memory, Statement, read_paragraph, sureness
+from ingest.effects.reader import Memory, Statement, confidence_alone, read_paragraph
+from ingest.effects.statements import parsed_statement
 from ingest.effects.subjects.contents import Contents
 from ingest.effects.subjects.items import Items
 from ingest.effects.subjects.names import Names, load_names
 from ingest.effects.subjects.rolls import Rolls
 from ingest.effects.subjects.subjects import Tracker
 from ingest.effects.subjects.tracks import Tracks
+from ingest.effects.trees import is_open
 from ingest.pipeline import Book
 from ingest.prose.halves import join_halves
 from ingest.prose.joining import join_paragraphs
@@ -32,6 +34,8 @@ from ingest.prose.weave import woven
 from ingest.words import base_of
 from schema.hungarian.nouns import inflect
 from schema.ids import kind_of
+from schema.language.construct import ACTION
+from schema.language.nodes import Ability, Alternative, Amount, Do, Number, Transfer, walk
 from schema.paths import data_folder
 from schema.vocabulary import Vocabulary, load_vocabulary
 from schema.words import Words, load_words
@@ -42,8 +46,7 @@ LEAST: Final = 670
 """Statements that are less sure than this are not read at all."""
 
 _APART: Final = 4
-_WAYS: Final = "gain {"
-_POINTS: Final = " vp"
+_POINTS: Final = "vp"
 
 
 def read_effects(book: Book) -> list[Statement]:
@@ -54,7 +57,15 @@ def read_effects(book: Book) -> list[Statement]:
 
 @lru_cache(maxsize=8)
 def _statements_of(book: Book) -> tuple[Statement, ...]:
-    return tuple(book.found("effects", Statement, lambda: _Reading(book, book.game).statements() if book.game else []))
+    if not book.game:
+        return ()
+    game, vocabulary = book.game, vocabulary_of(book.game)
+
+    def make() -> list[dict[str, Any]]:
+        return [one.stored() for one in _Reading(book, game).statements()]
+
+    rows: list[dict[str, Any]] = book.found("effects", dict, make)
+    return tuple(parsed_statement(vocabulary, **row) for row in rows)
 
 
 class _Reading:
@@ -119,9 +130,9 @@ class _Reading:
         """The statements of a paragraph with the components that they are about; a table once it is whole."""
         memory = self.memory
         for sentence, statements in read_paragraph(paragraph, self.language, memory):
-            ended = bool(memory.rows) and sentence.line_from - memory.rows[-1][2].line_to > _APART
+            ended = bool(memory.rows) and sentence.line_from - memory.rows[-1][1].line_to > _APART
             table = memory.table() if statements or ended else None
-            if table and not ended and any(_POINTS in one.expression for one in statements):
+            if table and not ended and any(_speaks_of_points(one.ability) for one in statements):
                 table = _capped(table, "open")  # what follows close by may be its last row, misread
             known = list(_credited(statements, "its rule, or named in its sentence"))
             said = [*_credited(self.tracks.place(sentence, known), "level of a track"), *([table] if table else [])]
@@ -131,7 +142,7 @@ class _Reading:
 
 def _with_woven(whole: Sequence[Paragraph], language: Language) -> Iterator[Paragraph]:
     """The paragraphs, each followed by those made of lines that begin in it."""
-    made = woven(whole, lambda sentence, paragraph: sureness(sentence, paragraph, language))
+    made = woven(whole, lambda sentence, paragraph: confidence_alone(sentence, paragraph, language))
     for place, paragraph in enumerate(whole):
         yield paragraph
         yield from (one for at, one in made if at == place)
@@ -168,19 +179,39 @@ def _is_own(word: str, names: Names, language: Language) -> bool:
 def _partial(statement: Statement) -> Statement:
     """An action or a rule of which a sentence was left unread may be more than what was read."""
     whole = statement.subject is None or kind_of(statement.subject) != "rule"
-    if (whole and not statement.expression.startswith("action")) or "] for " in statement.expression:
+    if (whole and statement.ability.timing != ACTION) or _is_priced(statement.ability):
         return statement
     return _capped(statement, "partly-read")
+
+
+def _is_priced(ability: Ability) -> bool:
+    """Whether a verb that says what it is done to has a price."""
+    return any(isinstance(node, Do) and node.filters and node.price is not None for node in walk(ability))
+
+
+def _speaks_of_points(ability: Ability) -> bool:
+    """Whether an amount of points stands in it."""
+    return any(isinstance(node, Amount) and node.resource == _POINTS and not _is_one(node) for node in walk(ability))
+
+
+def _is_one(amount: Amount) -> bool:
+    return amount.count == Number(1)
 
 
 def _is_open(statement: Statement, language: Language) -> bool:
     """Whether something is not known of it: a part of what it says, or, where no component tells it, when it happens
     and whether its ways are chosen or each is that of another card."""
-    if "?" in statement.expression:
+    if is_open(statement.ability):
         return True
-    by_card = bool(language.timing.get("choices")) and _WAYS in statement.expression
+    by_card = bool(language.timing.get("choices")) and _gains_one_of(statement.ability)
     aimless = statement.subject is None
     return (aimless and by_card) or ((aimless or kind_of(str(statement.subject)) == "rule") and not statement.timed)
+
+
+def _gains_one_of(ability: Ability) -> bool:
+    """Whether one of several amounts is gained."""
+    gains = (node for node in walk(ability) if isinstance(node, Transfer) and node.kind == "gain")
+    return any(isinstance(gain.bundle.amounts[0], Alternative) for gain in gains)
 
 
 def _capped(statement: Statement, name: str) -> Statement:

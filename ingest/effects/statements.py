@@ -1,17 +1,19 @@
-"""What is read out of a text: one ability with its lines, its subject and how sure it is."""
+"""What is read out of a text: one ability with its lines, its subject and its confidence."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any, Final
 
+from ingest.effects.discourse import Note
 from ingest.prose.sentences import Token
 from schema.errors import KartotekError
+from schema.language.nodes import Ability
 from schema.language.parser import parse_ability
 from schema.language.printer import print_ability
 from schema.vocabulary import Vocabulary
 
-__all__ = ["Statement", "canonical"]
+__all__ = ["Statement", "canonical", "parsed_statement"]
 
 _MOST_PRINTED: Final = 4096
 _PRINTED: Final[dict[tuple[str, str, str | None], str | None]] = {}
@@ -20,31 +22,48 @@ _PRINTED: Final[dict[tuple[str, str, str | None], str | None]] = {}
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """One ability read out of a text. `place` is its position among others where the sentence says it (a level),
-    `replaces` the expression of an earlier statement that this one says more fully, `built` the kind of thing that it
-    comes with; `named`: its subject is named in the sentence, `whole`: no word of that was left over. It is
-    never surer than its `ceiling`, whatever is found out about it later; `timed`: the text says when."""
+    """One ability read out of a text, or a note about others that is used up before the reading ends."""
 
     line_from: int
     line_to: int
     subject: str | None
-    expression: str
+    content: Ability | Note
     confidence: int
     rules: tuple[str, ...] = ()
     variant: int | None = None
+    """Which one of several components of a sentence it belongs to."""
     label: tuple[Token, ...] = ()
     place: int | None = None
+    """Its position among others, a level, where the sentence says it."""
     plural: bool = False
-    replaces: str | None = None
+    replaces: Ability | None = None
+    """The ability of an earlier statement that this one says more fully."""
     named: bool = False
+    """Its subject is named in the sentence."""
     built: str = ""
+    """The kind of thing that it comes with."""
     whole: bool = False
+    """No word of the sentence was left over."""
     ceiling: int = 1000
+    """The highest confidence that it may have, whatever is found out about it later."""
     timed: bool = True
+    """The text says when."""
     penalties: tuple[str, ...] = ()
     """What made it less certain, by the names of the table of penalties."""
     found: str = ""
     """How its subject was found."""
+
+    @property
+    def ability(self) -> Ability:
+        """What it says. A note has none: the reader uses notes up before it hands statements on."""
+        if not isinstance(self.content, Ability):
+            raise TypeError(f"{self.content} is no ability")
+        return self.content
+
+    @property
+    def expression(self) -> str:
+        """The ability as text, for rows and reports."""
+        return print_ability(self.ability)
 
     def as_row(self) -> dict[str, Any]:
         return {
@@ -54,6 +73,16 @@ class Statement:
             "expression": self.expression,
             "confidence": self.confidence,
         }
+
+    def stored(self) -> dict[str, Any]:
+        """The fields as the cache of readings keeps them: the ability as text, without what only the reader needs."""
+        kept = {one.name: getattr(self, one.name) for one in fields(self)}
+        return kept | {"content": self.expression, "label": (), "replaces": None}
+
+
+def parsed_statement(vocabulary: Vocabulary, content: str, **fields: Any) -> Statement:
+    """A statement of which the ability is given as text: from the cache, or in a test."""
+    return Statement(content=parse_ability(content, vocabulary), **fields)
 
 
 def canonical(text: str, vocabulary: Vocabulary, host: str | None = None) -> str | None:

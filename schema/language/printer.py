@@ -6,15 +6,15 @@ from collections.abc import Iterable
 
 from schema.language import nodes as n
 
-__all__ = ["print_ability", "print_bundle", "print_cond", "print_int", "print_step"]
+__all__ = ["print_ability", "print_bundle", "print_cond", "print_int", "print_step", "print_timing"]
 
 
 def print_ability(ability: n.Ability) -> str:
     limits = "".join(f" | {_limit(limit)}" for limit in ability.limits)
-    return f"{_timing(ability.timing)}: {_effect(ability.effect)}{limits}"
+    return f"{print_timing(ability.timing)}: {_effect(ability.effect)}{limits}"
 
 
-def _timing(timing: n.Timing) -> str:
+def print_timing(timing: n.Timing) -> str:
     head = timing.kind if timing.name is None else f"{timing.kind} {timing.name}"
     return head + _filters(timing.filters)
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from schema.models.base import FileModel
 
@@ -18,7 +19,7 @@ class ClauseRule(FileModel):
     """What a clause must have for a rule to speak of it."""
 
     needs: list[str] = Field(description="tags of the clause; `|` between tags asks for one of them")
-    timing: str = Field("", description="when it happens; with `?` only where the clause does not say it")
+    timing: str = Field("", description="when it happens")
 
 
 class EventRule(ClauseRule):
@@ -31,9 +32,14 @@ class EventRule(ClauseRule):
 class AbilityRule(ClauseRule):
     """Words that say what is done."""
 
-    says: str = Field(description="the effect, with slots for what the clause states")
+    says: str = Field("", description="the effect, with slots for what the clause states")
+    default: str = Field("", description="when it happens where the clause does not say it")
+    context: bool = Field(False, description="the action that the text is about goes before the default")
+    here: bool = Field(False, description="it is said only where the text is about this action")
+    exchanges_with: str = Field("", description="the good that the exchanges stated before are paid with as well")
+    event_with: str = Field("", description="what is so of that to which the event of the sentence before happens")
     event: list[str] = Field([], description="tags of what happens before")
-    lacks: list[str] = Field([], description="tags that forbid the rule")
+    forbids: list[str] = Field([], description="tags that forbid the rule")
     also: list[str] = Field([], description="further tags that it accounts for")
     goods: list[str] = Field([], description="goods of which one must be spoken of")
     things: list[str] = Field([], description="values of things of which one must be spoken of")
@@ -42,6 +48,14 @@ class AbilityRule(ClauseRule):
     cap: int = Field(1000, description="the highest confidence in permille", ge=0, le=1000)
     denied: bool = Field(False, description="the clause may hold a negation, which the effect expresses")
     whenever: bool = Field(False, description="the event of the clause is part of what the rule accounts for")
+
+    @model_validator(mode="after")
+    def _says_something(self) -> Self:
+        if sum(map(bool, (self.says, self.exchanges_with, self.event_with))) != 1:
+            raise ValueError("one of 'says', 'exchanges_with' and 'event_with' is needed")
+        if not (self.timing or self.default) and self.says:
+            raise ValueError("'timing' or 'default' is needed")
+        return self
 
 
 class WordedRule(AbilityRule):
@@ -118,6 +132,8 @@ class EffectReading(FileModel):
     forms: WordLists = Field({}, description="by tag, words and short phrases as they stand")
     groups: Mapping[str, str] = Field({}, description="filters that together are another one")
     timing: Mapping[str, str] = Field({}, description="when amounts take effect where a text does not say it")
+    keepers: Mapping[str, str] = Field({}, description="tokens counted by themselves, with the kind they belong to")
+    yields: Mapping[str, str] = Field({}, description="the event of a yield, and the number that says how much it is")
     arriving: Mapping[str, str] = Field({}, description="the event of reaching a space")
     built: Mapping[str, str] = Field({}, description="by tag, the kind that an action builds")
     pairs: Mapping[str, str] = Field({}, description="what rows of pairs are about")
@@ -125,8 +141,8 @@ class EffectReading(FileModel):
     exchanges: ExchangeWords | None = Field(None, description="what exchanges are paid with")
     events: list[EventRule] = Field([], description="events that words name")
     contexts: list[ClauseRule] = Field([], description="what the text is about from here on")
-    deeds: list[WordedRule] = Field([], description="abilities that words alone name")
-    deals: list[AmountRule] = Field([], description="abilities with amounts")
+    worded: list[WordedRule] = Field([], description="abilities that words alone name")
+    amounts: list[AmountRule] = Field([], description="abilities with amounts")
     priced: list[PriceRule] = Field([], description="what prices are paid for")
     rankings: list[RankingRule] = Field([], description="what rankings count")
     ladders: list[LadderRule] = Field([], description="tracks whose spaces set a value")

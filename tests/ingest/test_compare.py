@@ -14,6 +14,7 @@ from ingest.pipeline import read_book
 from ingest.reconcile import reading_rows, write_reading
 from schema.errors import KartotekError
 from tests.ingest.copies import copy_of
+from tests.ingest.effects.texts import ability as parsed
 from tests.ingest.noise import scan
 from tests.ingest.samples import TOWNS
 
@@ -70,7 +71,7 @@ def test_lost_and_new_facts_are_told_with_the_lines_where_they_belong() -> None:
 
 
 def test_a_fact_that_became_unsure_is_doubted() -> None:
-    (finding,) = only([ability(CARD, "end: gain 2 vp", 40)], [], Statement(50, 51, CARD, "end: gain 2 vp", 700))
+    (finding,) = only([ability(CARD, "end: gain 2 vp", 40)], [], Statement(50, 51, CARD, parsed("end: gain 2 vp"), 700))
     assert (finding.flag, finding.confidence) == ("doubted", 700)
 
 

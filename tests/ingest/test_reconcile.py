@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from ingest.effects.reader import Statement
 from ingest.reconcile import ability_rows, field_rows, file_name
+from tests.ingest.effects.texts import ability
 
 GAME = "underwater-cities"
 
 
 def said(subject: str | None, expression: str, confidence: int = 950, line: int = 7) -> Statement:
     full = None if subject is None else f"{GAME}:{subject}"
-    return Statement(line, line, full, expression, confidence)
+    return Statement(line, line, full, ability(expression), confidence)
 
 
 def test_only_sure_statements_with_a_subject_are_kept() -> None:

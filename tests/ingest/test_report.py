@@ -10,13 +10,14 @@ from ingest.effects.stage import Statement
 from ingest.pipeline import read_book
 from ingest.report import report_on, summary
 from schema.paths import data_folder
+from tests.ingest.effects.texts import ability
 from tests.ingest.samples import TOWNS
 
 GAME = "seven-wonders"
 
 
 def said(subject: str, expression: str, confidence: int = 950) -> Statement:
-    return Statement(3, 4, f"{GAME}:{subject}", expression, confidence, ("get or give",))
+    return Statement(3, 4, f"{GAME}:{subject}", ability(expression), confidence, ("get or give",))
 
 
 def test_abilities_agree_or_conflict_with_the_tables() -> None:

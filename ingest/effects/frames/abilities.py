@@ -5,10 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ingest.effects.frames.frame import Frame, Said
+from ingest.effects.discourse import OncePer, Repeat, Unless
+from ingest.effects.frames.frame import Frame, Said, unless_stated
 from ingest.effects.grammar.clauses import Clause
-from ingest.effects.grammar.meaning import bundle_text
 from ingest.effects.lexicon.word_tables import table_of
+from ingest.effects.notation import bundle_of, timing_of
+from schema.language.construct import (
+    ACTION,
+    ALWAYS,
+    FREE_OF_CHARGE,
+    NOW,
+    amounts,
+    choose,
+    do,
+    gain,
+    in_order,
+    once_per,
+    pay,
+    transfer,
+    where,
+)  # fmt: skip
+from schema.language.construct import amount as amount_of
+from schema.language.nodes import May, Replace
 
 __all__ = ["ABILITY_FRAMES"]
 
@@ -27,9 +45,10 @@ def _replaced(clause: Clause) -> Iterator[Said]:
     clause.event_read = True
     clause.understood.add("NEG")
     clause.use_all("ELSE", "AS_MANY", "V.gain", "NEG", "ADJ", "THING", "AFTER", "X", ",")
-    steps = [f"replace {amount.named('gain')} -> {new.value[0].named('gain')}" for amount in old.value]
+    prize = amounts(amount_of(1, new.value[0].named("gain")))
+    steps = [Replace(amount.named("gain"), prize) for amount in old.value]
     rival = any(item.tag == "OPPONENT" for item in clause.event)
-    yield Said("; ".join(steps), "always", subject="opponent:*" if rival else None)
+    yield Said(in_order(steps), ALWAYS, subject="opponent:*" if rival else None)
 
 
 def _lapses(clause: Clause) -> Iterator[Said]:
@@ -42,13 +61,13 @@ def _lapses(clause: Clause) -> Iterator[Said]:
         clause.event_read = True
         domain = clause.language.vocabulary.domains.get("structure_kind")
         members = domain.groups.get(kind, ()) if domain is not None else ()
-        yield Said(" ".join(("UNLESS", kind, *members)))
+        yield Said(Unless(kind, tuple(members)))
 
 
 def _repeats(clause: Clause) -> Iterator[Said]:
     """What was said before may be done as often as it can be paid for."""
     clause.use(*clause.main)
-    yield Said("REPEAT ")
+    yield Said(Repeat())
 
 
 def _so_often(clause: Clause) -> Iterator[Said]:
@@ -57,7 +76,7 @@ def _so_often(clause: Clause) -> Iterator[Said]:
     known = {"LIMIT", "USABLE", "X", "THING"}
     if len(limits) == 1 and limits[0][1] == 1 and clause.tags <= known and not clause.event:
         clause.use(*clause.main)
-        yield Said(f"SO_OFTEN {limits[0][0]}")
+        yield Said(OncePer(limits[0][0]))
 
 
 def _from_the_start(clause: Clause) -> Iterator[Said]:
@@ -68,7 +87,7 @@ def _from_the_start(clause: Clause) -> Iterator[Said]:
     kind = next(f["kind"] for f in things[0].value[1] if "kind" in f)
     clause.use(*clause.main, *clause.event)
     clause.event_read = True
-    yield Said(f"build[kind = {kind}] for free", "now", cap=_OPENING)
+    yield Said(do("build", where("kind", kind), price=FREE_OF_CHARGE), NOW, cap=_OPENING)
 
 
 def _starts_with(clause: Clause) -> Iterator[Said]:
@@ -76,7 +95,7 @@ def _starts_with(clause: Clause) -> Iterator[Said]:
     bundle = clause.take("BUNDLE", "ins")
     clause.use_all("V.begin")
     if bundle is not None and all(amount.n is not None for amount in bundle.value):
-        yield Said(f"gain {bundle_text(bundle.value)}", "now", named=True)
+        yield Said(transfer("gain", bundle_of(bundle.value)), NOW, named=True)
 
 
 def _by_spending(clause: Clause) -> Iterator[Said]:
@@ -86,7 +105,8 @@ def _by_spending(clause: Clause) -> Iterator[Said]:
     if price is None or prize is None or any(amount.n is None for amount in amounts):
         return
     clause.use_all("FOR_SPENDING", *_GIVERS)
-    yield Said(f"pay {bundle_text(price.value, 'pay')} -> gain {bundle_text(prize.value)}", "?action", "once per round")
+    step = pay(bundle_of(price.value, "pay"), transfer("gain", bundle_of(prize.value)))
+    yield Said(step, unless_stated(ACTION), once_per("round"))
 
 
 def _paid_by_amount(clause: Clause) -> Iterator[Said]:
@@ -104,10 +124,12 @@ def _paid_by_amount(clause: Clause) -> Iterator[Said]:
     clause.use(*clause.main)
     clause.excused = True
     (prizes, good), (prices, coin) = rows
-    ways = [f"pay {price} {coin} -> gain {prize} {good}" if price else f"gain {prize} {good}"
-            for prize, price in zip(prizes, prices, strict=True)]  # fmt: skip
-    when = clause.language.timing.get("bought", "now")
-    yield Said(f"may choose {{ {' | '.join(ways)} }}", when, cap=_OPENING)
+    ways = [
+        pay(amounts(amount_of(price, coin)), gain(prize, good)) if price else gain(prize, good)
+        for prize, price in zip(prizes, prices, strict=True)
+    ]
+    when = timing_of(clause.language.timing.get("bought", "now"), clause.language)
+    yield Said(May(choose(ways)), when or NOW, cap=_OPENING)
 
 
 def _one_and_other(clause: Clause) -> Iterator[Said]:
@@ -123,9 +145,11 @@ def _one_and_other(clause: Clause) -> Iterator[Said]:
         subject = str(names["subject"]).replace("KIND", str(kind)).replace("GOOD", bundle.value[0].named("gain"))
         subject = subject if kind and len(told) > 2 else ""
         if way.tag == "INCOME_OF":
-            yield Said(f"gain {bundle_text(bundle.value)}", names["income"], subject=subject or None)
+            income = timing_of(names["income"], clause.language) or NOW
+            yield Said(transfer("gain", bundle_of(bundle.value)), income, subject=subject or None)
         else:
-            yield Said(f"gain {bundle_text(bundle.value)}", "action", "once per round", subject=subject or None)
+            step = transfer("gain", bundle_of(bundle.value))
+            yield Said(step, ACTION, once_per("round"), subject=subject or None)
 
 
 ABILITY_FRAMES: Final = (

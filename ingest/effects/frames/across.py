@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -12,12 +11,15 @@ from ingest.effects.frames.frame import Frame, Said
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
 from ingest.effects.lexicon.word_tables import table_of
+from ingest.effects.notation import bundle_of, filters_of, kind_built, timing_of
+from schema.language.construct import ACTION, do, gain, in_order, mod, on, once_per, pay, transfer, where
+from schema.language.construct import amount as amount_of
+from schema.language.construct import amounts as bundles
 
 __all__ = ["ACROSS_FRAMES"]
 
 _UNSURE: Final = 880
 _LEAST_COLUMNS: Final = 3
-_BUILT: Final = re.compile(r"on build\[kind = (\w+)\]")
 _TITLE: Final = "ACTION_TITLE"
 
 
@@ -26,13 +28,19 @@ def _in_order(clause: Clause) -> list[Item]:
     items = sorted((i for i in (*clause.main, *clause.asides) if i.tokens), key=lambda item: item.tokens[0])
     made: list[Item] = []
     for item in items:
-        built = _BUILT.fullmatch(str(item.value)) if item.tag == "TIME" else None
+        built = _built(item, clause) if item.tag == "TIME" else None
         if built:
-            thing = {"noun": "structure", "kind": built.group(1)}
+            thing = {"noun": "structure", "kind": built}
             made += [replace(item, tag="THING", value=thing), replace(item, tag="BUILDING_OF", value=None)]
         else:
             made.append(item)
     return made
+
+
+def _built(item: Item, clause: Clause) -> str | None:
+    """The kind of thing whose building is a time."""
+    timing = timing_of(str(item.value), clause.language)
+    return kind_built(timing) if timing is not None else None
 
 
 def _number_groups(items: Sequence[Item]) -> list[list[int]]:
@@ -79,9 +87,9 @@ def _built_across(clause: Clause) -> Iterator[Said]:
         return
     clause.use(*items)
     for features, told in zip(things, numbers, strict=True):
-        event = clause.language.filters(features, "build")
+        event = on("build", *filters_of(features, clause.language))
         for number in told:
-            yield Said(f"gain {number} {points}", f"on build{event}", cap=_UNSURE)
+            yield Said(gain(number, points), event, cap=_UNSURE)
 
 
 def _goods_of_actions(clause: Clause) -> Iterator[Said]:
@@ -95,9 +103,10 @@ def _goods_of_actions(clause: Clause) -> Iterator[Said]:
         return
     clause.use(*clause.main, *clause.event)
     clause.event_read = True
-    price = table_of(clause.language.game, "action_titles").get("price", "?")
-    for amount in amounts:
-        yield Said(f"pay {price} -> gain {amount.text()}", "action", "once per round", cap=_UNSURE)
+    price = table_of(clause.language.game, "action_titles").get("price")
+    for amount in amounts if price is not None else ():
+        step = pay(bundles(amount_of(None, str(price))), transfer("gain", bundle_of([amount])))
+        yield Said(step, ACTION, once_per("round"), cap=_UNSURE)
 
 
 def _steps_of_actions(clause: Clause) -> Iterator[Said]:
@@ -107,9 +116,10 @@ def _steps_of_actions(clause: Clause) -> Iterator[Said]:
     if _TITLE not in clause.title or not numbers or clause.has("BUNDLE") or "steps" not in told:
         return
     clause.use(*clause.main)
+    price = bundles(amount_of(None, told["price"]))
     for number in numbers:
-        steps = told["steps"].replace("STEPS", str(number))
-        yield Said(f"pay {told['price']} -> ({steps})", "action", "once per round", cap=_UNSURE)
+        steps = in_order((mod(told["hook"], "+=", number), do("build", where("kind", told["steps"]))))
+        yield Said(pay(price, steps), ACTION, once_per("round"), cap=_UNSURE)
 
 
 ACROSS_FRAMES: Final = (

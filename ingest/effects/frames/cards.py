@@ -3,12 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
-from ingest.effects.frames.frame import Frame, Said
+from ingest.effects.discourse import GoodWorth, PriceOf, Substitute, UpgradeThat
+from ingest.effects.frames.frame import ANYTIME, Frame, Said
 from ingest.effects.grammar.clauses import Clause
 from ingest.effects.grammar.events import timing_of
-from ingest.effects.grammar.meaning import bundle_text
+from ingest.effects.notation import bundle_of, selection_of
+from schema.language.construct import (
+    ALWAYS,
+    FREE,
+    UNKNOWN,
+    amount,
+    amounts,
+    either,
+    in_order,
+    mod,
+    pay,
+    transfer,
+    where,
+)
+from schema.language.nodes import Select, Use
 
 __all__ = ["CARD_FRAMES"]
 
@@ -28,7 +44,7 @@ def _event_alone(clause: Clause) -> Iterator[Said]:
     attempt = clause.copy()
     timing = timing_of(attempt)
     if attempt.condition or (timing or "").startswith("on "):
-        yield Said("?", "?now")
+        yield Said(UNKNOWN, ANYTIME)
 
 
 def _production_of(clause: Clause) -> Iterator[Said]:
@@ -43,25 +59,31 @@ def _production_of(clause: Clause) -> Iterator[Said]:
         clause.use(*clause.event)
         clause.event_read = True
         features.append({"flags": "connected"})
-    selection = clause.language.selection([f for f in features if f.get("kind") != "structure"] or features)
-    selection = selection or clause.language.selection(features)
-    if selection is not None:
-        yield Said(f"use production of pick {selection.replace('kind = structure, ', '')}", "?now")
+    special = [f for f in features if f.get("kind") != "structure"] or features
+    selection = selection_of(special, clause.language) or selection_of(features, clause.language)
+    if isinstance(selection, Select):
+        yield Said(Use("production", _of_any_kind(selection)))
+
+
+def _of_any_kind(selection: Select) -> Select:
+    """The selection without the filter that only says that it is of things that are built, where it has others."""
+    others = tuple(one for one in selection.filters if one != where("kind", "structure"))
+    return replace(selection, filters=others or selection.filters)
 
 
 def _rebate(clause: Clause) -> Iterator[Said]:
     """A thing is built for so much less."""
-    where = clause.event if any(item.tag == "LESS" for item in clause.event) else clause.main
-    bundle = next((i for i in where if i.tag == "BUNDLE" and i.case == "ins"), None)
-    things = next((i for i in where if i.tag == "THINGS"), None)
+    said = clause.event if any(item.tag == "LESS" for item in clause.event) else clause.main
+    bundle = next((i for i in said if i.tag == "BUNDLE" and i.case == "ins"), None)
+    things = next((i for i in said if i.tag == "THINGS"), None)
     kind = next((f["kind"] for f in things.value[1] if "kind" in f), None) if things is not None else None
     if bundle is None or kind is None or any(amount.n is None for amount in bundle.value):
         return
-    clause.use(*where)
+    clause.use(*said)
     clause.event_read = True
     clause.use_all("V.pay", "BUNDLE", "AND", "V.gain")
-    steps = (f"mod cost[kind = {kind}, res = {a.named('pay')}] -= {a.n}" for a in bundle.value)
-    yield Said("; ".join(steps), "always", cap=_ASIDE)
+    steps = (mod("cost", "-=", a.n, where("kind", kind), where("res", a.named("pay"))) for a in bundle.value)
+    yield Said(in_order(steps), ALWAYS, cap=_ASIDE)
 
 
 def _hand_limit(clause: Clause) -> Iterator[Said]:
@@ -78,7 +100,7 @@ def _hand_limit(clause: Clause) -> Iterator[Said]:
         return
     clause.use(*items)
     clause.event_read = True
-    yield Said(f"mod {hook} = {numbers.pop()}", "always", cap=_BOUND if clause.event and not over else 1000)
+    yield Said(mod(hook, "=", numbers.pop()), ALWAYS, cap=_BOUND if clause.event and not over else 1000)
 
 
 def _rate(clause: Clause) -> Iterator[Said]:
@@ -87,10 +109,10 @@ def _rate(clause: Clause) -> Iterator[Said]:
     clause.use_all("V.take", "V.give", "EACH", "EVERY_GOOD")
     if bundle is None or bundle.value[0].n is None or len(bundle.value) > 1:
         return
-    amount = bundle.value[0]
+    first = bundle.value[0]
     good = next((f["count"] for f in per.value.features if "count" in f), None) if per is not None else "*"
     if good in (*clause.language.vocabulary.resources, "*") and (per is None or per.value.each == 1):
-        yield Said(f"WORTH {good} {amount.n} {amount.named('gain')}")
+        yield Said(GoodWorth(str(good), first.n, first.named("gain")))
 
 
 def _upgrade_it(clause: Clause) -> Iterator[Said]:
@@ -98,7 +120,7 @@ def _upgrade_it(clause: Clause) -> Iterator[Said]:
     clause.use_all("V.pay", "SO", "V.upgrade", "THINGS", "NEXT")
     bundle = clause.take("BUNDLE", "acc")
     if bundle is not None and all(amount.n is not None for amount in bundle.value):
-        yield Said(f"UPGRADE_IT {bundle_text(bundle.value, 'pay')}")
+        yield Said(UpgradeThat(bundle_of(bundle.value, "pay")))
 
 
 def _price_of_choice(clause: Clause) -> Iterator[Said]:
@@ -106,7 +128,7 @@ def _price_of_choice(clause: Clause) -> Iterator[Said]:
     bundle = next((i for i in clause.main if i.tag == "BUNDLE" and i.case == "nom" and len(i.value) > 1), None)
     if bundle is not None and all(amount.n is None for amount in bundle.value):
         clause.use(*clause.main)
-        yield Said(f"PRICE {{{' | '.join(amount.named('pay') for amount in bundle.value)}}}")
+        yield Said(PriceOf(either(bundle_of([amount], "pay") for amount in bundle.value)))
 
 
 def _substitute(clause: Clause) -> Iterator[Said]:
@@ -117,9 +139,12 @@ def _substitute(clause: Clause) -> Iterator[Said]:
         return
     clause.use(others, *([good] if good is not None else ()))
     clause.use_all("REPLACES")
-    name = good.value[0].named("pay") if good is not None else "THAT_GOOD"
-    kinds = " | ".join(amount.named("gain") for amount in others.value)
-    yield Said(f"pay {name} -> gain {{{kinds}}}", "free", cap=_ASIDE)
+    prize = either(bundle_of([amount]) for amount in others.value)
+    if good is None:
+        yield Said(Substitute(prize), FREE, cap=_ASIDE)
+        return
+    price = amounts(amount(1, good.value[0].named("pay")))
+    yield Said(pay(price, transfer("gain", prize)), FREE, cap=_ASIDE)
 
 
 CARD_FRAMES: Final = (

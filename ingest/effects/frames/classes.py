@@ -8,6 +8,9 @@ from typing import Final
 from ingest.effects.frames.frame import Frame, Said
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
+from ingest.effects.notation import timing_of
+from schema.language.construct import ALWAYS, END, NOW, UNKNOWN, amount, amounts, gain, transfer, where
+from schema.language.nodes import ForEach, Select, SomeOf
 
 __all__ = ["CLASS_FRAMES"]
 
@@ -30,8 +33,10 @@ def _gives(item: Item, clause: Clause) -> Said:
     """Some of a good, or of a strength, when the game has it."""
     name, timing = item.value[0].named("gain"), clause.language.timing
     if name in clause.language.vocabulary.stats:
-        return Said(f"have ? {name}", timing.get("have", "always"), cap=_OPEN)
-    return Said(f"gain ? {name}", timing.get(name, "now").removeprefix("!"), cap=_OPEN)
+        when = timing_of(timing.get("have", "always"), clause.language)
+        return Said(transfer("have", amounts(amount(None, name))), when or ALWAYS, cap=_OPEN)
+    when = timing_of(timing.get(name, "now").removeprefix("!"), clause.language)
+    return Said(gain(None, name), when or NOW, cap=_OPEN)
 
 
 def _is_a_class(item: Item, clause: Clause) -> bool:
@@ -57,14 +62,14 @@ def _of_a_category(clause: Clause) -> Iterator[Said]:
     """The points that a part of the city has made are added, or a card is looked at when points are counted."""
     if all(item.value[0].named("gain") == _POINTS for item in clause.main if item.tag == "BUNDLE"):
         clause.use_all("V.add", "FROM_PART", "EACH", "NEXT", "BUNDLE", "THINGS", "COUNTING", "HEEDED")
-        yield Said(f"gain ? {_POINTS}", "end", cap=_OPEN)
+        yield Said(gain(None, _POINTS), END, cap=_OPEN)
 
 
 def _made_by_each(clause: Clause) -> Iterator[Said]:
     """Each of the components shows the good that it makes."""
     clause.use_all("EACH", "ONE", "RAW", "WARES", "OR", "WHICH", "V.build", "V.produce", ",")
     if not clause.event and not clause.has("NUM"):
-        yield Said("produce 1 of ?", "always", cap=_OPEN)
+        yield Said(transfer("produce", amounts(SomeOf(1, UNKNOWN))), ALWAYS, cap=_OPEN)
 
 
 def _by_colour_in_brackets(clause: Clause) -> Iterator[Said]:
@@ -78,13 +83,14 @@ def _by_colour_in_brackets(clause: Clause) -> Iterator[Said]:
             found[-1][1].append(item)
     goods = [item for _, told in found for item in told]
     one_each = len(found) > 1 and all(len(told) == 1 for _, told in found)
-    when = clause.language.timing.get("ongoing")
+    when = timing_of(clause.language.timing.get("ongoing", ""), clause.language)
     if when is None or not one_each or any(i.value[0].n is not None or len(i.value) > 1 for i in goods):
         return
     clause.use(*goods)
     clause.use_all("V.gain", "V.be", "AND", ",")
     for colour, (good,) in found:
-        yield Said(f"for each card[color = {colour}]: gain ? {good.value[0].named('gain')}", when, cap=_OPEN)
+        cards = Select("card", (where("color", colour),))
+        yield Said(ForEach(cards, gain(None, good.value[0].named("gain"))), when, cap=_OPEN)
 
 
 CLASS_FRAMES: Final = (

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise, zip_longest
 from typing import Final
 
-from ingest.effects.continuations import PRICE
+from ingest.effects.discourse import PriceOf
 from ingest.effects.frames.abilities import ABILITY_FRAMES
 from ingest.effects.frames.across import ACROSS_FRAMES
 from ingest.effects.frames.cards import CARD_FRAMES
@@ -16,7 +17,7 @@ from ingest.effects.frames.classes import CLASS_FRAMES
 from ingest.effects.frames.deeds import DEED_FRAMES
 from ingest.effects.frames.exchanges import EXCHANGE_FRAMES
 from ingest.effects.frames.fleets import FLEET_FRAMES
-from ingest.effects.frames.frame import Frame, Said, is_plain
+from ingest.effects.frames.frame import ANYTIME, Frame, Said, is_plain
 from ingest.effects.frames.gains import GAIN_FRAMES
 from ingest.effects.frames.harvests import HARVEST_FRAMES
 from ingest.effects.frames.ladders import LADDER_FRAMES
@@ -27,9 +28,11 @@ from ingest.effects.frames.slots import PRICE_FRAMES, SLOT_FRAMES
 from ingest.effects.frames.standing import STANDING_FRAMES
 from ingest.effects.frames.tallies import SHOWN_FRAMES, TALLY_FRAMES
 from ingest.effects.frames.voyages import VOYAGE_FRAMES
-from ingest.effects.frames.worded import DEAL_FRAMES, NAMED_FRAMES
+from ingest.effects.frames.worded import AMOUNT_FRAMES, WORDED_FRAMES
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
+from schema.language.construct import ACTION, choose, in_order, swap
+from schema.language.nodes import Do, Node, Step, walk
 
 __all__ = ["FRAMES", "PLACE_OF_ACTION", "Reading", "read_clause"]
 
@@ -37,12 +40,12 @@ FRAMES: Final = (
     *ACROSS_FRAMES,
     *LADDER_FRAMES,
     *STANDING_PRICE_FRAMES,
-    *DEAL_FRAMES,
+    *AMOUNT_FRAMES,
     *ABILITY_FRAMES,
     *TALLY_FRAMES,
     *HARVEST_FRAMES,
     *MAJORITY_FRAMES,
-    *NAMED_FRAMES,
+    *WORDED_FRAMES,
     *DEED_FRAMES,
     *CARD_FRAMES,
     *PRODUCTION_FRAMES,
@@ -116,7 +119,7 @@ def _read_place(clause: Clause) -> Reading | None:
         return None
     whole.use(*whole.main, *whole.event)
     whole.event_read = True
-    return [Said(said.effect, "action", cap=_ASIDE)], whole, PLACE_OF_ACTION
+    return [Said(said.effect, ACTION, cap=_ASIDE)], whole, PLACE_OF_ACTION
 
 
 def _read_passing(clause: Clause) -> Reading | None:
@@ -143,22 +146,30 @@ def _read_joined(clause: Clause) -> Reading | None:
     rows = [_parts(part, ("AND", ",", ";", "NEXT")) for part in alternatives]
     if len(rows) == 1 and len(rows[0]) == 1:
         return None
-    texts, timing, cap = [], None, 1000
+    options, when, cap = [], None, 1000
     for row in rows:
-        steps: list[str] = []
+        steps: list[Step] = []
         for part in row:
             said = _read_part(part, whole)
             if said is None:
                 return None
-            if said.effect.startswith(PRICE) and steps:
-                steps[-1] += f" for {said.effect.removeprefix(PRICE)}"
+            if isinstance(said.effect, PriceOf) and steps:
+                steps[-1] = _priced(steps[-1], said.effect)
                 continue
-            timing, cap = timing or said.timing, min(cap, said.cap)
+            if not isinstance(said.effect, Node):
+                return None
+            when, cap = when or said.when, min(cap, said.cap)
             steps.append(said.effect)
-        texts.append("; ".join(steps))
+        options.append(in_order(steps))
     whole.use_all("OR", "AND", "NEXT")
-    effect = texts[0] if len(texts) == 1 else f"choose {{ {' | '.join(texts)} }}"
-    return [Said(effect, timing, cap=cap)], whole, _SEQUENCE if len(texts) == 1 else _CHOICE
+    rule = _SEQUENCE if len(options) == 1 else _CHOICE
+    return [Said(choose(options), when or ANYTIME, cap=cap)], whole, rule
+
+
+def _priced(step: Step, price: PriceOf) -> Step:
+    """The step with the price of its last verb."""
+    last = [node for node in walk(step) if isinstance(node, Do)][-1:]
+    return swap(step, last[0], replace(last[0], price=price.cost)) if last else step
 
 
 def _parts(items: Sequence[Item], joints: tuple[str, ...]) -> list[list[Item]]:
@@ -181,8 +192,7 @@ def _read_part(items: list[Item], whole: Clause) -> Said | None:
             continue
         attempt = part.copy()
         said = list(frame.read(attempt))
-        priced = [one.effect for one in said if one.effect.startswith(PRICE)]
-        if len(said) == 1 and ((said[0].timing or "?").startswith("?") or priced):
+        if len(said) == 1 and (said[0].when.default or isinstance(said[0].effect, PriceOf)):
             whole.used |= attempt.used
             whole.rules += [frame.name, *attempt.rules]
             whole.understood |= attempt.understood

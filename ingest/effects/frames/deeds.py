@@ -7,7 +7,9 @@ from typing import Final
 
 from ingest.effects.frames.frame import Frame, Said
 from ingest.effects.grammar.clauses import Clause
-from ingest.effects.grammar.meaning import bundle_text
+from ingest.effects.notation import bundle_of
+from schema.language.construct import ALWAYS, END, FREE_OF_CHARGE, NOW, UNKNOWN, do, in_order, mod, transfer, where
+from schema.language.nodes import Later, May
 
 __all__ = ["DEED_FRAMES"]
 
@@ -21,10 +23,9 @@ def _emporium(clause: Clause) -> Iterator[Said]:
     clause.use_all("RIGHT2", "LEFT2", "V.buy", "ANY", "RAW", "ONE", "V.produce", "X")
     if limit is None or price is None or price.value[0].n is None:
         return
-    yield Said(
-        f"mod trade_limit[side = {side}] = {limit.value[1]}; mod trade_price[side = {side}] = {price.value[0].n}",
-        "always",
-    )
+    there = where("side", side)
+    steps = (mod("trade_limit", "=", limit.value[1], there), mod("trade_price", "=", price.value[0].n, there))
+    yield Said(in_order(steps), ALWAYS)
 
 
 def _trade_price(clause: Clause) -> Iterator[Said]:
@@ -39,12 +40,12 @@ def _trade_price(clause: Clause) -> Iterator[Said]:
     numbers += [i.value[0].n for i in clause.main if i.tag == "BUNDLE" and i.case in ("acc", "cau", "sub")]
     if len(numbers) != 1 or numbers[0] is None or (clause.says("RAW") and clause.says("MADE")):
         return
-    kind = "raw" if clause.says("RAW") else "manufactured" if clause.says("MADE") else "?"
-    if kind == "?" and not clause.says("BUYING"):
+    kind = "raw" if clause.says("RAW") else "manufactured" if clause.says("MADE") else None
+    if kind is None and not clause.says("BUYING"):
         return
     clause.use_all("BUYING", "V.fall", "BUILDING")
-    side = ", side = ?" if clause.says("MARKED_SIDE") else ""
-    yield Said(f"mod trade_price[class = {kind}{side}] = {numbers[0]}", "always")
+    side = [where("side", UNKNOWN)] if clause.says("MARKED_SIDE") else []
+    yield Said(mod("trade_price", "=", numbers[0], where("class", kind or UNKNOWN), *side), ALWAYS)
 
 
 def _price_of_goods(clause: Clause) -> Iterator[Said]:
@@ -53,16 +54,17 @@ def _price_of_goods(clause: Clause) -> Iterator[Said]:
     if price is None or price.value[0].n is None or price.value[0].named("pay") != "coin":
         return
     clause.use_all("EACH", "BOUGHT", "GOODS", "MADE", "RAW", "V.give", "V.pay", "X", ",", "OR", "WARES")
-    yield Said(f"mod trade_price = {price.value[0].n}", "always")
+    yield Said(mod("trade_price", "=", price.value[0].n), ALWAYS)
 
 
 def _from_discards(clause: Clause) -> Iterator[Said]:
     clause.use_all("DISCARDED", "V.choose", "V.build", "FREE", "THINGS", "X", "AND", "ONE", "V.play")
-    yield Said("later discard_build: may build[zone = discard] for free", "now")
+    step = do("build", where("zone", "discard"), price=FREE_OF_CHARGE)
+    yield Said(Later("discard_build", May(step)), NOW)
     bundle = clause.take("BUNDLE", "acc")
     if bundle is not None and bundle.value[0].n is not None and bundle.value[0].named("gain") == "vp":
         clause.use_all("V.give")
-        yield Said(f"gain {bundle_text(bundle.value)}", "end")
+        yield Said(transfer("gain", bundle_of(bundle.value)), END)
 
 
 DEED_FRAMES: Final = (

@@ -5,9 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ingest.effects.frames.frame import Frame, Said
+from ingest.effects.frames.frame import Frame, Said, unless_stated
 from ingest.effects.grammar.clauses import Clause
-from ingest.effects.grammar.meaning import bundle_text
+from ingest.effects.notation import bundle_of, timing_of
+from schema.language.construct import (
+    ALWAYS,
+    END,
+    FREE,
+    NOW,
+    THIS,
+    UNKNOWN,
+    amount,
+    amounts,
+    in_order,
+    lose,
+    mod,
+    on,
+    only_if,
+    pay,
+    per,
+    total,
+    transfer,
+    where,
+)  # fmt: skip
+from schema.language.nodes import Divide, ForScope, Held, Later, Step, UpTo
 
 __all__ = ["EXCHANGE_FRAMES"]
 
@@ -21,20 +42,22 @@ def _lose_as_much(clause: Clause) -> Iterator[Said]:
     if item is None or "losses" not in clause.language.vocabulary.phases:
         return
     clause.use_all("OTHERS", "V.lose", "V.pay")
-    amount, stat = item.value
-    yield Said(f"later losses: for others: lose {amount.text('pay')} per {stat}", "now")
+    loss, stat = item.value
+    step = lose(loss.n or 1, loss.named("pay"), per(Held(stat)))
+    yield Said(Later("losses", ForScope("others", step)), NOW)
 
 
 def _exchange(clause: Clause) -> Iterator[Said]:
     """So much is spent in order to get something."""
     clause.use_all("SPENDING", "V.pay", "SO", *_GIVERS)
     bundles = [item for item in clause.main if item.tag == "BUNDLE" and item.case in ("nom", "acc", "all")]
-    if len(bundles) != 2 or any(amount.n is None for bundle in bundles for amount in bundle.value):
+    if len(bundles) != 2 or any(one.n is None for bundle in bundles for one in bundle.value):
         return
     clause.use(*bundles)
     price, prize = bundles
-    yield Said(f"pay {bundle_text(price.value, 'pay')} -> gain {bundle_text(prize.value)}",
-               f"?{clause.language.timing.get('exchange', 'free')}")  # fmt: skip
+    when = timing_of(clause.language.timing.get("exchange", "free"), clause.language)
+    step = pay(bundle_of(price.value, "pay"), transfer("gain", bundle_of(prize.value)))
+    yield Said(step, unless_stated(when or FREE))
 
 
 def _sale(clause: Clause) -> Iterator[Said]:
@@ -43,15 +66,12 @@ def _sale(clause: Clause) -> Iterator[Said]:
     price, prize = clause.take("BUNDLE", "acc"), clause.take("BUNDLE", "cau")
     if price is None or prize is None or len(price.value) > 1 or price.value[0].n is None or prize.value[0].n is None:
         return
-    amount = price.value[0]
-    name = amount.named("pay")
-    if clause.says("PAIR"):
-        step = f"up to {amount.n // 2} times pay 2 {name}"
-    elif clause.says("APIECE"):
-        step = f"up to {amount.n} times pay {name}"
-    else:
-        step = f"pay {amount.text('pay')}"
-    yield Said(f"{step} -> gain {bundle_text(prize.value)}", "?end")
+    lot, name = price.value[0].n, price.value[0].named("pay")
+    size = 2 if clause.says("PAIR") else 1 if clause.says("APIECE") else lot
+    sale: Step = pay(amounts(amount(size, name)), transfer("gain", bundle_of(prize.value)))
+    if clause.says("PAIR") or clause.says("APIECE"):
+        sale = UpTo(lot // size, sale)
+    yield Said(sale, unless_stated(END))
 
 
 def _each_worth(clause: Clause) -> Iterator[Said]:
@@ -64,15 +84,15 @@ def _each_worth(clause: Clause) -> Iterator[Said]:
     if not clause.has("EACH") and (goods.tag != "BUNDLE" or goods.value[0].n is not None or len(goods.value) > 1):
         return
     if goods.tag == "BUNDLE":
-        amount = goods.value[0]
-        per = f"{amount.n} {amount.named('gain')}" if amount.n and amount.n > 1 else amount.named("gain")
-        token = f"token:{amount.named('gain').replace('_', '-')}"
-        hosted = "token" in clause.language.vocabulary.hosts
-        yield Said(f"gain {bundle_text(prize.value)} per {per}", "end", subject=token if hosted else None)
+        good = goods.value[0].named("gain")
+        token = f"token:{good.replace('_', '-')}" if "token" in clause.language.vocabulary.hosts else None
+        step = transfer("gain", bundle_of(prize.value), per(Held(good), goods.value[0].n or 1))
+        yield Said(step, END, subject=token)
     elif prize.value[0].n == 1 and goods.value[0][0].n:
         order = list(clause.language.vocabulary.resources)
         held = sorted((part[0].named("gain") for part in goods.value), key=order.index)
-        yield Said(f"gain ({' + '.join(held)}) / {goods.value[0][0].n} {prize.value[0].named('gain')}", "end")
+        number = Divide(total(map(Held, held)), goods.value[0][0].n)
+        yield Said(transfer("gain", amounts(amount(number, prize.value[0].named("gain")))), END)
 
 
 def _sold(clause: Clause) -> Iterator[Said]:
@@ -83,11 +103,11 @@ def _sold(clause: Clause) -> Iterator[Said]:
     )
     if clause.has("V.play") or bundle is None or bundle.value[0].n is None:
         return
-    forced = "if ?" if clause.event else None
+    forced = only_if(UNKNOWN) if clause.event else None
     clause.use(*clause.event)
     clause.event_read = True
     if "sell" in clause.language.vocabulary.events:
-        yield Said(f"gain {bundle_text(bundle.value)}", "on sell", forced)
+        yield Said(transfer("gain", bundle_of(bundle.value)), on("sell"), forced)
 
 
 def _surcharge(clause: Clause) -> Iterator[Said]:
@@ -96,13 +116,13 @@ def _surcharge(clause: Clause) -> Iterator[Said]:
         return
     clause.use_all("PER")
     bundle = clause.take("BUNDLE", "ins") or clause.take("BUNDLE", "acc")
-    if bundle is None or any(amount.n is None for amount in bundle.value):
+    if bundle is None or any(one.n is None for one in bundle.value):
         return
     clause.use_all("V.pay", "MORE")
     clause.use(*clause.event)
     clause.event_read = True
-    text = "; ".join(f"mod cost[site = this, res = {a.named('pay')}] += {a.n}" for a in bundle.value)
-    yield Said(text, "always", cap=1000 if clause.event else _FOR_IT)
+    steps = (mod("cost", "+=", a.n, where("site", THIS), where("res", a.named("pay"))) for a in bundle.value)
+    yield Said(in_order(steps), ALWAYS, cap=1000 if clause.event else _FOR_IT)
 
 
 EXCHANGE_FRAMES: Final = (

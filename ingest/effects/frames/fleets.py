@@ -5,10 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from ingest.effects.frames.frame import Frame, Said
+from ingest.effects.frames.frame import Frame, Said, unless_stated
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
-from ingest.effects.grammar.meaning import bundle_text
+from ingest.effects.notation import bundle_of
+from schema.language.construct import (
+    ALWAYS,
+    END,
+    FREE_OF_CHARGE,
+    IT,
+    NOW,
+    UNKNOWN,
+    amount,
+    amounts,
+    do,
+    flag,
+    gain,
+    mod,
+    number,
+    on,
+    per,
+    transfer,
+    where,
+)  # fmt: skip
+from schema.language.nodes import Choose, Do, Filter, ForPick, May, PickValue, Ref, Select, Timing
 
 __all__ = ["FLEET_FRAMES", "colour_of"]
 
@@ -24,7 +44,7 @@ def colour_of(items: Iterable[Item]) -> str | None:
     return str(colours[0]) if len(colours) == 1 else None
 
 
-def _arrival(clause: Clause) -> str | None:
+def _arrival(clause: Clause) -> Timing | None:
     """The timing of what happens where a ship of a colour arrives; None where nothing arrives."""
     tags = {item.tag for item in clause.event}
     colour = colour_of(clause.event)
@@ -32,7 +52,7 @@ def _arrival(clause: Clause) -> str | None:
         return None
     clause.use(*clause.event)
     clause.event_read = True
-    return f"on step[color = {colour}]"
+    return on("step", where("color", colour))
 
 
 def _free_step(clause: Clause) -> Iterator[Said]:
@@ -46,18 +66,23 @@ def _free_step(clause: Clause) -> Iterator[Said]:
         clause.use_all("NUM", "OR")
         for variant, several in enumerate(numbers):
             which = variant if len(numbers) > 1 else None
-            yield Said(f"for pick {several} fleet: advance(it) for free", "now", variant=which)
+            yield Said(ForPick(several, Select("fleet"), _free(args=(IT,))), NOW, variant=which)
     elif numbers or clause.says("DIFFERENT"):
         return
     elif len(colours) == 1:
         clause.use_all("ADJ")
-        yield Said(f"advance[color = {colours[0]}] for free", "now")
+        yield Said(_free(where("color", colours[0])), NOW)
     elif colours:
         clause.use_all("ADJ", "OR")
         for variant, colour in enumerate(colours):
-            yield Said(f"advance[color = {colour}] for free", "now", variant=variant)
+            yield Said(_free(where("color", colour)), NOW, variant=variant)
     else:
-        yield Said("advance for free", "now")
+        yield Said(_free(), NOW)
+
+
+def _free(*filters: Filter, args: Iterable[Ref] = ()) -> Do:
+    """A step of a fleet that costs nothing."""
+    return do("advance", *filters, args=args, price=FREE_OF_CHARGE)
 
 
 def _of_step(clause: Clause) -> bool:
@@ -74,10 +99,10 @@ def _of_step(clause: Clause) -> bool:
 
 def _cheaper_step(clause: Clause) -> Iterator[Said]:
     clause.use_all("STEP", "FLEET", "LESS", "RAW", "V.cost", "X", "EACH", "SHOWN", "NEED", "V.be")
-    number = next((i for i in clause.main if i.tag == "NUM" and i.case == "ins"), None)
-    if number is not None:
-        clause.use(number)
-        yield Said(f"mod step_cost[res = resource] -= {number.value}", "always")
+    less = next((i for i in clause.main if i.tag == "NUM" and i.case == "ins"), None)
+    if less is not None:
+        clause.use(less)
+        yield Said(mod("step_cost", "-=", less.value, where("res", "resource")), ALWAYS)
 
 
 def _allowed_step(clause: Clause) -> Iterator[Said]:
@@ -90,17 +115,17 @@ def _allowed_step(clause: Clause) -> Iterator[Said]:
     clause.use_all("FLEET_STEP", "STEP", "FLEET", "ADJ", "V.do", "THEN", "ONE", "NEG", "BUILT", "THING")
     denied = any(item.tag == "NEG" for item in clause.main)
     if denied and "DISCARDED" in event:
-        yield Said("may advance", "on build[zone != discard]", cap=_UNSAID)
+        yield Said(May(do("advance")), on("build", where("zone", "discard", operator="!=")), cap=_UNSAID)
     elif not denied and clause.has("OR"):
         clause.use_all("OR", "ONLY", "ANY", "V.choose")
-        yield Said("choose { advance | ? }", "on build", cap=_UNSAID)
+        yield Said(Choose((do("advance"), UNKNOWN)), on("build"), cap=_UNSAID)
     elif not denied and "DISCARDED" not in event:
         colour = colour_of(clause.main)
-        filters = f"[color = {colour}]" if colour else ""
+        filters = [where("color", colour)] if colour else []
         one_of_these = "ANY_OF" in event and colour is not None
         clause.use_all("FREE", "V.go", "ANY_OF", "AND") if one_of_these else None
-        timing = "on build[this]" if one_of_these else "on build"
-        yield Said(f"may advance{filters}", timing, cap=_UNSAID, named=one_of_these)
+        timing = on("build", flag("this")) if one_of_these else on("build")
+        yield Said(May(do("advance", *filters)), timing, cap=_UNSAID, named=one_of_these)
 
 
 def _shown_goods(clause: Clause) -> Iterator[Said]:
@@ -111,7 +136,7 @@ def _shown_goods(clause: Clause) -> Iterator[Said]:
         return
     clause.use(bundle)
     clause.use_all("SHOWN", "FIGURE", "V.gain")
-    yield Said(f"gain ? {bundle.value[0].named('gain')}", timing)
+    yield Said(gain(None, bundle.value[0].named("gain")), timing)
 
 
 def _as_shown(clause: Clause) -> Iterator[Said]:
@@ -125,20 +150,20 @@ def _as_shown(clause: Clause) -> Iterator[Said]:
         return
     clause.use_all("BUNDLE")
     if stats[0] in clause.language.vocabulary.stats:
-        yield Said(f"have ? {stats[0]}", "always")
+        yield Said(transfer("have", amounts(amount(None, stats[0]))), ALWAYS)
     elif stats[0] == "vp":
-        yield Said("gain ? vp", "end")
+        yield Said(gain(None, "vp"), END)
 
 
 def _levy(clause: Clause) -> Iterator[Said]:
     """A tax is laid on the others: as high as said, or as shown."""
     clause.use_all("V.levy", "TAX", "OTHERS", "SHOWN", "MEASURE")
-    amount = next((i for i in clause.main if i.tag == "BUNDLE" and i.case == "nom"), None)
-    if amount is not None:
-        clause.use(amount)
-    number = amount.value[0].n if amount is not None else None
-    if number is not None or clause.has("SHOWN"):
-        yield Said(f"levy({'?' if number is None else number})", _arrival(clause) or "now")
+    bundle = next((i for i in clause.main if i.tag == "BUNDLE" and i.case == "nom"), None)
+    if bundle is not None:
+        clause.use(bundle)
+    tax = bundle.value[0].n if bundle is not None else None
+    if tax is not None or clause.has("SHOWN"):
+        yield Said(do("levy", args=(number(tax),)), _arrival(clause) or NOW)
 
 
 def _less_than_tax(clause: Clause) -> Iterator[Said]:
@@ -150,7 +175,7 @@ def _less_than_tax(clause: Clause) -> Iterator[Said]:
     clause.use_all(
         "OTHERS", "V.pay", "SO_MUCH", "BUNDLE", "AS_MUCH", "TAX", "SHOWN", "FIGURE", "MEASURE", "MINUS", "OWN"
     )
-    yield Said("levy(?)", "now")
+    yield Said(do("levy", args=(UNKNOWN,)), NOW)
 
 
 def _shown_tracks(clause: Clause) -> Iterator[Said]:
@@ -162,9 +187,9 @@ def _shown_tracks(clause: Clause) -> Iterator[Said]:
     clause.use_all("ADJ", "FLEET", "STEP", "V.gain", "STAT", "V.grow", "BUNDLE")
     name = bundle.value[0].named("gain")
     if name in clause.language.vocabulary.stats:
-        yield Said(f"have ? {name}", "always")
+        yield Said(transfer("have", amounts(amount(None, name))), ALWAYS)
     elif clause.has("TIME"):
-        yield Said(f"gain ? {name}", "?end")
+        yield Said(gain(None, name), unless_stated(END))
 
 
 def _coins_and_step(clause: Clause) -> Iterator[Said]:
@@ -173,8 +198,8 @@ def _coins_and_step(clause: Clause) -> Iterator[Said]:
     if bundle is None or bundle.value[0].n is None or colour is None or not any(i.tag == "NEG" for i in clause.asides):
         return
     clause.use_all("V.gain", "V.go", "FLEET", "ADJ", "ONE")
-    yield Said(f"gain {bundle_text(bundle.value)}", "now", cap=_UNJOINED)
-    yield Said(f"advance[color = {colour}] for free", "now", cap=_UNJOINED)
+    yield Said(transfer("gain", bundle_of(bundle.value)), NOW, cap=_UNJOINED)
+    yield Said(_free(where("color", colour)), NOW, cap=_UNJOINED)
 
 
 def _colour_of_choice(clause: Clause) -> Iterator[Said]:
@@ -185,7 +210,8 @@ def _colour_of_choice(clause: Clause) -> Iterator[Said]:
     clause.use_all(
         "V.choose", "CHOSEN_COLOUR", "V.gain", "PER", "AND", "ONE", "COLOURED", "SUCH", "ADJ", "EACH", "THING"
     )
-    yield Said(f"gain {bundle_text(bundle.value)} per card[color = pick]", "end")
+    cards = Select("card", (where("color", PickValue()),))
+    yield Said(transfer("gain", bundle_of(bundle.value), per(cards)), END)
 
 
 FLEET_FRAMES: Final = (

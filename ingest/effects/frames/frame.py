@@ -5,25 +5,64 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Final
 
+from ingest.effects.discourse import Note, Open
 from ingest.effects.grammar.clauses import Clause
+from schema.language.construct import ACTION, NOW, once_per
+from schema.language.nodes import Limit, Step, Timing
 
-__all__ = ["Frame", "Said", "is_plain"]
+__all__ = ["ANYTIME", "LAST_MAKER", "SPECIAL", "Frame", "Said", "When", "is_plain", "unless_stated"]
+
+LAST_MAKER: Final = "last maker"
+"""The subject of an effect that belongs to the component of the statement before."""
+
+
+@dataclass(frozen=True, slots=True)
+class When:
+    """The timing that a rule gives its effect."""
+
+    timing: Timing | None
+    """None: only the text or the context can say it."""
+    default: bool = False
+    """What the text states goes before it."""
+    context: bool = False
+    """The action that the text is about goes before it."""
+    here: bool = False
+    """It is said only where the text is about this action."""
+    limit: Limit | None = None
+    """How often, where the text states no other timing."""
+
+
+def unless_stated(timing: Timing) -> When:
+    """This timing, where the text states no other."""
+    return When(timing, default=True)
+
+
+ANYTIME: Final = unless_stated(NOW)
+SPECIAL: Final = When(ACTION, default=True, limit=once_per("round"))
+"""An action of the kind that is done once a round."""
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """One effect: its text, and its timing where the frame itself knows it. `variant` numbers one of several,
-    `subject` is kind and name of its component, `LAST`, or empty where it is not what the event is about; `named`: the
-    sentence has its name."""
+    """One effect that a rule has read."""
 
-    effect: str
-    timing: str | None = None
-    limit: str | None = None
+    effect: Step | Note | Open
+    timing: Timing | When = ANYTIME
+    limit: Limit | None = None
     variant: int | None = None
+    """Which one of several components of a sentence it belongs to."""
     subject: str | None = None
+    """Kind and name of its component, `LAST_MAKER`, or empty where it is not what the event is about."""
     cap: int = 1000
+    """The highest confidence in permille."""
     named: bool = False
+    """The sentence names the component."""
+
+    @property
+    def when(self) -> When:
+        return self.timing if isinstance(self.timing, When) else When(self.timing)
 
 
 @dataclass(frozen=True, slots=True)

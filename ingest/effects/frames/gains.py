@@ -5,10 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from ingest.effects.frames.frame import Frame, Said
+from ingest.effects.frames.frame import ANYTIME, Frame, Said, When, unless_stated
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
-from ingest.effects.grammar.meaning import Amount, bundle_text
+from ingest.effects.grammar.meaning import Amount
+from ingest.effects.notation import bundle_of, number_of, per_of, timing_of
+from schema.language.construct import (
+    ALWAYS,
+    END,
+    NOW,
+    UNKNOWN,
+    amounts,
+    each,
+    either,
+    gain,
+    product,
+    total,
+    transfer,
+)  # fmt: skip
+from schema.language.construct import amount as amount_of
+from schema.language.construct import number as number_node
+from schema.language.nodes import Alternative, MostOf, Per, SomeOf, Transfer
 
 __all__ = ["GAIN_FRAMES", "gain_values"]
 
@@ -16,7 +33,6 @@ _GIVERS: Final = ("V.gain", "V.give", "V.collect", "V.reach", "V.produce", "V.ta
 _TAKERS: Final = ("V.pay", "V.lose", "V.cost", "V.buy")
 _UNSAID: Final = 890
 """How sure an effect is at most of which a part stands in a picture only."""
-_SCIENCE: Final = "{compass | gear | tablet}"
 
 
 def _givers(clause: Clause) -> bool:
@@ -28,68 +44,77 @@ def _givers(clause: Clause) -> bool:
     return once and not any(item.tag in _TAKERS for item in clause.main)
 
 
-def _split(clause: Clause, amounts: Sequence[Amount], per: str) -> Iterator[Said]:
+def _split(clause: Clause, amounts: Sequence[Amount], counted: Per | None) -> Iterator[Said]:
     """Amounts that take effect at different times are different effects."""
-    vocabulary = clause.language.vocabulary
-    groups: dict[str, list[Amount]] = {}
+    groups: dict[tuple[str, When], list[Amount]] = {}
     for amount in amounts:
-        name = amount.named("gain")
-        tradable = name in vocabulary.resources and vocabulary.resources[name].tradable
-        verb = "have" if name in vocabulary.stats else "produce" if tradable and clause.has("V.produce") else "gain"
-        timing = clause.language.timing
-        when = (
-            (timing.get(f"{name} per") if per else None)
-            or timing.get(name)
-            or clause.language.timing.get(verb if verb == "have" else "*", "now")
-        )
-        when = "always" if verb == "produce" else when
-        stated = verb == "gain" and not when.startswith("!") and bool(clause.event or clause.has("TIME"))
-        groups.setdefault(f"{verb} {'now' if stated else when}", []).append(amount)
-    for group, members in groups.items():
-        verb, when = group.split(" ", 1)
-        if verb == "gain" and clause.has("V.produce") and "production" in vocabulary.phases:
-            when = "each production"
-        if verb == "gain" and clause.has("V.begin"):
-            when = "now"
-        forced = verb in ("have", "produce") or when.startswith("!")
-        yield Said(f"{verb} {bundle_text(members)}{per}", when.removeprefix("!") if forced else f"?{when}")
+        verb = _verb(amount, clause)
+        groups.setdefault((verb, _when(verb, amount, counted is not None, clause)), []).append(amount)
+    for (verb, when), members in groups.items():
+        yield Said(transfer(verb, bundle_of(members), counted), when)
 
 
-def _per(clause: Clause) -> str | None:
-    """The `per` of the clause; empty where there is none, None where there is one that cannot be written."""
+def _verb(amount: Amount, clause: Clause) -> str:
+    """What one does with an amount: stats are had, goods that others may buy are produced, the rest is gained."""
+    vocabulary, name = clause.language.vocabulary, amount.named("gain")
+    if name in vocabulary.stats:
+        return "have"
+    tradable = name in vocabulary.resources and vocabulary.resources[name].tradable
+    return "produce" if tradable and clause.has("V.produce") else "gain"
+
+
+def _when(verb: str, amount: Amount, counted: bool, clause: Clause) -> When:
+    """When an amount takes effect: as the game's table of timings has it, where the text does not say it."""
+    language, name = clause.language, amount.named("gain")
+    if verb == "produce":
+        return When(ALWAYS)
+    text = (language.timing.get(f"{name} per") if counted else None) or language.timing.get(name)
+    text = text or language.timing.get(verb if verb == "have" else "*", "now")
+    forced, timing = text.startswith("!"), timing_of(text.removeprefix("!"), language) or NOW
+    if verb == "have":
+        return When(timing)
+    if clause.has("V.begin"):
+        return unless_stated(NOW)
+    if clause.has("V.produce") and "production" in language.vocabulary.phases:
+        return unless_stated(each("production"))
+    if not forced and (clause.event or clause.has("TIME")):
+        return ANYTIME
+    return When(timing, default=not forced)
+
+
+def _per(clause: Clause) -> tuple[Per | None, bool]:
+    """The `per` of the clause, and whether it can be written."""
     item = clause.take("PER")
-    if item is None:
-        return ""
-    text = clause.language.count(item.value)
-    return f" per {text}" if text else None
+    made = per_of(item.value, clause.language) if item is not None else None
+    return made, item is None or made is not None
 
 
 def _gain(clause: Clause) -> Iterator[Said]:
     if not _givers(clause):
         return
     bundles = list(clause.find("BUNDLE", "acc")) or list(clause.find("BUNDLE", "all"))
-    per = _per(clause)
-    if per is None or not bundles:
+    counted, known = _per(clause)
+    if not known or not bundles:
         return
     clause.use_all("IN_PLACE")
     whole = [amount for bundle in bundles for amount in bundle.value]
-    if per and len(whole) == 2 and _base_and_more(whole):
+    if counted is not None and len(whole) == 2 and _base_and_more(whole):
         clause.use(*bundles)
-        yield _sum_of(whole, per)
+        yield _sum_of(whole, counted)
         return
     if any(amount.n is None for amount in whole):
         return
     clause.use(*bundles)
-    for one in _by_color(clause) or [per]:
+    for one in _by_color(clause) or [counted]:
         yield from _split(clause, whole, one)
 
 
-def _by_color(clause: Clause) -> list[str]:
+def _by_color(clause: Clause) -> list[Per | None]:
     """What several components count, each things of its own colour; nothing where one component counts all."""
     count = next((item.value for item in clause.find("PER")), None)
     if count is None or not any(item.plural for item in clause.find("THING", "nom")):
         return []
-    return [f" per {clause.language.count(one)}" for one in count.of_each_color()]
+    return [per_of(one, clause.language) for one in count.of_each_color()]
 
 
 def _base_and_more(amounts: Sequence[Amount]) -> bool:
@@ -97,12 +122,10 @@ def _base_and_more(amounts: Sequence[Amount]) -> bool:
     return len({amount.named("gain") for amount in amounts}) == 1 and all(amount.n for amount in amounts)
 
 
-def _sum_of(amounts: Sequence[Amount], per: str) -> Said:
+def _sum_of(amounts: Sequence[Amount], counted: Per) -> Said:
     base, more = amounts
-    counted = per.removeprefix(" per ")
-    number = counted if "(" in counted.partition("[")[0] else f"count({counted})"
-    times = number if more.n == 1 else f"{more.n} * {number}"
-    return Said(f"gain {base.n} + {times} {base.named('gain')}", "?now")
+    number = total((number_node(base.n), product(more.n or 1, number_of(counted.what))))
+    return Said(gain(number, base.named("gain")))
 
 
 def _gain_choice(clause: Clause) -> Iterator[Said]:
@@ -111,8 +134,8 @@ def _gain_choice(clause: Clause) -> Iterator[Said]:
     item = clause.take("ALT", "acc")
     if item is None or any(amount.n is None for part in item.value for amount in part):
         return
-    default = clause.language.timing.get("*", "now")
-    yield Said("gain {" + " | ".join(bundle_text(part) for part in item.value) + "}", f"?{default}")
+    default = timing_of(clause.language.timing.get("*", "now"), clause.language) or NOW
+    yield Said(transfer("gain", either(bundle_of(part) for part in item.value)), unless_stated(default))
 
 
 def gain_values(clause: Clause) -> Iterator[Said]:
@@ -130,7 +153,7 @@ def gain_values(clause: Clause) -> Iterator[Said]:
         if not name:
             return
         if amount.n:
-            for said in _split(clause, [Amount(amount.n, name)], ""):
+            for said in _split(clause, [Amount(amount.n, name)], None):
                 yield Said(said.effect, said.timing, variant=variant)
 
 
@@ -147,15 +170,17 @@ def _numbered(item: Item) -> bool:
 def _guild(clause: Clause) -> Iterator[Said]:
     """An amount and what it is for, without a verb."""
     bundle = clause.take("BUNDLE", "nom")
-    per = _per(clause)
-    if bundle is None or not per or bundle.value[0].n is None:
+    counted, _ = _per(clause)
+    if bundle is None or counted is None or bundle.value[0].n is None:
         return
-    yield from _split(clause, bundle.value, per)
+    yield from _split(clause, bundle.value, counted)
 
 
 def _wild_symbol(clause: Clause) -> Iterator[Said]:
     clause.use_all("WILD", "ANY", "ONE", "NUM", "MOST", "SORT", "WHICH", "V.be", *_GIVERS)
-    yield Said(f"have {'most of ' if clause.says('MOST') else ''}{_SCIENCE}", "end")
+    symbols = Alternative(tuple(amounts(amount_of(1, name)) for name in clause.language.kinds_of_symbols))
+    if symbols.options:
+        yield Said(transfer("have", amounts(MostOf(symbols) if clause.says("MOST") else symbols)), END)
 
 
 def _produce_any(clause: Clause) -> Iterator[Said]:
@@ -166,7 +191,7 @@ def _produce_any(clause: Clause) -> Iterator[Said]:
     resources = clause.language.vocabulary.resources
     islands = any(item.tag == "THING" and item.value.get("noun") == "island" for item in clause.main)
     if not names and islands and clause.says("SHOWN"):
-        yield Said("produce 1 of ? private", "always", cap=_UNSAID)
+        yield Said(Transfer("produce", amounts(SomeOf(1, UNKNOWN)), private=True), ALWAYS, cap=_UNSAID)
         return
     wanted = {getattr(resources[name], "group", None) for name in names if name in resources}
     if not names and clause.says("RAW") != clause.says("MADE"):
@@ -178,7 +203,8 @@ def _produce_any(clause: Clause) -> Iterator[Said]:
     number = next((item.value for item in clause.main if item.tag == "NUM"), None)
     if (names and sorted(names) != sorted(members)) or (not names and number != len(members)):
         return
-    yield Said(f"produce {{{' | '.join(members)}}} private", "always")
+    either_of = either(amounts(amount_of(1, name)) for name in members)
+    yield Said(Transfer("produce", either_of, private=True), ALWAYS)
 
 
 def _nothing(clause: Clause) -> Iterator[Said]:
@@ -188,7 +214,7 @@ def _nothing(clause: Clause) -> Iterator[Said]:
     if len(goods) != 1 or [amount.n for amount in goods[0].value] != [None] or not clause.event or clause.tags - known:
         return
     clause.use(*clause.main)
-    yield Said(f"gain 0 {goods[0].value[0].named('gain')}", "?")
+    yield Said(gain(0, goods[0].value[0].named("gain")), When(None, default=True))
 
 
 GAIN_FRAMES: Final = (

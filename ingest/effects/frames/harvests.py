@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ingest.effects.frames.frame import Frame, Said
+from ingest.effects.discourse import ByFloors, YieldOf
+from ingest.effects.frames.frame import Frame, Said, When
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
-from ingest.effects.grammar.meaning import bundle_text
+from ingest.effects.notation import bundle_of
+from schema.language.construct import IT, gain, lose, on, product, transfer, where
+from schema.language.nodes import ObjectAttribute
 
 __all__ = ["HARVEST_FRAMES"]
 
 _HARVEST: Final = "harvest"
+_OF_ACTION: Final = When(None, default=True, context=True)
 _OPEN: Final = 880
 """What the vocabulary has no words for stays open, and so does a part of the statement."""
 
@@ -38,7 +42,7 @@ def _yield_of_colour(clause: Clause) -> Iterator[Said]:
         return
     clause.use(building, *goods)
     clause.use_all("ADJ", "V.gain", "V.reach", "V.exploit", "X", "WHICH", ",", ";")
-    yield Said(f"gain ? {goods[0].value[0].named('gain')}", f"on {_HARVEST}[color = {colour}]", cap=_OPEN)
+    yield Said(gain(None, goods[0].value[0].named("gain")), on(_HARVEST, where("color", colour)), cap=_OPEN)
 
 
 def _yields_in_a_row(clause: Clause) -> Iterator[Said]:
@@ -47,7 +51,7 @@ def _yields_in_a_row(clause: Clause) -> Iterator[Said]:
     clause.use(*found)
     clause.use_all("NUM", "V.gain", "X", ",", ";")
     for colour, good in (item.value for item in found):
-        yield Said(f"YIELD {colour} {good}", cap=_OPEN)
+        yield Said(YieldOf(colour, good), cap=_OPEN)
 
 
 def _by_height(clause: Clause) -> Iterator[Said]:
@@ -56,7 +60,7 @@ def _by_height(clause: Clause) -> Iterator[Said]:
     numbers = [item.value for item in clause.main if item.tag == "NUM" or (item.tag == "ONE" and item.case == "acc")]
     if len(counts) > 1 and counts == numbers:
         clause.use_all("ADJ", "ONE", "NUM", "V.produce", "THING", "X", ",")
-        yield Said("HEIGHT")
+        yield Said(ByFloors())
 
 
 def _put_on(clause: Clause) -> Iterator[Said]:
@@ -66,15 +70,15 @@ def _put_on(clause: Clause) -> Iterator[Said]:
         return
     clause.use(bundle, *(onto for onto in clause.find("BUNDLE", "sub") if _bare(onto)))
     clause.use_all("V.put", "OWN_SUPPLY", "SUPPLY", "X", "OWN")
-    yield Said(f"lose {bundle_text(bundle.value, 'pay')}", "?CONTEXT")
+    yield Said(transfer("lose", bundle_of(bundle.value, "pay")), _OF_ACTION)
 
 
 def _for_each_floor(clause: Clause) -> Iterator[Said]:
     bundle = clause.take("BUNDLE", "nom")
     clause.use_all("EACH_FLOOR")
     if bundle is not None and bundle.value[0].n:
-        times = f"{bundle.value[0].n} * " if bundle.value[0].n > 1 else ""
-        yield Said(f"lose {times}it.floors {bundle.value[0].named('pay')}", "?CONTEXT")
+        floors = product(bundle.value[0].n, ObjectAttribute(IT, "floors"))
+        yield Said(lose(floors, bundle.value[0].named("pay")), _OF_ACTION)
 
 
 def _price_of_action(clause: Clause) -> Iterator[Said]:

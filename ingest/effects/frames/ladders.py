@@ -9,6 +9,8 @@ from ingest.effects.frames.frame import Frame, Said
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
 from ingest.effects.lexicon.word_tables import lexical_rules
+from schema.language.construct import ALWAYS, END, IT, NOW, gain, mod
+from schema.language.nodes import Band, ForEach, ObjectAttribute, Select
 
 __all__ = ["LADDER_FRAMES"]
 
@@ -59,7 +61,7 @@ def _by_level(clause: Clause) -> Iterator[Said]:
         clause.event_read = True
         for (levels, _), value in zip(rungs, values, strict=True):
             for level in levels:
-                yield Said(f"mod {rule['hook']} = {value}", "always", subject=f"level:{rule['track']}-{level}")
+                yield Said(mod(rule["hook"], "=", value), ALWAYS, subject=f"level:{rule['track']}-{level}")
         return
 
 
@@ -78,7 +80,7 @@ def _on_arriving(clause: Clause) -> Iterator[Said]:
         clause.use(bundle)
         clause.use_all("ORD", "LEVEL", "ARRIVING", "V.gain", "NAME", "TRACK")
         for level in levels:
-            yield Said(f"gain {rule['res']}", "now", subject=f"level:{track or rule['track']}-{level}")
+            yield Said(gain(1, rule["res"]), NOW, subject=f"level:{track or rule['track']}-{level}")
 
 
 def _worth_of_levels(clause: Clause) -> Iterator[Said]:
@@ -91,9 +93,9 @@ def _worth_of_levels(clause: Clause) -> Iterator[Said]:
     clause.use(points)
     clause.use_all("ORD", "LEVEL", "EACH", "V.gain", "V.give", "TRACK", "DIFFERENT", "AND", "OR", "WHICH", "V.reach")
     amount = points.value[0]
-    steps = ", ".join(f"{level}: {amount.n * place}" for place, level in enumerate(levels, start=1))
-    yield Said(f"for each track: gain band(it.level, {steps}) {amount.named('gain')}", "end",
-               subject="rule:research-scoring")  # fmt: skip
+    steps = tuple((level, amount.n * place) for place, level in enumerate(levels, start=1))
+    number = Band(ObjectAttribute(IT, "level"), steps)
+    yield Said(ForEach(Select("track"), gain(number, amount.named("gain"))), END, subject="rule:research-scoring")
 
 
 LADDER_FRAMES: Final = (

@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 
-from ingest.effects.frames.frame import Frame, Said
+from ingest.effects.frames.frame import Frame, Said, unless_stated
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
-from ingest.effects.grammar.meaning import bundle_text
+from ingest.effects.notation import bundle_of
+from schema.language.construct import END, IT, either, flag, gain, on, per, product, transfer, where
+from schema.language.nodes import Filter, ForEach, Held, ObjectAttribute, Select
 
 __all__ = ["MAJORITY_FRAMES"]
 
@@ -37,17 +39,17 @@ def _as_many_points(clause: Clause) -> Iterator[Said]:
     clause.use_all("MOST", "ORD", "SO_MUCH", "AS_MUCH", "V.gain", "V.be", "X", ",", "BUNDLE", "ONCE", "TWICE", "CITY")
     clause.use_all("AREA", "AND")
     clause.event_read = True
-    times = "2 * " if clause.has("TWICE") else ""
-    yield Said(f"for each {place}[{which}]: gain {times}it.{attribute} {points.value[0].named('gain')}", "end")
+    number = product(2 if clause.has("TWICE") else 1, ObjectAttribute(IT, attribute))
+    yield Said(ForEach(Select(place, (which,)), gain(number, points.value[0].named("gain"))), END)
 
 
-def _whose(clause: Clause) -> str | None:
+def _whose(clause: Clause) -> Filter | None:
     """Which places count for a player: those where all is his, or where he has most or next to most."""
     if clause.event:
-        return "sole" if {"EACH", "ONE", "V.belong"} <= {item.tag for item in clause.event} else None
+        return flag("sole") if {"EACH", "ONE", "V.belong"} <= {item.tag for item in clause.event} else None
     if not clause.has("MOST"):
         return None
-    return f"rank = {next((item.value for item in clause.find('ORD')), 1)}"
+    return where("rank", next((int(item.value) for item in clause.find("ORD")), 1))
 
 
 def _for_those(clause: Clause) -> Iterator[Said]:
@@ -55,15 +57,15 @@ def _for_those(clause: Clause) -> Iterator[Said]:
     points = _points(clause)
     if points is None or not points.value[0].n:
         return
-    prize = bundle_text(points.value)
+    prize = bundle_of(points.value)
     named = [i for i in clause.main if i.tag == "BUNDLE" and i.case == "acc" and i.value[0].n is None]
     if len(named) == 1 and ("EACH", "AFTER") in pairwise(item.tag for item in clause.main):
         clause.use(points, *named)
         clause.use_all("V.gain", "AND", "X", ",", "EACH", "AFTER")
         good = named[0].value[0].named("gain")
         if len(list(clause.find("V.gain"))) > 1:
-            yield Said(f"gain {good} per {good}", "?end", subject="")
-        yield Said(f"gain {prize} per {good}", "?end")
+            yield Said(gain(1, good, per(Held(good))), unless_stated(END), subject="")
+        yield Said(transfer("gain", prize, per(Held(good))), unless_stated(END))
 
 
 def _each_of_an_action(clause: Clause) -> Iterator[Said]:
@@ -72,9 +74,9 @@ def _each_of_an_action(clause: Clause) -> Iterator[Said]:
     if item is None or any(amount.n is None for part in item.value for amount in part):
         return
     clause.use_all("V.produce", "V.gain", "V.give", "RANGE", "THING", "X", "DOING_OF")
-    choice = " | ".join(bundle_text(part) for part in item.value)
+    choice = transfer("gain", either(bundle_of(part) for part in item.value))
     for event in clause.language.timing.get("actions", "").split():
-        yield Said(f"gain {{{choice}}}", f"on {event}")
+        yield Said(choice, on(event))
 
 
 MAJORITY_FRAMES: Final = (

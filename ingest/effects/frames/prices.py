@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from ingest.effects.discourse import LowerPrice
 from ingest.effects.frames.frame import Frame, Said
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
-from ingest.effects.grammar.meaning import Amount, bundle_text
+from ingest.effects.grammar.meaning import Amount
 from ingest.effects.lexicon.word_tables import lexical_rules
+from ingest.effects.notation import bundle_of
+from schema.language.construct import ACTION, ALWAYS, UNKNOWN, in_order, mod, only_if, where
+from schema.language.nodes import Mod
 
 __all__ = ["STANDING_PRICE_FRAMES"]
 
@@ -53,8 +57,12 @@ def _costs(clause: Clause) -> Iterator[Said]:
         return
     _use(clause, *bundles)
     amount = bundles[0].value[0]
-    price = f"mod cost[kind = {rule['kind']}, res = {_res(amount, clause)}] = {amount.n}"
-    yield Said(price, "always", subject=rule["subject"])
+    yield Said(_cost(rule, _res(amount, clause), "=", amount.n), ALWAYS, subject=rule["subject"])
+
+
+def _cost(rule: _Priced, good: str, operator: str, number: int | None) -> Mod:
+    """What is paid of a good for what the rule is about."""
+    return mod("cost", operator, number, where("kind", rule["kind"]), where("res", good))
 
 
 def _costs_nothing(clause: Clause) -> Iterator[Said]:
@@ -65,8 +73,8 @@ def _costs_nothing(clause: Clause) -> Iterator[Said]:
         return
     _use(clause, bundle)
     clause.use_all("NEG")
-    price = f"mod cost[kind = {rule['kind']}, res = {_res(bundle.value[0], clause)}] = 0"
-    yield Said(price, "always", "if ?", subject=rule["subject"], cap=_UNSURE)
+    price = _cost(rule, _res(bundle.value[0], clause), "=", 0)
+    yield Said(price, ALWAYS, only_if(UNKNOWN), subject=rule["subject"], cap=_UNSURE)
 
 
 def _costs_instead(clause: Clause) -> Iterator[Said]:
@@ -79,11 +87,8 @@ def _costs_instead(clause: Clause) -> Iterator[Said]:
         return
     _use(clause, *before, *after)
     old, new = before[0].value[0], after[0].value[0]
-    yield Said(
-        f"mod cost[kind = {rule['kind']}, res = {_res(old, clause)}] = 0; "
-        f"mod cost[kind = {rule['kind']}, res = {new.named('pay')}] += {new.n or 1}",
-        "always",
-    )
+    steps = (_cost(rule, _res(old, clause), "=", 0), _cost(rule, new.named("pay"), "+=", new.n or 1))
+    yield Said(in_order(steps), ALWAYS)
 
 
 def _price_falls(clause: Clause) -> Iterator[Said]:
@@ -94,7 +99,7 @@ def _price_falls(clause: Clause) -> Iterator[Said]:
     clause.use_all("V.fall", "COST_OF")
     clause.use(*clause.event)
     clause.event_read = bool(clause.event)
-    yield Said(f"REPRICE {bundle_text(bundle.value, 'pay')}", "action", cap=_UNSURE)
+    yield Said(LowerPrice(bundle_of(bundle.value, "pay")), ACTION, cap=_UNSURE)
 
 
 def _standing(clause: Clause) -> Iterator[Said]:

@@ -6,16 +6,31 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from ingest.effects.frames.frame import Frame, Said
+from ingest.effects.discourse import OnlyThose, Otherwise
+from ingest.effects.frames.frame import LAST_MAKER, Frame, Said
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
-from ingest.effects.grammar.meaning import Amount, bundle_text
+from ingest.effects.grammar.meaning import Amount
+from ingest.effects.notation import bundle_of, selection_of
+from schema.language.construct import (
+    THIS,
+    amount,
+    amounts,
+    each,
+    flag,
+    in_order,
+    only_if,
+    transfer,
+    where,
+)  # fmt: skip
+from schema.language.construct import number as number_node
+from schema.language.nodes import Compare, Count, Exists, ForEach, If, OnlyIf, Select
 
 __all__ = ["PRODUCTION_FRAMES"]
 
 _CITIES: Final = ("underwater-cities",)
-_TIME: Final = "each production"
-_IMPROVED: Final = "exists structure[this, upgraded]"
+_TIME: Final = each("production")
+_IMPROVED: Final = Exists(Select("structure", (flag("this"), flag("upgraded"))))
 _PAIR: Final = 880
 """What two together make holds what each makes, and what is made instead is made only here: not all is said."""
 
@@ -41,7 +56,7 @@ def _subject(thing: dict[str, Any]) -> str | None:
 def _makes(clause: Clause) -> Iterator[Said]:
     """A thing of a kind makes so much; several make so much together."""
     found, bundle = _maker(clause), clause.take("BUNDLE", "acc")
-    if found is None or bundle is None or any(amount.n is None for amount in bundle.value):
+    if found is None or bundle is None or any(one.n is None for one in bundle.value):
         return
     thing, said, number = found
     clause.use(thing, *said)
@@ -49,43 +64,53 @@ def _makes(clause: Clause) -> Iterator[Said]:
     improved = any(i.value.get("flags") == "upgraded" for i in said if i.tag == "ADJ")
     parts = _shares(bundle.value, number)
     clause.understood.add("NUM")
-    limit = f"if {_IMPROVED}" if improved else None
-    if clause.says("BESIDE") and thing.value.get("noun") == "metropolis":
+    limit = only_if(_IMPROVED) if improved else None
+    if clause.says("BESIDE") and _has_site(thing.value, clause):
         clause.use_all("BESIDE")
-        limit = "if exists metropolis[site = this]"
+        limit = only_if(Exists(Select(str(thing.value["noun"]), (where("site", THIS),))))
     if parts is not None:
         clause.use_all("NEIGHBOURING", "THING")
         other = clause.says("INSTEAD")
         subject = None if other else _subject(thing.value)
         limit = limit or (_only_such(thing.value, said, clause) if other else None)
-        yield Said(f"gain {bundle_text(parts)}", _TIME, limit, subject=subject, cap=_PAIR if other else 1000)
+        step = transfer("gain", bundle_of(parts))
+        yield Said(step, _TIME, limit, subject=subject, cap=_PAIR if other else 1000)
     elif improved and number > 1 and thing.value.get("noun") == "structure":
         clause.use_all("THING", "ONE")
-        filters = f"kind = {thing.value['kind']}, upgraded, city = this"
-        yield Said(f"gain {bundle_text(bundle.value)}", _TIME, f"if count(structure[{filters}]) >= {number}", cap=_PAIR)
+        filters = (where("kind", thing.value["kind"]), flag("upgraded"), where("city", THIS))
+        enough = Compare(">=", Count(Select("structure", filters)), number_node(number))
+        yield Said(transfer("gain", bundle_of(bundle.value)), _TIME, only_if(enough), cap=_PAIR)
 
 
-def _only_such(thing: dict[str, Any], said: Sequence[Item], clause: Clause) -> str | None:
+def _has_site(thing: dict[str, Any], clause: Clause) -> bool:
+    """Whether a thing stands beside others: its noun has a site of its own."""
+    noun = clause.language.vocabulary.nouns.get(str(thing.get("noun")))
+    return noun is not None and "site" in noun.attributes
+
+
+def _only_such(thing: dict[str, Any], said: Sequence[Item], clause: Clause) -> OnlyIf | None:
     """The condition that the thing which makes other goods here is of its kind."""
     flags = [item.value for item in said if item.tag == "ADJ"]
-    selection = clause.language.selection([*flags, thing]) if _subject(thing) else None
-    return f"if exists {selection.replace('[', '[this, ', 1)}" if selection else None
+    selection = selection_of([*flags, thing], clause.language) if _subject(thing) else None
+    if not isinstance(selection, Select) or not selection.filters:
+        return None
+    return only_if(Exists(replace(selection, filters=(flag("this"), *selection.filters))))
 
 
 def _shares(amounts: Sequence[Amount], number: int) -> list[Amount] | None:
     """What one of so many makes; None where the amounts cannot be shared out."""
-    if number < 1 or any(amount.n is None or amount.n % number for amount in amounts):
+    if number < 1 or any(one.n is None or one.n % number for one in amounts):
         return None
-    return [replace(amount, n=(amount.n or 0) // number) for amount in amounts]
+    return [replace(one, n=(one.n or 0) // number) for one in amounts]
 
 
 def _improved_one_too(clause: Clause) -> Iterator[Said]:
     """One of them is improved, and makes this besides."""
     bundle = clause.take("BUNDLE", "nom")
-    if bundle is None or any(amount.n is None for amount in bundle.value):
+    if bundle is None or any(one.n is None for one in bundle.value):
         return
     clause.use_all("ONE_OF", "ADJ", "V.give")
-    yield Said(f"gain {bundle_text(bundle.value)}", _TIME, f"if {_IMPROVED}", subject="LAST")
+    yield Said(transfer("gain", bundle_of(bundle.value)), _TIME, only_if(_IMPROVED), subject=LAST_MAKER)
 
 
 def _plain_or_improved(clause: Clause) -> Iterator[Said]:
@@ -100,18 +125,20 @@ def _plain_or_improved(clause: Clause) -> Iterator[Said]:
         return
     clause.use(*clause.main, *clause.event)
     clause.event_read = True
-    besides = ", ".join(name if n == 1 else f"{n} {name}" for name, n in more.items())
-    yield Said(f"gain {bundle_text(bundles[0].value)}; if {_IMPROVED} then gain {besides}", _TIME, cap=_PAIR)
+    besides = transfer("gain", amounts(*(amount(n, name) for name, n in more.items())))
+    steps = (transfer("gain", bundle_of(bundles[0].value)), If(_IMPROVED, besides))
+    yield Said(in_order(steps), _TIME, cap=_PAIR)
 
 
 def _eats(clause: Clause) -> Iterator[Said]:
     bundle = clause.take("BUNDLE", "acc")
     thing = next((i for i in clause.main if i.tag == "THING" and i.case == "nom"), None)
-    if bundle is None or thing is None or any(amount.n is None for amount in bundle.value):
+    if bundle is None or thing is None or any(one.n is None for one in bundle.value):
         return
     clause.use(thing)
     clause.use_all("EACH", "ADJ", "V.consume")
-    yield Said(f"for each {thing.value['noun']}: lose {bundle_text(bundle.value)}", "each feeding")
+    step = ForEach(Select(thing.value["noun"]), transfer("lose", bundle_of(bundle.value)))
+    yield Said(step, each("feeding"))
 
 
 def _otherwise(clause: Clause) -> Iterator[Said]:
@@ -121,7 +148,7 @@ def _otherwise(clause: Clause) -> Iterator[Said]:
         return
     clause.use(*clause.event, *clause.main)
     clause.event_read = True
-    yield Said(f"OTHERWISE lose {bundle_text(bundle.value)}")
+    yield Said(Otherwise(transfer("lose", bundle_of(bundle.value))))
 
 
 def _only_those(clause: Clause) -> Iterator[Said]:
@@ -133,7 +160,7 @@ def _only_those(clause: Clause) -> Iterator[Said]:
     nouns = [str(f["noun"]) for f in features if "noun" in f]
     if len(flags) == 1 and len(set(nouns)) == 1:
         clause.use(*clause.main)
-        yield Said(f"ONLY_THOSE {nouns[0]} {flags[0]}")
+        yield Said(OnlyThose(nouns[0], flag(flags[0])))
 
 
 PRODUCTION_FRAMES: Final = (

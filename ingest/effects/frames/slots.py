@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from ingest.effects.frames.frame import Frame, Said
+from ingest.effects.discourse import PointsByCount, PriceOf, TableRow
+from ingest.effects.frames.frame import Frame, Said, unless_stated
 from ingest.effects.grammar.clauses import Clause
-from ingest.effects.grammar.meaning import bundle_text
+from ingest.effects.notation import bundle_of
+from schema.language.construct import ACTION, END, FREE_OF_CHARGE, do, in_order, number, transfer, where
+from schema.language.nodes import Do, Step, UpTo
 
 __all__ = ["PRICE_FRAMES", "SLOT_FRAMES"]
 
@@ -23,23 +26,27 @@ def _build(clause: Clause) -> Iterator[Said]:
     clause.use_all("V.build", "AND", "FREE", "USUAL_COST", "ANY")
     things = [i for i in clause.main if i.tag == "THINGS" and _kind(i.value[1])]
     clause.use(*things)
-    free = " for free" if clause.says("FREE") else ""
-    steps = []
+    price = FREE_OF_CHARGE if clause.says("FREE") else None
+    steps: list[Step] = []
     one = clause.take("ONE")
-    kinds = [_kind(item.value[1]) for item in things]
+    kinds = [str(_kind(item.value[1])) for item in things]
     if clause.has("OR") and len(things) == 2 and things[0].value[0] == 1 and things[1].value[0] is None:
         clause.use_all("OR")
-        yield Said(f"build[kind = {' | '.join(str(kind) for kind in kinds)}]{free}", "?action")
+        yield Said(do("build", where("kind", *kinds), price=price), unless_stated(ACTION))
         return
     for item in things:
-        number, features, _ = item.value
-        number = 1 if number is None and one is not None else number
-        if number is None:
+        count, features, _ = item.value
+        count = 1 if count is None and one is not None else count
+        if count is None:
             return
-        step = f"build[kind = {_kind(features)}]{free}"
-        steps.append(step if number == 1 else f"up to {number} times {step}")
+        steps.append(_at_most(count, do("build", where("kind", str(_kind(features))), price=price)))
     if steps:
-        yield Said("; ".join(steps), "?action")
+        yield Said(in_order(steps), unless_stated(ACTION))
+
+
+def _at_most(count: int, step: Do) -> Step:
+    """The step once, or up to so many times."""
+    return step if count == 1 else UpTo(count, step)
 
 
 def _upgrade(clause: Clause) -> Iterator[Said]:
@@ -47,24 +54,23 @@ def _upgrade(clause: Clause) -> Iterator[Said]:
     item = clause.take("THINGS")
     if item is None or clause.has("DIFFERENT"):
         return
-    number, features, most = item.value
-    if number is None:
+    count, features, most = item.value
+    if count is None:
         return
     least = clause.take("NUM")
     if least is not None and least.value == 1 and clause.has("OR"):
         clause.use_all("OR")
         most = True
     kind = _kind(features)
-    filters = f"[kind = {kind}]" if kind and kind != "structure" else ""
-    step = f"upgrade{filters}"
-    yield Said(f"up to {number} times {step}" if most and number and number > 1 else step, "?action")
+    step = do("upgrade", *([where("kind", kind)] if kind and kind != "structure" else []))
+    yield Said(_at_most(count, step) if most and count else step, unless_stated(ACTION))
 
 
 def _draw(clause: Clause) -> Iterator[Said]:
     clause.use_all("V.draw", "V.gain", "V.give")
     item = clause.take("THINGS")
     if item is not None and item.value[0] is not None and item.value[1] == ({"noun": "card"},):
-        yield Said(f"draw({item.value[0]})", "?action")
+        yield Said(do("draw", args=(number(item.value[0]),)), unless_stated(ACTION))
 
 
 def _slot_gives(clause: Clause) -> Iterator[Said]:
@@ -75,7 +81,8 @@ def _slot_gives(clause: Clause) -> Iterator[Said]:
         return
     clause.use(cards)
     clause.use_all("V.give", "AND", "V.gain")
-    yield Said(f"draw({cards.value[0]}); gain {bundle_text(bundle.value)}", "?action")
+    steps = (do("draw", args=(number(cards.value[0]),)), transfer("gain", bundle_of(bundle.value)))
+    yield Said(in_order(steps), unless_stated(ACTION))
 
 
 def _price_of_building(clause: Clause) -> Iterator[Said]:
@@ -87,12 +94,13 @@ def _price_of_building(clause: Clause) -> Iterator[Said]:
     thing = next((i for i in clause.main if i.tag == "THING" and i.case == "nom" and "kind" in i.value), None)
     if bundle is None or any(amount.n is None for amount in bundle.value):
         return
+    price = bundle_of(bundle.value, "pay")
     if thing is not None and clause.has("V.cost"):
         clause.use(thing)
         clause.use_all("ONE")
-        yield Said(f"build[kind = {thing.value['kind']}] for {bundle_text(bundle.value, 'pay')}", "action")
+        yield Said(do("build", where("kind", thing.value["kind"]), price=price), ACTION)
     else:
-        yield Said(f"PRICE {bundle_text(bundle.value, 'pay')}", "action")
+        yield Said(PriceOf(price), ACTION)
 
 
 def _row_of_kinds(clause: Clause) -> Iterator[Said]:
@@ -105,15 +113,14 @@ def _row_of_kinds(clause: Clause) -> Iterator[Said]:
         clause.use(*clause.event)
         clause.use_all("V.gain")
         clause.event_read = True
-        yield Said(f"ROW {kinds} {bundle.value[0].n}")
+        yield Said(TableRow(kinds, bundle.value[0].n))
 
 
 def _table(clause: Clause) -> Iterator[Said]:
     rows = [item for item in clause.main if item.tag == "ROW"]
     clause.use(*rows)
     clause.use_all("OR", "MORE", "THING", "V.be")
-    steps = ", ".join(f"{key}: {points}" for key, points in (item.value for item in rows))
-    yield Said(f"gain band(count(COUNTED), {steps}) vp", "end")
+    yield Said(PointsByCount(tuple((key, points) for key, points in (item.value for item in rows))), END)
 
 
 SLOT_FRAMES: Final = (

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
+from ingest.effects.discourse import PointsByRank, RankPrize
 from ingest.effects.frames.frame import Frame, Said
 from ingest.effects.grammar.clauses import Clause
-from ingest.effects.grammar.meaning import bundle_text
 from ingest.effects.lexicon.word_tables import lexical_rules, table_of
+from ingest.effects.notation import bundle_of, number_of, selection_of
+from schema.language.construct import ACTION, END, do, flag, total, where
+from schema.language.nodes import Count, Select
 
 __all__ = ["STANDING_FRAMES"]
 
@@ -21,14 +25,16 @@ def _ranked(clause: Clause) -> Iterator[Said]:
     things = [i.value if i.tag == "THING" else i.value[1][-1] for i in clause.main if i.tag in ("THING", "THINGS")]
     if not things:
         return
-    counted = clause.language.selection(things[:1]) or ""
-    rules = [r for r in lexical_rules(clause.language.game, "rankings")
-             if clause.says(*r["needs"]) and r.get("counted", counted) == counted]  # fmt: skip
-    for rule in rules:
-        counted = counted.replace("]", f", {rule['within']}]") if "within" in rule else counted
-    number = counted if counted.startswith("distinct") else f"count({counted})"
-    number = " + ".join((number, *(rule["adds"] for rule in rules if "adds" in rule)))
-    yield Said(f"gain ranked({number}, RANKS) vp", "end")
+    counted = selection_of(things[:1], clause.language)
+    if counted is None:
+        return
+    rules = [rule for rule in lexical_rules(clause.language.game, "rankings") if clause.says(*rule["needs"])]
+    rules = [rule for rule in rules if "counted" not in rule or counted == Select(rule["counted"])]
+    for within in (rule["within"] for rule in rules if "within" in rule):
+        if isinstance(counted, Select) and counted.filters:
+            counted = replace(counted, filters=(*counted.filters, flag(within)))
+    more = [Count(Select("structure", (where("kind", rule["adds"]),))) for rule in rules if "adds" in rule]
+    yield Said(PointsByRank(total((number_of(counted), *more))), END)
 
 
 def _rank(clause: Clause) -> Iterator[Said]:
@@ -36,7 +42,7 @@ def _rank(clause: Clause) -> Iterator[Said]:
     place, bundle = clause.take("ORD"), clause.take("BUNDLE", "acc")
     clause.use_all("RANKED", "V.gain", "V.give")
     if place is not None and bundle is not None and bundle.value[0].n is not None:
-        yield Said(f"RANK {place.value} {bundle.value[0].n}")
+        yield Said(RankPrize(int(place.value), bundle.value[0].n))
 
 
 def _price_of_upgrade(clause: Clause) -> Iterator[Said]:
@@ -50,7 +56,7 @@ def _price_of_upgrade(clause: Clause) -> Iterator[Said]:
         return
     clause.use(*things, *(i for i in clause.main if i.tag == "NUM" and i.value in {a.n for a in bundle.value}))
     clause.use_all("V.cost", "MINE_OF", "UPGRADING", "ONE", "X", "MINE_ACTION")
-    yield Said(f"build[kind = {kinds[0]}] for {bundle_text(bundle.value, 'pay')}", "action")
+    yield Said(do("build", where("kind", kinds[0]), price=bundle_of(bundle.value, "pay")), ACTION)
 
 
 STANDING_FRAMES: Final = (

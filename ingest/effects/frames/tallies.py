@@ -2,17 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from ingest.effects.discourse import TableRow
 from ingest.effects.frames.frame import Frame, Said
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
+from ingest.effects.lexicon.word_tables import table_of
+from ingest.effects.notation import timing_of
+from schema.language.construct import (
+    ALWAYS,
+    END,
+    NOW,
+    UNKNOWN,
+    amount,
+    amounts,
+    each,
+    either,
+    gain,
+    lose,
+    only_if,
+    per,
+    product,
+    total,
+    transfer,
+    where,
+)  # fmt: skip
+from schema.language.nodes import (
+    Aggregate,
+    Arithmetic,
+    Band,
+    Compare,
+    Comparison,
+    Held,
+    Number,
+    OnlyIf,
+    Select,
+    SmallestLargest,
+)
 
 __all__ = ["SHOWN_FRAMES", "TALLY_FRAMES"]
 
-_KEEPERS: Final = {"defeat_token": "conflict_token"}
-"""Tokens that are counted by themselves, and the kind whose values are added up."""
+_POINTS: Final = "vp"
+_FIGHT: Final = each("conflict")
 _UNCOUNTED: Final = 880
 """A number stands beside that the expression has no place for."""
 
@@ -28,16 +61,28 @@ def _token_values(clause: Clause) -> Iterator[Said]:
     found = [item for item in clause.main if item.tag == "TOKEN_OF_VALUE"]
     clause.use(*found)
     clause.use_all("AGE", "END_OF", "KIND_COUNT", "X", "ORD", "AND", ",")
+    keepers = _keepers(clause)
     for number, noun in (item.value for item in found):
-        if noun in _KEEPERS:
-            yield Said(f"lose {_amount(number)} per {noun}", "end", subject=f"{_KEEPERS[noun]}:defeat")
+        if noun in keepers:
+            yield Said(lose(number, _POINTS, per(Select(noun))), END, subject=f"{keepers[noun]}:defeat")
         elif "value" in clause.language.vocabulary.nouns[noun].attributes:
-            per = f"{noun}[value = {number}]"
-            yield Said(f"gain {_amount(number)} per {per}", "end", subject=f"{noun}:victory-{number}")
+            tokens = Select(noun, (where("value", number),))
+            yield Said(gain(number, _POINTS, per(tokens)), END, subject=f"{noun}:victory-{number}")
 
 
-def _amount(number: int) -> str:
-    return "vp" if number == 1 else f"{number} vp"
+def _keepers(clause: Clause) -> Mapping[str, str]:
+    """Tokens that are counted by themselves, and the kind whose values are added up."""
+    return table_of(clause.language.game, "keepers")
+
+
+def _against(stat: str, operator: Comparison) -> OnlyIf:
+    """The condition that a strength is higher or lower than that of another, who is not named."""
+    return only_if(Compare(operator, Held(stat), UNKNOWN))
+
+
+def _by_age(values: Sequence[int]) -> Band:
+    """The value of the age."""
+    return Band(UNKNOWN, tuple(enumerate(values, start=1)))
 
 
 def _comparison(clause: Clause) -> Iterator[Said]:
@@ -53,19 +98,18 @@ def _comparison(clause: Clause) -> Iterator[Said]:
     ages = [item.value for item in clause.asides if item.tag == "AGE_VALUE"]
     points = [item.value[0].n for item in clause.asides if item.tag == "BUNDLE"]
     strays = list(clause.find("NUM"))
-    if lower and _noun(token) in _KEEPERS and len(points) == 1 and points[0]:
+    if lower and _noun(token) in _keepers(clause) and len(points) == 1 and points[0]:
         clause.use(*strays)
-        yield Said(f"lose {_amount(points[0])}", "each conflict", f"if {stat} < ?", cap=_UNCOUNTED if strays else 1000)
+        yield Said(lose(points[0], _POINTS), _FIGHT, _against(stat, "<"), cap=_UNCOUNTED if strays else 1000)
     elif higher and len(ages) > 1 and ages == sorted(ages):
-        steps = ", ".join(f"{age}: {value}" for age, value in enumerate(ages, start=1))
-        yield Said(f"gain band(?, {steps}) vp", "each conflict", f"if {stat} > ?")
+        yield Said(gain(_by_age(ages), _POINTS), _FIGHT, _against(stat, ">"))
 
 
 def _tokens_of_fights(clause: Clause) -> Iterator[Said]:
     """So many tokens for each fight: the same for those that are lost, by age for those that are won."""
     told = [item.value for item in clause.main if item.tag == "TOKENS_FOR"]
-    lost = [number * value for number, value, noun in told if noun in _KEEPERS]
-    won = [(number, value) for number, value, noun in told if noun not in _KEEPERS]
+    lost = [number * value for number, value, noun in told if noun in _keepers(clause)]
+    won = [(number, value) for number, value, noun in told if noun not in _keepers(clause)]
     stat = next(iter(clause.language.timing.get("fought", "").split()), None)
     values, numbers = [value for _, value in won], {number for number, _ in won}
     aged = sum(item.tag == "AGE" for item in clause.main) == len(won) > 1 and values == sorted(values)
@@ -73,10 +117,10 @@ def _tokens_of_fights(clause: Clause) -> Iterator[Said]:
         return
     clause.use(*clause.main)
     if lost:
-        yield Said(f"lose {_amount(lost[0])}", "each conflict", f"if {stat} < ?")
+        yield Said(lose(lost[0], _POINTS), _FIGHT, _against(stat, "<"))
     if won:
-        steps = ", ".join(f"{age}: {value}" for age, value in enumerate(values, start=1))
-        yield Said(f"gain {numbers.pop()} * band(?, {steps}) vp", "each conflict", f"if {stat} > ?")
+        number = Arithmetic("*", Number(numbers.pop()), _by_age(values))
+        yield Said(gain(number, _POINTS), _FIGHT, _against(stat, ">"))
 
 
 def _strength(item: Item, clause: Clause) -> str | None:
@@ -93,13 +137,13 @@ def _strength(item: Item, clause: Clause) -> str | None:
 def _added_up(clause: Clause) -> Iterator[Said]:
     """The points on one's tokens are added up."""
     tokens = [i for i in clause.main if i.tag == "THING" and _noun(i).endswith("_token")]
-    nouns = {_KEEPERS.get(_noun(item), _noun(item)) for item in tokens}
+    nouns = {_keepers(clause).get(_noun(item), _noun(item)) for item in tokens}
     points = next((i for i in clause.main if i.tag == "BUNDLE" and i.value[0].n is None), None)
-    if len(nouns) != 1 or points is None or points.value[0].named("gain") != "vp":
+    if len(nouns) != 1 or points is None or points.value[0].named("gain") != _POINTS:
         return
     clause.use(points, *tokens)
     clause.use_all("V.sum", "EACH", "AND", "X")
-    yield Said(f"gain sum({nouns.pop()}, value) vp", "end")
+    yield Said(gain(Aggregate("sum", Select(nouns.pop()), "value"), _POINTS), END)
 
 
 def _squares(clause: Clause) -> Iterator[Said]:
@@ -107,7 +151,8 @@ def _squares(clause: Clause) -> Iterator[Said]:
     clause.use_all("SQUARE", "SYMBOL", "BUNDLE", "X")
     kinds = clause.language.kinds_of_symbols
     if kinds:
-        yield Said(f"gain {' + '.join(f'{kind} * {kind}' for kind in kinds)} vp", "end")
+        squares = (Arithmetic("*", Held(kind), Held(kind)) for kind in kinds)
+        yield Said(gain(total(squares), _POINTS), END)
 
 
 def _sets(clause: Clause) -> Iterator[Said]:
@@ -120,7 +165,8 @@ def _sets(clause: Clause) -> Iterator[Said]:
     clause.use(*numbers)
     clause.use(*clause.find("SYMBOL", "ela"))
     clause.use_all("EACH", "DIFFERENT", "V.give", "X", ",", "THING")
-    yield Said(f"gain {points.value[0].n} * min({', '.join(kinds)}) {points.value[0].named('gain')}", "end")
+    number = product(points.value[0].n, SmallestLargest("min", tuple(map(Held, kinds))))
+    yield Said(gain(number, points.value[0].named("gain")), END)
 
 
 def _symbols_in_number(clause: Clause) -> Iterator[Said]:
@@ -129,7 +175,7 @@ def _symbols_in_number(clause: Clause) -> Iterator[Said]:
     strays = list(clause.find("NUM"))
     clause.use(*rows, *strays)
     for kinds, points in (item.value for item in rows):
-        yield Said(f"SYMBOLS {kinds} {points}", cap=_UNCOUNTED if strays else 1000)
+        yield Said(TableRow(kinds, points), cap=_UNCOUNTED if strays else 1000)
 
 
 def _worth_of_tokens(clause: Clause) -> Iterator[Said]:
@@ -153,14 +199,14 @@ def _open_amount(clause: Clause) -> Iterator[Said]:
     if bundle is None or any(amount.n is not None for amount in bundle.value) or clause.has("MOST"):
         return
     name = bundle.value[0].named("gain")
-    at_end = any(item.value == "end" for item in clause.find("TIME")) and name == "vp"
+    at_end = any(item.value == "end" for item in clause.find("TIME")) and name == _POINTS
     if not clause.has("SHOWN") and not (at_end and clause.language.timing.get("open")):
         return
     clause.use(bundle)
     clause.use_all("SHOWN", "V.give", "V.gain", "THING", "NOW", "ONCE", "ONLY", "V.take", "TIME", "BUNDLE", ",", "PER")
     clause.use_all("X", "SUCH", "EACH", "AFTER") if at_end else None
-    when = clause.language.timing.get(name, "now").removeprefix("!")
-    yield Said(f"gain ? {name}", "end" if at_end else when, cap=_UNCOUNTED if at_end else 1000)
+    when = timing_of(clause.language.timing.get(name, "now").removeprefix("!"), clause.language) or NOW
+    yield Said(gain(None, name), END if at_end else when, cap=_UNCOUNTED if at_end else 1000)
 
 
 def _shown_goods(clause: Clause) -> Iterator[Said]:
@@ -173,10 +219,10 @@ def _shown_goods(clause: Clause) -> Iterator[Said]:
         return
     numbers = [item.value for item in clause.main if item.tag == "NUM"]
     clause.use_all("SHOWN", "RAW", "MADE", "GOODS", "V.produce", "THING", "ANY", "NUM", "PERIOD", "AGE")
-    each = [f"? {name}" for name in named]
+    some = [amount(None, name) for name in named]
     one = clause.says("ANY")
-    text = "{" + " | ".join(each) + "}" if one else ", ".join(each)
-    yield Said(f"produce {text}", "always", cap=_UNCOUNTED if numbers and not one else 1000)
+    made = either(amounts(part) for part in some) if one else amounts(*some)
+    yield Said(transfer("produce", made), ALWAYS, cap=_UNCOUNTED if numbers and not one else 1000)
 
 
 TALLY_FRAMES: Final = (

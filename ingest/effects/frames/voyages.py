@@ -9,6 +9,8 @@ from ingest.effects.frames.fleets import colour_of
 from ingest.effects.frames.frame import Frame, Said
 from ingest.effects.frames.gains import gain_values
 from ingest.effects.grammar.clauses import Clause
+from schema.language.construct import NOW, UNKNOWN, do, each, on, where
+from schema.language.nodes import Arg, Do, May, Word
 
 __all__ = ["VOYAGE_FRAMES"]
 
@@ -22,9 +24,9 @@ def _draw_island(clause: Clause) -> Iterator[Said]:
     clause.use_all("NUM")
     if values:
         for variant, level in enumerate(values):
-            yield Said(f"draw[level = {level}]", "now", variant=variant)
+            yield Said(do("draw", where("level", level)), NOW, variant=variant)
     elif clause.has("LEVELLED"):
-        yield Said("draw[level = ?]", "now")
+        yield Said(do("draw", where("level", UNKNOWN)), NOW)
 
 
 def _explore(clause: Clause) -> Iterator[Said]:
@@ -39,13 +41,18 @@ def _explore(clause: Clause) -> Iterator[Said]:
     clause.use(*islands, *clause.event)
     clause.event_read = True
     clause.use_all("V.explore", "V.do", "EXPLORING", "ONE", "LEVELLED", "FLEET", "STEP", "ADJ", "ORD")
-    level = next((i.value for i in clause.main if i.tag == "ORD"), "?")
+    level = next((i.value for i in clause.main if i.tag == "ORD"), UNKNOWN)
+    explored = do("explore", where("level", level))
     if colour is not None:
-        yield Said(f"may explore[level = {level}]", f"on step[color = {colour}, space = ?]")
-    elif clause.has("LEVELLED") or level != "?":
-        yield Said(f"explore[level = {level}]", "now")
+        yield Said(May(explored), on("step", where("color", colour), where("space", UNKNOWN)))
+    elif clause.has("LEVELLED") or level != UNKNOWN:
+        yield Said(explored, NOW)
     elif clause.has("V.do"):
-        yield Said("explore", "each explore", cap=_UNSAID)
+        yield Said(do("explore"), each("explore"), cap=_UNSAID)
+
+
+def _raid_on(who: Arg = UNKNOWN) -> Do:
+    return do("raid", args=(who,))
 
 
 def _raid(clause: Clause) -> Iterator[Said]:
@@ -54,20 +61,20 @@ def _raid(clause: Clause) -> Iterator[Said]:
         "RAID", "V.cause", "RAID_MARKER", "ONE", "V.hand", "V.take", "V.fight", "NEIGHBOUR", "NUM", "ARROW", "V.point"
     )
     if clause.has("V.fight"):
-        yield Said("raid(?)", "each conflict")
+        yield Said(_raid_on(), each("conflict"))
     elif clause.event and any(item.tag == "V.build" for item in clause.event):
         clause.use(*clause.event)
         clause.event_read = True
-        yield Said("raid(?)", "on build")
+        yield Said(_raid_on(), on("build"))
     elif not clause.event:
-        yield Said("raid(?)", "now", cap=_UNSAID if clause.has("THING") else 1000)
+        yield Said(_raid_on(), NOW, cap=_UNSAID if clause.has("THING") else 1000)
 
 
 def _raid_with_values(clause: Clause) -> Iterator[Said]:
     """Several components share a sentence: each has a number of its own, and all of them raid."""
     clause.use_all("RAID", "V.cause", "ONE", "AND", "BUILT", "THING", "X")
     yield from gain_values(clause)
-    yield Said("raid(?)", "now", cap=_UNSAID)
+    yield Said(_raid_on(), NOW, cap=_UNSAID)
 
 
 def _raid_side(clause: Clause) -> Iterator[Said]:
@@ -75,7 +82,7 @@ def _raid_side(clause: Clause) -> Iterator[Said]:
     sides = [i.tag for i in clause.main if i.tag in ("RIGHT2", "LEFT2")]
     if len(sides) == 2 and len(set(sides)) == 1:
         clause.use_all("RIGHT2", "LEFT2", "ARROW", "V.point")
-        yield Said(f"raid({sides[0].lower()})", "now")
+        yield Said(_raid_on(Word(sides[0].lower())), NOW)
 
 
 VOYAGE_FRAMES: Final = (

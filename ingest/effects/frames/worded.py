@@ -1,168 +1,182 @@
-"""Frames whose rules stand in a game's table of words: deeds that words alone name, and deeds with amounts.
+"""Frames whose rules are rows of a game's `reading.toml`: abilities that words alone name, and abilities with amounts.
 
-A rule has `needs` (tags of the clause, `|`: one of them), maybe `event` (tags of what happens before), `lacks`,
-`goods` and `things` (one of them must be spoken of), `single` (the case of an amount that is one) and `denied` (it may
-be said with a not). A deed that words alone name takes all words but amounts as read; one with amounts only those that
-it needs and those that it tells `also`. In what it `says`, `<n acc>` is the number of the amount in that case,
-`<pay acc>` and `<gain acc>` the amounts, `<good acc>` a good without a number, `<filters>` the things as filters,
-`<mods.hook nom>` a hook set for each amount, `<TAG case>` the value of a word, `<TAG.part>` a part of it. `EACH` is one
-of the words of `each`, every one of which makes a statement, `CONTEXT` the action that the text is about.
+An ability that words alone name takes all words but amounts as read; one with amounts only those that it needs and
+those that it accounts for `also`.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
-from typing import Any, Final
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
 
-from ingest.effects.frames.frame import Frame, Said, is_plain
+from ingest.effects.discourse import EventWith, ExchangesWith
+from ingest.effects.frames.frame import Frame, Said
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
-from ingest.effects.grammar.meaning import bundle_text, is_bare
-from ingest.effects.lexicon.word_tables import lexical_rules, row_name
+from ingest.effects.grammar.meaning import is_bare
+from ingest.effects.notation import bundle_of, filters_of
+from ingest.effects.rows import Row, load_rows
+from ingest.effects.templates import Filling, Slot, Template
+from schema.language.construct import in_order, mod, where
+from schema.language.nodes import Ability, Amount, Transfer
 
-__all__ = ["DEAL_FRAMES", "NAMED_FRAMES"]
+__all__ = ["AMOUNT_FRAMES", "WORDED_FRAMES"]
 
-_SLOT: Final = re.compile(r"<([\w|]+)(?:\.(\w+))?(?: (\w+))?>")
 _TIMED: Final = frozenset(("TIME", "STAGE"))
 _COUNTED: Final = frozenset(("BUNDLE", "VALUES"))
-_TOLD: Final = _COUNTED | {"NUM", "ORD", "THINGS"}
-"""What a deed with amounts takes as read only where a slot or the rule says so."""
+_SLOTTED: Final = _COUNTED | {"NUM", "ORD", "THINGS"}
+"""What an ability with amounts takes as read only where a slot or the row says so."""
 
 
-@lru_cache(maxsize=16)
-def _by_needs(game: str, table: str) -> Sequence[tuple[frozenset[str], Mapping[str, Any]]]:
-    """The rules of a table with the tags that each cannot do without."""
-    return [(frozenset(need for need in r["needs"] if is_plain(need)), r) for r in lexical_rules(game, table)]
+@dataclass(frozen=True, slots=True)
+class _Filled:
+    """A value for a slot, and the item that it comes from."""
+
+    value: Filling
+    item: Item | None
 
 
-def _rules(clause: Clause, table: str) -> Iterator[Mapping[str, Any]]:
-    """The rules of a table that fit the clause."""
-    for needs, rule in _by_needs(clause.language.game, table):
-        if needs <= clause.tags and _fits(rule, clause):
-            yield rule
+def _rows(clause: Clause, table: str) -> Iterator[Row]:
+    """The rows of a table that fit the clause."""
+    return (row for row in load_rows(clause.language, table) if row.needs <= clause.tags and _fits(row, clause))
 
 
-def _fits(rule: Mapping[str, Any], clause: Clause) -> bool:
-    tags = clause.tags
-    if any("|" in need and tags.isdisjoint(need.split("|")) for need in rule["needs"]):
+def _fits(row: Row, clause: Clause) -> bool:
+    if any(clause.tags.isdisjoint(tags) for tags in row.either) or clause.says_any(*row.forbids):
         return False
-    before = {item.tag for item in clause.event}
-    if not before.issuperset(rule.get("event", ())) or clause.says_any(*rule.get("lacks", ())):
+    if not row.event <= {item.tag for item in clause.event}:
         return False
-    return ("NEG" not in tags or rule.get("denied", False)) and _speaks_of(rule, clause)
+    return ("NEG" not in clause.tags or row.denied) and _speaks_of(row, clause)
 
 
-def _speaks_of(rule: Mapping[str, Any], clause: Clause) -> bool:
-    """Whether the clause names one of the goods and one of the things that the rule is about."""
+def _speaks_of(row: Row, clause: Clause) -> bool:
+    """Whether the clause names one of the goods and one of the things that the row is about."""
     goods = {amount.named(way) for i in clause.find("BUNDLE") for amount in i.value for way in ("pay", "gain")}
-    features = [
-        f for i in clause.main for f in ([i.value] if i.tag == "THING" else i.value[1] if i.tag == "THINGS" else ())
-    ]
-    things = {str(value) for feature in features for value in feature.values()}
-    return ("goods" not in rule or not goods.isdisjoint(rule["goods"])) and (
-        "things" not in rule or not things.isdisjoint(rule["things"])
-    )
+    things = {str(value) for item in clause.main for feature in _features(item) for value in feature.values()}
+    return not (row.goods and goods.isdisjoint(row.goods)) and not (row.things and things.isdisjoint(row.things))
 
 
-def _said(rule: Mapping[str, Any], text: str, clause: Clause, timing: str) -> Said:
-    """What the rule says; the event that it asks for, or allows, is understood."""
-    if "event" in rule or rule.get("whenever", False):
+def _features(item: Item) -> Sequence[dict[str, str]]:
+    if item.tag == "THING":
+        return [item.value]
+    return list(item.value[1]) if item.tag == "THINGS" else []
+
+
+def _said(row: Row, ability: Ability | None, clause: Clause) -> Said:
+    """What the row says; the event that it asks for, or allows, is understood."""
+    if row.whenever:
         clause.use(*clause.event)
         clause.event_read = clause.event_read or bool(clause.event)
-    clause.excused = rule.get("excused", False)
-    clause.rules.append(row_name(rule))
-    asked = (*rule["needs"], *rule.get("event", ()), *rule.get("also", ()))
-    clause.understood.update(tag for need in asked for tag in need.removeprefix("@").split("|"))
-    limit, cap, named = rule.get("limit"), rule.get("cap", 1000), rule.get("named", False)
-    return Said(text, timing, limit, subject=rule.get("subject"), cap=cap, named=named)
+    clause.excused = row.excused
+    clause.rules.append(row.name)
+    clause.understood.update(tag.removeprefix("@") for tag in row.accounted)
+    if row.event_with is not None:
+        return Said(EventWith(row.event_with))
+    assert ability is not None
+    if row.exchanges:
+        return Said(ExchangesWith(_good_of(ability)))
+    when = replace(row.when, timing=ability.timing) if row.timed else row.when
+    return Said(ability.effect, when, row.limit, subject=row.subject, cap=row.cap, named=row.named)
 
 
-def _named_deed(clause: Clause) -> Iterator[Said]:
-    """A deed that words alone name."""
-    rule = next(_rules(clause, "deeds"), None)
-    if rule is None:
+def _good_of(ability: Ability) -> str:
+    """The good that is gained."""
+    assert isinstance(ability.effect, Transfer)
+    first = ability.effect.bundle.amounts[0]
+    assert isinstance(first, Amount)
+    return first.resource
+
+
+def _worded(clause: Clause) -> Iterator[Said]:
+    """An ability that words alone name."""
+    row = next(_rows(clause, "worded"), None)
+    if row is None:
         return
-    kept = _TIMED if rule.get("whole", False) else _TIMED | _COUNTED
+    kept = _TIMED if row.whole else _TIMED | _COUNTED
     clause.use(*(item for item in clause.main if item.tag not in kept))
-    for word in rule.get("each", ("",)):
-        timing = rule.get("timing", "now").replace("EACH", word)
-        yield _said(rule, rule["says"].replace("EACH", word), clause, timing)
+    for template in row.templates or (None,):
+        yield _said(row, template.fill(()) if template is not None else None, clause)
 
 
-def _deal(clause: Clause) -> Iterator[Said]:
-    """A deed with the amounts that the sentence tells."""
-    yield from _of_rules((rule for rule in _rules(clause, "deals") if not rule.get("denied")), clause)
+def _with_amounts(clause: Clause) -> Iterator[Said]:
+    """An ability with the amounts that the sentence states."""
+    yield from _of_rows((row for row in _rows(clause, "amounts") if not row.denied), clause)
 
 
-def _denied_deal(clause: Clause) -> Iterator[Said]:
-    """The same where a part of what is told is that something is not done."""
-    yield from _of_rules((rule for rule in _rules(clause, "deals") if rule.get("denied")), clause)
+def _denied_with_amounts(clause: Clause) -> Iterator[Said]:
+    """The same where a part of what is stated is that something is not done."""
+    yield from _of_rows((row for row in _rows(clause, "amounts") if row.denied), clause)
 
 
-def _of_rules(rules: Iterable[Mapping[str, Any]], clause: Clause) -> Iterator[Said]:
-    for rule in rules:
-        says, timing = str(rule["says"]), str(rule.get("timing", "?now"))
-        slots = [_slot(found, clause) for found in _SLOT.finditer(f"{timing}: {says}")]
-        slots += [_single(clause, rule["single"])] if "single" in rule else []
-        if any(text is None for text, _ in slots):
+def _of_rows(rows: Iterable[Row], clause: Clause) -> Iterator[Said]:
+    """What the first row says whose slots the clause can fill."""
+    for row in rows:
+        template = row.templates[0]
+        found = [_filling(slot, clause) for slot in template.slots]
+        single = _single(clause, row.single) if row.single else None
+        filled = [one for one in found if one is not None]
+        if len(filled) < len(found) or (row.single and single is None):
             continue
-        filled = f"{timing}: {says}"
-        for text, item in slots:
-            filled = _SLOT.sub(str(text), filled, count=1) if text else filled
-            clause.use(*([item] if item else []))
-        timing, _, says = filled.partition(": ")
-        known = {tag for need in rule["needs"] for tag in need.split("|")} - _TOLD | set(rule.get("also", ()))
+        clause.use(*(one.item for one in filled if one.item is not None), *([single] if single else ()))
+        known = (row.needs.union(*row.either) - _SLOTTED) | row.also
         clause.use(*(item for item in clause.main if item.tag in known or (is_bare(item) and "X" in known)))
-        yield _said(rule, says, clause, timing)
+        yield _said(row, _fill(template, filled), clause)
         return
 
 
-def _single(clause: Clause, case: str) -> tuple[str | None, Item | None]:
+def _fill(template: Template, filled: Sequence[_Filled]) -> Ability:
+    return template.fill([one.value for one in filled])
+
+
+def _single(clause: Clause, case: str) -> Item | None:
     """The amount of one thing in a case: it adds nothing to what is said."""
-    ones = (item for item in clause.find("BUNDLE", case) if [amount.n or 1 for amount in item.value] == [1])
-    item = next(ones, None)
-    return ("", item) if item else (None, None)
+    return next((i for i in clause.find("BUNDLE", case) if [amount.n or 1 for amount in i.value] == [1]), None)
 
 
-def _slot(found: re.Match[str], clause: Clause) -> tuple[str | None, Item | None]:
-    """The text for a slot and the item that it comes from; none where the clause does not tell it."""
-    name, part, case = found.group(1), found.group(2), found.group(3) or ""
-    if name.isupper():
-        return _word_slot(name.split("|"), part, case, clause)
-    if name == "filters":
+def _filling(slot: Slot, clause: Clause) -> _Filled | None:
+    """What the clause has for a slot; None where it does not state it."""
+    if slot.is_word:
+        return _word(slot, clause)
+    if slot.name == "filters":
         things = list(clause.find("THING"))
-        return clause.language.filters([item.value for item in things], "") or None, things[-1] if things else None
-    for item in clause.find("BUNDLE", case):
-        if name == "mods" and all(amount.n is not None for amount in item.value):
-            return "; ".join(f"mod {part}[res = {a.named('gain')}] = {a.n}" for a in item.value), item
-        open_ones = [amount.n is None for amount in item.value]
-        if name == "good" and open_ones == [True]:
-            return item.value[0].named("pay"), item
-        if name == "n" and open_ones == [False]:
-            return str(item.value[0].n), item
-        if name in ("pay", "gain") and not any(open_ones):
-            return bundle_text(item.value, name), item
-    return None, None
+        filters = filters_of([item.value for item in things], clause.language)
+        return _Filled(filters, things[-1]) if filters else None
+    return next((made for item in clause.find("BUNDLE", slot.case) if (made := _amount(slot, item))), None)
 
 
-def _word_slot(tags: Sequence[str], part: str | None, case: str, clause: Clause) -> tuple[str | None, Item | None]:
+def _amount(slot: Slot, item: Item) -> _Filled | None:
+    """What amounts are for a slot."""
+    open_ones = [amount.n is None for amount in item.value]
+    if slot.name == "good":
+        return _Filled(item.value[0].named("pay"), item) if open_ones == [True] else None
+    if any(open_ones):
+        return None
+    if slot.name == "n":
+        return _Filled(item.value[0].n, item) if len(open_ones) == 1 else None
+    if slot.name == "mods":
+        steps = (mod(slot.part, "=", amount.n, where("res", amount.named("gain"))) for amount in item.value)
+        return _Filled(in_order(steps), item)
+    return _Filled(bundle_of(item.value, slot.name), item)
+
+
+def _word(slot: Slot, clause: Clause) -> _Filled | None:
     """The value of a word: the number of things, a part of what it names; `last` is the last such word."""
-    items = [i for i in (*clause.main, *clause.asides) if i.tag in tags and case in ("", "last", i.case)]
-    for item in reversed(items) if case == "last" else items:
-        value = item.value[0] if item.tag == "THINGS" else item.value.get(part) if part else item.value
+    tags = slot.name.split("|")
+    items = [i for i in (*clause.main, *clause.asides) if i.tag in tags and slot.case in ("", "last", i.case)]
+    for item in reversed(items) if slot.case == "last" else items:
+        value = item.value[0] if item.tag == "THINGS" else item.value.get(slot.part) if slot.part else item.value
         if value is not None:
-            return str(value), item
-    return None, None
+            return _Filled(value, item)
+    return None
 
 
-DEAL_FRAMES: Final = (
-    Frame("deed with amounts", (), _deal),
-    Frame("deed with amounts", (), _denied_deal, denied=True),
+AMOUNT_FRAMES: Final = (
+    Frame("amounts of the game", (), _with_amounts),
+    Frame("amounts of the game", (), _denied_with_amounts, denied=True),
 )
-NAMED_FRAMES: Final = (
-    Frame("deed of the game", (), _named_deed, denied=True),
-    Frame("deed of the game", (), _named_deed),
+WORDED_FRAMES: Final = (
+    Frame("words of the game", (), _worded, denied=True),
+    Frame("words of the game", (), _worded),
 )
 """With what a sentence denies, and without."""

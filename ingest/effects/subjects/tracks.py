@@ -16,7 +16,7 @@ from typing import Final
 from ingest.effects.grammar.chunks import Item, apply_phrases, tag_tokens
 from ingest.effects.grammar.clauses import Language
 from ingest.effects.grammar.phrases import PHRASES
-from ingest.effects.statements import Statement, canonical
+from ingest.effects.statements import Statement
 from ingest.effects.subjects.names import Names
 from ingest.prose.sentences import Paragraph, Sentence, sentences
 
@@ -87,9 +87,9 @@ class Tracks:
             place = self._mentioned(items)
             effects = list(_later(items)) if example else list(_explored(items))
         for text, sure in effects:
-            expression = canonical(text, self.language.vocabulary)
-            if expression is not None:
-                yield Statement(sentence.line_from, sentence.line_to, place, expression, sure, (_RULE,))
+            ability = self.language.tree(text)
+            if ability is not None:
+                yield Statement(sentence.line_from, sentence.line_to, place, ability, sure, (_RULE,))
 
     def _stands(self, items: Sequence[Item]) -> _Place:
         number = next(

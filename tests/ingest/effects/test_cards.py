@@ -7,7 +7,7 @@ import pytest
 from ingest.effects.reader import Memory, read_paragraph
 from ingest.effects.stage import language_of
 from ingest.prose.joining import join_paragraphs
-from tests.ingest.effects.texts import expressions, paragraph, statements
+from tests.ingest.effects.texts import ability, expressions, paragraph, statements
 
 GAME = "underwater-cities"
 
@@ -76,7 +76,7 @@ def test_a_place_is_told_by_what_may_be_done_there() -> None:
 
 def test_what_was_built_is_improved_in_the_next_sentence() -> None:
     read = expressions(GAME, "Építs egy telepet. Ezután fizess 3 kreditet, hogy fejleszd az épületet.")
-    assert read[-1] == "action: (build[kind = farm]; upgrade(that) for 3 credit)"
+    assert read[-1] == "action: build[kind = farm]; upgrade(that) for 3 credit"
 
 
 def test_goods_turned_into_money_are_scored_with_it() -> None:
@@ -105,7 +105,7 @@ def test_a_price_in_a_list_of_deeds_belongs_to_the_deed_after_it() -> None:
     later = paragraph("Ez a korong fordulónként egyszer használható.", line=12)
     read = [s for part in (whole, later) for _, made in read_paragraph(part, language_of(GAME), memory) for s in made]
     assert [one.expression for one in read] == [bought, f"{bought} | once per round"]
-    assert read[-1].replaces == bought
+    assert read[-1].replaces == ability(bought, GAME)
 
 
 def test_how_often_a_thing_is_used_says_nothing_without_a_deed() -> None:

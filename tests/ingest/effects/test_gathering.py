@@ -6,12 +6,13 @@ import pytest
 
 from ingest.effects.gathering import confirmed
 from ingest.effects.statements import Statement
+from tests.ingest.effects.texts import ability
 
 SELLING = "on sell: gain 4 coin"
 
 
 def said(line: int, expression: str = SELLING, sure: int = 860, **more: object) -> Statement:
-    return Statement(line, line + 1, None, expression, sure, **more)  # type: ignore[arg-type]
+    return Statement(line, line + 1, None, ability(expression), sure, **more)  # type: ignore[arg-type]
 
 
 def sureness(*statements: Statement) -> list[int]:
@@ -48,12 +49,12 @@ def test_what_is_too_little_to_be_known_again(expression: str) -> None:
 
 def test_two_components_are_not_one() -> None:
     one, other = said(10), said(90)
-    both = [Statement(x.line_from, x.line_to, f"game:card:{x.line_from}", x.expression, 860) for x in (one, other)]
+    both = [Statement(x.line_from, x.line_to, f"game:card:{x.line_from}", x.content, 860) for x in (one, other)]
     assert sureness(*both) == [860, 860]
     assert sureness(both[0], other) == [905, 905]
 
 
 def test_a_rule_does_not_confirm_an_exception_to_it() -> None:
     general = said(10, "always: mod range = 2")
-    special = Statement(90, 91, "game:card:90", general.expression, 860)
+    special = Statement(90, 91, "game:card:90", general.content, 860)
     assert sureness(general, special) == [860, 860]

@@ -6,10 +6,13 @@ from dataclasses import replace
 
 import pytest
 
+from ingest.effects.discourse import PointsByCount, PointsByRank
 from ingest.effects.reader import Memory, Statement
 from ingest.effects.stage import language_of, read_effects
 from ingest.pipeline import read_book
 from ingest.recognise import Recognition
+from schema.language.construct import gain
+from schema.language.nodes import Band, Count, Number, Ranked, Select
 from tests.ingest.effects.texts import expressions
 
 LEVELS = """\
@@ -50,16 +53,16 @@ def test_an_unread_level_makes_all_of_them_unsure() -> None:
 
 def test_a_ranking_with_a_gap_fills_nothing() -> None:
     memory = Memory(ranks={1: 18, 2: 12, 4: 0})
-    assert memory.fill("ranked(RANKS)") == "ranked(RANKS)"
+    assert memory.fill(PointsByRank(Number(1))) is None
     memory.ranks[3] = 6
-    assert memory.fill("ranked(RANKS)") == "ranked(18, 12, 6)"
+    assert memory.fill(PointsByRank(Number(1))) == gain(Ranked(Number(1), (18, 12, 6)), "vp")
 
 
 def test_what_was_counted_far_above_is_forgotten() -> None:
-    memory = Memory(counted="count(card)", counted_at=10, line=12)
-    assert memory.fill("COUNTED") == "count(card)"
+    memory = Memory(counted=Select("card"), counted_at=10, line=12)
+    assert memory.fill(PointsByCount(((2, 5),))) == gain(Band(Count(Select("card")), ((2, 5),)), "vp")
     memory.line = 40
-    assert memory.fill("COUNTED") == "COUNTED"
+    assert memory.fill(PointsByCount(((2, 5),))) is None
 
 
 STAGES = """\

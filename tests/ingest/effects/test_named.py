@@ -5,7 +5,7 @@ from __future__ import annotations
 from ingest.effects.named import explain, load_priced_names, read_named
 from ingest.effects.stage import Statement, language_of
 from schema.paths import data_folder
-from tests.ingest.effects.texts import paragraph
+from tests.ingest.effects.texts import ability, paragraph
 
 
 def read(text: str, kind: str = "example") -> list[tuple[str, str]]:
@@ -54,7 +54,8 @@ def test_a_name_without_a_capital_is_a_common_word() -> None:
 
 def test_an_explanation_names_what_stands_before_it() -> None:
     language, names = language_of("seven-wonders"), load_priced_names("seven-wonders", data_folder())
-    before = [Statement(4, 5, None, "now: gain 6 coin", 985), Statement(1, 1, None, "now: gain 2 coin", 985)]
+    before = [Statement(4, 5, None, ability("now: gain 6 coin"), 985),
+              Statement(1, 1, None, ability("now: gain 2 coin"), 985)]  # fmt: skip
     one = paragraph("Magyarázat: a Bazár (Bazaar) lapja.", "remark", 6)
     several = paragraph("Magyarázat: a Bazár és a Szobor lapja.", "remark", 6)
     explain(before, several, language, names)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from schema.language.printer import print_ability
 from tests.ingest.effects.texts import expressions, statements
 
 READ = [
@@ -43,7 +44,7 @@ def test_what_names_no_price_and_no_goods_is_not_read(text: str) -> None:
 
 def amend(text: str) -> list[tuple[str, int]]:
     read = statements("gaia-project", text)
-    renewed = {one.replaces for one in read}
+    renewed = {print_ability(one.replaces) for one in read if one.replaces is not None}
     return [(one.expression, one.confidence) for one in read if one.expression not in renewed]
 
 

@@ -10,54 +10,51 @@ from pathlib import Path
 from typing import Final
 
 import pytest
+from _pytest.monkeypatch import MonkeyPatch
 
-from ingest.effects.continuations import MARKS
+from ingest.effects import rows
 from ingest.effects.lexicon.word_tables import common_words, lexical_rules, table_of, word_table
+from ingest.effects.notation import checked
+from ingest.effects.rows import load_rows
 from ingest.effects.stage import language_of
-from ingest.effects.statements import canonical
+from ingest.effects.templates import parse_template
+from schema.errors import KartotekError
+from schema.language.construct import amount, amounts, choose, gain, pay
 from tests.ingest.effects.texts import expressions, statements
 
 GAMES: Final = ("seven-wonders", "armada", "gaia-project", "ginkgopolis", "underwater-cities")
-ASIDES: Final = (*MARKS, "EXCHANGES ")
-SAMPLES: Final = {
-    "n": "2",
-    "pay": "2 {res}",
-    "gain": "2 {res}",
-    "good": "{res}",
-    "filters": "[kind = mine]",
-    "mods": "mod holding_limit[res = {res}] = 2",
-}
 
 
-def sample(slot: str, resource: str) -> str:
-    return SAMPLES.get(slot, "2").format(res=resource)
-
-
-def rules() -> Iterator[tuple[str, str]]:
-    for game in GAMES:
-        resource = "credit" if game == "gaia-project" else next(iter(language_of(game).vocabulary.resources))
-        for rule in (*lexical_rules(game, "deeds"), *lexical_rules(game, "deals")):
-            told = next((context["timing"] for context in lexical_rules(game, "contexts")), "")
-            timing = str(rule.get("timing", "now")).removeprefix("?").replace("special", "action")
-            timing = re.sub(r"^CONTEXT.*", told, timing)
-            text = f"{timing}: {rule['says'].replace('CONTEXT', told.removeprefix('on '))}"
-            for slot in re.findall(r"<([\w|]+)[^>]*>", text):
-                text = re.sub(r"<[^>]*>", sample(slot, resource), text, count=1)
-            text += f" | {rule['limit']}" if "limit" in rule else ""
-            for word in rule.get("each", ("",)):
-                yield game, rule["says"] if rule["says"].startswith(ASIDES) else text.replace("EACH", word)
-
-
-@pytest.mark.parametrize(("game", "text"), sorted(set(rules())))
-def test_what_a_rule_says_is_an_expression(game: str, text: str) -> None:
-    assert text.startswith(ASIDES) or canonical(text, language_of(game).vocabulary) is not None
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("table", ["worded", "amounts"])
+def test_the_game_can_express_every_row(game: str, table: str) -> None:
+    assert load_rows(language_of(game), table)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_exchanges_at_once_are_expressions_of_the_game(game: str) -> None:
     for good, text in table_of(game, "exchanges").get("at_once", {}).items():
-        way = f"pay {good} -> gain vp"
-        assert canonical(text.replace("WAYS", f"{way} | {way}"), language_of(game).vocabulary) is not None
+        way = pay(amounts(amount(1, good)), gain(1, "vp"))
+        template = parse_template(text, language_of(game).vocabulary)
+        assert checked(template.fill([choose([way, way])]), language_of(game)) is not None
+
+
+@pytest.mark.parametrize(
+    ("says", "problem"),
+    [
+        ("gain <n acc> vpp", "the game cannot express the row"),
+        ("gain <n acc> of of vp", "what the row says is no effect"),
+        ("mod no_such_hook = <NUM>", "the game cannot express the row"),
+    ],
+)
+def test_a_row_that_the_game_cannot_express_is_refused_by_name(
+    says: str, problem: str, monkeypatch: MonkeyPatch
+) -> None:
+    row = {"name": "wrong-row", "needs": ["V.gain"], "says": says, "timing": "now"}
+    monkeypatch.setattr(rows, "lexical_rules", lambda *_: [row])
+    with pytest.raises(KartotekError, match=problem) as caught:
+        load_rows.__wrapped__(language_of("seven-wonders"), "amounts")
+    assert "seven-wonders/reading.toml" in str(caught.value)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -80,7 +77,7 @@ def test_needs_are_tags_that_some_word_has(game: str) -> None:
         "ACTION_CARD",
         "SPECIAL_CARD",
     }
-    needed = {tag for kind in ("deeds", "deals") for rule in lexical_rules(game, kind)
+    needed = {tag for kind in ("worded", "amounts") for rule in lexical_rules(game, kind)
               for need in (*rule["needs"], *rule.get("event", ())) for tag in need.split("|")}  # fmt: skip
     assert needed <= told | made
 

@@ -6,13 +6,20 @@ import re
 from typing import Final
 
 from ingest.effects.reader import Memory, Statement, read_paragraph
-from ingest.effects.stage import language_of
+from ingest.effects.stage import language_of, vocabulary_of
 from ingest.prose.keys import key_of
 from ingest.prose.sentences import Paragraph, Token
+from schema.language.nodes import Ability
+from schema.language.parser import parse_unchecked
 
-__all__ = ["expressions", "paragraph", "statements"]
+__all__ = ["ability", "expressions", "paragraph", "statements"]
 
 _PART: Final = re.compile(r"([^\w]*)(\w+(?:-\w+)*)")
+
+
+def ability(text: str, game: str = "seven-wonders") -> Ability:
+    """An expression as the tree that statements hold, whatever its names are."""
+    return parse_unchecked(text, vocabulary_of(game))
 
 
 def paragraph(text: str, kind: str = "text", line: int = 1) -> Paragraph:

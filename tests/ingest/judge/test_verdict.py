@@ -8,6 +8,7 @@ import pytest
 
 from ingest.effects.reader import Statement
 from ingest.judge import judge, score_effects
+from tests.ingest.effects.texts import ability
 
 GAME = "seven-wonders"
 
@@ -17,7 +18,7 @@ def fact(*effect: dict[str, Any], lines: tuple[int, int] = (5, 6)) -> dict[str, 
 
 
 def said(expression: str, line: int = 5) -> Statement:
-    return Statement(line, line, None, expression, 950, ("get or give",))
+    return Statement(line, line, None, ability(expression, GAME), 950, ("get or give",))
 
 
 @pytest.mark.parametrize(

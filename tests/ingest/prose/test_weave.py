@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ingest.effects.reader import sureness
+from ingest.effects.reader import confidence_alone
 from ingest.effects.stage import language_of
 from ingest.effects.subjects.items import Items
 from ingest.effects.subjects.names import load_names
@@ -16,7 +16,7 @@ GAME = "gaia-project"
 def weave(*texts: str) -> list[str]:
     language = language_of(GAME)
     parts = [paragraph(text, line=1 + 3 * number) for number, text in enumerate(texts)]
-    made = woven(parts, lambda sentence, part: sureness(sentence, part, language))
+    made = woven(parts, lambda sentence, part: confidence_alone(sentence, part, language))
     return [" ".join(token.text for token in one.tokens) for _, one in made]
 
 
@@ -42,7 +42,7 @@ def test_what_was_put_together_is_never_quite_sure() -> None:
     assert alone.confidence >= 900
     language = language_of(GAME)
     parts = [paragraph("Rögtön kapsz hat kreditet és\nA szél elállt. három ércet.")]
-    for _, one in woven(parts, lambda sentence, part: sureness(sentence, part, language)):
+    for _, one in woven(parts, lambda sentence, part: confidence_alone(sentence, part, language)):
         assert one.woven
 
 

@@ -1,0 +1,105 @@
+"""From what a rule has read to an ability of the game: with its timing, its condition, and what was said before."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from ingest.effects.discourse import Open
+from ingest.effects.frames.frame import LAST_MAKER, Said
+from ingest.effects.grammar.clauses import Clause
+from ingest.effects.grammar.events import timing_of as stated_timing
+from ingest.effects.memory import Memory
+from ingest.effects.notation import checked, condition_of, kind_built, timing_of
+from schema.language import nodes as n
+from schema.language.construct import ACTION, IT, NOW, UNKNOWN, gain, once_per, only_if, product
+from schema.vocabulary import Vocabulary
+
+__all__ = ["ability_of", "is_accepted"]
+
+_ONCE_A_ROUND: Final = ("special", "chosen")
+"""Words for actions that are done once a round."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Timed:
+    """When something happens, and how often."""
+
+    timing: n.Timing
+    limit: n.Limit | None
+
+
+def is_accepted(said: Said, clause: Clause, memory: Memory) -> bool:
+    """Whether what a rule has read is a note, or an ability that the game can express."""
+    if said.subject == LAST_MAKER and not memory.maker:
+        return False
+    if not isinstance(said.effect, n.Node | Open):
+        return True
+    return ability_of(said, clause, memory) is not None
+
+
+def ability_of(said: Said, clause: Clause, memory: Memory) -> n.Ability | None:
+    """The ability; None where a part of it is not known or the game cannot express it."""
+    effect = memory.fill(said.effect) if isinstance(said.effect, Open) else said.effect
+    timed = _timed(said, clause, memory)
+    if timed is None or not isinstance(effect, n.Node):
+        return None
+    limit = timed.limit
+    step = _of_subject(effect, timed.timing, clause.language.vocabulary)
+    condition = condition_of(clause.condition, clause.language) if clause.condition else None
+    if condition is not None and timed.timing in (NOW, ACTION):
+        step = n.If(condition, step)
+    elif condition is not None:
+        limit = only_if(condition)
+    elif limit is None and clause.has("THAT_CASE"):
+        limit = only_if(UNKNOWN)
+    return checked(n.Ability(timed.timing, step, (limit,) if limit else ()), clause.language)
+
+
+def _timed(said: Said, clause: Clause, memory: Memory) -> _Timed | None:
+    """The timing that the text states, else the rule's; None where neither has one."""
+    text = stated_timing(clause) or next((item.value for item in clause.find("TIME")), None)
+    clause.use_all("TIME", "EVENT_TIME")
+    when = said.when
+    if when.default and text is not None:
+        return _stated(text, said, clause)
+    timing = (memory.context if when.context else None) or when.timing
+    if timing is None or (when.here and timing != memory.context):
+        return None
+    if when.limit is not None:
+        return _Timed(timing, when.limit)
+    if clause.condition and when.default and timing == ACTION:
+        return _Timed(NOW, said.limit)
+    return _limited(timing, said, clause)
+
+
+def _stated(text: str, said: Said, clause: Clause) -> _Timed | None:
+    """The timing that the text states."""
+    if text in _ONCE_A_ROUND:
+        return _Timed(ACTION, once_per("round"))
+    timing = timing_of(text, clause.language)
+    return _limited(timing, said, clause) if timing is not None else None
+
+
+def _limited(timing: n.Timing, said: Said, clause: Clause) -> _Timed:
+    """The timing with how often it may be done. What is had at once when a thing is built belongs to that thing."""
+    kind = kind_built(timing)
+    if kind and any(item.value == "now" for item in clause.find("TIME")):
+        clause.built, timing = kind, NOW
+    limit = said.limit
+    if limit is None and timing == ACTION and (item := clause.take("LIMIT")) is not None:
+        limit = once_per(item.value[0])
+    return _Timed(timing, limit)
+
+
+def _of_subject(step: n.Step, timing: n.Timing, vocabulary: Vocabulary) -> n.Step:
+    """Resources counted in an event are those of the thing that it happens to."""
+    event = vocabulary.events.get(str(timing.name)) if timing.kind == "on" else None
+    if event is None or event.subject is None:
+        return step
+    match step:
+        case n.Transfer("gain", n.Bundle((n.Amount(n.Number(count), good),)), n.Per(1, n.Held(counted))):
+            held = f"{counted}s"
+            if held in vocabulary.nouns[event.subject].attributes:
+                return gain(product(count, n.ObjectAttribute(IT, held)), good)
+    return step

@@ -1,0 +1,78 @@
+"""What a sentence says as its clauses make it up, where all of its words are understood."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from ingest.effects.abilities import ability_of, is_accepted
+from ingest.effects.by_rule import SWEEPING, points_back
+from ingest.effects.composition.sentence import compose
+from ingest.effects.composition.transfers import Part
+from ingest.effects.confidence import WOVEN, confidence_of, nothing_left, overlooked, penalties_of
+from ingest.effects.frames.compose import read_clause
+from ingest.effects.grammar.clauses import Clause, Language, clause_of
+from ingest.effects.memory import Memory
+from ingest.effects.notation import checked
+from ingest.effects.operators import unaccounted
+from ingest.effects.penalties import condensed
+from ingest.effects.statements import Statement
+from ingest.prose.sentences import Paragraph, Sentence, Token
+from schema.language.construct import ACTION
+from schema.language.printer import print_timing
+
+__all__ = ["COMPOSED", "read_by_composition"]
+
+COMPOSED: Final = "composed"
+"""The rule of sentences that are read as a whole, clause by clause."""
+_CERTAIN: Final = 1000
+
+
+def read_by_composition(
+    clause: Clause, sentence: Sentence, paragraph: Paragraph, memory: Memory
+) -> Iterator[Statement]:
+    """The abilities that the clauses of the sentence make up; none where a word is not understood."""
+    language = clause.language
+    trees, understood = compose(sentence.tokens, language, lambda tokens: _alone(tokens, language, memory))
+    abilities = [made for tree in trees if (made := checked(tree, language)) is not None]
+    whole = clause.copy()
+    stage = whole.take("STAGE")
+    whole.understood |= understood
+    if not trees or len(abilities) < len(trees) or unaccounted(sentence.tokens, trees, whole):
+        return
+    whole.use(*whole.main, *whole.event, *whole.asides)
+    whole.event_read = True
+    for ability in abilities:
+        yield Statement(
+            line_from=sentence.line_from,
+            line_to=sentence.line_to,
+            subject=None,
+            content=ability,
+            confidence=confidence_of(whole, sentence, paragraph),
+            rules=(COMPOSED,),
+            label=sentence.label,
+            place=None if stage is None else int(stage.value),
+            plural=points_back(sentence),
+            whole=True,
+            ceiling=WOVEN if paragraph.woven else 1000,
+            timed=ability.timing != ACTION or whole.has("TIME"),
+            penalties=condensed(penalties_of(whole, sentence, paragraph)),
+        )
+
+
+def _alone(tokens: Sequence[Token], language: Language, memory: Memory) -> Part | None:
+    """A clause by itself, read by a rule that leaves no word of it unread."""
+    sentence = Sentence(tuple(tokens))
+    clause = clause_of(sentence, language)
+    read = read_clause(clause, lambda said, used: is_accepted(said, used, memory))
+    if read is None or len(read[0]) != 1 or read[0][0].subject or read[2] == SWEEPING:
+        return None
+    said, used = read[0][0], read[1]
+    ability = ability_of(said, used, memory)
+    if ability is None or ability.limits or said.cap < _CERTAIN or overlooked([ability], used, sentence, False):
+        return None
+    if not nothing_left(used):
+        return None
+    timing = print_timing(ability.timing)
+    guessed = said.when.default and not used.has("TIME") and not used.event
+    return Part(ability.effect, None if guessed else timing, timing)

@@ -1,0 +1,156 @@
+"""What a sentence says by one rule: a frame of the grammar, or a row of the game's table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from ingest.effects.abilities import ability_of, is_accepted
+from ingest.effects.confidence import (
+    OVERLOOKED,
+    WOVEN,
+    confidence_of,
+    nothing_left,
+    overlooked,
+    penalties_of,
+    strange_words,
+)  # fmt: skip
+from ingest.effects.discourse import Note, PointsByRank
+from ingest.effects.frames.compose import read_clause
+from ingest.effects.frames.frame import LAST_MAKER, Said
+from ingest.effects.grammar.clauses import Clause
+from ingest.effects.memory import Memory
+from ingest.effects.penalties import PENALTIES, condensed
+from ingest.effects.statements import Statement
+from ingest.effects.trees import is_priced
+from ingest.prose.sentences import Paragraph, Sentence
+from schema.language.construct import ACTION
+from schema.language.nodes import Ability
+
+__all__ = ["SWEEPING", "points_back", "read_by_rule"]
+
+SWEEPING: Final = "words of the game"
+"""The rule that takes all words of a sentence, so that what it leaves over says nothing."""
+_UNTIMED: Final = 850
+_CERTAIN: Final = 1000
+_THESE: Final = "ezek"
+_THIS: Final = "ezen"
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """What one rule has made of a clause, and what all its statements share."""
+
+    sentence: Sentence
+    paragraph: Paragraph
+    used: Clause
+    rule: str
+    stage: int | None
+    missed: bool
+    """An operator of the sentence is not accounted for."""
+
+    @property
+    def sweeping(self) -> bool:
+        return self.rule == SWEEPING
+
+
+def read_by_rule(clause: Clause, sentence: Sentence, paragraph: Paragraph, memory: Memory) -> Iterator[Statement]:
+    """The statements that the first rule makes whose abilities the game can express."""
+    read = read_clause(clause, lambda said, used: is_accepted(said, used, memory))
+    if read is None:
+        return
+    said, used, rule = read
+    stage = used.take("STAGE")
+    if any(isinstance(one.effect, PointsByRank) for one in said):
+        ranking = memory.ranking()
+        yield from [ranking] if ranking else []
+    made = [_content(one, used, memory) for one in said]
+    abilities = [one for one in made if isinstance(one, Ability)]
+    missed = bool(overlooked(abilities, used, sentence, any(one.subject for one in said)))
+    reading = _Reading(sentence, paragraph, used, rule, None if stage is None else int(stage.value), missed)
+    for one, content in zip(said, made, strict=True):
+        subject = _subject(one, used, memory)
+        memory.maker = subject or memory.maker
+        yield _statement(one, content, subject, reading)
+
+
+def _content(said: Said, used: Clause, memory: Memory) -> Ability | Note:
+    """The ability, or the note that needs no timing."""
+    ability = ability_of(said, used, memory)
+    if ability is None and isinstance(said.effect, Note):
+        return said.effect
+    assert ability is not None
+    return ability
+
+
+def _subject(said: Said, used: Clause, memory: Memory) -> str | None:
+    """The component that the rule names, or that the event is about."""
+    if said.subject == LAST_MAKER:
+        return memory.maker
+    about = used.about if said.subject is None else said.subject
+    return f"{used.language.game}:{about}" if about else None
+
+
+def _statement(said: Said, content: Ability | Note, subject: str | None, reading: _Reading) -> Statement:
+    used, sentence, paragraph = reading.used, reading.sentence, reading.paragraph
+    return Statement(
+        line_from=sentence.line_from,
+        line_to=sentence.line_to,
+        subject=subject,
+        content=content,
+        confidence=_confidence(said, reading),
+        rules=(reading.rule, *dict.fromkeys(used.rules)),
+        variant=said.variant,
+        label=sentence.label,
+        place=reading.stage,
+        plural=points_back(sentence),
+        named=said.named,
+        built=used.built,
+        whole=nothing_left(used) and not reading.sweeping,
+        ceiling=min(said.cap, WOVEN if paragraph.woven else 1000, OVERLOOKED if reading.missed else 1000),
+        timed=not _is_guessed(said, used, content),
+        penalties=condensed(_penalties(said, reading)),
+    )
+
+
+def _confidence(said: Said, reading: _Reading) -> int:
+    """Permille: by the penalties that the reading met, no more than its rule allows."""
+    found = confidence_of(reading.used, reading.sentence, reading.paragraph)
+    found -= strange_words(reading.used) if reading.sweeping else 0
+    ceilings = [said.cap, found]
+    ceilings += [_UNTIMED] if _is_untimed(said, reading.used) else []
+    ceilings += [OVERLOOKED] if reading.missed else []
+    return min(ceilings)
+
+
+def _penalties(said: Said, reading: _Reading) -> list[str]:
+    """The names of the penalties that the reading met."""
+    used = reading.used
+    met = penalties_of(used, reading.sentence, reading.paragraph)
+    met += ["overlooked-operator"] if reading.missed else []
+    met += ["unknown-word"] * (strange_words(used) // PENALTIES["unknown-word"].permille if reading.sweeping else 0)
+    met += ["rule-ceiling"] if said.cap < _CERTAIN else []
+    met += ["untimed"] if _is_untimed(said, used) else []
+    return met
+
+
+def points_back(sentence: Sentence) -> bool:
+    """Whether a sentence begins with the word for these."""
+    return any(token.key.startswith(_THESE) or token.key == _THIS for token in sentence.tokens[:3])
+
+
+def _is_untimed(said: Said, used: Clause) -> bool:
+    """Whether a book that always says when things happen does not, and an unknown word may be what said it."""
+    if not used.language.timing.get("stated") or not said.when.default:
+        return False
+    strange = any(item.tag == "X" and not set(item.tokens) <= used.used for item in used.main)
+    return strange and not used.event and not used.has("TIME")
+
+
+def _is_guessed(said: Said, used: Clause, content: Ability | Note) -> bool:
+    """Whether only the habit of the book makes an action of what is said: no word says when, and there is no price."""
+    if not isinstance(content, Ability) or content.timing != ACTION or not said.when.default or is_priced(content):
+        return False
+    there = any(item.tag == "SLOT" and item.case == "sup" for item in used.main)
+    return not (used.event or there) and not used.has("TIME")

@@ -1,0 +1,52 @@
+"""What is asked of the abilities that statements hold."""
+
+from __future__ import annotations
+
+from schema.language import nodes as n
+from schema.language.check import is_complete
+
+__all__ = ["has_choice", "has_condition", "is_open", "is_priced", "last_step", "gains_something"]
+
+
+def is_open(ability: n.Ability) -> bool:
+    """Whether a part of it is not known."""
+    return not is_complete(ability)
+
+
+def has_condition(ability: n.Ability) -> bool:
+    return any(isinstance(limit, n.OnlyIf) for limit in ability.limits)
+
+
+def has_choice(ability: n.Ability) -> bool:
+    """Whether the player chooses between steps, amounts or things."""
+    return any(
+        isinstance(node, n.Choose | n.Alternative) or (isinstance(node, n.Filter) and len(node.values) > 1)
+        for node in n.walk(ability)
+    )
+
+
+def is_priced(ability: n.Ability) -> bool:
+    """Whether a verb has a price, or a step is done for several things or players."""
+    return any(
+        isinstance(node, n.ForEach | n.ForScope | n.ForPick) or (isinstance(node, n.Do) and node.price is not None)
+        for node in n.walk(ability)
+    )
+
+
+def gains_something(ability: n.Ability) -> bool:
+    """Whether something is gained."""
+    return any(isinstance(node, n.Transfer) and node.kind == "gain" for node in n.walk(ability))
+
+
+def last_step(step: n.Step) -> n.Step | None:
+    """The step that ends the line; none where a choice does."""
+    match step:
+        case n.Seq(steps):
+            return last_step(steps[-1])
+        case n.If(_, then, otherwise):
+            return last_step(otherwise or then)
+        case n.May() | n.ForScope() | n.ForEach() | n.ForPick() | n.UpTo() | n.Later() | n.Pay():
+            return last_step(step.step)
+        case n.Choose():
+            return None
+    return step
