@@ -7,16 +7,16 @@ gap come out there.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from ingest.counts.facts import SURE
 from ingest.counts.rows import number_rows
 from ingest.counts.stage import read_counts
-from ingest.effects.reader import canonical
 from ingest.effects.stage import Statement, read_effects, vocabulary_of
+from ingest.effects.statements import canonical
+from ingest.effects.trees import is_open, price_of
 from ingest.pipeline import Book
 from ingest.reading_file import reading_file
 from ingest.structure.rows import structure_rows
@@ -25,12 +25,12 @@ from schema.errors import KartotekError
 from schema.files import write_whole
 from schema.gc_paused import gc_paused
 from schema.ids import kind_of
+from schema.language.nodes import Free
+from schema.language.printer import print_bundle
 
 __all__ = ["SURE", "ability_rows", "file_name", "field_rows", "reading_rows", "term_rows", "write_reading"]
 
-_PRICE: Final = re.compile(r"action: build\[(?:this\] for|kind = \w+\] for (?!free)) ?([\w, ]+)")
-_UNKNOWN: Final = "?"
-"""Where a text leaves something open, what it says is no ability yet."""
+_FREE = "free"
 
 
 def reading_rows(book: Book) -> list[dict[str, Any]]:
@@ -67,9 +67,10 @@ def ability_rows(statements: Iterable[Statement], game: str) -> Iterator[dict[st
     best: dict[tuple[str, str], Statement] = {}
     vocabulary = vocabulary_of(game)
     for statement in statements:
-        if statement.subject is None or statement.confidence < SURE or _PRICE.fullmatch(statement.expression):
+        if statement.subject is None or statement.confidence < SURE or price_of(statement.ability) is not None:
             continue
-        if _UNKNOWN in statement.expression:
+        # Where a text leaves something open, what it says is no ability yet.
+        if is_open(statement.ability):
             continue
         if canonical(statement.expression, vocabulary, kind_of(statement.subject)) is None:
             continue
@@ -91,7 +92,7 @@ def field_rows(statements: Iterable[Statement]) -> Iterator[dict[str, Any]]:
     """What building a component costs, from statements that give a price."""
     seen: set[str] = set()
     for statement in statements:
-        price = _PRICE.fullmatch(statement.expression)
+        price = price_of(statement.ability)
         if price is None or statement.subject is None or statement.confidence < SURE or statement.subject in seen:
             continue
         seen.add(statement.subject)
@@ -99,7 +100,7 @@ def field_rows(statements: Iterable[Statement]) -> Iterator[dict[str, Any]]:
             "kind": "field",
             "subject": statement.subject,
             "field": "cost",
-            "value": price.group(1),
+            "value": _FREE if isinstance(price, Free) else print_bundle(price),
             "first": statement.line_from,
             "last": statement.line_to,
             "confidence": statement.confidence,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from schema.language import nodes as n
 from schema.language.check import is_complete
 
-__all__ = ["has_choice", "has_condition", "is_open", "is_priced", "last_step", "gains_something"]
+__all__ = ["gains_something", "has_choice", "has_condition", "is_open", "is_priced", "last_step", "price_of"]
 
 
 def is_open(ability: n.Ability) -> bool:
@@ -36,6 +36,18 @@ def is_priced(ability: n.Ability) -> bool:
 def gains_something(ability: n.Ability) -> bool:
     """Whether something is gained."""
     return any(isinstance(node, n.Transfer) and node.kind == "gain" for node in n.walk(ability))
+
+
+def price_of(ability: n.Ability) -> n.Bundle | n.Free | None:
+    """What building a component costs, where the ability says nothing else: this one, or any of a kind."""
+    match ability:
+        case n.Ability(n.Timing("action"), n.Do("build", (n.Filter("this", None),), (), n.Free() as price), ()):
+            return price
+        case n.Ability(n.Timing("action"), n.Do("build", (which,), (), n.Bundle() as price), ()):
+            stated = which.attribute == "this" or (which.attribute == "kind" and len(which.values) == 1)
+            plain = all(isinstance(one, n.Amount) and isinstance(one.count, n.Number) for one in price.amounts)
+            return price if stated and plain else None
+    return None
 
 
 def last_step(step: n.Step) -> n.Step | None:
