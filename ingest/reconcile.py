@@ -64,7 +64,7 @@ def _statement_of(row: dict[str, Any]) -> tuple[str, ...]:
 
 def ability_rows(statements: Iterable[Statement], game: str) -> Iterator[dict[str, Any]]:
     """Abilities that a component of that kind may have, the surest reading of each."""
-    best: dict[tuple[str, str], Statement] = {}
+    passages: dict[tuple[str, str], list[Statement]] = {}
     vocabulary = vocabulary_of(game)
     for statement in statements:
         if statement.subject is None or statement.confidence < SURE or price_of(statement.ability) is not None:
@@ -74,18 +74,19 @@ def ability_rows(statements: Iterable[Statement], game: str) -> Iterator[dict[st
             continue
         if canonical(statement.expression, vocabulary, kind_of(statement.subject)) is None:
             continue
-        key = (statement.subject, statement.expression)
-        if key not in best or statement.confidence > best[key].confidence:
-            best[key] = statement
-    for statement in best.values():
-        yield {
-            "kind": "ability",
-            "subject": statement.subject,
-            "expression": statement.expression,
-            "first": statement.line_from,
-            "last": statement.line_to,
-            "confidence": statement.confidence,
-        }
+        passages.setdefault((statement.subject, statement.expression), []).append(statement)
+    for (subject, expression), said in passages.items():
+        best = max(said, key=lambda statement: statement.confidence)
+        yield {"kind": "ability", "subject": subject, "expression": expression, **_evidence(best, said)}
+
+
+def _evidence(statement: Statement, said: Iterable[Statement] = ()) -> dict[str, Any]:
+    """Where a statement stands, where its component is named if that is elsewhere, and what else says the same."""
+    first, last = statement.line_from, statement.line_to
+    spans = dict.fromkeys((*statement.named_at, *((one.line_from, one.line_to) for one in said)))
+    elsewhere = [list(span) for span in spans if not first <= span[0] <= span[1] <= last]
+    found: dict[str, Any] = {"first": first, "last": last, "confidence": statement.confidence}
+    return found | ({"also": elsewhere} if elsewhere else {})
 
 
 def field_rows(statements: Iterable[Statement]) -> Iterator[dict[str, Any]]:
@@ -101,9 +102,7 @@ def field_rows(statements: Iterable[Statement]) -> Iterator[dict[str, Any]]:
             "subject": statement.subject,
             "field": "cost",
             "value": _FREE if isinstance(price, Free) else print_bundle(price),
-            "first": statement.line_from,
-            "last": statement.line_to,
-            "confidence": statement.confidence,
+            **_evidence(statement),
         }
 
 

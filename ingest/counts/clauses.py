@@ -84,10 +84,13 @@ def _numbers_before(items: Sequence[Item], at: int, admitted: range) -> list[tup
     place = at - 1
     while place >= 0:
         item = items[place]
-        if item.tag == "NUM" and item.case == "nom" and item.value in admitted and not item.ordinal:
-            if found and item.value >= found[0][0]:
+        plain = item.tag == "NUM" and item.case == "nom" and not item.ordinal
+        # A range that goes on beyond the players of the game ends with these.
+        number = min(item.value, admitted[-1]) if plain and not found and "-" in item.before else item.value
+        if plain and number in admitted:
+            if found and number >= found[0][0]:
                 break
-            found.insert(0, (item.value, place))
+            found.insert(0, (number, place))
         elif item.tag not in ("AND", "OR") or not found:
             break
         place -= 1

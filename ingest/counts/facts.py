@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 __all__ = ["COUNT", "SETUP", "SURE", "Fact", "agreed"]
@@ -27,6 +27,8 @@ class Fact:
     players: int | None
     value: int
     confidence: int
+    also: tuple[tuple[int, int], ...] = ()
+    """Lines that it rests on beside its own: the heading that says for how many players it is."""
 
     @property
     def place(self) -> tuple[str | None, str, int | None]:
@@ -34,7 +36,7 @@ class Fact:
         return self.subject, self.field, self.players
 
     def as_row(self) -> dict[str, Any]:
-        return {name: getattr(self, name) for name in self.__slots__}
+        return {name: getattr(self, name) for name in self.__slots__ if name != "also"}
 
 
 def agreed(facts: list[Fact]) -> list[Fact]:
@@ -54,4 +56,4 @@ def _weighed(fact: Fact, told: list[Fact]) -> Fact:
         confidence = min(confidence, _CONTRADICTED)
     elif any(other.value == fact.value for other in others) and fact.confidence >= SURE:
         confidence = min(_MOST, confidence + _CONFIRMED)
-    return Fact(fact.line_from, fact.line_to, fact.subject, fact.field, fact.players, fact.value, confidence)
+    return replace(fact, confidence=confidence)

@@ -29,4 +29,5 @@ def number_rows(facts: Iterable[Fact]) -> Iterator[dict[str, Any]]:
             "first": fact.line_from,
             "last": fact.line_to,
             "confidence": fact.confidence,
+            **({"also": [list(span) for span in fact.also]} if fact.also else {}),
         }

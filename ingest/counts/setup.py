@@ -39,6 +39,8 @@ class _Section:
     special: frozenset[int] = frozenset()
     facts: list[Fact] = field(default_factory=list)
     said: list[Sequence[Token]] = field(default_factory=list)
+    lines: tuple[tuple[int, int], ...] = ()
+    """Where it is said for how many players."""
 
     def topic(self, lexicon: Lexicon) -> str | None:
         """The first thing in the nearest of the last sentences that has one, else that of the heading."""
@@ -57,20 +59,21 @@ def setup_facts(paragraphs: Sequence[Paragraph], game: str, folder: Path) -> lis
     for kind, sentences in spoken:
         if kind == "heading":
             tokens = [token for sentence in sentences for token in sentence]
-            section = _headed(section, lexicon.items(tokens), keys)
+            section = _headed(section, lexicon.items(tokens), keys, _lines(tokens))
         elif kind != "example":
             for sentence in sentences:
                 _read(sentence, section, lexicon, keys)
     return section.facts
 
 
-def _headed(section: _Section, items: Sequence[Item], keys: Keys) -> _Section:
+def _headed(section: _Section, items: Sequence[Item], keys: Keys, lines: tuple[int, int]) -> _Section:
     tags = frozenset(_tag(item) for item in items)
     thing = next((item.value for item in items if item.tag == "THING"), None)
     players = condition_in(items, keys.players)
-    if not players and tags <= _GENERAL:
-        players = section.players
-    return _Section(players, frozenset(f"H.{tag}" for tag in tags), thing, section.special, section.facts)
+    goes_on = not players and tags <= _GENERAL
+    players, named_at = (section.players, section.lines) if goes_on else (players, (lines,))
+    heads = frozenset(f"H.{tag}" for tag in tags)
+    return _Section(players, heads, thing, section.special, section.facts, lines=named_at)
 
 
 def _special(spoken: Sequence[tuple[str, Sequence[Sequence[Token]]]], lexicon: Lexicon, keys: Keys) -> frozenset[int]:
@@ -87,13 +90,13 @@ def _special(spoken: Sequence[tuple[str, Sequence[Sequence[Token]]]], lexicon: L
 
 def _read(sentence: Sequence[Token], section: _Section, lexicon: Lexicon, keys: Keys) -> None:
     """Take the facts of a sentence; one without numbers only tells what the next may be about."""
-    if lexicon.has(sentence, "VARIANT"):
-        section.players = condition_in(lexicon.items(sentence), keys.players) or section.players
+    first, last = _lines(sentence)
+    if lexicon.has(sentence, "VARIANT") and (players := condition_in(lexicon.items(sentence), keys.players)):
+        section.players, section.lines = players, ((first, last),)
     if lexicon.has(sentence, "NUM", "AS_MANY"):
         items = lexicon.items(sentence)
         values = values_in(items, keys.players)
         tags = frozenset(_tag(item) for item in items if not item.aside)
-        first, last = min(token.line for token in sentence), max(token.line for token in sentence)
         things = [value.thing for value in values if value.thing is not None]
         before = None if things else section.topic(lexicon)
         for frame in load_frames():
@@ -104,6 +107,11 @@ def _read(sentence: Sequence[Token], section: _Section, lexicon: Lexicon, keys: 
     section.said.append(sentence)
 
 
+def _lines(tokens: Sequence[Token]) -> tuple[int, int]:
+    """The first and the last line of a run of tokens."""
+    return min(token.line for token in tokens), max(token.line for token in tokens)
+
+
 def _tag(item: Item) -> str:
     return f"T.{item.value}" if item.tag == "THING" else item.tag
 
@@ -112,9 +120,11 @@ def _facts(
     frame: Frame, value: Value, section: _Section, keys: Keys, tags: frozenset[str], lines: tuple[int, int]
 ) -> Iterator[Fact]:
     sure = _confidence(frame, value, tags)
+    headed = not value.relation and not value.players and frame.fixed is None and bool(section.players)
+    also = tuple(span for span in section.lines if headed and span != lines)
     for key, players, number in _rows(frame, value, section, keys):
         if keys.admits(key, players):
-            yield Fact(*lines, f"{keys.game}:{SETUP}:{key}", "value", players, number, sure)
+            yield Fact(*lines, f"{keys.game}:{SETUP}:{key}", "value", players, number, sure, also)
 
 
 def _rows(frame: Frame, value: Value, section: _Section, keys: Keys) -> Iterator[tuple[str, int | None, int]]:

@@ -9,13 +9,14 @@ from ingest.effects.abilities import ability_of, is_accepted
 from ingest.effects.by_rule import SWEEPING, points_back
 from ingest.effects.composition.sentence import compose
 from ingest.effects.composition.transfers import Part
-from ingest.effects.confidence import WOVEN, confidence_of, nothing_left, overlooked, penalties_of
+from ingest.effects.confidence import OVERLOOKED, WOVEN, nothing_left, overlooked, penalties_of
 from ingest.effects.frames.compose import read_clause
+from ingest.effects.garbled import garbled
 from ingest.effects.grammar.clauses import Clause, Language, clause_of
 from ingest.effects.memory import Memory
 from ingest.effects.notation import checked
 from ingest.effects.operators import unaccounted
-from ingest.effects.penalties import condensed
+from ingest.effects.penalties import condensed, confidence_after
 from ingest.effects.statements import Statement
 from ingest.prose.sentences import Paragraph, Sentence, Token
 from schema.language.construct import ACTION
@@ -40,23 +41,25 @@ def read_by_composition(
     whole.understood |= understood
     if not trees or len(abilities) < len(trees) or unaccounted(sentence.tokens, trees, whole):
         return
+    hidden = garbled(sentence.tokens, language)
     whole.use(*whole.main, *whole.event, *whole.asides)
     whole.event_read = True
+    met = [*penalties_of(whole, sentence, paragraph), *(["hidden-word"] if hidden else [])]
     for ability in abilities:
         yield Statement(
             line_from=sentence.line_from,
             line_to=sentence.line_to,
             subject=None,
             content=ability,
-            confidence=confidence_of(whole, sentence, paragraph),
+            confidence=confidence_after(met),
             rules=(COMPOSED,),
             label=sentence.label,
             place=None if stage is None else int(stage.value),
             plural=points_back(sentence),
             whole=True,
-            ceiling=WOVEN if paragraph.woven else 1000,
+            ceiling=WOVEN if paragraph.woven else OVERLOOKED if hidden else _CERTAIN,
             timed=ability.timing != ACTION or whole.has("TIME"),
-            penalties=condensed(penalties_of(whole, sentence, paragraph)),
+            penalties=condensed(met),
         )
 
 

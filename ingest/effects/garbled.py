@@ -1,4 +1,8 @@
-"""Words that are none, but one or two letters from a word that counts: a misread sign may hide what a sentence says."""
+"""Words that are not understood and may hide one that counts: a misread sign can take away what a sentence says.
+
+A word that is no Hungarian word is held against the words that the reading of a sentence rests on, by itself and with
+its neighbours. A word that stands where a quality of a thing stands may be one, whatever it looks like.
+"""
 
 from __future__ import annotations
 
@@ -10,67 +14,127 @@ from rapidfuzz import process
 from rapidfuzz.distance import Levenshtein
 
 from ingest.effects.composition.tables import shared_senses
+from ingest.effects.composition.unit import Unit
 from ingest.effects.composition.units import units_of
+from ingest.effects.grammar.chunks import tag_tokens
 from ingest.effects.grammar.clauses import Language
+from ingest.effects.lexicon.word_tables import common_words
 from ingest.prose.sentences import Token
+from schema.hungarian.numerals import number_of
 
 __all__ = ["garbled"]
 
 _NO_WORD: Final = 860
 """A word that no list of Hungarian words has is never more certain than this."""
+_RESTORED: Final = 900
+"""Up to this a word was restored with doubt, or is none."""
 _DENIALS: Final = frozenset(("em", "nm", "nen", "mem", "nern", "nerm"))
 """The commonest misreadings of the word for not."""
 _SHORT: Final = 5
 _LONG: Final = 8
-_QUIET: Final = frozenset(("IDLE", "BY_PAYING", "REWARD", "YOU", "BECOMING"))
-"""Tags of words without which a sentence says the same of how much, of what and to whom."""
-_COUNTS: Final = frozenset("ADJ NEG ATMOST ATLEAST INSTEAD NEIGHBOUR OTHERS FIRST_TIME NOW END".split())
+_LITTLE: Final = frozenset(("SKIP", "IDLE", "X", "AND", "OR", "BY_PAYING", "REWARD", "YOU", "BECOMING"))
+"""Tags of words that change nothing in what is said."""
+_TURNING: Final = frozenset(
+    "ADJ NEG ATMOST ATLEAST INSTEAD NEIGHBOUR OTHERS FIRST_TIME NOW END EACH FREE LIMIT TIMES".split()
+)
+"""Tags of words that turn a sentence into another one."""
+_UNKNOWN: Final = frozenset(("X", "IDLE"))
+_COUNTING: Final = frozenset(("EACH", "NUM", "ORD"))
+_THINGS: Final = frozenset(("THING", "RES", "STAT"))
+_PLAIN: Final = frozenset(common_words()["plain"]["words"])
+"""Words that stand close to one that counts, or before a thing, and say nothing of it."""
+_PEOPLE: Final = "sup"
+"""The case in which a number word counts people: one letter from the next tens, and never before a thing."""
+_TEENS: Final = 20
 
 
-def garbled(tokens: Sequence[Token], language: Language, understood: frozenset[int]) -> list[str]:
-    """The unknown words of a sentence that may be a word which changes it, by themselves or with a neighbour; not those
-    at places that a rule has understood in spite of their letters."""
-    unknown = [unit.places[0] for unit in units_of(tokens, language) if unit.tag == "X"]
-    unknown = [place for place in unknown if place not in understood]
-    doubtful = [place for place in unknown if tokens[place].confidence <= _NO_WORD]
-    return [tokens[place].text for place in doubtful if any(_is_near(key, language) for key in _keys(tokens, place))]
+def garbled(tokens: Sequence[Token], language: Language, understood: frozenset[int] = frozenset()) -> list[str]:
+    """The words of a sentence that may hide one which changes it; not those at places that a rule has understood in
+    spite of their letters."""
+    units = units_of(tokens, language)
+    known = {place for item in tag_tokens(tokens, language.lexicon) if item.tag != "X" for place in item.tokens}
+    strange = [place for unit in units if unit.tag == "X" and not _is_plain(tokens[place := unit.places[0]])]
+    hidden = {place for place in strange if _may_count(place, tokens, language)} - understood
+    hidden |= {*_qualities(units, tokens, language)} - known
+    return [tokens[place].text for place in sorted(hidden)] + [*_crowds(tokens), *_beheaded(units, tokens)]
 
 
-def _keys(tokens: Sequence[Token], place: int) -> Iterator[str]:
-    """What the word may be: as it stands, as it was before its repair, and with the words beside it."""
-    for key in (tokens[place].key, *tokens[place].rivals):
-        yield key
-        if place + 1 < len(tokens) and not tokens[place + 1].before:
-            yield key + tokens[place + 1].key
-        if place and not tokens[place].before:
-            yield tokens[place - 1].key + key
+def _is_plain(token: Token) -> bool:
+    return token.text.lower() in _PLAIN
+
+
+def _qualities(units: Sequence[Unit], tokens: Sequence[Token], language: Language) -> Iterator[int]:
+    """The places of unknown words right before a thing that may say which: after a number or `each` any word, elsewhere
+    one that is none, or is written nearly as a quality."""
+    for before, unit, after in zip((None, *units), units, units[1:], strict=False):
+        if unit.tag not in _UNKNOWN or after.tag not in _THINGS or after.before or _is_plain(tokens[unit.places[0]]):
+            continue
+        counted = before is not None and before.tag in _COUNTING and not unit.before
+        doubtful = tokens[unit.places[0]].confidence <= _RESTORED or unit.key in _nearly_qualities(language)
+        if counted or (unit.tag == "X" and doubtful):
+            yield unit.places[0]
+
+
+def _crowds(tokens: Sequence[Token]) -> Iterator[str]:
+    """Large numbers of people, who are never so many."""
+    for token in tokens:
+        found = number_of(token.key) if token.number is None else None
+        if found is not None and found[0] > _TEENS and found[1] == _PEOPLE:
+            yield token.text
+
+
+def _beheaded(units: Sequence[Unit], tokens: Sequence[Token]) -> Iterator[str]:
+    """A denial in small letters with which a sentence begins: what stood before it is lost."""
+    if units and units[0].tag in ("NONE", "NEG") and tokens[units[0].places[0]].text[:1].islower():
+        yield tokens[units[0].places[0]].text
+
+
+def _may_count(place: int, tokens: Sequence[Token], language: Language) -> bool:
+    """Whether a word may be one that counts: as it stands, as it was before its repair, or with a word beside it. One
+    that a dictionary has is held against the words that turn a sentence only."""
+    token = tokens[place]
+    before = tokens[place - 1] if place else None
+    if token.confidence > _RESTORED:
+        return _is_near(token.key, language, turning=True)
+    if before is not None and before.line != token.line and token.text[:1].islower():
+        return False  # the end of a word that a line end cuts
+    none = token.confidence == _NO_WORD
+    own = (token.key, *token.rivals)
+    joined = [key + tokens[place + 1].key for key in own if place + 1 < len(tokens) and not tokens[place + 1].before]
+    joined += [before.key + key for key in own if before is not None and not token.before]
+    return any(_is_near(key, language, not none) for key in own) or any(
+        _is_near(key, language, not none) or number_of(key) is not None for key in joined
+    )
 
 
 @lru_cache(maxsize=65536)
-def _is_near(key: str, language: Language) -> bool:
+def _is_near(key: str, language: Language, turning: bool = False) -> bool:
     """Whether a word that counts is written nearly so."""
     if key in _DENIALS:
         return True
     if len(key) < _SHORT or any(char.isdigit() for char in key):
         return False
-    if any(form.endswith(key) or form.startswith(key) for form in _all(language)):
+    forms = _by_size(language, turning)
+    if not turning and any(form.endswith(key) or form.startswith(key) for sized in forms.values() for form in sized):
         return True
-    most = 2 if len(key) >= _LONG else 1
-    near = [form for size in range(-most, most + 1) for form in _by_size(language).get(len(key) + size, ())]
+    most = 2 if len(key) >= _LONG and not turning else 1
+    near = [form for size in range(-most, most + 1) for form in forms.get(len(key) + size, ())]
     return process.extractOne(key, near, scorer=Levenshtein.distance, score_cutoff=most) is not None
 
 
-@lru_cache(maxsize=8)
-def _all(language: Language) -> frozenset[str]:
-    return frozenset(form for forms in _by_size(language).values() for form in forms)
-
-
-@lru_cache(maxsize=8)
-def _by_size(language: Language) -> Mapping[int, Sequence[str]]:
-    """The forms of words that change or narrow what is said, by length."""
+@lru_cache(maxsize=16)
+def _by_size(language: Language, turning: bool) -> Mapping[int, Sequence[str]]:
+    """The forms of words that say something, or of those that turn what is said, by length."""
+    known = {key: entry.tag for key, entry in language.lexicon.forms.items()} | dict(shared_senses())
     found: dict[int, list[str]] = {}
-    known = language.lexicon.forms.items()
-    forms = {key for key, entry in known if entry.tag in _COUNTS or (entry.parts > 1 and entry.tag == "THING")}
-    for key in forms | {key for key, tag in shared_senses().items() if tag not in _QUIET}:
-        found.setdefault(len(key), []).append(key)
+    for key, tag in known.items():
+        if tag in _TURNING or not (turning or tag in _LITTLE):
+            found.setdefault(len(key), []).append(key)
     return found
+
+
+@lru_cache(maxsize=8)
+def _nearly_qualities(language: Language) -> frozenset[str]:
+    """Qualities without one of their letters."""
+    forms = [key for key, entry in language.lexicon.forms.items() if entry.tag == "ADJ" and entry.case == "nom"]
+    return frozenset(form[:at] + form[at + 1 :] for form in forms for at in range(len(form)))

@@ -52,6 +52,8 @@ class Statement:
     """What made it less certain, by the names of the table of penalties."""
     found: str = ""
     """How its subject was found."""
+    named_at: tuple[tuple[int, int], ...] = ()
+    """The lines of the headings or lists that its subject is known by."""
 
     @property
     def ability(self) -> Ability:

@@ -68,6 +68,8 @@ def label_facts(rules: Sequence[LabelRule], stream: Sequence[Token], lexicon: Le
     """Facts about the components whose headings stand next to a label."""
     for rule in rules:
         labels = list(rule.text.find(stream, lexicon))
+        for label in labels:
+            yield from _of_slots(rule, label)
         owners = list(_owners(rule, stream, lexicon))
         for label, (owner, line) in _paired(labels, owners, rule.reach):
             env = {name: bound.items[0] for name, bound in label.slots.items()} | {"owner": Item(owner)}
@@ -75,8 +77,13 @@ def label_facts(rules: Sequence[LabelRule], stream: Sequence[Token], lexicon: Le
             lines = ((line, line), label.lines) if line != label.lines[0] else (label.lines,)
             penalties = (*label.penalties, *far)
             yield from facts_of(rule.name, rule.facts, owner, env, lines, penalties)
-            for slot, facts in rule.also.items():
-                yield from facts_of(rule.name, facts, str(env[slot].value), env, (label.lines,), label.penalties)
+
+
+def _of_slots(rule: LabelRule, label: Match) -> Iterator[Finding]:
+    """What a label says of the components that it names itself, whoever's it is."""
+    env = {name: bound.items[0] for name, bound in label.slots.items()}
+    for slot, facts in rule.also.items():
+        yield from facts_of(rule.name, facts, str(env[slot].value), env, (label.lines,), label.penalties)
 
 
 _NEAR = 4

@@ -34,7 +34,8 @@ _OTHER_NAMES: Final = ("Malom", "Torony", "Raktár", "Csűr", "Hídfő", "Kovác
 _OF_EACH: Final = 4
 _TWELVE: Final = 12
 _NAMED_BY: Final = ("named-in-text", "name-in-both-languages")
-_NUMBER: Final = re.compile(r"(?<![\w.,-])(\d{1,2})(?![\w-])")
+_NUMBER: Final = re.compile(r"(?<![\w.,@-])(\d{1,2})(?![\w-])")
+"""A number of one or two figures by itself; after an @ stands what a scan makes of an icon."""
 
 
 @dataclass(frozen=True, slots=True)

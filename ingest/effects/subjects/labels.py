@@ -52,10 +52,14 @@ class Order:
     all: Sequence[Component]
     last: Component | None = None
     steps: int = 0
+    lines: tuple[tuple[int, int], ...] = ()
+    """The lines of the headings that the order rests on."""
 
-    def take(self, component: Component) -> None:
-        """Note that a component has come."""
-        self.steps = self.steps + 1 if self.last is not None and self._after(self.last) == component else 0
+    def take(self, component: Component, lines: Sequence[tuple[int, int]]) -> None:
+        """Note that a component has come, in these lines."""
+        follows = self.last is not None and self._after(self.last) == component
+        self.steps = self.steps + 1 if follows else 0
+        self.lines = ((*self.lines, *lines) if follows else tuple(lines))[-_LEAST_STEPS - 1 :]
         self.last = component
 
     def next(self, component: Component) -> Component | None:

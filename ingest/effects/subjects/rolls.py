@@ -31,6 +31,7 @@ _GOODS: Final = frozenset(("BUNDLE", "VALUES", "PAYOFF"))
 class _Roll:
     components: tuple[Component, ...]
     matters: frozenset[str]
+    lines: tuple[int, int]
 
 
 @dataclass(frozen=True)
@@ -46,11 +47,12 @@ class Rolls:
         rolls: list[_Roll] = []
         for paragraph in self.paragraphs:
             for sentence in sentences(paragraph) if paragraph.kind != "heading" else ():
+                lines = (sentence.line_from, sentence.line_to)
                 hits = [hit[2] for hit in self.names.in_tokens(sentence.tokens) if hit[2].kind in self.names.hosts]
                 for _, run in groupby(hits, key=lambda component: component.kind):
                     listed = tuple(dict.fromkeys(run))
                     if len(listed) >= _FEWEST:
-                        rolls.append(_Roll(listed, _matters(sentence.tokens, self.language)))
+                        rolls.append(_Roll(listed, _matters(sentence.tokens, self.language), lines))
         return rolls
 
     def place(self, paragraph: Paragraph, statements: Sequence[Statement]) -> list[Statement]:
@@ -64,15 +66,15 @@ class Rolls:
         rivals = [roll for roll in fitting if best and len(roll.matters & matters) == len(best.matters & matters)]
         if best is None or not best.matters & matters or len({roll.components for roll in rivals}) > 1:
             return list(statements)
-        return [row for one in statements for row in _rows(one, best.components)]
+        return [row for one in statements for row in _rows(one, best)]
 
 
-def _rows(statement: Statement, components: Sequence[Component]) -> Iterable[Statement]:
+def _rows(statement: Statement, roll: _Roll) -> Iterable[Statement]:
     if statement.variant is None and not statement.plural:
         return [statement]
-    meant = components if statement.variant is None else [components[statement.variant]]
+    meant = roll.components if statement.variant is None else [roll.components[statement.variant]]
     sure = min(statement.confidence, _LISTED)
-    return [replace(statement, subject=component.id, confidence=sure) for component in meant]
+    return [replace(statement, subject=one.id, confidence=sure, named_at=(roll.lines,)) for one in meant]
 
 
 def _matters(tokens: Sequence[Token], language: Language) -> frozenset[str]:

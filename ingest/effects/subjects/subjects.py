@@ -11,7 +11,7 @@ from ingest.effects.reader import Statement
 from ingest.effects.subjects.abreast import Abreast
 from ingest.effects.subjects.labels import LEVEL, ORDINALS, Order, has_words, label_of, number_in, opens_with
 from ingest.effects.subjects.names import Component, Names
-from ingest.prose.sentences import Paragraph, Sentence
+from ingest.prose.sentences import Paragraph, Sentence, Token
 from schema.ids import kind_of
 
 __all__ = ["UNPLACED", "Tracker"]
@@ -47,6 +47,8 @@ class Tracker:
     of_all: bool = False
     skipped: bool = False
     counted: dict[str, dict[int, str]] = field(default_factory=dict)
+    named_at: tuple[tuple[int, int], ...] = ()
+    """The lines of the headings that the owners are known by."""
 
     @cached_property
     def abreast(self) -> Abreast:
@@ -64,7 +66,9 @@ class Tracker:
         found = [hit for hit in self.names.in_tokens(first) if not hit[2].parent and self.proper(hit[2])]
         row = self.abreast.in_a_row(paragraph, [component for _, _, component in found], self.owners, self.spoken)
         if row is not None:
+            before = self.named_at if self.owners and row[: len(self.owners)] == self.owners else ()
             self.turn, self.owners, self.orphan = (self.turn if row == self.owners else 0), row, False
+            self.named_at = (*before, _lines(paragraph.tokens))
             return
         if paragraph.kind == "heading":
             self._heading(paragraph, [component for _, _, component in found])
@@ -78,12 +82,12 @@ class Tracker:
         self.spoken = self.spoken or len(paragraph.tokens) > _HEADING_WORDS
         lone = len(paragraph.tokens) <= _HEADING_WORDS and not paragraph.closed
         if found and (lone or opens_with(found[0], paragraph.tokens)):
-            self._own([found[0][2]])
+            self._own([found[0][2]], _lines(paragraph.tokens[: found[0][1]]))
             self.spoken = not lone
         elif paragraph.after_gap and self.level is None:
             self._own([])
         elif self._labelled_again(paragraph):
-            self._own_next(label_of(paragraph))
+            self._own_next(label_of(paragraph), paragraph)
         elif self.cut_short:
             column = self.abreast.break_in(paragraph.line_from)
             self.owners, self.mixed = (column, self.mixed) if column else (self.owners, True)
@@ -99,13 +103,13 @@ class Tracker:
         self.labels.add(label)
         return again
 
-    def _own_next(self, label: str) -> None:
+    def _own_next(self, label: str, paragraph: Paragraph) -> None:
         """Go on with the next component, if it is known which that is."""
         after = self.order.next(self.owners[0]) if len(self.owners) == 1 else None
         if after is None:
             self.mixed = True
         else:
-            self._own([after])
+            self._own([after], *self.order.lines, _lines(paragraph.tokens[:1]))
             self.labels.add(label)
 
     def _heading(self, paragraph: Paragraph, found: list[Component]) -> None:
@@ -116,16 +120,18 @@ class Tracker:
         elif found:
             near = self.last_heading is not None and paragraph.line_from - self.last_heading <= 1
             self.spoken = self.spoken or near
-            self._own([*self.owners, *found] if near else found)
+            before = self.named_at if near else ()
+            self._own([*self.owners, *found] if near else found, *before, _lines(paragraph.tokens))
         elif not any(":" in token.before for token in paragraph.tokens) and has_words(paragraph.tokens, self.real):
             self._own([])
         self.last_heading = paragraph.line_to if found else None
 
-    def _own(self, owners: list[Component]) -> None:
+    def _own(self, owners: list[Component], *named_at: tuple[int, int]) -> None:
+        self.named_at = named_at
         if owners and owners == self.owners:
             return
         if len(owners) == 1:
-            self.order.take(owners[0])
+            self.order.take(owners[0], named_at[-1:])
         self.abreast.take_over(self.owners, owners, self.spoken)
         self.orphan = bool(owners) and (self.orphan or (bool(self.owners) and not self.spoken))
         self.spoken = False
@@ -150,9 +156,11 @@ class Tracker:
                 continue
             subjects = self._subjects(statement)
             in_turn = len(self.owners) > 1 and not statement.plural and statement.variant is None
-            doubted = self.orphan or (in_turn and self.skipped)
+            doubted = self.orphan or (in_turn and self.skipped) or self._is_miscounted(statements)
             sure = min(statement.confidence, _ORPHANED) if doubted else statement.confidence
-            placed += [replace(statement, subject=subject.id, confidence=sure) for subject in subjects]
+            placed += [
+                replace(statement, subject=subject.id, confidence=sure, named_at=self.named_at) for subject in subjects
+            ]
             if not subjects:
                 plain = statement.whole or statement.confidence >= _PLAIN
                 sure = statement.confidence if plain else min(statement.confidence, UNPLACED)
@@ -160,6 +168,13 @@ class Tracker:
         if len(self.owners) > 1 and not statements[0].plural and statements[0].variant is None:
             self.turn += 1
         return placed
+
+    def _is_miscounted(self, statements: Sequence[Statement]) -> bool:
+        """Whether values that belong to several owners by their order are not as many as these: a name was not
+        recognised, and each value may be that of another."""
+        variants = [statement.variant for statement in statements if statement.variant is not None]
+        hosts = sum(owner.kind in self.names.hosts for owner in self.owners)
+        return bool(variants) and hosts > 1 and max(variants) + 1 != hosts
 
     def _as_named(self, statement: Statement, sentence: Sentence) -> Statement:
         """The statement with the subject that its own words give; without one that the game does not have."""
@@ -236,7 +251,7 @@ class Tracker:
         if self.level is not None and self.owners:
             siblings = [c for c in self.names.all if c.kind == self.owners[0].kind]
             after = siblings.index(self.owners[0]) + 1
-            self._own(siblings[after : after + 1])
+            self._own(siblings[after : after + 1], *self.named_at)
         self.level, self.seen = 0, set()
 
     def _next_level(self, statement: Statement) -> int | None:
@@ -248,3 +263,8 @@ class Tracker:
             self.level, self.seen = self.level + 1, set()
         self.seen.add(timing)
         return self.level
+
+
+def _lines(tokens: Sequence[Token]) -> tuple[int, int]:
+    """The first and the last line of a run of tokens."""
+    return min(token.line for token in tokens), max(token.line for token in tokens)

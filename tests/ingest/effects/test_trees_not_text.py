@@ -18,7 +18,7 @@ PRINTERS: Final = frozenset(("print_ability", "print_step", "print_timing", "pri
 EXPRESSION: Final = re.compile(r"^(now|always|end|action|free): |^(on|each) \w+\[|^(gain|lose|pay|mod) [\w{]+ ?[-+]?=")
 
 ASKED: Final = {
-    "effects/subjects/contents.py": "finds components by the price, the exchange or the value that an expression states",
+    "effects/subjects/contents.py": "finds components by the price, the exchange or the value that it states",
     "effects/subjects/subjects.py": "compares timings as text",
     "sheets/translating.py": "takes the timing of a cell of a sheet, as somebody typed it",
     "effects/subjects/likeness.py": "rows of `likeness` hold regular expressions",
