@@ -15,8 +15,8 @@ from schema.errors import KartotekError
 
 if TYPE_CHECKING:
     from api.export.difference import TableDifference
-    from catalog.drafts.segment import Finding
-    from catalog.glossary import Entry
+    from catalog.drafts.segment import DraftFinding
+    from catalog.glossary import GlossaryEntry
     from catalog.releases import Change
     from catalog.replays.report import Report
     from catalog.replays.walk import StepStory
@@ -121,14 +121,14 @@ def query(text: str = "", *, limit: int | None = None, packs: tuple[str, ...] = 
     return [views.component(component) for component in found[:limit]]
 
 
-def term(text: str, *, game: str | None = None) -> list[Entry]:
+def term(text: str, *, game: str | None = None) -> list[GlossaryEntry]:
     """The concepts that a word or an inflected form stands for, with their words in every game."""
     from catalog.glossary import look_up
 
     return look_up(open_catalog(), text, game)
 
 
-def check_terms(file: Path | str, game: str) -> list[Finding]:
+def check_terms(file: Path | str, game: str) -> list[DraftFinding]:
     """What in a translator's draft goes against the glossary of a game; any format of `kartotek terms check`."""
     from catalog.drafts.check import check_segments
     from catalog.drafts.reading import read_draft

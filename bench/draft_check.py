@@ -15,14 +15,14 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from api.cli.catalog import open_catalog
 from catalog.drafts.check import Checker
 from catalog.drafts.reading import read_draft
-from catalog.drafts.segment import Segment
+from catalog.drafts.segment import TextSegment
 from catalog.sentences import Sentences
 
 GAME, COUNT, ALLOWED = "seven-wonders", 10_000, 20.0
 SYLLABLES = "ka ra ti mo le sze győ lap áll ört kén bun fal tér ház ség talan ban hoz val".split()
 
 
-def sentences(count: int) -> Iterator[Segment]:
+def sentences(count: int) -> Iterator[TextSegment]:
     """Our own sentences of the game in both languages, with invented words among them."""
     catalog = open_catalog()
     speaker = Sentences(catalog)
@@ -32,7 +32,7 @@ def sentences(count: int) -> Iterator[Segment]:
     for number in range(count):
         english, hungarian = dice.choice(pairs)
         words = ["".join(dice.choices(SYLLABLES, k=3)) for _ in range(3)]
-        yield Segment(f"{hungarian} {' '.join(words)}", english, f"s{number}")
+        yield TextSegment(f"{hungarian} {' '.join(words)}", english, f"s{number}")
 
 
 def write_xliff(path: Path, count: int) -> None:

@@ -18,13 +18,13 @@ from schema.errors import KartotekError
 from schema.language import nodes as n
 from schema.vocabulary import Vocabulary
 
-__all__ = ["MAX_ANSWERS", "MAX_OPTIONS", "Evaluation", "Question", "evaluate"]
+__all__ = ["MAX_ANSWERS", "MAX_OPTIONS", "Evaluation", "PlayerQuestion", "evaluate"]
 
 _NAME: Final = "this"
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class PlayerQuestion:
     """What a player has to decide before the effect can go on; of very many options the first hundred."""
 
     seat: int
@@ -39,7 +39,7 @@ class Evaluation:
     state: Mapping[str, Any]
     amounts: Mapping[str, int | None]
     events: tuple[Mapping[str, Any], ...]
-    question: Question | None
+    question: PlayerQuestion | None
     unverified: int
 
 
@@ -114,7 +114,7 @@ def _number(name: str, value: Any) -> int:
 def _told(machine: Machine, state: State, seat: int, request: Request | None) -> Evaluation:
     vocabulary = machine.library.vocabulary
     amounts = {name: machine.continuous.amount(state, seat, name) for name in vocabulary.amounts}
-    question = Question(request.seat, request.kind, tuple(request.options()[:MAX_OPTIONS])) if request else None
+    question = PlayerQuestion(request.seat, request.kind, tuple(request.options()[:MAX_OPTIONS])) if request else None
     return Evaluation(
         describe_state(vocabulary, state, [_NAME]),
         {name: value for name, value in amounts.items() if value != 0},

@@ -14,7 +14,7 @@ from schema.errors import KartotekError
 from schema.hungarian.analyse import is_form
 from schema.hungarian.fold import fold
 
-__all__ = ["Entry", "Wording", "find_terms", "forms_of", "look_up"]
+__all__ = ["GlossaryEntry", "Wording", "find_terms", "forms_of", "look_up"]
 
 # How well a term fits the words that were asked for, the best first.
 _WHOLE, _MET_FORM, _HAS_WORDS, _INFLECTED = range(4)
@@ -46,7 +46,7 @@ class Wording:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class GlossaryEntry:
     """A concept with its words in every game."""
 
     concept: Concept
@@ -63,7 +63,7 @@ class Entry:
         return reported | {"terms": [wording.as_json() for wording in self.wordings]}
 
 
-def look_up(catalog: Catalog, text: str, game: str | None = None) -> list[Entry]:
+def look_up(catalog: Catalog, text: str, game: str | None = None) -> list[GlossaryEntry]:
     """The concepts that the text is a word for; exact words before inflected ones. An error names near words."""
     wanted = fold(text).strip()
     found = catalog.spelled(wanted) or _inflected(catalog, text)
@@ -132,8 +132,8 @@ def _near(catalog: Catalog, wanted: str) -> str:
     return f"did you mean {', '.join(close)}?" if close else ""
 
 
-def _entry(catalog: Catalog, concept: Concept) -> Entry:
-    return Entry(concept, tuple(_wordings(catalog, concept)))
+def _entry(catalog: Catalog, concept: Concept) -> GlossaryEntry:
+    return GlossaryEntry(concept, tuple(_wordings(catalog, concept)))
 
 
 def _wordings(catalog: Catalog, concept: Concept) -> Iterator[Wording]:

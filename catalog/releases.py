@@ -29,8 +29,8 @@ __all__ = [
     "read_releases",
 ]
 
-Facts: TypeAlias = dict[str, Any]
-Kind: TypeAlias = Literal["added", "changed", "retired"]
+ReleaseFacts: TypeAlias = dict[str, Any]
+ChangeKind: TypeAlias = Literal["added", "changed", "retired"]
 _DATE: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
 # So many letters of a version tell it from others.
 _SHORTEST: Final = 8
@@ -45,7 +45,7 @@ class Release:
     data_version: str
     path: Path
 
-    def state(self) -> dict[str, Facts]:
+    def state(self) -> dict[str, ReleaseFacts]:
         """What the release said, by component."""
         with self.path.open(encoding="utf-8") as lines:
             next(lines)
@@ -67,7 +67,7 @@ class Change:
     """A component that came, changed, or went; `successor` has taken the place of one that went."""
 
     id: str
-    kind: Kind
+    kind: ChangeKind
     fields: tuple[FieldChange, ...]
     successor: str | None = None
 
@@ -101,7 +101,7 @@ def changes_since(catalog: Catalog, release: Release) -> list[Change]:
     return [*_kept(before, after), *_gone(catalog, before, after)]
 
 
-def _kept(before: Mapping[str, Facts], after: Mapping[str, Facts]) -> Iterator[Change]:
+def _kept(before: Mapping[str, ReleaseFacts], after: Mapping[str, ReleaseFacts]) -> Iterator[Change]:
     for name in sorted(after):
         old = before.get(name)
         fields = tuple(_fields(old or {}, after[name]))
@@ -109,21 +109,21 @@ def _kept(before: Mapping[str, Facts], after: Mapping[str, Facts]) -> Iterator[C
             yield Change(name, "added" if old is None else "changed", fields)
 
 
-def _gone(catalog: Catalog, before: Mapping[str, Facts], after: Mapping[str, Facts]) -> Iterator[Change]:
+def _gone(catalog: Catalog, before: Mapping[str, ReleaseFacts], after: Mapping[str, ReleaseFacts]) -> Iterator[Change]:
     for name in sorted(before.keys() - after.keys()):
         current = catalog.resolve(name)
         yield Change(name, "retired", tuple(_fields(before[name], {})), current if current != name else None)
 
 
-def _fields(old: Facts, new: Facts) -> Iterator[FieldChange]:
+def _fields(old: ReleaseFacts, new: ReleaseFacts) -> Iterator[FieldChange]:
     for field in dict.fromkeys((*old, *new)):
         if old.get(field) != new.get(field):
             yield FieldChange(field, old.get(field), new.get(field))
 
 
-def facts_of(component: Component) -> Facts:
+def facts_of(component: Component) -> ReleaseFacts:
     """What is known of a component, field by field, as evidence names the fields; what is unknown is left out."""
-    facts: Facts = {"name_en": component.name_en, "name_hu": component.name_hu, "parent": component.parent}
+    facts: ReleaseFacts = {"name_en": component.name_en, "name_hu": component.name_hu, "parent": component.parent}
     for name, attribute in component.attributes.items():
         facts[name] = attribute.value if len(attribute.values) == 1 else list(attribute.values)
     if component.cost is not None:

@@ -9,7 +9,7 @@ from typing import Final
 from catalog.store import Ability, Catalog
 from schema.ids import game_of
 
-__all__ = ["CATEGORIES", "LoneName", "Share", "shares"]
+__all__ = ["CATEGORIES", "LoneName", "UsedOnceCount", "shares"]
 
 CATEGORIES: Final = ("verb", "hook", "flag", "event", "stat")
 """What code must know by name; resources, nouns and phases are data through and through."""
@@ -26,7 +26,7 @@ class LoneName:
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class UsedOnceCount:
     """The count of one game: its abilities, how many differ, and the names that serve a single one."""
 
     game: str
@@ -40,7 +40,7 @@ class Share:
         return len({item.ability for item in self.lone})
 
 
-def shares(catalog: Catalog) -> tuple[Share, ...]:
+def shares(catalog: Catalog) -> tuple[UsedOnceCount, ...]:
     """The count of every game, shipped abilities only. An expansion and its base game share their names."""
     users: dict[tuple[str, str, str], list[Ability]] = defaultdict(list)
     owned: dict[str, list[Ability]] = {game: [] for game in catalog.games}
@@ -59,6 +59,6 @@ def shares(catalog: Catalog) -> tuple[Share, ...]:
             [only] = using
             lone[game_of(only.component)].append(LoneName(category, name, only.id, only.expression))
     return tuple(
-        Share(game, len(abilities), len({ability.expression for ability in abilities}), tuple(lone[game]))
+        UsedOnceCount(game, len(abilities), len({ability.expression for ability in abilities}), tuple(lone[game]))
         for game, abilities in owned.items()
     )

@@ -11,6 +11,8 @@ from typing import Any, Required, TypeAlias
 # Of Python 3.12 and later: the JSON Schema cannot be made from the older one of `typing`.
 from typing_extensions import TypedDict
 
+from catalog.store import Scalar
+
 __all__ = [
     "AbilityView",
     "ComponentView",
@@ -23,8 +25,6 @@ __all__ = [
     "TouchView",
     "ClaimView",
 ]
-
-Scalar: TypeAlias = int | bool | str | None
 
 
 class NameView(TypedDict):

@@ -13,20 +13,32 @@ from typing import Any
 from schema.errors import KartotekError
 from schema.shapes import hints, misfit, test_of
 from schema.vocabulary_check import problems
-from schema.vocabulary_parts import Attribute, Domain, Event, Flag, Hook, Host, Noun, Resource, Scope, Stat, Verb
+from schema.vocabulary_parts import (
+    AttributeSpec,
+    DomainSpec,
+    EventSpec,
+    FlagSpec,
+    HookSpec,
+    HostSpec,
+    NounSpec,
+    ResourceSpec,
+    ScopeSpec,
+    StatSpec,
+    VerbSpec,
+)
 
 __all__ = [
-    "Attribute",
-    "Domain",
-    "Event",
-    "Flag",
-    "Hook",
-    "Host",
-    "Noun",
-    "Resource",
-    "Scope",
-    "Stat",
-    "Verb",
+    "AttributeSpec",
+    "DomainSpec",
+    "EventSpec",
+    "FlagSpec",
+    "HookSpec",
+    "HostSpec",
+    "NounSpec",
+    "ResourceSpec",
+    "ScopeSpec",
+    "StatSpec",
+    "VerbSpec",
     "Vocabulary",
     "build_vocabulary",
     "load_vocabulary",
@@ -38,18 +50,18 @@ class Vocabulary:
     """All declared names of one game."""
 
     game: str
-    resources: Mapping[str, Resource]
-    stats: Mapping[str, Stat]
-    scopes: Mapping[str, Scope]
+    resources: Mapping[str, ResourceSpec]
+    stats: Mapping[str, StatSpec]
+    scopes: Mapping[str, ScopeSpec]
     phases: tuple[str, ...]
     periods: tuple[str, ...]
-    domains: Mapping[str, Domain]
-    nouns: Mapping[str, Noun]
-    events: Mapping[str, Event]
-    verbs: Mapping[str, Verb]
-    hooks: Mapping[str, Hook]
-    flags: Mapping[str, Flag]
-    hosts: Mapping[str, Host]
+    domains: Mapping[str, DomainSpec]
+    nouns: Mapping[str, NounSpec]
+    events: Mapping[str, EventSpec]
+    verbs: Mapping[str, VerbSpec]
+    hooks: Mapping[str, HookSpec]
+    flags: Mapping[str, FlagSpec]
+    hosts: Mapping[str, HostSpec]
     partial: bool = False
     order_free: bool = False
 
@@ -69,16 +81,16 @@ class Vocabulary:
     def is_amount(self, name: str) -> bool:
         return name in self.resources or name in self.stats
 
-    def verb_attributes(self, verb: Verb) -> dict[str, Attribute]:
+    def verb_attributes(self, verb: VerbSpec) -> dict[str, AttributeSpec]:
         """What `verb[...]` may filter: its subject's attributes and those of the event of the same name."""
-        found: dict[str, Attribute] = {}
+        found: dict[str, AttributeSpec] = {}
         if verb.subject:
             found.update(self.nouns[verb.subject].attributes)
         if verb.name in self.events:
             found.update(self.event_attributes(self.events[verb.name]))
         return found
 
-    def event_attributes(self, event: Event) -> dict[str, Attribute]:
+    def event_attributes(self, event: EventSpec) -> dict[str, AttributeSpec]:
         """The event's own attributes and those of its subject."""
         found = dict(self.nouns[event.subject].attributes) if event.subject else {}
         return found | dict(event.attributes)
@@ -137,21 +149,21 @@ def _build(raw: Mapping[str, Any], base: Vocabulary | None) -> Vocabulary:
         own = tuple(raw.get(kind, ()))
         return own if not base else tuple(dict.fromkeys((*own, *getattr(base, kind))))
 
-    resources = merged("resources", lambda n, e: Resource(n, **_tuples(e)))
+    resources = merged("resources", lambda n, e: ResourceSpec(n, **_tuples(e)))
     return Vocabulary(
         game=raw["game"],
         resources=resources,
-        stats=merged("stats", lambda n, e: Stat(n, **e)),
-        scopes=merged("scopes", lambda n, e: Scope(n, **_tuples(e))),
+        stats=merged("stats", lambda n, e: StatSpec(n, **e)),
+        scopes=merged("scopes", lambda n, e: ScopeSpec(n, **_tuples(e))),
         phases=extended("phases"),
         periods=extended("periods"),
         domains=MappingProxyType({"resource": _resource_domain(resources)} | dict(merged("domains", _domain))),
-        nouns=merged("nouns", lambda n, e: Noun(n, _attributes(e), **_rest(e))),
-        events=merged("events", lambda n, e: Event(n, e.get("subject"), _attributes(e), **_rest(e, "subject"))),
-        verbs=merged("verbs", lambda n, e: Verb(n, **_tuples(e))),
+        nouns=merged("nouns", lambda n, e: NounSpec(n, _attributes(e), **_rest(e))),
+        events=merged("events", lambda n, e: EventSpec(n, e.get("subject"), _attributes(e), **_rest(e, "subject"))),
+        verbs=merged("verbs", lambda n, e: VerbSpec(n, **_tuples(e))),
         hooks=merged("hooks", _hook),
-        flags=merged("flags", lambda n, e: Flag(n, **e)),
-        hosts=merged("hosts", lambda n, e: Host(n, **e)),
+        flags=merged("flags", lambda n, e: FlagSpec(n, **e)),
+        hosts=merged("hosts", lambda n, e: HostSpec(n, **e)),
         partial=raw.get("partial", base.partial if base else False),
         order_free=raw.get("order_free", base.order_free if base else False),
     )
@@ -165,32 +177,32 @@ def _rest(entry: Mapping[str, Any], *skip: str) -> dict[str, Any]:
     return _tuples({key: value for key, value in entry.items() if key not in ("attributes", *skip)})
 
 
-def _domain(name: str, entry: Mapping[str, Any]) -> Domain:
+def _domain(name: str, entry: Mapping[str, Any]) -> DomainSpec:
     groups = {group: tuple(members) for group, members in entry.get("groups", {}).items()}
-    return Domain(name, tuple(entry["values"]), entry.get("ordered", False), MappingProxyType(groups))
+    return DomainSpec(name, tuple(entry["values"]), entry.get("ordered", False), MappingProxyType(groups))
 
 
-def _resource_domain(resources: Mapping[str, Resource]) -> Domain:
+def _resource_domain(resources: Mapping[str, ResourceSpec]) -> DomainSpec:
     groups: dict[str, tuple[str, ...]] = {}
     for resource in resources.values():
         if resource.group:
             groups[resource.group] = (*groups.get(resource.group, ()), resource.name)
-    return Domain("resource", tuple(resources), groups=MappingProxyType(groups))
+    return DomainSpec("resource", tuple(resources), groups=MappingProxyType(groups))
 
 
-def _hook(name: str, entry: Mapping[str, Any]) -> Hook:
+def _hook(name: str, entry: Mapping[str, Any]) -> HookSpec:
     rest = _rest(entry)
     if rest.get("base") == "none":
         rest["base"] = None
-    return Hook(name, _attributes(entry), **rest)
+    return HookSpec(name, _attributes(entry), **rest)
 
 
-def _attributes(entry: Mapping[str, Any]) -> Mapping[str, Attribute]:
+def _attributes(entry: Mapping[str, Any]) -> Mapping[str, AttributeSpec]:
     """Attributes are written `color = "domain color"`, `floors = "number"`, `connected = "flag derived"`."""
     found = {}
     for name, text in entry.get("attributes", {}).items():
         kind, *rest = text.split()
         derived = rest[-1:] == ["derived"]
         of = rest[0] if rest and rest[0] != "derived" else None
-        found[name] = Attribute(name, kind, of, derived)
+        found[name] = AttributeSpec(name, kind, of, derived)
     return MappingProxyType(found)

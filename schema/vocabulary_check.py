@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from schema.vocabulary_parts import Attribute, Event, Hook, Noun
+from schema.vocabulary_parts import AttributeSpec, EventSpec, HookSpec, NounSpec
 
 if TYPE_CHECKING:
     from schema.vocabulary import Vocabulary
@@ -33,7 +33,7 @@ def problems(vocabulary: Vocabulary) -> Iterator[str]:
     for kind in (*_UNIQUE, "scopes", "periods"):
         for name in getattr(vocabulary, kind):
             yield from _spelling(name, kind)
-    holders: tuple[Noun | Event | Hook, ...] = (
+    holders: tuple[NounSpec | EventSpec | HookSpec, ...] = (
         *vocabulary.nouns.values(),
         *vocabulary.events.values(),
         *vocabulary.hooks.values(),
@@ -52,7 +52,7 @@ def _spelling(name: str, kind: str) -> Iterator[str]:
         yield f"{name!r} is no name that an expression can use"
 
 
-def _attribute(vocabulary: Vocabulary, holder: str, attribute: Attribute) -> Iterator[str]:
+def _attribute(vocabulary: Vocabulary, holder: str, attribute: AttributeSpec) -> Iterator[str]:
     if attribute.type not in ("flag", "number", "domain", "object"):
         yield f"{holder}.{attribute.name} has no such type: {attribute.type}"
     if attribute.type == "domain" and attribute.of not in vocabulary.domains:

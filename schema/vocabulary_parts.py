@@ -6,11 +6,23 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-__all__ = ["Attribute", "Domain", "Event", "Flag", "Hook", "Host", "Noun", "Resource", "Scope", "Stat", "Verb"]
+__all__ = [
+    "AttributeSpec",
+    "DomainSpec",
+    "EventSpec",
+    "FlagSpec",
+    "HookSpec",
+    "HostSpec",
+    "NounSpec",
+    "ResourceSpec",
+    "ScopeSpec",
+    "StatSpec",
+    "VerbSpec",
+]
 
 
 @dataclass(frozen=True, slots=True)
-class Resource:
+class ResourceSpec:
     """Something gained, lost and paid. `account` resources are kept by the game's rules (a power cycle, say).
 
     `substitutes` are the resources in whose place this one may be paid, one for one.
@@ -27,7 +39,7 @@ class Resource:
 
 
 @dataclass(frozen=True, slots=True)
-class Stat:
+class StatSpec:
     """Something a player has by virtue of live abilities or position, never spent."""
 
     name: str
@@ -35,7 +47,7 @@ class Stat:
 
 
 @dataclass(frozen=True, slots=True)
-class Scope:
+class ScopeSpec:
     """Players seen from one seat: by offsets round the table, or everybody else."""
 
     name: str
@@ -50,7 +62,7 @@ class Scope:
 
 
 @dataclass(frozen=True, slots=True)
-class Domain:
+class DomainSpec:
     """Named values of an attribute; groups are shorthands for several of them."""
 
     name: str
@@ -64,7 +76,7 @@ class Domain:
 
 
 @dataclass(frozen=True, slots=True)
-class Attribute:
+class AttributeSpec:
     """Yes/no, a number, a value of a domain, or another object (of the noun in `of`)."""
 
     name: str
@@ -74,25 +86,25 @@ class Attribute:
 
 
 @dataclass(frozen=True, slots=True)
-class Noun:
+class NounSpec:
     """A kind of object that expressions can count, pick and act on. Derived nouns are supplied by the rules."""
 
     name: str
-    attributes: Mapping[str, Attribute]
+    attributes: Mapping[str, AttributeSpec]
     derived: bool = False
     carries: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class EventSpec:
     name: str
     subject: str | None
-    attributes: Mapping[str, Attribute]
+    attributes: Mapping[str, AttributeSpec]
     order: Literal["after", "free"] = "after"
 
 
 @dataclass(frozen=True, slots=True)
-class Verb:
+class VerbSpec:
     """Something a player does. `params` are `int`, `scope`, `object` or a domain's name.
 
     `reads` are the hooks and flags whose one-time changes are used up once the verb is done.
@@ -106,11 +118,11 @@ class Verb:
 
 
 @dataclass(frozen=True, slots=True)
-class Hook:
+class HookSpec:
     """A number that abilities change: base, then `=`, `-=`, floor, `+=`, cap."""
 
     name: str
-    attributes: Mapping[str, Attribute]
+    attributes: Mapping[str, AttributeSpec]
     base: int | None = 0
     conflict: Literal["lowest", "highest"] = "lowest"
     floor: int | None = None
@@ -118,13 +130,13 @@ class Hook:
 
 
 @dataclass(frozen=True, slots=True)
-class Flag:
+class FlagSpec:
     name: str
     default: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Host:
+class HostSpec:
     """A kind of component that carries abilities: its noun if it has one, and how it is held."""
 
     name: str

@@ -1,22 +1,21 @@
-"""The English and Hungarian words for the names of a game's vocabulary, from which sentences are composed."""
+"""The English and Hungarian words for the names of a game's vocabulary, read from its words file."""
 
 from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from schema.errors import KartotekError
 from schema.hungarian import Lexeme, Verb
-from schema.vocabulary import Attribute, Vocabulary
+from schema.vocabulary import AttributeSpec, Vocabulary
+from schema.word_types import LANGUAGES, AttributeWords, Gaining, NameWords, Phrases, ScopeWords, VerbWords, Words
 
 __all__ = [
     "AttributeWords",
-    "Phrases",
+    "NameWords",
     "ScopeWords",
-    "Term",
     "VerbWords",
     "Words",
     "build_words",
@@ -24,100 +23,9 @@ __all__ = [
     "missing_words",
 ]
 
-Phrases = Mapping[str, str]
 _DECLARED = ("resources", "stats", "nouns", "hosts", "phases", "periods")
 _TERMS = (*_DECLARED, "units")
 _PHRASES = ("events", "hooks", "flags", "moments")
-
-
-@dataclass(frozen=True, slots=True)
-class Gaining:
-    """What gaining a good is called where it is not called that: power is charged."""
-
-    en: str
-    hu: Verb
-
-
-@dataclass(frozen=True, slots=True)
-class Term:
-    """A noun or adjective. `level` marks a stat that one has rather than counts (a level, a place on a track), `shared`
-    a thing of the whole table, which is nobody's own; `gaining` is the verb for gaining it, where it has its own."""
-
-    one: str
-    many: str
-    hu: Lexeme
-    level: bool = False
-    shared: bool = False
-    gaining: Gaining | None = None
-
-    @property
-    def mass(self) -> bool:
-        return self.one == self.many
-
-
-@dataclass(frozen=True, slots=True)
-class ScopeWords:
-    """Players seen from one seat: as a person, as whoever acts, and as where their things are."""
-
-    player: Term
-    each: Phrases
-    of: Phrases
-    plural: bool = False
-    owned: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class VerbWords:
-    en: str
-    hu: str
-    verb: Verb
-
-
-@dataclass(frozen=True, slots=True)
-class AttributeWords:
-    """How a filter on an attribute reads. `head`: its value is the noun itself (a mine, not a structure of kind mine).
-    The phrases of each language are `before` or `after` the noun or `how` in a clause; `no` is the negative, `any` what
-    a clause says without the filter, `unit` what a sum over the attribute counts."""
-
-    name: Term
-    en: Phrases
-    hu: Phrases
-    head: bool = False
-    definite: bool = False
-    unit: Term | None = None
-
-
-@dataclass(frozen=True)
-class Words:
-    """All words of one game."""
-
-    game: str
-    terms: Mapping[str, Mapping[str, Term]]
-    values: Mapping[str, Mapping[str, tuple[Term, ...]]]
-    scopes: Mapping[str, ScopeWords]
-    verbs: Mapping[str, VerbWords]
-    attributes: Mapping[str, AttributeWords]
-    phrases: Mapping[str, Mapping[str, Mapping[str, Phrases]]] = field(default_factory=dict)
-
-    def amount(self, name: str) -> Term:
-        """The word for a resource or stat."""
-        return self.terms["resources"].get(name) or self.terms["stats"][name]
-
-    def counted(self, name: str) -> Term:
-        """The word for anything that a number can stand before."""
-        return self.terms["units"].get(name) or self.terms["nouns"].get(name) or self.amount(name)
-
-    def value(self, domain: str, name: str) -> tuple[Term, ...]:
-        """The words for a value: several where it is a group that reads as a list."""
-        own = self.values.get(domain, {}).get(name)
-        return own if own is not None else (self.amount(name),)
-
-    def attribute(self, name: str, *holders: str) -> AttributeWords:
-        """What a noun, event, verb or hook says of an attribute, its own words before those shared by all."""
-        own = next(
-            (self.attributes[key] for key in (f"{holder}.{name}" for holder in holders) if key in self.attributes), None
-        )
-        return own or self.attributes[name]
 
 
 def load_words(path: Path, vocabulary: Vocabulary, base: Words | None = None) -> Words:
@@ -167,7 +75,7 @@ def missing_words(words: Words, vocabulary: Vocabulary) -> Iterator[str]:
             yield from _missing_attributes(words, name, holder.attributes)
 
 
-def _missing_attributes(words: Words, holder: str, attributes: Mapping[str, Attribute]) -> Iterator[str]:
+def _missing_attributes(words: Words, holder: str, attributes: Mapping[str, AttributeSpec]) -> Iterator[str]:
     for name in attributes:
         if name not in words.attributes and f"{holder}.{name}" not in words.attributes:
             yield f"attributes.{holder}.{name}"
@@ -204,12 +112,12 @@ def _joined(base: Words, own: Words) -> Words:
     )
 
 
-def _term(entry: Mapping[str, Any]) -> Term:
+def _term(entry: Mapping[str, Any]) -> NameWords:
     one, _, many = entry["en"].partition("|")
     gained = entry.get("gained")
     gaining = Gaining(gained["en"], Verb(**gained["hu"])) if gained else None
     level, shared = entry.get("level", False), entry.get("shared", False)
-    return Term(one, many or _plural(one), _lexeme(entry["hu"]), level, shared, gaining)
+    return NameWords(one, many or _plural(one), _lexeme(entry["hu"]), level, shared, gaining)
 
 
 def _plural(one: str) -> str:
@@ -222,7 +130,7 @@ def _lexeme(entry: str | Mapping[str, Any]) -> Lexeme:
     return Lexeme(entry) if isinstance(entry, str) else Lexeme(**entry)
 
 
-def _values(entries: Mapping[str, Any]) -> dict[str, tuple[Term, ...]]:
+def _values(entries: Mapping[str, Any]) -> dict[str, tuple[NameWords, ...]]:
     """A value is a word, or a list of the names of other values of its domain."""
     words = {name: _term(entry) for name, entry in entries.items() if not isinstance(entry, list)}
     lists = {name: tuple(words[part] for part in entry) for name, entry in entries.items() if isinstance(entry, list)}
@@ -254,5 +162,5 @@ def _sides(entry: Mapping[str, Any]) -> dict[str, Phrases]:
     """Phrases of both languages; a bare string is the one phrase called `say`."""
     return {
         lang: {"say": side} if isinstance(side, str) else dict(side)
-        for lang, side in ((k, entry.get(k, {})) for k in ("en", "hu"))
+        for lang, side in ((k, entry.get(k, {})) for k in LANGUAGES)
     }

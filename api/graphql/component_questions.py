@@ -14,7 +14,7 @@ from api.graphql.filters import ComponentWhere, OrderBy, found_components, order
 from api.graphql.node import Node
 from api.graphql.world import World
 from catalog import store
-from catalog.search import Match, Order, parse_search
+from catalog.search import KeyCondition, Order, parse_search
 
 __all__ = ["ComponentQuestions", "Ordering", "Where", "by_id", "page_of_components"]
 
@@ -41,7 +41,7 @@ def _family(name: str, description: str) -> Any:
     """A question for all components of a family."""
 
     def rows(self: Any, where: Where = None, order_by: Ordering = None) -> list[store.Component]:
-        return found_components(self.world, where, order_by, Match("family", ":", name))
+        return found_components(self.world, where, order_by, KeyCondition("family", ":", name))
 
     rows.__doc__ = description
     return page_of_components(FAMILIES[name])(rows)

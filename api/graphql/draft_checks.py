@@ -12,7 +12,7 @@ from api.graphql.enums import TermStatus
 from api.graphql.world import World
 from api.limits import check_text, limit
 from catalog.drafts.check import check_segments
-from catalog.drafts.segment import Evidence, Finding, Segment
+from catalog.drafts.segment import BookEvidence, DraftFinding, TextSegment
 from catalog.lookup import find_game
 from schema.errors import KartotekError
 
@@ -54,7 +54,7 @@ class ExpectedWord:
 
 @strawberry.type(description="A place of a draft that goes against the glossary.")
 class TermFinding:
-    row: strawberry.Private[Finding]
+    row: strawberry.Private[DraftFinding]
 
     @fact
     def segment(self) -> str:
@@ -103,7 +103,7 @@ class TermFinding:
         return SourcePart(start=source.start, end=source.end, text=source.text) if source else None
 
 
-def _expected(evidence: Evidence) -> ExpectedWord:
+def _expected(evidence: BookEvidence) -> ExpectedWord:
     return ExpectedWord(
         word=evidence.word,
         status=TermStatus(evidence.status),
@@ -130,6 +130,6 @@ class DraftChecks:
         for segment in segments:
             check_text("target", segment.target, "text")
             check_text("source", segment.source or "", "text")
-        draft = [Segment(segment.target, segment.source, segment.id) for segment in segments]
+        draft = [TextSegment(segment.target, segment.source, segment.id) for segment in segments]
         catalog = self.world.catalog
         return [TermFinding(row=finding) for finding in check_segments(catalog, find_game(catalog, game), draft)]

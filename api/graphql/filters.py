@@ -11,7 +11,17 @@ import strawberry
 from api.graphql.enums import ComponentOrder, Direction, EvidenceKind, Timing
 from api.graphql.world import World
 from api.limits import limit
-from catalog.search import ATTRIBUTE_PREFIX, AllOf, AnyOf, Condition, Match, Negated, Order, Words, parse_search
+from catalog.search import (
+    ATTRIBUTE_PREFIX,
+    AllOf,
+    AnyOf,
+    Condition,
+    KeyCondition,
+    Negated,
+    Order,
+    TextCondition,
+    parse_search,
+)
 from catalog.store import Component
 from schema.errors import KartotekError
 
@@ -125,9 +135,9 @@ def _parts(where: ComponentWhere) -> Iterator[Condition]:
         yield from _range(key, span)
     for flag, wanted in (("free", where.free), ("part", where.part)):
         if wanted is not None:
-            yield Match("is", ":", flag) if wanted else Negated(Match("is", ":", flag))
+            yield KeyCondition("is", ":", flag) if wanted else Negated(KeyCondition("is", ":", flag))
     if where.players is not None:
-        yield Match("players", ":", where.players)
+        yield KeyCondition("players", ":", where.players)
     yield from _touched(where.touches)
     if where.attribute is not None:
         yield AnyOf(tuple(map(_attribute, where.attribute)))
@@ -141,16 +151,16 @@ def _ranges(where: ComponentWhere) -> Iterator[tuple[str, IntRange | None]]:
 
 def _any_of(key: str, values: Iterable[str | int] | None) -> Iterator[Condition]:
     if values is not None:
-        tests = tuple(Match(key, ":", value) for value in values)
+        tests = tuple(KeyCondition(key, ":", value) for value in values)
         yield tests[0] if len(tests) == 1 else AnyOf(tests)
 
 
 def _range(key: str, span: IntRange | None) -> Iterator[Condition]:
     if span is not None:
         if span.at_least is not None:
-            yield Match(key, ">=", span.at_least)
+            yield KeyCondition(key, ">=", span.at_least)
         if span.at_most is not None:
-            yield Match(key, "<=", span.at_most)
+            yield KeyCondition(key, "<=", span.at_most)
 
 
 def _touched(touches: EffectTouches | None) -> Iterator[Condition]:
@@ -176,7 +186,7 @@ def _size(condition: Condition) -> int:
             return 1 + sum(map(_size, parts))
         case Negated(part):
             return 1 + _size(part)
-        case Match() | Words():
+        case KeyCondition() | TextCondition():
             return 1
 
 

@@ -19,7 +19,7 @@ from api.graphql.reports import Contradiction, Coverage, PrintedCount, coverage_
 from api.graphql.rules import Profile, Rule
 from api.graphql.world import World
 from catalog import store
-from catalog.search import Match
+from catalog.search import KeyCondition
 
 __all__ = ["Edition", "Game", "Kind", "SetupNumber"]
 
@@ -102,7 +102,7 @@ class Game(Node):
     @page_of_components(Component)
     def components(self, where: Where = None, order_by: Ordering = None) -> list[store.Component]:
         """Components of the game."""
-        return found_components(self.world, where, order_by, Match("game", ":", self.row.id))
+        return found_components(self.world, where, order_by, KeyCondition("game", ":", self.row.id))
 
     @page_of_components(Card)
     def cards(
@@ -111,7 +111,7 @@ class Game(Node):
         order_by: Ordering = None,
     ) -> list[store.Component]:
         """Cards of the game."""
-        only = Match("game", ":", self.row.id), Match("family", ":", "card")
+        only = KeyCondition("game", ":", self.row.id), KeyCondition("family", ":", "card")
         return found_components(self.world, where, order_by, *only)
 
     @page_of(Rule)

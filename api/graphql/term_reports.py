@@ -12,7 +12,7 @@ from api.graphql.describe import argument, fact
 from api.graphql.enums import TermStatus
 from api.graphql.selections import chosen_game
 from api.graphql.world import World
-from catalog.termbase.reports import ReportRow, Use, report
+from catalog.termbase.reports import ReportRow, WordUse, report
 
 __all__ = ["TermReport", "TermReportKind", "TermReports", "TermUse"]
 
@@ -29,7 +29,7 @@ class TermReportKind(Enum):
 
 @strawberry.type(description="A word in a game's book: how often it is printed, and where.")
 class TermUse:
-    row: strawberry.Private[Use]
+    row: strawberry.Private[WordUse]
 
     @fact
     def game(self) -> strawberry.ID:

@@ -10,11 +10,12 @@ from urllib.parse import quote
 from markupsafe import Markup
 
 from api.site.drawings.component import Drawing, draw_component
-from api.site.texts import DRAWN_WORDS, LANGUAGES, Language, texts_of
+from api.site.texts import DRAWN_WORDS, texts_of
 from catalog.store import Component
 from catalog.view_types import ComponentView
 from schema.hungarian.fold import fold
 from schema.vocabulary import Vocabulary
+from schema.word_types import LANGUAGES, Language
 
 if TYPE_CHECKING:
     from api.graphql.world import World

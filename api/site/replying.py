@@ -14,13 +14,13 @@ from api.graphql.engine.cache import ByteCache
 from api.limits import limit
 from api.site.context import PageContext
 from api.site.templating import templates
-from api.site.texts import LANGUAGES, Language
 from api.web.compression import SMALLEST, compressed, encoding_for
 from api.web.replies import CORS_HEADERS, error_body
 from api.web.snapshots import Snapshots
 from schema.errors import KartotekError
+from schema.word_types import LANGUAGES, Language
 
-__all__ = ["HEADERS", "Page", "Site", "problem"]
+__all__ = ["HEADERS", "PageMaker", "SitePages", "problem"]
 
 _POLICY: Final = (
     "default-src 'none'; img-src 'self' data:; style-src 'self'; script-src 'self'; connect-src 'self';"
@@ -33,7 +33,7 @@ HEADERS: Final[Mapping[str, str]] = {
 }
 _HTML: Final = "text/html; charset=utf-8"
 
-Page = Callable[[PageContext, Request], tuple[str, dict[str, Any]] | None]
+PageMaker = Callable[[PageContext, Request], tuple[str, dict[str, Any]] | None]
 """The template of a page with its values; None where there is no such page."""
 
 
@@ -42,7 +42,7 @@ def problem(error: KartotekError, status: int) -> Response:
     return Response(error_body(error), status, CORS_HEADERS, "application/json")
 
 
-class Site:
+class SitePages:
     """Renders pages of the snapshot that is served now."""
 
     def __init__(self, snapshots: Snapshots) -> None:
@@ -60,11 +60,11 @@ class Site:
             self._contexts[key] = PageContext(engine.world, language)
         return self._contexts[key]
 
-    def route(self, path: str, page: Page) -> Route:
+    def route(self, path: str, page: PageMaker) -> Route:
         """A page at `/{language}path`."""
         return Route(f"/{{language}}{path}", self._endpoint(page), methods=["GET"])
 
-    def _endpoint(self, page: Page) -> Callable[[Request], Response]:
+    def _endpoint(self, page: PageMaker) -> Callable[[Request], Response]:
         def answer(request: Request) -> Response:
             language = request.path_params["language"]
             if language not in LANGUAGES:

@@ -12,7 +12,7 @@ from starlette.staticfiles import StaticFiles
 from api.site import pages
 from api.site.component_page import component_page
 from api.site.context import PageContext
-from api.site.replying import HEADERS, Site, problem
+from api.site.replying import HEADERS, SitePages, problem
 from api.site.term_pages import term_page, terms_page
 from api.site.truth_page import truth_page
 from api.site.viewer.routes import Viewer
@@ -53,7 +53,7 @@ def _term_page(context: PageContext, request: Request) -> tuple[str, dict[str, A
 
 def site_routes(snapshots: Snapshots, executors: Executors) -> list[BaseRoute]:
     """All addresses of the site; the start page goes by the language that the browser asks for."""
-    site = Site(snapshots)
+    site = SitePages(snapshots)
 
     def start(request: Request) -> Response:
         wanted = request.headers.get("accept-language", "").lower()

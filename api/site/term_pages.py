@@ -6,18 +6,18 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from api.site.context import PageContext
-from catalog.glossary import Entry, look_up
+from catalog.glossary import GlossaryEntry, look_up
 from catalog.store import Catalog, Concept
 from schema.errors import KartotekError
 from schema.hungarian.fold import fold, hungarian_key
 
 __all__ = ["REPORTS", "term_page", "terms_page"]
 
-Words = Mapping[str, Mapping[str, list[str]]]
+PageWords = Mapping[str, Mapping[str, list[str]]]
 """Game to language to the words of a concept."""
 
 
-def _words(catalog: Catalog, concept: Concept) -> Words:
+def _words(catalog: Catalog, concept: Concept) -> PageWords:
     sides: dict[str, dict[str, list[str]]] = {game: {"hu": [], "en": []} for game in catalog.games}
     for name in concept.terms:
         term = catalog.terms[name]
@@ -26,23 +26,23 @@ def _words(catalog: Catalog, concept: Concept) -> Words:
     return sides
 
 
-def _different(words: Words) -> bool:
+def _different(words: PageWords) -> bool:
     """Do games call it by different Hungarian words?"""
     used = [{fold(text) for text in sides["hu"]} for sides in words.values() if sides["hu"]]
     return len(used) > 1 and not set.intersection(*used)
 
 
-def _several(words: Words) -> bool:
+def _several(words: PageWords) -> bool:
     """Does one game have several Hungarian words for it?"""
     return any(len({fold(text) for text in sides["hu"]}) > 1 for sides in words.values())
 
 
-def _one_sided(words: Words) -> bool:
+def _one_sided(words: PageWords) -> bool:
     """Has a game a word in one language only?"""
     return any(bool(sides["hu"]) != bool(sides["en"]) for sides in words.values())
 
 
-REPORTS: Final[Mapping[str, Callable[[Words], bool]]] = {
+REPORTS: Final[Mapping[str, Callable[[PageWords], bool]]] = {
     "different": _different,
     "several": _several,
     "one_sided": _one_sided,
@@ -87,6 +87,6 @@ def term_page(context: PageContext, concept: str) -> dict[str, Any] | None:
     return {"concept": found, "wordings": entry.wordings if entry else (), "game_names": games}
 
 
-def _entry(catalog: Catalog, concept: Concept) -> Entry | None:
+def _entry(catalog: Catalog, concept: Concept) -> GlossaryEntry | None:
     entries = look_up(catalog, catalog.terms[concept.terms[0]].text)
     return next((each for each in entries if each.concept.id == concept.id), None)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Final, Literal
+from typing import Final
 
-__all__ = ["DRAWN_WORDS", "LANGUAGES", "Language", "TEXTS", "texts_of"]
+from schema.word_types import LANGUAGES, Language
 
-Language = Literal["en", "hu"]
-LANGUAGES: Final[tuple[Language, ...]] = ("en", "hu")
+__all__ = ["DRAWN_WORDS", "TEXTS", "texts_of"]
 
 TEXTS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
     {

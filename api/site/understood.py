@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, assert_never
 
 from api.site.context import PageContext
-from catalog.search import AllOf, AnyOf, Condition, Match, Negated, Words
+from catalog.search import AllOf, AnyOf, Condition, KeyCondition, Negated, TextCondition
 
 __all__ = ["understood"]
 
@@ -21,9 +21,9 @@ _SIGNS: Final = {":": "=", "<": "<", "<=": "≤", ">": ">", ">=": "≥"}
 def understood(condition: Condition, context: PageContext, inside: bool = False) -> str:
     """A sentence part; `inside` another one it is set in brackets where it could be misread."""
     match condition:
-        case Match():
+        case KeyCondition():
             return _match(condition, context)
-        case Words():
+        case TextCondition():
             kind = "as_phrase" if condition.phrase else "as_words"
             return context.t[kind].format(text=condition.text)
         case AllOf():
@@ -41,7 +41,7 @@ def _joined(parts: tuple[Condition, ...], word: str, context: PageContext, insid
     return f"({said})" if inside and len(parts) > 1 else said
 
 
-def _match(condition: Match, context: PageContext) -> str:
+def _match(condition: KeyCondition, context: PageContext) -> str:
     world = context.world
     number = isinstance(condition.value, int)
     filter_name = "costTotal" if condition.key == "cost" and number else _FILTERS.get(condition.key, condition.key)
@@ -55,7 +55,7 @@ def _match(condition: Match, context: PageContext) -> str:
     return f"{key}: {_value(condition, context)}"
 
 
-def _value(condition: Match, context: PageContext) -> str:
+def _value(condition: KeyCondition, context: PageContext) -> str:
     value = str(condition.value)
     named = context.value(condition.key.rpartition(".")[2], value, next(iter(context.world.catalog.games)))
     return named if named != value else context.label(value)

@@ -6,23 +6,23 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from catalog.drafts.files import refuse, whole_text
-from catalog.drafts.segment import Finding
+from catalog.drafts.segment import DraftFinding
 
 __all__ = ["AcceptedFindings", "finding_key"]
 
 _ANYWHERE = "*"
 
 
-def finding_key(finding: Finding) -> str:
+def finding_key(finding: DraftFinding) -> str:
     """What names a finding: place, kind and words, as `gp-s1:wrong-term:sikerpontot`."""
     return f"{_place(finding)}:{_rest(finding)}"
 
 
-def _place(finding: Finding) -> str:
+def _place(finding: DraftFinding) -> str:
     return finding.segment.key or str(finding.segment.line or 1)
 
 
-def _rest(finding: Finding) -> str:
+def _rest(finding: DraftFinding) -> str:
     words = finding.text or (finding.source.text if finding.source else "")
     return f"{finding.kind}:{words}"
 
@@ -42,7 +42,7 @@ class AcceptedFindings:
                     refuse("draft-format", path, f"{key!r} names no finding", line=number, hint=hint)
                 self._keys[key] = False
 
-    def without(self, findings: Iterable[Finding]) -> Iterator[Finding]:
+    def without(self, findings: Iterable[DraftFinding]) -> Iterator[DraftFinding]:
         """The findings that nobody accepted."""
         for finding in findings:
             keys = [key for key in (finding_key(finding), f"{_ANYWHERE}:{_rest(finding)}") if key in self._keys]

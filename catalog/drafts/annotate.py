@@ -13,7 +13,7 @@ from xml.sax.saxutils import escape
 
 from catalog.drafts.docx_comments import with_comments
 from catalog.drafts.files import refuse
-from catalog.drafts.segment import Anchor, Finding
+from catalog.drafts.segment import Anchor, DraftFinding
 from schema.files import write_whole
 
 __all__ = ["AUTHOR", "annotate_draft", "note_text"]
@@ -21,7 +21,7 @@ __all__ = ["AUTHOR", "annotate_draft", "note_text"]
 AUTHOR: Final = "kartotek"
 
 
-def note_text(finding: Finding) -> str:
+def note_text(finding: DraftFinding) -> str:
     """A finding in one line."""
     words = finding.text or (finding.source.text if finding.source else "")
     expected = f" → {', '.join(finding.expected)}" if finding.expected else ""
@@ -29,7 +29,7 @@ def note_text(finding: Finding) -> str:
     return "".join(sign if sign.isprintable() else " " for sign in text)
 
 
-def annotate_draft(draft: Path, target: Path, findings: Iterable[Finding]) -> None:
+def annotate_draft(draft: Path, target: Path, findings: Iterable[DraftFinding]) -> None:
     """Write the draft with a note on each finding to another file."""
     if target.exists() and target.samefile(draft):
         refuse("draft-notes", target, "the draft itself is not written over", hint="name another file after --annotate")

@@ -7,14 +7,14 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 from catalog.drafts.english_forms import lemmas
 from schema.hungarian.analyse import is_form
+from schema.word_types import Language
 
-__all__ = ["Candidate", "Language", "candidates"]
+__all__ = ["TermCandidate", "candidates"]
 
-Language = Literal["hu", "en"]
 _SHORTEST: Final = 4
 _LEAST: Final = 2  # a word that stands once is no term yet
 _COMMON: Final = 5.5  # zipf frequency: a hundred times as frequent as any game word
@@ -28,7 +28,7 @@ _STOP: Final = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class TermCandidate:
     """A word in its basic form, how often it stands, on which lines, and how telling it is."""
 
     word: str
@@ -40,7 +40,7 @@ class Candidate:
         return {"word": self.word, "count": self.count, "lines": list(self.lines), "score": round(self.score, 2)}
 
 
-def candidates(words: Iterable[tuple[str, int]], language: Language, most: int = 30) -> list[Candidate]:
+def candidates(words: Iterable[tuple[str, int]], language: Language, most: int = 30) -> list[TermCandidate]:
     """Words with their lines, forms of one word together; scored by count against how common they are elsewhere."""
     lines: dict[str, list[int]] = defaultdict(list)
     for word, line in words:
@@ -54,10 +54,10 @@ def candidates(words: Iterable[tuple[str, int]], language: Language, most: int =
     return sorted((c for c in found if c.score > 0), key=lambda c: (-c.score, c.word))[:most]
 
 
-def _scored(word: str, places: Sequence[int], language: Language) -> Candidate:
+def _scored(word: str, places: Sequence[int], language: Language) -> TermCandidate:
     common = max(_RARE, _frequency(word, language))
     score = 0.0 if common >= _COMMON else math.log2(1 + len(places)) * (_COMMON - common)
-    return Candidate(word, len(places), tuple(sorted(Counter(places)))[:12], score)
+    return TermCandidate(word, len(places), tuple(sorted(Counter(places)))[:12], score)
 
 
 def _bases(words: Iterable[str], language: Language) -> dict[str, str]:

@@ -12,8 +12,8 @@ from catalog.drafts.hungarian_terms import Relatives, hungarian_terms
 from catalog.drafts.matching import Matcher
 from catalog.drafts.monolingual import Alone
 from catalog.drafts.numbers import number_findings
-from catalog.drafts.segment import Finding, Segment
-from catalog.drafts.termbase import Pair, Termbase
+from catalog.drafts.segment import DraftFinding, TextSegment
+from catalog.drafts.termbase import GlossaryPair, Termbase
 from catalog.drafts.tokens import tokens_of
 from catalog.drafts.untranslated import LeftEnglish
 from catalog.store import Catalog
@@ -34,15 +34,15 @@ class Checker:
         self.matcher = Matcher(self.base, Relatives(self.base))
         self._alone = Alone(self.base, self.matcher)
 
-    def _matters(self, pair: Pair) -> bool:
+    def _matters(self, pair: GlossaryPair) -> bool:
         """Another game's term of several words, for a concept that this one has not, would hide this one's words."""
         return pair.game in self.base.line or " " not in pair.hungarian.text or pair.concept in self.base.by_concept
 
-    def check(self, segments: Iterable[Segment]) -> Iterator[Finding]:
+    def check(self, segments: Iterable[TextSegment]) -> Iterator[DraftFinding]:
         """The findings of a draft in its order; those of kind `inconsistent` at the end, when all of it is seen."""
         return (finding for _, finding in self.check_files((None, segment) for segment in segments))
 
-    def check_files(self, segments: Iterable[tuple[_F, Segment]]) -> Iterator[tuple[_F, Finding]]:
+    def check_files(self, segments: Iterable[tuple[_F, TextSegment]]) -> Iterator[tuple[_F, DraftFinding]]:
         """The same for a draft of several files, each finding with the file of its segment."""
         seen: Consistency[_F] = Consistency(self.base, self.matcher)
         for file, segment in segments:
@@ -50,7 +50,7 @@ class Checker:
                 yield from ((file, finding) for finding in self._segment(file, segment, seen))
         yield from seen.findings()
 
-    def _segment(self, file: _F, segment: Segment, seen: Consistency[_F]) -> Iterator[Finding]:
+    def _segment(self, file: _F, segment: TextSegment, seen: Consistency[_F]) -> Iterator[DraftFinding]:
         words = tokens_of(segment.target)
         left = list(self._left.find(segment.target, words))
         taken = {place for item in left for place in range(item.first, item.last)}
@@ -78,6 +78,6 @@ def checker(catalog: Catalog, game: str) -> Checker:
     return made[game]
 
 
-def check_segments(catalog: Catalog, game: str, segments: Iterable[Segment]) -> Iterator[Finding]:
+def check_segments(catalog: Catalog, game: str, segments: Iterable[TextSegment]) -> Iterator[DraftFinding]:
     """Findings of a draft for a game."""
     return checker(catalog, game).check(segments)

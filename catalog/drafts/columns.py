@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Final
 
 from catalog.drafts.files import refuse
-from catalog.drafts.segment import Anchor, Segment
+from catalog.drafts.segment import Anchor, TextSegment
 from schema.hungarian.fold import fold
 
-__all__ = ["Columns", "Row", "find_columns", "table_segments"]
+__all__ = ["ColumnPlaces", "DraftRow", "find_columns", "table_segments"]
 
 _NAMES: Final = {
     "key": frozenset("id key segment azonosito number no nr # context".split()),
@@ -21,7 +21,7 @@ _NAMES: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Columns:
+class ColumnPlaces:
     """Places of the known columns, from 0."""
 
     target: int
@@ -30,7 +30,7 @@ class Columns:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class DraftRow:
     """The texts of a row's cells, its place in the file, and where notes on its cells go."""
 
     number: int
@@ -38,18 +38,18 @@ class Row:
     anchors: Sequence[Anchor | None] = ()
 
 
-def find_columns(header: Sequence[str]) -> Columns | None:
+def find_columns(header: Sequence[str]) -> ColumnPlaces | None:
     """The known columns of a header row; nothing where it has no Hungarian one."""
     folded = [fold(name).strip() for name in header]
     places = {kind: next((i for i, name in enumerate(folded) if name in names), None) for kind, names in _NAMES.items()}
     target = places["target"]
-    return None if target is None else Columns(target, places["source"], places["key"])
+    return None if target is None else ColumnPlaces(target, places["source"], places["key"])
 
 
-def table_segments(path: Path, rows: Iterable[Row]) -> Iterator[Segment]:
+def table_segments(path: Path, rows: Iterable[DraftRow]) -> Iterator[TextSegment]:
     """Segments of the rows below a header; raises where no column is known or an id stands twice."""
     numbered = iter(rows)
-    header = next(numbered, Row(1, ()))
+    header = next(numbered, DraftRow(1, ()))
     columns = find_columns(header.cells)
     if columns is None:
         hint = "call the columns id, English and Hungarian in the first row"
@@ -65,7 +65,7 @@ def table_segments(path: Path, rows: Iterable[Row]) -> Iterator[Segment]:
         if target.strip():
             source = None if columns.source is None else _cell(row.cells, columns.source)
             anchor = row.anchors[columns.target] if row.anchors else None
-            yield Segment(target, source or None, key, None if key else row.number, anchor)
+            yield TextSegment(target, source or None, key, None if key else row.number, anchor)
 
 
 def _cell(row: Sequence[str], place: int | None) -> str:

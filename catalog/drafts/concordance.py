@@ -19,8 +19,8 @@ from schema.hungarian.fold import hungarian_key
 __all__ = [
     "Concordance",
     "Hit",
-    "Order",
-    "Pattern",
+    "ContextOrder",
+    "WordFinder",
     "TextLine",
     "form_pattern",
     "lemma_pattern",
@@ -28,8 +28,8 @@ __all__ = [
     "sorted_hits",
 ]
 
-Order = Literal["line", "left", "right"]
-Pattern = Callable[[str], Iterable[tuple[int, int]]]
+ContextOrder = Literal["line", "left", "right"]
+WordFinder = Callable[[str], Iterable[tuple[int, int]]]
 """Finds the places of what is looked for in a text."""
 _GAP: Final = "[…]"
 _KINDS: Final = ("noun", "verb", "adjective")
@@ -97,7 +97,7 @@ class Concordance:
             documents.setdefault(line.document, _Document(line.document)).add(line)
         self._documents = [(document, "".join(document.parts)) for document in documents.values()]
 
-    def find(self, pattern: Pattern, width: int = 40) -> Iterator[Hit]:
+    def find(self, pattern: WordFinder, width: int = 40) -> Iterator[Hit]:
         """The places of a pattern, in the order of the texts, with so many letters on each side."""
         for document, text in self._documents:
             for start, end in pattern(text):
@@ -114,7 +114,7 @@ def _scanned(document: _Document, text: str, start: int, end: int) -> str:
     return " ".join(document.scans.get(start + token.start, token.text) for token in tokens)
 
 
-def lemma_pattern(catalog: Catalog, words: str) -> Pattern:
+def lemma_pattern(catalog: Catalog, words: str) -> WordFinder:
     """Every form of the words: of the glossary's terms that they are a form of; of themselves where there is none."""
     hungarian = [term for term in catalog.terms.values() if term.language == "hu"]
     listed = {(bare_text(t.text), t.pos) for t in hungarian if is_form(words, t.text, t.pos)}
@@ -122,13 +122,13 @@ def lemma_pattern(catalog: Catalog, words: str) -> Pattern:
     return lambda text: [(use.start, use.end) for use in finder.uses(text)]
 
 
-def form_pattern(words: str) -> Pattern:
+def form_pattern(words: str) -> WordFinder:
     """The words exactly as given, in large or small letters."""
     wanted = re.compile(r"\s+".join(rf"(?<!\w){re.escape(word)}(?!\w)" for word in words.split()), re.IGNORECASE)
     return lambda text: [found.span() for found in wanted.finditer(text)]
 
 
-def regex_pattern(expression: str) -> Pattern:
+def regex_pattern(expression: str) -> WordFinder:
     """A regular expression of Python."""
     try:
         compiled = re.compile(expression, re.IGNORECASE)
@@ -138,7 +138,7 @@ def regex_pattern(expression: str) -> Pattern:
     return lambda text: [found.span() for found in compiled.finditer(text) if found.group()]
 
 
-def sorted_hits(hits: Iterable[Hit], order: Order) -> list[Hit]:
+def sorted_hits(hits: Iterable[Hit], order: ContextOrder) -> list[Hit]:
     """The hits by their place, or alphabetically by the words on one side, nearest first."""
     if order == "line":
         return list(hits)

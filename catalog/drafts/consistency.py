@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from catalog.drafts.hungarian_terms import PairUse
-from catalog.drafts.matching import Match, Matcher
-from catalog.drafts.segment import Finding, Segment
+from catalog.drafts.matching import Matcher, TermMatch
+from catalog.drafts.segment import DraftFinding, TextSegment
 from catalog.drafts.term_finder import word_kind
-from catalog.drafts.termbase import Pair, Termbase
+from catalog.drafts.termbase import GlossaryPair, Termbase
 from schema.hungarian.prefixes import split_prefix
 
 __all__ = ["Consistency"]
@@ -23,10 +23,10 @@ class _Second(Generic[_F]):
     """A use of an accepted word that is not the preferred one."""
 
     file: _F
-    segment: Segment
+    segment: TextSegment
     use: PairUse
-    pair: Pair
-    match: Match | None
+    pair: GlossaryPair
+    match: TermMatch | None
 
 
 class Consistency(Generic[_F]):
@@ -38,23 +38,23 @@ class Consistency(Generic[_F]):
         self._preferred: set[str] = set()
         self._second: list[_Second[_F]] = []
 
-    def see_matches(self, file: _F, segment: Segment, matches: Sequence[Match]) -> None:
+    def see_matches(self, file: _F, segment: TextSegment, matches: Sequence[TermMatch]) -> None:
         """Take in uses whose English is known."""
         for match in matches:
             concepts = set(match.mention.concepts)
             pairs = [pair for pair in self._own(match.use) if pair.concept in concepts]
             self._see(pairs, _Second(file, segment, match.use, pairs[0], match) if pairs else None)
 
-    def see_uses(self, file: _F, segment: Segment, uses: Sequence[PairUse]) -> None:
+    def see_uses(self, file: _F, segment: TextSegment, uses: Sequence[PairUse]) -> None:
         """Take in uses without English."""
         for use in uses:
             pairs = self._own(use)
             self._see(pairs, _Second(file, segment, use, pairs[0], None) if pairs else None)
 
-    def _own(self, use: PairUse) -> list[Pair]:
+    def _own(self, use: PairUse) -> list[GlossaryPair]:
         return [pair for pair in use.items if pair in self._base.by_concept.get(pair.concept, ())]
 
-    def _see(self, pairs: Sequence[Pair], second: _Second[_F] | None) -> None:
+    def _see(self, pairs: Sequence[GlossaryPair], second: _Second[_F] | None) -> None:
         first = [pair for pair in pairs if pair.hungarian.status == "preferred"]
         self._preferred |= {pair.concept for pair in first}
         if first or second is None or not all(pair.accepted for pair in pairs):
@@ -62,7 +62,7 @@ class Consistency(Generic[_F]):
         if not any(self._apart(pair, second.match) for pair in pairs):
             self._second.append(second)
 
-    def _apart(self, pair: Pair, match: Match | None) -> bool:
+    def _apart(self, pair: GlossaryPair, match: TermMatch | None) -> bool:
         """Whether the second word has an English of its own, which is what the source says: then it is a pair.
 
         A verb is no second word for a noun (passzol, passzolás)."""
@@ -76,13 +76,13 @@ class Consistency(Generic[_F]):
             return not same_english
         return not same_english and any(found == pair for found in match.mention.pairs)
 
-    def findings(self) -> Iterator[tuple[_F, Finding]]:
+    def findings(self) -> Iterator[tuple[_F, DraftFinding]]:
         """The second words of concepts that the draft also calls by their preferred word."""
         for second in self._second:
             if second.pair.concept in self._preferred:
                 yield second.file, self._finding(second)
 
-    def _finding(self, second: _Second[_F]) -> Finding:
+    def _finding(self, second: _Second[_F]) -> DraftFinding:
         pair, use = second.pair, second.use
         why = f"{pair.hungarian.text} stands beside the preferred word in the same draft"
         mention = second.match.mention if second.match else None
@@ -91,5 +91,5 @@ class Consistency(Generic[_F]):
         return replace(finding, expected=tuple(e.word for e in kept) or finding.expected, evidence=kept)
 
 
-def _bare(pair: Pair) -> str:
+def _bare(pair: GlossaryPair) -> str:
     return split_prefix(pair.hungarian.text.lower())[1]

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from catalog.drafts.columns import Row, find_columns, table_segments
+from catalog.drafts.columns import DraftRow, find_columns, table_segments
 from catalog.drafts.packages import open_package, part_chunks
-from catalog.drafts.segment import Anchor, Segment
-from catalog.drafts.xml_reader import Element, read_xml
+from catalog.drafts.segment import Anchor, TextSegment
+from catalog.drafts.xml_reader import XmlElement, read_xml
 
 __all__ = ["DOCUMENT", "read_docx"]
 
@@ -63,7 +63,7 @@ class _DocxReader:
                     self._open[-1].parts.append(event.text)
         return self._document
 
-    def _start(self, element: Element) -> None:
+    def _start(self, element: XmlElement) -> None:
         name = element.name
         if self._gone or name in _GONE:
             self._gone += 1
@@ -96,7 +96,7 @@ class _DocxReader:
         elif name == "tc" and tables and tables[-1]:
             tables[-1][-1].append([])
 
-    def _begin_paragraph(self, element: Element) -> None:
+    def _begin_paragraph(self, element: XmlElement) -> None:
         self._count += 1
         paragraph = _Paragraph(self._count, element.prefix)
         self._open.append(paragraph)
@@ -120,7 +120,7 @@ class _DocxReader:
             self._in_text = False
 
 
-def read_docx(path: Path) -> Iterator[Segment]:
+def read_docx(path: Path) -> Iterator[TextSegment]:
     """Rows of the tables that name a Hungarian column; where there are none, paragraphs with their numbers."""
     document = _DocxReader(path).run()
     bilingual = [table for table in document.tables if table and find_columns(_texts(table[0]))]
@@ -131,12 +131,12 @@ def read_docx(path: Path) -> Iterator[Segment]:
     every = [*document.paragraphs, *(p for table in document.tables for row in table for cell in row for p in cell)]
     for paragraph in sorted(every, key=lambda paragraph: paragraph.number):
         if paragraph.text.strip():
-            yield Segment(paragraph.text, line=paragraph.number, anchor=_anchor(paragraph))
+            yield TextSegment(paragraph.text, line=paragraph.number, anchor=_anchor(paragraph))
 
 
-def _row(row: list[list[_Paragraph]]) -> Row:
+def _row(row: list[list[_Paragraph]]) -> DraftRow:
     number = row[0][0].number if row and row[0] else 0
-    return Row(number, _texts(row), [_anchor(cell[0]) if cell else None for cell in row])
+    return DraftRow(number, _texts(row), [_anchor(cell[0]) if cell else None for cell in row])
 
 
 def _texts(row: list[list[_Paragraph]]) -> list[str]:

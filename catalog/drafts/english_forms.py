@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from catalog.drafts.tokens import Token
+from catalog.drafts.tokens import DraftToken
 
 __all__ = ["idiomatic", "is_gerund", "lemmas", "part_of_speech", "plain_spelling"]
 
@@ -119,7 +119,7 @@ def lemmas(word: str) -> tuple[tuple[str, str], ...]:
     return tuple(sorted(found))
 
 
-def part_of_speech(text: str, tokens: Sequence[Token], at: int) -> str:
+def part_of_speech(text: str, tokens: Sequence[DraftToken], at: int) -> str:
     """`noun`, `verb` or "" where the neighbours leave it open."""
     before = tokens[at - 1].low if at else ""
     after = tokens[at + 1].low if at + 1 < len(tokens) else ""
@@ -137,12 +137,12 @@ def part_of_speech(text: str, tokens: Sequence[Token], at: int) -> str:
     return "verb" if commands else ""
 
 
-def is_gerund(tokens: Sequence[Token], at: int) -> bool:
+def is_gerund(tokens: Sequence[DraftToken], at: int) -> bool:
     """Whether a word in -ing names what is done: a thing that can be counted would have an article before it."""
     return tokens[at].low.endswith("ing") and (not at or tokens[at - 1].low in _NO_DETERMINER)
 
 
-def idiomatic(tokens: Sequence[Token]) -> frozenset[int]:
+def idiomatic(tokens: Sequence[DraftToken]) -> frozenset[int]:
     """Places of the words that belong to set phrases."""
     found: set[int] = set()
     for at in range(len(tokens)):

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from catalog.drafts.english_forms import idiomatic, is_gerund, lemmas, part_of_speech, plain_spelling
-from catalog.drafts.termbase import Pair, Termbase, bare_text, parts_of
-from catalog.drafts.tokens import Token, adjoin, tokens_of
+from catalog.drafts.termbase import GlossaryPair, Termbase, bare_text, parts_of
+from catalog.drafts.tokens import DraftToken, adjoin, tokens_of
 
 __all__ = ["EnglishTerms", "Mention"]
 
@@ -23,7 +23,7 @@ _NUMERAL: Final = re.compile(r"[IVX]+|\d+")
 @dataclass(frozen=True, slots=True)
 class _Entry:
     words: tuple[str, ...]
-    pairs: tuple[Pair, ...]
+    pairs: tuple[GlossaryPair, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Mention:
     start: int
     end: int
     text: str
-    pairs: tuple[Pair, ...]
+    pairs: tuple[GlossaryPair, ...]
     position: float
     """Where in the sentence, from 0 to 1."""
 
@@ -56,7 +56,7 @@ class EnglishTerms:
     """Finds the English side of a game's pairs."""
 
     def __init__(self, base: Termbase) -> None:
-        grouped: dict[tuple[str, ...], dict[Pair, None]] = defaultdict(dict)
+        grouped: dict[tuple[str, ...], dict[GlossaryPair, None]] = defaultdict(dict)
         for pair in base.own:
             words = tuple(plain_spelling(part) for part in parts_of(bare_text(pair.english)))
             if words and len(words) <= _LONGEST and not _is_clause(words, pair) and _binds(pair, base):
@@ -65,7 +65,7 @@ class EnglishTerms:
         for words, pairs in sorted(grouped.items(), key=lambda item: -len(item[0])):
             self._by_first[words[0]].append(_Entry(words, tuple(pairs)))
 
-    def mentions(self, text: str, tokens: Sequence[Token] | None = None) -> list[Mention]:
+    def mentions(self, text: str, tokens: Sequence[DraftToken] | None = None) -> list[Mention]:
         """The terms of a text from left to right; where they overlap, the one of more words counts."""
         words = tokens_of(text) if tokens is None else tokens
         found: list[Mention] = []
@@ -83,7 +83,7 @@ class EnglishTerms:
             at = last
         return found
 
-    def _at(self, text: str, words: Sequence[Token], at: int) -> tuple[_Entry, tuple[Pair, ...]] | None:
+    def _at(self, text: str, words: Sequence[DraftToken], at: int) -> tuple[_Entry, tuple[GlossaryPair, ...]] | None:
         starts = dict.fromkeys(lemma for lemma, _ in lemmas(words[at].low))
         entries = [entry for start in starts for entry in self._by_first.get(start, ())]
         for entry in sorted(entries, key=lambda entry: -len(entry.words)):
@@ -93,14 +93,14 @@ class EnglishTerms:
         return None
 
 
-def _is_clause(words: tuple[str, ...], pair: Pair) -> bool:
+def _is_clause(words: tuple[str, ...], pair: GlossaryPair) -> bool:
     """A phrase such as *build a mine* is no word: its words are checked one by one. Brackets name a special sense."""
     if "(" in pair.english:
         return True
     return len(words) > 1 and pair.hungarian.pos != "name" and not _FUNCTION_WORDS.isdisjoint(words)
 
 
-def _binds(pair: Pair, base: Termbase) -> bool:
+def _binds(pair: GlossaryPair, base: Termbase) -> bool:
     """Whether the English asks for the term: a verb only by its first word, since *make* or *form* say many things."""
     if pair.hungarian.pos != "verb" or pair.hungarian.status == "preferred" or " " in pair.english:
         return True
@@ -108,7 +108,7 @@ def _binds(pair: Pair, base: Termbase) -> bool:
     return any(p.english.lower() == pair.english.lower() for p in first)
 
 
-def _stands(entry: _Entry, pair: Pair, text: str, words: Sequence[Token], at: int) -> bool:
+def _stands(entry: _Entry, pair: GlossaryPair, text: str, words: Sequence[DraftToken], at: int) -> bool:
     last = at + len(entry.words) - 1
     if last >= len(words) or any(not adjoin(text, words[i], words[i + 1]) for i in range(at, last)):
         return False
@@ -126,7 +126,7 @@ def _stands(entry: _Entry, pair: Pair, text: str, words: Sequence[Token], at: in
     return len(entry.words) > 1 or (not _hyphenated(text, words[at]) and _fits(pos, entry.words[0], text, words, at))
 
 
-def _hyphenated(text: str, word: Token) -> bool:
+def _hyphenated(text: str, word: DraftToken) -> bool:
     """Whether the word is part of another one: your left-hand neighbour has nothing in hand."""
     before, after = text[: word.start], text[word.end :]
     return (before[-1:] == "-" and before[-2:-1].isalpha()) or (after[:1] == "-" and after[1:2].isalpha())
@@ -136,7 +136,7 @@ def _is_form(low: str, word: str, pos: str) -> bool:
     return any(lemma == word and (not kind or kind == pos) for lemma, kind in lemmas(low))
 
 
-def _fits(pos: str, word: str, text: str, words: Sequence[Token], at: int) -> bool:
+def _fits(pos: str, word: str, text: str, words: Sequence[DraftToken], at: int) -> bool:
     """Whether a single word stands in the part of speech that the glossary has it in."""
     token = words[at]
     if pos == "adjective" or (token.text.isupper() and len(token.text) > 1):

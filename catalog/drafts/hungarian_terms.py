@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
-from catalog.drafts.term_finder import TermFinder, Use, word_kind
-from catalog.drafts.termbase import Pair, Termbase, bare_text, parts_of
-from catalog.drafts.tokens import Token
+from catalog.drafts.term_finder import FoundTerm, TermFinder, word_kind
+from catalog.drafts.termbase import GlossaryPair, Termbase, bare_text, parts_of
+from catalog.drafts.tokens import DraftToken
 from schema.hungarian.form_index import FormIndex
 from schema.hungarian.prefixes import split_prefix
 from schema.hungarian.stems import noun_stems
@@ -22,11 +22,11 @@ _NUMERAL: Final = re.compile(r"[ivx]+|\d+|[aeoö]?s")  # with the ending of III-
 _APART: Final = 3  # how many other words may stand among those of a term: tölts fel 3 energiát
 _SAFE_STEM: Final = 4  # a shorter stem begins too many other words
 
-HungarianTerms = TermFinder[Pair]
-PairUse = Use[Pair]
+HungarianTerms = TermFinder[GlossaryPair]
+PairUse = FoundTerm[GlossaryPair]
 
 
-def hungarian_terms(pairs: Iterable[Pair]) -> HungarianTerms:
+def hungarian_terms(pairs: Iterable[GlossaryPair]) -> HungarianTerms:
     """A finder of the Hungarian side of pairs."""
     return TermFinder((bare_text(pair.hungarian.text), pair.hungarian.pos, pair) for pair in pairs)
 
@@ -39,7 +39,7 @@ class Relatives:
             (part, "noun") for pair in base.pairs for part in parts_of(bare_text(pair.hungarian.text))
         )
 
-    def stand(self, pair: Pair, words: Sequence[Token | None], *, numerals: bool = True) -> bool:
+    def stand(self, pair: GlossaryPair, words: Sequence[DraftToken | None], *, numerals: bool = True) -> bool:
         """Whether words near each other stand loosely for the term. Places without a word are taken by other terms."""
         parts = [part for part in parts_of(bare_text(pair.hungarian.text)) if numerals or not _NUMERAL.fullmatch(part)]
         kind = word_kind(pair.hungarian.pos)

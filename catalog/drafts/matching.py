@@ -8,19 +8,19 @@ from typing import Final
 
 from catalog.drafts.english_terms import Mention
 from catalog.drafts.hungarian_terms import PairUse, Relatives, is_root
-from catalog.drafts.segment import Finding, Kind, Segment, SourceSpan
+from catalog.drafts.segment import DraftFinding, MistakeKind, SourceSpan, TextSegment
 from catalog.drafts.termbase import Termbase, bare_text
-from catalog.drafts.tokens import Token
+from catalog.drafts.tokens import DraftToken
 from catalog.drafts.untranslated import Leftover
 
-__all__ = ["Match", "Matcher", "Matching"]
+__all__ = ["TermMatch", "Matcher", "Matching"]
 
 _PRONOUNS: Final = ("aki", "mindenki", "senki", "valaki", "bárki", "többiek", "mások")
 """What Hungarian says for persons: the player who wins is who wins."""
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class TermMatch:
     """An English term and the Hungarian use that stands for it."""
 
     mention: Mention
@@ -31,8 +31,8 @@ class Match:
 class Matching:
     """What a segment's terms come to."""
 
-    matches: list[Match] = field(default_factory=list)
-    findings: list[Finding] = field(default_factory=list)
+    matches: list[TermMatch] = field(default_factory=list)
+    findings: list[DraftFinding] = field(default_factory=list)
 
 
 class Matcher:
@@ -44,10 +44,10 @@ class Matcher:
 
     def match(
         self,
-        segment: Segment,
+        segment: TextSegment,
         mentions: Sequence[Mention],
         uses: Sequence[PairUse],
-        words: Sequence[Token],
+        words: Sequence[DraftToken],
         left: Sequence[Leftover],
     ) -> Matching:
         result = Matching()
@@ -60,7 +60,7 @@ class Matcher:
                 open_mentions.append(mention)
             else:
                 free.remove(use)
-                result.matches.append(Match(mention, use))
+                result.matches.append(TermMatch(mention, use))
         taken = {place for match in result.matches for place in range(match.use.first, match.use.last)}
         untaken = [None if place in taken else word for place, word in enumerate(words)]
         for mention in sorted(open_mentions, key=lambda mention: mention.start):
@@ -79,18 +79,18 @@ class Matcher:
         wanted = {pair for concept in mention.concepts for pair in self._base.by_concept[concept] if pair.accepted}
         return bool(wanted & set(use.items))
 
-    def _nearest(self, mention: Mention, uses: Sequence[PairUse], segment: Segment) -> PairUse | None:
+    def _nearest(self, mention: Mention, uses: Sequence[PairUse], segment: TextSegment) -> PairUse | None:
         width = max(1, len(segment.target))
         return min(uses, key=lambda use: abs(use.start / width - mention.position), default=None)
 
     def _explained(
         self,
-        segment: Segment,
+        segment: TextSegment,
         mention: Mention,
         free: list[PairUse],
         english: list[Leftover],
-        words: Sequence[Token | None],
-    ) -> Finding | None:
+        words: Sequence[DraftToken | None],
+    ) -> DraftFinding | None:
         """The finding for an English term without an accepted word; nothing where a related word stands for it."""
         left = next((item for item in english if set(item.pairs) & set(mention.pairs)), None)
         if left is not None:
@@ -109,7 +109,7 @@ class Matcher:
             return self._finding("wrong-term", segment, mention, other)
         return self._finding("missing", segment, mention, None)
 
-    def _related(self, mention: Mention, words: Sequence[Token | None]) -> bool:
+    def _related(self, mention: Mention, words: Sequence[DraftToken | None]) -> bool:
         """Whether words stand for the term that are made of it or it of them. What a numeral in it says is not asked:
         that is for the numbers to find."""
         if mention.person and any(word.low.startswith(_PRONOUNS) for word in words if word):
@@ -126,7 +126,7 @@ class Matcher:
         accepted = {bare_text(pair.hungarian.text) for pair in self._base.wanted(mention.concepts)}
         return any(p.concept in wanted and not is_root(bare_text(p.hungarian.text), accepted) for p in use.items)
 
-    def _stray(self, mention: Mention, free: Sequence[PairUse], segment: Segment) -> PairUse | None:
+    def _stray(self, mention: Mention, free: Sequence[PairUse], segment: TextSegment) -> PairUse | None:
         """The word of the same kind that may be meant for the term: one of other games, else the only one left over."""
         kinds = {_kind(pair.hungarian.pos) for pair in mention.pairs}
         alike = [use for use in free if all(_kind(pair.hungarian.pos) in kinds for pair in use.items)]
@@ -136,7 +136,7 @@ class Matcher:
     def _is_own(self, game: str) -> bool:
         return game in self._base.line
 
-    def refused(self, segment: Segment, uses: Sequence[PairUse]) -> Iterator[Finding]:
+    def refused(self, segment: TextSegment, uses: Sequence[PairUse]) -> Iterator[DraftFinding]:
         """Words that the game's glossary refuses, whatever the English says."""
         for use in uses:
             own = [pair for pair in use.items if self._is_own(pair.game)]
@@ -146,12 +146,12 @@ class Matcher:
                 note = f": {own[0].hungarian.note}" if own[0].hungarian.note else ""
                 yield self.made("forbidden", segment, use.start, use.end, concepts, why + note)
 
-    def untranslated(self, segment: Segment, left: Leftover, mention: Mention | None = None) -> Finding:
+    def untranslated(self, segment: TextSegment, left: Leftover, mention: Mention | None = None) -> DraftFinding:
         concepts = tuple(dict.fromkeys(pair.concept for pair in left.pairs))
         why = f"{segment.target[left.start : left.end]} is English"
         return self.made("untranslated", segment, left.start, left.end, concepts, why, mention)
 
-    def _finding(self, kind: Kind, segment: Segment, mention: Mention, use: PairUse | None) -> Finding:
+    def _finding(self, kind: MistakeKind, segment: TextSegment, mention: Mention, use: PairUse | None) -> DraftFinding:
         end = len(segment.target)
         start, end = (use.start, use.end) if use else (end, end)
         why = f"the English says {mention.text}"
@@ -164,18 +164,20 @@ class Matcher:
 
     def made(
         self,
-        kind: Kind,
-        segment: Segment,
+        kind: MistakeKind,
+        segment: TextSegment,
         start: int,
         end: int,
         concepts: Sequence[str],
         why: str,
         mention: Mention | None = None,
-    ) -> Finding:
+    ) -> DraftFinding:
         """A finding with the words that the glossary expects, and their lines."""
         source = SourceSpan(mention.start, mention.end, mention.text) if mention else None
         expected, evidence = self._base.expected(concepts), self._base.evidence(concepts)
-        return Finding(kind, segment, start, end, expected, why, concepts[0] if concepts else None, source, evidence)
+        return DraftFinding(
+            kind, segment, start, end, expected, why, concepts[0] if concepts else None, source, evidence
+        )
 
 
 def _kind(pos: str) -> str:

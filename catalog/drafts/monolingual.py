@@ -7,8 +7,8 @@ from typing import Final
 
 from catalog.drafts.hungarian_terms import PairUse, is_root
 from catalog.drafts.matching import Matcher
-from catalog.drafts.segment import Finding, Segment
-from catalog.drafts.termbase import Pair, Termbase, bare_text, parts_of
+from catalog.drafts.segment import DraftFinding, TextSegment
+from catalog.drafts.termbase import GlossaryPair, Termbase, bare_text, parts_of
 
 __all__ = ["Alone"]
 
@@ -24,7 +24,7 @@ class Alone:
         self._base = base
         self._matcher = matcher
 
-    def findings(self, segment: Segment, uses: Sequence[PairUse]) -> Iterator[Finding]:
+    def findings(self, segment: TextSegment, uses: Sequence[PairUse]) -> Iterator[DraftFinding]:
         yield from self._matcher.refused(segment, uses)
         for use in uses:
             if any(pair.game in self._base.line for pair in use.items):
@@ -35,7 +35,7 @@ class Alone:
                 why = f"{bare_text(pair.hungarian.text)} is a word of {pair.game}, not of {self._base.game}"
                 yield self._matcher.made("wrong-term", segment, use.start, use.end, concepts, why)
 
-    def _meant(self, pairs: Sequence[Pair]) -> tuple[str, ...]:
+    def _meant(self, pairs: Sequence[GlossaryPair]) -> tuple[str, ...]:
         """The game's concepts that a word of other games is meant for; a word that shortens its own term is fine."""
         meant: dict[str, None] = {}
         for pair in pairs:
@@ -46,11 +46,11 @@ class Alone:
         return tuple(meant)
 
     @staticmethod
-    def _shortens(pair: Pair, words: Sequence[str]) -> bool:
+    def _shortens(pair: GlossaryPair, words: Sequence[str]) -> bool:
         shared = any(set(_parts(pair)) & set(parts_of(word)) for word in words)
         return shared or is_root(bare_text(pair.hungarian.text), words)
 
-    def _is_resource(self, pair: Pair) -> bool:
+    def _is_resource(self, pair: GlossaryPair) -> bool:
         """Whether a word names what another game pays with, and no word of this game has it as a part."""
         categories = {self._base.catalog.concepts[name].category for name in self._base.counterparts(pair.concept)}
         parts = set(_parts(pair))
@@ -62,5 +62,5 @@ class Alone:
         )
 
 
-def _parts(pair: Pair) -> tuple[str, ...]:
+def _parts(pair: GlossaryPair) -> tuple[str, ...]:
     return parts_of(bare_text(pair.hungarian.text))

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final, Literal
 
-from catalog.drafts.tokens import Token
+from catalog.drafts.tokens import DraftToken
 from schema.hungarian.form_index import FormIndex
 from schema.hungarian.numerals import attributive, spelled
 
-__all__ = ["Number", "english_numbers", "hungarian_numbers"]
+__all__ = ["NumberInText", "english_numbers", "hungarian_numbers"]
 
-Shape = Literal["figure", "word", "ordinal", "roman", "loose"]
+NumberShape = Literal["figure", "word", "ordinal", "roman", "loose"]
 
 _ENGLISH: Final = dict(
     zip(
@@ -61,13 +61,13 @@ _SPEAKS: Final = frozenset("am have want will can may do was".split())
 
 
 @dataclass(frozen=True, slots=True)
-class Number:
+class NumberInText:
     """A number at a place of a text."""
 
     value: int
     start: int
     end: int
-    shape: Shape
+    shape: NumberShape
 
     @property
     def loose(self) -> bool:
@@ -86,7 +86,7 @@ class Number:
         return (figure, *words) if self.shape == "figure" else (*words, figure)
 
 
-def english_numbers(text: str, tokens: Sequence[Token]) -> Iterator[Number]:
+def english_numbers(text: str, tokens: Sequence[DraftToken]) -> Iterator[NumberInText]:
     """The numbers of an English text."""
     for at, token in enumerate(tokens):
         if _ends_number(text, tokens, at):
@@ -94,20 +94,20 @@ def english_numbers(text: str, tokens: Sequence[Token]) -> Iterator[Number]:
         figures = _TAIL.fullmatch(token.low)
         if figures:
             ordinal = figures[1] != token.low
-            yield Number(int(figures[1]), token.start, token.end, "ordinal" if ordinal else "figure")
+            yield NumberInText(int(figures[1]), token.start, token.end, "ordinal" if ordinal else "figure")
         elif token.low in _ENGLISH:
             more = tokens[at + 1] if _ends_number(text, tokens, at + 1) else None
             value = _ENGLISH[token.low] + (_ENGLISH[more.low] if more else 0)
-            yield Number(value, token.start, (more or token).end, "word")
+            yield NumberInText(value, token.start, (more or token).end, "word")
         elif token.low in _ENGLISH_ORDINALS:
-            yield Number(_ENGLISH_ORDINALS[token.low], token.start, token.end, "ordinal")
+            yield NumberInText(_ENGLISH_ORDINALS[token.low], token.start, token.end, "ordinal")
         elif token.low in _ENGLISH_LOOSE:
-            yield Number(_ENGLISH_LOOSE[token.low], token.start, token.end, "loose")
+            yield NumberInText(_ENGLISH_LOOSE[token.low], token.start, token.end, "loose")
         elif _is_roman(token.text) and (len(token.text) > 1 or _follows_name(tokens, at)):
-            yield Number(_roman(token.text), token.start, token.end, "roman")
+            yield NumberInText(_roman(token.text), token.start, token.end, "roman")
 
 
-def hungarian_numbers(text: str, tokens: Sequence[Token]) -> Iterator[Number]:
+def hungarian_numbers(text: str, tokens: Sequence[DraftToken]) -> Iterator[NumberInText]:
     """The numbers of a Hungarian text; the article *egy* too, which is loose."""
     for at, token in enumerate(tokens):
         if at and token.low == tokens[at - 1].low and text[token.start - 1] == "-":
@@ -116,23 +116,23 @@ def hungarian_numbers(text: str, tokens: Sequence[Token]) -> Iterator[Number]:
         figures = re.fullmatch(r"(\d+)([^\W\d]*)", token.low)
         if figures:
             ordinal = not figures[2] and behind.startswith(".") and behind[1:2] == " "
-            yield Number(int(figures[1]), token.start, token.end, "ordinal" if ordinal else "figure")
+            yield NumberInText(int(figures[1]), token.start, token.end, "ordinal" if ordinal else "figure")
         elif _is_roman(token.text) and (len(token.text) > 1 or behind[:1] in (".", "-")):
-            yield Number(_roman(token.text), token.start, token.end, "roman")
+            yield NumberInText(_roman(token.text), token.start, token.end, "roman")
         else:
             found = _word_value(token.low)
             if found is not None:
-                yield Number(found[0], token.start, token.end, found[1])
+                yield NumberInText(found[0], token.start, token.end, found[1])
 
 
-def _ends_number(text: str, tokens: Sequence[Token], at: int) -> bool:
+def _ends_number(text: str, tokens: Sequence[DraftToken], at: int) -> bool:
     """Whether a word is the second part of a number such as twenty-one."""
     if not 0 < at < len(tokens) or text[tokens[at - 1].end : tokens[at].start] != "-":
         return False
     return _ENGLISH.get(tokens[at - 1].low, 0) >= 20 and 0 < _ENGLISH.get(tokens[at].low, 0) < 10
 
 
-def _follows_name(tokens: Sequence[Token], at: int) -> bool:
+def _follows_name(tokens: Sequence[DraftToken], at: int) -> bool:
     """Whether a single letter numbers what stands before it (Age I); I may also be the speaker, or one of initials."""
     following = tokens[at + 1].low if at + 1 < len(tokens) else ""
     before = tokens[at - 1].low if at else ""
@@ -140,8 +140,8 @@ def _follows_name(tokens: Sequence[Token], at: int) -> bool:
 
 
 @cache
-def _hungarian() -> tuple[FormIndex, dict[str, tuple[int, Shape]]]:
-    values: dict[str, tuple[int, Shape]] = {}
+def _hungarian() -> tuple[FormIndex, dict[str, tuple[int, NumberShape]]]:
+    values: dict[str, tuple[int, NumberShape]] = {}
     for number in range(2, _LARGEST_WORD):
         values |= {spelled(number): (number, "word"), attributive(number): (number, "word")}
     values |= {"száz": (100, "word"), "egy": (1, "word")}
@@ -153,7 +153,7 @@ def _hungarian() -> tuple[FormIndex, dict[str, tuple[int, Shape]]]:
 
 
 @cache
-def _word_value(form: str) -> tuple[int, Shape] | None:
+def _word_value(form: str) -> tuple[int, NumberShape] | None:
     index, values = _hungarian()
     if form in values:
         return values[form]

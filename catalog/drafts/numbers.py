@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from catalog.drafts.number_words import Number, english_numbers, hungarian_numbers
-from catalog.drafts.segment import Finding, Segment, SourceSpan
-from catalog.drafts.tokens import Token
+from catalog.drafts.number_words import NumberInText, english_numbers, hungarian_numbers
+from catalog.drafts.segment import DraftFinding, SourceSpan, TextSegment
+from catalog.drafts.tokens import DraftToken
 
 __all__ = ["number_findings"]
 
@@ -15,7 +15,9 @@ _ORDERING: Final = ("ordinal", "roman")
 _SINGLE: Final = frozenset({"one", "a", "an", "single"})
 
 
-def number_findings(segment: Segment, english: Sequence[Token], hungarian: Sequence[Token]) -> Iterator[Finding]:
+def number_findings(
+    segment: TextSegment, english: Sequence[DraftToken], hungarian: Sequence[DraftToken]
+) -> Iterator[DraftFinding]:
     """Numbers of the source without an equal in the target, each with the leftover number nearest to it."""
     source = segment.source or ""
     theirs = list(english_numbers(source, english))
@@ -36,25 +38,25 @@ def number_findings(segment: Segment, english: Sequence[Token], hungarian: Seque
             continue
         start, end = (near.start, near.end) if near else (len(segment.target), len(segment.target))
         why = f"the English says {span.text}" + ("" if near else ", the Hungarian has no such number")
-        yield Finding("number", segment, start, end, number.written(), why, source=span)
+        yield DraftFinding("number", segment, start, end, number.written(), why, source=span)
     if not theirs:
         yield from (_added(segment, number, english) for number in left if number.shape != "ordinal")
 
 
-def _added(segment: Segment, number: Number, english: Sequence[Token]) -> Finding:
+def _added(segment: TextSegment, number: NumberInText, english: Sequence[DraftToken]) -> DraftFinding:
     """A number that the English has not: where it says one or a, that is meant."""
     source = segment.source or ""
     place = number.start / max(1, len(segment.target)) * len(source)
     single = [token for token in english if token.low in _SINGLE]
     if not single:
-        return Finding("number", segment, number.start, number.end, (), "the English has no such number")
+        return DraftFinding("number", segment, number.start, number.end, (), "the English has no such number")
     token = min(single, key=lambda token: (token.low != "one", abs(token.start - place)))
     span = SourceSpan(token.start, token.end, token.text)
     why = f"the English says {token.text}"
-    return Finding("number", segment, number.start, number.end, ("egy", "1"), why, source=span)
+    return DraftFinding("number", segment, number.start, number.end, ("egy", "1"), why, source=span)
 
 
-def _nearest(number: Number, left: Sequence[Number], length: int, width: int) -> Number | None:
+def _nearest(number: NumberInText, left: Sequence[NumberInText], length: int, width: int) -> NumberInText | None:
     """The leftover that the number was most likely meant to be; one that may go without only takes its own shape."""
     place = number.start / max(1, length)
     orders = number.shape in _ORDERING

@@ -10,7 +10,7 @@ from typing import Final
 
 from catalog.drafts.files import refuse, whole_text
 from catalog.drafts.languages import require_pair
-from catalog.drafts.segment import Anchor, Segment
+from catalog.drafts.segment import Anchor, TextSegment
 
 __all__ = ["read_po"]
 
@@ -29,7 +29,7 @@ class _Entry:
     strings: dict[str, str] = field(default_factory=dict)
 
 
-def read_po(path: Path) -> Iterator[Segment]:
+def read_po(path: Path) -> Iterator[TextSegment]:
     """The entries that have a translation, in order."""
     seen: set[tuple[str | None, str]] = set()
     for number, entry in enumerate(_entries(path)):
@@ -47,12 +47,12 @@ def read_po(path: Path) -> Iterator[Segment]:
         yield from _segments(entry, source, context)
 
 
-def _segments(entry: _Entry, source: str, context: str | None) -> Iterator[Segment]:
+def _segments(entry: _Entry, source: str, context: str | None) -> Iterator[TextSegment]:
     for keyword, text in entry.strings.items():
         if keyword.startswith("msgstr") and text:
             plural = keyword not in ("msgstr", "msgstr[0]")
             english = entry.strings.get("msgid_plural", source) if plural else source
-            yield Segment(text, english, context, None if context else entry.line, Anchor(entry.at))
+            yield TextSegment(text, english, context, None if context else entry.line, Anchor(entry.at))
 
 
 def _require_language(path: Path, entry: _Entry) -> None:

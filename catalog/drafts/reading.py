@@ -9,7 +9,7 @@ from typing import Final
 from catalog.drafts.docx import read_docx
 from catalog.drafts.files import first_bytes, refuse
 from catalog.drafts.po import read_po
-from catalog.drafts.segment import Segment
+from catalog.drafts.segment import TextSegment
 from catalog.drafts.tables import read_csv, read_xlsx
 from catalog.drafts.text import read_markdown, read_text
 from catalog.drafts.tmx import read_tmx
@@ -17,7 +17,7 @@ from catalog.drafts.xliff import read_xliff
 
 __all__ = ["READERS", "read_draft"]
 
-READERS: Final[dict[str, Callable[[Path], Iterator[Segment]]]] = {
+READERS: Final[dict[str, Callable[[Path], Iterator[TextSegment]]]] = {
     ".xlf": read_xliff,
     ".xliff": read_xliff,
     ".sdlxliff": read_xliff,
@@ -35,7 +35,7 @@ READERS: Final[dict[str, Callable[[Path], Iterator[Segment]]]] = {
 _MACRO: Final = frozenset({".docm", ".xlsm"})
 
 
-def read_draft(path: Path) -> Iterator[Segment]:
+def read_draft(path: Path) -> Iterator[TextSegment]:
     """The segments of a file, its format known by the ending of its name; raises where there is none to check."""
     first_bytes(path)
     suffix = path.suffix.lower()

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-__all__ = ["Anchor", "Evidence", "Finding", "Kind", "Segment", "SourceSpan"]
+__all__ = ["Anchor", "BookEvidence", "DraftFinding", "MistakeKind", "TextSegment", "SourceSpan"]
 
-Kind = Literal["wrong-term", "missing", "forbidden", "inconsistent", "number", "untranslated"]
+MistakeKind = Literal["wrong-term", "missing", "forbidden", "inconsistent", "number", "untranslated"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Anchor:
 
 
 @dataclass(frozen=True, slots=True)
-class Segment:
+class TextSegment:
     """Plain text, inline tags taken out. `key` is the id in the file, `line` the line, paragraph or row."""
 
     target: str
@@ -48,7 +48,7 @@ class SourceSpan:
 
 
 @dataclass(frozen=True, slots=True)
-class Evidence:
+class BookEvidence:
     """Where a book prints an expected word: its lines, and its status in the game."""
 
     word: str
@@ -68,18 +68,18 @@ class Evidence:
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class DraftFinding:
     """A place of a draft that goes against the glossary. Spans count characters of the plain text."""
 
-    kind: Kind
-    segment: Segment
+    kind: MistakeKind
+    segment: TextSegment
     start: int
     end: int
     expected: tuple[str, ...]
     why: str
     concept: str | None = None
     source: SourceSpan | None = None
-    evidence: tuple[Evidence, ...] = field(default=())
+    evidence: tuple[BookEvidence, ...] = field(default=())
 
     @property
     def text(self) -> str:

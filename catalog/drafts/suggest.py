@@ -7,11 +7,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from catalog.drafts.candidates import Candidate, Language, candidates
+from catalog.drafts.candidates import TermCandidate, candidates
 from catalog.drafts.check import Checker
-from catalog.drafts.segment import Segment
-from catalog.drafts.termbase import Pair, bare_text
+from catalog.drafts.segment import TextSegment
+from catalog.drafts.termbase import GlossaryPair, bare_text
 from catalog.drafts.tokens import tokens_of
+from schema.word_types import Language
 
 __all__ = ["Suggestions", "TermMet", "language_of", "suggest"]
 
@@ -41,7 +42,7 @@ class Suggestions:
 
     language: Language
     terms: tuple[TermMet, ...]
-    candidates: tuple[Candidate, ...]
+    candidates: tuple[TermCandidate, ...]
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -58,14 +59,14 @@ def language_of(texts: Iterable[str]) -> Language:
     return "hu" if accented * 20 > len(words) else "en"
 
 
-def suggest(checker: Checker, segments: Iterable[Segment]) -> Suggestions:
+def suggest(checker: Checker, segments: Iterable[TextSegment]) -> Suggestions:
     """Look a text through; of a bilingual one, its English."""
     texts = [
         (segment.source or segment.target, segment.line or number) for number, segment in enumerate(segments, start=1)
     ]
     language = language_of(text for text, _ in texts)
     met: dict[tuple[str, str], list[int]] = defaultdict(list)
-    pairs: dict[tuple[str, str], Pair] = {}
+    pairs: dict[tuple[str, str], GlossaryPair] = {}
     unknown: list[tuple[str, int]] = []
     for text, line in texts:
         taken: set[int] = set()
@@ -81,7 +82,7 @@ def suggest(checker: Checker, segments: Iterable[Segment]) -> Suggestions:
     return Suggestions(language, tuple(ordered), tuple(candidates(unknown, language)))
 
 
-def _found(checker: Checker, text: str, language: Language) -> Iterator[tuple[tuple[Pair, ...], int, int]]:
+def _found(checker: Checker, text: str, language: Language) -> Iterator[tuple[tuple[GlossaryPair, ...], int, int]]:
     if language == "en":
         yield from ((mention.pairs, mention.start, mention.end) for mention in checker.english.mentions(text))
         return
@@ -91,7 +92,7 @@ def _found(checker: Checker, text: str, language: Language) -> Iterator[tuple[tu
             yield own, use.start, use.end
 
 
-def _term(checker: Checker, pair: Pair, lines: list[int], language: Language) -> TermMet:
+def _term(checker: Checker, pair: GlossaryPair, lines: list[int], language: Language) -> TermMet:
     if language == "en":
         word, others = pair.english, checker.base.expected((pair.concept,))
     else:

@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from catalog.drafts.columns import Row, find_columns, table_segments
+from catalog.drafts.columns import DraftRow, find_columns, table_segments
 from catalog.drafts.files import refuse, whole_text
 from catalog.drafts.packages import open_package
-from catalog.drafts.segment import Segment
+from catalog.drafts.segment import TextSegment
 from schema.errors import KartotekError
 
 __all__ = ["read_csv", "read_xlsx"]
@@ -19,7 +19,7 @@ __all__ = ["read_csv", "read_xlsx"]
 _DELIMITERS: Final = (",", ";", "\t")
 
 
-def read_csv(path: Path) -> Iterator[Segment]:
+def read_csv(path: Path) -> Iterator[TextSegment]:
     """The rows of a CSV file, whichever sign divides its cells."""
     text = whole_text(path)
     header = text.partition("\n")[0]
@@ -27,12 +27,12 @@ def read_csv(path: Path) -> Iterator[Segment]:
     sign = known[0] if known else max(_DELIMITERS, key=header.count)
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=sign, strict=True)
     try:
-        yield from table_segments(path, (Row(reader.line_num, row) for row in reader))
+        yield from table_segments(path, (DraftRow(reader.line_num, row) for row in reader))
     except csv.Error as error:
         refuse("draft-format", path, f"the table is broken: {error}", line=reader.line_num, hint="save it again as CSV")
 
 
-def read_xlsx(path: Path) -> Iterator[Segment]:
+def read_xlsx(path: Path) -> Iterator[TextSegment]:
     """The rows of the first sheet."""
     with open_package(path, "xl/workbook.xml"):
         pass  # only to see that it is safe
@@ -45,7 +45,7 @@ def read_xlsx(path: Path) -> Iterator[Segment]:
         book = load_workbook(path, read_only=True, data_only=True)
         try:
             rows = enumerate(book.worksheets[0].iter_rows(values_only=True), start=1)
-            yield from table_segments(path, (Row(number, _texts(row)) for number, row in rows))
+            yield from table_segments(path, (DraftRow(number, _texts(row)) for number, row in rows))
         finally:
             book.close()
     except KartotekError:

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
 
 from catalog.drafts.termbase import parts_of
-from catalog.drafts.tokens import Token, adjoin, same_clause, tokens_of
+from catalog.drafts.tokens import DraftToken, adjoin, same_clause, tokens_of
 from schema.hungarian.form_index import Analysis, FormIndex
 
-__all__ = ["TermFinder", "Use", "word_kind"]
+__all__ = ["TermFinder", "FoundTerm", "word_kind"]
 
 _T = TypeVar("_T")
 
@@ -34,7 +34,7 @@ class _Entry(Generic[_T]):
 
 
 @dataclass(frozen=True, slots=True)
-class Use(Generic[_T]):
+class FoundTerm(Generic[_T]):
     """A word of the list at one place of a text: its words from `first` to before `last`, and all that it may be."""
 
     start: int
@@ -67,10 +67,10 @@ class TermFinder(Generic[_T]):
             if len(entry.words) > 1:
                 self._by_first[entry.words[0]].append(entry)
 
-    def uses(self, text: str, tokens: Sequence[Token] | None = None) -> list[Use[_T]]:
+    def uses(self, text: str, tokens: Sequence[DraftToken] | None = None) -> list[FoundTerm[_T]]:
         """The terms of a text from left to right; where they overlap, the one of more words counts."""
         words = tokens_of(text) if tokens is None else tokens
-        found: list[Use[_T]] = []
+        found: list[FoundTerm[_T]] = []
         at = 0
         while at < len(words):
             use = self._at(text, words, at)
@@ -79,11 +79,11 @@ class TermFinder(Generic[_T]):
             at = use.last if use else at + 1
         return found
 
-    def _at(self, text: str, words: Sequence[Token], at: int) -> Use[_T] | None:
+    def _at(self, text: str, words: Sequence[DraftToken], at: int) -> FoundTerm[_T] | None:
         long = next((entry for entry in self._beginning(words[at].low) if self._stands(entry, text, words, at)), None)
         if long is not None:
             last = at + len(long.words)
-            return Use(words[at].start, words[last - 1].end, at, last, long.items)
+            return FoundTerm(words[at].start, words[last - 1].end, at, last, long.items)
         if words[at].low in _NO_FORMS:
             return None
         items = [
@@ -94,7 +94,7 @@ class TermFinder(Generic[_T]):
         ]
         if not items:
             return None
-        return Use(words[at].start, words[at].end, at, at + 1, tuple(dict.fromkeys(items)))
+        return FoundTerm(words[at].start, words[at].end, at, at + 1, tuple(dict.fromkeys(items)))
 
     def _beginning(self, low: str) -> Iterator[_Entry[_T]]:
         yield from self._by_first.get(low, ())
@@ -102,7 +102,7 @@ class TermFinder(Generic[_T]):
             if low.endswith("k") and analysis.word != low:
                 yield from self._by_first.get(analysis.word, ())
 
-    def _stands(self, entry: _Entry[_T], text: str, words: Sequence[Token], at: int) -> bool:
+    def _stands(self, entry: _Entry[_T], text: str, words: Sequence[DraftToken], at: int) -> bool:
         last = at + len(entry.words) - 1
         if last >= len(words):
             return False
@@ -114,7 +114,7 @@ class TermFinder(Generic[_T]):
         found = self.index.words(words[last].low)
         return any(a.word == entry.words[-1] and a.kind == entry.kind and not a.derived for a in found)
 
-    def _whole(self, analysis: Analysis, text: str, words: Sequence[Token], at: int) -> bool:
+    def _whole(self, analysis: Analysis, text: str, words: Sequence[DraftToken], at: int) -> bool:
         """Whether the particle that the form lacks, if any, stands near it."""
         if not analysis.particle:
             return True

@@ -13,10 +13,10 @@ from functools import cached_property
 from typing import Final
 
 from catalog.drafts.english_forms import lemmas, plain_spelling
-from catalog.drafts.segment import Evidence
+from catalog.drafts.segment import BookEvidence
 from catalog.store import Catalog, Term
 
-__all__ = ["Pair", "Termbase", "bare_text", "parts_of"]
+__all__ = ["GlossaryPair", "Termbase", "bare_text", "parts_of"]
 
 ACCEPTED: Final = frozenset({"preferred", "admitted"})
 _NOTE: Final = re.compile(r"\s*\([^)]*\)")
@@ -27,7 +27,7 @@ _LINES_SHOWN: Final = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class GlossaryPair:
     """A Hungarian word of the glossary with the English one beside it."""
 
     concept: str
@@ -59,30 +59,30 @@ class Termbase:
         base = catalog.games[game].base
         self.line: tuple[str, ...] = (game, base) if base else (game,)
         # An expansion's words are no strangers in its base game, but they are not its words either.
-        self.pairs: tuple[Pair, ...] = tuple(p for p in _pairs(catalog) if catalog.games[p.game].base != game)
+        self.pairs: tuple[GlossaryPair, ...] = tuple(p for p in _pairs(catalog) if catalog.games[p.game].base != game)
 
     @cached_property
-    def own(self) -> tuple[Pair, ...]:
+    def own(self) -> tuple[GlossaryPair, ...]:
         """Pairs of the game and of its base game."""
         return tuple(pair for pair in self.pairs if pair.game in self.line)
 
     @cached_property
-    def foreign(self) -> tuple[Pair, ...]:
+    def foreign(self) -> tuple[GlossaryPair, ...]:
         """Pairs of other games."""
         return tuple(pair for pair in self.pairs if pair.game not in self.line)
 
     @cached_property
-    def by_concept(self) -> Mapping[str, tuple[Pair, ...]]:
+    def by_concept(self) -> Mapping[str, tuple[GlossaryPair, ...]]:
         """The pairs that count for a concept: those of the game, and its base game's that these do not replace."""
         ours = (pair for pair in self.own if pair.accepted and pair.game == self.game)
         replaced = {(pair.concept, pair.english.lower()) for pair in ours}
-        grouped: dict[str, list[Pair]] = defaultdict(list)
+        grouped: dict[str, list[GlossaryPair]] = defaultdict(list)
         for pair in self.own:
             if pair.game == self.game or (pair.concept, pair.english.lower()) not in replaced or not pair.accepted:
                 grouped[pair.concept].append(pair)
         return {concept: tuple(pairs) for concept, pairs in grouped.items()}
 
-    def wanted(self, concepts: Iterable[str]) -> tuple[Pair, ...]:
+    def wanted(self, concepts: Iterable[str]) -> tuple[GlossaryPair, ...]:
         """The accepted pairs of concepts, preferred ones first. Where a concept has none, those of the word that its
         English is a form of: what is wrongly called *leépített* is built, so a word for *build* is expected."""
         every = [pair for concept in concepts for pair in self.by_concept.get(concept, ())]
@@ -103,20 +103,20 @@ class Termbase:
         others = [c.id for c in self.catalog.concepts.values() if (c.counterpart or c.id) == family]
         return tuple(dict.fromkeys((concept, *others)))
 
-    def evidence(self, concepts: Iterable[str]) -> tuple[Evidence, ...]:
+    def evidence(self, concepts: Iterable[str]) -> tuple[BookEvidence, ...]:
         """Where books print the accepted words of concepts."""
         return tuple(self._evidence(pair.hungarian) for pair in self.wanted(concepts))
 
-    def _evidence(self, term: Term) -> Evidence:
+    def _evidence(self, term: Term) -> BookEvidence:
         spans = [occurrence.span for occurrence in self.catalog.occurrences(term.id)]
         lines = tuple(sorted({span.first for span in spans})[:_LINES_SHOWN])
-        return Evidence(bare_text(term.text), term.game, term.status, spans[0].document if spans else None, lines)
+        return BookEvidence(bare_text(term.text), term.game, term.status, spans[0].document if spans else None, lines)
 
 
-def _pairs(catalog: Catalog) -> Iterator[Pair]:
+def _pairs(catalog: Catalog) -> Iterator[GlossaryPair]:
     """Hungarian words for use in sentences, with the English that each is paired with."""
     for concept in catalog.concepts.values():
         for term in (catalog.terms[name] for name in concept.terms):
             if term.language == "hu" and term.pos != _HEADING:
                 english = catalog.terms[term.pair].text if term.pair else ""
-                yield Pair(concept.id, term.game, term, english)
+                yield GlossaryPair(concept.id, term.game, term, english)

@@ -8,8 +8,8 @@ from typing import Final
 
 from catalog.drafts.files import chunks, refuse
 from catalog.drafts.languages import is_english, is_hungarian, require_pair
-from catalog.drafts.segment import Anchor, Segment
-from catalog.drafts.xml_reader import Element, read_xml
+from catalog.drafts.segment import Anchor, TextSegment
+from catalog.drafts.xml_reader import XmlElement, read_xml
 
 __all__ = ["read_tmx"]
 
@@ -21,7 +21,7 @@ class _TmxReader:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._seen: set[str] = set()
-        self._unit: Element | None = None
+        self._unit: XmlElement | None = None
         self._anchor: Anchor | None = None
         self._texts: dict[str, str] = {}
         self._language = ""
@@ -29,7 +29,7 @@ class _TmxReader:
         self._code = 0
         self._root = ""
 
-    def run(self) -> Iterator[Segment]:
+    def run(self) -> Iterator[TextSegment]:
         for event in read_xml(self._path, chunks(self._path)):
             if event.element is not None:
                 self._start(event.element)
@@ -40,7 +40,7 @@ class _TmxReader:
         if self._root != "tmx":
             refuse("draft-format", self._path, f"the root is {self._root!r}, not tmx", hint="give a TMX file")
 
-    def _start(self, element: Element) -> None:
+    def _start(self, element: XmlElement) -> None:
         self._root = self._root or element.name
         if element.name == "tu":
             self._begin(element)
@@ -51,7 +51,7 @@ class _TmxReader:
         elif self._text is not None and (self._code or element.name in _CODE):
             self._code += 1
 
-    def _begin(self, element: Element) -> None:
+    def _begin(self, element: XmlElement) -> None:
         key = element.attributes.get("tuid", "")
         if key and key in self._seen:
             what = f"the unit id {key!r} stands twice"
@@ -60,7 +60,7 @@ class _TmxReader:
         self._unit, self._texts = element, {}
         self._anchor = Anchor(element.at, prefix=element.prefix, behind=True)
 
-    def _end(self, name: str) -> Iterator[Segment]:
+    def _end(self, name: str) -> Iterator[TextSegment]:
         if self._code:
             self._code -= 1
         elif name == "seg" and self._text is not None:
@@ -69,16 +69,16 @@ class _TmxReader:
         elif name == "tu" and self._unit is not None:
             yield self._made(self._unit)
 
-    def _made(self, unit: Element) -> Segment:
+    def _made(self, unit: XmlElement) -> TextSegment:
         english = next((code for code in self._texts if is_english(code)), "")
         hungarian = next((code for code in self._texts if is_hungarian(code)), "")
         others = [code for code in self._texts if code not in (english, hungarian)]
         require_pair(self._path, english or next(iter(others), ""), hungarian or next(iter(others), ""), line=unit.line)
         key = unit.attributes.get("tuid")
         line = None if key else unit.line
-        return Segment(self._texts[hungarian], self._texts[english], key, line, self._anchor)
+        return TextSegment(self._texts[hungarian], self._texts[english], key, line, self._anchor)
 
 
-def read_tmx(path: Path) -> Iterator[Segment]:
+def read_tmx(path: Path) -> Iterator[TextSegment]:
     """The units in order. A unit needs both languages; further ones are passed over."""
     return _TmxReader(path).run()

@@ -10,8 +10,8 @@ from typing import Final
 
 from catalog.drafts.english_forms import lemmas, plain_spelling
 from catalog.drafts.hungarian_terms import HungarianTerms
-from catalog.drafts.termbase import Pair, Termbase, bare_text, parts_of
-from catalog.drafts.tokens import Token, adjoin
+from catalog.drafts.termbase import GlossaryPair, Termbase, bare_text, parts_of
+from catalog.drafts.tokens import DraftToken, adjoin
 from schema.hungarian.endings import noun_endings
 from schema.hungarian.fold import fold
 from schema.hungarian.form_index import FormIndex
@@ -32,7 +32,7 @@ class Leftover:
     end: int
     first: int
     last: int
-    pairs: tuple[Pair, ...]
+    pairs: tuple[GlossaryPair, ...]
 
 
 class LeftEnglish:
@@ -40,7 +40,7 @@ class LeftEnglish:
 
     def __init__(self, base: Termbase, hungarian: HungarianTerms) -> None:
         self._hungarian = hungarian
-        self._entries: dict[str, list[tuple[tuple[str, ...], Pair]]] = defaultdict(list)
+        self._entries: dict[str, list[tuple[tuple[str, ...], GlossaryPair]]] = defaultdict(list)
         known = {parts_of(bare_text(pair.hungarian.text)) for pair in base.pairs}
         spoken = {fold(part) for parts in known for part in parts}
         words: set[str] = set()
@@ -57,7 +57,7 @@ class LeftEnglish:
         self._words = frozenset(words)
         self._inflected = FormIndex((word, "noun") for word in words)
 
-    def find(self, text: str, tokens: Sequence[Token]) -> Iterator[Leftover]:
+    def find(self, text: str, tokens: Sequence[DraftToken]) -> Iterator[Leftover]:
         """English terms from left to right, longest first."""
         at = 0
         while at < len(tokens):
@@ -66,10 +66,10 @@ class LeftEnglish:
                 yield hit
             at = hit.last if hit else at + 1
 
-    def _at(self, text: str, tokens: Sequence[Token], at: int) -> Leftover | None:
+    def _at(self, text: str, tokens: Sequence[DraftToken], at: int) -> Leftover | None:
         if self._hungarian.index.words(tokens[at].low) or _lookalikes().words(tokens[at].low):
             return None
-        best: dict[int, list[Pair]] = defaultdict(list)
+        best: dict[int, list[GlossaryPair]] = defaultdict(list)
         for start in dict.fromkeys((*self._bases(tokens[at].low), plain_spelling(tokens[at].low))):
             for parts, pair in self._entries.get(start, ()):
                 last = at + len(parts)
@@ -83,7 +83,7 @@ class LeftEnglish:
             end += 1
         return Leftover(tokens[at].start, tokens[end - 1].end, at, end, tuple(dict.fromkeys(best[last])))
 
-    def _stands(self, parts: tuple[str, ...], text: str, tokens: Sequence[Token], at: int) -> bool:
+    def _stands(self, parts: tuple[str, ...], text: str, tokens: Sequence[DraftToken], at: int) -> bool:
         last = at + len(parts) - 1
         if any(not adjoin(text, tokens[i], tokens[i + 1]) for i in range(at, last)):
             return False

@@ -9,8 +9,8 @@ from typing import Final
 
 from catalog.drafts.files import chunks, refuse
 from catalog.drafts.languages import require_pair
-from catalog.drafts.segment import Anchor, Segment
-from catalog.drafts.xml_reader import Element, Event, read_xml
+from catalog.drafts.segment import Anchor, TextSegment
+from catalog.drafts.xml_reader import XmlElement, XmlEvent, read_xml
 
 __all__ = ["read_xliff"]
 
@@ -49,7 +49,7 @@ class _XliffReader:
         self._count = 0
         self._root = ""
 
-    def run(self) -> Iterator[Segment]:
+    def run(self) -> Iterator[TextSegment]:
         for event in read_xml(self._path, chunks(self._path)):
             if event.element is not None:
                 self._start(event.element)
@@ -69,7 +69,7 @@ class _XliffReader:
 
     # ---- beginnings ----
 
-    def _start(self, element: Element) -> None:
+    def _start(self, element: XmlElement) -> None:
         name = element.name
         self._root = self._root or name
         if name in ("xliff", "file"):
@@ -95,13 +95,13 @@ class _XliffReader:
             if name == "seg-source":
                 self._unit.sides["source"].clear()
 
-    def _language(self, element: Element) -> None:
+    def _language(self, element: XmlElement) -> None:
         for place, names in enumerate((("source-language", "srcLang"), ("target-language", "trgLang"))):
             given = next((element.attributes[name] for name in names if name in element.attributes), None)
             if given is not None:
                 self._languages[place] = given
 
-    def _begin_unit(self, element: Element) -> None:
+    def _begin_unit(self, element: XmlElement) -> None:
         require_pair(self._path, *self._languages, line=element.line)
         key = element.attributes.get("id", "")
         if key in self._keys:
@@ -111,7 +111,7 @@ class _XliffReader:
         self._unit = _Unit(key, element.line, element.prefix)
         self._segment = ""
 
-    def _inline(self, element: Element) -> None:
+    def _inline(self, element: XmlElement) -> None:
         if self._code or element.name in _CODE:
             self._code += 1
         elif element.name == "mrk" and element.attributes.get("mtype") == "seg":
@@ -130,7 +130,7 @@ class _XliffReader:
 
     # ---- ends ----
 
-    def _end(self, event: Event) -> Iterator[Segment]:
+    def _end(self, event: XmlEvent) -> Iterator[TextSegment]:
         if self._aside:
             self._aside -= 1
             if event.name == "notes" and self._unit is not None:
@@ -150,13 +150,13 @@ class _XliffReader:
             yield from self._made(self._unit)
             self._unit = None
 
-    def _note_anchor(self, element: Element) -> None:
+    def _note_anchor(self, element: XmlElement) -> None:
         """In 2.x, notes stand before the unit's first segment."""
         unit = self._unit
         if unit is not None and unit.anchor is None and element.name in ("segment", "ignorable", "originalData"):
             unit.anchor = Anchor(element.at, prefix=unit.prefix, wrapped=True)
 
-    def _made(self, unit: _Unit) -> Iterator[Segment]:
+    def _made(self, unit: _Unit) -> Iterator[TextSegment]:
         targets = unit.sides["target"]
         if "" in unit.sides["source"] and "" not in targets and targets:  # segments in the target only
             targets = {"": [text for parts in targets.values() for text in parts]}
@@ -167,7 +167,7 @@ class _XliffReader:
                 continue
             self._count += 1
             name = self._name(unit, key, several)
-            yield Segment("".join(parts), "".join(source), name, anchor=unit.anchor)
+            yield TextSegment("".join(parts), "".join(source), name, anchor=unit.anchor)
 
     def _name(self, unit: _Unit, key: str, several: bool) -> str:
         if not key or (not several and unit.anchor is not None and not unit.anchor.behind):
@@ -179,6 +179,6 @@ class _XliffReader:
         return f"{unit.key}/{key}"
 
 
-def read_xliff(path: Path) -> Iterator[Segment]:
+def read_xliff(path: Path) -> Iterator[TextSegment]:
     """The segments that have a target, in order."""
     return _XliffReader(path).run()

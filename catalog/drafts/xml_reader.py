@@ -10,13 +10,13 @@ from xml.parsers import expat
 
 from catalog.drafts.files import refuse
 
-__all__ = ["Element", "Event", "read_xml"]
+__all__ = ["XmlElement", "XmlEvent", "read_xml"]
 
 _SPACE: Final = "}"
 
 
 @dataclass(frozen=True, slots=True)
-class Element:
+class XmlElement:
     """An element that begins: its name without the namespace, its attributes by local name, and where it stands."""
 
     name: str
@@ -28,10 +28,10 @@ class Element:
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class XmlEvent:
     """The beginning (`element`), the end (`name`, with the byte where its tag begins) or a text between."""
 
-    element: Element | None = None
+    element: XmlElement | None = None
     name: str = ""
     text: str = ""
     at: int = 0
@@ -40,7 +40,7 @@ class Event:
 class _Reader:
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._events: list[Event] = []
+        self._events: list[XmlEvent] = []
         self._parser = parser = expat.ParserCreate(namespace_separator=_SPACE)
         parser.namespace_prefixes = True
         parser.buffer_text = True
@@ -52,12 +52,12 @@ class _Reader:
         parser.ExternalEntityRefHandler = self._entity
         parser.SetParamEntityParsing(expat.XML_PARAM_ENTITY_PARSING_NEVER)
 
-    def run(self, pieces: Iterable[bytes]) -> Iterator[Event]:
+    def run(self, pieces: Iterable[bytes]) -> Iterator[XmlEvent]:
         for piece in pieces:
             yield from self._fed(piece, final=False)
         yield from self._fed(b"", final=True)
 
-    def _fed(self, piece: bytes, *, final: bool) -> list[Event]:
+    def _fed(self, piece: bytes, *, final: bool) -> list[XmlEvent]:
         try:
             self._parser.Parse(piece, final)
         except expat.ExpatError as error:
@@ -71,14 +71,14 @@ class _Reader:
         space, local, prefix = _split(name)
         plain = {_split(key)[1]: value for key, value in attributes.items()}
         parser = self._parser
-        element = Element(local, space, prefix, plain, parser.CurrentByteIndex, parser.CurrentLineNumber)
-        self._events.append(Event(element=element, at=parser.CurrentByteIndex))
+        element = XmlElement(local, space, prefix, plain, parser.CurrentByteIndex, parser.CurrentLineNumber)
+        self._events.append(XmlEvent(element=element, at=parser.CurrentByteIndex))
 
     def _end(self, name: str) -> None:
-        self._events.append(Event(name=_split(name)[1], at=self._parser.CurrentByteIndex))
+        self._events.append(XmlEvent(name=_split(name)[1], at=self._parser.CurrentByteIndex))
 
     def _text(self, text: str) -> None:
-        self._events.append(Event(text=text))
+        self._events.append(XmlEvent(text=text))
 
     def _entity(self, *_declared: object) -> Never:
         hint = "remove the document type declaration with its entities"
@@ -99,6 +99,6 @@ def _split(name: str) -> tuple[str, str, str]:
     return space, local, prefix
 
 
-def read_xml(path: Path, pieces: Iterable[bytes]) -> Iterator[Event]:
+def read_xml(path: Path, pieces: Iterable[bytes]) -> Iterator[XmlEvent]:
     """The events of a document in order. Errors name the file and the line."""
     return _Reader(path).run(pieces)

@@ -10,7 +10,7 @@ from catalog.effects.library import Entry, Library
 from catalog.effects.state import NOBODY, State
 from catalog.effects.world import Constraint, World
 from schema.language import nodes as n
-from schema.vocabulary import Attribute
+from schema.vocabulary import AttributeSpec
 
 __all__ = ["CompiledContinuous", "HookChange"]
 
@@ -93,7 +93,7 @@ class CompiledContinuous(ContinuousEffects):
             wants.append((item.attribute, codes))
         return HookChange(tuple(wants), mod.operator, mod.value.value)
 
-    def _admitted(self, item: n.Filter, attribute: Attribute) -> frozenset[int] | None:
+    def _admitted(self, item: n.Filter, attribute: AttributeSpec) -> frozenset[int] | None:
         if attribute.type not in ("domain", "flag") or not all(isinstance(value, n.Word) for value in item.values):
             return None
         layout = self.library.layout

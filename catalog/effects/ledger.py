@@ -9,7 +9,7 @@ from catalog.effects.pending import Event
 from catalog.effects.state import State
 from catalog.effects.world import World
 from schema.errors import KartotekError
-from schema.vocabulary import Resource
+from schema.vocabulary import ResourceSpec
 
 __all__ = ["MAX_AMOUNT", "Ledger", "check_size"]
 
@@ -58,7 +58,7 @@ class Ledger:
                 self._add(state, seat, self._resources[other], each * amount, source)
         return [other for other, each in turned if each and amount > 0]
 
-    def _add(self, state: State, seat: int, resource: Resource, amount: int, source: int) -> None:
+    def _add(self, state: State, seat: int, resource: ResourceSpec, amount: int, source: int) -> None:
         index = self._index[resource.name]
         if resource.account:
             self.world.gain(state, seat, resource.name, amount)

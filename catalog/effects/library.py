@@ -10,7 +10,7 @@ from catalog.effects.state import Layout
 from schema.language import nodes as n
 from schema.language.picks import picked_domains
 from schema.language.triggers import check_stats
-from schema.vocabulary import Attribute, Vocabulary
+from schema.vocabulary import AttributeSpec, Vocabulary
 
 __all__ = ["Ending", "Entry", "Library", "Source"]
 
@@ -180,7 +180,7 @@ def _ending(ability: n.Ability, borrows: bool) -> Ending:
     return "borrow" if borrows else "have" if has else "score"
 
 
-def attributes_of(vocabulary: Vocabulary, noun: str) -> Mapping[str, Attribute]:
+def attributes_of(vocabulary: Vocabulary, noun: str) -> Mapping[str, AttributeSpec]:
     """The attributes of a noun, of an event written `event:<name>` or of the subject of a `verb:<name>`."""
     if noun.startswith("verb:"):
         return vocabulary.verb_attributes(vocabulary.verbs[noun.removeprefix("verb:")])

@@ -19,7 +19,7 @@ from catalog.effects.walker import TermWalker
 from catalog.effects.world import World
 from schema.errors import KartotekError
 from schema.language import nodes as n
-from schema.vocabulary import Attribute
+from schema.vocabulary import AttributeSpec
 
 __all__ = ["Machine", "listening", "new_run"]
 
@@ -183,7 +183,7 @@ class Machine:
             return False
         return self._fires(state, entry, seat, host, event)
 
-    def _event_attributes(self, event: str) -> Mapping[str, Attribute]:
+    def _event_attributes(self, event: str) -> Mapping[str, AttributeSpec]:
         return attributes_of(self.library.vocabulary, f"event:{event}")
 
     def _filters(self, entry: Entry, event: str) -> Sequence[tuple[n.Filter, Constraint | None]]:

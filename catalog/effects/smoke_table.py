@@ -11,7 +11,7 @@ from catalog.effects.pending import Event
 from catalog.effects.state import NOBODY, Layout, State, Thing, new_state
 from catalog.effects.world import VerbCall, World
 from schema.language import nodes as n
-from schema.vocabulary import Attribute, Vocabulary
+from schema.vocabulary import AttributeSpec, Vocabulary
 
 __all__ = ["TABLES", "Fixture", "Happening", "SmokeTable", "SmokeAdapter", "smoke_library"]
 
@@ -150,11 +150,11 @@ class SmokeTable:
             found = self._usuals[noun, turn] = tuple(self._usual(attribute, turn) for attribute in attributes)
         return found
 
-    def _usual(self, attribute: Attribute, turn: int) -> int:
+    def _usual(self, attribute: AttributeSpec, turn: int) -> int:
         choices = self._choices(attribute)
         return choices[turn % len(choices)]
 
-    def _choices(self, attribute: Attribute) -> tuple[int, ...]:
+    def _choices(self, attribute: AttributeSpec) -> tuple[int, ...]:
         if attribute.type == "domain":
             return tuple(range(len(self.vocabulary.domains[attribute.of or ""].values)))
         return {"flag": (1, 0), "number": _NUMBERS}.get(attribute.type, (0,))
@@ -162,7 +162,9 @@ class SmokeTable:
     def _fitting(self, noun: str, filters: tuple[n.Filter, ...], host: int) -> dict[str, int]:
         return self._values(filters, self.vocabulary.nouns[noun].attributes, host)
 
-    def _values(self, filters: tuple[n.Filter, ...], attributes: Mapping[str, Attribute], host: int) -> dict[str, int]:
+    def _values(
+        self, filters: tuple[n.Filter, ...], attributes: Mapping[str, AttributeSpec], host: int
+    ) -> dict[str, int]:
         """For each filtered attribute a value that passes."""
         found: dict[str, int] = {}
         for item in filters:
@@ -171,7 +173,7 @@ class SmokeTable:
                 found[item.attribute] = self._passing(item, attribute, host)
         return found
 
-    def _passing(self, item: n.Filter, attribute: Attribute, host: int) -> int:
+    def _passing(self, item: n.Filter, attribute: AttributeSpec, host: int) -> int:
         wanted = [value for given in item.values for value in self._meant(given, attribute, host)]
         if item.operator is None:
             return int(not item.negated)
@@ -182,7 +184,7 @@ class SmokeTable:
         tries = (*wanted, *(value + step for value in wanted for step in (1, -1)), *self._choices(attribute))
         return next(value for value in tries if _compare(item.operator, value, wanted) != item.negated)
 
-    def _meant(self, value: n.Value, attribute: Attribute, host: int) -> tuple[int, ...]:
+    def _meant(self, value: n.Value, attribute: AttributeSpec, host: int) -> tuple[int, ...]:
         match value:
             case n.Number(number):
                 return (number,)

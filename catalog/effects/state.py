@@ -13,7 +13,7 @@ from catalog.effects.chance import Chance
 from catalog.effects.pending import NOBODY, Change, Event, Run
 from catalog.effects.table_state import TableState
 from schema.errors import KartotekError
-from schema.vocabulary import Attribute, Noun, Vocabulary
+from schema.vocabulary import AttributeSpec, NounSpec, Vocabulary
 
 __all__ = ["NOBODY", "State", "Thing", "Layout", "new_state", "state_from_json"]
 
@@ -149,16 +149,16 @@ class Layout:
         """The place of an attribute inside a thing; the key is at 0."""
         return self._slots[noun][attribute]
 
-    def code(self, attribute: Attribute, value: str) -> int:
+    def code(self, attribute: AttributeSpec, value: str) -> int:
         """The integer that stands for a value of a domain."""
         return self._codes[attribute.of or ""][value]
 
-    def codes(self, attribute: Attribute, value: str) -> tuple[int, ...]:
+    def codes(self, attribute: AttributeSpec, value: str) -> tuple[int, ...]:
         """The integers that a value or a group of values stands for."""
         codes = self._codes[attribute.of or ""]
         return tuple(codes[member] for member in self.vocabulary.domains[attribute.of or ""].members(value))
 
-    def resource_codes(self, attribute: Attribute) -> dict[str, int]:
+    def resource_codes(self, attribute: AttributeSpec) -> dict[str, int]:
         """The integer for each resource that a domain names; `resource` stands for every one not named."""
         codes = self._codes[attribute.of or ""]
         common = {name: codes["resource"] for name in self.vocabulary.resources if "resource" in codes}
@@ -166,10 +166,10 @@ class Layout:
 
     def thing(self, noun: str, key: int, **attributes: str | int | bool) -> Thing:
         """A thing from readable values; what is not given is 0."""
-        spec: Noun = self.vocabulary.nouns[noun]
+        spec: NounSpec = self.vocabulary.nouns[noun]
         return (key, *(self.encode(spec.attributes[name], attributes.get(name, 0)) for name in spec.attributes))
 
-    def encode(self, attribute: Attribute, value: str | int | bool) -> int:
+    def encode(self, attribute: AttributeSpec, value: str | int | bool) -> int:
         return self.code(attribute, value) if isinstance(value, str) else int(value)
 
 

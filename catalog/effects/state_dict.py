@@ -9,7 +9,7 @@ from catalog.effects.budget import MAX_LIVE, MAX_SEATS
 from catalog.effects.state import NOBODY, Layout, State, Thing, new_state
 from schema.errors import KartotekError
 from schema.language.faults import nearest
-from schema.vocabulary import Attribute, Vocabulary
+from schema.vocabulary import AttributeSpec, Vocabulary
 
 __all__ = ["MAX_THINGS", "describe_state", "state_from_dict"]
 
@@ -86,7 +86,7 @@ class _StateReader:
         values = (self._value(spec, given.get(name), f"{where}.{name}") for name, spec in attributes.items())
         return (key, *values)
 
-    def _value(self, attribute: Attribute, value: Any, where: str) -> int:
+    def _value(self, attribute: AttributeSpec, value: Any, where: str) -> int:
         if value is None:
             return NOBODY if attribute.type == "object" else 0
         if attribute.type == "domain":

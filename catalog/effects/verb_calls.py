@@ -14,7 +14,7 @@ from catalog.effects.requests import DECLINE, Request
 from catalog.effects.state import State
 from catalog.effects.world import VerbCall, World
 from schema.language import nodes as n
-from schema.vocabulary import Attribute
+from schema.vocabulary import AttributeSpec
 
 if TYPE_CHECKING:
     from catalog.effects.machine import Machine
@@ -85,7 +85,7 @@ class VerbCalls:
                 price = "?" if found is None else found
         return VerbCall(env.seat, node.verb, constraints, subject, values, price, entry.index)
 
-    def _constraint(self, item: n.Filter, attributes: dict[str, Attribute], env: Env) -> Constraint:
+    def _constraint(self, item: n.Filter, attributes: dict[str, AttributeSpec], env: Env) -> Constraint:
         if item.attribute == "this":
             return Constraint("this", "=", (env.host,), item.negated)
         return self.machine.terms.constraint(item, attributes[item.attribute], env)

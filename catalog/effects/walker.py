@@ -12,7 +12,7 @@ from catalog.effects.library import Entry, Library, attributes_of
 from catalog.effects.state import NOBODY, State, Thing
 from catalog.effects.world import Constraint, World
 from schema.language import nodes as n
-from schema.vocabulary import Attribute
+from schema.vocabulary import AttributeSpec
 
 __all__ = ["TermWalker"]
 
@@ -163,7 +163,7 @@ class TermWalker:
             return self.world.things(state, noun, seat)
         return state.things[self.library.layout.noun[noun]][seat]
 
-    def constraint(self, item: n.Filter, attribute: Attribute, env: Env) -> Constraint:
+    def constraint(self, item: n.Filter, attribute: AttributeSpec, env: Env) -> Constraint:
         """A filter with its names turned into numbers and its references into keys."""
         values: list[int | None] = []
         for value in item.values:

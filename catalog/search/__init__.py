@@ -1,8 +1,17 @@
 """Search over a catalog: one syntax for GraphQL, the web and `kartotek query`."""
 
-from catalog.search.conditions import ANYTHING, AllOf, AnyOf, Condition, Match, Negated, Operator, Words
+from catalog.search.conditions import (
+    ANYTHING,
+    AllOf,
+    AnyOf,
+    Condition,
+    KeyCondition,
+    Negated,
+    SearchOperator,
+    TextCondition,
+)
 from catalog.search.engine import Searcher
-from catalog.search.keys import ATTRIBUTE_KEY, ATTRIBUTE_PREFIX, FLAGS, KEYS, Key
+from catalog.search.keys import ATTRIBUTE_KEY, ATTRIBUTE_PREFIX, FLAGS, KEYS, SearchKey
 from catalog.search.order import Order
 from catalog.search.syntax import parse_search, print_search
 
@@ -15,13 +24,13 @@ __all__ = [
     "AllOf",
     "AnyOf",
     "Condition",
-    "Key",
+    "SearchKey",
     "Negated",
-    "Operator",
+    "SearchOperator",
     "Order",
     "Searcher",
-    "Match",
-    "Words",
+    "KeyCondition",
+    "TextCondition",
     "parse_search",
     "print_search",
 ]

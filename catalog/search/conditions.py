@@ -5,22 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-__all__ = ["ANYTHING", "AllOf", "AnyOf", "Condition", "Negated", "Operator", "Match", "Words"]
+__all__ = ["ANYTHING", "AllOf", "AnyOf", "Condition", "Negated", "SearchOperator", "KeyCondition", "TextCondition"]
 
-Operator: TypeAlias = Literal[":", "<", "<=", ">", ">="]
+SearchOperator: TypeAlias = Literal[":", "<", "<=", ">", ">="]
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class KeyCondition:
     """A key of the declared table held against a value: `color:brown`, `cost<=1`."""
 
     key: str
-    operator: Operator
+    operator: SearchOperator
     value: str | int
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class TextCondition:
     """Free text in either language. Every word must be found, inflected or not; a phrase only as it stands."""
 
     text: str
@@ -42,6 +42,6 @@ class Negated:
     part: Condition
 
 
-Condition: TypeAlias = Match | Words | AllOf | AnyOf | Negated
+Condition: TypeAlias = KeyCondition | TextCondition | AllOf | AnyOf | Negated
 
 ANYTHING: Final = AllOf(())

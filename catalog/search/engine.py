@@ -9,12 +9,12 @@ from types import MappingProxyType
 from typing import Final
 
 from catalog.search.admitted import unknown_key, unknown_value
-from catalog.search.conditions import AllOf, AnyOf, Condition, Match, Negated, Words
+from catalog.search.conditions import AllOf, AnyOf, Condition, KeyCondition, Negated, TextCondition
 from catalog.search.keys import ATTRIBUTE_PREFIX, KEYS, TYPED_KEYS
 from catalog.search.order import Order, ranks
 from catalog.search.relevance import Relevance, wanted_names
 from catalog.search.text import TextIndex
-from catalog.search.values import Value, attribute_values
+from catalog.search.values import SearchValue, attribute_values
 from catalog.store import Catalog, Component
 from schema.hungarian.fold import fold
 
@@ -36,7 +36,7 @@ class Searcher:
         self._indexes: dict[str, tuple[Mapping[str, int], Mapping[int, int]]] = {}
         self._admitted: dict[str, Mapping[str, str]] = {}
         self._ranks: dict[Order, list[int]] = {}
-        self._masks: dict[Match | Words, int] = {}
+        self._masks: dict[KeyCondition | TextCondition, int] = {}
         self._relevance = Relevance(self.components)
 
     def find(self, condition: Condition, orders: Sequence[tuple[Order, bool]] = ()) -> list[Component]:
@@ -61,9 +61,9 @@ class Searcher:
     def mask(self, condition: Condition) -> int:
         """Bit n says whether the n-th component is meant."""
         match condition:
-            case Match(key, ":"):
+            case KeyCondition(key, ":"):
                 return self._equal(condition, *self.index(key))
-            case Match() | Words():
+            case KeyCondition() | TextCondition():
                 return self._remembered(condition)
             case Negated(part):
                 return self.everything ^ self.mask(part)
@@ -78,21 +78,21 @@ class Searcher:
                     mask |= self.mask(part)
                 return mask
 
-    def _remembered(self, condition: Match | Words) -> int:
+    def _remembered(self, condition: KeyCondition | TextCondition) -> int:
         """The mask of a part that takes longer to work out than to look up."""
         known = self._masks.get(condition)
         if known is None:
-            known = self._compared(condition) if isinstance(condition, Match) else self._worded(condition)
+            known = self._compared(condition) if isinstance(condition, KeyCondition) else self._worded(condition)
             if len(self._masks) >= _MOST_REMEMBERED:
                 self._masks.clear()
             self._masks[condition] = known
         return known
 
-    def _worded(self, wanted: Words) -> int:
+    def _worded(self, wanted: TextCondition) -> int:
         found = self._text.phrase(wanted.text) if wanted.phrase else self._text.words(wanted.text)
         return found & self.everything
 
-    def _compared(self, test: Match) -> int:
+    def _compared(self, test: KeyCondition) -> int:
         _, numbers = self.index(test.key)
         if not numbers:
             raise unknown_value(test.key, str(test.value), ())
@@ -103,7 +103,7 @@ class Searcher:
                 mask |= held
         return mask
 
-    def _equal(self, test: Match, words: Mapping[str, int], numbers: Mapping[int, int]) -> int:
+    def _equal(self, test: KeyCondition, words: Mapping[str, int], numbers: Mapping[int, int]) -> int:
         """Whoever has the value. A word that nothing declares is refused; a number may be one that nobody has."""
         folded = fold(str(test.value))
         found = words.get(folded, 0)
@@ -146,7 +146,7 @@ class Searcher:
             self._indexes[key] = (words, numbers)
         return self._indexes[key]
 
-    def _values(self, key: str, component: Component) -> Iterable[Value]:
+    def _values(self, key: str, component: Component) -> Iterable[SearchValue]:
         """A declared key means its own field and nothing else, whatever attributes share its name."""
         declared = TYPED_KEYS.get(key)
         if declared is not None:

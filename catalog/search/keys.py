@@ -11,7 +11,7 @@ from catalog.concepts import concept_names
 from catalog.derived import cheapest, players_of
 from catalog.families import FAMILY_NAMES
 from catalog.search import values
-from catalog.search.values import FLAGS, Value, Values, lowest_confidence
+from catalog.search.values import FLAGS, SearchValue, Values, lowest_confidence
 from catalog.store import Catalog
 from schema.hungarian.fold import fold
 
@@ -23,8 +23,8 @@ __all__ = [
     "KEYS",
     "TIMINGS",
     "TYPED_KEYS",
-    "Key",
-    "Value",
+    "SearchKey",
+    "SearchValue",
     "cheapest",
     "full_name",
     "lowest_confidence",
@@ -38,14 +38,14 @@ EVIDENCE_KINDS: Final = (
     "label",
     "pack",
 )  # as the tables have them, which are slow to import
-Declared: TypeAlias = Callable[[Catalog], Iterable[str]]
+DeclaredValues: TypeAlias = Callable[[Catalog], Iterable[str]]
 
 ATTRIBUTE_PREFIX: Final = "attribute."
 """What tells a printed attribute from a key of the same name: `attribute.kind`."""
 
 
 @dataclass(frozen=True, slots=True)
-class Key:
+class SearchKey:
     """A search key; words are compared folded, numbers as numbers.
 
     `declared` lists values that are right even where no component has them; a key that is `open` admits any value.
@@ -56,11 +56,11 @@ class Key:
     meaning: str
     example: str
     values: Values
-    declared: Declared = lambda _catalog: ()
+    declared: DeclaredValues = lambda _catalog: ()
     open: bool = False
 
 
-def _vocabulary(*categories: str) -> Declared:
+def _vocabulary(*categories: str) -> DeclaredValues:
     """Every name that any game declares in these categories."""
 
     def declared(catalog: Catalog) -> Iterator[str]:
@@ -82,16 +82,16 @@ def _fields(catalog: Catalog) -> Iterator[str]:
         yield from map(str, values.unknown_fields(catalog, component))
 
 
-def _constant(*names: str) -> Declared:
+def _constant(*names: str) -> DeclaredValues:
     return lambda _catalog: names
 
 
 _AMOUNTS: Final = _vocabulary("resources", "stats", "nouns")
 
 _DECLARED: Final = (
-    Key("game", "g", "the game, by id or name", "game:armada", values.game_names, lambda catalog: catalog.games),
-    Key("kind", "k", "the kind of component", "kind:stage", lambda _, item: (item.kind,), _kinds),
-    Key(
+    SearchKey("game", "g", "the game, by id or name", "game:armada", values.game_names, lambda catalog: catalog.games),
+    SearchKey("kind", "k", "the kind of component", "kind:stage", lambda _, item: (item.kind,), _kinds),
+    SearchKey(
         "family",
         "f",
         f"the family of its kind: {', '.join(FAMILY_NAMES)}",
@@ -99,10 +99,10 @@ _DECLARED: Final = (
         values.family,
         _constant(*FAMILY_NAMES),
     ),
-    Key("id", None, "the id, or its last part", "id:aqueduct", lambda _, item: (item.id, item.slug), open=True),
-    Key("name", "n", "a whole name in either language", 'name:"clay pool"', values.names, open=True),
-    Key("edition", None, "the edition that the component belongs to", "edition:1", values.edition_names),
-    Key(
+    SearchKey("id", None, "the id, or its last part", "id:aqueduct", lambda _, item: (item.id, item.slug), open=True),
+    SearchKey("name", "n", "a whole name in either language", 'name:"clay pool"', values.names, open=True),
+    SearchKey("edition", None, "the edition that the component belongs to", "edition:1", values.edition_names),
+    SearchKey(
         "cost",
         None,
         "a resource in the price, or how many resources it takes in all",
@@ -110,8 +110,8 @@ _DECLARED: Final = (
         values.cost_either,
         _vocabulary("resources"),
     ),
-    Key("chain", None, "the component that makes this one free", "chain:baths", values.chained),
-    Key(
+    SearchKey("chain", None, "the component that makes this one free", "chain:baths", values.chained),
+    SearchKey(
         "effect",
         "e",
         "any name that an effect uses: resource, verb, event, hook ...",
@@ -119,7 +119,7 @@ _DECLARED: Final = (
         values.touched(),
         _vocabulary("resources", "stats", "nouns", "verbs", "events", "hooks", "flags", "phases", "periods", "scopes"),
     ),
-    Key(
+    SearchKey(
         "resource",
         None,
         "a resource that an effect uses",
@@ -127,8 +127,10 @@ _DECLARED: Final = (
         values.touched("resource"),
         _vocabulary("resources"),
     ),
-    Key("verb", None, "something that an effect does", "verb:build", values.touched("verb"), _vocabulary("verbs")),
-    Key(
+    SearchKey(
+        "verb", None, "something that an effect does", "verb:build", values.touched("verb"), _vocabulary("verbs")
+    ),
+    SearchKey(
         "event",
         None,
         "something that an effect reacts to",
@@ -136,7 +138,7 @@ _DECLARED: Final = (
         values.touched("event"),
         _vocabulary("events"),
     ),
-    Key(
+    SearchKey(
         "hook",
         None,
         "a number of the rules that an effect changes",
@@ -144,10 +146,14 @@ _DECLARED: Final = (
         values.touched("hook"),
         _vocabulary("hooks"),
     ),
-    Key("gain", None, "something that an effect gives", "gain:vp", values.touched(role="gain"), _AMOUNTS),
-    Key("produce", None, "something that an effect produces", "produce:wood", values.touched(role="produce"), _AMOUNTS),
-    Key("pay", None, "something that an effect takes as payment", "pay:power", values.touched(role="pay"), _AMOUNTS),
-    Key(
+    SearchKey("gain", None, "something that an effect gives", "gain:vp", values.touched(role="gain"), _AMOUNTS),
+    SearchKey(
+        "produce", None, "something that an effect produces", "produce:wood", values.touched(role="produce"), _AMOUNTS
+    ),
+    SearchKey(
+        "pay", None, "something that an effect takes as payment", "pay:power", values.touched(role="pay"), _AMOUNTS
+    ),
+    SearchKey(
         "concept",
         None,
         "a concept of the glossary that its price or effects are about, by any word that any game has for it",
@@ -155,7 +161,7 @@ _DECLARED: Final = (
         values.concepts,
         lambda catalog: concept_names(catalog).words,
     ),
-    Key(
+    SearchKey(
         "timing",
         "t",
         f"when an effect happens: {', '.join(TIMINGS)}",
@@ -163,8 +169,8 @@ _DECLARED: Final = (
         values.timings,
         _constant(*TIMINGS),
     ),
-    Key("players", "p", "a number of players at which the component is in the game", "players:3", players_of),
-    Key(
+    SearchKey("players", "p", "a number of players at which the component is in the game", "players:3", players_of),
+    SearchKey(
         "evidence",
         None,
         f"a kind of evidence behind any field: {', '.join(EVIDENCE_KINDS)}",
@@ -172,8 +178,10 @@ _DECLARED: Final = (
         values.evidence_kinds,
         _constant(*EVIDENCE_KINDS),
     ),
-    Key("confidence", None, "the permille confidence of the least certain field", "confidence>=900", values.confidence),
-    Key(
+    SearchKey(
+        "confidence", None, "the permille confidence of the least certain field", "confidence>=900", values.confidence
+    ),
+    SearchKey(
         "known",
         None,
         "a field whose value is known; `all` where none is unknown",
@@ -181,7 +189,7 @@ _DECLARED: Final = (
         values.known_fields,
         _fields,
     ),
-    Key(
+    SearchKey(
         "unknown",
         None,
         "a field that applies and is unknown; `any` for any",
@@ -189,10 +197,10 @@ _DECLARED: Final = (
         values.unknown_fields,
         _fields,
     ),
-    Key("is", None, f"a yes/no property: {', '.join(FLAGS)}", "is:free", values.flags, _constant(*FLAGS)),
+    SearchKey("is", None, f"a yes/no property: {', '.join(FLAGS)}", "is:free", values.flags, _constant(*FLAGS)),
 )
 
-ATTRIBUTE_KEY: Final = Key(
+ATTRIBUTE_KEY: Final = SearchKey(
     "ATTRIBUTE",
     None,
     "every printed attribute is a key of its own: `color` (short `c`), `age` (short `a`), `level`, `number` ...;"
@@ -203,13 +211,13 @@ ATTRIBUTE_KEY: Final = Key(
 
 # What the search text leaves open and a typed filter does not.
 _TYPED: Final = (
-    Key("id.whole", None, "the whole id", "", values.ids, open=True),
-    Key("cost.resource", None, "a resource in the price", "", values.cost_resources, _vocabulary("resources")),
-    Key("cost.total", None, "how many resources the price takes in all", "", values.cost_total),
+    SearchKey("id.whole", None, "the whole id", "", values.ids, open=True),
+    SearchKey("cost.resource", None, "a resource in the price", "", values.cost_resources, _vocabulary("resources")),
+    SearchKey("cost.total", None, "how many resources the price takes in all", "", values.cost_total),
 )
 
-KEYS: Final[Mapping[str, Key]] = MappingProxyType({key.name: key for key in _DECLARED})
-TYPED_KEYS: Final[Mapping[str, Key]] = MappingProxyType({key.name: key for key in (*_DECLARED, *_TYPED)})
+KEYS: Final[Mapping[str, SearchKey]] = MappingProxyType({key.name: key for key in _DECLARED})
+TYPED_KEYS: Final[Mapping[str, SearchKey]] = MappingProxyType({key.name: key for key in (*_DECLARED, *_TYPED)})
 
 _SHORT_ATTRIBUTES: Final = {"c": "color", "colour": "color", "a": "age"}
 _SHORT: Final = {key.short: key.name for key in _DECLARED if key.short} | _SHORT_ATTRIBUTES

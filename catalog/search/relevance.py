@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from catalog.search.conditions import AllOf, AnyOf, Condition, Words
+from catalog.search.conditions import AllOf, AnyOf, Condition, TextCondition
 from catalog.search.stems import stems, words_of
 from catalog.store import Component
 from schema.hungarian.fold import fold
@@ -15,7 +15,7 @@ __all__ = ["Relevance", "wanted_names"]
 def wanted_names(condition: Condition) -> str:
     """The free words of a condition, folded; what must not be found does not count."""
     match condition:
-        case Words(text):
+        case TextCondition(text):
             return fold(text)
         case AllOf(parts) | AnyOf(parts):
             return " ".join(filter(None, map(wanted_names, parts)))

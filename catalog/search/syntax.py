@@ -6,7 +6,16 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple, cast
 
-from catalog.search.conditions import ANYTHING, AllOf, AnyOf, Condition, Match, Negated, Operator, Words
+from catalog.search.conditions import (
+    ANYTHING,
+    AllOf,
+    AnyOf,
+    Condition,
+    KeyCondition,
+    Negated,
+    SearchOperator,
+    TextCondition,
+)
 from catalog.search.keys import full_name
 from schema.errors import KartotekError
 
@@ -54,9 +63,9 @@ def print_search(condition: Condition) -> str:
 
 def _printed(condition: Condition, inside: bool) -> str:
     match condition:
-        case Match(key, operator, value):
+        case KeyCondition(key, operator, value):
             return f"{key}{operator}{_quoted(str(value))}"
-        case Words(text, phrase):
+        case TextCondition(text, phrase):
             return f'"{text}"' if phrase or not text or text in _CONNECTIVES or not text[0].isalnum() else text
         case Negated(part):
             return f"-{_printed(part, inside=True)}"
@@ -138,7 +147,7 @@ class _Reader:
             case "test":
                 return _test(token)
             case _:
-                return Words(token.text, phrase=token.kind == "phrase")
+                return TextCondition(token.text, phrase=token.kind == "phrase")
 
     def _nested(self, token: _Token) -> Condition:
         self._depth += 1
@@ -166,7 +175,7 @@ def _test(token: _Token) -> Condition:
     if operator in ("<", "<=", ">", ">=") and number is None:
         raise _fault(f"{value!r} is no number", token.place, f"write words as {key}:{value}")
     plain = ":" if operator in ("=", "!=") else operator
-    test = Match(name, cast("Operator", plain), value if number is None else number)
+    test = KeyCondition(name, cast("SearchOperator", plain), value if number is None else number)
     return Negated(test) if operator == "!=" else test
 
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from catalog.store import Catalog
-from catalog.termbase.diff import Comparison
-from catalog.termbase.model import Pair, Word, plain
+from catalog.termbase.diff import GlossaryComparison
+from catalog.termbase.model import TermPair, TermSide, plain
 
 __all__ = ["claims_of"]
 
 _FIELDS = ("status", "pos", "note")
 
 
-def claims_of(catalog: Catalog, comparison: Comparison) -> dict[str, list[dict[str, str]]]:
+def claims_of(catalog: Catalog, comparison: GlossaryComparison) -> dict[str, list[dict[str, str]]]:
     """Rows of claims by game, one for each pair that differs."""
     own = {(term.game, term.concept, term.language, plain(term.text)) for term in catalog.terms.values()}
     found: dict[str, list[dict[str, str]]] = {}
@@ -22,7 +22,7 @@ def claims_of(catalog: Catalog, comparison: Comparison) -> dict[str, list[dict[s
     return found
 
 
-def _row(comparison: Comparison, pair: Pair, own: Collection[tuple[str, str, str, str]]) -> dict[str, str]:
+def _row(comparison: GlossaryComparison, pair: TermPair, own: Collection[tuple[str, str, str, str]]) -> dict[str, str]:
     row = {"concept": pair.concept or "", "category": pair.category or ""}
     for language, word in pair.sides():
         text = plain(word.text)
@@ -35,7 +35,7 @@ def _row(comparison: Comparison, pair: Pair, own: Collection[tuple[str, str, str
     return row
 
 
-def _said(word: Word, known: Word | None, name: str, *, whole: bool) -> str:
+def _said(word: TermSide, known: TermSide | None, name: str, *, whole: bool) -> str:
     """What the word says of a field: where it differs, or all of it of a word that the game does not have itself."""
     ours, theirs = getattr(known, name, None), getattr(word, name)
     new = plain(theirs or (ours if whole else None))

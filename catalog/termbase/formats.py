@@ -11,23 +11,23 @@ from typing import Final
 from catalog.store import Catalog
 from catalog.termbase.json_file import read_json, write_json_file
 from catalog.termbase.languages import codes_from
-from catalog.termbase.model import OFFERED, STATUSES, Pair, pairs_of
+from catalog.termbase.model import OFFERED, STATUSES, TermPair, pairs_of
 from catalog.termbase.omegat import read_omegat, write_omegat
 from catalog.termbase.reading import bytes_of, refuse, text_of, xml_tree
 from catalog.termbase.tables import read_csv, write_csv
 from catalog.termbase.tbx import read_tbx, write_tbx
 from catalog.termbase.tbx_v2 import read_tbx_v2, write_tbx_v2
-from catalog.termbase.tmx import Sentence, read_tmx, sentences_of, write_tmx
+from catalog.termbase.tmx import SentencePair, read_tmx, sentences_of, write_tmx
 from catalog.termbase.xlsx import read_xlsx, write_xlsx
 
-__all__ = ["FORMATS", "Wanted", "export_terms", "read_pairs", "read_sentences"]
+__all__ = ["FORMATS", "ExportRequest", "export_terms", "read_pairs", "read_sentences"]
 
 _TITLE: Final = "Board game terms, English and Hungarian"
 _ZIP: Final = b"PK\x03\x04"
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class ExportRequest:
     """What to export: games (all if none), statuses (all if none), language codes, inflected forms, direction."""
 
     games: tuple[str, ...] = ()
@@ -37,17 +37,17 @@ class Wanted:
     source: str = "en"
 
 
-def export_terms(catalog: Catalog, form: str, wanted: Wanted) -> bytes:
+def export_terms(catalog: Catalog, form: str, wanted: ExportRequest) -> bytes:
     """The file of a format."""
     return FORMATS[form](catalog, wanted)
 
 
-def _pairs(catalog: Catalog, wanted: Wanted) -> Sequence[Pair]:
+def _pairs(catalog: Catalog, wanted: ExportRequest) -> Sequence[TermPair]:
     return pairs_of(catalog, wanted.games, wanted.statuses or STATUSES, forms=wanted.forms)
 
 
-def _tbx(write: Callable[..., bytes]) -> Callable[[Catalog, Wanted], bytes]:
-    def written(catalog: Catalog, wanted: Wanted) -> bytes:
+def _tbx(write: Callable[..., bytes]) -> Callable[[Catalog, ExportRequest], bytes]:
+    def written(catalog: Catalog, wanted: ExportRequest) -> bytes:
         named = {concept.id.removeprefix("concept:"): concept.definition or "" for concept in catalog.concepts.values()}
         codes = codes_from(wanted.languages)
         return write(_pairs(catalog, wanted), codes, named, _TITLE, catalog.data_version)
@@ -55,17 +55,17 @@ def _tbx(write: Callable[..., bytes]) -> Callable[[Catalog, Wanted], bytes]:
     return written
 
 
-def _omegat(catalog: Catalog, wanted: Wanted) -> bytes:
+def _omegat(catalog: Catalog, wanted: ExportRequest) -> bytes:
     offered = tuple(status for status in wanted.statuses or OFFERED if status in OFFERED)
     names = {game.id: game.name_en or game.id for game in catalog.games.values()}
     return write_omegat(pairs_of(catalog, wanted.games, offered, forms=wanted.forms), names, wanted.source)
 
 
-def _tmx(catalog: Catalog, wanted: Wanted) -> bytes:
+def _tmx(catalog: Catalog, wanted: ExportRequest) -> bytes:
     return write_tmx(sentences_of(catalog, wanted.games), codes_from(wanted.languages), catalog.data_version)
 
 
-FORMATS: Final[Mapping[str, Callable[[Catalog, Wanted], bytes]]] = MappingProxyType(
+FORMATS: Final[Mapping[str, Callable[[Catalog, ExportRequest], bytes]]] = MappingProxyType(
     {
         "tbx": _tbx(write_tbx),
         "tbx-v2": _tbx(write_tbx_v2),
@@ -78,7 +78,7 @@ FORMATS: Final[Mapping[str, Callable[[Catalog, Wanted], bytes]]] = MappingProxyT
 )
 
 
-_READERS: Final[Mapping[str, Callable[[Path], list[Pair]]]] = MappingProxyType(
+_READERS: Final[Mapping[str, Callable[[Path], list[TermPair]]]] = MappingProxyType(
     dict.fromkeys((".csv", ".tsv"), read_csv)
     | dict.fromkeys((".txt", ".tab", ".utf8"), read_omegat)
     | {".json": read_json}
@@ -86,7 +86,7 @@ _READERS: Final[Mapping[str, Callable[[Path], list[Pair]]]] = MappingProxyType(
 """Readers of texts that do not show what they are, by how the name ends."""
 
 
-def read_pairs(path: Path) -> list[Pair]:
+def read_pairs(path: Path) -> list[TermPair]:
     """The pairs of a file, whose format shows in its name and content. A file without any is refused."""
     pairs = _read(path)
     if not pairs:
@@ -95,7 +95,7 @@ def read_pairs(path: Path) -> list[Pair]:
     return pairs
 
 
-def _read(path: Path) -> list[Pair]:
+def _read(path: Path) -> list[TermPair]:
     head, suffix = bytes_of(path)[:512], path.suffix.lower()
     if head.startswith(_ZIP) or suffix in (".xlsx", ".xlsm"):
         return read_xlsx(path)
@@ -113,7 +113,7 @@ def _read(path: Path) -> list[Pair]:
     return _READERS[suffix](path)
 
 
-def read_sentences(path: Path) -> dict[str, Sentence] | None:
+def read_sentences(path: Path) -> dict[str, SentencePair] | None:
     """The sentences of a translation memory; None where the file is none."""
     head = bytes_of(path)[:2048]
     if path.suffix.lower() != ".tmx" and b"<tmx" not in head:

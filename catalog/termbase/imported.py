@@ -7,12 +7,12 @@ from dataclasses import replace
 
 from catalog.lookup import find_game
 from catalog.store import Catalog
-from catalog.termbase.model import Pair
+from catalog.termbase.model import TermPair
 
 __all__ = ["with_games"]
 
 
-def with_games(catalog: Catalog, pairs: Iterable[Pair]) -> list[Pair]:
+def with_games(catalog: Catalog, pairs: Iterable[TermPair]) -> list[TermPair]:
     """The pairs with the ids of their games; a game that there is not is an error with the nearest."""
     known: dict[str, str] = {}
     found = []

@@ -10,7 +10,7 @@ from catalog.glossary import forms_of
 from catalog.store import Catalog
 from catalog.termbase.game_terms import GameTerm, every_term, game_terms
 
-__all__ = ["OFFERED", "STATUSES", "Pair", "Word", "pairs_of", "plain"]
+__all__ = ["OFFERED", "STATUSES", "TermPair", "TermSide", "pairs_of", "plain"]
 
 STATUSES: Final = ("preferred", "admitted", "deprecated", "forbidden")
 OFFERED: Final = ("preferred", "admitted")
@@ -18,7 +18,7 @@ OFFERED: Final = ("preferred", "admitted")
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class TermSide:
     """One side of a pair. What is None is not said; a file that does not say it clears nothing."""
 
     text: str
@@ -32,16 +32,16 @@ class Word:
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class TermPair:
     """A Hungarian and an English word for one concept in one game; a word without counterpart stands alone."""
 
     game: str | None = None
     concept: str | None = None
     category: str | None = None
-    hu: Word | None = None
-    en: Word | None = None
+    hu: TermSide | None = None
+    en: TermSide | None = None
 
-    def sides(self) -> Iterator[tuple[str, Word]]:
+    def sides(self) -> Iterator[tuple[str, TermSide]]:
         """The words that there are, with their languages."""
         for language, word in (("hu", self.hu), ("en", self.en)):
             if word is not None:
@@ -55,14 +55,14 @@ def plain(text: str | None) -> str:
 
 def pairs_of(
     catalog: Catalog, games: Collection[str] = (), statuses: Collection[str] = STATUSES, *, forms: bool = False
-) -> tuple[Pair, ...]:
+) -> tuple[TermPair, ...]:
     """The pairs of some games with what they inherit, or of all games; words of other statuses are left out."""
     if not games:
         return tuple(_pairs(catalog, every_term(catalog), statuses, forms))
     return tuple(pair for game in games for pair in _pairs(catalog, game_terms(catalog, game), statuses, forms))
 
 
-def _pairs(catalog: Catalog, held: Iterable[GameTerm], statuses: Collection[str], forms: bool) -> Iterator[Pair]:
+def _pairs(catalog: Catalog, held: Iterable[GameTerm], statuses: Collection[str], forms: bool) -> Iterator[TermPair]:
     by_id = {item.term.id: item for item in held}
     words = {name: _word(catalog, item, forms) for name, item in by_id.items() if item.status in statuses}
     paired: set[str] = set()
@@ -76,15 +76,15 @@ def _pairs(catalog: Catalog, held: Iterable[GameTerm], statuses: Collection[str]
             yield _pair(catalog, item, None, words[name])
 
 
-def _pair(catalog: Catalog, item: GameTerm, hungarian: Word | None, english: Word | None) -> Pair:
+def _pair(catalog: Catalog, item: GameTerm, hungarian: TermSide | None, english: TermSide | None) -> TermPair:
     concept = catalog.concepts[item.term.concept]
-    return Pair(item.game, concept.id.removeprefix("concept:"), concept.category, hungarian, english)
+    return TermPair(item.game, concept.id.removeprefix("concept:"), concept.category, hungarian, english)
 
 
-def _word(catalog: Catalog, item: GameTerm, forms: bool) -> Word:
+def _word(catalog: Catalog, item: GameTerm, forms: bool) -> TermSide:
     term = item.term
     inflected = tuple(form for form in forms_of(catalog, term.id) if form != term.text) if forms else ()
-    return Word(term.text, item.status, term.pos, term.note, _source(catalog, term.id), inflected)
+    return TermSide(term.text, item.status, term.pos, term.note, _source(catalog, term.id), inflected)
 
 
 def _source(catalog: Catalog, term: str) -> str | None:
@@ -100,9 +100,9 @@ def _cited(item: tuple[str, Collection[int]]) -> str:
     return f"{document}, lines {', '.join(map(str, sorted(lines)))}"
 
 
-def by_entry(pairs: Iterable[Pair]) -> Mapping[tuple[str, str], list[Pair]]:
+def by_entry(pairs: Iterable[TermPair]) -> Mapping[tuple[str, str], list[TermPair]]:
     """Pairs by game and concept, in order."""
-    entries: dict[tuple[str, str], list[Pair]] = {}
+    entries: dict[tuple[str, str], list[TermPair]] = {}
     for pair in pairs:
         entries.setdefault((pair.game or "", pair.concept or ""), []).append(pair)
     return entries

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from catalog.drafts.check import checker
-from catalog.drafts.segment import Segment
+from catalog.drafts.segment import TextSegment
 from catalog.store import Catalog, Term
 from catalog.termbase.tmx import sentences_of
 from schema.hungarian.fold import fold
@@ -22,7 +22,7 @@ _NUMBER: Final = re.compile(r"\d+")
 
 
 @dataclass(frozen=True, slots=True)
-class Use:
+class WordUse:
     """A word in a game: how often its book prints it, and where."""
 
     game: str
@@ -43,7 +43,7 @@ class ReportRow:
     kind: str
     game: str
     about: str
-    uses: tuple[Use, ...] = ()
+    uses: tuple[WordUse, ...] = ()
     note: str = ""
 
     def as_json(self) -> dict[str, Any]:
@@ -57,10 +57,10 @@ def report(catalog: Catalog, kinds: Collection[str] = (), games: Collection[str]
         yield from KINDS[kind](catalog, tuple(games or catalog.games))
 
 
-def _use(catalog: Catalog, term: Term) -> Use:
+def _use(catalog: Catalog, term: Term) -> WordUse:
     met = catalog.occurrences(term.id)
     lines = sorted({line for item in met for line in range(item.span.first, item.span.last + 1)})
-    return Use(term.game, term.text, term.status, len(met), tuple(lines))
+    return WordUse(term.game, term.text, term.status, len(met), tuple(lines))
 
 
 def _hungarian(catalog: Catalog, games: Collection[str]) -> Iterator[Term]:
@@ -69,7 +69,7 @@ def _hungarian(catalog: Catalog, games: Collection[str]) -> Iterator[Term]:
 
 def _synonyms(catalog: Catalog, games: Collection[str]) -> Iterator[ReportRow]:
     """Concepts for which one book prints several words."""
-    groups: dict[tuple[str, str], list[Use]] = defaultdict(list)
+    groups: dict[tuple[str, str], list[WordUse]] = defaultdict(list)
     for term in _hungarian(catalog, games):
         use = _use(catalog, term)
         if use.count:
@@ -81,7 +81,7 @@ def _synonyms(catalog: Catalog, games: Collection[str]) -> Iterator[ReportRow]:
 
 def _across(catalog: Catalog, games: Collection[str]) -> Iterator[ReportRow]:
     """Concepts for which games prefer different words."""
-    groups: dict[str, dict[str, Use]] = defaultdict(dict)
+    groups: dict[str, dict[str, WordUse]] = defaultdict(dict)
     for term in _hungarian(catalog, games):
         if term.status == "preferred":
             groups[term.concept][term.game] = _use(catalog, term)
@@ -153,13 +153,13 @@ def _sentences(catalog: Catalog, games: Collection[str]) -> Iterator[ReportRow]:
     """Generated sentences that go against the glossary of their game."""
     for game in games:
         made = sentences_of(catalog, (game,))
-        segments = (Segment(hungarian, english, name) for name, (english, hungarian) in made.items())
+        segments = (TextSegment(hungarian, english, name) for name, (english, hungarian) in made.items())
         for finding in checker(catalog, game).check(segments):
             note = f"{finding.kind}: {finding.text or 'nothing'}; expected {', '.join(finding.expected)}"
             yield ReportRow("sentences", game, finding.segment.key or "", (), note)
 
 
-def _commonest_first(uses: list[Use]) -> tuple[Use, ...]:
+def _commonest_first(uses: list[WordUse]) -> tuple[WordUse, ...]:
     return tuple(sorted(uses, key=lambda use: -use.count))
 
 

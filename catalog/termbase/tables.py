@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from catalog.termbase.model import STATUSES, Pair, Word
+from catalog.termbase.model import STATUSES, TermPair, TermSide
 from catalog.termbase.reading import refuse, text_of
 
 __all__ = ["COLUMNS", "pairs_in", "read_csv", "rows_of", "write_csv"]
@@ -29,17 +29,17 @@ _GUARDED: Final = ("=", "+", "-", "@", "'")
 """A cell that begins so is a formula to a spreadsheet; an apostrophe before it makes it a text."""
 
 
-def rows_of(pairs: Iterable[Pair]) -> Iterator[list[str]]:
+def rows_of(pairs: Iterable[TermPair]) -> Iterator[list[str]]:
     """The head and a row for each pair."""
     yield list(COLUMNS)
     for pair in pairs:
-        hu, en = pair.hu or Word(""), pair.en or Word("")
+        hu, en = pair.hu or TermSide(""), pair.en or TermSide("")
         cells = (pair.game, pair.concept, pair.category, hu.text, hu.status, hu.pos, hu.note, hu.source)
         forms = _FORMS_APART.join(hu.forms)
         yield [cell or "" for cell in (*cells, forms, en.text, en.status, en.pos, en.note)]
 
 
-def write_csv(pairs: Iterable[Pair]) -> bytes:
+def write_csv(pairs: Iterable[TermPair]) -> bytes:
     """UTF-8 with a byte order mark, which spreadsheets need to see the accents."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
@@ -51,7 +51,7 @@ def _guarded(cell: str) -> str:
     return f"'{cell}" if cell.startswith(_GUARDED) else cell
 
 
-def read_csv(path: Path) -> list[Pair]:
+def read_csv(path: Path) -> list[TermPair]:
     """The pairs of a table with commas, semicolons or tabs."""
     text = text_of(path)
     head = text.partition("\n")[0]
@@ -64,7 +64,7 @@ def read_csv(path: Path) -> list[Pair]:
     return pairs_in(path, unguarded)
 
 
-def pairs_in(path: Path, rows: Sequence[Sequence[str]]) -> list[Pair]:
+def pairs_in(path: Path, rows: Sequence[Sequence[str]]) -> list[TermPair]:
     """The pairs of rows below a head."""
     if not rows:
         refuse("terms-empty", path, "the table has no rows")
@@ -84,14 +84,14 @@ def pairs_in(path: Path, rows: Sequence[Sequence[str]]) -> list[Pair]:
     return pairs
 
 
-def _pair(path: Path, number: int, cells: Mapping[str, str]) -> Pair | None:
+def _pair(path: Path, number: int, cells: Mapping[str, str]) -> TermPair | None:
     hu, en = (_word(path, number, cells, language) for language in ("hu", "en"))
     if hu is None and en is None:
         return None
-    return Pair(cells.get("game") or None, cells.get("concept") or None, cells.get("category") or None, hu, en)
+    return TermPair(cells.get("game") or None, cells.get("concept") or None, cells.get("category") or None, hu, en)
 
 
-def _word(path: Path, number: int, cells: Mapping[str, str], language: str) -> Word | None:
+def _word(path: Path, number: int, cells: Mapping[str, str], language: str) -> TermSide | None:
     text = cells.get(language, "")
     if not text:
         return None
@@ -101,4 +101,4 @@ def _word(path: Path, number: int, cells: Mapping[str, str], language: str) -> W
     if said["pos"] is not None and said["pos"] not in _POS:
         refuse("terms-value", path, f"{said['pos']!r} is no part of speech", line=number, hint=", ".join(sorted(_POS)))
     forms = tuple(form.strip() for form in (said["forms"] or "").split(";") if form.strip())
-    return Word(text, said["status"], said["pos"], said["note"], said["source"], forms)
+    return TermSide(text, said["status"], said["pos"], said["note"], said["source"], forms)

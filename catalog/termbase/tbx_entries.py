@@ -12,7 +12,7 @@ from xml.etree.ElementTree import Element
 from xml.sax.saxutils import escape, quoteattr
 
 from catalog.termbase.languages import LANGUAGES, language_of
-from catalog.termbase.model import Pair, Word, by_entry
+from catalog.termbase.model import TermPair, TermSide, by_entry
 from catalog.termbase.reading import refuse
 
 __all__ = ["Dialect", "read_entries", "write_entries", "xml_text"]
@@ -56,7 +56,7 @@ def xml_text(text: str) -> str:
 
 
 def write_entries(
-    pairs: Iterable[Pair], dialect: Dialect, codes: Mapping[str, str], meanings: Mapping[str, str]
+    pairs: Iterable[TermPair], dialect: Dialect, codes: Mapping[str, str], meanings: Mapping[str, str]
 ) -> str:
     """An entry for each concept in each game; `codes` are the language codes, `meanings` definitions by concept."""
     lines: list[str] = []
@@ -68,7 +68,7 @@ def write_entries(
 class _Entry:
     """Writes one entry; words that stand in several pairs are written once and referred to."""
 
-    def __init__(self, number: int, game: str, concept: str, pairs: list[Pair], dialect: Dialect) -> None:
+    def __init__(self, number: int, game: str, concept: str, pairs: list[TermPair], dialect: Dialect) -> None:
         name = f"{game}.{concept}"
         self._id = name if _ENTRY_ID.fullmatch(name) else f"c{number}"
         self._game, self._pairs, self._dialect = game, pairs, dialect
@@ -95,7 +95,7 @@ class _Entry:
                 yield f"  </{d.language}>"
         yield f"</{d.entry}>"
 
-    def _term(self, language: str, word: Word, pair: Pair) -> Iterator[str]:
+    def _term(self, language: str, word: TermSide, pair: TermPair) -> Iterator[str]:
         yield f'    <{self._dialect.term} id="{self._ids[language, word.text]}">'
         yield f"      <term>{xml_text(word.text)}</term>"
         if word.pos:
@@ -115,17 +115,17 @@ class _Entry:
         yield f"    </{self._dialect.term}>"
 
 
-def _noted(word: Word) -> str:
+def _noted(word: TermSide) -> str:
     """The note; TBX has no status for forbidden words, so that their note begins with it."""
     if word.status != _FORBIDDEN:
         return word.note or ""
     return f"{_FORBIDDEN}: {word.note}" if word.note else _FORBIDDEN
 
 
-def read_entries(path: Path, root: Element, dialect: Dialect) -> list[Pair]:
+def read_entries(path: Path, root: Element, dialect: Dialect) -> list[TermPair]:
     """The pairs of every entry."""
     seen: set[str] = set()
-    pairs: list[Pair] = []
+    pairs: list[TermPair] = []
     for entry in root.iter(dialect.entry):
         for element in entry.iter():
             name = element.get("id")
@@ -136,12 +136,12 @@ def read_entries(path: Path, root: Element, dialect: Dialect) -> list[Pair]:
     return pairs
 
 
-def _pairs(path: Path, entry: Element, dialect: Dialect) -> Iterator[Pair]:
+def _pairs(path: Path, entry: Element, dialect: Dialect) -> Iterator[TermPair]:
     game = _text(entry.find("admin[@type='projectSubset']"))
     category = _text(entry.find("descrip[@type='subjectField']"))
     name = entry.get("id", "")
     concept = name.removeprefix(f"{game}.") if game and name.startswith(f"{game}.") else None
-    words: dict[str, dict[str, Word]] = {language: {} for language in LANGUAGES}
+    words: dict[str, dict[str, TermSide]] = {language: {} for language in LANGUAGES}
     partners: dict[str, str] = {}
     for section in entry.iter(dialect.language):
         language = language_of(path, section.get("lang", ""))
@@ -153,12 +153,12 @@ def _pairs(path: Path, entry: Element, dialect: Dialect) -> Iterator[Pair]:
                 reference = term.find("ref[@type='crossReference']")
                 if reference is not None:
                     partners[name] = reference.get("target", "")
-    yield from (Pair(game, concept, category, hu, en) for hu, en in _matched(words["hu"], words["en"], partners))
+    yield from (TermPair(game, concept, category, hu, en) for hu, en in _matched(words["hu"], words["en"], partners))
 
 
 def _matched(
-    hungarian: Mapping[str, Word], english: Mapping[str, Word], partners: Mapping[str, str]
-) -> Iterator[tuple[Word | None, Word | None]]:
+    hungarian: Mapping[str, TermSide], english: Mapping[str, TermSide], partners: Mapping[str, str]
+) -> Iterator[tuple[TermSide | None, TermSide | None]]:
     """Pairs as the references say; without any, words in the same place, the last one for those that are left."""
     listed, used = list(english), set()
     for place, (name, word) in enumerate(hungarian.items()):
@@ -170,7 +170,7 @@ def _matched(
     yield from ((None, word) for name, word in english.items() if name not in used)
 
 
-def _word(term: Element) -> Word | None:
+def _word(term: Element) -> TermSide | None:
     text = _text(term.find(".//term"))
     if text is None:
         return None
@@ -179,7 +179,7 @@ def _word(term: Element) -> Word | None:
     if status == "deprecated" and (note or "").startswith(_FORBIDDEN):
         status, note = _FORBIDDEN, (note or "").removeprefix(_FORBIDDEN).removeprefix(":").strip() or None
     pos = _text(term.find(".//termNote[@type='partOfSpeech']"))
-    return Word(text, status, pos if pos in _KNOWN_POS else None, note, _text(term.find("admin[@type='source']")))
+    return TermSide(text, status, pos if pos in _KNOWN_POS else None, note, _text(term.find("admin[@type='source']")))
 
 
 def _text(element: Element | None) -> str | None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from catalog.termbase.model import Pair
+from catalog.termbase.model import TermPair
 from catalog.termbase.tbx_entries import Dialect, read_entries, write_entries, xml_text
 
 __all__ = ["DIALECT", "read_tbx_v2", "write_tbx_v2"]
@@ -34,14 +34,14 @@ _FRAME: Final = """\
 
 
 def write_tbx_v2(
-    pairs: Iterable[Pair], codes: Mapping[str, str], meanings: Mapping[str, str], title: str, version: str
+    pairs: Iterable[TermPair], codes: Mapping[str, str], meanings: Mapping[str, str], title: str, version: str
 ) -> bytes:
     """The file, one entry for each concept of each game."""
     entries = write_entries(pairs, DIALECT, codes, meanings)
     return _FRAME.format(lang=codes["en"], title=xml_text(title), version=version, entries=entries).encode()
 
 
-def read_tbx_v2(path: Path, root: Element) -> list[Pair]:
+def read_tbx_v2(path: Path, root: Element) -> list[TermPair]:
     """The pairs of a file, whichever group its terms stand in."""
     grouped = root.find(".//ntig") is not None
     return read_entries(path, root, _FULL if grouped else DIALECT)

@@ -15,9 +15,9 @@ from catalog.termbase.reading import refuse
 from catalog.termbase.tbx_entries import xml_text
 from schema.ids import game_of
 
-__all__ = ["Sentence", "read_tmx", "sentences_of", "write_tmx"]
+__all__ = ["SentencePair", "read_tmx", "sentences_of", "write_tmx"]
 
-Sentence = tuple[str, str]
+SentencePair = tuple[str, str]
 """English and Hungarian."""
 
 _FRAME: Final = """\
@@ -33,10 +33,10 @@ _FRAME: Final = """\
 """
 
 
-def sentences_of(catalog: Catalog, games: Collection[str] = ()) -> dict[str, Sentence]:
+def sentences_of(catalog: Catalog, games: Collection[str] = ()) -> dict[str, SentencePair]:
     """The sentence of every ability of some games or of all, by the ability's id."""
     sentences = Sentences(catalog)
-    found: dict[str, Sentence] = {}
+    found: dict[str, SentencePair] = {}
     for ability in catalog.abilities.values():
         if not games or game_of(ability.component) in games:
             english, hungarian = sentences.of(ability, "en"), sentences.of(ability, "hu")
@@ -45,13 +45,13 @@ def sentences_of(catalog: Catalog, games: Collection[str] = ()) -> dict[str, Sen
     return found
 
 
-def write_tmx(sentences: Mapping[str, Sentence], codes: Mapping[str, str], version: str) -> bytes:
+def write_tmx(sentences: Mapping[str, SentencePair], codes: Mapping[str, str], version: str) -> bytes:
     """A unit for each sentence."""
     units = "\n".join(line for item in sentences.items() for line in _unit(item, codes))
     return _FRAME.format(version=version[:12], source=quoteattr(codes["en"]), units=units).encode()
 
 
-def _unit(item: tuple[str, Sentence], codes: Mapping[str, str]) -> Iterator[str]:
+def _unit(item: tuple[str, SentencePair], codes: Mapping[str, str]) -> Iterator[str]:
     name, texts = item
     yield f"<tu tuid={quoteattr(name)}>"
     for language, text in zip(("en", "hu"), texts, strict=True):
@@ -59,9 +59,9 @@ def _unit(item: tuple[str, Sentence], codes: Mapping[str, str]) -> Iterator[str]
     yield "</tu>"
 
 
-def read_tmx(path: Path, root: Element) -> dict[str, Sentence]:
+def read_tmx(path: Path, root: Element) -> dict[str, SentencePair]:
     """The units by their ids; one without an id, or with an id that stands twice, is refused."""
-    found: dict[str, Sentence] = {}
+    found: dict[str, SentencePair] = {}
     for number, unit in enumerate(root.iter("tu"), start=1):
         name = unit.get("tuid")
         if not name:

@@ -11,7 +11,7 @@ from typing import Final
 from xml.etree.ElementTree import Element
 from xml.sax.saxutils import quoteattr
 
-from catalog.termbase.model import Pair
+from catalog.termbase.model import TermPair
 from catalog.termbase.reading import refuse, xml_tree, zip_parts
 from catalog.termbase.tables import pairs_in, rows_of
 from catalog.termbase.tbx_entries import xml_text
@@ -49,7 +49,7 @@ _EPOCH: Final = (1980, 1, 1, 0, 0, 0)
 _MOST_COLUMNS: Final = 1000
 
 
-def write_xlsx(pairs: Iterable[Pair]) -> bytes:
+def write_xlsx(pairs: Iterable[TermPair]) -> bytes:
     """The workbook."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -76,7 +76,7 @@ def _letters(at: int) -> str:
     return (chr(64 + at // 26) if at >= 26 else "") + chr(65 + at % 26)
 
 
-def read_xlsx(path: Path) -> list[Pair]:
+def read_xlsx(path: Path) -> list[TermPair]:
     """The pairs of the first sheet that has a row."""
     parts = zip_parts(path, "xl/")
     shared = _shared(path, parts.get("xl/sharedStrings.xml"))

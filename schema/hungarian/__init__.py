@@ -3,13 +3,13 @@
 from schema.hungarian.determiners import demonstrative, with_articles
 from schema.hungarian.nouns import CASES, Case, Lexeme, Owner, inflect, quality
 from schema.hungarian.numerals import article, attributive, figure, fraction, label, multiple, spelled, times
-from schema.hungarian.verbs import Mood, Verb, conjugate
+from schema.hungarian.verbs import Modality, Verb, conjugate
 
 __all__ = [
     "CASES",
     "Case",
     "Lexeme",
-    "Mood",
+    "Modality",
     "Owner",
     "Verb",
     "article",

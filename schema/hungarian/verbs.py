@@ -8,9 +8,9 @@ from typing import Literal
 from schema.hungarian.letters import Harmony, ends_in_vowel, harmony_of
 from schema.hungarian.nouns import Owner
 
-__all__ = ["Mood", "Verb", "conjugate"]
+__all__ = ["Modality", "Verb", "conjugate"]
 
-Mood = Literal["do", "may"]
+Modality = Literal["do", "may"]
 _LINKS = {"back": "o", "front": "e", "round": "ö"}
 
 
@@ -29,7 +29,7 @@ class Verb:
         return harmony_of(self.possible)
 
 
-def conjugate(verb: Verb, mood: Mood, who: Owner, *, definite: bool = False) -> str:
+def conjugate(verb: Verb, mood: Modality, who: Owner, *, definite: bool = False) -> str:
     """The verb with its particle: behind an imperative, before a potential (építs meg, megépíthetsz)."""
     if mood == "may":
         return verb.prefix + _potential(verb, who, definite)

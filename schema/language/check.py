@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from schema.language import nodes as n
-from schema.language.check_terms import Scope, TermChecker
+from schema.language.check_terms import Bindings, TermChecker
 from schema.language.check_transfers import TransferChecker
 from schema.language.picks import picked_domains
-from schema.vocabulary import Attribute, Vocabulary
+from schema.vocabulary import AttributeSpec, Vocabulary
 
 __all__ = ["check_ability", "check_cond", "check_price", "is_complete"]
 
@@ -23,11 +23,11 @@ def check_ability(ability: n.Ability, text: str, vocabulary: Vocabulary, host: s
 
 
 def check_price(bundle: n.Bundle, text: str, vocabulary: Vocabulary) -> None:
-    TermChecker(text, vocabulary).resources(bundle, Scope(None))
+    TermChecker(text, vocabulary).resources(bundle, Bindings(None))
 
 
 def check_cond(cond: n.Cond, text: str, vocabulary: Vocabulary, host: str | None) -> None:
-    TermChecker(text, vocabulary).condition(cond, Scope(_host_attributes(vocabulary, host)))
+    TermChecker(text, vocabulary).condition(cond, Bindings(_host_attributes(vocabulary, host)))
 
 
 def is_complete(node: n.Node) -> bool:
@@ -35,7 +35,7 @@ def is_complete(node: n.Node) -> bool:
     return not any(isinstance(part, n.Unknown) for part in n.walk(node))
 
 
-def _host_attributes(vocabulary: Vocabulary, host: str | None) -> Mapping[str, Attribute]:
+def _host_attributes(vocabulary: Vocabulary, host: str | None) -> Mapping[str, AttributeSpec]:
     noun = vocabulary.hosts[host].noun if host is not None and host in vocabulary.hosts else None
     return vocabulary.nouns[noun].attributes if noun else {}
 
@@ -46,7 +46,7 @@ class StepChecker(TransferChecker):
     def ability(self, ability: n.Ability, host: str | None) -> None:
         if host is not None:
             self.declared(host, self.vocabulary.hosts, "kind of host", ability)
-        scope = Scope(_host_attributes(self.vocabulary, host), pick=ability.timing.kind in ("now", "end"))
+        scope = Bindings(_host_attributes(self.vocabulary, host), pick=ability.timing.kind in ("now", "end"))
         scope = self._timing(ability.timing, scope)
         for limit in ability.limits:
             if isinstance(limit, n.OncePer):
@@ -60,7 +60,7 @@ class StepChecker(TransferChecker):
         if ability.timing.kind == "free" and not any(self._has_price(part) for part in n.walk(ability.effect)):
             raise self.fault("effect-type", "a free action needs a price", ability, "put 'pay ... ->' before it")
 
-    def _timing(self, timing: n.Timing, scope: Scope) -> Scope:
+    def _timing(self, timing: n.Timing, scope: Bindings) -> Bindings:
         if timing.kind == "each":
             self.declared(timing.name or "", self.vocabulary.phases, "phase", timing)
         if timing.kind == "on":
@@ -102,7 +102,7 @@ class StepChecker(TransferChecker):
 
     # ---- steps ----
 
-    def step(self, step: n.Step, scope: Scope) -> None:
+    def step(self, step: n.Step, scope: Bindings) -> None:
         if self.timing == "always" and not self._lasts(step):
             raise self.fault(
                 "effect-type",
@@ -149,13 +149,13 @@ class StepChecker(TransferChecker):
             return True  # each of its steps is looked at on its own
         return isinstance(step, _LASTING) or (isinstance(step, n.Transfer) and step.kind in ("have", "produce"))
 
-    def _sequence(self, steps: tuple[n.Step, ...], scope: Scope) -> None:
+    def _sequence(self, steps: tuple[n.Step, ...], scope: Bindings) -> None:
         for step in steps:
             self.step(step, scope)
             if isinstance(step, n.Do):
                 scope = scope.with_that(self.vocabulary.verb_attributes(self.vocabulary.verbs[step.verb]))
 
-    def _leaf(self, step: n.Step, scope: Scope) -> None:
+    def _leaf(self, step: n.Step, scope: Bindings) -> None:
         match step:
             case n.Transfer():
                 self.transfer(step, scope)
@@ -173,7 +173,7 @@ class StepChecker(TransferChecker):
             case n.Do():
                 self._do(step, scope)
 
-    def _use(self, when: str, select: n.Select, step: n.Step, scope: Scope) -> None:
+    def _use(self, when: str, select: n.Select, step: n.Step, scope: Bindings) -> None:
         self.select(select, scope)
         if when not in ("now", "action", "end"):
             self.declared(when, self.vocabulary.phases, "phase", step)
@@ -186,7 +186,7 @@ class StepChecker(TransferChecker):
                 f"it carries: {', '.join(carried) or 'none'}",
             )
 
-    def _do(self, step: n.Do, scope: Scope) -> None:
+    def _do(self, step: n.Do, scope: Bindings) -> None:
         self.declared(step.verb, self.vocabulary.verbs, "verb", step)
         verb = self.vocabulary.verbs[step.verb]
         self.filters(step.filters, self.vocabulary.verb_attributes(verb), scope)
@@ -203,7 +203,7 @@ class StepChecker(TransferChecker):
         if isinstance(step.price, n.Bundle):
             self.resources(step.price, scope)
 
-    def _argument(self, arg: n.Arg, kind: str, scope: Scope) -> None:
+    def _argument(self, arg: n.Arg, kind: str, scope: Bindings) -> None:
         match arg, kind:
             case n.Unknown(), _:
                 return

@@ -9,27 +9,27 @@ from itertools import pairwise
 from schema.language import nodes as n
 from schema.language.faults import EffectError, nearest
 from schema.language.limits import MAX_COUNT
-from schema.vocabulary import Attribute, Vocabulary
+from schema.vocabulary import AttributeSpec, Vocabulary
 
-__all__ = ["Scope", "TermChecker"]
+__all__ = ["Bindings", "TermChecker"]
 
 
 @dataclass(frozen=True, slots=True)
-class Scope:
+class Bindings:
     """What `this`, `it` and `that` stand for at a place: the attributes of each, or nothing where it is not bound."""
 
-    this: Mapping[str, Attribute] | None
-    it: Mapping[str, Attribute] | None = None
-    that: Mapping[str, Attribute] | None = None
+    this: Mapping[str, AttributeSpec] | None
+    it: Mapping[str, AttributeSpec] | None = None
+    that: Mapping[str, AttributeSpec] | None = None
     pick: bool = False
 
-    def of(self, name: str) -> Mapping[str, Attribute] | None:
+    def of(self, name: str) -> Mapping[str, AttributeSpec] | None:
         return {"this": self.this, "it": self.it, "that": self.that}[name]
 
-    def with_it(self, attributes: Mapping[str, Attribute]) -> Scope:
+    def with_it(self, attributes: Mapping[str, AttributeSpec]) -> Bindings:
         return replace(self, it=attributes)
 
-    def with_that(self, attributes: Mapping[str, Attribute]) -> Scope:
+    def with_that(self, attributes: Mapping[str, AttributeSpec]) -> Bindings:
         return replace(self, that=attributes)
 
 
@@ -56,7 +56,7 @@ class TermChecker:
 
     # ---- selections ----
 
-    def select(self, select: n.Select, scope: Scope) -> Mapping[str, Attribute]:
+    def select(self, select: n.Select, scope: Bindings) -> Mapping[str, AttributeSpec]:
         self.declared(select.noun, self.vocabulary.nouns, "noun", select)
         if select.scope is not None:
             self.declared(select.scope, self.vocabulary.scopes, "scope", select)
@@ -64,14 +64,14 @@ class TermChecker:
         self.filters(select.filters, attributes, scope)
         return attributes
 
-    def filters(self, filters: tuple[n.Filter, ...], attributes: Mapping[str, Attribute], scope: Scope) -> None:
+    def filters(self, filters: tuple[n.Filter, ...], attributes: Mapping[str, AttributeSpec], scope: Bindings) -> None:
         for item in filters:
             if item.attribute == "this" and item.operator is None:
                 continue
             self.declared(item.attribute, attributes, "attribute", item)
             self._filter(item, attributes[item.attribute], scope)
 
-    def _filter(self, item: n.Filter, attribute: Attribute, scope: Scope) -> None:
+    def _filter(self, item: n.Filter, attribute: AttributeSpec, scope: Bindings) -> None:
         if attribute.type == "flag":
             if item.operator is not None:
                 raise self.fault(
@@ -94,7 +94,7 @@ class TermChecker:
         for value in item.values:
             self._value(value, item, attribute, scope)
 
-    def _value(self, value: n.Value, item: n.Filter, attribute: Attribute, scope: Scope) -> None:
+    def _value(self, value: n.Value, item: n.Filter, attribute: AttributeSpec, scope: Bindings) -> None:
         match value, attribute.type:
             case n.Unknown(), _:
                 return
@@ -115,7 +115,7 @@ class TermChecker:
                     "effect-type", f"not a value of {item.attribute!r}, which is a {attribute.type}", value
                 )
 
-    def ref(self, ref: n.Ref, scope: Scope) -> Mapping[str, Attribute]:
+    def ref(self, ref: n.Ref, scope: Bindings) -> Mapping[str, AttributeSpec]:
         attributes = scope.of(ref.name)
         if attributes is None:
             reasons = {
@@ -128,7 +128,7 @@ class TermChecker:
 
     # ---- numbers and conditions ----
 
-    def integer(self, number: n.Int, scope: Scope) -> None:
+    def integer(self, number: n.Int, scope: Bindings) -> None:
         match number:
             case n.Held(name):
                 self.declared(name, self.vocabulary.amounts, "resource or stat", number)
@@ -165,12 +165,12 @@ class TermChecker:
                 if any(high <= low for high, low in pairwise(prizes)):
                     raise self.fault("effect-bound", "the prizes of a ranking must fall", number)
 
-    def _number_attribute(self, name: str, attributes: Mapping[str, Attribute], node: n.Node) -> None:
+    def _number_attribute(self, name: str, attributes: Mapping[str, AttributeSpec], node: n.Node) -> None:
         self.declared(name, attributes, "attribute", node)
         if attributes[name].type != "number":
             raise self.fault("effect-type", f"{name!r} is no number", node)
 
-    def condition(self, cond: n.Cond, scope: Scope) -> None:
+    def condition(self, cond: n.Cond, scope: Bindings) -> None:
         match cond:
             case n.Not(inner):
                 self.condition(inner, scope)
@@ -184,14 +184,14 @@ class TermChecker:
 
     # ---- bundles ----
 
-    def resources(self, bundle: n.Bundle, scope: Scope) -> None:
+    def resources(self, bundle: n.Bundle, scope: Bindings) -> None:
         """Gains, losses and prices: resources only, one of several allowed."""
         for amount in bundle.amounts:
             if isinstance(amount, n.MostOf):
                 raise self.fault("effect-type", "'most of' belongs to 'end: have'", amount)
             self.amount(amount, self.vocabulary.resources, "resource", scope)
 
-    def amount(self, amount: n.AnyAmount, known: Iterable[str], kind: str, scope: Scope) -> None:
+    def amount(self, amount: n.AnyAmount, known: Iterable[str], kind: str, scope: Bindings) -> None:
         match amount:
             case n.Amount(count, resource):
                 self.declared(resource, known, kind, amount)
@@ -207,7 +207,7 @@ class TermChecker:
             case n.Alternative():
                 self._alternative(amount, known, kind, scope)
 
-    def _alternative(self, alternative: n.Alternative, known: Iterable[str], kind: str, scope: Scope) -> None:
+    def _alternative(self, alternative: n.Alternative, known: Iterable[str], kind: str, scope: Bindings) -> None:
         for option in alternative.options:
             for amount in option.amounts:
                 if not isinstance(amount, n.Amount):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from schema.language import nodes as n
-from schema.language.check_terms import Scope, TermChecker
+from schema.language.check_terms import Bindings, TermChecker
 from schema.vocabulary import Vocabulary
 
 __all__ = ["TransferChecker"]
@@ -16,7 +16,7 @@ class TransferChecker(TermChecker):
         super().__init__(text, vocabulary)
         self.timing = timing
 
-    def transfer(self, step: n.Transfer, scope: Scope) -> None:
+    def transfer(self, step: n.Transfer, scope: Bindings) -> None:
         if step.private and step.kind != "produce":
             raise self.fault("effect-type", "'private' belongs to 'produce'", step)
         if step.kind == "have":
@@ -32,7 +32,7 @@ class TransferChecker(TermChecker):
             else:
                 self.integer(step.per.what, scope)
 
-    def _have(self, step: n.Transfer, scope: Scope) -> None:
+    def _have(self, step: n.Transfer, scope: Bindings) -> None:
         if self.timing not in ("always", "end"):
             raise self.fault("effect-type", "'have' stands only under 'always' and 'end'", step)
         for amount in step.bundle.amounts:
@@ -48,7 +48,7 @@ class TransferChecker(TermChecker):
             raise self.fault("effect-type", "a choice of stats cannot be multiplied by 'per'", step.per)
         self.literal_amounts(amount, "a choice of stats takes plain numbers")
 
-    def _produce(self, step: n.Transfer, scope: Scope) -> None:
+    def _produce(self, step: n.Transfer, scope: Bindings) -> None:
         if self.timing != "always":
             raise self.fault("effect-type", "'produce' stands only under 'always'", step)
         if step.per is not None:
@@ -62,7 +62,7 @@ class TransferChecker(TermChecker):
             self.amount(amount, tradable, "tradable resource", scope)
             self.literal_amounts(amount, "production is a plain number")
 
-    def replace(self, step: n.Replace, scope: Scope) -> None:
+    def replace(self, step: n.Replace, scope: Bindings) -> None:
         if self.timing != "always":
             raise self.fault("effect-type", "'replace' belongs to 'always'", step)
         self.declared(step.resource, self.vocabulary.resources, "resource", step)

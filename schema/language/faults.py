@@ -6,7 +6,7 @@ import difflib
 from collections.abc import Iterable
 
 from schema.errors import KartotekError
-from schema.language.nodes import Span
+from schema.language.nodes import TextRange
 
 __all__ = ["EffectError", "nearest"]
 
@@ -14,7 +14,7 @@ __all__ = ["EffectError", "nearest"]
 class EffectError(KartotekError):
     """The only exception that parsing and checking let out."""
 
-    def __init__(self, code: str, what: str, text: str, span: Span, *, hint: str = "") -> None:
+    def __init__(self, code: str, what: str, text: str, span: TextRange, *, hint: str = "") -> None:
         self.line = text
         self.span = span
         super().__init__(code, what, where=f"column {span[0] + 1}", why=self.caret(), hint=hint)

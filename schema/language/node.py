@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
 from typing import Final, Literal, TypeAlias
 
-__all__ = ["Comparison", "Node", "Span", "walk"]
+__all__ = ["Comparison", "Node", "TextRange", "walk"]
 
-Span: TypeAlias = tuple[int, int]
+TextRange: TypeAlias = tuple[int, int]
 Comparison = Literal["=", "!=", ">=", "<=", "<", ">"]
 _PARTS: Final[dict[type, tuple[str, ...]]] = {}
 
@@ -17,7 +17,7 @@ _PARTS: Final[dict[type, tuple[str, ...]]] = {}
 class Node:
     """Any part of an expression. The span is the half-open range of characters it was read from."""
 
-    span: Span = field(default=(0, 0), compare=False, repr=False)
+    span: TextRange = field(default=(0, 0), compare=False, repr=False)
 
     def children(self) -> Iterator[Node]:
         for name in _parts(type(self)):

@@ -1,6 +1,6 @@
 """The syntax tree of the effect language, in one place: what the rest of the project imports as `nodes`."""
 
-from schema.language.node import Comparison, Node, Span, walk
+from schema.language.node import Comparison, Node, TextRange, walk
 from schema.language.step_nodes import (
     Ability,
     Arg,
@@ -113,7 +113,7 @@ __all__ = [
     "Seq",
     "SmallestLargest",
     "SomeOf",
-    "Span",
+    "TextRange",
     "Step",
     "Timing",
     "Transfer",

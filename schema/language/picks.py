@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from schema.language import nodes as n
-from schema.vocabulary import Attribute, Vocabulary
+from schema.vocabulary import AttributeSpec, Vocabulary
 
 __all__ = ["picked_domains"]
 
@@ -22,7 +22,7 @@ def picked_domains(ability: n.Ability, vocabulary: Vocabulary) -> list[tuple[str
 
 def _filtered(
     ability: n.Ability, vocabulary: Vocabulary
-) -> Iterator[tuple[tuple[n.Filter, ...], Mapping[str, Attribute]]]:
+) -> Iterator[tuple[tuple[n.Filter, ...], Mapping[str, AttributeSpec]]]:
     for part in n.walk(ability):
         if isinstance(part, n.Select):
             yield part.filters, vocabulary.nouns[part.noun].attributes

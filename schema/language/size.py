@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from schema.language.limits import MAX_DEPTH, MAX_NODES
-from schema.language.node import Node, Span
+from schema.language.node import Node, TextRange
 
 __all__ = ["excess"]
 
 
-def excess(node: Node) -> tuple[str, Span | None] | None:
+def excess(node: Node) -> tuple[str, TextRange | None] | None:
     """What is too large about a tree and where in its text; None where it keeps to the bounds."""
     count = 0
     level = [node]

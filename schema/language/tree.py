@@ -269,9 +269,9 @@ class TreeBuilder(Transformer[Token, Any]):
         return n.Ranked(value, tuple(self._int(token) for token in prizes), span=_span(meta))
 
 
-def _span(meta: Meta) -> n.Span:
+def _span(meta: Meta) -> n.TextRange:
     return (meta.start_pos, meta.end_pos) if not meta.empty else (0, 0)
 
 
-def _token_span(token: Token) -> n.Span:
+def _token_span(token: Token) -> n.TextRange:
     return (token.start_pos or 0, token.end_pos or 0)

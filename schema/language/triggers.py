@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 
 from schema.errors import KartotekError
 from schema.language import nodes as n
-from schema.vocabulary import Attribute, Vocabulary
+from schema.vocabulary import AttributeSpec, Vocabulary
 
 __all__ = ["MAX_STAT_WORK", "check_stats", "check_triggers", "trigger_cycle"]
 
-Named = tuple[str, n.Ability]
+NamedAbility = tuple[str, n.Ability]
 """An ability with the id that a message names it by."""
 
 MAX_STAT_WORK = 20_000
@@ -26,7 +26,9 @@ class _Emitted:
     known: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
 
-def check_triggers(abilities: Sequence[Named], vocabulary: Vocabulary, kinds: Mapping[str, str] | None = None) -> None:
+def check_triggers(
+    abilities: Sequence[NamedAbility], vocabulary: Vocabulary, kinds: Mapping[str, str] | None = None
+) -> None:
     """Raise `effect-cycle` if abilities could set each other off for ever; `kinds` tells the host kind of each id."""
     cycle = trigger_cycle(abilities, vocabulary, kinds)
     if cycle:
@@ -40,7 +42,7 @@ def check_triggers(abilities: Sequence[Named], vocabulary: Vocabulary, kinds: Ma
 
 
 def trigger_cycle(
-    abilities: Sequence[Named], vocabulary: Vocabulary, kinds: Mapping[str, str] | None = None
+    abilities: Sequence[NamedAbility], vocabulary: Vocabulary, kinds: Mapping[str, str] | None = None
 ) -> tuple[str, ...]:
     """The ids of abilities that set each other off in a ring, or nothing. Filters are looked at."""
     reacting = [(name, ability) for name, ability in abilities if ability.timing.kind == "on"]
@@ -74,7 +76,7 @@ def _gained(bundle: n.Bundle) -> list[str]:
 
 
 def _known(
-    filters: tuple[n.Filter, ...], attributes: Mapping[str, Attribute], vocabulary: Vocabulary
+    filters: tuple[n.Filter, ...], attributes: Mapping[str, AttributeSpec], vocabulary: Vocabulary
 ) -> dict[str, frozenset[str]]:
     """What filters leave open for each attribute that they bind; a number or an object binds nothing here."""
     found: dict[str, frozenset[str]] = {}
@@ -85,7 +87,7 @@ def _known(
     return found
 
 
-def _admitted(item: n.Filter, attribute: Attribute | None, vocabulary: Vocabulary) -> frozenset[str] | None:
+def _admitted(item: n.Filter, attribute: AttributeSpec | None, vocabulary: Vocabulary) -> frozenset[str] | None:
     if attribute is None or not all(isinstance(value, n.Word | n.Number) for value in item.values):
         return None
     if attribute.type == "flag":
@@ -131,7 +133,7 @@ def _ring(edges: Mapping[str, Sequence[str]]) -> tuple[str, ...]:
 # ---- stats -----------------------------------------------------------------------------------------------------------
 
 
-def check_stats(abilities: Sequence[Named]) -> None:
+def check_stats(abilities: Sequence[NamedAbility]) -> None:
     """Raise if a stat rests on itself, or takes too many looks: `always: have a per b` reads b."""
     reads: dict[str, list[str]] = {}
     first: dict[str, str] = {}

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import Any, TypeVar, get_args
+from typing import Annotated, Any, TypeVar, get_args
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-__all__ = ["FileModel", "ModelFault", "faults_of", "require"]
+__all__ = ["DeclaredName", "FileModel", "ModelFault", "faults_of", "require"]
+
+
+DeclaredName = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
+"""A name that a file declares, as expressions spell it."""
 
 
 class FileModel(BaseModel):

@@ -7,12 +7,11 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from schema.models.base import FileModel
+from schema.models.base import DeclaredName, FileModel
 
 __all__ = ["GameFile", "PackFile"]
 
 Slug = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
-Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
 CellType = Annotated[str, Field(pattern=r"^(number|flag|text|component|text of [a-z]\w*)$")]
 Admitted = Annotated[list[str], Field(min_length=1)]
 AdmittedValues = Annotated[list[Slug], Field(min_length=1)]
@@ -68,7 +67,7 @@ class GameFile(FileModel):
     default_profile: str | None = Field(None, description="the rule choices it is played by unless others are named")
     editions: tuple[EditionEntry, ...] = Field((), strict=False, description="its printings, the first one first")
     documents: tuple[DocumentEntry, ...] = Field((), strict=False, description="the rulebooks whose lines are cited")
-    kinds: Mapping[Name, Mapping[Name, CellType | Admitted]] = Field(
+    kinds: Mapping[DeclaredName, Mapping[DeclaredName, CellType | Admitted]] = Field(
         {},
         description="kinds of components, each with its printed attributes that no noun of the vocabulary declares: "
         "`number`, `flag` (yes or no), `component` (an id), `text`, `text of` a domain, or the list of admitted texts",

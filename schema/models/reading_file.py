@@ -8,13 +8,12 @@ from typing import Annotated
 from pydantic import Field
 
 from schema.models.base import FileModel
-from schema.models.effect_reading import CountReading, EffectReading
+from schema.models.effect_reading import CountReading, EffectReading, WordLists
 
 __all__ = ["ReadingFile"]
 
 Texts = str | Annotated[list[str], Field(min_length=1)]
 FactValues = Mapping[str, str | bool | int]
-WordLists = Mapping[str, list[str]]
 
 
 class KindEntry(FileModel):

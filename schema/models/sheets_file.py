@@ -11,7 +11,7 @@ from schema.models.base import FileModel
 
 __all__ = ["SheetEntry"]
 
-Span = Annotated[list[int], Field(min_length=2, max_length=2)]
+LineRange = Annotated[list[int], Field(min_length=2, max_length=2)]
 
 
 class SheetEntry(FileModel):
@@ -20,7 +20,7 @@ class SheetEntry(FileModel):
     file: str = Field(description="the file below `sheets/`, or the folder of maps")
     key: str = Field(description="the column that says which component a row is about")
     columns: Mapping[str, str] = Field({}, description="columns with what to write in them")
-    numbers: Mapping[str, Span] = Field({}, description="piles with their first and last number")
+    numbers: Mapping[str, LineRange] = Field({}, description="piles with their first and last number")
     timings: Mapping[str, list[str]] = Field({}, description="the timings of abilities that a type of card admits")
     sides: Mapping[str, int] = Field({}, description="sides of a board with their number of places")
     needed: list[str] = Field([], description="columns that a row with anything in it must fill")

@@ -7,13 +7,12 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from schema.models.base import FileModel
+from schema.models.base import DeclaredName, FileModel
 
 __all__ = ["VocabularyFile"]
 
-Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
 AttributeType = Annotated[str, Field(pattern=r"^(flag|number|domain [a-z]\w*|object( [a-z]\w*)?)( derived)?$")]
-Attributes = Mapping[Name, AttributeType]
+Attributes = Mapping[DeclaredName, AttributeType]
 
 
 class ResourceEntry(FileModel):
@@ -25,7 +24,7 @@ class ResourceEntry(FileModel):
     tradable: bool = Field(False, description="whether others may buy it")
     account: bool = Field(False, description="kept by the game's rules, such as a power cycle")
     expires: str | None = Field(None, description="the phase at whose end it is lost")
-    substitutes: list[Name] = Field([], description="resources in whose place it may be paid, one for one")
+    substitutes: list[DeclaredName] = Field([], description="resources in whose place it may be paid, one for one")
 
 
 class StatEntry(FileModel):
@@ -60,7 +59,7 @@ class NounEntry(FileModel):
 class EventEntry(FileModel):
     """Something that abilities react to."""
 
-    subject: Name | None = Field(None, description="the noun that it happens to")
+    subject: DeclaredName | None = Field(None, description="the noun that it happens to")
     attributes: Attributes = Field({}, description="what else a filter may test")
     order: Literal["after", "free"] = Field("after", description="when reactions come")
 
@@ -68,7 +67,7 @@ class EventEntry(FileModel):
 class VerbEntry(FileModel):
     """Something a player does."""
 
-    subject: Name | None = Field(None, description="the noun that it is done to")
+    subject: DeclaredName | None = Field(None, description="the noun that it is done to")
     params: list[str] = Field([], description="`int`, `scope`, `object` or the name of a domain")
     costs: bool = Field(False, description="whether it has a price")
     reads: list[str] = Field([], description="hooks and flags whose one-time changes it uses up")
@@ -93,7 +92,7 @@ class FlagEntry(FileModel):
 class HostEntry(FileModel):
     """A kind of component that carries abilities."""
 
-    noun: Name | None = Field(None, description="its noun, if it has one")
+    noun: DeclaredName | None = Field(None, description="its noun, if it has one")
     shared: bool = Field(False, description="whether it belongs to the whole table")
     exclusive: bool = Field(False, description="whether a seat holds at most one")
 
@@ -102,17 +101,17 @@ class VocabularyFile(FileModel):
     """All names of one game; an expansion's add to those of its base game."""
 
     game: str = Field(description="the id of the game")
-    phases: list[Name] = Field([], description="phases in their order")
-    periods: list[Name] = Field([], description="periods that a limit of use may name")
-    resources: Mapping[Name, ResourceEntry] = Field({}, description="what is gained, lost and paid")
-    stats: Mapping[Name, StatEntry] = Field({}, description="what is had and not spent")
-    scopes: Mapping[Name, ScopeEntry] = Field({}, description="players seen from one seat")
-    domains: Mapping[Name, DomainEntry] = Field({}, description="values of attributes")
-    nouns: Mapping[Name, NounEntry] = Field({}, description="objects")
-    events: Mapping[Name, EventEntry] = Field({}, description="what abilities react to")
-    verbs: Mapping[Name, VerbEntry] = Field({}, description="what players do")
-    hooks: Mapping[Name, HookEntry] = Field({}, description="numbers that abilities change")
-    flags: Mapping[Name, FlagEntry] = Field({}, description="yes or no that abilities switch")
-    hosts: Mapping[Name, HostEntry] = Field({}, description="kinds of components that carry abilities")
+    phases: list[DeclaredName] = Field([], description="phases in their order")
+    periods: list[DeclaredName] = Field([], description="periods that a limit of use may name")
+    resources: Mapping[DeclaredName, ResourceEntry] = Field({}, description="what is gained, lost and paid")
+    stats: Mapping[DeclaredName, StatEntry] = Field({}, description="what is had and not spent")
+    scopes: Mapping[DeclaredName, ScopeEntry] = Field({}, description="players seen from one seat")
+    domains: Mapping[DeclaredName, DomainEntry] = Field({}, description="values of attributes")
+    nouns: Mapping[DeclaredName, NounEntry] = Field({}, description="objects")
+    events: Mapping[DeclaredName, EventEntry] = Field({}, description="what abilities react to")
+    verbs: Mapping[DeclaredName, VerbEntry] = Field({}, description="what players do")
+    hooks: Mapping[DeclaredName, HookEntry] = Field({}, description="numbers that abilities change")
+    flags: Mapping[DeclaredName, FlagEntry] = Field({}, description="yes or no that abilities switch")
+    hosts: Mapping[DeclaredName, HostEntry] = Field({}, description="kinds of components that carry abilities")
     partial: bool = Field(False, description="whether an effect that cannot be done whole is done in part")
     order_free: bool = Field(False, description="whether the parts of an effect may be done in any order")

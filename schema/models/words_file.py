@@ -11,7 +11,7 @@ from schema.models.base import FileModel
 
 __all__ = ["WordsFile"]
 
-Phrases = str | Mapping[str, str]
+PhraseEntry = str | Mapping[str, str]
 
 
 class LexemeWords(FileModel):
@@ -81,8 +81,8 @@ class AttributeEntryWords(FileModel):
     """How a filter on an attribute reads."""
 
     name: TermWords = Field(description="the attribute itself")
-    en: Phrases = Field("", description="`before` or `after` the noun or `how` in a clause; `no` is the negative")
-    hu: Phrases = Field("", description="the same in Hungarian")
+    en: PhraseEntry = Field("", description="`before` or `after` the noun or `how` in a clause; `no` is the negative")
+    hu: PhraseEntry = Field("", description="the same in Hungarian")
     head: bool = Field(False, description="whether its value is the noun itself: a mine, not a structure of kind mine")
     definite: bool = Field(False, description="whether the noun becomes definite")
     unit: TermWords | None = Field(None, description="what a sum over the attribute counts")
@@ -91,8 +91,8 @@ class AttributeEntryWords(FileModel):
 class PhraseWords(FileModel):
     """A phrase in both languages, or several by their names."""
 
-    en: Phrases = Field("", description="the English phrase, or phrases by name")
-    hu: Phrases = Field("", description="the Hungarian phrase, or phrases by name")
+    en: PhraseEntry = Field("", description="the English phrase, or phrases by name")
+    hu: PhraseEntry = Field("", description="the Hungarian phrase, or phrases by name")
 
 
 class WordsFile(FileModel):

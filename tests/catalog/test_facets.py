@@ -9,7 +9,7 @@ import pytest
 
 from catalog.facets import FACETS, Facets
 from catalog.labels import Labels
-from catalog.search import ANYTHING, AllOf, Match, Searcher, parse_search
+from catalog.search import ANYTHING, AllOf, KeyCondition, Searcher, parse_search
 from catalog.search.keys import EVIDENCE_KINDS as KEY_KINDS
 from catalog.search.keys import TIMINGS
 from catalog.store import load_catalog
@@ -40,7 +40,10 @@ def test_counts_are_those_of_the_filter(searcher: Searcher, facets: Facets, text
         key = FACETS[facet.name].key if facet.name in FACETS else facet.name
         for value in facet.values:
             wanted = int(value.value) if re.fullmatch(r"-?\d+", value.value) else value.value
-            assert value.count == len(searcher.find(AllOf((condition, Match(key, ":", wanted))))), (facet.name, value)
+            assert value.count == len(searcher.find(AllOf((condition, KeyCondition(key, ":", wanted))))), (
+                facet.name,
+                value,
+            )
 
 
 def test_every_value_has_a_label_in_both_languages(facets: Facets) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from catalog.search import ANYTHING, Condition, Match, Searcher, parse_search
+from catalog.search import ANYTHING, Condition, KeyCondition, Searcher, parse_search
 from catalog.store import Component, load_catalog
 from catalog.suggestions import Suggester
 from schema.hungarian.fold import fold
@@ -98,7 +98,7 @@ def test_half_typed_inner_and_misspelt_words(suggester: Suggester, typed: str, w
 
 
 def test_only_what_the_filter_admits_is_suggested(suggester: Suggester) -> None:
-    for suggestion in suggester.suggest("a", Match("game", ":", "armada"), 100):
+    for suggestion in suggester.suggest("a", KeyCondition("game", ":", "armada"), 100):
         assert all(name.startswith("armada:") for name in suggestion.components)
 
 

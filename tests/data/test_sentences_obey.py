@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from catalog.drafts.check import Checker
-from catalog.drafts.segment import Segment
+from catalog.drafts.segment import TextSegment
 from catalog.store import Catalog, load_catalog
 from catalog.termbase.tmx import sentences_of
 
@@ -25,7 +25,7 @@ def catalog(shipped_database: Path) -> Catalog:
 def test_sentences_obey_the_glossary(catalog: Catalog, game: str) -> None:
     sentences = sentences_of(catalog, (game,))
     assert len(sentences) > 50
-    segments = [Segment(hungarian, english, name) for name, (english, hungarian) in sentences.items()]
+    segments = [TextSegment(hungarian, english, name) for name, (english, hungarian) in sentences.items()]
     found = list(Checker(catalog, game).check(segments))
     assert [(item.segment.key, item.kind, item.text, item.expected) for item in found] == []
 

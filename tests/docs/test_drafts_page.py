@@ -9,15 +9,19 @@ from pathlib import Path
 
 import pytest
 
-from catalog.drafts.segment import Segment
+from catalog.drafts.segment import TextSegment
 from schema.errors import CODES
 from tests.api.cli.calling import call
 from tests.catalog.drafts.formats import docx, po, text, xliff_1
 
 PAGE = (Path(__file__).parents[2] / "docs" / "drafts.md").read_text(encoding="utf-8")
-DRAFT = [Segment("A bánya 4 sikerpontot ér.", "The mine is worth 3 victory points.", "s1")]
-RULES = [Segment("Építs bányát."), Segment("Kapsz 3 győzelmi pontot."), Segment("A kezdő bánya ingyen van.")]
-SECOND = [Segment("Építs bányát."), Segment("Kapsz 3 sikerpontot.")]
+DRAFT = [TextSegment("A bánya 4 sikerpontot ér.", "The mine is worth 3 victory points.", "s1")]
+RULES = [
+    TextSegment("Építs bányát."),
+    TextSegment("Kapsz 3 győzelmi pontot."),
+    TextSegment("A kezdő bánya ingyen van."),
+]
+SECOND = [TextSegment("Építs bányát."), TextSegment("Kapsz 3 sikerpontot.")]
 
 
 def calls() -> Iterator[tuple[str, str | None]]:

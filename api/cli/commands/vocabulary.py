@@ -9,7 +9,7 @@ from api.cli.command import json_option
 from api.cli.output import styled, write, write_json, write_table
 
 if TYPE_CHECKING:
-    from catalog.used_once import Share
+    from catalog.used_once import UsedOnceCount
 
 __all__ = ["command"]
 
@@ -42,19 +42,19 @@ def command(as_json: bool) -> None:
     )
 
 
-def _plain(share: Share) -> dict[str, Any]:
+def _plain(share: UsedOnceCount) -> dict[str, Any]:
     counts = {"expressions": share.expressions, "distinct": share.distinct, "bespoke": share.bespoke}
     return {"game": share.game, **counts}
 
 
-def _names(share: Share) -> list[dict[str, str]]:
+def _names(share: UsedOnceCount) -> list[dict[str, str]]:
     return [
         {"category": item.category, "name": item.name, "ability": item.ability, "expression": item.expression}
         for item in share.lone
     ]
 
 
-def _total(found: tuple[Share, ...]) -> dict[str, Any]:
+def _total(found: tuple[UsedOnceCount, ...]) -> dict[str, Any]:
     counted = [_plain(share) for share in found]
     return {"game": "all", **{key: sum(row[key] for row in counted) for key in ("expressions", "distinct", "bespoke")}}
 

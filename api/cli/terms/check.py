@@ -16,7 +16,7 @@ from schema.errors import KartotekError
 
 if TYPE_CHECKING:
     from catalog.drafts.accepted import AcceptedFindings
-    from catalog.drafts.segment import Finding
+    from catalog.drafts.segment import DraftFinding
 
 __all__ = ["command"]
 
@@ -70,7 +70,7 @@ def _failing(fail_on: str | None) -> frozenset[str]:
 
 def _checked(
     files: tuple[Path, ...], game: str, ignore: Path | None
-) -> tuple[list[tuple[Path, Finding]], AcceptedFindings]:
+) -> tuple[list[tuple[Path, DraftFinding]], AcceptedFindings]:
     from api.cli.catalog import open_catalog
     from catalog.drafts.accepted import AcceptedFindings
     from catalog.drafts.check import checker
@@ -84,14 +84,14 @@ def _checked(
     return found, accepted
 
 
-def _as_json(path: Path, finding: Finding, files: int) -> dict[str, Any]:
+def _as_json(path: Path, finding: DraftFinding, files: int) -> dict[str, Any]:
     from catalog.drafts.accepted import finding_key
 
     named = {"file": path.name} if files > 1 else {}
     return named | {"key": finding_key(finding)} | finding.as_json()
 
 
-def _show(found: list[tuple[Path, Finding]], accepted: AcceptedFindings) -> None:
+def _show(found: list[tuple[Path, DraftFinding]], accepted: AcceptedFindings) -> None:
     from catalog.drafts.accepted import finding_key
 
     for path, finding in found:
@@ -108,7 +108,7 @@ def _show(found: list[tuple[Path, Finding]], accepted: AcceptedFindings) -> None
         write(f"accepted, but not found: {key}")
 
 
-def _lines(finding: Finding) -> str:
+def _lines(finding: DraftFinding) -> str:
     evidence = next((evidence for evidence in finding.evidence if evidence.lines), None)
     if evidence is None:
         return ""

@@ -15,7 +15,7 @@ from api.cli.terms.options import chosen_game, game_option, part
 from schema.errors import KartotekError
 
 if TYPE_CHECKING:
-    from catalog.drafts.concordance import Hit, Order, Pattern
+    from catalog.drafts.concordance import ContextOrder, Hit, WordFinder
 
 __all__ = ["command"]
 
@@ -40,7 +40,7 @@ def command(
     words: tuple[str, ...],
     form: bool,
     regex: bool,
-    order: Order,
+    order: ContextOrder,
     width: int,
     as_csv: bool,
     game: str | None,
@@ -69,7 +69,7 @@ def command(
         _show(hits, width)
 
 
-def _pattern(query: str, form: bool, regex: bool) -> Pattern:
+def _pattern(query: str, form: bool, regex: bool) -> WordFinder:
     from api.cli.catalog import open_catalog
     from catalog.drafts.concordance import form_pattern, lemma_pattern, regex_pattern
 

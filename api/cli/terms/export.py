@@ -43,11 +43,11 @@ def command(
     lines and notes. OmegaT's glossary has no status, so that it offers preferred and admitted words only. TMX holds the
     sentences that Kartotek makes of effects. Without -o the file goes to standard output."""
     from api.cli.catalog import open_catalog
-    from catalog.termbase.formats import Wanted, export_terms
+    from catalog.termbase.formats import ExportRequest, export_terms
     from schema.files import write_whole
 
     catalog = open_catalog()
-    wanted = Wanted(chosen_games(catalog, games), statuses, languages, forms, source)
+    wanted = ExportRequest(chosen_games(catalog, games), statuses, languages, forms, source)
     content = export_terms(catalog, form, wanted)
     if output is None:
         sys.stdout.buffer.write(content)

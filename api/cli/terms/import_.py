@@ -14,7 +14,7 @@ from schema.errors import KartotekError
 
 if TYPE_CHECKING:
     from catalog.store import Catalog
-    from catalog.termbase.diff import Change, Comparison
+    from catalog.termbase.diff import GlossaryComparison, TermChange
 
 __all__ = ["command"]
 
@@ -53,9 +53,9 @@ def command(file: Path, game: str | None, applied: bool, source: str | None, as_
         write(f"written: {path}")
 
 
-def compared(catalog: Catalog, file: Path, game: str | None) -> tuple[list[Change], Comparison | None]:
+def compared(catalog: Catalog, file: Path, game: str | None) -> tuple[list[TermChange], GlossaryComparison | None]:
     """What the file says otherwise; the comparison is None for a translation memory, from which nothing is taken."""
-    from catalog.termbase.diff import Comparison, compare_sentences
+    from catalog.termbase.diff import GlossaryComparison, compare_sentences
     from catalog.termbase.formats import read_pairs, read_sentences
     from catalog.termbase.imported import with_games
     from catalog.termbase.model import pairs_of
@@ -65,11 +65,11 @@ def compared(catalog: Catalog, file: Path, game: str | None) -> tuple[list[Chang
     if sentences is not None:
         return compare_sentences(sentences_of(catalog), sentences), None
     proposed = with_games(catalog, read_pairs(file))
-    comparison = Comparison(pairs_of(catalog, tuple(catalog.games), forms=True), proposed, game)
+    comparison = GlossaryComparison(pairs_of(catalog, tuple(catalog.games), forms=True), proposed, game)
     return comparison.changes, comparison
 
 
-def taken(catalog: Catalog, comparison: Comparison | None, source: str, file: Path) -> list[Path]:
+def taken(catalog: Catalog, comparison: GlossaryComparison | None, source: str, file: Path) -> list[Path]:
     """Add the differences to the data folder; returns the files that were written."""
     from catalog.termbase.claims import claims_of
     from ingest.term_claims import add_claims

@@ -67,9 +67,9 @@ def _candidates(catalog: Catalog, games: tuple[str, ...]) -> Iterator[ReportRow]
     """Words that a rulebook repeats and the glossary lacks, the most telling first."""
     from api.cli.terms.texts import text_lines
     from catalog.drafts.check import checker
-    from catalog.drafts.segment import Segment
+    from catalog.drafts.segment import TextSegment
     from catalog.drafts.suggest import suggest
-    from catalog.termbase.reports import ReportRow, Use
+    from catalog.termbase.reports import ReportRow, WordUse
     from schema.settings import setting
 
     if setting("KARTOTEK_RULEBOOKS") is None:
@@ -77,8 +77,8 @@ def _candidates(catalog: Catalog, games: tuple[str, ...]) -> Iterator[ReportRow]
     lines = list(text_lines([]))
     for game in games:
         segments = [
-            Segment(line.text, None, None, line.number) for line in lines if line.document.startswith(f"{game}:")
+            TextSegment(line.text, None, None, line.number) for line in lines if line.document.startswith(f"{game}:")
         ]
         for found in suggest(checker(catalog, game), segments).candidates if segments else ():
-            use = Use(game, found.word, "candidate", found.count, found.lines)
+            use = WordUse(game, found.word, "candidate", found.count, found.lines)
             yield ReportRow(_CANDIDATES, game, found.word, (use,), f"termhood {found.score:.1f}")

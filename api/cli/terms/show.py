@@ -12,7 +12,7 @@ from api.cli.output import styled, write, write_json
 from api.cli.terms.options import chosen_game, game_option, part
 
 if TYPE_CHECKING:
-    from catalog.glossary import Entry, Wording
+    from catalog.glossary import GlossaryEntry, Wording
 
 __all__ = ["command", "show_terms"]
 
@@ -47,7 +47,7 @@ def show_terms(text: str, game: str | None, as_json: bool) -> None:
         _show(entry)
 
 
-def _show(entry: Entry) -> None:
+def _show(entry: GlossaryEntry) -> None:
     concept = entry.concept
     write(styled(concept.label, bold=True) + (f": {concept.definition}" if concept.definition else ""))
     for wording in entry.wordings:

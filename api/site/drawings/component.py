@@ -10,9 +10,9 @@ from api.site.drawings.hexes import hex_map
 from api.site.drawings.palette import swatch_of
 from api.site.drawings.parts import part_boxes, part_tokens, price
 from api.site.drawings.rows import Labeller, fitted_text, token_rows
-from api.site.drawings.svg import Element, document, element
+from api.site.drawings.svg import SvgElement, document, element
 from api.site.drawings.symbols import number_badge
-from api.site.drawings.tokens import Token, ability_lines
+from api.site.drawings.tokens import DrawnToken, ability_lines
 from catalog.view_types import ComponentView
 from schema.vocabulary import Vocabulary
 
@@ -61,7 +61,7 @@ def _description(view: ComponentView, drawing: Drawing) -> str:
     return "; ".join(said) or drawing.label(view["kind"], "")
 
 
-def _frame(view: ComponentView, width: float, height: float) -> list[Element]:
+def _frame(view: ComponentView, width: float, height: float) -> list[SvgElement]:
     colour = _attributes(view).get("color", _attributes(view).get("type"))
     tint = swatch_of(colour, "#9c8f7a")
     named = colour if isinstance(colour, str) else None
@@ -79,13 +79,13 @@ def _badge(attributes: Mapping[str, Any]) -> str | None:
     return next((key for key in fitting if len(str(attributes[key])) <= _BADGE_LETTERS), None)
 
 
-def _head(view: ComponentView, drawing: Drawing, width: float) -> list[Element]:
+def _head(view: ComponentView, drawing: Drawing, width: float) -> list[SvgElement]:
     """Name, and the number that people know the component by."""
     attributes = _attributes(view)
     key = _badge(attributes)
     badge = attributes[key] if key else None
     left = 16.0 if view["family"] != "piece" else 34.0
-    drawn: list[Element] = []
+    drawn: list[SvgElement] = []
     room = width - 2 * left
     if badge is not None and view["family"] != "piece":
         drawn += [
@@ -102,19 +102,19 @@ def _head(view: ComponentView, drawing: Drawing, width: float) -> list[Element]:
     return drawn
 
 
-def _body(view: ComponentView, drawing: Drawing, width: float, height: float) -> list[Element]:
+def _body(view: ComponentView, drawing: Drawing, width: float, height: float) -> list[SvgElement]:
     piece = view["family"] == "piece"
     left, right = (30.0, width - 30.0) if piece else (14.0, width - 14.0)
     top, bottom = (94.0, height - 34.0) if piece else (58.0, height - 16.0)
     drawn, top = price(view.get("cost"), left, right, top)
-    parts: list[list[Token]] = []
+    parts: list[list[DrawnToken]] = []
     if view["family"] == "board" and drawing.parts:
         bottom = 150.0
         below = (left, bottom + 6, right, height - 14)
         drawn += part_boxes(drawing.parts[:_MOST_PARTS], drawing.vocabulary, drawing.label, below)
     else:
         numbered = enumerate(drawing.parts[:_MOST_PARTS], 1)
-        parts = [[Token("number", str(place)), *part_tokens(part, drawing.vocabulary)] for place, part in numbered]
+        parts = [[DrawnToken("number", str(place)), *part_tokens(part, drawing.vocabulary)] for place, part in numbered]
     facts = [_fact_tokens(view)] if _fact_tokens(view) else []
     effects = [
         line for ability in view.get("abilities", ()) for line in ability_lines(ability["ast"], drawing.vocabulary)
@@ -128,15 +128,15 @@ def _body(view: ComponentView, drawing: Drawing, width: float, height: float) ->
     ]
 
 
-def _fact_tokens(view: ComponentView) -> list[Token]:
+def _fact_tokens(view: ComponentView) -> list[DrawnToken]:
     """Printed attributes that no badge shows, as words and numbers."""
     attributes = _attributes(view)
     badge = _badge(attributes)
-    found: list[Token] = []
+    found: list[DrawnToken] = []
     for key, value in attributes.items():
         if key in _QUIET or key == badge or not isinstance(value, int | str) or value is False:
             continue
-        found.append(Token("word", key))
+        found.append(DrawnToken("word", key))
         if value is not True:
-            found.append(Token("number", str(value)) if isinstance(value, int) else Token("word", value, key))
+            found.append(DrawnToken("number", str(value)) if isinstance(value, int) else DrawnToken("word", value, key))
     return found

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from api.site.drawings.svg import Element, text
+from api.site.drawings.svg import SvgElement, text
 from api.site.drawings.symbols import number_badge, swatch, symbol, word
-from api.site.drawings.tokens import Token
+from api.site.drawings.tokens import DrawnToken
 
 __all__ = ["Labeller", "fitted_text", "token_rows", "wrapped"]
 
@@ -19,7 +19,7 @@ _LETTER: Final = 0.27
 """Width of a letter as a share of the size of a word's box: text is set at 0.42 of it."""
 
 
-def _width(token: Token, size: float, label: Labeller) -> float:
+def _width(token: DrawnToken, size: float, label: Labeller) -> float:
     match token.kind:
         case "number":
             return size * (0.62 if len(token.value) < 2 else 0.86)
@@ -28,9 +28,9 @@ def _width(token: Token, size: float, label: Labeller) -> float:
     return size * 1.04
 
 
-def _units(tokens: Sequence[Token]) -> Iterator[list[Token]]:
+def _units(tokens: Sequence[DrawnToken]) -> Iterator[list[DrawnToken]]:
     """Tokens that stay together: a number and what it counts."""
-    unit: list[Token] = []
+    unit: list[DrawnToken] = []
     for token in tokens:
         unit.append(token)
         if token.kind != "number":
@@ -40,8 +40,8 @@ def _units(tokens: Sequence[Token]) -> Iterator[list[Token]]:
         yield unit
 
 
-def _lines(tokens: Sequence[Token], size: float, width: float, label: Labeller) -> Iterator[list[Token]]:
-    line: list[Token] = []
+def _lines(tokens: Sequence[DrawnToken], size: float, width: float, label: Labeller) -> Iterator[list[DrawnToken]]:
+    line: list[DrawnToken] = []
     used = 0.0
     for unit in _units(tokens):
         wide = sum(_width(token, size, label) for token in unit)
@@ -55,8 +55,8 @@ def _lines(tokens: Sequence[Token], size: float, width: float, label: Labeller) 
 
 
 def token_rows(
-    wanted: Sequence[Sequence[Token]], x: float, y: float, width: float, height: float, label: Labeller
-) -> list[Element]:
+    wanted: Sequence[Sequence[DrawnToken]], x: float, y: float, width: float, height: float, label: Labeller
+) -> list[SvgElement]:
     """The tokens of each wanted line, broken where it is too long, as large as the box allows."""
     for size in _SIZES:
         lines = [line for tokens in wanted for line in _lines(tokens, size, width, label)]
@@ -64,7 +64,7 @@ def token_rows(
         if (len(lines) * size * 1.16 <= height and widest <= width) or size == _SIZES[-1]:
             break
     top = y + max(0.0, (height - len(lines) * size * 1.16) / 2)
-    drawn: list[Element] = []
+    drawn: list[SvgElement] = []
     for row, line in enumerate(lines):
         left = x + max(0.0, (width - sum(_width(token, size, label) for token in line)) / 2)
         for token in line:
@@ -73,7 +73,7 @@ def token_rows(
     return drawn
 
 
-def _draw(token: Token, x: float, y: float, size: float, label: Labeller) -> Element:
+def _draw(token: DrawnToken, x: float, y: float, size: float, label: Labeller) -> SvgElement:
     match token.kind:
         case "number":
             return number_badge(token.value, x, y, size, _width(token, size, label))
@@ -104,7 +104,7 @@ def wrapped(value: str, letters: int) -> list[str]:
 
 def fitted_text(
     value: str, x: float, y: float, width: float, height: float, largest: float, **more: object
-) -> list[Element]:
+) -> list[SvgElement]:
     """A text in the middle of a box, in as many lines and as small as it needs."""
     size = largest
     while True:

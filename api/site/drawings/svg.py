@@ -8,16 +8,16 @@ from html import escape
 
 from markupsafe import Markup
 
-__all__ = ["Element", "document", "element", "group", "text"]
+__all__ = ["SvgElement", "document", "element", "group", "text"]
 
 
 @dataclass(frozen=True, slots=True)
-class Element:
+class SvgElement:
     """One element with its content; `str()` is the markup."""
 
     tag: str
     attributes: tuple[tuple[str, str], ...]
-    content: tuple[Element | str, ...] = ()
+    content: tuple[SvgElement | str, ...] = ()
 
     def __str__(self) -> str:
         named = "".join(f' {name}="{escape(value)}"' for name, value in self.attributes)
@@ -27,34 +27,34 @@ class Element:
         return f"<{self.tag}{named}>{inner}</{self.tag}>"
 
 
-def _markup(part: Element | str) -> str:
+def _markup(part: SvgElement | str) -> str:
     """Text is escaped; what is markup already says so by its type."""
     return escape(part, quote=False) if isinstance(part, str) and not isinstance(part, Markup) else str(part)
 
 
-def element(tag: str, *content: Element | str, **attributes: object) -> Element:
+def element(tag: str, *content: SvgElement | str, **attributes: object) -> SvgElement:
     """`element("rect", x=1, stroke_width=2)`; underscores become hyphens, `class_` is class, None is left out."""
     named = tuple(
         (name.rstrip("_").replace("_", "-"), f"{value:g}" if isinstance(value, float) else str(value))
         for name, value in attributes.items()
         if value is not None
     )
-    return Element(tag, named, content)
+    return SvgElement(tag, named, content)
 
 
-def group(content: Iterable[Element], **attributes: object) -> Element:
+def group(content: Iterable[SvgElement], **attributes: object) -> SvgElement:
     return element("g", *content, **attributes)
 
 
-def text(value: str, x: float, y: float, size: float, **attributes: object) -> Element:
+def text(value: str, x: float, y: float, size: float, **attributes: object) -> SvgElement:
     return element("text", value, x=float(x), y=float(y), font_size=float(size), **attributes)
 
 
 def document(
-    width: float, height: float, title: str, description: str, content: Iterable[Element], role: str = "img"
-) -> Element:
+    width: float, height: float, title: str, description: str, content: Iterable[SvgElement], role: str = "img"
+) -> SvgElement:
     """A whole drawing, with a title and a description for those who cannot see it; one with links is a `group`."""
-    return Element(
+    return SvgElement(
         "svg",
         (
             ("xmlns", "http://www.w3.org/2000/svg"),

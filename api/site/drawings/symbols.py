@@ -5,12 +5,12 @@ from __future__ import annotations
 from math import cos, pi, sin
 
 from api.site.drawings.palette import Look, look_of, swatch_of
-from api.site.drawings.svg import Element, element, group, text
+from api.site.drawings.svg import SvgElement, element, group, text
 
 __all__ = ["number_badge", "swatch", "symbol", "word"]
 
 
-def symbol(category: str, name: str, x: float, y: float, size: float) -> Element:
+def symbol(category: str, name: str, x: float, y: float, size: float) -> SvgElement:
     """The symbol of a declared name in a square with its corner at x, y."""
     look = look_of(category, name)
     parts = [_shape(look, x, y, size)]
@@ -21,7 +21,7 @@ def symbol(category: str, name: str, x: float, y: float, size: float) -> Element
     return group(parts, data_symbol=name, data_category=category)
 
 
-def _shape(look: Look, x: float, y: float, size: float) -> Element:
+def _shape(look: Look, x: float, y: float, size: float) -> SvgElement:
     fill = {"fill": look.colour, "stroke": "#00000055", "stroke_width": size / 24}
     middle, centre = x + size / 2, y + size / 2
     match look.shape:
@@ -63,7 +63,7 @@ def _shield(x: float, y: float, size: float) -> str:
     return f"M{left:.1f} {top:.1f}H{right:.1f}V{waist:.1f}{curve} {left:.1f} {waist:.1f}Z"
 
 
-def number_badge(value: object, x: float, y: float, size: float, width: float | None = None) -> Element:
+def number_badge(value: object, x: float, y: float, size: float, width: float | None = None) -> SvgElement:
     """A number in the middle of a box; a long one is set smaller."""
     shown = "?" if value is None else str(value)
     scale = 0.72 if len(shown) < 2 else 0.58 if len(shown) < 3 else 0.42
@@ -73,7 +73,7 @@ def number_badge(value: object, x: float, y: float, size: float, width: float | 
     )  # fmt: skip
 
 
-def swatch(value: str, x: float, y: float, size: float) -> Element:
+def swatch(value: str, x: float, y: float, size: float) -> SvgElement:
     """A square in the colour that a value names."""
     return element(
         "rect", x=x + size * 0.1, y=y + size * 0.1, width=size * 0.8, height=size * 0.8, rx=size * 0.12,
@@ -81,6 +81,6 @@ def swatch(value: str, x: float, y: float, size: float) -> Element:
     )  # fmt: skip
 
 
-def word(label: str, x: float, y: float, size: float) -> Element:
+def word(label: str, x: float, y: float, size: float) -> SvgElement:
     """A short word between symbols."""
     return text(label, x, y + size * 0.66, size * 0.42, class_="ink soft")

@@ -8,9 +8,9 @@ from typing import Any, Final, Literal
 
 from schema.vocabulary import Vocabulary
 
-__all__ = ["Token", "ability_lines", "tokens_of"]
+__all__ = ["DrawnToken", "ability_lines", "tokens_of"]
 
-TokenKind = Literal["number", "symbol", "colour", "word"]
+DrawnKind = Literal["number", "symbol", "colour", "word"]
 
 _SIGNS: Final = {">=": "≥", "<=": "≤", "!=": "≠", "=": "=", ">": ">", "<": "<", "+=": "+", "-=": "−"}
 _DECLARED: Final = ("resources", "stats", "nouns", "verbs", "events", "hooks", "flags", "scopes")
@@ -27,36 +27,36 @@ _FIRST: Final = {name: place for place, name in enumerate(("verb", "hook", "flag
 
 
 @dataclass(frozen=True, slots=True)
-class Token:
+class DrawnToken:
     """One thing to draw: a number, a declared name as its symbol, a colour, or a word.
 
     `category` is that of a declared name, or the attribute whose value a word is.
     """
 
-    kind: TokenKind
+    kind: DrawnKind
     value: str
     category: str = ""
 
 
-def tokens_of(tree: Mapping[str, Any], vocabulary: Vocabulary) -> list[Token]:
+def tokens_of(tree: Mapping[str, Any], vocabulary: Vocabulary) -> list[DrawnToken]:
     """The tokens of an ability's syntax tree as JSON."""
     return list(_node(tree, vocabulary))
 
 
-def ability_lines(tree: Mapping[str, Any], vocabulary: Vocabulary) -> list[list[Token]]:
+def ability_lines(tree: Mapping[str, Any], vocabulary: Vocabulary) -> list[list[DrawnToken]]:
     """When, what and how often, each on a line of its own."""
     lines = [list(_node(tree.get(part), vocabulary)) for part in ("timing", "effect", "limits")]
     return [line for line in lines if line]
 
 
-def _node(node: Any, vocabulary: Vocabulary) -> Iterator[Token]:
+def _node(node: Any, vocabulary: Vocabulary) -> Iterator[DrawnToken]:
     if isinstance(node, list):
         for item in node:
             yield from _node(item, vocabulary)
     elif isinstance(node, Mapping):
         match node.get("node"):
             case "Number":
-                yield Token("number", str(node["value"]))
+                yield DrawnToken("number", str(node["value"]))
             case "Amount":
                 yield from _node(node["count"], vocabulary)
                 yield from _name(node["resource"], vocabulary)
@@ -72,29 +72,29 @@ def _node(node: Any, vocabulary: Vocabulary) -> Iterator[Token]:
     elif isinstance(node, str):
         yield from _name(node, vocabulary)
     elif isinstance(node, int) and not isinstance(node, bool):
-        yield Token("number", str(node))
+        yield DrawnToken("number", str(node))
 
 
-def _timing(node: Mapping[str, Any], vocabulary: Vocabulary) -> Iterator[Token]:
-    yield Token("word", str(node["kind"]))
+def _timing(node: Mapping[str, Any], vocabulary: Vocabulary) -> Iterator[DrawnToken]:
+    yield DrawnToken("word", str(node["kind"]))
     if node.get("name"):
         yield from _name(node["name"], vocabulary)
     yield from _node(node.get("filters"), vocabulary)
 
 
-def _filter(node: Mapping[str, Any], vocabulary: Vocabulary) -> Iterator[Token]:
+def _filter(node: Mapping[str, Any], vocabulary: Vocabulary) -> Iterator[DrawnToken]:
     if node.get("operator") not in (None, "="):
-        yield Token("word", f"{node['attribute']} {_SIGNS.get(str(node['operator']), node['operator'])}")
+        yield DrawnToken("word", f"{node['attribute']} {_SIGNS.get(str(node['operator']), node['operator'])}")
     for token in _node(node.get("values"), vocabulary):
-        yield Token("word", token.value, str(node["attribute"])) if token.kind == "word" else token
+        yield DrawnToken("word", token.value, str(node["attribute"])) if token.kind == "word" else token
 
 
-def _plain(node: Mapping[str, Any], vocabulary: Vocabulary) -> Iterator[Token]:
+def _plain(node: Mapping[str, Any], vocabulary: Vocabulary) -> Iterator[DrawnToken]:
     """Any other node: what it says in words, then its parts in their order."""
     if isinstance(node.get("kind"), str):
-        yield Token("word", node["kind"])
+        yield DrawnToken("word", node["kind"])
     if isinstance(node.get("operator"), str):
-        yield Token("word", _SIGNS.get(node["operator"], node["operator"]))
+        yield DrawnToken("word", _SIGNS.get(node["operator"], node["operator"]))
     for key, value in sorted(node.items(), key=lambda item: _FIRST.get(item[0], len(_FIRST))):
         if key in ("node", "every") and (key == "node" or value == 1):
             continue
@@ -103,12 +103,12 @@ def _plain(node: Mapping[str, Any], vocabulary: Vocabulary) -> Iterator[Token]:
         yield from _node(value, vocabulary)
 
 
-def _name(name: str, vocabulary: Vocabulary) -> Iterator[Token]:
+def _name(name: str, vocabulary: Vocabulary) -> Iterator[DrawnToken]:
     if name in _COLOURS:
-        yield Token("colour", name)
+        yield DrawnToken("colour", name)
         return
     for kind in _DECLARED:
         if name in getattr(vocabulary, kind):
-            yield Token("symbol", name, _CATEGORY[kind])
+            yield DrawnToken("symbol", name, _CATEGORY[kind])
             return
-    yield Token("word", name.replace("_", " "))
+    yield DrawnToken("word", name.replace("_", " "))

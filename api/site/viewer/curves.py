@@ -7,7 +7,7 @@ from typing import Final
 
 from markupsafe import Markup
 
-from api.site.drawings.svg import Element, document, element, text
+from api.site.drawings.svg import SvgElement, document, element, text
 from api.site.viewer.film import Film
 from api.site.viewer.scenes.scene import SEATS
 from api.site.viewer.speech import Speech
@@ -57,7 +57,7 @@ def _chart(film: Film, speech: Speech, column: str) -> Markup:
     def level(value: float) -> float:
         return round(8 + (_HEIGHT - 30) * (high - value) / (high - low), 1)
 
-    content: list[Element] = []
+    content: list[SvgElement] = []
     for value in sorted({low, 0, high}):
         y = level(value)
         content.append(element("line", x1=_LEFT, y1=y, x2=WIDTH - _RIGHT, y2=y, class_="grid"))

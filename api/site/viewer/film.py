@@ -19,7 +19,7 @@ from catalog.rules.game import Game
 from schema.errors import KartotekError
 from schema.replay import Replay
 
-__all__ = ["MOST_STEPS", "Change", "Film", "Frame", "film"]
+__all__ = ["MOST_STEPS", "ColumnChange", "Film", "FilmFrame", "film"]
 
 MOST_STEPS: Final = 3000
 """Moves that a film may have: ten times as many as the longest game that was seen."""
@@ -29,7 +29,7 @@ _MOST_OPTIONS: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class ColumnChange:
     """A column of a seat (none: of the table) that a move changed."""
 
     seat: int | None
@@ -39,14 +39,14 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class FilmFrame:
     """The table after a move, and what the move did; the first frame is the set-up and has no move."""
 
     move: Mapping[str, Any] | None
     broken: tuple[Broken, ...]
     surplus: bool
     """Was the game over before this move?"""
-    changes: tuple[Change, ...]
+    changes: tuple[ColumnChange, ...]
     doings: tuple[Doing, ...]
     rows: tuple[Mapping[str, Any], ...]
     table: Mapping[str, Any]
@@ -59,7 +59,7 @@ class Film:
     def __init__(self, replay: Replay, game: Game) -> None:
         self.replay = replay
         self.game = game
-        self.frames: list[Frame] = []
+        self.frames: list[FilmFrame] = []
         self.scores: list[dict[str, Any]] = []
         self._states: list[State] = []
 
@@ -84,7 +84,7 @@ class Film:
         """Legal moves after a step, at most a page of them."""
         return legal_moves(self.game, self.state(step), _MOST_OPTIONS)
 
-    def _add(self, frame: Frame, state: State) -> None:
+    def _add(self, frame: FilmFrame, state: State) -> None:
         if len(self.frames) % _STRIDE == 0:
             self._states.append(state.copy())
         self.frames.append(frame)
@@ -104,7 +104,7 @@ def film(replay: Replay, game: Game) -> Film:
         raise KartotekError("replay-illegal", "the set-up cannot be played", where=rule.about, why=why)
     made = Film(replay, game)
     rows, table = tuple(game.rows(state)), game.table(state)
-    made._add(Frame(None, (), False, (), (), rows, table, tuple(game.waiting(state))), state)
+    made._add(FilmFrame(None, (), False, (), (), rows, table, tuple(game.waiting(state))), state)
     ends = monotonic() + limit("replay_time_ms") / 1000
     for move in replay.moves:
         if monotonic() > ends:
@@ -114,7 +114,7 @@ def film(replay: Replay, game: Game) -> Film:
     return made
 
 
-def _frame(last: Frame, game: Game, state: State, move: Mapping[str, Any]) -> Frame:
+def _frame(last: FilmFrame, game: Game, state: State, move: Mapping[str, Any]) -> FilmFrame:
     before = snapshot(game, state)
     faults = game.play(state, move)
     surplus = bool(faults) and not game.waiting(state)
@@ -125,7 +125,7 @@ def _frame(last: Frame, game: Game, state: State, move: Mapping[str, Any]) -> Fr
     rows = tuple(_shared(old, new) for old, new in zip(last.rows, game.rows(state), strict=True))
     table = _shared(last.table, game.table(state))
     changed = tuple(_changes(last.rows, rows, game))
-    return Frame(move, broken, surplus, changed, acts, rows, table, tuple(game.waiting(state)))
+    return FilmFrame(move, broken, surplus, changed, acts, rows, table, tuple(game.waiting(state)))
 
 
 def _shared(old: Mapping[str, Any], new: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -133,9 +133,9 @@ def _shared(old: Mapping[str, Any], new: Mapping[str, Any]) -> Mapping[str, Any]
     return {key: old[key] if key in old and old[key] == value else value for key, value in new.items()}
 
 
-def _changes(old: Sequence[Mapping[str, Any]], new: Sequence[Mapping[str, Any]], game: Game) -> Iterator[Change]:
+def _changes(old: Sequence[Mapping[str, Any]], new: Sequence[Mapping[str, Any]], game: Game) -> Iterator[ColumnChange]:
     for seat, (was, now) in enumerate(zip(old, new, strict=True)):
         for column, value in now.items():
             shared = column in game.shared_columns
             if was.get(column) != value and not (shared and seat):
-                yield Change(None if shared else seat, column, was.get(column), value)
+                yield ColumnChange(None if shared else seat, column, was.get(column), value)

@@ -14,14 +14,14 @@ from starlette.routing import Route
 
 from api.limits import limit
 from api.site.context import PageContext
-from api.site.replying import Site, problem
+from api.site.replying import SitePages, problem
 from api.site.templating import templates
-from api.site.texts import LANGUAGES, Language
-from api.site.viewer.shelf import CHOSEN, RECORDED, Shelf
-from api.site.viewer.stage import Stage
+from api.site.viewer.shelf import CHOSEN, RECORDED, FilmShelf
+from api.site.viewer.stage import FilmStage
 from api.web.executor import Executors
 from catalog.rules.registry import GAMES
 from schema.errors import KartotekError
+from schema.word_types import LANGUAGES, Language
 
 __all__ = ["Viewer"]
 
@@ -29,11 +29,11 @@ __all__ = ["Viewer"]
 class Viewer:
     """Stages are kept with the snapshot that they show: a new data version begins with none."""
 
-    def __init__(self, site: Site, executors: Executors) -> None:
+    def __init__(self, site: SitePages, executors: Executors) -> None:
         self._site = site
         self._executors = executors
-        self._shelves: dict[str, Shelf] = {}
-        self._stages: dict[tuple[int, str], Stage] = {}
+        self._shelves: dict[str, FilmShelf] = {}
+        self._stages: dict[tuple[int, str], FilmStage] = {}
         self._lock = Lock()
 
     def routes(self) -> list[Route]:
@@ -50,15 +50,15 @@ class Viewer:
 
     # ---- films ----
 
-    def _shelf(self, context: PageContext) -> Shelf:
+    def _shelf(self, context: PageContext) -> FilmShelf:
         version = context.world.catalog.data_version
         with self._lock:
             if version not in self._shelves:
-                self._shelves = {version: Shelf(context.world)}
+                self._shelves = {version: FilmShelf(context.world)}
                 self._stages = {}
             return self._shelves[version]
 
-    def _stage(self, context: PageContext, address: Mapping[str, str]) -> Stage:
+    def _stage(self, context: PageContext, address: Mapping[str, str]) -> FilmStage:
         """The stage at an address; raises where there is none."""
         shown = self._shelf(context).at(address["game"], address["table"], address["seed"])
         key = (id(shown), context.language)
@@ -67,7 +67,7 @@ class Viewer:
             with self._lock:
                 while len(self._stages) >= limit("films"):
                     self._stages.pop(next(iter(self._stages)))
-                stage = self._stages[key] = Stage(shown, context, templates())
+                stage = self._stages[key] = FilmStage(shown, context, templates())
         return stage
 
     # ---- pages ----
@@ -120,14 +120,14 @@ class Viewer:
     # ---- parts of pages ----
 
     def _changes(self, request: Request) -> Response:
-        def answer(stage: Stage) -> dict[str, Any]:
+        def answer(stage: FilmStage) -> dict[str, Any]:
             before, after = (_step(request.query_params.get(name), stage.film.last) for name in ("from", "to"))
             return {"step": after, "slots": stage.changed(before, after)}
 
         return self._part(request, answer)
 
     def _moves(self, request: Request) -> Response:
-        def answer(stage: Stage) -> dict[str, Any]:
+        def answer(stage: FilmStage) -> dict[str, Any]:
             return {"moves": stage.options(_step(request.query_params.get("step"), stage.film.last))}
 
         return self._part(request, answer)

@@ -10,11 +10,11 @@ import orjson
 from api.graphql.world import World
 from api.site.context import PageContext
 from api.site.templating import templates
-from api.site.texts import LANGUAGES
-from api.site.viewer.shelf import Shelf
-from api.site.viewer.stage import Stage
+from api.site.viewer.shelf import FilmShelf
+from api.site.viewer.stage import FilmStage
 from catalog.replays.validate import validate
 from schema.errors import KartotekError
+from schema.word_types import LANGUAGES
 
 __all__ = ["show_sent"]
 
@@ -24,8 +24,8 @@ def show_sent(world: World, question: Mapping[str, Any]) -> tuple[int, bytes]:
     language = next(known for known in LANGUAGES if known == question["language"])
     context = PageContext(world, language)
     try:
-        shown = Shelf(world).of_file(question["replay"].encode())
-        stage = Stage(shown, context, templates())
+        shown = FilmShelf(world).of_file(question["replay"].encode())
+        stage = FilmStage(shown, context, templates())
         if question["moves"] is not None:
             step = min(max(0, int(question["moves"])), stage.film.last)
             return 200, orjson.dumps({"moves": stage.options(step)})
@@ -34,7 +34,7 @@ def show_sent(world: World, question: Mapping[str, Any]) -> tuple[int, bytes]:
         return 400, orjson.dumps({"error": error.as_dict()})
 
 
-def _film(stage: Stage, context: PageContext) -> dict[str, Any]:
+def _film(stage: FilmStage, context: PageContext) -> dict[str, Any]:
     film = stage.film
     report = validate(film.replay, film.game)
     step = film.first_fault or 0

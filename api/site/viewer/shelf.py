@@ -26,7 +26,7 @@ from schema.errors import KartotekError
 from schema.paths import data_folder
 from schema.replay import Replay, read_replay
 
-__all__ = ["CHOSEN", "MOST_SEEDS", "RECORDED", "Shelf", "Shown"]
+__all__ = ["CHOSEN", "MOST_SEEDS", "RECORDED", "FilmShelf", "Shown"]
 
 MOST_SEEDS: Final = 1000
 """Seeds that the site plays: enough to browse, few enough that nobody can make the server play without end."""
@@ -53,7 +53,7 @@ class Shown:
     packs: tuple[str, ...]
 
 
-class Shelf:
+class FilmShelf:
     """Makes films over one snapshot and keeps those that were looked at last."""
 
     def __init__(self, world: World) -> None:

@@ -9,10 +9,10 @@ from typing import Any, Final
 from markupsafe import Markup, escape
 
 from api.site.context import PageContext
-from api.site.texts import LANGUAGES
 from api.site.viewer.words import WORDS
 from catalog.replays.story import Doing
 from catalog.store import Component
+from schema.word_types import LANGUAGES
 
 __all__ = ["Speech"]
 

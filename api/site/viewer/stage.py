@@ -13,19 +13,19 @@ from markupsafe import Markup
 
 from api.site.context import PageContext
 from api.site.viewer.curves import CURSOR, cursor, curves
-from api.site.viewer.film import Film, Frame
-from api.site.viewer.scenes import Scene, scenes_of
+from api.site.viewer.film import Film, FilmFrame
+from api.site.viewer.scenes import TableScene, scenes_of
 from api.site.viewer.shelf import Shown
 from api.site.viewer.speech import Speech
 
-__all__ = ["Stage"]
+__all__ = ["FilmStage"]
 
 _KEPT_STEPS: Final = 16
 _SAID: Final = frozenset(("next", "waiting"))
 """Columns of the table that the line below the move says in words."""
 
 
-class Stage:
+class FilmStage:
     """One film in one language. A slot is a part of the page by its id; its content is a function of the step."""
 
     def __init__(self, shown: Shown, main: PageContext, templates: Environment) -> None:
@@ -39,7 +39,7 @@ class Stage:
         self._made: OrderedDict[int, dict[str, str]] = OrderedDict()
 
     @cached_property
-    def scenes(self) -> tuple[Scene, ...]:
+    def scenes(self) -> tuple[TableScene, ...]:
         return scenes_of(self.film, self.speech)
 
     @cached_property
@@ -94,7 +94,7 @@ class Stage:
             made |= scene.slots(frame)
         return made | self._cells(frame)
 
-    def _cells(self, frame: Frame) -> dict[str, str]:
+    def _cells(self, frame: FilmFrame) -> dict[str, str]:
         made = {
             f"c-{seat}-{column}": str(self.speech.value(row[column], column))
             for seat, row in enumerate(frame.rows)

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from schema.language.nodes import Ability
 from schema.language.render.english.sentence import english_sentence
 from schema.language.render.hungarian.sentence import hungarian_sentence
 from schema.language.render.scene import scene_for
 from schema.vocabulary import Vocabulary
-from schema.words import Words
+from schema.word_types import Language, Words
 
 __all__ = ["Language", "sentence"]
-
-Language = Literal["en", "hu"]
 
 
 def sentence(ability: Ability, vocabulary: Vocabulary, words: Words, lang: Language, host: str | None = None) -> str:

@@ -6,7 +6,7 @@ from itertools import groupby
 
 from schema.language import nodes as n
 from schema.language.render.scene import Scene
-from schema.words import Gaining
+from schema.word_types import Gaining
 
 __all__ = ["by_verb"]
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from schema.hungarian import Mood, Owner
+from schema.hungarian import Modality, Owner
 from schema.language import nodes as n
-from schema.vocabulary import Attribute, Vocabulary
-from schema.words import AttributeWords, Term, Words
+from schema.vocabulary import AttributeSpec, Vocabulary
+from schema.word_types import AttributeWords, NameWords, Words
 
 __all__ = ["Referent", "Scene", "Trait", "scene_for", "traits"]
 
@@ -22,7 +22,7 @@ class Referent:
     """What a pronoun stands for: its word, its noun, and the event or verb whose attributes it has as well.
     `several` when a loop goes over chosen objects."""
 
-    term: Term | None = None
+    term: NameWords | None = None
     noun: str | None = None
     happening: str | None = None
     several: bool = False
@@ -31,7 +31,7 @@ class Referent:
     def holders(self) -> tuple[str, ...]:
         return tuple(name for name in (self.happening, self.noun) if name)
 
-    def attributes(self, vocabulary: Vocabulary) -> dict[str, Attribute]:
+    def attributes(self, vocabulary: Vocabulary) -> dict[str, AttributeSpec]:
         found = dict(vocabulary.nouns[self.noun].attributes) if self.noun else {}
         event, verb = vocabulary.events.get(self.happening or ""), vocabulary.verbs.get(self.happening or "")
         found |= vocabulary.event_attributes(event) if event else {}
@@ -43,7 +43,7 @@ class Scene:
     vocabulary: Vocabulary
     words: Words
     who: Owner = "you"
-    mood: Mood = "do"
+    mood: Modality = "do"
     this: Referent = Referent()
     it: Referent = Referent()
     that: Referent = Referent()
@@ -59,7 +59,7 @@ class Scene:
         """Is this about things of whoever acts? Not if the line names a scope, nor for what belongs to the table."""
         return select.scope is None and not self.words.terms["nouns"][select.noun].shared
 
-    def doing(self, mood: Mood) -> Scene:
+    def doing(self, mood: Modality) -> Scene:
         return replace(self, mood=mood)
 
     def by(self, who: Owner) -> Scene:
@@ -90,7 +90,7 @@ def scene_for(ability: n.Ability, vocabulary: Vocabulary, words: Words, host: st
 class Trait:
     """A filter made plain: negation and strict comparisons are gone."""
 
-    attribute: Attribute
+    attribute: AttributeSpec
     words: AttributeWords
     relation: Relation
     values: tuple[n.Value, ...]
@@ -120,13 +120,13 @@ class Trait:
     def refs(self) -> list[n.Ref]:
         return [value for value in self.values if isinstance(value, n.Ref)]
 
-    def terms(self, words: Words) -> tuple[Term, ...]:
+    def terms(self, words: Words) -> tuple[NameWords, ...]:
         names = [value.name for value in self.values if isinstance(value, n.Word)]
         return tuple(term for name in names for term in words.value(self.attribute.of or "", name))
 
 
 def traits(
-    filters: tuple[n.Filter, ...], attributes: Mapping[str, Attribute], words: Words, *holders: str
+    filters: tuple[n.Filter, ...], attributes: Mapping[str, AttributeSpec], words: Words, *holders: str
 ) -> Iterator[Trait]:
     """The filters on attributes, in order. `this` is none of them: it is a reference, not a trait."""
     for item in filters:

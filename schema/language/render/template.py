@@ -6,12 +6,12 @@ import re
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-__all__ = ["Slot", "fill", "listed", "tidy"]
+__all__ = ["TemplateSlot", "fill", "listed", "tidy"]
 
 _SLOT: Final = re.compile(r"\{(\w+)(?:#(\w+))?(?::(\w+))?\}")
 
 
-class Slot(NamedTuple):
+class TemplateSlot(NamedTuple):
     """A place to fill; unit and form are empty where it names none."""
 
     name: str
@@ -19,8 +19,8 @@ class Slot(NamedTuple):
     form: str
 
 
-def fill(template: str, value: Callable[[Slot], str]) -> str:
-    return _SLOT.sub(lambda match: value(Slot(match[1], match[2] or "", match[3] or "")), template)
+def fill(template: str, value: Callable[[TemplateSlot], str]) -> str:
+    return _SLOT.sub(lambda match: value(TemplateSlot(match[1], match[2] or "", match[3] or "")), template)
 
 
 def listed(parts: list[str], last: str, comma: str = ", ") -> str:

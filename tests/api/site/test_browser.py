@@ -13,7 +13,7 @@ import pytest
 
 from api.graphql.world import World
 from api.site.context import PageContext
-from api.site.texts import LANGUAGES, Language
+from schema.word_types import LANGUAGES, Language
 from tests.api.site.kinds_of_pages import KINDS
 from tests.api.site.test_viewer import spoiled_replay
 from tests.browsing import Browsing, browsing

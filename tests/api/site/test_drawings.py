@@ -12,7 +12,7 @@ import pytest
 from api.graphql.world import World
 from api.site.context import PageContext
 from api.site.drawings.svg import element, text
-from api.site.texts import LANGUAGES, Language
+from schema.word_types import LANGUAGES, Language
 
 SVG = "{http://www.w3.org/2000/svg}"
 

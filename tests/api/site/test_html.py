@@ -9,7 +9,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from api.graphql.world import World
-from api.site.texts import LANGUAGES
+from schema.word_types import LANGUAGES
 from tests.api.site.kinds_of_pages import KINDS
 from tests.api.site.test_viewer import spoiled_replay
 

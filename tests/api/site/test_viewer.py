@@ -16,8 +16,8 @@ from api.limits import limit
 from api.site.context import PageContext
 from api.site.templating import templates
 from api.site.viewer.film import film
-from api.site.viewer.shelf import Shelf, read_table
-from api.site.viewer.stage import Stage
+from api.site.viewer.shelf import FilmShelf, read_table
+from api.site.viewer.stage import FilmStage
 from catalog.replays.play import random_game
 from catalog.rules.registry import GAMES, game_class
 from catalog.store import load_catalog
@@ -34,16 +34,16 @@ def _address(golden: str) -> tuple[str, str, str]:
     return table.game, str(table).removeprefix(f"{table.game}-"), str(seed)
 
 
-def _stage(shelf: Shelf, world: World, golden: str, language: Any = "hu") -> Stage:
-    return Stage(shelf.at(*_address(golden)), PageContext(world, language), templates())
+def _stage(shelf: FilmShelf, world: World, golden: str, language: Any = "hu") -> FilmStage:
+    return FilmStage(shelf.at(*_address(golden)), PageContext(world, language), templates())
 
 
 @pytest.fixture(scope="module")
-def shelf(world: World) -> Shelf:
-    return Shelf(world)
+def shelf(world: World) -> FilmShelf:
+    return FilmShelf(world)
 
 
-def _step_through(stage: Stage) -> None:
+def _step_through(stage: FilmStage) -> None:
     """What changes from step to step adds up to the whole, and is less than the whole."""
     page = dict(stage.slots(0))
     sent = whole = 0
@@ -59,18 +59,18 @@ def _step_through(stage: Stage) -> None:
 
 
 @pytest.mark.parametrize("golden", [next(name for name in GOLDENS if name.startswith(game)) for game in GAMES])
-def test_a_golden_game_steps_from_end_to_end(world: World, shelf: Shelf, golden: str) -> None:
+def test_a_golden_game_steps_from_end_to_end(world: World, shelf: FilmShelf, golden: str) -> None:
     _step_through(_stage(shelf, world, golden))
 
 
 @pytest.mark.drill
 @pytest.mark.parametrize("golden", GOLDENS)
-def test_every_golden_game_steps_from_end_to_end(world: World, shelf: Shelf, golden: str) -> None:
+def test_every_golden_game_steps_from_end_to_end(world: World, shelf: FilmShelf, golden: str) -> None:
     _step_through(_stage(shelf, world, golden))
 
 
 @pytest.mark.parametrize("golden", ["gaia-project-2-27", "armada-4-yes-6", "underwater-cities-1-13"])
-def test_every_slot_has_its_place_on_the_page(client: TestClient, shelf: Shelf, world: World, golden: str) -> None:
+def test_every_slot_has_its_place_on_the_page(client: TestClient, shelf: FilmShelf, world: World, golden: str) -> None:
     game, table, seed = _address(golden)
     page = client.get(f"/hu/replays/{game}/{table}/{seed}?step=9").text
     ids = re.findall(r' id="([^"]+)"', page)
@@ -104,7 +104,7 @@ def test_every_game_with_rules_can_be_played_and_every_recorded_one_opened(clien
 
 
 @pytest.mark.parametrize("table", ["99", "3-nothing", "x", "3-sets-sets"])
-def test_a_table_that_does_not_exist_is_refused(shelf: Shelf, table: str) -> None:
+def test_a_table_that_does_not_exist_is_refused(shelf: FilmShelf, table: str) -> None:
     with pytest.raises(KartotekError):
         shelf.at("ginkgopolis", table, "1")
 
@@ -119,7 +119,7 @@ def test_a_table_is_read_from_its_address() -> None:
 
 
 def _replay(world: World) -> Replay:
-    return random_game(Shelf(world).game("seven-wonders"), 3, 16)
+    return random_game(FilmShelf(world).game("seven-wonders"), 3, 16)
 
 
 def spoiled_replay(world: World, spoil: int) -> Replay:
@@ -182,7 +182,7 @@ def test_markup_in_a_file_stays_text(client: TestClient, world: World) -> None:
 
 
 def test_a_film_goes_on_after_an_illegal_move(world: World) -> None:
-    made = film(spoiled_replay(world, 5), Shelf(world).game("seven-wonders"))
+    made = film(spoiled_replay(world, 5), FilmShelf(world).game("seven-wonders"))
     assert made.first_fault == 6 and made.last == len(made.replay.moves)
     assert made.state(made.last).as_json() is not None
 
@@ -190,5 +190,5 @@ def test_a_film_goes_on_after_an_illegal_move(world: World) -> None:
 def test_a_shipped_pack_that_is_not_built_in_is_built_beside(shipped_database: Path) -> None:
     world = World(load_catalog(shipped_database))
     assert "armada-synthetic" not in world.catalog.all_layers
-    shown = Shelf(world).at("armada", "3", "1")
+    shown = FilmShelf(world).at("armada", "3", "1")
     assert shown.packs == ("armada-synthetic",) and shown.film.scores

@@ -9,7 +9,7 @@ from pathlib import Path
 from xml.sax.saxutils import escape
 from zipfile import ZIP_DEFLATED, ZipFile
 
-from catalog.drafts.segment import Segment
+from catalog.drafts.segment import TextSegment
 
 __all__ = ["BILINGUAL", "MONOLINGUAL", "docx_bytes", "package"]
 
@@ -28,7 +28,7 @@ def _cut(text: str, tag: str) -> str:
     return f"{escape(text[:start])}<{tag} id='1'>{escape(text[start:at])}</{tag}>{escape(text[at:])}"
 
 
-def xliff_1(segments: Sequence[Segment]) -> bytes:
+def xliff_1(segments: Sequence[TextSegment]) -> bytes:
     units = "".join(
         f"<trans-unit id='{s.key}'><source>{_cut(s.source or '', 'g')}</source><target>{_cut(s.target, 'g')}</target>"
         f"<alt-trans><source>x</source><target>rossz szó</target></alt-trans></trans-unit>\n"
@@ -39,7 +39,7 @@ def xliff_1(segments: Sequence[Segment]) -> bytes:
     return f"{root}{head}{units}</body></file></xliff>".encode()
 
 
-def xliff_2(segments: Sequence[Segment]) -> bytes:
+def xliff_2(segments: Sequence[TextSegment]) -> bytes:
     units = "".join(
         f"<unit id='{s.key}'><notes><note>3 mistakes?</note></notes><segment id='s1'>"
         f"<source>{_cut(s.source or '', 'pc')}</source><target>{_cut(s.target, 'pc')}</target></segment></unit>\n"
@@ -49,7 +49,7 @@ def xliff_2(segments: Sequence[Segment]) -> bytes:
     return f"{root}<file id='f'>{units}</file></xliff>".encode()
 
 
-def prefixed(segments: Sequence[Segment]) -> bytes:
+def prefixed(segments: Sequence[TextSegment]) -> bytes:
     units = "".join(
         f"<x:unit id='{s.key}'><x:segment><x:source>{escape(s.source or '')}</x:source>"
         f"<x:target>{escape(s.target)}</x:target></x:segment></x:unit>\n"
@@ -59,7 +59,7 @@ def prefixed(segments: Sequence[Segment]) -> bytes:
     return f"{root}<x:file id='f'>{units}</x:file></x:xliff>".encode()
 
 
-def sdlxliff(segments: Sequence[Segment]) -> bytes:
+def sdlxliff(segments: Sequence[TextSegment]) -> bytes:
     """All segments in one unit, as Studio writes a paragraph; with a byte order mark."""
     mark = "<mrk mtype='seg' mid='{}'>{}</mrk>".format
     sources = " ".join(mark(s.key, _cut(s.source or "", "g")) for s in segments)
@@ -71,7 +71,7 @@ def sdlxliff(segments: Sequence[Segment]) -> bytes:
     return f"\ufeff<xliff version='1.2' {spaces}>{head}{unit}{sdl}</body></file></xliff>".encode()
 
 
-def mqxliff(segments: Sequence[Segment]) -> bytes:
+def mqxliff(segments: Sequence[TextSegment]) -> bytes:
     units = "".join(
         f"<trans-unit id='{s.key}' mq:status='Confirmed'><source xml:space='preserve'>{escape(s.source or '')}</source>"
         f"<target xml:space='preserve'>{escape(s.target)}</target><mq:comments/></trans-unit>\n"
@@ -82,7 +82,7 @@ def mqxliff(segments: Sequence[Segment]) -> bytes:
     return f"<xliff version='1.2' {spaces}>{head}{units}</body></file></xliff>".encode()
 
 
-def tmx(segments: Sequence[Segment]) -> bytes:
+def tmx(segments: Sequence[TextSegment]) -> bytes:
     units = "".join(
         f"<tu tuid='{s.key}'><tuv xml:lang='en'><seg>{_cut(s.source or '', 'hi')}</seg></tuv><tuv xml:lang='de'><seg>x"
         f"</seg></tuv><tuv xml:lang='HU'><seg><bpt i='1'>&lt;b></bpt>{_cut(s.target, 'hi')}</seg></tuv></tu>\n"
@@ -91,7 +91,7 @@ def tmx(segments: Sequence[Segment]) -> bytes:
     return f"<tmx version='1.4'><header srclang='en'/><body>{units}</body></tmx>".encode()
 
 
-def po(segments: Sequence[Segment]) -> bytes:
+def po(segments: Sequence[TextSegment]) -> bytes:
     quoted = [(s.key, _quoted(s.source or ""), _quoted(s.target)) for s in segments]
     entries = "".join(f'\n#: a.c:1\nmsgctxt "{k}"\nmsgid ""\n"{s}"\nmsgstr "{t}"\n' for k, s, t in quoted)
     return f'msgid ""\nmsgstr "Language: hu\\nContent-Type: text/plain; charset=UTF-8\\n"\n{entries}'.encode()
@@ -101,7 +101,7 @@ def _quoted(text: str) -> str:
     return text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
 
 
-def _table(segments: Sequence[Segment], delimiter: str) -> bytes:
+def _table(segments: Sequence[TextSegment], delimiter: str) -> bytes:
     made = io.StringIO()
     writer = csv.writer(made, delimiter=delimiter)
     writer.writerow(["Angol", "Magyar", "Azonosító"])
@@ -109,7 +109,7 @@ def _table(segments: Sequence[Segment], delimiter: str) -> bytes:
     return made.getvalue().encode()
 
 
-def xlsx(segments: Sequence[Segment]) -> bytes:
+def xlsx(segments: Sequence[TextSegment]) -> bytes:
     from openpyxl import Workbook
 
     book = Workbook()
@@ -152,7 +152,7 @@ def _paragraph(text: str) -> str:
     return f'<w:p><w:pPr><w:pStyle w:val="a"/></w:pPr>{runs}{gone}</w:p>'
 
 
-def docx_table(segments: Sequence[Segment]) -> bytes:
+def docx_table(segments: Sequence[TextSegment]) -> bytes:
     rows = [("ID", "English", "Hungarian"), *((str(s.key), s.source or "", s.target) for s in segments)]
     made = "".join(
         "<w:tr>" + "".join(f"<w:tc><w:tcPr/>{_paragraph(cell)}</w:tc>" for cell in row) + "</w:tr>" for row in rows
@@ -160,15 +160,15 @@ def docx_table(segments: Sequence[Segment]) -> bytes:
     return docx_bytes(f"{_paragraph('Cím')}<w:tbl><w:tblPr/>{made}</w:tbl>")
 
 
-def docx(segments: Sequence[Segment]) -> bytes:
+def docx(segments: Sequence[TextSegment]) -> bytes:
     return docx_bytes("".join(_paragraph(segment.target) for segment in segments))
 
 
-def text(segments: Sequence[Segment]) -> bytes:
+def text(segments: Sequence[TextSegment]) -> bytes:
     return "\n".join(segment.target for segment in segments).encode()
 
 
-BILINGUAL: dict[str, Callable[[Sequence[Segment]], bytes]] = {
+BILINGUAL: dict[str, Callable[[Sequence[TextSegment]], bytes]] = {
     "1.xlf": xliff_1,
     "2.xlf": xliff_2,
     "prefixed.xliff": prefixed,
@@ -182,14 +182,14 @@ BILINGUAL: dict[str, Callable[[Sequence[Segment]], bytes]] = {
     "table.xlsx": xlsx,
     "table.docx": docx_table,
 }
-MONOLINGUAL: dict[str, Callable[[Sequence[Segment]], bytes]] = {
+MONOLINGUAL: dict[str, Callable[[Sequence[TextSegment]], bytes]] = {
     "text.txt": text,
     "text.md": text,
     "text.docx": docx,
 }
 
 
-def write(folder: Path, name: str, segments: Sequence[Segment]) -> Path:
+def write(folder: Path, name: str, segments: Sequence[TextSegment]) -> Path:
     """A draft in the format that the name stands for."""
     path = folder / name
     path.write_bytes((BILINGUAL | MONOLINGUAL)[name](segments))

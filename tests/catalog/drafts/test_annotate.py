@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from catalog.drafts.annotate import annotate_draft
 from catalog.drafts.check import check_segments
 from catalog.drafts.reading import read_draft
-from catalog.drafts.segment import Finding, Segment
+from catalog.drafts.segment import DraftFinding, TextSegment
 from catalog.store import Catalog
 from schema.errors import KartotekError
 from tests.catalog.drafts.formats import docx_bytes, write
@@ -38,7 +38,7 @@ SIGNS = st.characters(codec="utf-8", exclude_categories=("C", "Zl", "Zp"))
 TEXT = st.text(SIGNS, min_size=1, max_size=40).filter(str.strip)
 
 
-def noted(path: Path, findings: Sequence[Finding]) -> bytes:
+def noted(path: Path, findings: Sequence[DraftFinding]) -> bytes:
     target = path.with_name(f"noted{path.suffix}")
     annotate_draft(path, target, findings)
     return target.read_bytes()
@@ -53,8 +53,8 @@ def parts(data: bytes) -> dict[str, bytes]:
     return found
 
 
-def on_every(segments: Sequence[Segment], why: str) -> list[Finding]:
-    return [Finding("missing", segment, 0, len(segment.target), (why,), why) for segment in segments]
+def on_every(segments: Sequence[TextSegment], why: str) -> list[DraftFinding]:
+    return [DraftFinding("missing", segment, 0, len(segment.target), (why,), why) for segment in segments]
 
 
 @pytest.mark.parametrize("name", NOTED)
@@ -62,7 +62,7 @@ def on_every(segments: Sequence[Segment], why: str) -> list[Finding]:
 @given(texts=st.lists(TEXT, min_size=1, max_size=4), why=TEXT)
 def test_notes_change_nothing_else(name: str, texts: list[str], why: str) -> None:
     with TemporaryDirectory() as folder:
-        sample = [Segment(text, text[::-1], f"s{n}") for n, text in enumerate(texts)]
+        sample = [TextSegment(text, text[::-1], f"s{n}") for n, text in enumerate(texts)]
         path = write(Path(folder), name, sample)
         segments = list(read_draft(path))
         made = noted(path, on_every(segments, why))
@@ -77,7 +77,7 @@ def test_notes_change_nothing_else(name: str, texts: list[str], why: str) -> Non
 @given(texts=st.lists(TEXT, min_size=1, max_size=4), why=TEXT)
 def test_comments_change_nothing_else(name: str, texts: list[str], why: str) -> None:
     with TemporaryDirectory() as folder:
-        path = write(Path(folder), name, [Segment(text, text, f"s{n}") for n, text in enumerate(texts)])
+        path = write(Path(folder), name, [TextSegment(text, text, f"s{n}") for n, text in enumerate(texts)])
         segments = list(read_draft(path))
         made = noted(path, on_every(segments, why))
         assert parts(made) == parts(path.read_bytes())

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from catalog.drafts.check import checker
-from catalog.drafts.segment import Segment
+from catalog.drafts.segment import TextSegment
 from catalog.store import Catalog
 
 
 def second_words(catalog: Catalog, game: str, *texts: tuple[str | None, str]) -> list[str]:
-    draft = [Segment(hungarian, english, str(n)) for n, (english, hungarian) in enumerate(texts)]
+    draft = [TextSegment(hungarian, english, str(n)) for n, (english, hungarian) in enumerate(texts)]
     return [finding.text for finding in checker(catalog, game).check(draft) if finding.kind == "inconsistent"]
 
 

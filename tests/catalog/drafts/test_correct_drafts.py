@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from catalog.drafts.check import Checker, checker
-from catalog.drafts.matching import Match
-from catalog.drafts.segment import Segment
+from catalog.drafts.matching import TermMatch
+from catalog.drafts.segment import TextSegment
 from catalog.drafts.tokens import tokens_of
 from catalog.store import Catalog
 from tests.catalog.drafts.scoring import FOLDER
@@ -26,20 +26,20 @@ def test_hardly_a_false_alarm(shipped_catalog: Catalog) -> None:
     found = [
         finding
         for game, english, hungarian in pairs()
-        for finding in checker(shipped_catalog, game).check([Segment(hungarian, english, "a")])
+        for finding in checker(shipped_catalog, game).check([TextSegment(hungarian, english, "a")])
     ]
     assert len(found) <= ALARMS, [(f.kind, f.text, f.source) for f in found]
 
 
 def test_no_false_alarm_without_the_english(shipped_catalog: Catalog) -> None:
     for game, _, hungarian in pairs():
-        assert not list(checker(shipped_catalog, game).check([Segment(hungarian, line=1)])), hungarian
+        assert not list(checker(shipped_catalog, game).check([TextSegment(hungarian, line=1)])), hungarian
 
 
-def matches(glossary: Checker, english: str, hungarian: str) -> list[Match]:
+def matches(glossary: Checker, english: str, hungarian: str) -> list[TermMatch]:
     words = tokens_of(hungarian)
     mentions, uses = glossary.english.mentions(english), glossary.hungarian.uses(hungarian, words)
-    return glossary.matcher.match(Segment(hungarian, english, "a"), mentions, uses, words, []).matches
+    return glossary.matcher.match(TextSegment(hungarian, english, "a"), mentions, uses, words, []).matches
 
 
 def test_a_term_taken_out_is_missed(shipped_catalog: Catalog) -> None:
@@ -48,7 +48,7 @@ def test_a_term_taken_out_is_missed(shipped_catalog: Catalog) -> None:
         glossary = checker(shipped_catalog, game)
         for match in matches(glossary, english, hungarian):
             without = f"{hungarian[: match.use.start]}izé{hungarian[match.use.end :]}"
-            findings = glossary.check([Segment(without, english, "a")])
+            findings = glossary.check([TextSegment(without, english, "a")])
             tried += 1
             if not any(f.source and f.source.text == match.mention.text for f in findings):
                 lost.append((match.mention.text, without))

@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from catalog.drafts.reading import READERS, read_draft
-from catalog.drafts.segment import Segment
+from catalog.drafts.segment import TextSegment
 from schema.errors import KartotekError
 from tests.catalog.drafts.formats import BILINGUAL, MONOLINGUAL
 
-SAMPLE = [Segment("A bánya 4 „pontot” ér & <kész>.", "The mine is worth 4 points.", f"s{n}") for n in range(3)]
+SAMPLE = [TextSegment("A bánya 4 „pontot” ér & <kész>.", "The mine is worth 4 points.", f"s{n}") for n in range(3)]
 WHOLE = {name: make(SAMPLE) for name, make in (BILINGUAL | MONOLINGUAL).items()}
 
 

@@ -9,12 +9,12 @@ import pytest
 
 from catalog.drafts.check import check_segments
 from catalog.drafts.reading import READERS, read_draft
-from catalog.drafts.segment import Segment
+from catalog.drafts.segment import TextSegment
 from catalog.store import Catalog
 from tests.catalog.drafts.formats import BILINGUAL, MONOLINGUAL, write
 from tests.catalog.drafts.scoring import FOLDER, GAMES
 
-SAMPLES = [Segment(f"Egy „<kártya>” & {n} érme.", f'One "<card>" & {n} coins.', f"s{n}") for n in range(2, 5)]
+SAMPLES = [TextSegment(f"Egy „<kártya>” & {n} érme.", f'One "<card>" & {n} coins.', f"s{n}") for n in range(2, 5)]
 
 
 def findings(catalog: Catalog, game: str, path: Path, *places: str) -> list[dict[str, Any]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from catalog.drafts.check import checker
-from catalog.drafts.segment import Segment
+from catalog.drafts.segment import TextSegment
 from catalog.store import Catalog
 
 
@@ -21,7 +21,7 @@ from catalog.store import Catalog
     ],
 )
 def test_what_is_left(shipped_catalog: Catalog, game: str, text: str, left: list[str]) -> None:
-    findings = checker(shipped_catalog, game).check([Segment(text, line=1)])
+    findings = checker(shipped_catalog, game).check([TextSegment(text, line=1)])
     assert [finding.text for finding in findings if finding.kind == "untranslated"] == left
 
 
@@ -35,4 +35,4 @@ def test_what_is_left(shipped_catalog: Catalog, game: str, text: str, left: list
     ],
 )
 def test_names_that_stay_and_words_alike(shipped_catalog: Catalog, game: str, text: str) -> None:
-    assert not list(checker(shipped_catalog, game).check([Segment(text, line=1)]))
+    assert not list(checker(shipped_catalog, game).check([TextSegment(text, line=1)]))

@@ -6,7 +6,7 @@ import pytest
 
 from catalog.drafts.number_words import english_numbers, hungarian_numbers
 from catalog.drafts.numbers import number_findings
-from catalog.drafts.segment import Finding, Segment
+from catalog.drafts.segment import DraftFinding, TextSegment
 from catalog.drafts.tokens import tokens_of
 
 
@@ -44,8 +44,8 @@ def test_hungarian_numbers(text: str, values: list[int]) -> None:
     assert [number.value for number in hungarian_numbers(text, tokens_of(text))] == values
 
 
-def found(english: str, hungarian: str) -> list[Finding]:
-    segment = Segment(hungarian, english, "a")
+def found(english: str, hungarian: str) -> list[DraftFinding]:
+    segment = TextSegment(hungarian, english, "a")
     return list(number_findings(segment, tokens_of(english), tokens_of(hungarian)))
 
 

@@ -12,7 +12,7 @@ import pytest
 from catalog.drafts.annotate import annotate_draft
 from catalog.drafts.check import check_segments
 from catalog.drafts.reading import read_draft
-from catalog.drafts.segment import Segment
+from catalog.drafts.segment import TextSegment
 from catalog.store import Catalog
 from tests.catalog.drafts.formats import docx, tmx, xliff_1, xliff_2, xlsx
 from tests.catalog.drafts.scoring import FOLDER
@@ -24,8 +24,8 @@ needs_writer = pytest.mark.skipif(not (PROGRAM / "libswlo.so").exists(), reason=
 OASIS = Path("/usr/share/php/Symfony/Component/Translation/Resources/schemas")
 GAME = "gaia-project"
 TEXTS = [
-    Segment("A bánya 4 sikerpontot ér.", "The mine is worth 3 victory points.", "s1"),
-    Segment("Vége.", "End.", "s2"),
+    TextSegment("A bánya 4 sikerpontot ér.", "The mine is worth 3 victory points.", "s1"),
+    TextSegment("Vége.", "End.", "s2"),
 ]
 ROWS = [(segment.key, segment.source, segment.target) for segment in TEXTS]
 
@@ -62,7 +62,7 @@ def test_a_workbook_that_libreoffice_writes(tmp_path: Path) -> None:
 @pytest.mark.skipif(not OASIS.is_dir(), reason="Debian's php-symfony-translation, which has the schemas, is missing")
 @pytest.mark.parametrize(("schema", "make"), [("xliff-core-1.2-strict", xliff_1), ("xliff-core-2.0", xliff_2)])
 def test_annotated_xliff_is_what_the_standard_says(
-    shipped_catalog: Catalog, tmp_path: Path, schema: str, make: Callable[[Sequence[Segment]], bytes]
+    shipped_catalog: Catalog, tmp_path: Path, schema: str, make: Callable[[Sequence[TextSegment]], bytes]
 ) -> None:
     etree = pytest.importorskip("lxml.etree")
     declared = etree.parse(str(OASIS / f"{schema}.xsd"))

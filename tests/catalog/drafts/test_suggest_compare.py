@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from catalog.drafts.check import checker
 from catalog.drafts.compare import compare_texts
-from catalog.drafts.segment import Segment
+from catalog.drafts.segment import TextSegment
 from catalog.drafts.suggest import language_of, suggest
 from catalog.store import Catalog
 from tests.catalog.drafts.test_concordance import Line
 
 
 def test_terms_of_an_english_text(shipped_catalog: Catalog) -> None:
-    text = [Segment("Each mine on a Gaia planet counts. The wormhole leads to a second wormhole.", line=4)]
+    text = [TextSegment("Each mine on a Gaia planet counts. The wormhole leads to a second wormhole.", line=4)]
     found = suggest(checker(shipped_catalog, "gaia-project"), text)
     terms = {term.word: term for term in found.terms}
     assert found.language == "en"
@@ -21,7 +21,7 @@ def test_terms_of_an_english_text(shipped_catalog: Catalog) -> None:
 
 
 def test_terms_of_a_hungarian_text(shipped_catalog: Catalog) -> None:
-    text = [Segment("A bányáid és a féregjáratok. A féregjáratból bánya nyílik.", line=2)]
+    text = [TextSegment("A bányáid és a féregjáratok. A féregjáratból bánya nyílik.", line=2)]
     found = suggest(checker(shipped_catalog, "gaia-project"), text)
     assert found.language == "hu"
     assert [(term.word, term.others, term.count) for term in found.terms] == [("bánya", ("mine",), 2)]

@@ -16,7 +16,7 @@ from catalog.effects.world import VerbCall, World
 from schema.errors import KartotekError
 from schema.language import nodes as n
 from schema.language.parser import parse_ability
-from schema.vocabulary import Attribute, Vocabulary
+from schema.vocabulary import AttributeSpec, Vocabulary
 from tests.catalog.effects.constructs import constructs
 from tests.catalog.effects.rig import Play, library_of
 from tests.toy import CONFORMANCE, TOY, TOY_LOOSE, shipped_vocabulary
@@ -144,7 +144,7 @@ def _raise(play: Play, event: Row, seat: int) -> None:
     play.event(event["name"], event.get("seat", seat), event.get("subject", NOBODY), reported)
 
 
-def _code(vocabulary: Vocabulary, attribute: Attribute, value: Any) -> int:
+def _code(vocabulary: Vocabulary, attribute: AttributeSpec, value: Any) -> int:
     return vocabulary.domains[attribute.of or ""].values.index(value) if attribute.type == "domain" else int(value)
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from catalog.effects.library import Library
 from catalog.effects.state import NOBODY, State
 from catalog.effects.state_dict import state_from_dict
-from schema.vocabulary import Attribute, Noun, Vocabulary
+from schema.vocabulary import AttributeSpec, NounSpec, Vocabulary
 
 __all__ = ["described_states", "tables"]
 
@@ -37,11 +37,11 @@ def _place(draw: st.DrawFn, vocabulary: Vocabulary, keys: Any) -> dict[str, Any]
     return found
 
 
-def _thing(draw: st.DrawFn, vocabulary: Vocabulary, noun: Noun, key: int) -> dict[str, Any]:
+def _thing(draw: st.DrawFn, vocabulary: Vocabulary, noun: NounSpec, key: int) -> dict[str, Any]:
     return {"key": key} | {name: _value(draw, vocabulary, spec) for name, spec in noun.attributes.items()}
 
 
-def _value(draw: st.DrawFn, vocabulary: Vocabulary, attribute: Attribute) -> Any:
+def _value(draw: st.DrawFn, vocabulary: Vocabulary, attribute: AttributeSpec) -> Any:
     match attribute.type:
         case "flag":
             return draw(st.booleans())

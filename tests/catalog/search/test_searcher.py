@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from catalog.search import ANYTHING, KEYS, AllOf, AnyOf, Match, Negated, Order, Searcher, parse_search
+from catalog.search import ANYTHING, KEYS, AllOf, AnyOf, KeyCondition, Negated, Order, Searcher, parse_search
 from catalog.search.engine import places
 from catalog.store import load_catalog
 from schema.errors import KartotekError
@@ -63,18 +63,18 @@ def test_an_unknown_key_is_told_with_the_nearest(searcher: Searcher) -> None:
 
 LEAVES = st.sampled_from(
     [
-        Match("color", ":", "brown"),
-        Match("age", "<=", 2),
-        Match("cost", ">", 1),
-        Match("effect", ":", "coin"),
-        Match("is", ":", "free"),
+        KeyCondition("color", ":", "brown"),
+        KeyCondition("age", "<=", 2),
+        KeyCondition("cost", ">", 1),
+        KeyCondition("effect", ":", "coin"),
+        KeyCondition("is", ":", "free"),
     ]
 )
 
 
 @settings(max_examples=50)
 @given(one=LEAVES, other=LEAVES)
-def test_conditions_are_sets(searcher: Searcher, one: Match, other: Match) -> None:
+def test_conditions_are_sets(searcher: Searcher, one: KeyCondition, other: KeyCondition) -> None:
     everything = searcher.mask(ANYTHING)
     assert searcher.mask(AllOf((one, other))) == searcher.mask(one) & searcher.mask(other)
     assert searcher.mask(AnyOf((one, other))) == searcher.mask(one) | searcher.mask(other)

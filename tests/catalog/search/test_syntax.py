@@ -6,10 +6,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from catalog.search import ANYTHING, AllOf, AnyOf, Condition, Match, Negated, Words, parse_search, print_search
+from catalog.search import (
+    ANYTHING,
+    AllOf,
+    AnyOf,
+    Condition,
+    KeyCondition,
+    Negated,
+    TextCondition,
+    parse_search,
+    print_search,
+)
 from schema.errors import KartotekError
 
-BROWN = Match("color", ":", "brown")
+BROWN = KeyCondition("color", ":", "brown")
 
 
 @pytest.mark.parametrize(
@@ -22,20 +32,23 @@ BROWN = Match("color", ":", "brown")
         ("color=brown", BROWN),
         ("color!=brown", Negated(BROWN)),
         ("-c:brown", Negated(BROWN)),
-        ("age:1", Match("age", ":", 1)),
-        ("cost<=1", Match("cost", "<=", 1)),
-        ("cost<1 cost>1 cost>=1", AllOf((Match("cost", "<", 1), Match("cost", ">", 1), Match("cost", ">=", 1)))),
-        ("vízvezeték", Words("vízvezeték")),
-        ('"clay pool"', Words("clay pool", phrase=True)),
-        ('name:"clay pool"', Match("name", ":", "clay pool")),
-        ("a or b c", AnyOf((Words("a"), AllOf((Words("b"), Words("c")))))),
-        ("(a or b) c", AllOf((AnyOf((Words("a"), Words("b"))), Words("c")))),
-        ("a és b", AllOf((Words("a"), Words("b")))),
-        ("a vagy b", AnyOf((Words("a"), Words("b")))),
-        ("-(a or -b)", Negated(AnyOf((Words("a"), Negated(Words("b")))))),
-        ("-", Words("-")),
-        ("jól-rossz", Words("jól-rossz")),
-        ("c:brown age:1 effect:coin", AllOf((BROWN, Match("age", ":", 1), Match("effect", ":", "coin")))),
+        ("age:1", KeyCondition("age", ":", 1)),
+        ("cost<=1", KeyCondition("cost", "<=", 1)),
+        (
+            "cost<1 cost>1 cost>=1",
+            AllOf((KeyCondition("cost", "<", 1), KeyCondition("cost", ">", 1), KeyCondition("cost", ">=", 1))),
+        ),
+        ("vízvezeték", TextCondition("vízvezeték")),
+        ('"clay pool"', TextCondition("clay pool", phrase=True)),
+        ('name:"clay pool"', KeyCondition("name", ":", "clay pool")),
+        ("a or b c", AnyOf((TextCondition("a"), AllOf((TextCondition("b"), TextCondition("c")))))),
+        ("(a or b) c", AllOf((AnyOf((TextCondition("a"), TextCondition("b"))), TextCondition("c")))),
+        ("a és b", AllOf((TextCondition("a"), TextCondition("b")))),
+        ("a vagy b", AnyOf((TextCondition("a"), TextCondition("b")))),
+        ("-(a or -b)", Negated(AnyOf((TextCondition("a"), Negated(TextCondition("b")))))),
+        ("-", TextCondition("-")),
+        ("jól-rossz", TextCondition("jól-rossz")),
+        ("c:brown age:1 effect:coin", AllOf((BROWN, KeyCondition("age", ":", 1), KeyCondition("effect", ":", "coin")))),
     ],
 )
 def test_what_it_means(text: str, meaning: Condition) -> None:
@@ -70,10 +83,12 @@ def test_only_our_own_error_escapes(text: str) -> None:
 
 WORD = st.from_regex(r"[a-záéőű]{1,8}", fullmatch=True).filter(lambda word: word not in {"or", "and", "vagy", "és"})
 LEAVES = st.one_of(
-    WORD.map(Words),
-    st.from_regex(r"[a-z ]{1,10}", fullmatch=True).map(lambda text: Words(text, phrase=True)),
-    st.builds(Match, st.sampled_from(["cost", "age"]), st.sampled_from(["<", "<=", ">", ">="]), st.integers(0, 99)),
-    st.builds(Match, st.sampled_from(["color", "effect"]), st.just(":"), st.one_of(WORD, st.integers(0, 99))),
+    WORD.map(TextCondition),
+    st.from_regex(r"[a-z ]{1,10}", fullmatch=True).map(lambda text: TextCondition(text, phrase=True)),
+    st.builds(
+        KeyCondition, st.sampled_from(["cost", "age"]), st.sampled_from(["<", "<=", ">", ">="]), st.integers(0, 99)
+    ),
+    st.builds(KeyCondition, st.sampled_from(["color", "effect"]), st.just(":"), st.one_of(WORD, st.integers(0, 99))),
 )
 
 

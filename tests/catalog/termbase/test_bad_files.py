@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from catalog.termbase.diff import Comparison
+from catalog.termbase.diff import GlossaryComparison
 from catalog.termbase.formats import read_pairs, read_sentences
-from catalog.termbase.model import Pair, Word
+from catalog.termbase.model import TermPair, TermSide
 from catalog.termbase.reading import LARGEST
 from schema.errors import CODES, KartotekError
 
@@ -105,16 +105,16 @@ def test_a_bad_memory_is_refused(tmp_path: Path, units: str, code: str) -> None:
 
 
 def test_what_a_file_says_twice_must_agree() -> None:
-    def said(status: str) -> Pair:
-        return Pair("armada", "turn", None, Word("kör", status), None)
+    def said(status: str) -> TermPair:
+        return TermPair("armada", "turn", None, TermSide("kör", status), None)
 
     with pytest.raises(KartotekError) as caught:
-        Comparison([], [said("preferred"), said("forbidden")])
+        GlossaryComparison([], [said("preferred"), said("forbidden")])
     assert caught.value.code == "terms-duplicate"
 
 
 def test_a_word_without_a_game_asks_for_one() -> None:
     with pytest.raises(KartotekError) as caught:
-        Comparison([], [Pair(hu=Word("kör"), en=Word("turn"))])
+        GlossaryComparison([], [TermPair(hu=TermSide("kör"), en=TermSide("turn"))])
     assert caught.value.code == "terms-value"
     assert "--game" in caught.value.hint

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from catalog.store import Catalog, load_catalog
-from catalog.termbase.formats import Wanted, export_terms
+from catalog.termbase.formats import ExportRequest, export_terms
 from catalog.termbase.model import OFFERED, pairs_of
 from catalog.termbase.tmx import sentences_of
 from schema.settings import setting
@@ -52,8 +52,10 @@ def lines_of(catalog: Catalog) -> set[tuple[str, str]]:
     return {(pair.en.text, pair.hu.text) for pair in pairs if pair.en and pair.hu}
 
 
-@pytest.mark.parametrize("wanted", [Wanted(), Wanted(games=("armada",), languages=("hu-HU", "en-GB"), forms=True)])
-def test_tbx_is_valid_by_its_relax_ng(catalog: Catalog, wanted: Wanted) -> None:
+@pytest.mark.parametrize(
+    "wanted", [ExportRequest(), ExportRequest(games=("armada",), languages=("hu-HU", "en-GB"), forms=True)]
+)
+def test_tbx_is_valid_by_its_relax_ng(catalog: Catalog, wanted: ExportRequest) -> None:
     etree = pytest.importorskip("lxml.etree")
     schema = etree.RelaxNG(etree.parse(str(schema_file(".rng"))))
     assert schema.validate(etree.fromstring(export_terms(catalog, "tbx", wanted))), schema.error_log
@@ -62,7 +64,7 @@ def test_tbx_is_valid_by_its_relax_ng(catalog: Catalog, wanted: Wanted) -> None:
 @pytest.mark.parametrize("game", ["ginkgopolis", pytest.param("", marks=pytest.mark.drill)])
 def test_tbx_is_valid_by_its_schematron(catalog: Catalog, game: str) -> None:
     etree = pytest.importorskip("lxml.etree")
-    wanted = Wanted(games=(game,) if game else (), languages=("hu-HU",))
+    wanted = ExportRequest(games=(game,) if game else (), languages=("hu-HU",))
     assert (
         failures(schema_file(".sch"), etree.ElementTree(etree.fromstring(export_terms(catalog, "tbx", wanted)))) == []
     )
@@ -72,15 +74,15 @@ def test_translate_toolkit_reads_the_files(catalog: Catalog) -> None:
     tbx = pytest.importorskip("translate.storage.tbx")
     omegat = pytest.importorskip("translate.storage.omegat")
     tmx = pytest.importorskip("translate.storage.tmx")
-    entries = tbx.tbxfile.parsestring(export_terms(catalog, "tbx-v2", Wanted()))
+    entries = tbx.tbxfile.parsestring(export_terms(catalog, "tbx-v2", ExportRequest()))
     assert len(entries.units) == len({(pair.game, pair.concept) for pair in pairs_of(catalog)})
     offered = lines_of(catalog)
     assert {(unit.source, unit.target) for unit in entries.units} <= {
         (pair.en.text, pair.hu.text) for pair in pairs_of(catalog) if pair.en and pair.hu
     } | {(en, hu) for en, _ in offered for _, hu in offered}
-    glossary = omegat.OmegaTFile.parsestring(export_terms(catalog, "omegat", Wanted()))
+    glossary = omegat.OmegaTFile.parsestring(export_terms(catalog, "omegat", ExportRequest()))
     assert {(unit.source, unit.target) for unit in glossary.units} == offered
-    memory = tmx.tmxfile.parsestring(export_terms(catalog, "tmx", Wanted()))
+    memory = tmx.tmxfile.parsestring(export_terms(catalog, "tmx", ExportRequest()))
     assert [(unit.source, unit.target) for unit in memory.units] == list(sentences_of(catalog).values())
 
 
@@ -97,7 +99,7 @@ def read_by_omegat(catalog: Catalog, folder: Path, kind: str, form: str, ending:
     if not OMEGAT.exists() or shutil.which("javac") is None:
         pytest.skip("OmegaT or a Java compiler is not installed")
     file = folder / f"glossary.{ending}"
-    file.write_bytes(export_terms(catalog, form, Wanted()))
+    file.write_bytes(export_terms(catalog, form, ExportRequest()))
     call = ["java", "-cp", str(OMEGAT), str(READER), kind, str(file)]
     reported = subprocess.run(call, capture_output=True, check=True, timeout=120, cwd=folder).stdout.decode()
     lines = (line.split("\t") for line in reported.splitlines())
@@ -116,7 +118,7 @@ def test_omegat_applies_the_memory(catalog: Catalog, tmp_path: Path) -> None:
         "\n\n".join(english for english, _ in sentences), encoding="utf-8"
     )
     # What lies in tm/auto is taken over where a segment is the same.
-    (tmp_path / "tm" / "auto" / "ours.tmx").write_bytes(export_terms(catalog, "tmx", Wanted()))
+    (tmp_path / "tm" / "auto" / "ours.tmx").write_bytes(export_terms(catalog, "tmx", ExportRequest()))
     call = ["java", f"-Duser.home={tmp_path}", "-jar", str(OMEGAT), str(tmp_path), "--mode=console-translate"]
     ended = subprocess.run(
         [*call, f"--config-dir={tmp_path / 'config'}"], capture_output=True, timeout=180, cwd=tmp_path, check=False
@@ -135,7 +137,7 @@ def test_libreoffice_opens_the_workbook(catalog: Catalog, tmp_path: Path) -> Non
     office = shutil.which("soffice")
     if office is None:
         pytest.skip("LibreOffice is not installed")
-    (tmp_path / "terms.xlsx").write_bytes(export_terms(catalog, "xlsx", Wanted(forms=True)))
+    (tmp_path / "terms.xlsx").write_bytes(export_terms(catalog, "xlsx", ExportRequest(forms=True)))
     call = [office, "--headless", "--convert-to", "csv:Text - txt - csv (StarCalc):44,34,76", "terms.xlsx"]
     home = dict(os.environ) | {"HOME": str(tmp_path)}
     subprocess.run(call, cwd=tmp_path, env=home, check=True, timeout=180, capture_output=True)

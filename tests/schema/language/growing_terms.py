@@ -9,11 +9,11 @@ from typing import Any, Literal
 from hypothesis import strategies as st
 
 from schema.language import nodes as n
-from schema.vocabulary import Attribute, Vocabulary
+from schema.vocabulary import AttributeSpec, Vocabulary
 
 __all__ = ["Place", "TermGrower"]
 
-Attributes = Mapping[str, Attribute]
+Attributes = Mapping[str, AttributeSpec]
 
 
 @dataclass(frozen=True)
@@ -149,7 +149,7 @@ class TermGrower:
             return (n.Filter("this", negated=self.chance(2)),)
         return tuple(self._filter(self.one(attributes.values()), place) for _ in range(count) if attributes)
 
-    def _filter(self, attribute: Attribute, place: Place) -> n.Filter:
+    def _filter(self, attribute: AttributeSpec, place: Place) -> n.Filter:
         negated = self.chance(4)
         if attribute.type == "flag":
             return n.Filter(attribute.name, negated=negated)
@@ -165,7 +165,7 @@ class TermGrower:
         values = tuple(self._value(attribute, place) for _ in range(self.one((1, 1, 2))))
         return n.Filter(attribute.name, self.one(("=", "!=")), values, negated)
 
-    def _value(self, attribute: Attribute, place: Place, *, groups: bool = True) -> n.Value:
+    def _value(self, attribute: AttributeSpec, place: Place, *, groups: bool = True) -> n.Value:
         if self.chance(10):
             return n.Unknown()
         if attribute.type == "number":

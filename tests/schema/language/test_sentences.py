@@ -22,7 +22,7 @@ from schema.hungarian import CASES, Case, Lexeme, Owner, inflect
 from schema.language import nodes as n
 from schema.language.parser import parse_ability
 from schema.language.render import Language
-from schema.vocabulary import Attribute
+from schema.vocabulary import AttributeSpec
 from schema.words import Words, build_words, load_words
 from tests.schema.language.spoken import DATA, GAMES, GOLDENS, Golden, golden_text, goldens, say, spoken_game
 from tests.schema.language.strategies import abilities
@@ -210,7 +210,7 @@ def event_filters() -> Iterator[tuple[str, str, str]]:
                     yield game, opening + affirmed + closing, opening + denied + closing
 
 
-def _tests_of(game: str, attribute: Attribute) -> Iterator[tuple[str, str]]:
+def _tests_of(game: str, attribute: AttributeSpec) -> Iterator[tuple[str, str]]:
     match attribute.type:
         case "flag":
             yield attribute.name, f"not {attribute.name}"

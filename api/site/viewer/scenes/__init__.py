@@ -6,25 +6,25 @@ from collections.abc import Callable
 from typing import Final
 
 from api.site.viewer.film import Film
-from api.site.viewer.scenes.fleets import Fleets
-from api.site.viewer.scenes.galaxy import Galaxy
-from api.site.viewer.scenes.ginkgo_city import GinkgoCity
-from api.site.viewer.scenes.network import Networks
-from api.site.viewer.scenes.scene import Scene
-from api.site.viewer.scenes.wonders import Wonders
+from api.site.viewer.scenes.fleets import FleetsScene
+from api.site.viewer.scenes.galaxy import GalaxyScene
+from api.site.viewer.scenes.ginkgo_city import GinkgoCityScene
+from api.site.viewer.scenes.network import NetworksScene
+from api.site.viewer.scenes.scene import TableScene
+from api.site.viewer.scenes.wonders import WondersScene
 from api.site.viewer.speech import Speech
 
-__all__ = ["Scene", "scenes_of"]
+__all__ = ["TableScene", "scenes_of"]
 
-_SCENES: Final[dict[str, tuple[Callable[[Film, Speech], Scene], ...]]] = {
-    "seven-wonders": (Wonders,),
-    "armada": (Fleets, Wonders),
-    "gaia-project": (Galaxy,),
-    "ginkgopolis": (GinkgoCity,),
-    "underwater-cities": (Networks,),
+_SCENES: Final[dict[str, tuple[Callable[[Film, Speech], TableScene], ...]]] = {
+    "seven-wonders": (WondersScene,),
+    "armada": (FleetsScene, WondersScene),
+    "gaia-project": (GalaxyScene,),
+    "ginkgopolis": (GinkgoCityScene,),
+    "underwater-cities": (NetworksScene,),
 }
 
 
-def scenes_of(film: Film, speech: Speech) -> tuple[Scene, ...]:
+def scenes_of(film: Film, speech: Speech) -> tuple[TableScene, ...]:
     """The drawings of a game's table; a game without any shows its columns only."""
     return tuple(scene(film, speech) for scene in _SCENES.get(film.game.id, ()))

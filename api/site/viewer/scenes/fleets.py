@@ -8,12 +8,12 @@ from typing import Any, ClassVar, Final
 from markupsafe import Markup
 
 from api.site.drawings.palette import swatch_of
-from api.site.drawings.svg import Element, element, text
-from api.site.viewer.film import Film, Frame
-from api.site.viewer.scenes.scene import Scene, drawn, fitted, scene_document, seat_disc, slot_group
+from api.site.drawings.svg import SvgElement, element, text
+from api.site.viewer.film import Film, FilmFrame
+from api.site.viewer.scenes.scene import TableScene, drawn, fitted, scene_document, seat_disc, slot_group
 from api.site.viewer.speech import Speech
 
-__all__ = ["Fleets"]
+__all__ = ["FleetsScene"]
 
 _SPACE: Final = 74.0
 _ROW: Final = 66.0
@@ -21,7 +21,7 @@ _LEFT: Final = 128.0
 _SHIP: Final = 10.0
 
 
-class Fleets(Scene):
+class FleetsScene(TableScene):
     """The tracks in the order in which the column `ships` counts them: that of the catalog's fleets."""
 
     columns: ClassVar[frozenset[str]] = frozenset(("ships",))
@@ -31,15 +31,15 @@ class Fleets(Scene):
         self._fleets = film.game.facts.kinds["fleet"]
         self._length = 1 + max(len(fleet.parts) for fleet in self._fleets)
 
-    def slots(self, frame: Frame) -> dict[str, str]:
+    def slots(self, frame: FilmFrame) -> dict[str, str]:
         return {
             f"fleet-{number}": drawn(self._ships(number, [row["ships"][number] for row in frame.rows]))
             for number in range(len(self._fleets))
         }
 
-    def _ships(self, number: int, spaces: list[Any]) -> list[Element]:
+    def _ships(self, number: int, spaces: list[Any]) -> list[SvgElement]:
         met: dict[int, int] = {}
-        shown: list[Element] = []
+        shown: list[SvgElement] = []
         for seat, space in enumerate(spaces):
             place = met[space] = met.get(space, -1) + 1
             x = _LEFT + space * _SPACE + 13 + (place % 3) * 21
@@ -49,7 +49,7 @@ class Fleets(Scene):
 
     def markup(self, slots: Mapping[str, str]) -> Markup:
         width, height = _LEFT + self._length * _SPACE + 4, len(self._fleets) * _ROW + 4
-        content: list[Element] = []
+        content: list[SvgElement] = []
         for number, fleet in enumerate(self._fleets):
             y = number * _ROW + 2
             tint = swatch_of(fleet.value("color"))

@@ -10,13 +10,13 @@ from markupsafe import Markup
 
 from api.site.drawings.hexes import hexagon
 from api.site.drawings.palette import swatch_of
-from api.site.drawings.svg import Element, element, text
-from api.site.viewer.film import Film, Frame
-from api.site.viewer.scenes.scene import SEATS, Scene, drawn, fitted, scene_document, seat_disc, slot_group
+from api.site.drawings.svg import SvgElement, element, text
+from api.site.viewer.film import Film, FilmFrame
+from api.site.viewer.scenes.scene import SEATS, TableScene, drawn, fitted, scene_document, seat_disc, slot_group
 from api.site.viewer.speech import Speech
 from catalog.rules.gaia_project import GaiaProject
 
-__all__ = ["Galaxy"]
+__all__ = ["GalaxyScene"]
 
 _SIZE: Final = 19.0
 _TRACK: Final = 118.0
@@ -28,7 +28,7 @@ _LETTERS: Final = {
 }  # fmt: skip
 
 
-class Galaxy(Scene):
+class GalaxyScene(TableScene):
     """One slot a space of the map, and one a research track."""
 
     columns: ClassVar[frozenset[str]] = frozenset(("board", "terra", "nav", "int", "gaia", "eco", "sci"))
@@ -47,7 +47,7 @@ class Galaxy(Scene):
         self._size = (max(xs) - min(xs) + _SIZE * 2.4, max(ys) - min(ys) + _SIZE * 2.4)
         self._tracks = [(str(item.value("log_id") or item.slug), item) for item in film.game.facts.kinds["track"]]
 
-    def slots(self, frame: Frame) -> dict[str, str]:
+    def slots(self, frame: FilmFrame) -> dict[str, str]:
         seats = {row["faction"]: seat for seat, row in enumerate(frame.rows)}
         held = {entry[0]: entry for entry in frame.table["board"]}
         made = {f"hex-{name}": drawn(self._space(name, held.get(name), seats)) for name in self._cells}
@@ -57,7 +57,7 @@ class Galaxy(Scene):
 
     # ---- the map ----
 
-    def _space(self, name: str, held: Sequence[Any] | None, seats: Mapping[str, int]) -> list[Element]:
+    def _space(self, name: str, held: Sequence[Any] | None, seats: Mapping[str, int]) -> list[SvgElement]:
         """What lies on a space: its planet, which may have changed, the structure on it, and satellites."""
         x, y, planet, _ = self._cells[name]
         x, y = x + self._origin[0], y + self._origin[1]
@@ -65,7 +65,7 @@ class Galaxy(Scene):
         joined: Sequence[str] = ()
         if held is not None:
             _, planet, structure, owner, guest, joined = held
-        shown: list[Element] = []
+        shown: list[SvgElement] = []
         if planet:
             tint = swatch_of(planet, "#999")
             shown.append(element("circle", cx=x, cy=y, r=_SIZE * 0.68, fill=tint, stroke="#0008", data_planet=planet))
@@ -78,7 +78,7 @@ class Galaxy(Scene):
             shown += seat_disc(seats.get(str(guest), 7), x + _SIZE * 0.5, y - _SIZE * 0.5, 6)
         return shown
 
-    def _structure(self, structure: str, seat: int, x: float, y: float) -> list[Element]:
+    def _structure(self, structure: str, seat: int, x: float, y: float) -> list[SvgElement]:
         side = _SIZE * 0.84
         box = element(
             "rect", x=x - side / 2, y=y - side / 2, width=side, height=side, rx=3, fill=SEATS[seat], stroke="#fff",
@@ -87,8 +87,8 @@ class Galaxy(Scene):
         letter = _LETTERS.get(structure, structure[:1].upper())
         return [box, text(letter, x, y + 4.5, 13, text_anchor="middle", fill="#fff", font_weight="700")]
 
-    def _ground(self) -> list[Element]:
-        shown: list[Element] = []
+    def _ground(self) -> list[SvgElement]:
+        shown: list[SvgElement] = []
         for x, y, _, sector in self._cells.values():
             fill = "#1d2233" if sector % 2 else "#262c42"
             shown.append(hexagon(x + self._origin[0], y + self._origin[1], _SIZE * 0.97, fill=fill, stroke="#4a5470"))
@@ -96,9 +96,9 @@ class Galaxy(Scene):
 
     # ---- research ----
 
-    def _markers(self, column: int, levels: Sequence[int]) -> list[Element]:
+    def _markers(self, column: int, levels: Sequence[int]) -> list[SvgElement]:
         met: dict[int, int] = {}
-        shown: list[Element] = []
+        shown: list[SvgElement] = []
         for seat, level in enumerate(levels):
             place = met[level] = met.get(level, -1) + 1
             y = 26 + (_LEVELS - 1 - level) * _LEVEL + _LEVEL / 2
@@ -107,7 +107,7 @@ class Galaxy(Scene):
 
     def _research(self, slots: Mapping[str, str]) -> Markup:
         width, height = len(self._tracks) * _TRACK, 26 + _LEVELS * _LEVEL + 2
-        content: list[Element] = []
+        content: list[SvgElement] = []
         for column, (track, item) in enumerate(self._tracks):
             x = column * _TRACK
             name = fitted(self.speech.name(item), x + 3, 16, _TRACK - 8, 13, class_="line", font_weight="700")

@@ -8,19 +8,19 @@ from typing import Any, ClassVar, Final
 from markupsafe import Markup
 
 from api.site.drawings.palette import swatch_of
-from api.site.drawings.svg import Element, element, text
-from api.site.viewer.film import Film, Frame
-from api.site.viewer.scenes.scene import Scene, drawn, scene_document, seat_disc, slot_group
+from api.site.drawings.svg import SvgElement, element, text
+from api.site.viewer.film import Film, FilmFrame
+from api.site.viewer.scenes.scene import TableScene, drawn, scene_document, seat_disc, slot_group
 from api.site.viewer.speech import Speech
 
-__all__ = ["GinkgoCity"]
+__all__ = ["GinkgoCityScene"]
 
 _CELL: Final = 56.0
 
-Place = tuple[int, int]
+GridPlace = tuple[int, int]
 
 
-class GinkgoCity(Scene):
+class GinkgoCityScene(TableScene):
     """One slot a place: the topmost tile with its floors and owner, or the marker that lies there. y grows upwards."""
 
     columns: ClassVar[frozenset[str]] = frozenset(("city", "markers", "buildings"))
@@ -33,11 +33,11 @@ class GinkgoCity(Scene):
         self._met = sorted(met, key=lambda place: (-place[1], place[0]))
 
     @staticmethod
-    def _places(frame: Frame) -> set[Place]:
+    def _places(frame: FilmFrame) -> set[GridPlace]:
         markers = (tuple(place) for place in frame.table["markers"].values())
         return {_place(name) for name in frame.table["city"]} | {(place[0], place[1]) for place in markers}
 
-    def slots(self, frame: Frame) -> dict[str, str]:
+    def slots(self, frame: FilmFrame) -> dict[str, str]:
         made = dict.fromkeys(map(_slot, self._met), "")
         for letter, place in frame.table["markers"].items():
             made[_slot((place[0], place[1]))] = drawn(self._marker(letter, (place[0], place[1])))
@@ -46,17 +46,17 @@ class GinkgoCity(Scene):
             made[_slot(place)] = drawn(self._building(place, building))
         return made
 
-    def _corner(self, place: Place) -> tuple[float, float]:
+    def _corner(self, place: GridPlace) -> tuple[float, float]:
         return (place[0] - self._left) * _CELL, (self._top - place[1]) * _CELL
 
-    def _marker(self, letter: str, place: Place) -> list[Element]:
+    def _marker(self, letter: str, place: GridPlace) -> list[SvgElement]:
         x, y = self._corner(place)
         return [
             element("circle", cx=x + _CELL / 2, cy=y + _CELL / 2, r=15, fill="#5c6a79", data_marker=letter),
             text(letter.upper(), x + _CELL / 2, y + _CELL / 2 + 5, 15, text_anchor="middle", fill="#fff"),
         ]
 
-    def _building(self, place: Place, building: Sequence[Any]) -> list[Element]:
+    def _building(self, place: GridPlace, building: Sequence[Any]) -> list[SvgElement]:
         tile, floors, owner, site = building
         x, y = self._corner(place)
         colour, _, number = str(tile).rpartition("-")
@@ -85,10 +85,10 @@ class GinkgoCity(Scene):
         return Markup('<div class="map">{}</div>').format(scene_document(width, height, title, content))
 
 
-def _place(name: str) -> Place:
+def _place(name: str) -> GridPlace:
     x, _, y = name.partition(",")
     return int(x), int(y)
 
 
-def _slot(place: Place) -> str:
+def _slot(place: GridPlace) -> str:
     return f"at-{place[0]}-{place[1]}"

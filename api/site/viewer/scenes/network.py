@@ -8,13 +8,13 @@ from typing import Any, ClassVar, Final
 from markupsafe import Markup
 
 from api.site.drawings.palette import look_of
-from api.site.drawings.svg import Element, element, text
-from api.site.viewer.film import Film, Frame
-from api.site.viewer.scenes.scene import SEATS, Scene, drawn, fitted, scene_document, slot_group
+from api.site.drawings.svg import SvgElement, element, text
+from api.site.viewer.film import Film, FilmFrame
+from api.site.viewer.scenes.scene import SEATS, TableScene, drawn, fitted, scene_document, slot_group
 from api.site.viewer.speech import Speech
 from catalog.store import Component
 
-__all__ = ["Networks"]
+__all__ = ["NetworksScene"]
 
 _STEP: Final = 96.0
 _EDGE: Final = 70.0
@@ -27,7 +27,7 @@ _DOMES: Final = {"plain": "#f4f1ea", "symbiotic": "#7a4a9c"}
 Point = tuple[float, float]
 
 
-class Networks(Scene):
+class NetworksScene(TableScene):
     """One slot a site. Cities stand by the coordinates that their board gives them."""
 
     columns: ClassVar[frozenset[str]] = frozenset(("built",))
@@ -42,7 +42,7 @@ class Networks(Scene):
         self._boards = [sites.get(str(board), []) for board in boards]
         self._points = [_points(items) for items in self._boards]
 
-    def slots(self, frame: Frame) -> dict[str, str]:
+    def slots(self, frame: FilmFrame) -> dict[str, str]:
         made: dict[str, str] = {}
         for seat, items in enumerate(self._boards):
             built = frame.rows[seat]["built"]
@@ -53,7 +53,7 @@ class Networks(Scene):
                 made[_slot(seat, item)] = drawn(self._site(seat, item, built.get(item.slug), here))
         return made
 
-    def _site(self, seat: int, item: Component, stands: Any, joined: bool) -> list[Element]:
+    def _site(self, seat: int, item: Component, stands: Any, joined: bool) -> list[SvgElement]:
         points = self._points[seat]
         match item.value("kind"):
             case "tunnel":
@@ -125,7 +125,7 @@ def _outside(value: float, middle: float) -> float:
     return 30.0 if value < middle - 1 else _WIDTH - 30.0 if value > middle + 1 else middle
 
 
-def _tunnel(ends: list[Point], stands: Any) -> list[Element]:
+def _tunnel(ends: list[Point], stands: Any) -> list[SvgElement]:
     if len(ends) != 2:
         return []
     (x1, y1), (x2, y2) = ends
@@ -138,13 +138,13 @@ def _tunnel(ends: list[Point], stands: Any) -> list[Element]:
     ]  # fmt: skip
 
 
-def _city(point: Point, stands: Any) -> list[Element]:
+def _city(point: Point, stands: Any) -> list[SvgElement]:
     x, y = point
     fill = _DOMES.get(str(stands).rstrip("+"), "#1b4a63")
     return [element("circle", cx=x, cy=y, r=17, fill=fill, stroke="#9fc3d6", stroke_width=2, data_stands=stands)]
 
 
-def _metropolis(point: Point, colour: str, joined: bool) -> list[Element]:
+def _metropolis(point: Point, colour: str, joined: bool) -> list[SvgElement]:
     x, y = point
     fill = {"brown": "#8a5a33", "blue": "#2f6db0"}.get(colour, "#777")
     edge = "#e6c34a" if joined else "#9fc3d6"
@@ -156,7 +156,7 @@ def _metropolis(point: Point, colour: str, joined: bool) -> list[Element]:
     ]  # fmt: skip
 
 
-def _building(point: Point, stands: Any) -> list[Element]:
+def _building(point: Point, stands: Any) -> list[SvgElement]:
     x, y = point
     if not stands:
         return [element("circle", cx=x, cy=y, r=8, fill="#0d2c3e", stroke="#3f7089")]

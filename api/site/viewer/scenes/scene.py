@@ -8,11 +8,11 @@ from typing import ClassVar, Final
 
 from markupsafe import Markup
 
-from api.site.drawings.svg import Element, document, element, text
-from api.site.viewer.film import Film, Frame
+from api.site.drawings.svg import SvgElement, document, element, text
+from api.site.viewer.film import Film, FilmFrame
 from api.site.viewer.speech import Speech
 
-__all__ = ["SEATS", "Scene", "drawn", "fitted", "scene_document", "seat_disc", "slot_group"]
+__all__ = ["SEATS", "TableScene", "drawn", "fitted", "scene_document", "seat_disc", "slot_group"]
 
 SEATS: Final = ("#c0392f", "#2f6db0", "#3b8a4b", "#d9a520", "#7a4a9c", "#dd7a2b", "#2a8f8f", "#5b5b5b")
 """Colours of the seats, in their order."""
@@ -20,7 +20,7 @@ _LETTER: Final = 0.62
 """Width of a letter as a share of the size of its font; wide enough for any font that a browser takes."""
 
 
-class Scene(ABC):
+class TableScene(ABC):
     """One drawing. `slots` states what each place shows after a step; the frame around them stays the same."""
 
     columns: ClassVar[frozenset[str]] = frozenset()
@@ -31,7 +31,7 @@ class Scene(ABC):
         self.speech = speech
 
     @abstractmethod
-    def slots(self, frame: Frame) -> dict[str, str]:
+    def slots(self, frame: FilmFrame) -> dict[str, str]:
         """Slot id to the markup inside it."""
 
     @abstractmethod
@@ -39,16 +39,16 @@ class Scene(ABC):
         """The whole drawing with its slots filled."""
 
 
-def drawn(elements: Iterable[Element]) -> str:
+def drawn(elements: Iterable[SvgElement]) -> str:
     return "".join(str(item) for item in elements)
 
 
-def slot_group(name: str, slots: Mapping[str, str]) -> Element:
+def slot_group(name: str, slots: Mapping[str, str]) -> SvgElement:
     """A group that a step fills; what is in it is markup already."""
     return element("g", Markup(slots[name]), id=name)
 
 
-def seat_disc(seat: int, x: float, y: float, radius: float) -> list[Element]:
+def seat_disc(seat: int, x: float, y: float, radius: float) -> list[SvgElement]:
     """A marker of a seat with its number."""
     return [
         element("circle", cx=x, cy=y, r=radius, fill=SEATS[seat % len(SEATS)], stroke="#fff", stroke_width=1.5),
@@ -56,7 +56,7 @@ def seat_disc(seat: int, x: float, y: float, radius: float) -> list[Element]:
     ]
 
 
-def fitted(value: str, x: float, y: float, width: float, size: float, **more: object) -> Element:
+def fitted(value: str, x: float, y: float, width: float, size: float, **more: object) -> SvgElement:
     """A text on one line: smaller if it is long, and cut where that is not enough."""
     smallest = size * 0.72
     size = max(smallest, min(size, width / max(1.0, len(value) * _LETTER)))
@@ -65,6 +65,6 @@ def fitted(value: str, x: float, y: float, width: float, size: float, **more: ob
     return text(shown, x, y, size, **more)
 
 
-def scene_document(width: float, height: float, title: str, content: Iterable[Element]) -> Markup:
+def scene_document(width: float, height: float, title: str, content: Iterable[SvgElement]) -> Markup:
     """A drawing of a table, in which components link to their pages."""
     return Markup(str(document(width, height, title, title, content, role="group")))

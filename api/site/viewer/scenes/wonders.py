@@ -8,12 +8,12 @@ from typing import ClassVar, Final
 from markupsafe import Markup
 
 from api.site.drawings.palette import swatch_of
-from api.site.drawings.svg import Element, element
-from api.site.viewer.film import Film, Frame
-from api.site.viewer.scenes.scene import SEATS, Scene, drawn, fitted, scene_document, slot_group
+from api.site.drawings.svg import SvgElement, element
+from api.site.viewer.film import Film, FilmFrame
+from api.site.viewer.scenes.scene import SEATS, TableScene, drawn, fitted, scene_document, slot_group
 from api.site.viewer.speech import Speech
 
-__all__ = ["Wonders"]
+__all__ = ["WondersScene"]
 
 _COLOURS: Final = ("brown", "grey", "blue", "yellow", "red", "green", "purple")
 _COLUMN: Final = 92.0
@@ -23,7 +23,7 @@ _ACROSS: Final = 4
 """Columns side by side; further ones stand below, so that names can be read on a phone."""
 
 
-class Wonders(Scene):
+class WondersScene(TableScene):
     """One drawing a seat. Columns of cards are as high as they become in the course of the game."""
 
     columns: ClassVar[frozenset[str]] = frozenset(("board", "stages", "cards"))
@@ -53,7 +53,7 @@ class Wonders(Scene):
             self._colour[card] = colour if isinstance(colour, str) and colour in _COLOURS else "purple"
         return self._colour[card]
 
-    def slots(self, frame: Frame) -> dict[str, str]:
+    def slots(self, frame: FilmFrame) -> dict[str, str]:
         made: dict[str, str] = {}
         for seat, row in enumerate(frame.rows):
             made[f"stages-{seat}"] = drawn(self._stages(str(row["board"]), row["stages"]))
@@ -62,10 +62,10 @@ class Wonders(Scene):
                 made[f"cards-{seat}-{colour}"] = drawn(self._cards(cards, colour, *corner))
         return made
 
-    def _stages(self, board: str, built: int) -> list[Element]:
+    def _stages(self, board: str, built: int) -> list[SvgElement]:
         found = self.speech.component(board)
         stages = len(found.parts) if found is not None else 0
-        shown: list[Element] = []
+        shown: list[SvgElement] = []
         for number in range(stages):
             fill = "#d9a520" if number < built else "none"
             x = 16 + number * 34
@@ -73,8 +73,8 @@ class Wonders(Scene):
             shown.append(element("rect", **box, fill=fill, stroke="#8a6a10"))
         return shown
 
-    def _cards(self, cards: list[str], colour: str, x: float, top: float) -> list[Element]:
-        shown: list[Element] = []
+    def _cards(self, cards: list[str], colour: str, x: float, top: float) -> list[SvgElement]:
+        shown: list[SvgElement] = []
         for place, card in enumerate(cards):
             y = top + place * (_CARD + 2)
             found = self.speech.component(card)
@@ -94,7 +94,7 @@ class Wonders(Scene):
         found = self.speech.component(board)
         name = self.speech.name(found) if found is not None else board
         width, height = 18 + _ACROSS * _COLUMN, self._corners[seat][1]
-        content: list[Element] = [
+        content: list[SvgElement] = [
             element("rect", x=1, y=1, width=width - 2, height=height - 2, rx=10, class_="felt"),
             element("rect", x=1, y=1, width=8, height=height - 2, rx=4, fill=SEATS[seat]),
             fitted(f"{self.speech.seat(seat)} · {name}", 16, 24, width - 24, 16, class_="line", font_weight="700"),

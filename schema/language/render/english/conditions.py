@@ -12,7 +12,14 @@ from schema.language.render.scene import Scene
 __all__ = ["condition_text"]
 
 _RELATIONS = {"=": "exactly", "!=": "other than", ">=": "at least", "<=": "at most", "<": "less than", ">": "more than"}
-_OPPOSITE: dict[n.Comparison, n.Comparison] = {"=": "!=", "!=": "=", ">=": "<", "<": ">=", "<=": ">", ">": "<="}
+_OPPOSITE: dict[n.Comparison, n.Comparison] = {
+    "=": "!=",
+    "!=": "=",
+    ">=": "<",
+    "<": ">=",
+    "<=": ">",
+    ">": "<=",
+}
 
 
 def condition_text(cond: n.Cond, scene: Scene, negated: bool = False) -> str:

@@ -7,8 +7,8 @@ from schema.language.render.alike import OPERATIONS
 from schema.language.render.english.nouns import clause_filters, named, own, reference, selected, slot_value
 from schema.language.render.english.numbers import bundle_text, number_text, quantity
 from schema.language.render.scene import Scene, Trait, traits
-from schema.language.render.template import Slot, fill, listed
-from schema.words import Term
+from schema.language.render.template import TemplateSlot, fill, listed
+from schema.word_types import NameWords
 
 __all__ = ["do_text", "flag_text", "mod_text", "use_text"]
 
@@ -27,7 +27,7 @@ def do_text(step: n.Do, scene: Scene, what: str = "", each: bool = False) -> str
         what = named(verb.subject, step.filters, attributes, scene, step.verb, verb.subject or "").a()
     how = clause_filters(step.filters, attributes, scene, step.verb, verb.subject or "")
 
-    def value(slot: Slot) -> str:
+    def value(slot: TemplateSlot) -> str:
         if slot.name.isdigit():
             return (
                 _argument(args[int(slot.name)], verb.params[int(slot.name)], slot.unit, scene)
@@ -69,7 +69,7 @@ def mod_text(step: n.Mod, scene: Scene, *more: n.Mod) -> str:
     phrases = scene.words.phrases["hooks"][step.hook]["en"]
     found = _found(step, scene)
 
-    def value(slot: Slot) -> str:
+    def value(slot: TemplateSlot) -> str:
         if slot.name == "n":
             if not slot.unit:
                 return number_text(step.value, scene)
@@ -90,7 +90,7 @@ def _found(step: n.Mod, scene: Scene) -> dict[str, Trait]:
     return {trait.attribute.name: trait for trait in traits(step.filters, attributes, scene.words, step.hook)}
 
 
-def _unit(unit: str, found: dict[str, Trait], scene: Scene) -> Term:
+def _unit(unit: str, found: dict[str, Trait], scene: Scene) -> NameWords:
     """What a hook's number counts: a fixed word, or the value of one of its filters (`{n#res}`)."""
     terms = found[unit].terms(scene.words) if unit in found else ()
     return terms[0] if len(terms) == 1 else scene.words.counted(unit)

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from schema.language import nodes as n
 from schema.language.render.scene import Scene, Trait, traits
-from schema.language.render.template import Slot, fill, listed
-from schema.vocabulary import Attribute
-from schema.words import Term
+from schema.language.render.template import TemplateSlot, fill, listed
+from schema.vocabulary import AttributeSpec
+from schema.word_types import NameWords
 
 __all__ = [
     "Nominal",
@@ -33,7 +33,7 @@ _COMPARED = {"=": "", "!=": "other than ", ">=": "at least ", "<=": "at most "}
 class Nominal:
     """Adjectives, one noun or several to choose from, and what trails them."""
 
-    terms: tuple[Term, ...]
+    terms: tuple[NameWords, ...]
     before: tuple[str, ...] = ()
     after: tuple[str, ...] = ()
     the: str = ""
@@ -70,7 +70,7 @@ def subject(scene: Scene) -> str:
     return "you" if scene.who == "you" else "they"
 
 
-def plural_of(number: int, term: Term) -> str:
+def plural_of(number: int, term: NameWords) -> str:
     return term.one if number == 1 else term.many
 
 
@@ -84,10 +84,10 @@ def selected(select: n.Select, scene: Scene) -> Nominal:
 
 
 def named(
-    noun: str, filters: tuple[n.Filter, ...], attributes: Mapping[str, Attribute], scene: Scene, *holders: str
+    noun: str, filters: tuple[n.Filter, ...], attributes: Mapping[str, AttributeSpec], scene: Scene, *holders: str
 ) -> Nominal:
     """A noun with those of the filters that belong to it (the others belong to the clause)."""
-    terms: tuple[Term, ...] = (scene.words.terms["nouns"][noun],)
+    terms: tuple[NameWords, ...] = (scene.words.terms["nouns"][noun],)
     before: list[str] = []
     after: list[str] = []
     the = ""
@@ -131,7 +131,7 @@ def _modifier(trait: Trait, scene: Scene) -> tuple[str, str]:
 
 
 def clause_filters(
-    filters: tuple[n.Filter, ...], attributes: Mapping[str, Attribute], scene: Scene, *holders: str
+    filters: tuple[n.Filter, ...], attributes: Mapping[str, AttributeSpec], scene: Scene, *holders: str
 ) -> str:
     """The filters that say how, where or to what something happens, each with a space before it."""
     found = {trait.attribute.name: trait for trait in traits(filters, attributes, scene.words, *holders)}
@@ -171,7 +171,7 @@ def _filled(template: str, trait: Trait, scene: Scene) -> str:
     """`{v}` is the value or reference, `{n}` a number with its comparison, `{nth}` an ordinal."""
     numbers = trait.numbers()
 
-    def value(slot: Slot) -> str:
+    def value(slot: TemplateSlot) -> str:
         if slot.name in ("n", "nth"):
             if trait.unknown or not numbers:
                 return "an unknown number of " + scene.words.counted(slot.unit).many if slot.unit else "unknown"
@@ -191,7 +191,7 @@ def _filled(template: str, trait: Trait, scene: Scene) -> str:
     return fill(template, value)
 
 
-def reference(ref: n.Ref, scene: Scene, fallback: Term | None = None) -> str:
+def reference(ref: n.Ref, scene: Scene, fallback: NameWords | None = None) -> str:
     """this card, it, each of them, that structure."""
     found = scene.referent(ref)
     if ref.name == "it":

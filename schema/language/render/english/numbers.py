@@ -9,7 +9,7 @@ from schema.language.render.english.nouns import ordinal, own, plural_of, refere
 from schema.language.render.linear import addends, single_kinds, weighted_terms
 from schema.language.render.scene import Scene
 from schema.language.render.template import fill, listed
-from schema.words import AttributeWords, Term
+from schema.word_types import AttributeWords, NameWords
 
 __all__ = ["amount_of", "bundle_text", "number_text", "owned", "per_text", "quantity"]
 
@@ -59,7 +59,7 @@ def number_text(number: n.Int, scene: Scene) -> str:
             assert_never(number)
 
 
-def _held(term: Term, scene: Scene) -> str:
+def _held(term: NameWords, scene: Scene) -> str:
     if term.level or term.mass:
         return f"{own(scene)} {term.one}"
     return f"the number of {own(scene)} {term.many}"
@@ -119,7 +119,7 @@ def _arithmetic(number: n.Arithmetic, scene: Scene) -> str:
     return f"{_grouped(number.left, scene)} times {_grouped(number.right, scene)}"
 
 
-def quantity(number: n.Int, term: Term, scene: Scene) -> str:
+def quantity(number: n.Int, term: NameWords, scene: Scene) -> str:
     """So many of something: 3 coins, an unknown number of coins, coins equal to this or that."""
     match number:
         case n.Number(value) if term.level:
@@ -149,7 +149,7 @@ def quantity(number: n.Int, term: Term, scene: Scene) -> str:
             return f"{term.many} equal to {number_text(number, scene)}"
 
 
-def _banded(value: str, steps: tuple[tuple[int, int], ...], term: Term) -> str:
+def _banded(value: str, steps: tuple[tuple[int, int], ...], term: NameWords) -> str:
     """The lowest step stands first; one that begins at nothing needs no condition."""
     (lowest, worth), *rest = steps
     base = f"{worth} {plural_of(worth, term)}"

@@ -16,11 +16,11 @@ from schema.language.render.gains import by_verb
 from schema.language.render.scene import Scene
 from schema.language.render.template import listed
 
-__all__ = ["Clause", "spoken", "step_clause"]
+__all__ = ["StepText", "spoken", "step_clause"]
 
 
 @dataclass(frozen=True, slots=True)
-class Clause:
+class StepText:
     """`verbal`: the text begins with a bare verb (gain 3 coins). `optional`: it is only said with may."""
 
     text: str
@@ -39,17 +39,19 @@ def spoken(step: n.Step, scene: Scene) -> str:
     return clause.text if scene.who == "you" else f"they {clause.text}"
 
 
-def step_clause(step: n.Step, scene: Scene) -> Clause:
+def step_clause(step: n.Step, scene: Scene) -> StepText:
     match step:
         case n.Seq(steps):
             return _sequence(steps, scene)
         case n.May(inner):
             clause = step_clause(inner, scene)
             return (
-                replace(clause, optional=True) if clause.verbal else Clause(f"decide that {clause.text}", optional=True)
+                replace(clause, optional=True)
+                if clause.verbal
+                else StepText(f"decide that {clause.text}", optional=True)
             )
         case n.If():
-            return Clause(_if(step, scene), verbal=False)
+            return StepText(_if(step, scene), verbal=False)
         case n.ForScope() | n.ForEach() | n.ForPick():
             return _loop(step, scene)
         case n.Choose(options):
@@ -57,7 +59,7 @@ def step_clause(step: n.Step, scene: Scene) -> Clause:
         case n.UpTo():
             return _repeated(step, scene)
         case n.Later(phase, inner):
-            return Clause(f"{_later(phase, scene)}, {spoken(inner, scene)}", verbal=False)
+            return StepText(f"{_later(phase, scene)}, {spoken(inner, scene)}", verbal=False)
         case n.Pay(price, inner):
             return _paid(price, inner, scene)
         case n.Transfer():
@@ -65,27 +67,27 @@ def step_clause(step: n.Step, scene: Scene) -> Clause:
         case n.Replace(resource, bundle):
             you, what = subject(scene), scene.words.amount(resource).many
             instead = f"{you} gain {bundle_text(bundle, scene)} for each instead"
-            return Clause(f"whenever {you} would gain {what}, {instead}", verbal=False)
+            return StepText(f"whenever {you} would gain {what}, {instead}", verbal=False)
         case n.Mod():
-            return Clause(mod_text(step, scene), verbal=False)
+            return StepText(mod_text(step, scene), verbal=False)
         case n.Flag():
-            return Clause(flag_text(step, scene), verbal=False)
+            return StepText(flag_text(step, scene), verbal=False)
         case n.Use():
-            return Clause(use_text(step, scene))
+            return StepText(use_text(step, scene))
         case n.Do():
-            return Clause(do_text(step, scene))
+            return StepText(do_text(step, scene))
         case n.Unknown():
-            return Clause("an unknown effect takes place", verbal=False)
+            return StepText("an unknown effect takes place", verbal=False)
         case _:
             assert_never(step)
 
 
-def _sequence(steps: tuple[n.Step, ...], scene: Scene) -> Clause:
+def _sequence(steps: tuple[n.Step, ...], scene: Scene) -> StepText:
     """Verb phrases of one kind share a subject; anything else is strung together as clauses."""
     clauses, texts, here = [], [], scene
     for step, more in in_groups(steps, scene, "en"):
         if isinstance(step, n.Mod):
-            clauses.append(Clause(mod_text(step, here, *more), verbal=False))
+            clauses.append(StepText(mod_text(step, here, *more), verbal=False))
             texts.append(clauses[-1].text)
             continue
         clauses.append(step_clause(step, here))
@@ -95,8 +97,8 @@ def _sequence(steps: tuple[n.Step, ...], scene: Scene) -> Clause:
     joint = " and " if loose else ", then "
     if all(clause.verbal and clause.optional == clauses[0].optional and not clause.joined for clause in clauses):
         joint = ", and " if joint == " and " and any(" and " in clause.text for clause in clauses) else joint
-        return Clause(listed([clause.text for clause in clauses], joint), optional=clauses[0].optional, joined=True)
-    return Clause(listed(texts, ", and " if joint == " and " else joint), verbal=False, joined=True)
+        return StepText(listed([clause.text for clause in clauses], joint), optional=clauses[0].optional, joined=True)
+    return StepText(listed(texts, ", and " if joint == " and " else joint), verbal=False, joined=True)
 
 
 def _later(phase: str, scene: Scene) -> str:
@@ -109,15 +111,15 @@ def _if(step: n.If, scene: Scene) -> str:
     return text if step.otherwise is None else f"{text}; otherwise {spoken(step.otherwise, scene)}"
 
 
-def _loop(step: n.ForScope | n.ForEach | n.ForPick, scene: Scene) -> Clause:
+def _loop(step: n.ForScope | n.ForEach | n.ForPick, scene: Scene) -> StepText:
     match step:
         case n.ForScope(scope, inner):
             each = scene.words.scopes[scope].each["en"]
             clause = step_clause(inner, scene.by("they"))
             if clause.verbal and not clause.joined:
                 said = f"may {clause.text}" if clause.optional or scene.mood == "may" else _third(clause.text)
-                return Clause(f"{each} {said}", verbal=False)
-            return Clause(f"for {each}: {spoken(inner, scene.by('they'))}", verbal=False)
+                return StepText(f"{each} {said}", verbal=False)
+            return StepText(f"for {each}: {spoken(inner, scene.by('they'))}", verbal=False)
         case n.ForEach(select, inner):
             return _for_each(select, inner, scene)
         case n.ForPick(count, select, inner):
@@ -125,19 +127,19 @@ def _loop(step: n.ForScope | n.ForEach | n.ForPick, scene: Scene) -> Clause:
             what = noun.a() if count == 1 else f"{count} different {noun.many()}"
             clause = step_clause(inner, scene.over(select.noun, several=count > 1))
             if clause.verbal and not clause.optional:
-                return Clause(f"choose {what} and {clause.text}")
-            return Clause(f"choose {what}: {spoken(inner, scene.over(select.noun, several=count > 1))}", joined=True)
+                return StepText(f"choose {what} and {clause.text}")
+            return StepText(f"choose {what}: {spoken(inner, scene.over(select.noun, several=count > 1))}", joined=True)
         case _:
             assert_never(step)
 
 
-def _for_each(select: n.Select, inner: n.Step, scene: Scene) -> Clause:
+def _for_each(select: n.Select, inner: n.Step, scene: Scene) -> StepText:
     """`ready each action card you have` where a verb acts on the thing itself, else `for each ...`."""
     have = f"{subject(scene)} have" if scene.owned(select) else ""
     noun = selected(select, scene).one(have)
     if isinstance(inner, n.Do) and inner.args and inner.args[0] == n.Ref("it"):
-        return Clause(do_text(inner, scene.over(select.noun), what=f"each {noun}"))
-    return Clause(f"for each {noun}, {spoken(inner, scene.over(select.noun))}", verbal=False)
+        return StepText(do_text(inner, scene.over(select.noun), what=f"each {noun}"))
+    return StepText(f"for each {noun}, {spoken(inner, scene.over(select.noun))}", verbal=False)
 
 
 def _third(text: str) -> str:
@@ -146,11 +148,11 @@ def _third(text: str) -> str:
     return f"{verb}{ending} {rest}"
 
 
-def _choice(options: tuple[n.Step, ...], scene: Scene) -> Clause:
+def _choice(options: tuple[n.Step, ...], scene: Scene) -> StepText:
     clauses = [step_clause(option, scene) for option in options]
     plain = scene.doing("do")
     if len(options) == 2 and all(clause.verbal and not clause.joined and not clause.optional for clause in clauses):
-        return Clause(
+        return StepText(
             f"either {clauses[0].text} or {clauses[1].text}"
             if scene.mood == "may"
             else f"{clauses[0].text} or {clauses[1].text}",
@@ -159,10 +161,10 @@ def _choice(options: tuple[n.Step, ...], scene: Scene) -> Clause:
     texts = [
         clause.text if clause.verbal else spoken(option, plain) for clause, option in zip(clauses, options, strict=True)
     ]
-    return Clause("choose one: " + listed(texts, "; or ", "; "), joined=True)
+    return StepText("choose one: " + listed(texts, "; or ", "; "), joined=True)
 
 
-def _repeated(step: n.UpTo, scene: Scene) -> Clause:
+def _repeated(step: n.UpTo, scene: Scene) -> StepText:
     if step.times == 1:
         return step_clause(n.May(step.step), scene)
     if isinstance(step.times, n.Unknown):
@@ -173,13 +175,13 @@ def _repeated(step: n.UpTo, scene: Scene) -> Clause:
         often = "up to twice" if step.times == 2 else f"up to {step.times} times"
         counted = _counted_verb(step, scene)
         if counted:
-            return Clause(counted, optional=True)
+            return StepText(counted, optional=True)
     clause = step_clause(step.step, scene.doing("do"))
     if not clause.verbal:
-        return Clause(f"do this {often}: {clause.text}", optional=True, joined=True)
+        return StepText(f"do this {often}: {clause.text}", optional=True, joined=True)
     chosen = clause.text.startswith("choose one:")
     text = clause.text.replace("choose one:", f"choose one, {often}:", 1) if chosen else f"{clause.text}, {often}"
-    return Clause(text, optional=True, joined=clause.joined)
+    return StepText(text, optional=True, joined=clause.joined)
 
 
 def _counted_verb(step: n.UpTo, scene: Scene) -> str | None:
@@ -206,27 +208,29 @@ def _counted_verb(step: n.UpTo, scene: Scene) -> str | None:
     return do_text(verb, scene, what=f"up to {step.times} {nominal.many()}", each=True)
 
 
-def _paid(price: n.Bundle, inner: n.Step, scene: Scene) -> Clause:
+def _paid(price: n.Bundle, inner: n.Step, scene: Scene) -> StepText:
     clause = step_clause(inner, scene)
     cost = bundle_text(price, scene)
     if clause.verbal and not clause.optional:
-        return Clause(f"pay {cost} to {clause.text}", optional=True, joined=clause.joined)
+        return StepText(f"pay {cost} to {clause.text}", optional=True, joined=clause.joined)
     done = f"if {subject(scene)} do, {spoken(inner, scene.doing('may'))}"
-    return Clause(f"pay {cost}; {done}", optional=True, joined=True)
+    return StepText(f"pay {cost}; {done}", optional=True, joined=True)
 
 
-def _transfer(step: n.Transfer, scene: Scene) -> Clause:
+def _transfer(step: n.Transfer, scene: Scene) -> StepText:
     text = bundle_text(step.bundle, scene) + (f" {per_text(step.per, scene)}" if step.per else "")
     if any(isinstance(amount, n.Alternative) for amount in step.bundle.amounts) and step.kind in ("have", "produce"):
         text += f" ({own(scene)} choice{' each time' if step.kind == 'produce' else ''})"
     whom = "you" if scene.who == "you" else "them"
     if step.kind == "have":
-        return Clause(f"this gives {whom} {text}", verbal=False)
+        return StepText(f"this gives {whom} {text}", verbal=False)
     if step.kind == "produce":
-        return Clause(f"this produces {text}" + (", which neighbours cannot buy" if step.private else ""), verbal=False)
+        return StepText(
+            f"this produces {text}" + (", which neighbours cannot buy" if step.private else ""), verbal=False
+        )
     parts = by_verb(step.bundle, scene) if step.kind == "gain" else []
     if step.per or all(verb is None for verb, _ in parts):
         verb = parts[0][0].en if len(parts) == 1 and parts[0][0] else step.kind
-        return Clause(f"{verb} {text}")
+        return StepText(f"{verb} {text}")
     said = [f"{verb.en if verb else step.kind} {bundle_text(part, scene)}" for verb, part in parts]
-    return Clause(listed(said, ", and " if any(" and " in item for item in said) else " and "))
+    return StepText(listed(said, ", and " if any(" and " in item for item in said) else " and "))

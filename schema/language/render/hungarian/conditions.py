@@ -14,7 +14,14 @@ from schema.language.render.scene import Scene
 
 __all__ = ["condition_text"]
 
-_OPPOSITE: dict[n.Comparison, n.Comparison] = {"=": "!=", "!=": "=", ">=": "<", "<": ">=", "<=": ">", ">": "<="}
+_OPPOSITE: dict[n.Comparison, n.Comparison] = {
+    "=": "!=",
+    "!=": "=",
+    ">=": "<",
+    "<": ">=",
+    "<=": ">",
+    ">": "<=",
+}
 
 
 def condition_text(cond: n.Cond, scene: Scene, negated: bool = False) -> str:

@@ -12,8 +12,8 @@ from schema.language.render.hungarian.nominal import Nominal, Sayable, as_owner
 from schema.language.render.hungarian.nouns import case_of, clause_filters, named, reference, selected, slot_value
 from schema.language.render.hungarian.numbers import bundle_text, number_phrase, quantity
 from schema.language.render.scene import Scene, Trait, traits
-from schema.language.render.template import Slot, fill, listed
-from schema.words import ScopeWords, Term
+from schema.language.render.template import TemplateSlot, fill, listed
+from schema.word_types import NameWords, ScopeWords
 
 __all__ = ["do_text", "flag_text", "mod_text", "object_of", "use_text"]
 
@@ -42,7 +42,7 @@ def do_text(step: n.Do, scene: Scene, what: Sayable | None = None, each: bool = 
     definite = bool(getattr(acted, "definite", False)) and "{what:acc}" in words.hu
     how = clause_filters(step.filters, scene.vocabulary.verb_attributes(verb), scene, step.verb, verb.subject or "")
 
-    def value(slot: Slot) -> str:
+    def value(slot: TemplateSlot) -> str:
         if slot.name.isdigit():
             return (
                 _argument(args[int(slot.name)], verb.params[int(slot.name)], slot.unit, case_of(slot.form), scene)
@@ -92,7 +92,7 @@ def mod_text(step: n.Mod, scene: Scene, *more: n.Mod) -> str:
     phrases = scene.words.phrases["hooks"][step.hook]["hu"]
     found = _found(step, scene)
 
-    def value(slot: Slot) -> str:
+    def value(slot: TemplateSlot) -> str:
         if slot.name == "n":
             if not slot.unit:
                 return number_phrase(step.value, scene).say(case_of(slot.form))
@@ -120,7 +120,7 @@ def _found(step: n.Mod, scene: Scene) -> dict[str, Trait]:
     return {trait.attribute.name: trait for trait in traits(step.filters, attributes, scene.words, step.hook)}
 
 
-def _unit(unit: str, found: dict[str, Trait], scene: Scene) -> Term:
+def _unit(unit: str, found: dict[str, Trait], scene: Scene) -> NameWords:
     """What a hook's number counts: a fixed word, or the value of one of its filters (`{n#res}`)."""
     terms = found[unit].terms(scene.words) if unit in found else ()
     return terms[0] if len(terms) == 1 else scene.words.counted(unit)

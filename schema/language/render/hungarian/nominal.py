@@ -8,7 +8,7 @@ from typing import Protocol
 from schema.hungarian import Case, Lexeme, Owner, demonstrative, figure, inflect
 from schema.language.render.template import listed
 
-__all__ = ["Group", "Nominal", "Numeral", "Sayable", "Total", "as_owner", "possession"]
+__all__ = ["NounGroup", "Nominal", "Numeral", "Sayable", "Total", "as_owner", "possession"]
 
 
 class Sayable(Protocol):
@@ -57,7 +57,7 @@ class Numeral:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class NounGroup:
     """Several things side by side, each in the same case."""
 
     parts: tuple[Sayable, ...]
@@ -73,7 +73,7 @@ class Group:
 
 def as_owner(part: Sayable) -> str:
     """The form in which something owns what follows it."""
-    if isinstance(part, Group):
+    if isinstance(part, NounGroup):
         return listed([as_owner(inner) for inner in part.parts], part.joint)
     if isinstance(part, Nominal) and part.near:
         return f"{part.say('dat')} a~"
@@ -94,8 +94,8 @@ class Total:
 
     def say(self, case: Case = "nom") -> str:
         if case == "nom":
-            return f"{Group(self.parts).say()} együttvéve"
+            return f"{NounGroup(self.parts).say()} együttvéve"
         return self.summed().say(case)
 
     def summed(self) -> Nominal:
-        return possession(Group(self.parts), Lexeme("összeg"))
+        return possession(NounGroup(self.parts), Lexeme("összeg"))

@@ -8,11 +8,11 @@ from typing import cast
 
 from schema.hungarian import CASES, Case, Lexeme, demonstrative, figure, inflect, label, quality
 from schema.language import nodes as n
-from schema.language.render.hungarian.nominal import Group, Nominal, Sayable
+from schema.language.render.hungarian.nominal import Nominal, NounGroup, Sayable
 from schema.language.render.scene import Scene, Trait, traits
-from schema.language.render.template import Slot, fill, listed
-from schema.vocabulary import Attribute
-from schema.words import Term
+from schema.language.render.template import TemplateSlot, fill, listed
+from schema.vocabulary import AttributeSpec
+from schema.word_types import NameWords
 
 __all__ = ["Pronoun", "all_of", "case_of", "clause_filters", "named", "reference", "selected", "slot_value"]
 
@@ -57,7 +57,7 @@ def all_of(select: n.Select, scene: Scene) -> Nominal:
 
 
 def named(
-    noun: str, filters: tuple[n.Filter, ...], attributes: Mapping[str, Attribute], scene: Scene, *holders: str
+    noun: str, filters: tuple[n.Filter, ...], attributes: Mapping[str, AttributeSpec], scene: Scene, *holders: str
 ) -> Nominal:
     """A noun with those of the filters that belong to it (the others belong to the clause)."""
     heads: tuple[Lexeme, ...] = (scene.words.terms["nouns"][noun].hu,)
@@ -93,7 +93,7 @@ def _modifier(trait: Trait, scene: Scene) -> str:
 
 
 def clause_filters(
-    filters: tuple[n.Filter, ...], attributes: Mapping[str, Attribute], scene: Scene, *holders: str
+    filters: tuple[n.Filter, ...], attributes: Mapping[str, AttributeSpec], scene: Scene, *holders: str
 ) -> str:
     """The filters that say how, where or to what something happens, each with a space before it; the last declared
     stands first, because what is closest to the verb belongs beside it."""
@@ -122,12 +122,12 @@ def slot_value(trait: Trait | None, default: str, form: str, scene: Scene) -> st
         kind = "nem ismert" if trait.unknown else "általad választott"
         return Nominal((trait.words.name.hu,), (kind,), ahead="egy").say(case)
     if trait.refs():
-        return Group(tuple(reference(ref, scene, trait.words.name) for ref in trait.refs()), " vagy ").say(case)
+        return NounGroup(tuple(reference(ref, scene, trait.words.name) for ref in trait.refs()), " vagy ").say(case)
     terms = trait.terms(scene.words)
     if trait.negative:
         outside = listed([inflect(term.hu, "sup") for term in terms], " és ")
         return Nominal((Lexeme(default),), (f"{outside} kívüli",), ahead="a~", plural=plural).say(case)
-    return Group(tuple(Nominal((term.hu,), ahead="a~", plural=plural) for term in terms)).say(case)
+    return NounGroup(tuple(Nominal((term.hu,), ahead="a~", plural=plural) for term in terms)).say(case)
 
 
 def _filled(template: str, trait: Trait, scene: Scene) -> str:
@@ -135,7 +135,7 @@ def _filled(template: str, trait: Trait, scene: Scene) -> str:
     `{cmp}` and `{x}` are comparison and number apart, for numbers that stand after an article."""
     numbers = trait.numbers()
 
-    def value(slot: Slot) -> str:
+    def value(slot: TemplateSlot) -> str:
         if slot.name == "cmp":
             return "" if trait.unknown else _COMPARED[trait.relation]
         if slot.name in ("n", "x"):
@@ -152,12 +152,12 @@ def _filled(template: str, trait: Trait, scene: Scene) -> str:
         parts: list[Sayable] = [reference(ref, scene, trait.words.name) for ref in trait.refs()]
         parts += [Nominal((term.hu,)) for term in trait.terms(scene.words)]
         compared = _COMPARED[trait.relation] if trait.relation in (">=", "<=") else ""
-        return compared + Group(tuple(parts), " vagy ").say(case_of(slot.form))
+        return compared + NounGroup(tuple(parts), " vagy ").say(case_of(slot.form))
 
     return fill(template, value)
 
 
-def reference(ref: n.Ref, scene: Scene, fallback: Term | None = None) -> Sayable:
+def reference(ref: n.Ref, scene: Scene, fallback: NameWords | None = None) -> Sayable:
     """ez a kártya, az, mindegyik."""
     found = scene.referent(ref)
     if ref.name != "this":

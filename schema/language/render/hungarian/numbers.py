@@ -7,12 +7,12 @@ from typing import assert_never
 
 from schema.hungarian import Case, Lexeme, figure, fraction, inflect, label, multiple, times
 from schema.language import nodes as n
-from schema.language.render.hungarian.nominal import Group, Nominal, Numeral, Sayable, Total, as_owner, possession
+from schema.language.render.hungarian.nominal import Nominal, NounGroup, Numeral, Sayable, Total, as_owner, possession
 from schema.language.render.hungarian.nouns import all_of, case_of, reference, selected
 from schema.language.render.linear import addends, single_kinds, weighted_terms
 from schema.language.render.scene import Scene
 from schema.language.render.template import fill, listed
-from schema.words import AttributeWords, Term
+from schema.word_types import AttributeWords, NameWords
 
 __all__ = ["amount_of", "bundle_text", "number_phrase", "per_text", "quantity"]
 
@@ -63,7 +63,7 @@ def _plain(number: Sayable) -> str:
     return (number.summed() if isinstance(number, Total) else number).say()
 
 
-def _held(term: Term, scene: Scene) -> Nominal:
+def _held(term: NameWords, scene: Scene) -> Nominal:
     if term.level:
         return Nominal((term.hu,), ahead="a~", owner=scene.who)
     if term.mass:
@@ -75,7 +75,7 @@ def _all(terms: tuple[n.Int, ...], scene: Scene) -> Sayable:
     if all(isinstance(term, n.Held) and not scene.words.amount(term.name).level for term in terms):
         heads = tuple(scene.words.amount(term.name).hu for term in terms if isinstance(term, n.Held))
         return possession(Nominal(heads, ahead="a~", owner=scene.who, plural=True, joint=" és "), _COUNT)
-    return Group(tuple(number_phrase(term, scene) for term in terms))
+    return NounGroup(tuple(number_phrase(term, scene) for term in terms))
 
 
 def _aggregate(number: n.Aggregate, scene: Scene) -> Nominal:
@@ -90,7 +90,7 @@ def _aggregate(number: n.Aggregate, scene: Scene) -> Nominal:
     return possession(_sets(number, scene, plural=True), _COUNT)
 
 
-def _unit(words: AttributeWords, unit: Term, holder: Sayable, plural: bool = False) -> Nominal:
+def _unit(words: AttributeWords, unit: NameWords, holder: Sayable, plural: bool = False) -> Nominal:
     """What a sum counts, with where it is: a piros épületeiden lévő erőforrások."""
     where = fill(words.hu.get("unit", "{all:sup} lévő"), lambda slot: holder.say(case_of(slot.form)))
     return Nominal((unit.hu,), (where,), plural=plural)
@@ -111,23 +111,23 @@ def _arithmetic(number: n.Arithmetic, scene: Scene) -> Sayable:
     if number.operator == "+":
         return Total(tuple(number_phrase(term, scene) for term in addends(number)))
     if number.operator == "-":
-        return possession(Group((left, right)), Lexeme("különbség"))
+        return possession(NounGroup((left, right)), Lexeme("különbség"))
     if number.left == number.right:
         return possession(left, Lexeme("négyzet"))
     if isinstance(number.left, n.Number) and number.left.value > 0:
         form = multiple(number.left.value)
         return possession(right, Lexeme(form, possessed=form))
-    return possession(Group((left, right)), Lexeme("szorzat", possessed="szorzata"))
+    return possession(NounGroup((left, right)), Lexeme("szorzat", possessed="szorzata"))
 
 
 def _divided(what: Sayable, divisor: int) -> Nominal:
     part = fraction(divisor)
     if part is not None:
         return possession(what, Lexeme(part, possessed=part), "lefelé kerekített")
-    return possession(Group((what, Numeral(divisor))), Lexeme("hányados"), "lefelé kerekített")
+    return possession(NounGroup((what, Numeral(divisor))), Lexeme("hányados"), "lefelé kerekített")
 
 
-def quantity(number: n.Int, term: Term, scene: Scene, case: Case = "acc") -> str:
+def quantity(number: n.Int, term: NameWords, scene: Scene, case: Case = "acc") -> str:
     """So many of something: 3 érmét, nem ismert számú érmét, annyi érmét, amennyi ... A clause ends in its comma, which
     `tidy` takes away where another mark follows."""
     noun = inflect(term.hu, case)

@@ -8,7 +8,7 @@ from schema.language.render.hungarian.conditions import condition_text
 from schema.language.render.hungarian.nouns import case_of, clause_filters, named
 from schema.language.render.hungarian.steps import spoken
 from schema.language.render.scene import Scene
-from schema.language.render.template import Slot, fill, tidy
+from schema.language.render.template import TemplateSlot, fill, tidy
 
 __all__ = ["hungarian_sentence"]
 
@@ -66,7 +66,7 @@ def _event(timing: n.Timing, scene: Scene) -> str:
     what = named(event.subject, timing.filters, attributes, scene, name, event.subject) if event.subject else None
     how = clause_filters(timing.filters, attributes, scene, name, event.subject or "")
 
-    def value(slot: Slot) -> str:
+    def value(slot: TemplateSlot) -> str:
         return (what.say(case_of(slot.form)) if what else "") if slot.name == "what" else how
 
     phrases = scene.words.phrases["events"][name]["hu"]

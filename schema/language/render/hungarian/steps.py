@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final, assert_never
 
-from schema.hungarian import Mood, Owner, Verb, attributive, conjugate, times
+from schema.hungarian import Modality, Owner, Verb, attributive, conjugate, times
 from schema.language import nodes as n
 from schema.language.limits import MAX_COUNT
 from schema.language.render.alike import in_groups
@@ -21,7 +21,7 @@ __all__ = ["spoken"]
 
 _CHOOSE: Final = Verb("válassz", "választhat")
 _PICK: Final = Verb("válassz", "választhat", "válaszd", "ki")
-_FORMS: Final[dict[str, dict[tuple[Mood, Owner], str]]] = {
+_FORMS: Final[dict[str, dict[tuple[Modality, Owner], str]]] = {
     "gain": {("do", "you"): "kapsz", ("may", "you"): "kaphatsz", ("do", "they"): "kap", ("may", "they"): "kaphat"},
     "lose": {
         ("do", "you"): "veszítesz",

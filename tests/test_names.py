@@ -1,0 +1,117 @@
+"""One meaning for each word: a type name has one home, unless a table here says why it has several."""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+PACKAGES: Final = ("schema", "ingest", "catalog", "api")
+
+CONCEPTS: Final = frozenset(
+    """
+    Ability Attribute ChangeKind Claim Concept Conflict Contradiction Copies Cost CostAlternative CostItem Coverage
+    Document Edition Facet FacetValue FieldChange Game Layer Occurrence PrintedCount Profile Release Requirement Rule
+    SearchKey SetupNumber Standing Suggestion Term Timing Touch VocabularyFile
+    """.split()
+)
+"""Facts that go through the layers under one name: the node or table, the record, and the GraphQL type."""
+
+IN_EVERY_GAME: Final = frozenset(
+    """
+    Actions Board Building Core Options Pieces Piles Plan Positions Prices Rounds Scoring SeatText SetUp Tile Turns
+    """.split()
+)
+"""What each game's rules have of their own under the same name, and the printed things that the API shows as well."""
+
+IN_BOTH_LANGUAGES: Final = frozenset({"Nominal"})
+"""What both renderers have of their own."""
+
+STILL_AMBIGUOUS: Final[Mapping[str, int]] = {
+    **dict.fromkeys(
+        """
+        Amount Analyser Answer AttributeType Candidate Column Comparison Condition Copy Count Draft Ending Env Facts
+        FindingKind Form Keys Known Lemma Limit Mark Member Passage Pattern Penalty Phrase Piece Production Query Report
+        Request Run Share Stem Tally Thing TokenKind Unit Verbs Word World Written
+        """.split(),
+        2,
+    ),
+    **dict.fromkeys(
+        """
+        Bundle Choice Finding Flag Frame Goods Label Language Line Names Number Reader Score Sentence Slot Source Span
+        Statement Steps
+        """.split(),
+        3,
+    ),
+    **dict.fromkeys(
+        "Card Change Gap Item Kind Lexicon Node Order Outcome Part Price Row Rows Table Token Value".split(), 4
+    ),
+    **dict.fromkeys("Component Entry Reading Step".split(), 5),
+}
+"""Names of the reader, the interpreter and the games that mean several things, with their number of homes.
+
+Nothing is added here: whoever renames one takes it out.
+"""
+
+
+def types_of(path: Path) -> Iterator[str]:
+    """Public classes and type aliases of a module; parameters of generic types have no meaning of their own."""
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        match node:
+            case ast.ClassDef(name=name):
+                pass
+            case (
+                ast.Assign(targets=[ast.Name(id=name)], value=value)
+                | ast.AnnAssign(target=ast.Name(id=name), value=value)
+            ):
+                if name.isupper() or not name[:1].isupper() or ast.unparse(value or node).startswith("TypeVar("):
+                    continue
+            case _:
+                continue
+        if not name.startswith("_"):
+            yield name
+
+
+@cache
+def homes() -> dict[str, list[Path]]:
+    found: dict[str, list[Path]] = {}
+    for package in PACKAGES:
+        for path in sorted((ROOT / package).rglob("*.py")):
+            for name in types_of(path):
+                found.setdefault(name, []).append(path.relative_to(ROOT))
+    return {name: paths for name, paths in found.items() if len(paths) > 1}
+
+
+def layer_of(path: Path) -> str:
+    """Where one form of a concept has its place: a package, a face of the API, or the rules of one game."""
+    parts = path.parts
+    if parts[0] == "schema" or parts[0] == "api":
+        return "/".join(parts[:2])
+    return "/".join(parts[:3]) if parts[:2] == ("catalog", "rules") else parts[0]
+
+
+def test_a_type_name_has_one_meaning() -> None:
+    allowed = CONCEPTS | IN_EVERY_GAME | IN_BOTH_LANGUAGES
+    found = {
+        name: [str(path) for path in paths]
+        for name, paths in homes().items()
+        if name not in allowed and len(paths) > STILL_AMBIGUOUS.get(name, 1)
+    }
+    assert not found, "choose a name that says which one is meant"
+
+
+@pytest.mark.parametrize("name", sorted(CONCEPTS | IN_EVERY_GAME))
+def test_a_concept_has_one_form_in_each_layer(name: str) -> None:
+    layers = Counter(layer_of(path) for path in homes().get(name, ()))
+    assert all(times == 1 for times in layers.values()), layers
+
+
+def test_no_name_is_excused_twice() -> None:
+    tables = (CONCEPTS, IN_EVERY_GAME, IN_BOTH_LANGUAGES, STILL_AMBIGUOUS.keys())
+    assert max(Counter(name for table in tables for name in table).values()) == 1
