@@ -1,11 +1,13 @@
 """The rows of a catalog's tables as named tuples. Written by `make docs` from `schema.tables`: change the tables.
 
-A column that names a row of another table loses its `_id`: `row.game` is the id of a game.
+A column that names a row of another table loses its `_id`: `row.game` is the id of a game. `...Fields` are what a row
+gives to a record that the catalog makes of it and of other tables.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 __all__ = [
@@ -17,6 +19,7 @@ __all__ = [
     "ClaimRow",
     "ClaimSpanRow",
     "ComponentAttributeRow",
+    "ComponentFields",
     "ComponentKindRow",
     "ComponentRow",
     "ConceptRow",
@@ -29,24 +32,29 @@ __all__ = [
     "CostItemRow",
     "CostRow",
     "CoverageFieldRow",
+    "CoverageFields",
     "CoverageRow",
     "DocumentRow",
     "EditionRow",
+    "GameFields",
     "GameRow",
     "GapRow",
     "LabelRow",
     "LayerRow",
     "LineSpanRow",
     "OccurrenceRow",
+    "PrintedCountFields",
     "PrintedCountRow",
     "PrintedCountSpanRow",
     "ProfileChoiceRow",
     "ProfileRow",
     "RequirementRow",
     "RetiredIdRow",
+    "RuleFields",
     "RuleRow",
     "RuleSpanRow",
     "RulesHashRow",
+    "SetupNumberFields",
     "SetupNumberRow",
     "SetupSpanRow",
     "SourceRow",
@@ -502,6 +510,92 @@ class LabelRow(NamedTuple):
     position: int
     en: str
     hu: str
+
+
+@dataclass(frozen=True, slots=True, init=False, repr=False, eq=False)
+class ComponentFields:
+    id: str
+    game: str
+    kind: str
+    slug: str
+    ordinal: int
+    parent: str | None
+    position: int | None
+    edition: str | None
+    name_en: str | None
+    name_hu: str | None
+    folded_en: str | None
+    folded_hu: str | None
+    sort_hu: str | None
+    layer: str
+
+
+@dataclass(frozen=True, slots=True, init=False, repr=False, eq=False)
+class PrintedCountFields:
+    game: str
+    kind: str
+    edition: str | None
+    printed: int | None
+    players: int | None
+    source: str | None
+    note: str | None
+
+
+@dataclass(frozen=True, slots=True, init=False, repr=False, eq=False)
+class CoverageFields:
+    game: str
+    edition: str
+    kind: str
+    printed: int | None
+    rows: int
+    pieces: int
+    with_ability: int
+    ability_known: int
+    with_cost: int
+    cost_known: int
+    name_en_known: int
+    name_hu_known: int
+
+
+@dataclass(frozen=True, slots=True, init=False, repr=False, eq=False)
+class GameFields:
+    id: str
+    position: int
+    base: str | None
+    name_en: str
+    name_hu: str | None
+    folded_en: str
+    folded_hu: str | None
+    players_min: int
+    players_max: int
+    default_profile: str | None
+
+
+@dataclass(frozen=True, slots=True, init=False, repr=False, eq=False)
+class RuleFields:
+    id: str
+    game: str
+    layer: str
+    slug: str
+    statement_en: str
+    statement_hu: str
+    role: str
+    basis: str
+    source: str | None
+    confidence: int
+    note: str | None
+
+
+@dataclass(frozen=True, slots=True, init=False, repr=False, eq=False)
+class SetupNumberFields:
+    game: str
+    layer: str
+    key: str
+    players: int | None
+    number: int | None
+    text: str | None
+    source: str | None
+    note: str | None
 
 
 class TableSpec(NamedTuple):

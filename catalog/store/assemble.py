@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Iterable, Mapping
 from operator import attrgetter
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 from catalog.store.grouping import grouped, overlaid
 from catalog.store.model import Document, Edition, Game, Kind, Layer, Rule, SetupNumber, Source
@@ -106,23 +106,15 @@ def _rules_hash(hashes: Mapping[tuple[str, str], str], game: str, base: str | No
     return hashlib.sha256("+".join((hashes[game, SHIPPED], *own, *inherited)).encode()).hexdigest()
 
 
+def _given(row: RuleRow | SetupNumberRow | PrintedCountRow | CoverageRow) -> dict[str, Any]:
+    """What a row gives to its record: all but its place, which only puts rows in order."""
+    return {name: value for name, value in row._asdict().items() if name != "position"}
+
+
 def make_rules(tables: Tables, layers: Mapping[str, int], spans: Spans) -> dict[str, Rule]:
     cited = grouped(tables.rows(RuleSpanRow), attrgetter("rule"))
     return {
-        row.id: Rule(
-            row.id,
-            row.game,
-            row.slug,
-            row.statement_en,
-            row.statement_hu,
-            row.role,
-            row.basis,
-            row.source,
-            row.confidence,
-            row.note,
-            row.layer,
-            spans.of(cited.get(row.id, ())),
-        )
+        row.id: Rule(**_given(row), spans=spans.of(cited.get(row.id, ())))
         for row in tables.rows(RuleRow)
         if row.layer in layers
     }
@@ -132,17 +124,7 @@ def make_setup(tables: Tables, layers: Mapping[str, int], spans: Spans) -> tuple
     cited = grouped(tables.rows(SetupSpanRow), attrgetter("game", "layer", "position"))
     stated = overlaid(tables.rows(SetupNumberRow), layers, attrgetter("game", "key", "players"))
     return tuple(
-        SetupNumber(
-            row.game,
-            row.key,
-            row.players,
-            row.number,
-            row.text,
-            row.source,
-            row.note,
-            row.layer,
-            spans.of(cited.get((row.game, row.layer, row.position), ())),
-        )
+        SetupNumber(**_given(row), spans=spans.of(cited.get((row.game, row.layer, row.position), ())))
         for rows in stated.values()
         for row in rows
     )
@@ -198,16 +180,7 @@ def make_conflicts(tables: Tables, spans: Spans) -> tuple[Conflict, ...]:
 def make_counts(tables: Tables, spans: Spans) -> tuple[PrintedCount, ...]:
     cited = grouped(tables.rows(PrintedCountSpanRow), attrgetter("game", "position"))
     return tuple(
-        PrintedCount(
-            row.game,
-            row.kind,
-            row.edition,
-            row.printed,
-            row.players,
-            row.source,
-            row.note,
-            spans.of(cited.get((row.game, row.position), ())),
-        )
+        PrintedCount(**_given(row), spans=spans.of(cited.get((row.game, row.position), ())))
         for row in tables.rows(PrintedCountRow)
     )
 
@@ -219,10 +192,8 @@ def make_coverage(tables: Tables) -> tuple[Coverage, ...]:
     rows = sorted(tables.rows(CoverageRow), key=lambda row: (games[row.game], row.edition, row.position))
     found = []
     for row in rows:
-        numbers = row._asdict()
-        del numbers["position"]
         held = {each.evidence: each.fields for each in fields.get((row.game, row.edition, row.kind), ())}
-        found.append(Coverage(**numbers, fields=MappingProxyType(held)))
+        found.append(Coverage(**_given(row), fields=MappingProxyType(held)))
     return tuple(found)
 
 

@@ -10,6 +10,7 @@ from typing import TypeAlias
 from schema.language import nodes
 from schema.language.tree_json import ability_from_text, bundle_from_text, cond_from_text
 from schema.rows import AbilityTouchRow as Touch
+from schema.rows import ComponentFields
 from schema.rows import CopiesRow as Copies
 
 __all__ = ["Ability", "Attribute", "Component", "Copies", "Cost", "CostItem", "Requirement", "Scalar", "Touch"]
@@ -89,23 +90,9 @@ class Ability:
 
 
 @dataclass(frozen=True, slots=True)
-class Component:
+class Component(ComponentFields):
     """A card, tile, board, slot ...: `parent` and `parts` are ids, `ordinal` orders the rows of its kind."""
 
-    id: str
-    game: str
-    kind: str
-    slug: str
-    ordinal: int
-    parent: str | None
-    position: int | None
-    edition: str | None
-    name_en: str | None
-    name_hu: str | None
-    folded_en: str | None
-    folded_hu: str | None
-    sort_hu: str | None
-    layer: str
     synthetic: bool
     attributes: Mapping[str, Attribute]
     cost: Cost | None

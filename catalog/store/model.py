@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from schema.rows import ComponentKindRow as Kind
 from schema.rows import DocumentRow as Document
 from schema.rows import EditionRow as Edition
+from schema.rows import GameFields, RuleFields, SetupNumberFields
 from schema.rows import LayerRow as Layer
 from schema.rows import SourceRow as Source
 
@@ -26,17 +27,9 @@ class Span:
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
-    id: str
-    position: int
-    base: str | None
-    name_en: str
-    name_hu: str | None
-    folded_en: str
-    folded_hu: str | None
-    players_min: int
-    players_max: int
-    default_profile: str | None
+class Game(GameFields):
+    """A game with its printings, books and kinds of components, and a hash of its rules as they are seen."""
+
     rules_hash: str
     editions: tuple[Edition, ...]
     documents: tuple[Document, ...]
@@ -72,31 +65,14 @@ class Claim:
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
-    id: str
-    game: str
-    slug: str
-    statement_en: str
-    statement_hu: str
-    role: str
-    basis: str
-    source: str | None
-    confidence: int
-    note: str | None
-    layer: str
+class Rule(RuleFields):
+    """A rule that an engine checks or carries out, with the lines that state it."""
+
     spans: tuple[Span, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class SetupNumber:
+class SetupNumber(SetupNumberFields):
     """A number of the set-up (`text` where it is none), for one player count or for all."""
 
-    game: str
-    key: str
-    players: int | None
-    number: int | None
-    text: str | None
-    source: str | None
-    note: str | None
-    layer: str
     spans: tuple[Span, ...]

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from catalog.store.model import Span
+from schema.rows import CoverageFields, PrintedCountFields
 from schema.rows import GapRow as Gap
 from schema.rows import ProfileChoiceRow as Choice
 from schema.rows import RetiredIdRow as Retired
@@ -85,33 +86,16 @@ class Conflict:
 
 
 @dataclass(frozen=True, slots=True)
-class PrintedCount:
-    game: str
-    kind: str
-    edition: str | None
-    printed: int | None
-    players: int | None
-    source: str | None
-    note: str | None
+class PrintedCount(PrintedCountFields):
+    """How many pieces of a kind the book or a source says there are, with the lines that say so."""
+
     spans: tuple[Span, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Coverage:
+class Coverage(CoverageFields):
     """One line of the ledger; `fields` counts fields by kind of evidence."""
 
-    game: str
-    edition: str
-    kind: str
-    printed: int | None
-    rows: int
-    pieces: int
-    with_ability: int
-    ability_known: int
-    with_cost: int
-    cost_known: int
-    name_en_known: int
-    name_hu_known: int
     fields: Mapping[str, int]
 
 

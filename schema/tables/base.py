@@ -26,6 +26,8 @@ class Table(SQLModel):
     """The columns by which readers get the rows in order, where it is not the primary key."""
     in_snapshot: ClassVar[bool] = True
     """Whether readers need the table; some only give foreign keys something to refer to."""
+    record_without: ClassVar[tuple[str, ...] | None] = None
+    """Where the catalog makes a record of a row and adds to it: the columns that the record leaves out."""
 
     def __new__(cls, *_: Any, **__: Any) -> Self:
         # What the database keeps of a row is set up here: before it calls the constructor, SQLAlchemy would ask every

@@ -18,6 +18,7 @@ class Component(Table, table=True):
     """One kind of piece, or a part of one. `position` orders parts in their parent, `ordinal` rows in their kind."""
 
     row_order: ClassVar = ("game_id", "kind", "layer_id", "ordinal", "id")
+    record_without: ClassVar = ()
 
     __table_args__ = (ForeignKeyConstraint(["game_id", "kind"], ["component_kind.game_id", "component_kind.kind"]),)
 

@@ -15,6 +15,8 @@ __all__ = ["Coverage", "CoverageField", "PrintedCount", "PrintedCountSpan"]
 class PrintedCount(Table, table=True):
     """How many physical pieces of a kind the book or a source says there are."""
 
+    record_without: ClassVar = ("position",)
+
     game_id: str = Field(primary_key=True, foreign_key="game.id")
     position: int = Field(primary_key=True)
     kind: str = Field(index=True)
@@ -42,6 +44,7 @@ class Coverage(Table, table=True):
     """The ledger of one kind of component in one edition, or of the numbers of the `setup`; shipped facts only."""
 
     row_order: ClassVar = ("game_id", "edition", "position")
+    record_without: ClassVar = ("position",)
 
     game_id: str = Field(primary_key=True, foreign_key="game.id")
     edition: str = Field(primary_key=True)

@@ -23,6 +23,7 @@ class Game(Table, table=True):
     """A game or an expansion (which names its base game)."""
 
     row_order: ClassVar = ("position",)
+    record_without: ClassVar = ()
 
     id: str = Field(primary_key=True)
     position: int = Field(unique=True)

@@ -20,12 +20,14 @@ TARGET: Final = Path(__file__).parents[1] / "rows.py"
 _HEAD: Final = '''\
 """The rows of a catalog's tables as named tuples. Written by `make docs` from `schema.tables`: change the tables.
 
-A column that names a row of another table loses its `_id`: `row.game` is the id of a game.
+A column that names a row of another table loses its `_id`: `row.game` is the id of a game. `...Fields` are what a row
+gives to a record that the catalog makes of it and of other tables.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 '''
 _SPEC: Final = '''\
@@ -48,11 +50,15 @@ def _spec(row: Any, ids: str, order: str) -> TableSpec:
 def row_module() -> str:
     """The text of the module."""
     tables = [table for table in Table.__subclasses__() if table.in_snapshot]
-    exported = sorted(["TABLES", "TableSpec", *(f"{table.__name__}Row" for table in tables)])
+    kept = [table for table in tables if table.record_without is not None]
+    classes = [*(f"{table.__name__}Row" for table in tables), *(f"{table.__name__}Fields" for table in kept)]
+    exported = sorted(["TABLES", "TableSpec", *classes])
     exported.sort(key=lambda name: not name.isupper())  # constants first, as the linter has it
     parts = [_HEAD, "__all__ = [", *(f'    "{name}",' for name in exported), "]", "", ""]
     for table in tables:
         parts += [*_row_class(table), "", ""]
+    for table in kept:
+        parts += [*_record_class(table), "", ""]
     parts += [_SPEC, "", "TABLES: Final[Mapping[str, TableSpec]] = {", *map(_table_spec, tables), "}"]
     return "\n".join(parts) + "\n"
 
@@ -63,6 +69,16 @@ def _row_class(table: type[Table]) -> Iterator[str]:
         # A named tuple admits a field that hides a method of tuples; the type checker wants to know that we mean it.
         remark = "  # type: ignore[assignment]" if _field(name) in dir(tuple) else ""
         yield f"    {_field(name)}: {_type(field.annotation)}{remark}"
+
+
+def _record_class(table: type[Table]) -> Iterator[str]:
+    """The columns again as the part of a record that the row supplies; the record itself makes the methods."""
+    yield "@dataclass(frozen=True, slots=True, init=False, repr=False, eq=False)"
+    yield f"class {table.__name__}Fields:"
+    left_out = table.record_without or ()
+    for name, field in table.model_fields.items():
+        if name not in left_out:
+            yield f"    {_field(name)}: {_type(field.annotation)}"
 
 
 def _table_spec(table: type[Table]) -> str:

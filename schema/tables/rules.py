@@ -35,6 +35,7 @@ class Rule(Table, table=True):
     """A rule that an engine checks or carries out, stated in our own words in both languages."""
 
     row_order: ClassVar = ("game_id", "layer_id", "position")
+    record_without: ClassVar = ("position",)
 
     __table_args__ = (one_of("basis", BASES), one_of("role", ROLES), permille("confidence"))
 
@@ -138,6 +139,7 @@ class SetupNumber(Table, table=True):
     """A number of the set-up, at one player count where given; `text` is the cell where it is not a number."""
 
     row_order: ClassVar = ("game_id", "layer_id", "position")
+    record_without: ClassVar = ("position",)
 
     game_id: str = Field(primary_key=True, foreign_key="game.id")
     position: int = Field(primary_key=True)

@@ -53,6 +53,34 @@ def test_a_new_built_in_fact_touches_four_files(tmp_path: Path) -> None:
     assert len(tree.by_hand) == 4
 
 
+def test_a_new_fact_of_components_touches_four_files(tmp_path: Path) -> None:
+    """Who drew a component: its record is made from the table, so that no fifth file names the column."""
+    tree = Tree(tmp_path)
+    tree.edit("schema/models/csv_files.py", '"edition", "cost",', '"edition", "artist", "cost",')
+    tree.edit(
+        "schema/tables/components.py",
+        "    ordinal: int\n    parent_id",
+        "    ordinal: int\n    artist: str | None\n    parent_id",
+    )
+    tree.edit(
+        "ingest/build/components.py",
+        "        ordinal=ordinal,\n        parent_id",
+        '        ordinal=ordinal,\n        artist=row["artist"] or None,\n        parent_id',
+    )
+    tree.edit(
+        "api/graphql/components.py",
+        '    slug: str = column("The last part of the id.")\n',
+        '    slug: str = column("The last part of the id.")\n    artist: str | None = column("Who drew it.")\n',
+    )
+    tree.generate()
+    crew = tree.folder / "tests/fixtures/mini/games/harbour/components/crew.csv"
+    head, *rows = crew.read_text(encoding="utf-8").splitlines()
+    crew.write_text("\n".join([f"{head},artist", *(f"{row},Ada" for row in rows)]) + "\n", encoding="utf-8")
+    assert _built(tree, "catalog.component('harbour:crew:ghost').artist") == "Ada"
+    assert "artist: String" in tree.run("-c", "from api.graphql.schema import schema; print(schema().as_str())")
+    assert len(tree.by_hand) == 4
+
+
 @pytest.mark.parametrize(
     ("table", "old", "new", "edits", "expression", "found"),
     [

@@ -23,10 +23,10 @@ EDITS = [
     # a search key
     (
         "catalog/search/keys.py",
-        '    Key("id", None, "the id, or its last part"',
+        '    SearchKey("id", None, "the id, or its last part"',
         (
-            '    Key("slug", None, "the last part of the id", "slug:baths", lambda _, item: (item.slug,), open=True),\n'
-            '    Key("id", None, "the id, or its last part"'
+            '    SearchKey("slug", None, "the last part of the id", "slug:baths", lambda _, item: (item.slug,), open=True),\n'
+            '    SearchKey("id", None, "the id, or its last part"'
         ),
     ),
     # a bulk format
