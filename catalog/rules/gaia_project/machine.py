@@ -36,9 +36,7 @@ class GaiaMachine(CompiledMachine):
         if own is None:
             own = known[event, seat] = listening(self.library.carriers("on", event), state.live[seat])
         if shared is None:
-            shared = known[event, state.seats] = listening(
-                self.library.carriers("on", event), state.live[state.seats]
-            )
+            shared = known[event, state.seats] = listening(self.library.carriers("on", event), state.live[state.seats])
         return own + shared if own and shared else own or shared
 
     def forget_listeners(self, state: State, seat: int, component: int) -> None:
