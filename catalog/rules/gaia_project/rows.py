@@ -98,7 +98,7 @@ class Rows:
             if known[seat][0] != basis:
                 frozen = tuple([part.copy() if type(part) is list else part for part in basis])
                 known[seat] = (frozen, self._row(state, seat))
-        return [row for _, row in known]
+        return [row.copy() for _, row in known]
 
     def _basis(self, state: State, seat: int) -> tuple[Any, ...]:
         """Everything that the row of a seat is made of."""

@@ -36,7 +36,7 @@ def objections(game: SevenWonders, seeds: range) -> Iterator[str]:
             seat = rng.choice(game.waiting(state))
             move = game.random_move(state, seat, rng)
             if referee.questions or rng.random() < _LOOKS:
-                poor, same = _poor(game, state, referee, rng)
+                poor, same = _poor(game, state, referee, seat, rng)
                 for other in (*_changed(game, referee, move, rng), *_offered(game, state, seat, rng)):
                     yield from _judged(game, state.copy(), deepcopy(referee), other)
                     yield from _judged(game, poor.copy(), deepcopy(same), other)
@@ -46,12 +46,16 @@ def objections(game: SevenWonders, seeds: range) -> Iterator[str]:
                 break  # from here on every state differs
 
 
-def _poor(game: SevenWonders, state: State, referee: Referee, rng: Random) -> tuple[State, Referee]:
-    """The same table with few coins, where prices begin to matter."""
+def _poor(game: SevenWonders, state: State, referee: Referee, seat: int, rng: Random) -> tuple[State, Referee]:
+    """The same table with few coins, where prices begin to matter, and with a card of the hand built already."""
     poor, same, coin = state.copy(), deepcopy(referee), game.facts.library.layout.amount["coin"]
-    if not referee.starts and not referee.sealed:
-        for seat in range(state.seats):
-            poor.held[seat][coin] = same.coins[seat] = rng.randrange(4)
+    if not referee.questions and not referee.sealed:
+        for other in range(state.seats):
+            poor.held[other][coin] = same.coins[other] = rng.randrange(4)
+        card = rng.choice(same.hands[seat])
+        same.cards[seat].append(card)
+        game.placing.build(poor, seat, game.pieces.card[card])
+        poor.cache.clear()
     return poor, same
 
 
