@@ -9,6 +9,7 @@ from functools import partial
 from typing import Final
 
 from catalog.search import Condition, Searcher
+from catalog.search.engine import places
 from catalog.search.stems import words_of
 from schema.hungarian.fold import fold
 
@@ -119,7 +120,7 @@ class Suggester:
 
     def _ids(self, mask: int) -> tuple[str, ...]:
         components = self._searcher.components
-        return tuple(components[place].id for place in range(mask.bit_length()) if mask >> place & 1)
+        return tuple(components[place].id for place in places(mask))
 
 
 def _names(searcher: Searcher) -> Iterator[_Name]:

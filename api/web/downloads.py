@@ -5,10 +5,13 @@ from __future__ import annotations
 import asyncio
 import os
 import shutil
+import sys
 import tempfile
+from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
+import orjson
 from starlette.convertors import Convertor, register_url_convertor
 from starlette.requests import Request
 from starlette.responses import FileResponse, RedirectResponse, Response
@@ -23,6 +26,7 @@ __all__ = ["BulkFiles", "download_routes"]
 _MANIFEST = "manifest.json"
 _PREFIX = "kartotek-bulk-"
 _KEPT = 2
+_LATER: Final = {**CORS_HEADERS, "retry-after": "5"}
 _TYPES = {
     ".json": "application/json",
     ".jsonl": "application/x-ndjson",
@@ -68,11 +72,20 @@ class BulkFiles:
         if self._root is None:
             _sweep()
             self._root = Path(tempfile.mkdtemp(prefix=f"{_PREFIX}{os.getpid()}-"))
-        try:
-            from api.export import export  # here: who only looks up does not wait for what writes files
-        except ModuleNotFoundError:
+        if find_spec("sqlmodel") is None:
             return  # a slim installation offers no bulk files
-        manifest = await asyncio.to_thread(export, self._snapshots.database, self._root / version)
+        folder = self._root / version
+        command = (sys.executable, "-m", "api.export", self._snapshots.database, str(folder))
+        writer = await asyncio.create_subprocess_exec(*command)
+        try:
+            failed = await writer.wait()
+        except asyncio.CancelledError:
+            writer.kill()
+            raise
+        manifest = {} if failed else orjson.loads((folder / _MANIFEST).read_bytes())
+        if manifest.get("data_version") != version:
+            # The database holds the next version already, which this server is about to load.
+            raise KartotekError("database", "the files cannot be written now", hint="ask again in some seconds")
         self._offered[version] = {item["path"]: item for item in manifest["files"]}
         for old in list(self._offered)[:-_KEPT]:
             del self._offered[old]
@@ -109,13 +122,19 @@ def download_routes(bulk: BulkFiles) -> list[Route]:
 
     async def newest(request: Request) -> Response:
         version, path = bulk.version, request.path_params["path"]
-        if version is None or await bulk.entry(version, path) is None:
-            return _not_found()
+        try:
+            if version is None or await bulk.entry(version, path) is None:
+                return _not_found()
+        except KartotekError as error:
+            return Response(error_body(error), 503, _LATER, "application/json")
         return RedirectResponse(f"/downloads/{version}/{path}", 307, {**CORS_HEADERS, "cache-control": "no-cache"})
 
     async def answer(request: Request) -> Response:
         version, path = request.path_params["version"], request.path_params["path"]
-        found = await bulk.entry(version, path)
+        try:
+            found = await bulk.entry(version, path)
+        except KartotekError as error:
+            return Response(error_body(error), 503, _LATER, "application/json")
         if found is None:
             return _not_found()
         file, digest = found

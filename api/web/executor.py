@@ -145,6 +145,9 @@ async def _load(child: _Child, data_version: str) -> None:
     except (TimeoutError, asyncio.IncompleteReadError, ConnectionError):
         await _end(child.process)
         raise KartotekError("database", "the catalog cannot be loaded to execute this", hint="ask again") from None
+    except asyncio.CancelledError:
+        child.process.kill()  # whoever wanted it is gone
+        raise
     child.data_version = data_version
 
 

@@ -55,7 +55,7 @@ class Helper:
         """The answer to a request; None where it executes what the client sent. Raises where too much waits."""
         version = engine.world.catalog.data_version
         known = engine.documents.known(request.text)
-        if self._process is None or (not known and self._comes_again(request.text)):
+        if self._process is None or self._starting is None or (not known and self._comes_again(request.text)):
             return await self.aside.run(engine.looked_up, request)
         if self._ready != version:
             self.start(version)
