@@ -92,7 +92,7 @@ def _json_lines(folder: Path, bulk: Bulk) -> Iterator[Written]:
 
 
 def _csv(folder: Path, bulk: Bulk) -> Iterator[Written]:
-    """Unknown is an empty cell, yes and no are 1 and 0."""
+    """Unknown is an empty cell, yes and no are `True` and `False`."""
     for name, table in bulk.tables.items():
         path = folder / f"{name}.csv"
         with path.open("w", encoding="utf-8", newline="") as stream:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import orjson
 
-from api.export.columns import TableShape, table_shape, tables_page
+from api.export.columns import Reference, TableShape, table_shape, tables_page
 from api.formats import FORMATS
 from catalog.releases import Change, Release, changes_since, read_releases
 from catalog.store import Catalog
@@ -17,6 +17,8 @@ from schema.paths import licence_text
 __all__ = ["change_as_json", "changes_as_json", "release_of", "write_package"]
 
 _PRETTY: Final = orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE
+_COMPRESSIONS: Final = {"gzip": "gz"}
+"""What Frictionless calls them: by the ending of the file."""
 
 
 def write_package(folder: Path, catalog: Catalog, files: Iterable[dict[str, Any]]) -> list[Path]:
@@ -53,31 +55,53 @@ def _package(catalog: Catalog, release: Release | None, files: Iterable[dict[str
 def _resource(entry: dict[str, Any]) -> dict[str, Any]:
     path = entry["path"]
     found = {
-        "name": path.lower().replace("/", "-").replace("_", "-"),
+        "name": _resource_name(path),
         "path": path,
         "format": path.removesuffix(".gz").rsplit(".", 1)[-1],
         "mediatype": FORMATS[entry["format"]].media_type,
         "bytes": entry["bytes"],
         "hash": f"sha256:{entry['sha256']}",
     }
-    if entry["format"] in ("csv", "jsonl"):
-        found |= {
+    if entry["compression"]:
+        found["compression"] = _COMPRESSIONS[entry["compression"]]
+    # Readers take a table without a row for a fault, and a `catalog.json` or `.schema.json` for one of their own.
+    if entry["format"] in ("csv", "jsonl") and (entry["rows"] or entry["format"] == "csv"):
+        shape = table_shape(entry["table"])
+        return found | {
+            "type": "table",
             "encoding": "utf-8",
             "profile": "tabular-data-resource",
-            "schema": _schema(table_shape(entry["table"])),
+            "schema": _schema(shape, entry["format"]),
         }
-    return found | ({"compression": entry["compression"]} if entry["compression"] else {})
+    return found | {"type": "file"}
 
 
-def _schema(shape: TableShape) -> dict[str, Any]:
-    """A Table Schema; what a row names must be there, but for rows that packs may supply."""
+def _resource_name(path: str) -> str:
+    return path.lower().replace("/", "-").replace("_", "-")
+
+
+def _schema(shape: TableShape, form: str) -> dict[str, Any]:
+    """A Table Schema: types, keys, and in CSV, where all tables stand, what a row refers to.
+
+    An empty cell of CSV is null or an empty text: texts that must not be null may look so.
+    """
     fields: list[dict[str, Any]] = []
     for column in shape.columns:
+        required = not column.nullable and (form != "csv" or column.type != "string" or column.name in shape.key)
         field: dict[str, Any] = {"name": column.name, "type": column.type}
-        if column.type == "boolean":
-            field |= {"trueValues": ["1", "true"], "falseValues": ["0", "false"]}
-        fields.append(field | ({} if column.nullable else {"constraints": {"required": True}}))
-    return {"fields": fields, "primaryKey": list(shape.key), "missingValues": [""]}
+        fields.append(field | ({"constraints": {"required": True}} if required else {}))
+    found = {"fields": fields, "primaryKey": list(shape.key), "missingValues": [""] if form == "csv" else []}
+    if form == "csv" and shape.references:
+        found["foreignKeys"] = [_foreign_key(shape, each) for each in shape.references]
+    return found
+
+
+def _foreign_key(shape: TableShape, reference: Reference) -> dict[str, Any]:
+    resource = "" if reference.table == shape.name else _resource_name(f"csv/{reference.table}.csv")
+    return {
+        "fields": list(reference.columns),
+        "reference": {"resource": resource, "fields": list(reference.targets)},
+    }
 
 
 def _all_changes(catalog: Catalog, releases: list[Release]) -> dict[str, Any]:
