@@ -26,6 +26,7 @@ __all__ = [
     "cut_release",
     "facts_of",
     "find_release",
+    "is_current",
     "read_releases",
 ]
 
@@ -92,6 +93,11 @@ def find_release(releases: Iterable[Release], version: str) -> Release:
     known = ", ".join(f"{release.number} ({release.data_version[:_SHORTEST]})" for release in listed[-5:])
     hint = f"releases are {known}" if listed else "nothing has been released yet"
     raise KartotekError("not-found", f"no release has the version {version[:80]!r}", hint=hint)
+
+
+def is_current(catalog: Catalog, version: str) -> bool:
+    """Whether this names the catalog's own data version, released or not: nothing has changed since that."""
+    return len(version) >= _SHORTEST and catalog.data_version.startswith(version)
 
 
 def changes_since(catalog: Catalog, release: Release) -> list[Change]:

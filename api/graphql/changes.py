@@ -67,10 +67,15 @@ class Changes:
 
     @page_of(Change, lambda asked, row: Change(world=asked.world, row=row))
     def changes(
-        self, since: Annotated[str, argument("A released data version, eight letters of it or more, or its number.")]
+        self,
+        since: Annotated[
+            str, argument("A data version, released or the present one, eight letters or more; or a release's number.")
+        ],
     ) -> list[releases.Change]:
         """Components that were added, changed or retired since a release, with old and new values."""
         check_text("since", since)
+        if releases.is_current(self.world.catalog, since):
+            return []
         return self.world.changes_since(releases.find_release(self.world.releases, since))
 
     @fact

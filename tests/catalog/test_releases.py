@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from catalog.releases import changes_since, cut_release, facts_of, find_release, read_releases
+from catalog.releases import changes_since, cut_release, facts_of, find_release, is_current, read_releases
 from catalog.store import Catalog, load_catalog
 from schema.errors import KartotekError
 
@@ -70,3 +70,11 @@ def test_what_cannot_be_is_refused(catalog: Catalog, tmp_path: Path) -> None:
     with pytest.raises(KartotekError, match="no release has the version") as error:
         find_release([release], "3")
     assert catalog.data_version[:8] in error.value.hint
+
+
+def test_nothing_changed_since_the_present_version(catalog: Catalog) -> None:
+    version = catalog.data_version
+    assert is_current(catalog, version)
+    assert is_current(catalog, version[:8])
+    assert not is_current(catalog, version[:7])
+    assert not is_current(catalog, "")

@@ -32,7 +32,7 @@ def command(since: str | None, date: str | None, folder: Path | None, as_json: b
     catalog has now, so that later ones can be compared with it."""
     from api.cli.catalog import open_catalog
     from api.export.package import changes_as_json
-    from catalog.releases import changes_since, cut_release, find_release, read_releases
+    from catalog.releases import changes_since, cut_release, find_release, is_current, read_releases
 
     catalog = open_catalog()
     if date is not None:
@@ -45,6 +45,10 @@ def command(since: str | None, date: str | None, folder: Path | None, as_json: b
             write_json([dict(zip(heads, row, strict=True)) for row in rows])
         else:
             write_table(heads, rows)
+        return
+    if is_current(catalog, since):
+        shown = {"data_version": catalog.data_version, "changes": []}
+        write_json(shown) if as_json else write("0 changed: this is the data version of the catalog")
         return
     release = find_release(releases, since)
     if as_json:

@@ -72,3 +72,10 @@ def test_prices_and_effects_name_their_symbols(ask: Ask) -> None:
     assert item["component"]["id"] == "seven-wonders:symbol:stone"
     [touch] = card["abilities"][0]["touches"]
     assert (touch["label"], touch["component"]["id"]) == ("győzelmi pont", "seven-wonders:symbol:victory-point")
+
+
+def test_an_app_of_the_present_version_has_nothing_to_fetch(ask: Ask, fault: Ask, world: World) -> None:
+    """Whether that version was released or not."""
+    found = ask("query ($v: String!) { changes(since: $v) { totalCount } }", v=world.catalog.data_version)
+    assert found["changes"]["totalCount"] == 0
+    assert fault('{ changes(since: "0123456789abcdef") { totalCount } }')["extensions"]["code"] == "not-found"
