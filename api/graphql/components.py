@@ -18,6 +18,7 @@ from api.graphql.reports import Contradiction, disputes_over
 from api.graphql.world import World
 from catalog import store
 from catalog.families import family_of
+from catalog.search import check_known
 
 __all__ = ["FAMILIES", "Attribute", "Board", "Card", "Component", "Copies", "Piece", "Slot", "Tile", "component_view"]
 
@@ -79,9 +80,12 @@ class Component(Node):
 
     @fact
     def attribute(self, name: Annotated[str, argument("The name of the property.")]) -> Attribute | None:
-        """One printed property; null where it does not apply."""
+        """One printed property; null where it does not apply. A name that no component has is refused."""
         row = self.row.attributes.get(name)
-        return Attribute(world=self.world, row=row, subject=self.row.id) if row else None
+        if row is None:
+            check_known("attribute", name, self.world.searcher.attributes)
+            return None
+        return Attribute(world=self.world, row=row, subject=self.row.id)
 
     @fact
     def color(self) -> str | None:
@@ -137,6 +141,8 @@ class Component(Node):
     @fact
     def parts(self, kind: Annotated[str | None, argument("Only parts of this kind.")] = None) -> list[Component]:
         """The parts of the component in order: slots of a board, stages of a wonder, levels of a track."""
+        if kind is not None:
+            check_known("kind", kind, self.world.searcher.admitted("kind").values())
         found = self.world.components(self.row.parts)
         return [part for part in found if kind in (None, part.row.kind)]
 
@@ -145,6 +151,8 @@ class Component(Node):
         self, field: Annotated[str | None, argument("Only this field, such as `cost` or `name_hu`.")] = None
     ) -> list[FieldEvidence]:
         """What every source says of each field of the component, and which claim stands."""
+        if field is not None:
+            check_known("field", field, self.world.searcher.admitted("known").values())
         return [
             FieldEvidence(field=name, claims=[Evidence(world=self.world, row=row) for row in rows])
             for name, rows in self.world.catalog.claims_of(self.row.id).items()

@@ -1,5 +1,6 @@
 """Search over a catalog: one syntax for GraphQL, the web and `kartotek query`."""
 
+from catalog.search.admitted import check_known
 from catalog.search.conditions import (
     ANYTHING,
     AllOf,
@@ -31,6 +32,7 @@ __all__ = [
     "Searcher",
     "KeyCondition",
     "TextCondition",
+    "check_known",
     "parse_search",
     "print_search",
 ]

@@ -10,7 +10,7 @@ from catalog.search.keys import ATTRIBUTE_PREFIX, KEYS
 from schema.errors import KartotekError
 from schema.hungarian.fold import fold
 
-__all__ = ["nearest", "unknown_key", "unknown_value"]
+__all__ = ["check_known", "nearest", "unknown_key", "unknown_value"]
 
 _NEAREST: Final = 3
 # Below this likeness a suggestion confuses more than it helps.
@@ -24,6 +24,12 @@ def nearest(text: str, admitted: Mapping[str, str]) -> list[str]:
     """The admitted spellings that look most like the text; `admitted` has them by their folded form."""
     close = get_close_matches(fold(text[:_MOST_COMPARED]), admitted, n=_NEAREST, cutoff=_LIKENESS)
     return [admitted[folded] for folded in close]
+
+
+def check_known(name: str, text: str, admitted: Collection[str]) -> None:
+    """Refuse a text that is none of the admitted ones; it has to be spelled as they are."""
+    if text not in admitted:
+        raise unknown_value(name, text, {fold(each): each for each in admitted})
 
 
 def unknown_key(key: str, names: Collection[str]) -> KartotekError:

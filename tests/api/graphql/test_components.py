@@ -163,3 +163,24 @@ def test_every_id_is_a_node(ask: Ask, world: World) -> None:
             ids = list(shelf)[start : start + 100]
             found = ask("query ($ids: [ID!]!) { nodes(ids: $ids) { id } }", ids=ids)["nodes"]
             assert [item and item["id"] for item in found] == ids
+
+
+@pytest.mark.parametrize(
+    ("asked", "near"),
+    [
+        ('attribute(name: "colr") { value }', "color"),
+        ('evidence(field: "cst") { field }', "cost"),
+        ('parts(kind: "stge") { id }', "stage"),
+    ],
+)
+def test_misspelt_names_are_refused_with_the_nearest(fault: Ask, asked: str, near: str) -> None:
+    """Null would look as if it did not apply."""
+    error = fault(f'{{ component(id: "seven-wonders:board:gizah-a") {{ {asked} }} }}')
+    assert error["extensions"]["code"] == "query-value"
+    assert near in error["extensions"]["hint"]
+
+
+def test_every_field_with_a_claim_can_be_asked_for(world: World) -> None:
+    admitted = world.searcher.admitted("known").values()
+    fields = {field for name in world.catalog.components for field in world.catalog.claims_of(name)}
+    assert fields <= set(admitted)
