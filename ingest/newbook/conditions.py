@@ -61,14 +61,22 @@ def conditions_in(tokens: Sequence[Token], own: str = "", admitted: Sequence[int
 
 def _named(tokens: Sequence[Token], own: str, admitted: Sequence[int]) -> Iterator[Condition]:
     for at, token in enumerate(tokens):
-        people = people_of(token.raw) if token.number is None else None
-        guessed = people_of(token.text) if people is None and token.number is None else None
-        if people or guessed:
-            yield Condition((people or guessed or 0,), at, _last(tokens, at), people is not None)
+        people, exact = _people(token)
+        if people:
+            yield Condition((people,), at, _last(tokens, at), exact)
         elif at and is_player(token, own):
             found = _before_noun(tokens, at, admitted)
             if found is not None:
                 yield found
+
+
+def _people(token: Token) -> tuple[int, bool]:
+    """How many people a word counts together (0: none), and whether it stands there so; the first half of a number
+    word that a line cuts is none."""
+    people = people_of(token.raw)
+    if people is not None and (token.number is None or token.number.value == people):
+        return people, True
+    return (people_of(token.text) or 0, False) if token.number is None else (0, False)
 
 
 def _last(tokens: Sequence[Token], at: int) -> int:

@@ -75,6 +75,10 @@ class _Judge:
             return len(whole) >= _LONG
         if not self.known(whole) or (parts[0].lower() in _SMALL_WORDS and not self.times(whole)):
             return False
+        if any(map(_counts, parts)) and not _counts(whole):
+            return False
+        if not self.times(whole) and any(len(part) > _SHORTEST and self.known(part) for part in parts):
+            return False  # a word that stands by itself is no half of one that the book has nowhere else
         elsewhere = self.times(whole) > 0 and len(whole) > _LONG and min(map(self.times, parts)) == 1
         return elsewhere or not all(map(self.known, parts))
 

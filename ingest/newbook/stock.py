@@ -25,6 +25,11 @@ _CASES: Final = (
     ("el", "ins"), ("t", "acc"), ("n", "sup"),
 )  # fmt: skip
 """Endings of cases by their keys, the longer ones first."""
+_POSTPOSITIONS: Final = {
+    **dict.fromkeys("kore melle ele ala fole koze moge mellett alatt folott mogott korul felett".split(), "sup"),
+    "kozul": "ela",
+}
+"""Words after a noun that say where, or out of what, as a case does."""
 _BEGINNING: Final = 3
 PLACES: Final = frozenset(("ine", "sub", "ill", "sup", "ade", "all", "del", "dat", "ter"))
 """Cases that say where, or to whom."""
@@ -99,7 +104,9 @@ class Stock:
             if name is not None and tokens[at].number is None and not player_word(tokens[at].key, own):
                 last = at + width - 1
                 general = _is_kind_only(tokens[at], name) and not self.is_general(name)
-                found.append(Thing(name, at, last, case_of(tokens[last].key, name), general))
+                after = tokens[last + 1].key if last + 1 < len(tokens) else ""
+                case = _POSTPOSITIONS.get(after) or case_of(tokens[last].key, name)
+                found.append(Thing(name, at, last, case, general))
             at += max(1, width)
         return found
 
