@@ -63,7 +63,7 @@ def _named(tokens: Sequence[Token], own: str, admitted: Sequence[int]) -> Iterat
     for at, token in enumerate(tokens):
         people, exact = _people(token)
         if people:
-            yield Condition((people,), at, _last(tokens, at), exact)
+            yield _with_suspended(tokens, Condition((people,), at, _last(tokens, at), exact))
         elif at and is_player(token, own):
             found = _before_noun(tokens, at, admitted)
             if found is not None:
@@ -79,6 +79,17 @@ def _people(token: Token) -> tuple[int, bool]:
     return (people_of(token.text) or 0, False) if token.number is None else (0, False)
 
 
+def _with_suspended(tokens: Sequence[Token], found: Condition) -> Condition:
+    """`két- és háromfős`: the number before a conjunction counts people too, where a hyphen suspends the word."""
+    at = found.first
+    if at < 2 or tokens[at - 1].key not in _OR or not tokens[at - 1].before.startswith("-"):
+        return found
+    number = tokens[at - 2].number
+    if number is None:
+        return found
+    return replace(found, players=(number.value, *found.players), first=at - 2, exact=found.exact and number.exact)
+
+
 def _last(tokens: Sequence[Token], at: int) -> int:
     """Where a condition ends: a word like `in the case of` belongs to it."""
     last = at
@@ -91,6 +102,7 @@ def _before_noun(tokens: Sequence[Token], at: int, admitted: Sequence[int]) -> C
     """The numbers of players that the words before a word for players say."""
     compared = tokens[at - 1].key
     end = at - 1 if compared in (_MORE, _FEWER) else at
+    end -= compared == _MORE and end > 1 and tokens[end - 1].key in _OR
     listed = _numbers_before(tokens, end)
     if listed is None or (listed.values == (1,) and not tokens[end - 1].raw.isdecimal()):
         return None

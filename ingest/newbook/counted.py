@@ -39,14 +39,14 @@ class Counted:
 
 def counted_by(sentence: Sentence, quantity: Quantity) -> Counted:
     """What a number counts; no names where that is nothing that can be told."""
+    of = _sources(sentence, quantity)
+    if of and (quantity.thing is None or quantity.thing.general):
+        return _taken_from(sentence, quantity, of)
     meant = _meant(sentence, quantity)
     if meant is not None:
         return meant
     if quantity.thing is not None:
         return _spread(sentence, quantity, quantity.thing)
-    of = [thing for thing in sentence.things if thing.at < quantity.at and thing.case == "ela"]
-    if of:
-        return _taken_from(sentence, quantity, of)
     beside = _noun_after(sentence, quantity)
     if beside is not None:
         return _unlisted(sentence, quantity, beside)
@@ -126,6 +126,14 @@ def _meant(sentence: Sentence, quantity: Quantity) -> Counted | None:
 # ---- out of a thing ----
 
 
+def _sources(sentence: Sentence, quantity: Quantity) -> list[Thing]:
+    """The things out of which a number is taken: named before it, or after it in its clause."""
+    of = [thing for thing in sentence.things if thing.case == "ela"]
+    _, last = sentence.bounds(quantity.at)
+    before = [thing for thing in of if thing.at < quantity.at]
+    return before or [thing for thing in of if thing.at < last]
+
+
 def _taken_from(sentence: Sentence, quantity: Quantity, of: Sequence[Thing]) -> Counted:
     """`wood and stone, three of each`: what stands in the case that says out of what."""
     number = quantity.token.number
@@ -134,7 +142,7 @@ def _taken_from(sentence: Sentence, quantity: Quantity, of: Sequence[Thing]) -> 
     each = any(map(_is_each, (*between, *sentence.tokens[max(0, last.at - 1) : last.at])))
     if number is not None and (number.apiece or each):
         since = max((one.at for one in sentence.quantities if one.at < quantity.at), default=-1)
-        listed = [thing for thing in of if thing.at > since]
+        listed = [thing for thing in of if since < thing.at < quantity.at]
         if len(listed) > 1:
             return Counted(tuple(thing.name for thing in listed))
         parts = sentence.context.stock.parts(last.name)

@@ -19,6 +19,7 @@ from ingest.newbook.lexicon import is_word
 from ingest.newbook.numbers import times_of
 from ingest.newbook.players import is_player
 from ingest.newbook.quantities import Quantity
+from ingest.newbook.receivers import FURTHER, seat_name
 from ingest.newbook.sentence import Sentence
 from ingest.newbook.setup_doubts import players_doubt
 from ingest.newbook.setup_rows import Row, Statement, rows_of
@@ -132,6 +133,8 @@ def relative_rows(sentence: Sentence, quantity: Quantity, earlier: Sequence[Row]
     counted = counted_by(sentence, quantity)
     condition = condition_of(sentence, quantity)
     receivers = receivers_of(sentence, quantity)
+    if FURTHER in receivers:
+        return _step_by_step(sentence, quantity, earlier, counted.names)
     made: list[Row] = []
     for receiver in receivers:
         base = _base(counted.names, earlier, sentence.tokens[0].line)
@@ -147,11 +150,31 @@ def relative_rows(sentence: Sentence, quantity: Quantity, earlier: Sequence[Row]
     return made
 
 
+def _step_by_step(sentence: Sentence, quantity: Quantity, earlier: Sequence[Row], names: Sequence[str]) -> list[Row]:
+    """Every further player gets so many more than the one before him."""
+    base = _base(names, earlier, sentence.tokens[0].line)
+    made: list[Row] = []
+    for seat in range(2, max(sentence.context.outline.players, default=1) + 1):
+        counts = [(one.players, (one.value or 0) + quantity.difference * (seat - 1)) for one in base]
+        statement = Statement(
+            (base[0].thing,) if base else (),
+            [seat_name(seat)],
+            counts,
+            quantity.token.line,
+            "computed",
+            ("computed",),
+            True,
+        )
+        made += rows_of(sentence, statement)
+    return made
+
+
 def _base(names: Sequence[str], earlier: Sequence[Row], line: int) -> list[SetupNumber]:
     """The numbers that a difference is from: those last stated of the thing."""
     numbers = [row.number for row in earlier if row.number.value is not None]
     near = [one for one in numbers if abs(one.line - line) <= _EARLIER_LINES]
     near = [one for one in near if one.thing in names] or near
+    near = [one for one in near if one.how != "computed"] or near
     if not near:
         return []
     last = near[-1]

@@ -10,10 +10,12 @@ from ingest.newbook.lexicon import is_setup_verb, is_word
 from ingest.newbook.players import is_player
 from ingest.newbook.tokens import Token
 
-__all__ = ["EACH", "OTHERS", "Receiver", "fewest_for", "receivers_in", "seat_name"]
+__all__ = ["EACH", "FURTHER", "OTHERS", "Receiver", "fewest_for", "receivers_in", "seat_name"]
 
 EACH: Final = "each"
 OTHERS: Final = "others"
+FURTHER: Final = "further"
+"""Every player after those named, each by the same step more than the one before."""
 _NAMES: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 _FEWEST: Final = {OTHERS: 2, **{name: seat for seat, name in enumerate(_NAMES, start=1)}}
 _EVERY: Final = frozenset(("minden", "mindegyik", "mindket", "mindharom", "valamennyi", "osszes"))
@@ -68,6 +70,8 @@ def _receiver(tokens: Sequence[Token], at: int, own: str, before: Sequence[Recei
         yield (OTHERS if more else EACH), at + more
     elif token.key in _EVERY and player:
         yield EACH, at + 1
+    elif token.key == "tovabbi" and player:
+        yield FURTHER, at + 1
     elif is_word(token.key, "players", "others") and (player or token.key.startswith("tobbiek")):
         yield OTHERS, at + player
     elif is_word(token.key, "players", "first") and (player or token.key.startswith("kezd")):
