@@ -78,9 +78,17 @@ def _is_qualified(sentence: Sentence, quantity: Quantity, thing: Thing) -> bool:
 
 
 def _says_each(sentence: Sentence, quantity: Quantity) -> bool:
+    """Whether words before a number say that it holds for each kind: `mindegyikből`, `minden fajtából`."""
     first, _ = sentence.bounds(quantity.at)
     before = sentence.tokens[first : quantity.at]
-    return any(_is_each(token) and not _names_players(sentence, first + place) for place, token in enumerate(before))
+    return any(
+        _is_each(token) and _is_out_of(before[place : place + 3]) and not _names_players(sentence, first + place)
+        for place, token in enumerate(before)
+    )
+
+
+def _is_out_of(words: Sequence[Token]) -> bool:
+    return any(word.key.endswith("bol") for word in words)
 
 
 def _is_each(token: Token) -> bool:

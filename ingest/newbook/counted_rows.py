@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from ingest.newbook.entries import Chunk, chunks_of
+from ingest.newbook.entries import chunks_of
 from ingest.newbook.entry_reading import EntryReading
 from ingest.newbook.facts import Component
 from ingest.newbook.lexicon import is_word
@@ -83,7 +83,8 @@ def counted_rows(rows: Sequence[Sequence[Token]], most: int) -> list[Component]:
 def _components(row: Sequence[Token], most: int, owner: str) -> list[Component]:
     place = leader_at(row) or len(row)
     reading = EntryReading(most, owner)
-    reading.add(Chunk(words=_without_brackets(row[:place])))
+    for chunk in chunks_of(_without_brackets(row[:place])):
+        reading.add(chunk)
     for chunk in chunks_of(row[place:]):
         reading.add(chunk, after_leader=True)
     return reading.result()

@@ -17,10 +17,12 @@ AND: Final = frozenset(("es", "valamint", "illetve", "meg", "tovabba", "plusz", 
 _STOPS: Final = frozenset("a az minden mindegyik mindegyiken ebbol ezek".split())
 _RELATIVE: Final = ("amely", "mely", "ami", "amit", "aki", "ahol", "amivel")
 _OF_THEM: Final = frozenset(
-    "ebbol ezekbol kozuluk koztuk amelybol melybol amelyekbol melyekbol megpedig azaz vagyis".split()
+    "ebbol ezekbol kozuluk koztuk kozul amelybol melybol amelyekbol melyekbol megpedig azaz vagyis".split()
 )
 _UNITS: Final = frozenset(("db", "darab", "x", "drb"))
 _REST: Final = ("tobbi", "maradek")
+_BELONGING: Final = frozenset(("tartozo", "valo", "jaro", "keszult", "kulonbozo", "kulonfele", "egyforma"))
+"""Words that end a remark before a name: `hozzájuk tartozó szerepkártya`."""
 _RANGED: Final = ("abl", "ter")
 
 
@@ -77,7 +79,8 @@ class Chunk:
             kept = kept[1:]
         while kept and kept[-1].key in _UNITS:
             kept = kept[:-1]
-        return kept
+        owned = [place for place, word in enumerate(kept[:-1]) if word.key in _BELONGING]
+        return kept[owned[-1] + 1 :] if owned else kept
 
 
 def _is_unit(word: Token) -> bool:
@@ -206,7 +209,8 @@ def _begins_count(entry: Sequence[Token], place: int, chunk: Chunk) -> bool:
     """Whether a number begins the next member without a delimiter."""
     if _as_number(entry, place) is None:
         return False
-    return chunk.number is not None or (bool(chunk.words) and _counts_next(entry, place))
+    named = any(not is_word(word.key, "setup", "limits") for word in chunk.words)
+    return chunk.number is not None or (named and _counts_next(entry, place))
 
 
 def _new_line(entry: Sequence[Token], place: int) -> bool:

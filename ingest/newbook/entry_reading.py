@@ -121,9 +121,18 @@ class EntryReading:
 
     def _copies(self, chunk: Chunk) -> None:
         """A bare number is the count of the name before it."""
-        if self._open:
-            self._fill(self._open[-1], chunk)
+        if len(self._open) > 1 and _is_shared(chunk):
+            for at in self._open:
+                self._fill(at, chunk)
             self._open = []
+        elif self._open:
+            at = self._open[-1]
+            self._fill(at, chunk)
+            self._open = []
+            if self._kinds > 1 and _is_shared(chunk):
+                count = self._made[at].count
+                times = None if count is None else count * self._kinds
+                self._made[at] = replace(self._made[at], count=times, doubts=(*self._made[at].doubts, "computed"))
         elif 0 <= self._top < len(self._made) and chunk.number is not None and chunk.number.number is not None:
             self._each.append((self._top, chunk.number.number.value))
 
@@ -198,7 +207,9 @@ class EntryReading:
 
 def _says_kinds(chunk: Chunk) -> bool:
     """Whether a number counts colours or kinds: `four colours`, but not `of every colour five`."""
-    return chunk.says("kinds") and not chunk.says("each") and not chunk.says("of_each") and not chunk.number_last
+    after = chunk.words[chunk.split : chunk.split + 2]
+    counted = any(is_word(word.key, "spread", "kinds") for word in after)
+    return counted and not any(word.key == "minden" for word in after) and not chunk.says("each")
 
 
 def _component(chunk: Chunk, name: Sequence[Token], parent: str) -> Component:
@@ -231,6 +242,7 @@ def _doubts(chunk: Chunk, name: Sequence[Token]) -> tuple[str, ...]:
         "name-unclear": unclear or _stops_short(chunk),
         "long-name": len(name) > _LONGEST_NAME,
         "per-player": chunk.says("each"),
+        "limited": any(is_word(word.key, "setup", "limits") for word in chunk.words),
     }
     return tuple(doubt for doubt, met in doubts.items() if met)
 

@@ -33,11 +33,14 @@ _EARLIER_LINES: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class _Formula:
+    """`factor` times the number of players and so many more, but at least so many."""
+
     factor: int
     added: int
+    least: int = 0
 
     def value(self, players: int) -> int:
-        return self.factor * players + self.added
+        return max(self.least, self.factor * players + self.added)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +106,8 @@ def _start(sentence: Sentence, at: int) -> int:
 def _formula(sentence: Sentence, quantities: Sequence[Quantity]) -> _Formula | None:
     """How the number follows; None where the sentence has a number that no part of the formula explains."""
     compared = [one.difference for one in quantities if one.difference]
-    plain = [one for one in quantities if not one.difference]
+    least = [one for one in quantities if one.at and sentence.tokens[one.at - 1].key == "legalabb"]
+    plain = [one for one in quantities if not one.difference and one not in least]
     factors = [found for token in sentence.tokens if (found := times_of(token.text)) is not None]
     many = sentence.has("setup", "as_many")
     if any(token.key.startswith(_REGARDLESS) for token in sentence.tokens):
@@ -112,7 +116,7 @@ def _formula(sentence: Sentence, quantities: Sequence[Quantity]) -> _Formula | N
         return None
     sign = -1 if any(token.key in _FEWER for token in sentence.tokens) else 1
     added = sum(compared) + sign * sum(one.value for one in plain)
-    return _Formula(factors[0] if factors else 1, added)
+    return _Formula(factors[0] if factors else 1, added, max((one.value for one in least), default=0))
 
 
 def _names(sentence: Sentence, at: int, quantities: Sequence[Quantity]) -> tuple[str, ...]:

@@ -64,12 +64,19 @@ def _is_sentence(entry: Sequence[Token]) -> bool:
 
 
 def _components(entry: Sequence[Token], most: int) -> list[Component]:
-    if entry[0].key in _ARTICLES and not any(token.number for token in entry):
-        return _single(entry[1:])
+    if not any(token.number for token in entry):
+        article = entry[0].key in _ARTICLES
+        return _single(entry[article:]) if article or _is_piece(entry) else []
     reading = EntryReading(most)
     for chunk in chunks_of(entry):
         reading.add(chunk)
     return reading.result()
+
+
+def _is_piece(entry: Sequence[Token]) -> bool:
+    """Whether an entry is no more than the name of a piece after a bullet: `• kétrészes folyótábla`."""
+    short = len(entry) <= 2 and not any(token.before.strip() for token in entry[1:]) and not entry[-1].after.strip()
+    return short and bool(entry[0].before.strip()) and bool(piece_of(entry[-1].text)[0])
 
 
 def _single(words: Sequence[Token]) -> list[Component]:

@@ -74,6 +74,8 @@ def is_word(key: str, table: str, entry: str) -> bool:
 @lru_cache(maxsize=16384)
 def is_setup_verb(key: str) -> bool:
     """Whether a word is a verb of set-ups, with or without a particle: `fordít`, `lefordít`."""
+    if is_word(key, "spread", "total") or is_word(key, "setup", "all"):
+        return False
     particle, bare = split_prefix(key)
     return is_word(key, "setup", "verbs") or (bool(particle) and is_word(bare, "setup", "verbs"))
 

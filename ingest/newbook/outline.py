@@ -13,6 +13,7 @@ from rapidfuzz.distance import Levenshtein
 from ingest.newbook.counted_rows import is_counted_row
 from ingest.newbook.lexicon import heading_role, is_setup_verb, is_word
 from ingest.newbook.numbers import people_of
+from ingest.newbook.players import player_word
 from ingest.newbook.tokens import Token
 from ingest.prose.keys import key_of
 
@@ -24,6 +25,7 @@ _SHOUTING: Final = 0.8
 _OPENING: Final = 25
 """In how many lines a book says for how many players it is."""
 _MOST_PLAYERS: Final = 12
+_FEWEST_LABELLED: Final = 2
 _ACTS: Final = 3
 """How many different verbs of set-ups make a section one whose heading does not say so."""
 _LISTED: Final = 4
@@ -198,7 +200,18 @@ def _begins_example(text: str) -> bool:
 
 def _players(tokens: Mapping[int, Sequence[Token]]) -> tuple[tuple[int, ...], str, int]:
     """For how many players the book is, what it calls them, and where it says so."""
-    return _counted_players(tokens) or _people_together(tokens) or ((), "", 0)
+    return _counted_players(tokens) or _labelled_players(tokens) or _people_together(tokens) or ((), "", 0)
+
+
+def _labelled_players(tokens: Mapping[int, Sequence[Token]]) -> tuple[tuple[int, ...], str, int] | None:
+    """`Játékosok száma: 3-6`: a line that begins with the word for players and ends with a range."""
+    for line in sorted(tokens)[:_OPENING]:
+        words = tokens[line]
+        numbers = _numbers_before(words, len(words)) if len(words) > _FEWEST_LABELLED else []
+        rising = len(numbers) == _FEWEST_LABELLED and 1 <= numbers[0] < numbers[1] <= _MOST_PLAYERS
+        if rising and player_word(words[0].key, "") and words[-2].before.strip().endswith((":", "")):
+            return tuple(range(numbers[0], numbers[1] + 1)), "", line
+    return None
 
 
 def _people_together(tokens: Mapping[int, Sequence[Token]]) -> tuple[tuple[int, ...], str, int] | None:

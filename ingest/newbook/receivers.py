@@ -20,6 +20,8 @@ _NAMES: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "sevent
 _FEWEST: Final = {OTHERS: 2, **{name: seat for seat, name in enumerate(_NAMES, start=1)}}
 _EVERY: Final = frozenset(("minden", "mindegyik", "mindket", "mindharom", "valamennyi", "osszes"))
 _NEAR_START: Final = 3
+_GETTING: Final = ("kap", "megkap", "huz", "elvesz", "magahoz", "valaszt")
+_OBLIQUE: Final = ("t", "ban", "ben", "ra", "re", "bol", "nal", "nel", "kor", "hoz", "hez", "ert", "n")
 _NEAR_END: Final = 5
 _BREAKS: Final = ",;:()."
 
@@ -68,7 +70,7 @@ def _receiver(tokens: Sequence[Token], at: int, own: str, before: Sequence[Recei
     if _is_everybody(tokens, at, own):
         more = named is not None and named.key.startswith("mas")
         yield (OTHERS if more else EACH), at + more
-    elif token.key in _EVERY and player:
+    elif token.key in _EVERY and (player or _gets(tokens, at)):
         yield EACH, at + 1
     elif token.key == "tovabbi" and player:
         yield FURTHER, at + 1
@@ -78,6 +80,14 @@ def _receiver(tokens: Sequence[Token], at: int, own: str, before: Sequence[Recei
         yield "first", at + player
     else:
         yield from _seat(tokens, at, own, player, before)
+
+
+def _gets(tokens: Sequence[Token], at: int) -> bool:
+    """Whether `every` stands before the subject of a verb of getting: what the book calls a player."""
+    after = _next(tokens, at)
+    if after is None or after.key.endswith(_OBLIQUE) or after.number is not None:
+        return False
+    return any(token.key.startswith(_GETTING) for token in tokens[at + 2 :])
 
 
 def _is_everybody(tokens: Sequence[Token], at: int, own: str) -> bool:

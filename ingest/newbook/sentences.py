@@ -53,7 +53,10 @@ def _begins(run: Sequence[Token], number: int, scan: str, opening: str) -> bool:
     marker = _marker(scan)
     if not marker:
         return False
-    return marker == opening or ":" not in "".join(token.before for token in run) + after
+    if marker == opening:
+        return True
+    announced = ":" in "".join(token.before for token in run) + after
+    return not announced and after.endswith((".", "!", "?"))
 
 
 def _split(run: Sequence[Token]) -> Iterator[list[Token]]:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from itertools import pairwise
 
 from ingest.newbook.conditions import conditions_in
-from ingest.newbook.facts import PLAIN, SetupNumber, capped
-from ingest.newbook.lexicon import is_word
+from ingest.newbook.facts import SetupNumber, capped
 from ingest.newbook.outline import Outline, Section
 from ingest.newbook.receivers import fewest_for
 from ingest.newbook.rosters import roster_lines
+from ingest.newbook.rounds import rounds_of
 from ingest.newbook.sentences import sentences_of
 from ingest.newbook.setup_sentences import setup_of_sentences
 from ingest.newbook.setup_tables import header_of, tables_in
@@ -36,36 +35,7 @@ def setup_of(
         taken |= roster_lines(section, tokens, outline.examples)
         lines = [line for line in section.lines if line not in taken]
         found += setup_of_sentences(section, list(sentences_of(lines, tokens, scans)), outline, stock)
-    return [*_consistent(found, outline), *_rounds(outline, tokens, scans)]
-
-
-def _rounds(outline: Outline, tokens: Mapping[int, Sequence[Token]], scans: Mapping[int, str]) -> Iterator[SetupNumber]:
-    """`The game has eight rounds`: how long it lasts, wherever the book says so."""
-    solo = bool(outline.of("solo"))
-    for section in outline.sections:
-        lines = [line for line in section.lines if line not in outline.examples]
-        everyone: tuple[int | None, ...] = outline.players or (None,)
-        players: tuple[int | None, ...] = section.players or tuple(one for one in everyone if one != 1 or not solo)
-        for sentence in sentences_of(lines, tokens, scans):
-            number = _round_number(sentence)
-            if number is None or number.number is None:
-                continue
-            doubts = () if number.exact and all(token.clear for token in sentence) else ("word-unclear",)
-            how = "digit" if number.number.digits else "word"
-            for one in players:
-                value, sure = number.number.value, capped(PLAIN, doubts)
-                yield SetupNumber("rounds of the game", "rounds", "", one, value, number.line, how, sure, doubts)
-
-
-def _round_number(sentence: Sequence[Token]) -> Token | None:
-    """The number of rounds in a sentence that says of the game that it has or lasts so many."""
-    keys = [token.key for token in sentence]
-    if not any(key.startswith("jatek") for key in keys[:3]) or not {"all", "tart"} & set(keys):
-        return None
-    pairs = [(one, other) for one, other in pairwise(sentence) if is_word(other.key, "setup", "rounds")]
-    numbers = [one for one, _ in pairs if one.number is not None]
-    listed = sum(token.number is not None for token in sentence) > 1 and any(key == "vagy" for key in keys)
-    return numbers[0] if len(numbers) == 1 and not listed else None
+    return [*_consistent(found, outline), *rounds_of(outline, tokens, scans)]
 
 
 def _with_players(outline: Outline, sections: Sequence[Section], tokens: Mapping[int, Sequence[Token]]) -> Outline:

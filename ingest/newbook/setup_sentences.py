@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from ingest.newbook.attachment import condition_of, receivers_of
 from ingest.newbook.counted import counted_by
@@ -22,6 +23,8 @@ from ingest.newbook.tokens import Token
 from ingest.newbook.wholes import rows_of_all
 
 __all__ = ["setup_of_sentences"]
+
+_SHORT: Final = 8
 
 
 def setup_of_sentences(
@@ -50,7 +53,7 @@ def _replaced(rows: Sequence[Row]) -> list[Row]:
 
 def _rows(sentence: Sentence, earlier: Sequence[Row]) -> list[Row]:
     none = rows_of_none(sentence)
-    if not sentence.acts and not sentence.conditions:
+    if not sentence.acts and not sentence.conditions and not _is_bare(sentence):
         return none
     whole = parallel_rows(sentence) or rows_of_nobody(sentence)
     if whole:
@@ -64,6 +67,12 @@ def _rows(sentence: Sentence, earlier: Sequence[Row]) -> list[Row]:
         else:
             made += _plain(sentence, quantity)
     return [*made, *formula.rows, *also]
+
+
+def _is_bare(sentence: Sentence) -> bool:
+    """Whether a short sentence without a verb gives a number of a thing: `of boats always two`."""
+    named = [one for one in sentence.quantities if one.thing is not None or counted_by(sentence, one).names]
+    return 0 < len(named) == len(sentence.quantities) and len(sentence.tokens) <= _SHORT and bool(sentence.things)
 
 
 def _plain(sentence: Sentence, quantity: Quantity) -> list[Row]:
