@@ -1,0 +1,93 @@
+"""Every way in which component lists count: before and after the name, in brackets, by kinds, in all, of each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+import pytest
+
+from ingest.newbook.draft import CONFIDENT
+from ingest.newbook.facts import Component
+from ingest.newbook.inventory import components_of
+from ingest.newbook.outline import Outline, Section
+from ingest.newbook.tokens import Token, tokens_of
+from ingest.pipeline import Book, read_book
+
+LISTED: list[tuple[str, Mapping[str, int]]] = [
+    ("12 hallapka", {"hallapka": 12}),
+    ("12 db hallapka", {"hallapka": 12}),
+    ("12x hallapka", {"hallapka": 12}),
+    ("12 × hallapka", {"hallapka": 12}),
+    ("Hallapka: 12", {"Hallapka": 12}),
+    ("Hallapka: 12 db", {"Hallapka": 12}),
+    ("Hallapka – 12 db", {"Hallapka": 12}),
+    ("Hallapka (12 db)", {"Hallapka": 12}),
+    ("Hallapka (12)", {"Hallapka": 12}),
+    ("Hallapka ........ 12", {"Hallapka": 12}),
+    ("Hallapka ........ 12 db", {"Hallapka": 12}),
+    ("Hallapka | 12", {"Hallapka": 12}),
+    ("Hallapka ×12", {"Hallapka": 12}),
+    ("tizenkét hallapka", {"hallapka": 12}),
+    ("százhúsz gyöngykorong", {"gyöngykorong": 120}),
+    ("egy tótábla és két dobókocka", {"tótábla": 1, "dobókocka": 2}),
+    ("1 tótábla, 2 dobókocka, 30 gyöngykorong", {"tótábla": 1, "dobókocka": 2, "gyöngykorong": 30}),
+    ("1 tótábla      2 dobókocka      30 gyöngykorong", {"tótábla": 1, "dobókocka": 2, "gyöngykorong": 30}),
+    ("12 hallapka (7 ponty és 5 harcsa)", {"hallapka": 12, "ponty": 7, "harcsa": 5}),
+    ("12 hallapka: 7 ponty, 5 harcsa", {"hallapka": 12, "ponty": 7, "harcsa": 5}),
+    ("12 hallapka, ebből 7 ponty, 5 harcsa", {"hallapka": 12, "ponty": 7, "harcsa": 5}),
+    ("12 hallapka (ponty: 7, harcsa: 5)", {"hallapka": 12, "ponty": 7, "harcsa": 5}),
+    ("12 hallapka, melyek közül 7 ponty, a többi harcsa", {"hallapka": 12, "ponty": 7, "harcsa": 5}),
+    ("12 hallapka (ponty, harcsa és csuka, mindegyikből 4)", {"hallapka": 12, "ponty": 4, "harcsa": 4, "csuka": 4}),
+    ("12 hallapka (4-4 ponty, harcsa és csuka)", {"hallapka": 12, "ponty": 4, "harcsa": 4, "csuka": 4}),
+    ("4-4 ponty, harcsa és csuka", {"ponty": 4, "harcsa": 4, "csuka": 4}),
+    ("8-8 fa-, kő- és agyagkocka", {"fakocka": 8, "kőkocka": 8, "agyagkocka": 8}),
+    ("10 fa-, 8 kő- és 6 agyagkocka", {"fakocka": 10, "kőkocka": 8, "agyagkocka": 6}),
+    ("fa, kő és agyag (mindegyikből 8 darab)", {"fa": 8, "kő": 8, "agyag": 8}),
+    ("16 csónakfigura, színenként 4", {"csónakfigura": 16}),
+    ("16 csónakfigura (4 színben, színenként 4 db)", {"csónakfigura": 16}),
+    ("csónakfigura (négy színben 4-4 darab)", {"csónakfigura": 16}),
+    ("4 színben 4-4 csónakfigura", {"csónakfigura": 16}),
+    ("4 × 4 csónakfigura", {"csónakfigura": 16}),
+    (
+        "16 csónakfigura (4 piros, 4 kék, 4 zöld, 4 sárga)",
+        {"csónakfigura": 16, "piros": 4, "kék": 4, "zöld": 4, "sárga": 4},
+    ),
+    ("30 érme (20 db 1-es, 10 db 5-ös)", {"érme": 30, "1-es": 20, "5-ös": 10}),
+    ("30 érme: 20 egyes, 10 ötös", {"érme": 30, "egyes": 20, "ötös": 10}),
+    ("36 számkártya (1–9 értékkel, négy színben)", {"számkártya": 36}),
+    ("1 szabályfüzet, amelyet éppen olvastok", {"szabályfüzet": 1}),
+    ("a révész figurája", {"révész": 1}),
+    ("1 db vászonzsák (20 × 30 cm)", {"vászonzsák": 1}),
+    ("4 játékostábla, minden játékosnak egy", {"játékostábla": 4}),
+    ("Játékostábla (játékosonként 1, összesen 4)", {"Játékostábla": 4}),
+    ("5 hajó minden színből, összesen 20", {"hajó": 20}),
+    (
+        "60 kártya, azaz 24 révkártya, 20 alkukártya és 16 viharkártya",
+        {"kártya": 60, "révkártya": 24, "alkukártya": 20, "viharkártya": 16},
+    ),
+    ("2 db hatoldalú dobókocka", {"hatoldalú dobókocka": 2}),
+    ("legalább 10 gyöngykorong", {}),
+]
+
+
+@lru_cache(maxsize=1)
+def book() -> tuple[Book, dict[int, list[Token]], dict[str, int]]:
+    found = read_book(
+        "TÓPART\n\n" + "\n\n".join(f"TARTOZÉKOK\n{text}" for text, _ in LISTED) + "\n", new=True, use_cache=False
+    )
+    tokens = {line.number: tokens_of(line, found.scans[line.number]) for line in found.lines}
+    return found, tokens, {text.strip(): number for number, text in found.scans.items()}
+
+
+def read(text: str) -> list[Component]:
+    found, tokens, numbers = book()
+    section = Section("TARTOZÉKOK", numbers[text] - 1, "components", True, [numbers[text]])
+    return components_of(Outline((section,), frozenset(), (2, 3, 4), "jatekos", 1), tokens, found.scans)
+
+
+@pytest.mark.parametrize(("text", "wanted"), LISTED, ids=[text for text, _ in LISTED])
+def test_an_entry_is_counted(text: str, wanted: Mapping[str, int]) -> None:
+    found = read(text)
+    assert wanted.items() <= {one.name_hu: one.count for one in found}.items()
+    assert {one.name_hu: one.count for one in found if one.confidence >= CONFIDENT}.items() <= wanted.items()

@@ -1,0 +1,201 @@
+"""Every way in which rulebooks give a number of the set-up: for everybody, by players, by seat, by a formula, none.
+
+The sentences are our own. All are read in one go; each is then understood by itself, with the same components.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+import pytest
+
+from ingest.newbook.draft import CONFIDENT
+from ingest.newbook.facts import Component, SetupNumber
+from ingest.newbook.outline import Outline, Section
+from ingest.newbook.sentences import sentences_of
+from ingest.newbook.setup_sentences import setup_of_sentences
+from ingest.newbook.stock import Stock
+from ingest.newbook.tokens import Token, tokens_of
+from ingest.pipeline import Book, read_book
+
+PLAYERS = (2, 3, 4)
+COMPONENTS = [
+    ("tótábla", "board", 1, ""),
+    ("hallapka", "tile", 12, ""),
+    ("gyöngykorong", "marker", 30, ""),
+    ("csónakfigura", "figure", 16, ""),
+    ("kártya", "card", 40, ""),
+    ("révkártya", "card", 20, "kártya"),
+    ("alkukártya", "card", 20, "kártya"),
+    ("nyersanyagkocka", "resource", 36, ""),
+    ("fa", "resource", 12, "nyersanyagkocka"),
+    ("kő", "resource", 12, "nyersanyagkocka"),
+    ("agyag", "resource", 12, "nyersanyagkocka"),
+    ("garas", "coin", 24, ""),
+]
+Wanted = Sequence[tuple[str, Mapping[int, int]]]
+STATED: list[tuple[str, Wanted]] = [
+    ("Mindenki kap 5 gyöngykorongot.", [("gyöngykorong", {2: 5, 3: 5, 4: 5})]),
+    (
+        "Minden játékos vegyen magához 3 csónakfigurát és 4 garast.",
+        [("csónakfigura", {2: 3, 3: 3, 4: 3}), ("garas", {2: 4, 3: 4, 4: 4})],
+    ),
+    ("Osszatok ki fejenként két révkártyát.", [("révkártya", {2: 2, 3: 2, 4: 2})]),
+    ("A játékosok 3-3 garassal kezdenek.", [("garas", {2: 3, 3: 3, 4: 3})]),
+    ("Játékosonként 2 fa és 1 kő jár.", [("fa", {2: 2, 3: 2, 4: 2}), ("kő", {2: 1, 3: 1, 4: 1})]),
+    ("Mindegyik játékos elé kerül 4 csónakfigura.", [("csónakfigura", {2: 4, 3: 4, 4: 4})]),
+    ("Adjatok mindenkinek három alkukártyát.", [("alkukártya", {2: 3, 3: 3, 4: 3})]),
+    ("Helyezzetek a tótáblára 6 hallapkát.", [("hallapka", {2: 6, 3: 6, 4: 6})]),
+    ("A készletbe 20 garas kerül.", [("garas", {2: 20, 3: 20, 4: 20})]),
+    (
+        "Tegyetek 2-2 fát, követ és agyagot a piacra.",
+        [("fa", {2: 2, 3: 2, 4: 2}), ("kő", {2: 2, 3: 2, 4: 2}), ("agyag", {2: 2, 3: 2, 4: 2})],
+    ),
+    (
+        "Fából, kőből és agyagból 4-4 kerül a piacra.",
+        [("fa", {2: 4, 3: 4, 4: 4}), ("kő", {2: 4, 3: 4, 4: 4}), ("agyag", {2: 4, 3: 4, 4: 4})],
+    ),
+    (
+        "Mindegyik nyersanyagból 3 kockát tegyetek a piacra.",
+        [("fa", {2: 3, 3: 3, 4: 3}), ("kő", {2: 3, 3: 3, 4: 3}), ("agyag", {2: 3, 3: 3, 4: 3})],
+    ),
+    ("Ketten 6, hárman 9, négyen 12 hallapkát rakjatok ki.", [("hallapka", {2: 6, 3: 9, 4: 12})]),
+    (
+        "Rakjatok ki hallapkákat: 6-ot két játékos, 9-et három játékos, 12-t négy játékos esetén.",
+        [("hallapka", {2: 6, 3: 9, 4: 12})],
+    ),
+    ("2 játékos esetén 6, 3 játékos esetén 9, 4 játékos esetén 12 hallapka kell.", [("hallapka", {2: 6, 3: 9, 4: 12})]),
+    ("A hallapkák száma két játékosnál 6, háromnál 9, négynél 12.", [("hallapka", {2: 6, 3: 9, 4: 12})]),
+    (
+        "Ha ketten játszotok, 6 hallapkát tegyetek ki, ha hárman, akkor 9-et, ha négyen, akkor 12-t.",
+        [("hallapka", {2: 6, 3: 9, 4: 12})],
+    ),
+    ("Két- és háromfős játékban 6, négyfős játékban 8 hallapkát tegyetek le.", [("hallapka", {2: 6, 3: 6, 4: 8})]),
+    ("2–3 játékosnál 6, 4 játékosnál 8 hallapka kerül középre.", [("hallapka", {2: 6, 3: 6, 4: 8})]),
+    ("Tegyetek ki 6 hallapkát, négy játékosnál 8-at.", [("hallapka", {2: 6, 3: 6, 4: 8})]),
+    ("Mindenki kap 5 garast (két játékos esetén 7-et).", [("garas", {2: 7, 3: 5, 4: 5})]),
+    ("Tegyetek ki 6 hallapkát, négy játékos esetén kettővel többet.", [("hallapka", {2: 6, 3: 6, 4: 8})]),
+    ("Mindenki 4 garast kap, négyfős játékban eggyel kevesebbet.", [("garas", {2: 4, 3: 4, 4: 3})]),
+    ("Három vagy több játékos esetén 9, egyébként 6 hallapka kell.", [("hallapka", {2: 6, 3: 9, 4: 9})]),
+    ("Legalább három játékosnál 9, két játékosnál 6 hallapka kell.", [("hallapka", {2: 6, 3: 9, 4: 9})]),
+    ("Legfeljebb három játékos esetén 6, négynél 8 hallapka kell.", [("hallapka", {2: 6, 3: 6, 4: 8})]),
+    ("Csapjatok fel eggyel több révkártyát, mint ahányan vagytok.", [("révkártya", {2: 3, 3: 4, 4: 5})]),
+    ("Csapjatok fel a játékosok számánál eggyel több révkártyát.", [("révkártya", {2: 3, 3: 4, 4: 5})]),
+    ("Annyi révkártyát csapjatok fel, ahány játékos van.", [("révkártya", {2: 2, 3: 3, 4: 4})]),
+    ("Tegyetek ki annyi hallapkát, amennyi a játékosok számának kétszerese.", [("hallapka", {2: 4, 3: 6, 4: 8})]),
+    ("Csapjatok fel kétszer annyi révkártyát, ahányan játszotok.", [("révkártya", {2: 4, 3: 6, 4: 8})]),
+    ("Csapjatok fel révkártyákat, a játékosok számánál kettővel többet.", [("révkártya", {2: 4, 3: 5, 4: 6})]),
+    (
+        "A kezdőjátékos 2, a második 3, a harmadik 4, a negyedik 5 garast kap.",
+        [("garas", {2: 2, 3: 2, 4: 2}), ("garas", {2: 3, 3: 3, 4: 3}), ("garas", {3: 4, 4: 4}), ("garas", {4: 5})],
+    ),
+    ("A kezdőjátékos 2 garast kap, a többiek 3-at.", [("garas", {2: 2, 3: 2, 4: 2}), ("garas", {2: 3, 3: 3, 4: 3})]),
+    (
+        "A kezdőjátékos 3 garast kap, minden további játékos eggyel többet, mint az előző.",
+        [("garas", {2: 3, 3: 3, 4: 3}), ("garas", {2: 4, 3: 4, 4: 4}), ("garas", {3: 5, 4: 5}), ("garas", {4: 6})],
+    ),
+    (
+        "Az első játékosnak 2, a másodiknak 3, a harmadiknak 4 garas jár.",
+        [("garas", {2: 2, 3: 2, 4: 2}), ("garas", {2: 3, 3: 3, 4: 3}), ("garas", {3: 4, 4: 4})],
+    ),
+    (
+        "A kezdő 2 garast kap, a második játékos eggyel többet, a harmadik kettővel többet.",
+        [("garas", {2: 2, 3: 2, 4: 2}), ("garas", {2: 3, 3: 3, 4: 3}), ("garas", {3: 4, 4: 4})],
+    ),
+    ("Gyöngykorongot senki nem kap.", [("gyöngykorong", {2: 0, 3: 0, 4: 0})]),
+    ("Garassal senki sem indul.", [("garas", {2: 0, 3: 0, 4: 0})]),
+    ("A tótáblán kezdetben nincs csónakfigura.", [("csónakfigura", {2: 0, 3: 0, 4: 0})]),
+    (
+        "Húzzatok fejenként 4 alkukártyát, és tartsatok meg belőlük kettőt.",
+        [("alkukártya", {2: 4, 3: 4, 4: 4}), ("alkukártya", {2: 2, 3: 2, 4: 2})],
+    ),
+    (
+        "Mindenki 4 alkukártyát kap, kettőt megtart, a többit visszaadja.",
+        [("alkukártya", {2: 4, 3: 4, 4: 4}), ("alkukártya", {2: 2, 3: 2, 4: 2})],
+    ),
+    ("Vegyetek ki 4 révkártyát a pakliból, és tegyétek vissza a dobozba.", [("révkártya", {2: 4, 3: 4, 4: 4})]),
+    ("Két játékos esetén vegyetek ki 4 révkártyát.", [("révkártya", {2: 4})]),
+    ("Négyen mind a tizenkét hallapka kell.", [("hallapka", {4: 12})]),
+    ("Négy játékosnál az összes hallapkát használjátok.", [("hallapka", {4: 12})]),
+    ("A csónakfigurák közül mindenki hármat maga elé állít.", [("csónakfigura", {2: 3, 3: 3, 4: 3})]),
+    ("Mindenki húz 3 lapot a révkártyák közül.", [("révkártya", {2: 3, 3: 3, 4: 3})]),
+    (
+        "Keverjétek össze a révkártyákat, és helyezzetek ötöt képpel felfelé a tábla mellé.",
+        [("révkártya", {2: 5, 3: 5, 4: 5})],
+    ),
+    ("A révkártyákból 8/10/12 lap kell 2/3/4 játékos esetén.", [("révkártya", {2: 8, 3: 10, 4: 12})]),
+    ("Révkártyák: 8 (2 fő), 10 (3 fő), 12 (4 fő).", [("révkártya", {2: 8, 3: 10, 4: 12})]),
+    ("Hallapkák (2/3/4 játékos): 6/9/12.", [("hallapka", {2: 6, 3: 9, 4: 12})]),
+    (
+        "Ketten játszva 6 hallapkára és 10 garasra, hárman 9 hallapkára és 15 garasra lesz szükség.",
+        [("hallapka", {2: 6, 3: 9}), ("garas", {2: 10, 3: 15})],
+    ),
+    (
+        "Minden játékos 10 garast és 2-2 fát és követ kap.",
+        [("garas", {2: 10, 3: 10, 4: 10}), ("fa", {2: 2, 3: 2, 4: 2}), ("kő", {2: 2, 3: 2, 4: 2})],
+    ),
+    (
+        "Mindannyian 3 garassal és egy csónakfigurával kezditek a játékot.",
+        [("garas", {2: 3, 3: 3, 4: 3}), ("csónakfigura", {2: 1, 3: 1, 4: 1})],
+    ),
+    ("Kezdetben mindenkinek 4 garasa van.", [("garas", {2: 4, 3: 4, 4: 4})]),
+    (
+        "Minden játékos kezdőkészlete: 4 garas, 2 fa és 1 kő.",
+        [("garas", {2: 4, 3: 4, 4: 4}), ("fa", {2: 2, 3: 2, 4: 2}), ("kő", {2: 1, 3: 1, 4: 1})],
+    ),
+    ("Mindenki ugyanannyi, azaz 6 garast kap.", [("garas", {2: 6, 3: 6, 4: 6})]),
+    ("Kapjatok fejenként tizenkét garast.", [("garas", {2: 12, 3: 12, 4: 12})]),
+    (
+        "A gyöngykorongokból 15-öt tegyetek a készletbe, háromfős játékban 20-at, négyfősben 25-öt.",
+        [("gyöngykorong", {2: 15, 3: 20, 4: 25})],
+    ),
+]
+NOT_CERTAIN = [
+    "Mindenki legfeljebb 5 gyöngykorongot vehet el.",
+    "Aki a legidősebb, 5 garast kap.",
+    "Minden harmadik mezőre 1 gyöngykorong kerül, kivéve a partot.",
+    "Mindenki kap 5 garast, de csak ha esik.",
+    "Nem kaptok 5 garast.",
+    "3 garasért vehettek 1 fát.",
+    "Mindenki 2 garast fizet.",
+    "Dobjatok el 2 révkártyát, ha nem tetszik.",
+    "Az 5. mezőre tegyétek a csónakfigurát.",
+    "Mindenki kap legalább 2 garast.",
+    "A vesztes 4 garast kap vissza.",
+    "5 vagy 6 garast kap mindenki.",
+    "A játék végén mindenki 3 gyöngykorongot kap.",
+    "Mindenki körönként 2 garast kap.",
+    "A bal oldali szomszédod 2 garast kap.",
+]
+
+
+@lru_cache(maxsize=1)
+def book() -> tuple[Book, dict[int, list[Token]], dict[str, int]]:
+    lines = [*(text for text, _ in STATED), *NOT_CERTAIN, *(f"Egy {name}, két {name}." for name, *_ in COMPONENTS)]
+    found = read_book("TÓPART\n\n" + "\n\n".join(lines) + "\n", new=True, use_cache=False)
+    tokens = {line.number: tokens_of(line, found.scans[line.number]) for line in found.lines}
+    return found, tokens, {text.strip(): number for number, text in found.scans.items()}
+
+
+def read(text: str) -> list[SetupNumber]:
+    found, tokens, numbers = book()
+    components = [Component(name, kind, count, 1, "digit", 955, total) for name, kind, count, total in COMPONENTS]
+    stock = Stock(components, (), found.repaired.lemma)
+    section = Section("ELŐKÉSZÜLETEK", 1, "setup", True, [numbers[text]])
+    sentences = list(sentences_of(section.lines, tokens, found.scans))
+    return setup_of_sentences(section, sentences, Outline((), frozenset(), PLAYERS, "jatekos", 1), stock)
+
+
+@pytest.mark.parametrize(("text", "wanted"), STATED, ids=[text for text, _ in STATED])
+def test_a_number_is_read(text: str, wanted: Wanted) -> None:
+    rows = read(text)
+    expected = {(thing, players, value) for thing, by_players in wanted for players, value in by_players.items()}
+    assert expected <= {(row.thing, row.players, row.value) for row in rows}
+    certain = {(row.thing, row.players, row.value) for row in rows if row.confidence >= CONFIDENT}
+    assert certain <= expected
+
+
+@pytest.mark.parametrize("text", NOT_CERTAIN)
+def test_what_is_limited_or_no_set_up_is_never_certain(text: str) -> None:
+    assert [row for row in read(text) if row.confidence >= CONFIDENT] == []
