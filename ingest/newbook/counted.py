@@ -68,7 +68,12 @@ def _spread(sentence: Sentence, quantity: Quantity, thing: Thing) -> Counted:
         if each and parts:
             return Counted(tuple(parts), ("of-each",))
     doubts = ("qualified",) if _is_qualified(sentence, quantity, thing) else ()
-    return Counted((thing.name,), doubts)
+    return Counted((thing.name,), (*doubts, *_kind_only(thing)))
+
+
+def _kind_only(thing: Thing) -> tuple[str, ...]:
+    """The doubt about a thing of which only the kind of piece is named: another one may be meant."""
+    return ("thing-unknown",) if thing.general else ()
 
 
 def _is_qualified(sentence: Sentence, quantity: Quantity, thing: Thing) -> bool:
@@ -155,7 +160,7 @@ def _taken_from(sentence: Sentence, quantity: Quantity, of: Sequence[Thing]) -> 
             return Counted(tuple(thing.name for thing in listed))
         parts = sentence.context.stock.parts(last.name)
         return Counted(tuple(parts) or (last.name,), ("of-each",))
-    return Counted((last.name,))
+    return Counted((last.name,), _kind_only(last))
 
 
 # ---- nouns that no list has ----
@@ -198,15 +203,16 @@ def _with_next(sentence: Sentence, quantity: Quantity) -> Counted | None:
     rival = [one for one in _before(sentence, quantity) if not sentence.conditions and not other]
     between = [one for one in sentence.quantities if quantity.at < one.at < later.at]
     near = later.at - quantity.at <= _SHORTEST_NOUN * (len(between) + 1) + len(between)
-    if other or (sentence.conditions and near and not rival and not _topic_before_colon(sentence, quantity)):
+    announced = _before_colon(sentence, quantity)
+    if other or (sentence.conditions and near and not rival and (not announced or later.thing.name in announced)):
         return _spread(sentence, later, later.thing)
     return None
 
 
-def _topic_before_colon(sentence: Sentence, quantity: Quantity) -> bool:
-    """Whether a thing is announced before a colon, so that numbers after it need no name."""
-    colon = next((at for at, token in enumerate(sentence.tokens) if ":" in token.before and at <= quantity.at), None)
-    return colon is not None and any(one.at < colon and not one.is_place for one in sentence.things)
+def _before_colon(sentence: Sentence, quantity: Quantity) -> list[str]:
+    """The things that a colon before a number announces, so that the number needs no name."""
+    colon = next((at for at, token in enumerate(sentence.tokens) if ":" in token.before and at <= quantity.at), 0)
+    return [one.name for one in sentence.things if one.at < colon and not one.is_place]
 
 
 def _before(sentence: Sentence, quantity: Quantity) -> list[Thing]:

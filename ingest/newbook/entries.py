@@ -14,7 +14,7 @@ __all__ = ["AND", "Chunk", "chunks_of", "entries_of"]
 
 _SENTENCE: Final = 9
 AND: Final = frozenset(("es", "valamint", "illetve", "meg", "tovabba", "plusz", "s"))
-_STOPS: Final = frozenset("a az minden mindegyik mindegyiken ebbol ezek".split())
+_STOPS: Final = frozenset("a az mind minden mindegyik mindegyiken ebbol ezek".split())
 _RELATIVE: Final = ("amely", "mely", "ami", "amit", "aki", "ahol", "amivel")
 _OF_THEM: Final = frozenset(
     "ebbol ezekbol kozuluk koztuk kozul amelybol melybol amelyekbol melyekbol megpedig azaz vagyis".split()

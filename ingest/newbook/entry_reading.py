@@ -60,6 +60,7 @@ class EntryReading:
             self._copies(chunk)
 
     def result(self) -> list[Component]:
+        self._complete("")
         made = [one for one in self._made if one.count is not None or one.how == "unread"]
         return summed(made, [(at, number) for at, number in self._each if at < len(made)])
 
@@ -88,8 +89,10 @@ class EntryReading:
     def _complete(self, full: str) -> None:
         """Give the names that hyphens suspended their end."""
         for at in self._suspended:
-            name = completed(self._made[at].name_hu, full)
-            self._made[at] = replace(self._made[at], name_hu=name, kind=piece_of(name)[0])
+            one = self._made[at]
+            name = completed(one.name_hu, full)
+            doubts = one.doubts if name != one.name_hu else (*one.doubts, "name-unclear")
+            self._made[at] = replace(one, name_hu=name, kind=piece_of(name)[0], doubts=doubts)
         self._suspended = []
 
     # ---- names without a number ----

@@ -113,11 +113,12 @@ def _noun_before(sentence: Sequence[Token], first: int) -> Token | None:
 
 def _in_nominative(found: Sequence[Component], known: Collection[str]) -> list[Component]:
     """The components of a sentence by their dictionary forms: where all its totals end as an object does, they are."""
-    objects = all(one.name_hu.endswith("t") for one in found if not one.part_of)
+    tops = [one.name_hu.endswith("t") for one in found if not one.part_of]
+    objects = sum(tops) > len(tops) / 2
     renamed: dict[str, str] = {}
     made: list[Component] = []
     for one in found:
-        if not objects or one.part_of:
+        if not objects or one.part_of or not one.name_hu.endswith("t"):
             made.append(replace(one, part_of=renamed.get(one.part_of, one.part_of)))
             continue
         name, certain = nominative(one.name_hu, known)

@@ -33,6 +33,7 @@ _STEMS: Final = {"három": "hárm", "hét": "het", "ezer": "ezr"}
 _AS_DIGITS: Final = str.maketrans("OoQDlI|!iSBZ", "000011111582")
 _DIGITLIKE: Final = re.compile(r"[0-9OoQDlI|!iSBZ]+")
 _ORDINAL: Final = re.compile(r"(?:elso|masodik|(?:harm|negy|ot|hat|het|nyolc|kilenc|tiz|husz)\w{0,3}dik)\w*")
+_LONG: Final = 5
 _PRODUCT: Final = re.compile(r"(\d{1,3})[x×](\d{0,3})")
 _ALL_OF: Final = "mind"
 _SEATS: Final = 12
@@ -101,6 +102,14 @@ def _number_words() -> dict[str, tuple[int, str]]:
     return words
 
 
+@cache
+def _spellings() -> frozenset[str]:
+    """Short number words as they are written: without its accents a word of a few letters may be another one."""
+    words = {spelled(value) for value in range(_LARGEST)} | {attributive(value) for value in range(_LARGEST)}
+    words |= {_inflected(value, case) for value in range(100) for case in CASES}
+    return frozenset(word for word in words if len(word) < _LONG)
+
+
 def _inflected(value: int, case: str) -> str:
     word = spelled(value)
     stem = next((word.removesuffix(whole) + cut for whole, cut in _STEMS.items() if word.endswith(whole)), word)
@@ -122,11 +131,12 @@ def number_of(text: str) -> Number | None:
         known = signs.isdecimal() and len(signs) <= _LARGEST_DIGITS
         return Number(int(signs), False, digits=True) if known else None
     key = key_of(text) if text.isalpha() else ""
+    exact = len(text) >= _LONG or text.lower() in _spellings()
     found = _number_words().get(key)
     if found is None and key.startswith(_ALL_OF):
         listed = _number_words().get(key.removeprefix(_ALL_OF))
         return Number(listed[0], True, listed[1], every=True) if listed and listed[0] > 1 else None
-    return Number(found[0], True, found[1]) if found else None
+    return Number(found[0], exact, found[1]) if found else None
 
 
 def looks_like_digits(text: str) -> bool:

@@ -24,6 +24,8 @@ _MOST_WORDS_PLAIN: Final = 6
 _SHOUTING: Final = 0.8
 _OPENING: Final = 25
 """In how many lines a book says for how many players it is."""
+_TITLE: Final = 8
+"""In how many lines a book says it without a word for players."""
 _MOST_PLAYERS: Final = 12
 _FEWEST_LABELLED: Final = 2
 _ACTS: Final = 3
@@ -34,8 +36,11 @@ _ADJACENT: Final = 2
 """How many lines below a heading the next one stands that belongs to it."""
 _HANDED_DOWN: Final = ("components", "setup", "solo")
 _ITEM: Final = re.compile(r"^\s*(?:[-–—•*+»®@·>]|[0-9a-hIl]{1,2}[.)])\s+")
-_NUMBERING: Final = re.compile(r"^(?:\d{1,2}|[IVX]{1,4}|[A-H])[.)] +(?=[A-ZÁÉÍÓÖŐÚÜŰ])")
+_NUMBERING: Final = re.compile(r"^(?:#{1,4}|(?:\d{1,2}|[IVX]{1,4}|[A-H])[.)]) +(?=[A-ZÁÉÍÓÖŐÚÜŰ])")
 """The number before a heading."""
+_DIGITS: Final = re.compile(r"(?<!\w)\d+(?!\w)")
+"""A number by itself; a digit inside a word is a letter that was misread."""
+_DRAWN: Final = re.compile(r"[-=_~*#+.]{3,}")
 _PAGE: Final = re.compile(r"^\W*\d{1,3}\W*$")
 _EXAMPLE: Final = ("pelda", "peldaul")
 _WORD: Final = re.compile(r"[^\W_]+")
@@ -156,12 +161,18 @@ def _is_heading(number: int, scans: Mapping[int, str]) -> bool:
         return False
     if sum(sign.isupper() for sign in letters) >= _SHOUTING * len(letters) and not text[0].isdigit():
         return True
-    if scans.get(number - 1, "").strip() or len(words) > _MOST_WORDS_PLAIN or text[-1] in ".!" or not text[0].isupper():
+    if _text(scans, number - 1) or len(words) > _MOST_WORDS_PLAIN or text[-1] in ".!" or not text[0].isupper():
         return False
-    alone = not scans.get(number + 1, "").strip()
-    if ":" in text.rstrip(":") or "(" in text or re.search(r"\d", text):
+    alone = not _text(scans, number + 1)
+    if ":" in text.rstrip(":") or "(" in text or _DIGITS.search(text):
         return False
     return alone or heading_role(text)[0] in ("components", "setup", "solo")
+
+
+def _text(scans: Mapping[int, str], number: int) -> str:
+    """A line without its margins; a line that is only drawn counts as empty."""
+    text = scans.get(number, "").strip()
+    return "" if _DRAWN.fullmatch(text) else text
 
 
 def _people(tokens: Sequence[Token], role: str) -> tuple[int, ...]:
@@ -216,7 +227,7 @@ def _labelled_players(tokens: Mapping[int, Sequence[Token]]) -> tuple[tuple[int,
 
 def _people_together(tokens: Mapping[int, Sequence[Token]]) -> tuple[tuple[int, ...], str, int] | None:
     """`ketten, hárman vagy négyen`: several words for people together in one of the first lines."""
-    for line in sorted(tokens)[:_OPENING]:
+    for line in sorted(tokens)[:_TITLE]:
         found = sorted({people for token in tokens[line] if token.clear and (people := people_of(token.raw))})
         if len(found) > 1:
             return tuple(range(found[0], found[-1] + 1)), "", line

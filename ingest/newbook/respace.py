@@ -112,7 +112,7 @@ def _join(line: str, width: int, judge: _Judge) -> tuple[str, list[str]]:
         run = spans[at : at + width]
         if any(line[one[1] : other[0]] != " " for one, other in pairwise(run)):
             continue
-        if line[run[-1][1] : run[-1][1] + 1] in _GOES_ON:
+        if line[run[-1][1] : run[-1][1] + 1] in _GOES_ON or line[: run[0][0]].endswith("-"):
             continue
         parts = [line[start:end] for start, end in run]
         whole = "".join(parts)

@@ -90,10 +90,11 @@ def _copies_of_each(section: Section, tokens: Mapping[int, Sequence[Token]], lab
 
 
 def roster_lines(section: Section, tokens: Mapping[int, Sequence[Token]], skipped: frozenset[int]) -> set[int]:
-    """The lines of the solo game that present cards with their copies, each up to the next label or gap."""
-    if section.role != "solo":
-        return set()
+    """The lines of a set-up or solo game that present cards with their copies, each up to the next label or gap."""
     labels = {label.line: label for label in labels_in(section, tokens, skipped)}
+    counted = sum(label.copies is not None for label in labels.values())
+    if section.role != "solo" and counted <= _FEWEST:
+        return set()
     found: set[int] = set()
     inside, last = False, 0
     for line in section.lines:

@@ -57,6 +57,8 @@ def header_of(line: Sequence[Token], outline: Outline) -> tuple[list[int], bool]
     players = [token for token in line if is_player(token, outline.player_noun)]
     others = [token for token in line if token not in numbers and token not in players]
     values = [token.number.value if token.number else 0 for token in numbers]
+    if not values:
+        return [], False
     if values == list(outline.players) and not players and line[-1] in numbers:
         return values, False  # the word for players may have been misread
     if len(numbers) < _FEWEST or not players or len(others) > _FEWEST:
