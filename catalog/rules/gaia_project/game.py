@@ -114,7 +114,7 @@ class GaiaProject(Game):
             return [Illegal("rule:one-action", "a list of steps", str(move.get("steps"))[:80])]
         extra.stepped = False
         own_turn = extra.phase == ACTIONS and not extra.charging
-        return (self._turn if own_turn else self._decisions)(state, seat, steps)
+        return (self._turn if own_turn else self.decide)(state, seat, steps)
 
     def _turn(self, state: State, seat: int, steps: Sequence[Command]) -> list[Illegal]:
         """All steps of a turn, whatever they lead to, and then the others' charging and the next seat."""
@@ -130,7 +130,7 @@ class GaiaProject(Game):
             self.rounds.proceed(state)
         return faults
 
-    def _decisions(self, state: State, seat: int, steps: Sequence[Command]) -> list[Illegal]:
+    def decide(self, state: State, seat: int, steps: Sequence[Command]) -> list[Illegal]:
         """Decisions outside the own turn, one after the other as they are asked for."""
         extra: GaiaTable = state.extra
         for step in steps:
@@ -168,7 +168,9 @@ class GaiaProject(Game):
                 if not self.play(state, {"seat": seat, "do": "pass", **choice}):
                     return True
         state.restore(saved)
-        state.extra.main = DONE
+        state.pending.clear()
+        extra = state.extra
+        extra.main, extra.stone, extra.asks, extra.charges = DONE, None, [], []
         self.rounds.end_turn(state, seat)
         self.rounds.proceed(state)
         return True

@@ -35,6 +35,10 @@ def all_moves(options: Options, state: State, seat: int) -> Iterator[dict[str, A
         found = options.follow_ups(work, seat) if asked else options.decisions(work, seat)
         yield from (_move(seat, [step]) for step in list(found))
         return
+    if options.answers.asked(work) is not None:  # in the middle of a turn that a written position began
+        for step in list(options.follow_ups(work, seat)):
+            yield from (_move(seat, steps) for steps in _complete(options, work, seat, [step]))
+        return
     for kind in _KINDS:
         for step in list(options.actions(work, seat, kind)):
             yield from (_move(seat, steps) for steps in _complete(options, work, seat, [step]))
@@ -62,6 +66,10 @@ def random_play(options: Options, state: State, seat: int, rng: Random) -> dict[
         return _first_legal(options, state, seat, found, rng)
     kept = state.copy()
     steps: list[Step] = []
+    if options.answers.asked(state) is not None:
+        _answer(options, state, seat, steps, rng)
+        state.restore(kept)
+        return _move(seat, steps)
     while rng.random() < _FREE and len(steps) < _MOST_STEPS:
         if not _free_step(options, state, seat, steps, rng):
             break
@@ -126,11 +134,16 @@ def _finish(
         steps.append(step)
         if options.answers.asked(state) is None:
             return True
-        following = list(options.follow_ups(state, seat)) if len(steps) < _MOST_STEPS + 8 else []
-        rng.shuffle(following)
-        following.sort(key=lambda item: _appeal(state, options, seat, item, rng))
-        if any(_finish(options, state, seat, steps, item, rng, free=True) for item in following):
+        if len(steps) < _MOST_STEPS + 8 and _answer(options, state, seat, steps, rng):
             return True
         steps.pop()
     state.restore(kept)
     return False
+
+
+def _answer(options: Options, state: State, seat: int, steps: list[Step], rng: Random) -> bool:
+    """Answer what is asked in the turn, and what follows from it."""
+    following = list(options.follow_ups(state, seat))
+    rng.shuffle(following)
+    following.sort(key=lambda item: _appeal(state, options, seat, item, rng))
+    return any(_finish(options, state, seat, steps, item, rng, free=True) for item in following)

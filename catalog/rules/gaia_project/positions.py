@@ -1,5 +1,8 @@
 """States as data: a position in the words of logs and moves, written by us or by hand.
 
+A position stands at the beginning of a turn, of a seat's income or Gaia phase, or while others charge; the steps taken
+since then lead into the middle of it.
+
 What is left out is filled in: nothing of levels and goods, tiles in the order of the catalog, pieces where they belong.
 """
 
@@ -14,10 +17,11 @@ from catalog.rules.gaia_project.invariants import broken, gaiaformers_gained
 from catalog.rules.gaia_project.pieces import BASE_ROW
 from catalog.rules.gaia_project.position_names import Names, malformed
 from catalog.rules.gaia_project.power import GAIA
-from catalog.rules.gaia_project.shapes import SHAPES
-from catalog.rules.gaia_project.state import ACTIONS, GaiaTable, Offer
+from catalog.rules.gaia_project.reading import Command
+from catalog.rules.gaia_project.shapes import SHAPES, STEPS
+from catalog.rules.gaia_project.state import ACTIONS, GAIA_PHASE, INCOME, OPEN, GaiaTable, Offer
 from catalog.rules.game import Illegal, IllegalStateError
-from catalog.rules.shapes import ListOf, Number, Record, Shape, Text
+from catalog.rules.shapes import ListOf, Number, Record, Shape, Steps, Text
 from schema.errors import KartotekError
 
 if TYPE_CHECKING:
@@ -31,10 +35,12 @@ _GOODS: Final = {
 }  # fmt: skip
 _FILLED: Final = ("boosters", "tech", "rounds", "final", "terraforming_token")
 """Keys of a set-up that a position may leave out."""
+_PHASES: Final = (INCOME, GAIA_PHASE, ACTIONS)
+"""Phases that a position may stand in; before the first round a set-up and its moves say the same."""
 
 
 class Positions:
-    """Writes a state and reads it back: on a seat's turn, or while others are asked to charge for a turn."""
+    """Writes a state and reads it back: on a seat's turn, before its income, or while others are asked to charge."""
 
     def __init__(self, game: GaiaProject) -> None:
         self.game, self.core = game, game.core
@@ -48,8 +54,10 @@ class Positions:
                 "order?": ListOf(Number(0, 3)),
                 "passed?": ListOf(Number(0, 3)),
                 "turn?": Number(0, 3),
+                "phase?": Text(_PHASES),
                 "used?": ListOf(Text()),
                 "offers?": ListOf(ListOf(Number())),
+                "taken?": Steps(STEPS),
             }
         )
 
@@ -57,9 +65,9 @@ class Positions:
 
     def write(self, state: State) -> dict[str, Any]:
         extra: GaiaTable = state.extra
-        if extra.phase != ACTIONS or extra.stone is not None or extra.asks or state.pending:
-            hint = "give the set-up and the moves, or a position on a turn"
-            raise KartotekError("usage", f"a state of the phase {extra.phase!r} cannot be written", hint=hint)
+        if not self._writable(state):
+            hint = "write the position before it, with the steps since then as `taken`, or give set-up and moves"
+            raise KartotekError("usage", f"an open question of the phase {extra.phase!r} cannot be written", hint=hint)
         written: dict[str, Any] = {
             "sectors": self.names.sectors(extra.map),
             "tech": {space.id: extra.tech[space.number] for space in self.core.pieces.spaces},
@@ -71,7 +79,8 @@ class Positions:
             "round": extra.round,
             "order": list(extra.order),
             "passed": list(extra.passed),
-            "turn": extra.current,
+            "turn": extra.current if extra.phase == ACTIONS else extra.order[extra.cursor],
+            "phase": extra.phase,
             "used": self._used(state, state.seats),
             "board": self.names.board(state),
             "seats": [self._seat(state, row) for row in self.game.rows(state)],
@@ -81,6 +90,15 @@ class Positions:
             written["offers"] = [[offer.seat, offer.number] for offer in extra.offers]
             written["sources"] = [[source.seat, names[source.number]] for source in extra.sources]
         return written
+
+    def _writable(self, state: State) -> bool:
+        """Does the state stand at the beginning of something, with nothing asked that its past has led to?"""
+        extra: GaiaTable = state.extra
+        if extra.stone is not None or extra.asks or state.pending or extra.charges:
+            return False
+        if extra.phase == INCOME:
+            return extra.units == self.game.openings.income.units(state, extra.order[extra.cursor])
+        return extra.phase == ACTIONS and (extra.charging or extra.main == OPEN)
 
     def _terraforming(self, extra: GaiaTable) -> str | None:
         kind = extra.terraforming_token
@@ -125,7 +143,26 @@ class Positions:
             self._furnish(state, seat, row)
         self._course(state, plain, data.get("sources", []))
         self._check_rows(state, seats)
+        for place, step in enumerate(plain.get("taken", ())):
+            self._take(state, step, f"taken[{place}]")
+        extra = state.extra
+        if extra.own_turn and extra.main != OPEN and self.game.answers.asked(state) is None:
+            self._check([Illegal("rule:one-action", "a step that leaves something open", "a whole turn", "taken")])
         return state
+
+    def _take(self, state: State, step: Command, about: str) -> None:
+        """A step that led from the position into the middle of a turn or of a phase."""
+        extra: GaiaTable = state.extra
+        if extra.own_turn:
+            faults = self.game.turns.command(state, extra.waits, step)
+            extra.stepped = True
+        else:
+            extra.stepped = False
+            faults = self.game.decide(state, extra.waits, (step,))
+        if faults:
+            self._check([Illegal(fault.rule, fault.need, fault.have, about) for fault in faults])
+        self.game.scoring.book(state)
+        state.events.clear()
 
     def _check(self, faults: Sequence[Illegal]) -> None:
         if faults:
@@ -275,11 +312,14 @@ class Positions:
         """Round, order, and who is on turn or asked to charge."""
         extra: GaiaTable = state.extra
         every = list(range(state.seats))
-        extra.phase, extra.round = ACTIONS, plain.get("round", 1)
+        extra.phase, extra.round = plain.get("phase", ACTIONS), plain.get("round", 1)
         extra.order, extra.passed = list(plain.get("order", every)), list(plain.get("passed", ()))
         left = [seat for seat in extra.order if seat not in extra.passed]
         extra.current = plain.get("turn", left[0] if left else 0)
         charging = bool(plain.get("offers") or sources)
+        if extra.phase != ACTIONS and (extra.passed or charging or plain.get("used")):
+            have = "passed, offers, sources or used"
+            self._check([Illegal("rule:own-turn", f"nothing of the actions in the phase {extra.phase}", have, "phase")])
         wrong = sorted(extra.order) != every or len(set(extra.passed)) < len(extra.passed) or not left
         if wrong or not set(extra.passed) <= set(every) or (extra.current not in left and not charging):
             self._check([Illegal("rule:own-turn", "each seat once, and one that has not passed", "others", "order")])
@@ -289,6 +329,7 @@ class Positions:
         extra.offers = [Offer(*pair) for pair in self.names.pairs(plain.get("offers", []), every, "offers")]
         extra.sources = [Offer(seat, cell) for seat, cell in self.names.places(sources, state)]
         extra.charging = charging
+        extra.cursor = extra.order.index(extra.current) if extra.phase != ACTIONS else 0
         self.game.rounds.proceed(state)
         wrongs = list(broken(self.core, state))
         if wrongs:

@@ -8,13 +8,13 @@ from typing import Final
 from catalog.rules.gaia_project.power import PLACES
 from catalog.rules.shapes import Amounts, Fields, Flag, ListOf, MapOf, Number, Record, Shapes, Steps, Text
 
-__all__ = ["SHAPES"]
+__all__ = ["SHAPES", "STEPS"]
 
 _PLACE: Final = Number(-99, 99)
 _TOKENS: Final = Amounts(("bowl1", "bowl2", "bowl3", "brainstone"))
 _GOODS: Final = MapOf(Number())
 
-_STEPS: Final[Mapping[str, Fields]] = {
+STEPS: Final[Mapping[str, Fields]] = {
     "faction": {"faction": Text()},
     "build": {"structure": Text(), "hex": Text(), "tokens?": _TOKENS},
     "booster": {"booster": Text()},
@@ -51,5 +51,5 @@ SHAPES: Final = Shapes(
             "map?": Text(("free", "first")),
         }
     ),
-    {**_STEPS, "turn": {"steps": Steps(_STEPS)}},
+    {**STEPS, "turn": {"steps": Steps(STEPS)}},
 )
