@@ -34,7 +34,8 @@ class GaiaWorld(World):
         choices = core.facts.choices
         self._stone_kept = choices["burn-brainstone"] == "kept"
         self._zero_unranked = choices["final-zero"] == "unranked"
-        self._neutral_seats = {int(count) for count in choices["neutral-player"].split(";")}
+        players = core.facts.players
+        self._neutral_seats = {count for count in players if core.facts.text("neutral_player", count) == "yes"}
 
     # ---- things ----
 

@@ -79,7 +79,7 @@ SHOWN_BY: Mapping[str, tuple[int, int]] = {"copied-guild-cap": (7, 99), "equal-t
 _BIOMATTER = "underwater_cities/test_rules_are_data.py::test_biomatter_stands_in_anywhere_by_the_letter_of_the_book"
 _SATELLITES = "gaia_project/test_rare_rules.py::test_satellites_run_out_at_the_limit_of_the_profile"
 
-NUMBERS = {"satellite-limit": "25", "satellite-limit-variable-order": "25", "neutral-player": "2", "tunnels": "47"}
+NUMBERS = {"satellite-limit": "25", "satellite-limit-variable-order": "25", "tunnels": "47"}
 """Another value of each choice that is a number, as some profile has it."""
 
 ELSEWHERE: Mapping[str, str] = {
@@ -94,12 +94,10 @@ ELSEWHERE: Mapping[str, str] = {
     "satellite-limit": _SATELLITES,
     "satellite-limit-variable-order": _SATELLITES,
     "zero-charge": "gaia_project/test_rare_rules.py::test_a_charge_of_nothing",
+    "gaia-phase-decline": "gaia_project/test_half_turns.py::test_a_declined_step_ends_the_trades_of_one_profile",
     "last-booster": "gaia_project/test_rare_rules.py::test_a_booster_named_in_the_last_round",
 }
 """Choices that random games seldom come to, with the test of a position that they decide."""
-
-UNSEEN = ("neutral-player", "gaia-phase-decline")
-"""Choices that no position of the tests shows yet; nothing may be added."""
 
 NEEDED = ("turn-order", "leftovers", "burn-brainstone", "exchange-payment", "mirrored-sectors")
 """Deviations of the public program without which its own games are not valid."""
@@ -138,7 +136,7 @@ def test_a_flipped_choice_changes_an_outcome(opened: Opener, name: str, choice: 
     if choice in ELSEWHERE:
         place, _, test = ELSEWHERE[choice].partition("::")
         assert f"def {test}(" in (Path(__file__).parent / place).read_text(encoding="utf-8")
-    elif choice not in UNSEEN:
+    else:
         tables = TABLES[name]
         usual = [(tables[seed % len(tables)], seed) for seed in range(SEEDS.get(name, 6))]
         shown = [SHOWN_BY[choice]] if choice in SHOWN_BY else usual

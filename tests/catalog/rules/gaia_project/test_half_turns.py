@@ -136,3 +136,18 @@ def test_steps_that_cannot_have_been_taken_are_refused(gaia: GaiaProject, change
     with pytest.raises(KartotekError) as caught:
         gaia.read_state({"sectors": sectors, "seats": seats, **change}, 2)
     assert caught.value.code in ("replay-illegal", "replay-format") and rule in f"{caught.value.why} {caught.value}"
+
+
+def test_a_declined_step_ends_the_trades_of_one_profile(gaia: GaiaProject, engine: GaiaProject) -> None:
+    """The Itars trade four tokens for a tile and leave its step out: by the book they may trade again (1774-1778)."""
+    sectors = gaia.deal(2, Random(1))["sectors"]
+    space = gaia.core.space(gaia.begin(gaia.deal(2, Random(1))))
+    homes = [name for cell, name in enumerate(space.names) if gaia.core.pieces.planets[space.planet[cell]] == "ice"]
+    seats = [{"faction": "itars", "gaia_area": 8, "bowl1": 2, "boost": "1"}, {"faction": "terrans", "boost": "2"}]
+    trade = [{"do": "exchange", "pay": {"gaia_token": 4}, "gain": {"tech": 1}}]
+    trade += [{"do": "tech", "space": gaia.core.pieces.spaces[0].id}, {"do": "decline"}]
+    start = {"sectors": sectors, "seats": seats, "board": [[homes[0], None, "PI", "itars"]], "phase": "gaia"}
+    for game, phase, left in ((gaia, "gaia", 4), (engine, "actions", 0)):
+        state = game.read_state({**start, "taken": trade}, 2)
+        assert (state.extra.phase, state.extra.waits) == (phase, 0)
+        assert game.rows(state)[0]["gaia_area"] == left
