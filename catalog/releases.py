@@ -1,13 +1,12 @@
 """Releases of the catalog in order, and what changed since one: `data/releases` keeps what each of them said.
 
 A data version is a hash, so it has no order and no date of its own. A release gives it both: its file begins with a
-line that numbers and dates the version, and then has one line with the facts of each component. What changed is read
-off two such states, or off one and the catalog as it is now.
+line that numbers and dates the version and has a checksum, and then has one line with the facts of each component. What
+changed is read off two such states, or off one and the catalog as it is now.
 """
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -15,7 +14,9 @@ from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
 
 from catalog.store import Catalog, Component
+from schema.counted_lines import counted_lines, read_counted_lines
 from schema.errors import KartotekError
+from schema.files import write_whole
 from schema.paths import data_folder
 
 __all__ = [
@@ -48,10 +49,7 @@ class Release:
 
     def state(self) -> dict[str, ReleaseFacts]:
         """What the release said, by component."""
-        with self.path.open(encoding="utf-8") as lines:
-            next(lines)
-            rows = [json.loads(line) for line in lines]
-        return {row.pop("id"): row for row in rows}
+        return {row.pop("id"): row for row in _read(self.path)[1]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +75,18 @@ def read_releases(folder: Path | None = None) -> list[Release]:
     """All releases in order; none where nothing has been released yet."""
     found = []
     for path in sorted((folder or data_folder() / "releases").glob("*.jsonl")):
-        with path.open(encoding="utf-8") as lines:
-            head = json.loads(next(lines))
+        head, _ = _read(path)
         found.append(Release(head["release"], head["date"], head["data_version"], path))
     return found
+
+
+def _read(path: Path) -> tuple[dict[str, Any], list[Facts]]:
+    try:
+        return read_counted_lines(path.read_bytes())
+    except (OSError, ValueError) as error:
+        raise KartotekError(
+            "file", "the release is damaged", where=str(path), why=str(error), hint="fetch the file again"
+        ) from error
 
 
 def find_release(releases: Iterable[Release], version: str) -> Release:
@@ -150,11 +156,8 @@ def cut_release(catalog: Catalog, date: str, folder: Path | None = None) -> Rele
     if releases and releases[-1].data_version == catalog.data_version:
         raise KartotekError("usage", "this data version is released already", where=f"release {releases[-1].number}")
     number = releases[-1].number + 1 if releases else 1
-    root.mkdir(parents=True, exist_ok=True)
     path = root / f"{number:04d}.jsonl"
     head = {"release": number, "date": date, "data_version": catalog.data_version}
-    rows = [head, *({"id": component.id} | facts_of(component) for component in catalog.components.values())]
-    scratch = path.with_suffix(".part")
-    scratch.write_text("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows), encoding="utf-8")
-    scratch.replace(path)
+    rows = ({"id": component.id} | facts_of(component) for component in catalog.components.values())
+    write_whole(path, counted_lines(head, rows))
     return Release(number, date, catalog.data_version, path)

@@ -11,6 +11,7 @@ from typing import Final
 from catalog.search.admitted import unknown_key, unknown_value
 from catalog.search.conditions import AllOf, AnyOf, Condition, KeyCondition, Negated, TextCondition
 from catalog.search.keys import ATTRIBUTE_PREFIX, KEYS, TYPED_KEYS
+from catalog.search.masks import masks_of
 from catalog.search.order import Order, ranks
 from catalog.search.relevance import Relevance, wanted_names
 from catalog.search.text import TextIndex
@@ -135,15 +136,15 @@ class Searcher:
         if key not in self._indexes:
             if key not in TYPED_KEYS and key.removeprefix(ATTRIBUTE_PREFIX) not in self.attributes:
                 raise unknown_key(key, (*KEYS, *self.attributes))
-            words: dict[str, int] = {}
-            numbers: dict[int, int] = {}
+            words: dict[str, list[int]] = {}
+            numbers: dict[int, list[int]] = {}
             for place, component in enumerate(self.components):
-                for value in set(self._values(key, component)):
-                    if isinstance(value, int):
-                        numbers[value] = numbers.get(value, 0) | 1 << place
-                    else:
-                        words[fold(value)] = words.get(fold(value), 0) | 1 << place
-            self._indexes[key] = (words, numbers)
+                values = set(self._values(key, component))
+                for number in (value for value in values if isinstance(value, int)):
+                    numbers.setdefault(number, []).append(place)
+                for word in {fold(value) for value in values if isinstance(value, str)}:
+                    words.setdefault(word, []).append(place)
+            self._indexes[key] = (masks_of(words), masks_of(numbers))
         return self._indexes[key]
 
     def _values(self, key: str, component: Component) -> Iterable[SearchValue]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
+from catalog.search.masks import mask_of, masks_of
 from catalog.search.stems import stems, words_of
 from catalog.sentences import Sentences
 from catalog.store import Catalog, Component
@@ -21,14 +22,15 @@ class TextIndex:
     def __init__(self, catalog: Catalog, components: Sequence[Component]) -> None:
         self._lemmas = _lemmas(catalog)
         self._stems: dict[str, int] = {}
-        self._words: dict[str, int] = {}
         self._texts: list[str] = []
+        found: dict[str, list[int]] = {}
         sentences = Sentences(catalog)
         for place, component in enumerate(components):
             texts = list(_texts(catalog, component, sentences))
             self._texts.append(" | ".join(map(fold, texts)))
             for word in {word for text in texts for word in words_of(text)}:
-                self._words[word] = self._words.get(word, 0) | 1 << place
+                found.setdefault(word, []).append(place)
+        self._words = masks_of(found)
         for word, mask in self._words.items():
             for stem in self._origins(word):
                 self._stems[stem] = self._stems.get(stem, 0) | mask
@@ -44,7 +46,7 @@ class TextIndex:
     def phrase(self, text: str) -> int:
         """Components in whose text this stands exactly, but for case and accents."""
         folded = fold(text)
-        return sum(1 << place for place, whole in enumerate(self._texts) if folded in whole)
+        return mask_of([place for place, whole in enumerate(self._texts) if folded in whole])
 
     def _inflected(self, word: str) -> int:
         mask = 0

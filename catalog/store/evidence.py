@@ -17,7 +17,7 @@ from schema.rows import ClaimRow, ClaimSpanRow
 
 __all__ = ["ClaimBook", "make_gaps"]
 
-_KEPT: Final = 16384
+_KEPT: Final = 4096
 """Subjects whose claims are kept grouped: all of a catalog that is held in memory."""
 
 

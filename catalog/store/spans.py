@@ -12,7 +12,7 @@ from schema.rows import LineSpanRow
 
 __all__ = ["Spans"]
 
-_KEPT: Final = 65536
+_KEPT: Final = 16384
 """Spans kept as objects: all of a catalog that is held in memory."""
 
 

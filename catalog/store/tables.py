@@ -14,8 +14,8 @@ from schema.rows import TABLES, GameRow
 
 __all__ = ["LARGE", "Tables"]
 
-LARGE: Final = 200_000
-"""Rows beyond which a table is not held in memory: twenty times the largest one of the shipped catalog."""
+LARGE: Final = 60_000
+"""Rows beyond which a table is not held in memory: seven times the largest one of the shipped catalog."""
 _ROWS_A_QUERY: Final = 20
 """Rows that can be read in the time of one small query: who asks more often should read the table."""
 _NAMES: Final = {spec.row: name for name, spec in TABLES.items()}
