@@ -60,7 +60,7 @@ def database(folder: Path, _: Path) -> Stored:
 def database_read_lazily(folder: Path, _: Path) -> Stored:
     path = folder / "catalog.sqlite"
     build(MINI, path)
-    return Stored(path, lambda: [lazy_tables(path).rows(spec.row) for spec in TABLES.values()])  # type: ignore[type-var]
+    return Stored(path, lambda: [lazy_tables(path).rows(spec.row) for spec in TABLES.values()])
 
 
 def reading(folder: Path, _: Path) -> Stored:
