@@ -1,4 +1,4 @@
-"""docs/vocabulary.md, docs/files.md and docs/schemas, by `python -m schema.models.reference docs`."""
+"""docs/vocabulary.md, docs/files.md, docs/tables.md and docs/schemas, by `python -m schema.models.reference docs`."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from schema.models.sheets_file import SheetEntry
 from schema.models.vocabulary_file import VocabularyFile
 from schema.models.words_file import WordsFile
 from schema.paths import data_folder
+from schema.tables.page import tables_page
 from schema.vocabulary import Vocabulary, load_vocabulary
 from schema.words import Words, load_words
 
@@ -153,7 +154,11 @@ def _game_lines(vocabulary: Vocabulary, words: Words, base: Vocabulary | None) -
             yield from ("", f"**{kind.capitalize()}**: {', '.join(f'`{name}`' for name in names)}")
 
 
-PAGES: Final = {"files.md": files_page, "vocabulary.md": vocabulary_page}
+PAGES: Final = {
+    "files.md": files_page,
+    "tables.md": lambda: tables_page(_WRITTEN),
+    "vocabulary.md": vocabulary_page,
+}
 
 if __name__ == "__main__":
     for page, write in PAGES.items():

@@ -1,4 +1,4 @@
-"""docs/files.md and docs/vocabulary.md say what the models and vocabularies say."""
+"""docs/files.md, docs/tables.md and docs/vocabulary.md say what models, tables and vocabularies say."""
 
 from __future__ import annotations
 
