@@ -12,8 +12,8 @@ from typing import Final
 from xml.sax.saxutils import escape
 
 from catalog.drafts.docx_comments import with_comments
-from catalog.drafts.files import refuse
 from catalog.drafts.segment import Anchor, DraftFinding
+from catalog.foreign import refuse
 from schema.files import write_whole
 
 __all__ = ["AUTHOR", "annotate_draft", "note_text"]

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from catalog.drafts.files import refuse
 from catalog.drafts.segment import Anchor, TextSegment
+from catalog.foreign import refuse
 from schema.hungarian.fold import fold
 
 __all__ = ["ColumnPlaces", "DraftRow", "find_columns", "table_segments"]

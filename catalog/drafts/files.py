@@ -5,22 +5,16 @@ from __future__ import annotations
 import codecs
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final, Never
+from typing import Final
 
+from catalog.foreign import is_wide, refuse, refuse_letter
 from schema.errors import KartotekError
 
-__all__ = ["LARGEST", "chunks", "first_bytes", "refuse", "whole_text"]
+__all__ = ["LARGEST", "chunks", "first_bytes", "whole_text"]
 
 LARGEST: Final = 64 * 1024 * 1024
 """Bytes of a draft. A rulebook of 500 pages is under 2 MB; what is far larger is no draft."""
 _CHUNK: Final = 64 * 1024
-_OTHER_UNICODE: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE, codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)
-
-
-def refuse(code: str, path: Path, what: str, *, line: int | None = None, why: str = "", hint: str = "") -> Never:
-    """Raise the error with the file, and the line where there is one, as its place."""
-    where = path.name if line is None else f"{path.name}:{line}"
-    raise KartotekError(code, what, where=where, why=why, hint=hint)
 
 
 def first_bytes(path: Path, count: int = 8) -> bytes:
@@ -42,7 +36,7 @@ def first_bytes(path: Path, count: int = 8) -> bytes:
 def chunks(path: Path) -> Iterator[bytes]:
     """The bytes of a UTF-8 file, piece by piece, each checked before it is given."""
     head = first_bytes(path)
-    if head.startswith(_OTHER_UNICODE) or b"\0" in head:
+    if is_wide(head):
         refuse("draft-encoding", path, "the file is in UTF-16 or UTF-32", hint="save it as UTF-8")
     decoder = codecs.getincrementaldecoder("utf-8")()
     line = 1
@@ -58,9 +52,7 @@ def _decoded(decoder: codecs.IncrementalDecoder, piece: bytes, path: Path, line:
     try:
         decoder.decode(piece, final)
     except UnicodeDecodeError as error:
-        at = line + piece[: max(0, error.start)].count(b"\n")
-        why = "the bytes are not UTF-8; Latin-2 (Windows-1250, ISO 8859-2) is a likely guess"
-        refuse("draft-encoding", path, "a letter that is not UTF-8", line=at, why=why, hint="save it as UTF-8")
+        refuse_letter("draft-encoding", path, line + piece[: max(0, error.start)].count(b"\n"))
 
 
 def whole_text(path: Path) -> str:

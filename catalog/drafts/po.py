@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from catalog.drafts.files import refuse, whole_text
+from catalog.drafts.files import whole_text
 from catalog.drafts.languages import require_pair
 from catalog.drafts.segment import Anchor, TextSegment
+from catalog.foreign import refuse
 
 __all__ = ["read_po"]
 

@@ -7,13 +7,14 @@ from pathlib import Path
 from typing import Final
 
 from catalog.drafts.docx import read_docx
-from catalog.drafts.files import first_bytes, refuse
+from catalog.drafts.files import first_bytes
 from catalog.drafts.po import read_po
 from catalog.drafts.segment import TextSegment
 from catalog.drafts.tables import read_csv, read_xlsx
 from catalog.drafts.text import read_markdown, read_text
 from catalog.drafts.tmx import read_tmx
 from catalog.drafts.xliff import read_xliff
+from catalog.foreign import refuse
 
 __all__ = ["READERS", "read_draft"]
 

@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Final
 
 from catalog.drafts.columns import DraftRow, find_columns, table_segments
-from catalog.drafts.files import refuse, whole_text
+from catalog.drafts.files import whole_text
 from catalog.drafts.packages import open_package
 from catalog.drafts.segment import TextSegment
+from catalog.foreign import refuse
 from schema.errors import KartotekError
 
 __all__ = ["read_csv", "read_xlsx"]

@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from catalog.drafts.files import chunks, refuse
+from catalog.drafts.files import chunks
 from catalog.drafts.languages import require_pair
 from catalog.drafts.segment import Anchor, TextSegment
 from catalog.drafts.xml_reader import XmlElement, XmlEvent, read_xml
+from catalog.foreign import refuse
 
 __all__ = ["read_xliff"]
 

@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, Never
 from xml.parsers import expat
 
-from catalog.drafts.files import refuse
+from catalog.foreign import GuardedXml, refuse
 
 __all__ = ["XmlElement", "XmlEvent", "read_xml"]
-
-_SPACE: Final = "}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,20 +34,12 @@ class XmlEvent:
     at: int = 0
 
 
-class _Reader:
+class _Reader(GuardedXml):
     def __init__(self, path: Path) -> None:
-        self._path = path
+        super().__init__(path, "draft-unsafe")
         self._events: list[XmlEvent] = []
-        self._parser = parser = expat.ParserCreate(namespace_separator=_SPACE)
-        parser.namespace_prefixes = True
-        parser.buffer_text = True
-        parser.StartElementHandler = self._start
-        parser.EndElementHandler = self._end
-        parser.CharacterDataHandler = self._text
-        parser.EntityDeclHandler = self._entity
-        parser.StartDoctypeDeclHandler = self._doctype
-        parser.ExternalEntityRefHandler = self._entity
-        parser.SetParamEntityParsing(expat.XML_PARAM_ENTITY_PARSING_NEVER)
+        self._parser.namespace_prefixes = True
+        self._parser.StartDoctypeDeclHandler = self._doctype
 
     def run(self, pieces: Iterable[bytes]) -> Iterator[XmlEvent]:
         for piece in pieces:
@@ -80,10 +69,6 @@ class _Reader:
     def _text(self, text: str) -> None:
         self._events.append(XmlEvent(text=text))
 
-    def _entity(self, *_declared: object) -> Never:
-        hint = "remove the document type declaration with its entities"
-        refuse("draft-unsafe", self._path, "the XML declares entities", line=self._parser.CurrentLineNumber, hint=hint)
-
     def _doctype(self, _name: str, system: str | None, _public: str | None, _internal: int) -> None:
         # TMX files name their DTD; it is never fetched.
         if system and "://" in system:
@@ -92,10 +77,10 @@ class _Reader:
 
 def _split(name: str) -> tuple[str, str, str]:
     """Namespace, local name and prefix of what expat calls an element or attribute."""
-    space, _, rest = name.partition(_SPACE)
+    space, _, rest = name.partition(GuardedXml.SPACE)
     if not rest:
         return "", name, ""
-    local, _, prefix = rest.partition(_SPACE)
+    local, _, prefix = rest.partition(GuardedXml.SPACE)
     return space, local, prefix
 
 

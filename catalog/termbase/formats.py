@@ -8,12 +8,13 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
+from catalog.foreign import refuse
 from catalog.store import Catalog
 from catalog.termbase.json_file import read_json, write_json_file
 from catalog.termbase.languages import codes_from
 from catalog.termbase.model import OFFERED, STATUSES, TermPair, pairs_of
 from catalog.termbase.omegat import read_omegat, write_omegat
-from catalog.termbase.reading import bytes_of, refuse, text_of, xml_tree
+from catalog.termbase.reading import bytes_of, text_of, xml_tree
 from catalog.termbase.tables import read_csv, write_csv
 from catalog.termbase.tbx import read_tbx, write_tbx
 from catalog.termbase.tbx_v2 import read_tbx_v2, write_tbx_v2

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
-from catalog.termbase.reading import refuse
+from catalog.foreign import refuse
 from schema.errors import KartotekError
 
 __all__ = ["LANGUAGES", "codes_from", "language_of"]

@@ -5,25 +5,19 @@ from __future__ import annotations
 import io
 import zipfile
 from pathlib import Path
-from typing import Final, Never
+from typing import Final
 from xml.etree.ElementTree import Element, TreeBuilder
 from xml.parsers import expat
 
+from catalog.foreign import GuardedXml, is_wide, refuse, refuse_letter
 from schema.errors import KartotekError
 
-__all__ = ["LARGEST", "bytes_of", "refuse", "text_of", "xml_tree", "zip_parts"]
+__all__ = ["LARGEST", "bytes_of", "text_of", "xml_tree", "zip_parts"]
 
 LARGEST: Final = 6 * 1024 * 1024
 """Bytes of a file, packed or unpacked. The glossary of all games is under 1 MB; this much is refused or read in 2 s."""
 _MOST_PARTS: Final = 500
 _DEEPEST: Final = 60
-_WIDE: Final = (b"\xff\xfe", b"\xfe\xff")
-
-
-def refuse(code: str, path: Path, what: str, *, line: int | None = None, why: str = "", hint: str = "") -> Never:
-    """Raise the error with the file, and the line where there is one, as its place."""
-    where = path.name if line is None else f"{path.name}:{line}"
-    raise KartotekError(code, what, where=where, why=why, hint=hint)
 
 
 def bytes_of(path: Path) -> bytes:
@@ -43,14 +37,12 @@ def bytes_of(path: Path) -> bytes:
 def text_of(path: Path) -> str:
     """The text of a UTF-8 file without its byte order mark."""
     content = bytes_of(path)
-    if content.startswith(_WIDE) or b"\0" in content[:512]:
+    if is_wide(content[:512]):
         refuse("terms-encoding", path, "the file is in UTF-16 or UTF-32", hint="save it as UTF-8")
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        line = content[: error.start].count(b"\n") + 1
-        why = "the bytes are not UTF-8; Latin-2 (Windows-1250, ISO 8859-2) is a likely guess"
-        refuse("terms-encoding", path, "a letter that is not UTF-8", line=line, why=why, hint="save it as UTF-8")
+        refuse_letter("terms-encoding", path, content[: error.start].count(b"\n") + 1)
 
 
 def xml_tree(path: Path, content: bytes | None = None) -> Element:
@@ -60,22 +52,13 @@ def xml_tree(path: Path, content: bytes | None = None) -> Element:
     return _TreeReader(path).run(content)
 
 
-class _TreeReader:
+class _TreeReader(GuardedXml):
     """Builds a tree from the parser's events, and refuses what a glossary never needs."""
 
     def __init__(self, path: Path) -> None:
-        self._path = path
+        super().__init__(path, "terms-unsafe", "utf-8")
         self._builder = TreeBuilder()
         self._depth = 0
-        self._parser = parser = expat.ParserCreate("utf-8", namespace_separator="}")
-        parser.buffer_text = True
-        parser.StartElementHandler = self._start
-        parser.EndElementHandler = self._end
-        parser.CharacterDataHandler = self._builder.data
-        parser.EntityDeclHandler = self._entity
-        parser.ExternalEntityRefHandler = self._entity
-        parser.SkippedEntityHandler = self._entity
-        parser.SetParamEntityParsing(expat.XML_PARAM_ENTITY_PARSING_NEVER)
 
     def run(self, content: bytes) -> Element:
         try:
@@ -88,7 +71,7 @@ class _TreeReader:
     def _start(self, name: str, attributes: dict[str, str]) -> None:
         self._depth += 1
         if self._depth > _DEEPEST:
-            self._unsafe(f"elements are nested deeper than {_DEEPEST}")
+            self._refuse(f"elements are nested deeper than {_DEEPEST}")
         plain = {_local(key): value for key, value in attributes.items()}
         self._builder.start(_local(name), plain)
 
@@ -96,16 +79,12 @@ class _TreeReader:
         self._depth -= 1
         self._builder.end(_local(name))
 
-    def _entity(self, *_declared: object) -> Never:
-        self._unsafe("the XML declares or uses entities")
-
-    def _unsafe(self, what: str) -> Never:
-        hint = "remove the document type declaration with its entities"
-        refuse("terms-unsafe", self._path, what, line=self._parser.CurrentLineNumber, hint=hint)
+    def _text(self, text: str) -> None:
+        self._builder.data(text)
 
 
 def _local(name: str) -> str:
-    return name.rpartition("}")[2]
+    return name.rpartition(GuardedXml.SPACE)[2]
 
 
 def zip_parts(path: Path, wanted: str) -> dict[str, bytes]:

@@ -8,10 +8,10 @@ from typing import Final
 from xml.etree.ElementTree import Element
 from xml.sax.saxutils import quoteattr
 
+from catalog.foreign import refuse
 from catalog.sentences import Sentences
 from catalog.store import Catalog
 from catalog.termbase.languages import language_of
-from catalog.termbase.reading import refuse
 from catalog.termbase.tbx_entries import xml_text
 from schema.ids import game_of
 

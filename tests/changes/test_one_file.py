@@ -25,7 +25,7 @@ EDITS = [
         "catalog/search/keys.py",
         '    SearchKey("id", None, "the id, or its last part"',
         (
-            '    SearchKey("slug", None, "the last part of the id", "slug:baths", lambda _, item: (item.slug,), open=True),\n'
+            '    SearchKey("slug", None, "the end of the id", "slug:baths", lambda _, item: (item.slug,), open=True),\n'
             '    SearchKey("id", None, "the id, or its last part"'
         ),
     ),
