@@ -1,7 +1,7 @@
 """Random games of 7 Wonders played and validated per CPU second, and the memory that many of them take.
 
 The rounds of both parts take turns with a loop that does the same arithmetic everywhere: where its figure is low, the
-machine was busy and the others are low too; games per million steps of it tell machines and hours apart from code.
+machine was busy and the others are low too; games per million steps of it depend on the code and not on the machine.
 `--games N` sets the length of the memory part.
 """
 
@@ -72,7 +72,7 @@ def speed(game: Game) -> None:
 
 
 def resident() -> int:
-    """Kilobytes of memory in use now; the highest so far where the kernel does not tell."""
+    """Kilobytes of memory in use now; the highest so far where the kernel does not say."""
     try:
         pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
     except OSError:

@@ -55,8 +55,8 @@ def evaluate(
 ) -> Evaluation:
     """Let the moment of the ability come for a seat, and answer its requests in order until answers or work run out.
 
-    `host` is the kind of component that carries it. `event` tells of an `on` ability's event: the key of its `subject`
-    and its attributes, as numbers.
+    `host` is the kind of component that carries it. `event` describes the event of an `on` ability: the key of its
+    `subject` and its attributes, as numbers.
     """
     library = Library(vocabulary, [Source(_NAME, host, 1, ability)])
     machine, entry = Machine(library), library.entries[0]

@@ -1,4 +1,4 @@
-"""The README tells the truth: its commands exist or run, and print what it says they print."""
+"""The README is true: its commands exist or run, and print what it says they print."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ EVIDENCE_KINDS: Final = (
 DeclaredValues: TypeAlias = Callable[[Catalog], Iterable[str]]
 
 ATTRIBUTE_PREFIX: Final = "attribute."
-"""What tells a printed attribute from a key of the same name: `attribute.kind`."""
+"""Marks a printed attribute where a key has the same name: `attribute.kind`."""
 
 
 @dataclass(frozen=True, slots=True)

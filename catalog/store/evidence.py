@@ -45,7 +45,7 @@ class ClaimBook:
         return tuple(self._about(subject).claims)
 
     def confidences(self, subject: str) -> list[list[int]]:
-        """By field: how sure the claims are that its value rests on."""
+        """By field: the confidence of the claims that its value rests on."""
         claims = self._about(subject).claims.values()
         return [[row.confidence for row in rows if row.standing != "differs"] for rows in claims]
 

@@ -189,7 +189,7 @@ class Catalog:
         return {field: self.evidence(subject, field) for field in self._proof.fields(subject)}
 
     def confidences(self, subject: str) -> list[list[int]]:
-        """By field of a subject: how sure the claims are that its value rests on."""
+        """By field of a subject: the confidence of the claims that its value rests on."""
         return self._proof.confidences(subject)
 
     def unread(self) -> list[tuple[Unread, int]]:

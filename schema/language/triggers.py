@@ -20,7 +20,7 @@ MAX_STAT_WORK = 20_000
 
 @dataclass(frozen=True, slots=True)
 class _Emitted:
-    """An event that an ability may raise, with what is sure about it: attribute -> values it can have."""
+    """An event that an ability may raise, with what is known of it: attribute -> values it can have."""
 
     event: str
     known: Mapping[str, frozenset[str]] = field(default_factory=dict)
@@ -29,7 +29,7 @@ class _Emitted:
 def check_triggers(
     abilities: Sequence[NamedAbility], vocabulary: Vocabulary, kinds: Mapping[str, str] | None = None
 ) -> None:
-    """Raise `effect-cycle` if abilities could set each other off for ever; `kinds` tells the host kind of each id."""
+    """Raise `effect-cycle` if abilities could set each other off for ever; `kinds` has the host kind of each id."""
     cycle = trigger_cycle(abilities, vocabulary, kinds)
     if cycle:
         raise KartotekError(

@@ -1,4 +1,4 @@
-"""The shipped facts of Underwater Cities: what is known, what is not, and that the two are told apart."""
+"""The shipped facts of Underwater Cities: what is known, what is not, and that the two are kept apart."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ def command(
     fresh: bool,
     as_json: bool,
 ) -> None:
-    """FILES are rulebook extractions; which book each is shows in its content. The stages are read, repair (edits tells
+    """FILES are rulebook extractions; which book each is shows in its content. The stages are read, repair (edits lists
     every change), segment, terms, effects and counts (numbers of components, values printed on them, the set-up by
     player count); with --json their rows are JSON Lines on standard output. A text that is none of the known books gets
     a reading of its words and general terms. What was repaired and found before comes from a cache. With --compare

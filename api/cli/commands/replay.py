@@ -219,7 +219,7 @@ def legal(file: Path, after: int | None, most: int, as_json: bool) -> None:
 def import_file(form: str, log: Path, profile: str | None, output: Path | None) -> None:
     """Turn the log of another program into a replay.
 
-    What the log tells about states and scores goes along as claims, so that a validation compares them. Without
+    What the log states of positions and scores goes along as claims, so that a validation compares them. Without
     --profile the first one is taken under which all of it holds.
     """
     from dataclasses import replace

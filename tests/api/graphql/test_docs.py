@@ -1,4 +1,4 @@
-"""docs/graphql.md tells the truth: its examples run, its tables are as declared, its links lead somewhere."""
+"""docs/graphql.md is true: its examples run, its tables are as declared, its links lead somewhere."""
 
 from __future__ import annotations
 

@@ -74,8 +74,8 @@ def _mark(block: str) -> str:
 
 def _sentence(move: Mapping[str, Any]) -> str:
     more = {key: value for key, value in move.items() if key not in ("seat", "do", "card")}
-    told = f"seat {move['seat']} {move['do']} {move.get('card', '')}".rstrip()
-    return f"{told} {json.dumps(more, ensure_ascii=False)}" if more else told
+    said = f"seat {move['seat']} {move['do']} {move.get('card', '')}".rstrip()
+    return f"{said} {json.dumps(more, ensure_ascii=False)}" if more else said
 
 
 def tell(game: Game, table: Table, seed: int) -> Telling:
@@ -134,18 +134,18 @@ def golden_files(game: str | None = None) -> list[Path]:
     return [path for path in found if game is None or golden_of(path)[0].game == game]
 
 
-def kept_in_full(told: Mapping[tuple[Table, int], Telling]) -> set[tuple[Table, int]]:
+def kept_in_full(games: Mapping[tuple[Table, int], Telling]) -> set[tuple[Table, int]]:
     """The shortest game of each kind of set-up: those that people read."""
     shortest: dict[str, tuple[Table, int]] = {}
-    for key in sorted(told, key=lambda key: len(told[key].text)):
+    for key in sorted(games, key=lambda key: len(games[key].text)):
         shortest.setdefault("-".join([key[0].game, *key[0].options.values()]), key)
     return set(shortest.values())
 
 
-def ability_table(game: str, told: Mapping[tuple[Table, int], Telling]) -> str:
+def ability_table(game: str, games: Mapping[tuple[Table, int], Telling]) -> str:
     """Which ability acts where: for each the goldens, with the first step and how often."""
     rows: dict[str, list[str]] = {}
-    for (table, seed), telling in sorted(told.items(), key=lambda item: f"{item[0][0]}-{item[0][1]}"):
+    for (table, seed), telling in sorted(games.items(), key=lambda item: f"{item[0][0]}-{item[0][1]}"):
         name = f"{table}-{seed}".removeprefix(f"{game}-")
         for ability, steps in telling.acting.items():
             rows.setdefault(ability.removeprefix(f"{game}:"), []).append(f"{name} at {steps[0]}, {len(steps)} times")
@@ -175,23 +175,25 @@ def abilities_at_work(game: Game) -> frozenset[str]:
 def choose(game: Game) -> dict[tuple[Table, int], Telling]:
     """For each table the game that shows most that is new, then more of the best until all is shown."""
     wanted = abilities_at_work(game)
-    told = _told(game, wanted)
+    games = _recounted(game, wanted)
     tables = list(tables_of(game.id))
     chosen: dict[tuple[Table, int], Telling] = {}
-    for candidates in [[key for key in told if key[0] == table] for table in tables] + [list(told)] * len(told):
-        missing = wanted - frozenset[str]().union(*(told[key].abilities for key in chosen))
-        best = max(candidates, key=lambda key: len(told[key].abilities & missing) / len(told[key].text))
-        if len({table for table, _ in chosen}) == len(tables) and not told[best].abilities & missing:
+    for candidates in [[key for key in games if key[0] == table] for table in tables] + [list(games)] * len(games):
+        missing = wanted - frozenset[str]().union(*(games[key].abilities for key in chosen))
+        best = max(candidates, key=lambda key: len(games[key].abilities & missing) / len(games[key].text))
+        if len({table for table, _ in chosen}) == len(tables) and not games[best].abilities & missing:
             break
-        chosen[best] = told[best]
+        chosen[best] = games[best]
     return chosen
 
 
-def _told(game: Game, wanted: frozenset[str]) -> dict[tuple[Table, int], Telling]:
+def _recounted(game: Game, wanted: frozenset[str]) -> dict[tuple[Table, int], Telling]:
     """Some games at every table, and more as long as they do not show all that is wanted."""
-    told: dict[tuple[Table, int], Telling] = {}
+    games: dict[tuple[Table, int], Telling] = {}
     for seed in range(MOST_SEEDS):
-        told |= {(table, seed): tell(game, table, seed) for table in tables_of(game.id)}
-        if seed >= FEWEST_SEEDS and wanted <= frozenset[str]().union(*(telling.abilities for telling in told.values())):
+        games |= {(table, seed): tell(game, table, seed) for table in tables_of(game.id)}
+        if seed >= FEWEST_SEEDS and wanted <= frozenset[str]().union(
+            *(telling.abilities for telling in games.values())
+        ):
             break
-    return told
+    return games

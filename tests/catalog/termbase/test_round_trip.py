@@ -26,7 +26,7 @@ ENDINGS = {"tbx": "tbx", "tbx-v2": "xml", "omegat": "txt", "csv": "csv", "xlsx":
 
 
 def said(pair: TermPair, language: str) -> tuple[str | None, str | None, str]:
-    """What tells words of a file apart: game, concept and text."""
+    """What distinguishes words of a file: game, concept and text."""
     return pair.game, pair.concept, plain(dict(pair.sides())[language].text)
 
 

@@ -254,5 +254,5 @@ def test_the_cases_are_all_rules_that_the_code_names() -> None:
         if file.stem != "log"
         for rule in re.findall(r'"(rule:[a-z-]+)"', file.read_text("utf-8"))
     }
-    base = {"rule:cost", "rule:chain"}  # named to be told apart, refused by the base game
+    base = {"rule:cost", "rule:chain"}  # named to keep them apart, refused by the base game
     assert named - base | {"rule:chance"} == {rule for rule, _ in CASES.values()}

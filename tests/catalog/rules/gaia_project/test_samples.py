@@ -48,7 +48,7 @@ def test_a_wrong_checkpoint_is_told(engine: GaiaProject) -> None:
 
 
 def _known(log: Mapping[str, Any]) -> Iterator[list[dict[str, Any]] | None]:
-    """The columns that a log tells after each line, the slowly changing ones carried on."""
+    """The columns that a log states after each line, the slowly changing ones carried on."""
     carried: list[dict[str, Any]] = [{} for _ in log["seats"]]
     for move in log["moves"]:
         for faction, changes in (move.get("changed") or {}).items():
