@@ -6,9 +6,12 @@ from collections.abc import Callable
 from statistics import median
 from time import process_time
 
+import pytest
 from starlette.testclient import TestClient
 
 from api.graphql.world import World
+
+pytestmark = pytest.mark.drill
 
 NEW_MS, KEPT_MS, STEP_MS = 100, 10, 100
 
