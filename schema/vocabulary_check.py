@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from schema.vocabulary_parts import AttributeSpec, EventSpec, HookSpec, NounSpec
+from schema.vocabulary_parts import AttributeSpec, EventSpec, HookSpec, NounSpec, VerbSpec
 
 if TYPE_CHECKING:
     from schema.vocabulary import Vocabulary
@@ -62,24 +62,27 @@ def _attribute(vocabulary: Vocabulary, holder: str, attribute: AttributeSpec) ->
 
 
 def _references(vocabulary: Vocabulary) -> Iterator[str]:
+    """Names inside declarations that nothing declares."""
     subjects = [event.subject for event in vocabulary.events.values()]
     subjects += [verb.subject for verb in vocabulary.verbs.values()]
     for noun in (*subjects, *(host.noun for host in vocabulary.hosts.values())):
         if noun is not None and noun not in vocabulary.nouns:
             yield f"no noun {noun!r} is declared"
     for verb in vocabulary.verbs.values():
-        for kind in verb.params:
-            if kind not in ("int", "scope", "object") and kind not in vocabulary.domains:
-                yield f"{verb.name}: no parameter type {kind!r}"
-        for name in verb.reads:
-            if name not in vocabulary.hooks and name not in vocabulary.flags:
-                yield f"{verb.name}: no hook or flag {name!r} is declared"
+        yield from _of_verb(vocabulary, verb)
     for resource in vocabulary.resources.values():
-        for name in resource.substitutes:
-            if name not in vocabulary.resources:
-                yield f"{resource.name}: no resource {name!r} is declared"
+        strange = [name for name in resource.substitutes if name not in vocabulary.resources]
+        yield from (f"{resource.name}: no resource {name!r} is declared" for name in strange)
     for domain in vocabulary.domains.values():
         for group, members in domain.groups.items():
-            for value in members:
-                if value not in domain.values:
-                    yield f"{domain.name}.{group}: no value {value!r} is declared"
+            missing = [value for value in members if value not in domain.values]
+            yield from (f"{domain.name}.{group}: no value {value!r} is declared" for value in missing)
+
+
+def _of_verb(vocabulary: Vocabulary, verb: VerbSpec) -> Iterator[str]:
+    for kind in verb.params:
+        if kind not in ("int", "scope", "object") and kind not in vocabulary.domains:
+            yield f"{verb.name}: no parameter type {kind!r}"
+    for name in verb.reads:
+        if name not in vocabulary.hooks and name not in vocabulary.flags:
+            yield f"{verb.name}: no hook or flag {name!r} is declared"

@@ -7,23 +7,16 @@ from api.library import (
     check_terms,
     coverage,
     diff,
-    explain,
     export,
-    import_log,
     ingest,
-    legal,
     open_catalog,
-    open_game,
     parse,
-    play,
     query,
-    read_replay,
-    run,
     sentences,
     show,
     term,
-    validate,
 )
+from api.library_games import explain, import_log, legal, open_game, play, read_replay, run, validate
 from schema.errors import KartotekError
 
 __all__ = [
