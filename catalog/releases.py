@@ -80,7 +80,7 @@ def read_releases(folder: Path | None = None) -> list[Release]:
     return found
 
 
-def _read(path: Path) -> tuple[dict[str, Any], list[Facts]]:
+def _read(path: Path) -> tuple[dict[str, Any], list[ReleaseFacts]]:
     try:
         return read_counted_lines(path.read_bytes())
     except (OSError, ValueError) as error:

@@ -7,7 +7,7 @@ from typing import Final
 
 from ingest.effects.abilities import ability_of, is_accepted
 from ingest.effects.by_rule import SWEEPING, points_back
-from ingest.effects.composition.sentence import compose
+from ingest.effects.composition.sentence import compose, spoken_label
 from ingest.effects.composition.transfers import Part
 from ingest.effects.confidence import OVERLOOKED, WOVEN, nothing_left, overlooked, penalties_of
 from ingest.effects.frames.compose import read_clause
@@ -34,7 +34,8 @@ def read_by_composition(
 ) -> Iterator[Statement]:
     """The abilities that the clauses of the sentence make up; none where a word is not understood."""
     language = clause.language
-    trees, understood = compose(sentence.tokens, language, lambda tokens: _alone(tokens, language, memory))
+    spoken = (*spoken_label(sentence.label, language), *sentence.tokens)
+    trees, understood = compose(spoken, language, lambda tokens: _alone(tokens, language, memory))
     abilities = [made for tree in trees if (made := checked(tree, language)) is not None]
     whole = clause.copy()
     stage = whole.take("STAGE")

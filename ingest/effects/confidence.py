@@ -12,6 +12,7 @@ from ingest.effects.grammar.clauses import Clause
 from ingest.effects.grammar.meaning import is_bare
 from ingest.effects.operators import Operator, unaccounted
 from ingest.effects.penalties import PENALTIES, confidence_after
+from ingest.effects.unread import passed_over, unsaid
 from ingest.prose.sentences import Paragraph, Sentence
 from schema.language.nodes import Ability
 
@@ -55,7 +56,9 @@ def overlooked(abilities: Sequence[Ability], clause: Clause, sentence: Sentence,
     items = (*clause.whole, *clause.main, *clause.event)
     known = frozenset(place for item in items if item.tag != "X" for place in item.tokens)
     hidden = [Operator("hidden", 0, text) for text in garbled(sentence.tokens, clause.language, known)]
-    return [*unaccounted(sentence.tokens, abilities, clause, told), *hidden]
+    left = [Operator("unread", 0, text) for text in passed_over(sentence.tokens, clause)]
+    left += [Operator("unsaid", 0, text) for text in unsaid(sentence.tokens, clause, abilities)]
+    return [*unaccounted(sentence.tokens, abilities, clause, told), *hidden, *left]
 
 
 def _tells_a_story(clause: Clause, sentence: Sentence) -> bool:

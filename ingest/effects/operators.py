@@ -97,7 +97,7 @@ def operators_in(tokens: Sequence[Token]) -> Iterator[Operator]:
         kind = _kind_of(token.key, token.confidence <= _NO_WORD)
         if kind is not None:
             yield Operator(kind, place, token.text)
-        elif _DAMAGED.fullmatch(token.text) or (token.number is not None and "-" in token.before):
+        elif _is_damaged(tokens, place):
             yield Operator("damaged number", place, token.text)
         place_in_row = ordinal_of(token.key)
         if place_in_row is not None and place + 1 < len(tokens) and keys[place + 1] in _STEPS:
@@ -116,6 +116,15 @@ def operators_in(tokens: Sequence[Token]) -> Iterator[Operator]:
         number = token.number if token.number is not None else _spelled(token)
         if number is not None and number > 1 and not _is_reference(keys, place):
             yield Operator("number", place, token.text, number)
+
+
+def _is_damaged(tokens: Sequence[Token], place: int) -> bool:
+    """Whether a number has letters in it, is one end of a range, or is no whole number."""
+    token = tokens[place]
+    after = tokens[place + 1] if place + 1 < len(tokens) else None
+    decimal = token.number == 0 and after is not None and after.number is not None and after.before == ","
+    ranged = token.number is not None and "-" in token.before
+    return _DAMAGED.fullmatch(token.text) is not None or ranged or decimal
 
 
 def _is_glued(tokens: Sequence[Token], place: int) -> bool:

@@ -184,7 +184,17 @@ def _statements(clause: Clause, sentence: Sentence, paragraph: Paragraph, memory
     noted = any(not isinstance(one.content, Ability) for one in by_rule)
     if noted and not any(isinstance(one.ability.effect, Pay) for one in composed):
         return by_rule
-    return composed or by_rule
+    return by_rule if _is_timed_by_rule(by_rule, composed) else composed or by_rule
+
+
+def _is_timed_by_rule(by_rule: Sequence[Statement], composed: Sequence[Statement]) -> bool:
+    """Whether a rule reads the same effect, and knows from the text before when it happens."""
+    if len(by_rule) != 1 or len(composed) != 1 or by_rule[0].confidence < composed[0].confidence:
+        return False
+    one, other = by_rule[0].content, composed[0].ability
+    if not isinstance(one, Ability) or one.effect != other.effect:
+        return False
+    return one.timing.kind in ("on", "each") and other.timing.kind in ("now", "action")
 
 
 def _kind_in(clause: Clause) -> str:

@@ -34,7 +34,7 @@ from ingest.prose.weave import woven
 from ingest.words import base_of
 from schema.hungarian.nouns import inflect
 from schema.ids import kind_of
-from schema.language.construct import ACTION
+from schema.language.construct import ACTION, NOW
 from schema.language.nodes import Ability, Alternative, Amount, Do, Number, Transfer, walk
 from schema.paths import data_folder
 from schema.vocabulary import Vocabulary, load_vocabulary
@@ -80,6 +80,7 @@ class _Reading:
         self.items = Items(game, self.tracker.names, _plurals(game))
         self.parts = _told(book, self.language, self.tracker)
         self.rolls = Rolls(self.parts, self.tracker.names, self.language)
+        self.headed = any(paragraph.kind == "heading" for paragraph in self.parts)
         self.memory = Memory()
         self.menu = Menu()
         self.found: list[Statement] = []
@@ -94,6 +95,7 @@ class _Reading:
         miscounted = self.tracker.miscounted()
         found = [_capped(one, "partly-read") if one.subject in miscounted else one for one in self.found]
         found = [_capped(one, "open") if _is_open(one, self.language) else one for one in found]
+        found = found if self.headed else [_at_once(one) for one in found]
         settled = [self.tracker.abreast.settle(one) for one in confirmed(found) if one.confidence >= LEAST]
         return [replace(statement, label=()) for statement in settled]
 
@@ -182,6 +184,12 @@ def _partial(statement: Statement) -> Statement:
     if (whole and statement.ability.timing != ACTION) or _is_priced(statement.ability):
         return statement
     return _capped(statement, "partly-read")
+
+
+def _at_once(statement: Statement) -> Statement:
+    """In a text without headings nothing says that an effect is one of an action space: it is due at once."""
+    guessed = not statement.timed and statement.subject is None and statement.ability.timing == ACTION
+    return replace(statement, content=replace(statement.ability, timing=NOW)) if guessed else statement
 
 
 def _is_priced(ability: Ability) -> bool:

@@ -78,7 +78,8 @@ _BRANCHES = frozenset(("str", "int", "bool", "TermWords", "LexemeWords"))
 
 
 def _keys_at(model: Any, place: tuple[int | str, ...]) -> set[str]:
-    """The keys that a model admits at a path."""
+    """The keys that a model admits at a path; the number of an entry in a list is no step into another model."""
+    place = tuple(step for step in place if not isinstance(step, int))
     if not place:
         return set(model.model_fields) if isinstance(model, type) and issubclass(model, BaseModel) else set()
     step, *rest = place

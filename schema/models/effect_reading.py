@@ -130,6 +130,7 @@ class EffectReading(FileModel):
     words: WordLists = Field({}, description="by tag, nouns in all their forms")
     verbs: WordLists = Field({}, description="by tag, verbs in all their forms")
     forms: WordLists = Field({}, description="by tag, words and short phrases as they stand")
+    happenings: WordLists = Field({}, description="by event, how the book says it, with slots such as `{what:acc}`")
     groups: Mapping[str, str] = Field({}, description="filters that together are another one")
     timing: Mapping[str, str] = Field({}, description="when amounts take effect where a text does not say it")
     keepers: Mapping[str, str] = Field({}, description="tokens counted by themselves, with the kind they belong to")

@@ -19,6 +19,7 @@ _SUBORDINATE: Final = frozenset(
 _OPEN: Final = frozenset(("IF", "WHEN", "SO", "NEXT", "THEN", "EACH_TIME", "OTHERWISE", "ONLY_THEN"))
 """Clauses that go on past a comma until they have a verb."""
 _IDLE: Final = frozenset(("IDLE", "THIS", "YOU", "EVEN", "AND"))
+_OPENING: Final = frozenset(("TIME", "PERIOD", "ONCE", "TIMES", "ONE_TIME", "V.choose", "IDLE", "YOU", "YOU_TOO"))
 _PREDICATES: Final = frozenset(("REWARD", "NONE", "YOURS", "GAME_OVER"))
 
 
@@ -102,12 +103,17 @@ def _both_act(before: Sequence[Unit], following: Sequence[Unit]) -> bool:
 def _parts(held: Sequence[Unit], piece: Sequence[Unit]) -> bool:
     """Whether a piece begins another clause than the one held."""
     head, before = head_of(piece), head_of(held)
-    if head == "THAN":
+    if head == "THAN" or _is_opening(held):
         return False
     binds = head in _SUBORDINATE or is_apiece(piece) or _is_cap(piece) or any(";" in unit.before for unit in piece[:1])
     if before in _OPEN and not binds and not has_verb(held) and not _is_predicate(held):
         return False
     return binds or before in _SUBORDINATE or (has_verb(piece) and has_verb(held)) or _is_told_apart(held, piece)
+
+
+def _is_opening(held: Sequence[Unit]) -> bool:
+    """Whether no more was said than when, how often, or that one may choose."""
+    return {unit.tag for unit in held} <= _OPENING
 
 
 def _is_inserted(held: Sequence[Unit], piece: Sequence[Unit]) -> bool:

@@ -157,6 +157,8 @@ def _tree(
 def _filters(what: Phrase, command: _Command, language: Language) -> str:
     subject = language.vocabulary.verbs[command.name].subject
     attributes = language.vocabulary.nouns[str(subject)].attributes
-    features = [{k: v for k, v in f.items() if k in attributes or k == "flags"} for f in what.features]
+    features = [
+        {k: v for k, v in f.items() if (k in attributes and v != subject) or k == "flags"} for f in what.features
+    ]
     return language.filters(features, command.name)
 

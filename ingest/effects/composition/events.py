@@ -51,9 +51,11 @@ def is_host_noun(phrase: Phrase) -> bool:
 def _is_becoming(passage: Passage) -> bool:
     """Whether a clause says that the component itself comes into play."""
     about_this = [p for p in passage.of("things") if is_host_noun(p) or (p.features and "YOURS" in passage.words)]
-    others = [p for p in passage.of("things", "amount") if p not in about_this]
-    if not about_this or others or passage.words & {"X", "NEG"}:
+    others = [p for p in passage.of("things", "amount", "number") if p not in about_this]
+    if others or passage.words - _COMMON - {"YOURS"} or any(p.new for p in about_this):
         return False
+    if not about_this:
+        return passage.verbs <= _BECOMING and any(unit.definite and unit.person == _YOU for unit in passage.units)
     return passage.verbs <= _BECOMING and any(p.this or "YOURS" in passage.words or p.definite for p in about_this)
 
 
@@ -102,7 +104,8 @@ def _bare(passage: Passage) -> bool:
 
 
 def _named(key: str, units: Sequence[Unit]) -> Unit | None:
-    return next((unit for unit in units if unit.key == key or (len(key) > _ROOT and unit.key.startswith(key))), None)
+    root = key[: max(_ROOT, len(key) - 2)]
+    return next((unit for unit in units if unit.key == key or (len(key) > _ROOT and unit.key.startswith(root))), None)
 
 
 def _is_left(passage: Passage, used: set[int]) -> bool:

@@ -21,6 +21,7 @@ ENDINGS: Final = {
 _STOREYS: Final = ("szintes", "szintu", "emeletes")
 _DOZEN: Final = 12
 _DOZENS: Final = {"tucat": "nom", "tucatot": "acc", "tucattal": "ins", "tucatert": "cau"}
+_HALF: Final = "fél"
 _ROMAN: Final = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6}
 
 
@@ -48,6 +49,9 @@ def figure(tokens: Sequence[Token], at: int) -> Unit:
 def number_word(tokens: Sequence[Token], at: int) -> Unit | None:
     """A number in words: how many, which, how often, so many storeys, dozens; a level in Roman figures."""
     token = tokens[at]
+    after = tokens[at + 1].key if at + 1 < len(tokens) else ""
+    if token.text.lower() == _HALF and after in _DOZENS:
+        return Unit("NUM", _DOZEN // 2, _DOZENS[after], (at, at + 1), token.key, token.before, apiece=False)
     numeral, place = number_of(token.key), ordinal_of(token.key)
     if token.key in _DOZENS:
         return Unit("NUM", _DOZEN, _DOZENS[token.key], (at,), token.key, token.before)

@@ -15,6 +15,7 @@ from ingest.effects.composition.limits import without_limit
 from ingest.effects.composition.phrases import Phrase
 from ingest.effects.composition.transfers import Part, transfer_of
 from ingest.prose.sentences import Token
+from schema.language.nodes import ForScope, Transfer
 
 __all__ = ["Fallback", "MainClause"]
 
@@ -54,7 +55,7 @@ class MainClause:
         """The parts of a clause, by the first reader that understands all of it."""
         if "EXCEPTING" in passage.words:
             return None
-        found = transfer_of(passage, draft.each)
+        found = transfer_of(_with_good(passage, draft), draft.each)
         if found is not None:
             return found
         hook = hook_of(passage)
@@ -70,6 +71,20 @@ class MainClause:
         places = [place for unit in passage.units for place in unit.places]
         read = self._fallback([self._tokens[place] for place in places])
         return [read] if read is not None else None
+
+
+def _with_good(passage: Passage, draft: Draft) -> Passage:
+    """The clause with the good of the clause before, where it names a number alone: you get one, and they get two."""
+    numbers = [p for p in passage.of("number") if p.case == "acc"]
+    last = draft.parts[-1].step if draft.parts else None
+    inner = last.step if isinstance(last, ForScope) else last
+    if len(numbers) != 1 or passage.of("amount", "things") or not isinstance(inner, Transfer):
+        return passage
+    good = getattr(inner.bundle.amounts[0], "resource", None) if len(inner.bundle.amounts) == 1 else None
+    if not isinstance(good, str):
+        return passage
+    named = replace(numbers[0], kind="amount", name=good)
+    return passage.with_phrases([named if p is numbers[0] else p for p in passage.phrases])
 
 
 def _without_so(passage: Passage) -> Passage:

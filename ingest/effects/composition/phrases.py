@@ -11,10 +11,12 @@ from ingest.effects.composition.unit import Unit
 
 __all__ = ["Phrase", "phrases_of"]
 
-_IDLE: Final = frozenset(("IDLE", "THIS", "YOU", "EVEN", "CITY", "BUILDING", "GOODS_OF", "UNUSED"))
+_IDLE: Final = frozenset(("IDLE", "THIS", "YOU", "EVEN", "CITY", "BUILDING", "GOODS_OF", "UNUSED", "DONE_TO", "RATHER"))
 _BOUNDS: Final = {"ATMOST": "<=", "ATLEAST": ">=", "EXACTLY": "=", "MORE_THAN": ">", "LESS_THAN": "<"}
 _AT_PLAYER: Final = frozenset(("ade", "ine", "ela", "sup"))
 _FLAGS: Final = frozenset(("EACH", "LEFT", "RIGHT", "BOTH", "SOME_ONE", "OWN", "NEW"))
+_BOTH: Final = 2
+_BY: Final = "altal"
 _ARTICLES: Final = frozenset(("a", "az"))
 _TELLING: Final = frozenset(("ADJ", "NUM", "ONE", "ORD", "EACH", "OWN", "LEVELLED"))
 
@@ -116,7 +118,33 @@ def phrases_of(units: Sequence[Unit]) -> list[Phrase]:
             made += [] if unit.tag == "TIME" and pending.says_only_each() else _flushed(pending)
             pending = _Pending()
             made += _word(unit, made)
-    return with_self([*made, *_flushed(pending)])
+    return _merged(with_self([*made, *_flushed(pending)]))
+
+
+def _merged(phrases: list[Phrase]) -> list[Phrase]:
+    """The phrases with things of two kinds that `and` joins as one: each mine and each lab."""
+    made: list[Phrase] = []
+    for phrase in phrases:
+        joint = made[-1] if made else None
+        first = made[-2] if len(made) > 1 else None
+        if joint is not None and first is not None and joint.tag == "AND" and _are_alike(first, phrase):
+            del made[-2:]
+            places = (*first.places, *joint.places, *phrase.places)
+            each = first.each or phrase.each
+            made.append(replace(phrase, features=(*first.features, *phrase.features), each=each, places=places))
+        else:
+            made.append(phrase)
+    return made
+
+
+def _are_alike(first: Phrase, second: Phrase) -> bool:
+    """Whether two phrases count things of one noun, told apart by their kinds alone."""
+    if first.kind != "things" or second.kind != "things" or first.n is not None or second.n is not None:
+        return False
+    nouns = [[f.get("noun") for f in p.features if "noun" in f] for p in (first, second)]
+    kinds = [f.get("kind") for p in (first, second) for f in p.features]
+    plain = len(first.features) == len(second.features) == 1 and None not in kinds and first.scope == second.scope
+    return plain and nouns[0] == nouns[1] and first.case in ("nom", second.case)
 
 
 def _noun(unit: Unit, pending: _Pending) -> Phrase:
@@ -124,6 +152,8 @@ def _noun(unit: Unit, pending: _Pending) -> Phrase:
     phrase = pending.make(kind, unit.value, unit, case)
     if kind == "things":
         phrase = replace(phrase, features=(*phrase.features, unit.value), name=None)
+    if phrase.n == _BOTH and any("scope" in f for f in pending.features):
+        phrase = replace(phrase, n=None)  # the two neighbours, not two things
     return replace(phrase, each=phrase.each or case == "dist")
 
 
@@ -133,8 +163,9 @@ def _player(unit: Unit, pending: _Pending, following: Sequence[Unit], made: list
     head = next((one for one in following if one.tag not in _IDLE and one.tag not in _TELLING), None)
     theirs = head is not None and head.tag == "THING" and head.owned and not any("," in u.before for u in following[:1])
     at_home = bool(following) and _is_home(following[0])
+    by_them = bool(following) and following[0].key == _BY
     nested = head is not None and head.tag in ("LEFT", "RIGHT") and unit.owned
-    if unit.case in _AT_PLAYER or theirs or at_home or nested:
+    if unit.case in _AT_PLAYER or theirs or at_home or nested or by_them:
         kept = _Pending(units=[*pending.units, unit], scope=scope)
         kept.flags = pending.flags & {"EACH"} if pending.n is None and not nested else set()
         return kept
@@ -150,7 +181,7 @@ def _is_home(unit: Unit) -> bool:
 def _modifies(unit: Unit, pending: _Pending, following: Sequence[Unit]) -> bool:
     """Whether a word says something of the noun to come; it is then noted."""
     match unit.tag:
-        case "NUM" | "ONE":
+        case "NUM" | "ONE" if pending.n is None:
             pending.n, pending.n_case = unit.value, unit.case
         case "ORD":
             pending.ordinal = unit.value
@@ -170,6 +201,10 @@ def _modifies(unit: Unit, pending: _Pending, following: Sequence[Unit]) -> bool:
             pending.bound = _BOUNDS[tag]
         case tag if tag in _FLAGS:
             pending.flags.add(tag)
+        case "OR" if pending.n is not None and following and following[0].tag in ("LESS", "MORE"):
+            pending.bound = "<=" if following[0].tag == "LESS" else ">="
+        case "LESS" | "MORE" if pending.n is not None and pending.units[-1].tag == "OR":
+            pass
         case "AND" | "OR" if pending.features and following and following[0].tag == "ADJ":
             pass
         case _:
@@ -185,6 +220,8 @@ def _flushed(pending: _Pending) -> Iterator[Phrase]:
     last = pending.units[-1]
     if pending.n is not None:
         yield replace(pending.make("number", None, None, pending.n_case), bound=pending.bound)
+    elif pending.flags & {"LEFT", "RIGHT"}:
+        yield replace(pending.make("player", "left" if "LEFT" in pending.flags else "right", None, "nom"), n=None)
     elif pending.features:
         yield replace(pending.make("things", None, None, last.case), plural=last.plural)
     else:

@@ -8,6 +8,7 @@ from typing import Any
 
 from ingest.effects.composition.clauses import Passage
 from ingest.effects.composition.draft import Draft
+from ingest.effects.composition.phrases import Phrase
 from ingest.effects.composition.trees import countable, excluding, including
 from ingest.effects.grammar.clauses import Language
 from schema.language.nodes import Filter, ForScope, Per, Select, Transfer, Word
@@ -88,7 +89,7 @@ def _shut_out(passage: Passage, draft: Draft) -> bool:
 
 def take_measure(passage: Passage, draft: Draft) -> bool | None:
     """As many times as there are things of a kind."""
-    phrases = [p for p in passage.phrases if p.tag not in ("THAN", "AS_MUCH")]
+    phrases = [p for p in passage.phrases if p.tag not in ("THAN", "AS_MUCH") and not _is_at_home(p)]
     if "AS_MUCH" not in passage.words or not draft.measured:
         return None if passage.head != "AS_MUCH" else False
     counted = [p for p in phrases if p.kind in ("things", "amount")]
@@ -98,6 +99,11 @@ def take_measure(passage: Passage, draft: Draft) -> bool | None:
         return False
     draft.measured = False
     return draft.change_last(lambda step: replace(step, per=Per(1, what)) if step.per is None else None)
+
+
+def _is_at_home(phrase: Phrase) -> bool:
+    """Whether a phrase says no more than that something is in one's own city."""
+    return bool(phrase.features) and all(set(f) == {"own"} for f in phrase.features)
 
 
 def _change_counts(draft: Draft, features: Sequence[Mapping[str, Any]], language: Language, denied: bool) -> bool:

@@ -22,9 +22,11 @@ from ingest.effects.grammar.clauses import Language
 from ingest.prose.sentences import Token
 from schema.language.nodes import Ability, ForScope, Transfer
 
-__all__ = ["Fallback", "compose"]
+__all__ = ["Fallback", "compose", "spoken_label"]
 
 _EVENTS: Final = frozenset(("IF", "WHEN", "ONLY_THEN"))
+_LABELLED: Final = frozenset(("TIME", "PERIOD", "ONCE", "TIMES", "ONE_TIME", "V.choose", "EACH_TIME"))
+"""What a label may say of the sentence after it."""
 _BINDING: Final = frozenset(("IF", "WHEN", "EACH_TIME", "ONLY_THEN", "BUT"))
 
 
@@ -37,7 +39,7 @@ def compose(tokens: Sequence[Token], language: Language, fallback: Fallback) -> 
     draft = Draft()
     segments = list(segments_of(units))
     draft.each = _each_in(segments)
-    if any(unit.tag == "UNUSED" for unit in units):
+    if any(unit.tag in ("UNUSED", "RATHER") for unit in units):
         draft.understood.add("NEG")
     main = MainClause(tokens, fallback)
     for segment in _measures_last(_with_verbs(segments)):
@@ -45,6 +47,12 @@ def compose(tokens: Sequence[Token], language: Language, fallback: Fallback) -> 
         if passage.phrases and not _take(passage, draft, main):
             return [], set()
     return list(abilities_of(draft, language)), draft.understood
+
+
+def spoken_label(label: Sequence[Token], language: Language) -> Sequence[Token]:
+    """The label of a sentence where it says when, how often or that there is a choice; else nothing."""
+    tags = {unit.tag for unit in units_of(label, language)} - {"IDLE", "YOU", "YOU_TOO"}
+    return label if tags and tags <= _LABELLED else ()
 
 
 def _each_in(segments: list[list[Unit]]) -> int | None:
@@ -141,6 +149,9 @@ def _take_otherwise(passage: Passage, draft: Draft) -> bool | None:
     """What holds where the condition does not: another number of the same good."""
     if passage.head != "OTHERWISE":
         return None
+    if passage.words == {"OTHERWISE", "NOTHING"} and len(passage.phrases) == 2:
+        draft.understood.update(("OTHERWISE", "NEG"))
+        return draft.condition is not None
     numbers = [p for p in passage.of("number", "amount") if p.n is not None]
     if draft.condition is None or len(draft.parts) != 1 or len(numbers) != 1:
         return False

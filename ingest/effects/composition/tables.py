@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -31,6 +32,8 @@ class Form:
     case: str = "nom"
     plural: bool = False
     owned: bool = False
+    parts: int = 1
+    """Of how many words it is made."""
 
 
 @lru_cache(maxsize=1)
@@ -44,18 +47,23 @@ def shared_forms() -> Mapping[str, Form]:
     table = _table()
     found = {key: Form("IDLE") for lemma in table["idle"]["nouns"] for key, _, _, _ in _declined(Lexeme(lemma))}
     found |= {key: Form("YOU") for lemma in table["idle"]["owners"] for key, _, _, _ in _declined(Lexeme(lemma))}
-    found |= {key_of(word): Form("IDLE") for word in table["idle"]["words"]}
+    found |= {key_of(word): Form("IDLE", parts=_parts(word)) for word in table["idle"]["words"]}
     for lemma, scope in table["people"].items():
         found |= dict(_people(lemma, scope))
     for group in (table["words"], table["forms"]):
-        found |= {key_of(form): Form(tag) for tag, forms in group.items() for form in forms}
+        found |= {key_of(form): Form(tag, parts=_parts(form)) for tag, forms in group.items() for form in forms}
     times = {name: forms for name, forms in table["times"].items() if name != "during"}
-    return found | {key_of(form): _time(when) for when, forms in times.items() for form in forms}
+    return found | {key_of(form): _time(when, form) for when, forms in times.items() for form in forms}
 
 
-def _time(when: str) -> Form:
+def _parts(text: str) -> int:
+    return len(re.split(r"[ -]", text))
+
+
+def _time(when: str, text: str) -> Form:
     """A time by its name; two of them need their clause to become one."""
-    return {"game_over": Form("GAME_OVER"), "becoming": Form("BECOMING")}.get(when) or Form("TIME", when)
+    tags = {"game_over": "GAME_OVER", "becoming": "BECOMING"}
+    return Form(tags.get(when, "TIME"), None if when in tags else when, parts=_parts(text))
 
 
 def _people(lemma: str, scope: str) -> Iterator[tuple[str, Form]]:
@@ -63,7 +71,8 @@ def _people(lemma: str, scope: str) -> Iterator[tuple[str, Form]]:
     for stem, link, possessed in _STEMS.get(lemma, (("", "", ""),)):
         word = Lexeme(lemma, stem=stem, link=link, possessed=possessed)
         for key, case, plural, owned in _declined(word):
-            yield key, Form("PERSON", scope, case, plural or lemma.endswith(("iek", "ások")), owned)
+            several = plural or lemma.endswith(("iek", "ások"))
+            yield key, Form("PERSON", scope, case, several, owned, _parts(lemma))
 
 
 def _declined(word: Lexeme) -> Iterator[tuple[str, str, bool, bool]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from typing import Final
 
 from ingest.effects.composition.clauses import Passage
@@ -53,6 +54,7 @@ _FRAMES: Final = {
     "V.start": _Frame("gain", ("ins",)),
     "V.produce": _Frame("produce", ("acc",)),
     "V.lose": _Frame("lose", ("acc",), ("nom",)),
+    "V.deduct": _Frame("lose", ("acc",), ("abl",)),
 }
 _PREDICATE: Final = _Frame("gain", ("nom",))
 _LOSS: Final = _Frame("lose", ("acc",), ("nom", "dat"))
@@ -60,6 +62,8 @@ _LOSS: Final = _Frame("lose", ("acc",), ("nom", "dat"))
 
 def _frame_of(passage: Passage) -> _Frame | None:
     verbs = set(passage.verbs) - {"V.be"}
+    if "OR" in passage.words and len(verbs) > 1:
+        verbs -= {"V.choose"}
     if passage.words & _PREDICATES and (not verbs or verbs == {"V.stand"}):
         return _PREDICATE
     if len(verbs) != 1:
@@ -115,9 +119,12 @@ def _is_whole(
     hosts: list[Phrase],
 ) -> bool:  # fmt: skip
     """Whether all that the clause says goes into a transfer."""
-    if frame.kind == "lose" and any(p.this for p in passage.of("things")):
+    given_up = frame.kind == "lose" and "V.deduct" not in passage.verbs
+    if given_up and any(p.this for p in passage.of("things")):
         return False
     if len(counted) > 1 or len(players) > 1 or len(set(passage.times)) > 1:
+        return False
+    if any(p.each for p in amounts):
         return False
     if any(p.apiece for p in amounts) and not counted and not players and len(amounts) == 1:
         return False
@@ -183,20 +190,20 @@ def _chosen(goods: Sequence[Phrase], frame: _Frame) -> list[Phrase]:
 
 def _all_understood(passage: Passage, spoken: Sequence[Phrase], frame: _Frame) -> bool:
     known = {id(phrase) for phrase in spoken}
-    following = [*passage.phrases[1:], None]
-    for phrase, after in zip(passage.phrases, following, strict=True):
+    for phrase, after in zip_longest(passage.phrases, passage.phrases[1:]):
         if id(phrase) in known or phrase.kind in ("verb", "time"):
             continue
         only = phrase.tag == "ONLY" and not (after is not None and id(after) in known)
-        if phrase.kind != "word" or only or not _is_allowed(phrase, frame):
+        if phrase.kind != "word" or only or not _is_allowed(phrase, frame, passage):
             return False
     return True
 
 
-def _is_allowed(phrase: Phrase, frame: _Frame) -> bool:
+def _is_allowed(phrase: Phrase, frame: _Frame, passage: Passage) -> bool:
     """Whether a word may stand in a clause of such a verb without saying more."""
     must = phrase.tag == "MUST" and frame.kind == "lose"
-    yearly = phrase.tag == "PERIOD" and frame.kind == "produce"
+    recurring = frame.kind == "produce" or any(time.startswith("each ") for time in passage.times)
+    yearly = phrase.tag == "PERIOD" and recurring
     return phrase.tag in _BARE or must or yearly
 
 

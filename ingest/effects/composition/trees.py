@@ -95,7 +95,9 @@ def _without(filters: Sequence[Filter], name: str, value: Any, language: Languag
             and len(given) == 1
             and str(value) in domain.groups.get(given[0], ())
         ):
-            rest = tuple(Word(member) for member in domain.groups[given[0]] if member != str(value))
+            members = [member for member in domain.groups[given[0]] if member != str(value)]
+            group = next((name for name, listed in domain.groups.items() if list(listed) == members), None)
+            rest = (Word(group),) if group is not None else tuple(map(Word, members))
             return (*filters[:at], replace(one, values=rest), *filters[at + 1 :])
     return (*filters, Filter(name, "!=", (_value(str(value)),)))
 

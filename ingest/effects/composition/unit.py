@@ -31,5 +31,9 @@ class Unit:
     """Of a verb: whether it says *may*."""
     command: bool = False
     """Of a verb: whether it tells to do something."""
+    definite: bool = False
+    """Of a verb: whether it has a known object."""
+    past: bool = False
+    """Of a verb: whether it says what was done."""
     apiece: bool = False
     """Of a number: whether it is said twice, which means for each."""

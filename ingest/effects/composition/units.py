@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import zip_longest
 from typing import Final
 
 from ingest.effects.composition.figures import figure, number_word
@@ -32,6 +33,10 @@ _THINGS: Final = frozenset(("RES", "STAT", "THING", "ADJ", "NAME"))
 _LONGEST: Final = 4
 _BETWEEN: Final = frozenset(("MUST", "EVEN", "NEG", "ONLY"))
 """What may stand between a particle and its verb."""
+_NOUNS: Final = frozenset(("THING", "RES", "STAT", "ADJ", "NUM", "ORD"))
+_MAKING: Final = frozenset(("V.build", "V.gain", "V.take", "V.collect", "V.stand"))
+"""Verbs of which a participle says no more of a thing than that one has it."""
+_RATHER: Final = "hanem"
 _SHORT: Final = 2
 _SHORT_VERBS: Final = frozenset(("ad", "er"))
 
@@ -45,13 +50,16 @@ def units_of(tokens: Sequence[Token], language: Language) -> list[Unit]:
         at += len(unit.places)
         if not tokens[unit.places[0]].aside:
             found.append(unit)
-    return list(_with_particles(found))
+    return _without_denied(_with_participles(list(_with_particles(found))))
 
 
 def _unit(tokens: Sequence[Token], at: int, language: Language) -> Unit:
     token = tokens[at]
     if token.number is not None:
         return figure(tokens, at)
+    dozens = number_word(tokens, at) if token.text.lower() == "fél" else None
+    if dozens is not None:
+        return dozens
     runs = _runs(tokens, at)
     when = _moment(tokens, runs, at, language)
     listed = _listed(runs, token, at, language)
@@ -95,7 +103,7 @@ def _listed(runs: Sequence[str], token: Token, at: int, language: Language) -> U
         known, entry = shared_forms().get(key), _named(key, length, language)
         if entry is not None and (known is None or known.tag in ("IDLE", "YOU")):
             return Unit(entry.tag, entry.value, entry.case, places, key, token.before, entry.plural, entry.owned)
-        if known is not None:
+        if known is not None and known.parts == length:
             return Unit(known.tag, known.value, known.case, places, key, token.before, known.plural, known.owned)
     return None
 
@@ -140,8 +148,9 @@ def _verb(token: Token, at: int, language: Language) -> Unit | None:
 def _as_verb(unit: Unit, sense: VerbSense) -> Unit:
     command = sense.mood == "imperative"
     return replace(
-        unit, tag=sense.tag, lemma=sense.lemma, person=sense.person, possible=sense.possible, command=command
-    )
+        unit, tag=sense.tag, lemma=sense.lemma, person=sense.person, possible=sense.possible, command=command,
+        definite=sense.definite, past=sense.mood == "past",
+    )  # fmt: skip
 
 
 def _single(tokens: Sequence[Token], at: int, language: Language) -> Unit:
@@ -188,8 +197,29 @@ def _with_particles(units: Sequence[Unit]) -> Iterator[Unit]:
         yield replace(unit, tag="IDLE") if at in taken else joined.get(at, unit)
 
 
+def _with_participles(units: list[Unit]) -> list[Unit]:
+    """The units with what was done to a noun, right before it, as a word that says no more than that."""
+    made: list[Unit] = []
+    for unit, after in zip_longest(units, units[1:]):
+        before_noun = after is not None and after.tag in _NOUNS and not after.before
+        done = unit.tag in _MAKING and unit.past and unit.person == "3s" and before_noun
+        made.append(replace(unit, tag="DONE_TO") if done else unit)
+    return made
+
+
+def _without_denied(units: list[Unit]) -> list[Unit]:
+    """The units without what is not meant: *not this but that* is that."""
+    but = next((at for at, unit in enumerate(units) if unit.key == _RATHER), None)
+    starts = [at for at, unit in enumerate(units[:but]) if unit.tag == "NEG"] if but else []
+    if but is None or not starts or any(unit.tag.startswith("V.") for unit in units[starts[-1] : but]):
+        return units
+    kept = [*units[: starts[-1]], replace(units[but], tag="RATHER", before="")]
+    return [*kept, *units[but + 1 :]]
+
+
 def _sense(unit: Unit) -> VerbSense:
-    return VerbSense(unit.tag, unit.lemma, unit.person, "imperative" if unit.command else "", unit.possible)
+    mood = "imperative" if unit.command else ""
+    return VerbSense(unit.tag, unit.lemma, unit.person, mood, unit.possible, unit.definite)
 
 
 def _particle_of(units: Sequence[Unit], at: int) -> int | None:

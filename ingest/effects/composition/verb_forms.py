@@ -10,6 +10,7 @@ from typing import Final
 
 from ingest.effects.composition.tables import synonyms, verb_lemmas
 from ingest.effects.grammar.clauses import Language
+from ingest.effects.lexicon.word_tables import table_of
 from ingest.prose.keys import key_of
 from schema.hungarian.conjugation import conjugation, derived_forms
 from schema.hungarian.prefixes import PREFIXES, split_prefix
@@ -39,6 +40,7 @@ class VerbSense:
     person: str = ""
     mood: str = ""
     possible: bool = False
+    definite: bool = False
 
 
 @lru_cache(maxsize=1)
@@ -69,6 +71,8 @@ def _game_lemmas(language: Language) -> Iterator[str]:
             lemma = lemma_of(text)
             if lemma is not None:
                 yield lemma
+    for texts in table_of(language.game, "happenings").values():
+        yield from (lemma for text in texts if (lemma := lemma_of(text)) is not None)
 
 
 def command_lemma(told: VerbWords) -> str:
@@ -95,7 +99,7 @@ def lemma_of(text: str) -> str | None:
 def _conjugated(lemma: str, tag: str) -> Iterator[tuple[str, VerbSense]]:
     prefix, bare = split_prefix(lemma)
     for form in conjugation(bare):
-        yield key_of(prefix + form.text), VerbSense(tag, lemma, form.person, form.mood, form.possible)
+        yield key_of(prefix + form.text), VerbSense(tag, lemma, form.person, form.mood, form.possible, form.definite)
 
 
 def with_particle(particle: str, sense: VerbSense) -> VerbSense | None:
@@ -103,7 +107,7 @@ def with_particle(particle: str, sense: VerbSense) -> VerbSense | None:
     for lemma, tag in verb_lemmas().items():
         prefix, bare = split_prefix(lemma)
         if key_of(prefix) == particle and bare == sense.lemma:
-            return VerbSense(tag, lemma, sense.person, sense.mood, sense.possible)
+            return VerbSense(tag, lemma, sense.person, sense.mood, sense.possible, sense.definite)
     return None
 
 

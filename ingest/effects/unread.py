@@ -1,0 +1,67 @@
+"""Words of a sentence that a rule passed over, though they say to whom, when, how often or how much.
+
+A rule asks for the words that it knows and leaves the rest. Most of what is left says nothing more; these words do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+from typing import Final
+
+from ingest.effects.composition.unit import Unit
+from ingest.effects.composition.units import units_of
+from ingest.effects.grammar.clauses import Clause
+from ingest.prose.sentences import Token
+from schema.language.node import walk
+from schema.language.nodes import Ability, ForScope, Mod
+
+__all__ = ["passed_over", "unsaid"]
+
+_TELLING: Final = frozenset(
+    (
+        "PERSON LEFT RIGHT PERIOD ATMOST EXCEPT EXCEPTING BESIDES INSTEAD SO_MUCH SO_OFTEN AS_MUCH HALF_OF LESS"
+        " EACH_FOR APIECE OTHERWISE WHEN ONLY_THEN TIMES ONE_TIME BY_PAYING GAME_OVER ANYTIME ANYHOW_OFTEN DISCARDED"
+        " FOUNDING PASSING ANY_OF FIRST_TIME"
+    ).split()
+)
+_TELLING_VERBS: Final = frozenset("V.lose V.shrink V.grow V.upgrade V.sell V.exchange V.reach V.acquire".split())
+_FINITE: Final = frozenset(("2s", "3s", "3p"))
+
+
+def passed_over(tokens: Sequence[Token], clause: Clause) -> Iterator[str]:
+    """The words that tell something and that the reading of a rule did not use."""
+    for unit in units_of(tokens, clause.language):
+        if clause.used.isdisjoint(unit.places) and _tells(unit):
+            yield tokens[unit.places[0]].text
+
+
+def unsaid(tokens: Sequence[Token], clause: Clause, trees: Sequence[Ability]) -> Iterator[str]:
+    """The words whose meaning a tree must show, whatever rule read it: on which side, who acts, by how much more."""
+    units = units_of(tokens, clause.language)
+    nodes = [node for tree in trees for node in walk(tree)]
+    names = " ".join(repr(node) for node in nodes)
+    sided = [unit for unit in units if unit.tag in ("LEFT", "RIGHT") and unit.tag.lower() not in names]
+    sets = any(isinstance(node, Mod) and node.operator == "=" for node in nodes)
+    grown = [unit for unit in units if unit.tag in ("V.grow", "V.shrink") and unit.person in _FINITE]
+    raised = grown if sets and any(unit.tag == "NUM" and unit.case == "ins" for unit in units) else []
+    actors = [] if any(isinstance(node, ForScope) for node in nodes) else list(_actors(units))
+    yield from (tokens[unit.places[0]].text for unit in (*sided, *raised, *(actors if sets else ())))
+
+
+def _actors(units: Sequence[Unit]) -> Iterator[Unit]:
+    """Other players who pay or get something: they stand in the nominative beside a verb of theirs."""
+    theirs = any(unit.person == "3p" for unit in units)
+    for unit, after in zip_longest(units, units[1:]):
+        if unit.tag == "PERSON" and unit.case == "nom" and theirs and not (after is not None and after.owned):
+            yield unit
+
+
+def _tells(unit: Unit) -> bool:
+    if unit.tag == "TIME":
+        return str(unit.value) != "now"
+    if unit.tag == "DOING":
+        return unit.case in ("at", "each") and unit.value != "now"
+    if unit.tag == "AGE":
+        return unit.case == "ine" or unit.key.endswith("ban")
+    return unit.tag in _TELLING or (unit.tag in _TELLING_VERBS and unit.person in _FINITE)
