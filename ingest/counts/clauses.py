@@ -9,7 +9,7 @@ from typing import Final
 
 from ingest.counts.lexicon import Item
 
-__all__ = ["Value", "condition_in", "values_in"]
+__all__ = ["Value", "condition_in", "names_other_players", "values_in"]
 
 _REACH: Final = 4
 
@@ -44,6 +44,12 @@ def condition_in(items: Sequence[Item], admitted: range) -> tuple[int, ...]:
     """For how many players something is, where a heading says so."""
     found = list(_conditions(items, admitted))
     return found[0].players if len(found) == 1 else ()
+
+
+def names_other_players(items: Sequence[Item], admitted: range) -> bool:
+    """Whether a number of players is named that the game does not have."""
+    pairs = [(before, item) for before, item in pairwise(items) if item.tag == "PLAYER" and before.tag == "NUM"]
+    return any(before.case == "nom" and not before.ordinal and before.value not in admitted for before, _ in pairs)
 
 
 def values_in(items: Sequence[Item], admitted: range) -> list[Value]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
-from ingest.counts.clauses import Value, condition_in, values_in
+from ingest.counts.clauses import Value, condition_in, names_other_players, values_in
 from ingest.counts.facts import SETUP, Fact
 from ingest.counts.frames import Frame, Keys, load_frames, load_keys
 from ingest.counts.lexicon import Item, Lexicon, load_lexicon
@@ -77,7 +77,8 @@ def _headed(section: _Section, items: Sequence[Item], keys: Keys, lines: tuple[i
 
 
 def _special(spoken: Sequence[tuple[str, Sequence[Sequence[Token]]]], lexicon: Lexicon, keys: Keys) -> frozenset[int]:
-    """Numbers of players that have rules of their own: headings or variants speak of them, and not of all numbers."""
+    """Numbers of players that have rules of their own: headings or variants speak of them, and not of all numbers.
+    Where one speaks of a number that the game does not have, nobody knows which it means, and there are none."""
     told = [
         lexicon.items(sentence)
         for kind, sentences in spoken
@@ -85,7 +86,8 @@ def _special(spoken: Sequence[tuple[str, Sequence[Sequence[Token]]]], lexicon: L
         if kind == "heading" or lexicon.has(sentence, "VARIANT")
     ]
     found = frozenset(players for items in told for players in condition_in(items, keys.players))
-    return found if found != frozenset(keys.players) else frozenset()
+    foreign = any(names_other_players(items, keys.players) for items in told)
+    return found if found != frozenset(keys.players) and not foreign else frozenset()
 
 
 def _read(sentence: Sequence[Token], section: _Section, lexicon: Lexicon, keys: Keys) -> None:

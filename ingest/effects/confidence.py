@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from ingest.effects.garbled import garbled
+from ingest.effects.garbled import garbled, measures
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
 from ingest.effects.grammar.meaning import is_bare
@@ -55,7 +55,8 @@ def overlooked(abilities: Sequence[Ability], clause: Clause, sentence: Sentence,
         return []
     items = (*clause.whole, *clause.main, *clause.event)
     known = frozenset(place for item in items if item.tag != "X" for place in item.tokens)
-    hidden = [Operator("hidden", 0, text) for text in garbled(sentence.tokens, clause.language, known)]
+    strange = [*garbled(sentence.tokens, clause.language, known), *measures(sentence.tokens, clause.language)]
+    hidden = [Operator("hidden", 0, text) for text in strange]
     left = [Operator("unread", 0, text) for text in passed_over(sentence.tokens, clause)]
     left += [Operator("unsaid", 0, text) for text in unsaid(sentence.tokens, clause, abilities)]
     return [*unaccounted(sentence.tokens, abilities, clause, told), *hidden, *left]

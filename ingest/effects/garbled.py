@@ -22,7 +22,7 @@ from ingest.effects.lexicon.word_tables import common_words
 from ingest.prose.sentences import Token
 from schema.hungarian.numerals import number_of
 
-__all__ = ["garbled"]
+__all__ = ["garbled", "measures"]
 
 _NO_WORD: Final = 860
 """A word that no list of Hungarian words has is never more certain than this."""
@@ -30,6 +30,7 @@ _RESTORED: Final = 900
 """Up to this a word was restored with doubt, or is none."""
 _DENIALS: Final = frozenset(("em", "nm", "nen", "mem", "nern", "nerm"))
 """The commonest misreadings of the word for not."""
+_SHORTEST: Final = 3
 _SHORT: Final = 5
 _LONG: Final = 8
 _LITTLE: Final = frozenset(("SKIP", "IDLE", "X", "AND", "OR", "BY_PAYING", "REWARD", "YOU", "BECOMING"))
@@ -38,6 +39,8 @@ _TURNING: Final = frozenset(
     "ADJ NEG ATMOST ATLEAST INSTEAD NEIGHBOUR OTHERS FIRST_TIME NOW END EACH FREE LIMIT TIMES".split()
 )
 """Tags of words that turn a sentence into another one."""
+_MEASURING: Final = frozenset("MORE LESS HALF_OF EXACTLY EXCEPTING ONLY_THEN MORE_THAN LESS_THAN FREE".split())
+"""Tags of words that a rule which does not know them passes over: the number it takes is another one then."""
 _UNKNOWN: Final = frozenset(("X", "IDLE"))
 _COUNTING: Final = frozenset(("EACH", "NUM", "ORD"))
 _THINGS: Final = frozenset(("THING", "RES", "STAT"))
@@ -57,6 +60,13 @@ def garbled(tokens: Sequence[Token], language: Language, understood: frozenset[i
     hidden = {place for place in strange if _may_count(place, tokens, language)} - understood
     hidden |= {*_qualities(units, tokens, language)} - known
     return [tokens[place].text for place in sorted(hidden)] + [*_crowds(tokens), *_beheaded(units, tokens)]
+
+
+def measures(tokens: Sequence[Token], language: Language) -> list[str]:
+    """The words that change what a number or a deed is, and that the words of the rules do not have."""
+    strange = {place for item in tag_tokens(tokens, language.lexicon) if item.tag == "X" for place in item.tokens}
+    measuring = [unit for unit in units_of(tokens, language) if unit.tag in _MEASURING]
+    return [tokens[unit.places[0]].text for unit in measuring if strange.issuperset(unit.places)]
 
 
 def _is_plain(token: Token) -> bool:
@@ -94,6 +104,8 @@ def _may_count(place: int, tokens: Sequence[Token], language: Language) -> bool:
     that a dictionary has is held against the words that turn a sentence only."""
     token = tokens[place]
     before = tokens[place - 1] if place else None
+    if _is_half(place, tokens, language):
+        return True
     if token.confidence > _RESTORED:
         return _is_near(token.key, language, turning=True)
     if before is not None and before.line != token.line and token.text[:1].islower():
@@ -107,13 +119,23 @@ def _may_count(place: int, tokens: Sequence[Token], language: Language) -> bool:
     )
 
 
+def _is_half(place: int, tokens: Sequence[Token], language: Language) -> bool:
+    """Whether a word and the one beside it are together one that turns a sentence."""
+    pairs = [(at, at + 1) for at in (place - 1, place) if at >= 0 and at + 1 < len(tokens)]
+    whole = (tokens[one].key + tokens[other].key for one, other in pairs if not tokens[other].before)
+    return any(key in _by_size(language, turning=True).get(len(key), ()) for key in whole)
+
+
 @lru_cache(maxsize=65536)
 def _is_near(key: str, language: Language, turning: bool = False) -> bool:
     """Whether a word that counts is written nearly so."""
     if key in _DENIALS:
         return True
-    if len(key) < _SHORT or any(char.isdigit() for char in key):
+    if any(char.isdigit() for char in key) or len(key) < _SHORTEST:
         return False
+    if len(key) < _SHORT:
+        longer = [form for size in (1, 2) for form in _by_size(language, True).get(len(key) + size, ())]
+        return not turning and any(form.startswith(key) or form.endswith(key) for form in longer)
     forms = _by_size(language, turning)
     if not turning and any(form.endswith(key) or form.startswith(key) for sized in forms.values() for form in sized):
         return True

@@ -8,6 +8,7 @@ from typing import Final
 
 from ingest.repair.restore import Word
 from schema.hungarian.fold import fold
+from schema.hungarian.numerals import number_of as number_word
 
 __all__ = ["key_of", "number_of", "trust_in"]
 
@@ -15,6 +16,8 @@ _NOT_LETTER: Final = re.compile(r"[^a-z0-9]")
 _PLAIN: Final = str.maketrans("áéíóöőúüűÁÉÍÓÖŐÚÜŰ", "aeiooouuuAEIOOOUUU")
 """The letters that nearly all accents of a Hungarian text stand on."""
 _LARGEST: Final = 200
+_SHORT_NUMERAL: Final = 4
+"""A short number word is one letter from another, or from a word that is none."""
 _GUESSED: Final = 650
 _UNTOUCHED: Final = 860
 
@@ -36,6 +39,8 @@ def trust_in(word: Word) -> int:
     """How sure the word is, accents aside; a number that was not scanned as digits is a guess."""
     if not word.whole.isdecimal() and key_of(word.raw) == key_of(word.whole):
         return max(word.letters, _UNTOUCHED)
+    if len(word.whole) <= _SHORT_NUMERAL and number_word(word.whole) is not None:
+        return min(word.letters, _GUESSED)
     if not word.whole.isdecimal() or re.search(rf"(?<!\d){word.whole}(?!\d|[OoQlI|]+$)", word.raw):
         return word.letters
     return min(word.letters, _GUESSED)
