@@ -22,6 +22,8 @@ from schema.hungarian.nouns import CASES
 __all__ = ["Item", "Lexicon", "load_lexicon"]
 
 _LONGEST: Final = 3
+_LIKE_DIGITS: Final = frozenset(("I", "l", "i", "O", "o", "Il", "lI", "II", "ll", "IO", "lO"))
+"""Letters as which a scan reads the digits one and zero."""
 _CUT: Final = 600
 """The confidence of a number that may be half of another."""
 _CONJUGATED: Final = re.compile(
@@ -120,15 +122,24 @@ class Lexicon:
 
 
 def _is_cut(tokens: Sequence[Token], at: int) -> bool:
-    """Whether a number may be half of one that a blank cuts: one that begins with 0 follows it."""
+    """Whether a number may be half of one: one that begins with 0 follows it after a blank, or a hyphen joins it to
+    a letter or two, which were digits."""
     if tokens[at].number is None:
         return False
+    if at and _is_joined(tokens[at - 1], tokens[at]):
+        return True
     pairs = [(tokens[at - 1], tokens[at])] if at else []
     pairs += [(tokens[at], tokens[at + 1])] if at + 1 < len(tokens) else []
     return any(
         one.number is not None and other.text.startswith("0") and not other.before.strip() and one.line == other.line
         for one, other in pairs
     )
+
+
+def _is_joined(letters: Token, number: Token) -> bool:
+    """Whether a hyphen joins a number to one or two letters of the same line."""
+    joined = "-" in number.before or not number.before
+    return joined and letters.line == number.line and letters.text in _LIKE_DIGITS
 
 
 @lru_cache(maxsize=8)
