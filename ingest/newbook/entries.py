@@ -152,7 +152,7 @@ def chunks_of(entry: Sequence[Token]) -> Iterator[Chunk]:
 
 def _suspends(token: Token) -> bool:
     """Whether a hyphen after the word before suspends its end: `fa-, kő- és agyagkocka`."""
-    return token.before.startswith("-") and len(token.before) > 1 and "\n" not in token.before
+    return token.before.startswith("-") and (len(token.before) > 1 or token.key in AND) and "\n" not in token.before
 
 
 def _add(chunk: Chunk, entry: Sequence[Token], place: int) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
 
+from ingest.newbook.chunk_values import component_of, doubts_of_chunk, is_shared, says_kinds
 from ingest.newbook.entries import AND, Chunk
 from ingest.newbook.facts import ADDED_UP, PLAIN, Component
 from ingest.newbook.lexicon import is_word, piece_of
@@ -14,9 +14,6 @@ from ingest.newbook.tokens import Token
 from ingest.newbook.totals import summed
 
 __all__ = ["EntryReading"]
-
-_LONGEST_NAME: Final = 4
-_ARTICLES: Final = ("a", "az")
 
 
 class EntryReading:
@@ -50,7 +47,7 @@ class EntryReading:
             self._name(chunk, name)
         elif chunk.says("total"):
             self._total(chunk)
-        elif _says_kinds(chunk):
+        elif says_kinds(chunk):
             self._in_kinds(chunk)
         elif chunk.says("each") or chunk.says("of_each") or chunk.says("kinds"):
             self._of_each(chunk, name)
@@ -70,7 +67,7 @@ class EntryReading:
         """A number and a name: a component, or a part of the one that brackets or a colon follow."""
         apart = chunk.number_last and not chunk.inner
         parent = self._made[self._top].name_hu if chunk.inner and self._top >= 0 and not apart else ""
-        self._append(_component(chunk, name, parent), chunk)
+        self._append(component_of(chunk, name, parent), chunk)
         number = chunk.number.number if chunk.number is not None else None
         self._shared = chunk if number is not None and number.apiece else None
 
@@ -105,9 +102,9 @@ class EntryReading:
         parent = self._made[self._top].name_hu if chunk.inner and self._top >= 0 else self._owner
         if self._shared is not None:
             number = Chunk(chunk.depth, chunk.listed, self._shared.number, list(name), suspended=chunk.suspended)
-            self._append(_component(number, name, parent), chunk)
+            self._append(component_of(number, name, parent), chunk)
             return
-        self._made.append(_component(chunk, name, parent))
+        self._made.append(component_of(chunk, name, parent))
         self._open.append(len(self._made) - 1)
         if chunk.suspended:
             self._suspended.append(len(self._made) - 1)
@@ -124,7 +121,7 @@ class EntryReading:
 
     def _copies(self, chunk: Chunk) -> None:
         """A bare number is the count of the name before it."""
-        if len(self._open) > 1 and _is_shared(chunk):
+        if len(self._open) > 1 and is_shared(chunk):
             for at in self._open:
                 self._fill(at, chunk)
             self._open = []
@@ -132,7 +129,7 @@ class EntryReading:
             at = self._open[-1]
             self._fill(at, chunk)
             self._open = []
-            if self._kinds > 1 and _is_shared(chunk):
+            if self._kinds > 1 and is_shared(chunk):
                 count = self._made[at].count
                 times = None if count is None else count * self._kinds
                 self._made[at] = replace(self._made[at], count=times, doubts=(*self._made[at].doubts, "computed"))
@@ -144,7 +141,7 @@ class EntryReading:
         if number is None or chunk.number is None:
             self._made[at] = replace(self._made[at], how="unread", doubts=("letter-in-number",))
             return
-        doubts = (*self._made[at].doubts, *_doubts(chunk, ()), *extra)
+        doubts = (*self._made[at].doubts, *doubts_of_chunk(chunk, ()), *extra)
         how = "digit" if number.digits else "word"
         line = chunk.number.line
         self._made[at] = replace(
@@ -191,7 +188,9 @@ class EntryReading:
         number = chunk.number.number if chunk.number is not None else None
         if self._made and number is not None:
             top = max(0, self._top)
-            self._made[top] = replace(self._made[top], count=number.value, confidence=PLAIN, doubts=_doubts(chunk, ()))
+            self._made[top] = replace(
+                self._made[top], count=number.value, confidence=PLAIN, doubts=doubts_of_chunk(chunk, ())
+            )
 
     def _rest(self, name: Sequence[Token]) -> None:
         """`the rest blue`: what the parts before leave of the total."""
@@ -206,50 +205,3 @@ class EntryReading:
         self._made.append(
             Component(text_of(name), top.kind, left, name[0].line, "computed", PLAIN, top.name_hu, doubts)
         )
-
-
-def _says_kinds(chunk: Chunk) -> bool:
-    """Whether a number counts colours or kinds: `four colours`, but not `of every colour five`."""
-    after = chunk.words[chunk.split : chunk.split + 2]
-    counted = any(is_word(word.key, "spread", "kinds") for word in after)
-    return counted and not any(word.key == "minden" for word in after) and not chunk.says("each")
-
-
-def _component(chunk: Chunk, name: Sequence[Token], parent: str) -> Component:
-    number = chunk.number.number if chunk.number is not None else None
-    text = text_of(name)
-    line = chunk.number.line if chunk.number is not None and not _is_shared(chunk) else name[0].line
-    count = number.value if number else None
-    return Component(text, piece_of(text)[0], count, line, _how(chunk), PLAIN, parent, _doubts(chunk, name))
-
-
-def _is_shared(chunk: Chunk) -> bool:
-    number = chunk.number.number if chunk.number is not None else None
-    return number is not None and number.apiece
-
-
-def _how(chunk: Chunk) -> str:
-    if chunk.number is None:
-        return "none"
-    number = chunk.number.number
-    return "unread" if number is None else "digit" if number.digits else "word"
-
-
-def _doubts(chunk: Chunk, name: Sequence[Token]) -> tuple[str, ...]:
-    number = chunk.number
-    unclear = not all(word.as_scanned for word in name) or any(word.key in AND for word in name)
-    doubts = {
-        "letter-in-number": number is not None and (number.number is None or not number.number.exact),
-        "number-cut": number is not None and number.crowded,
-        "computed": number is not None and number.number is not None and number.number.computed,
-        "name-unclear": unclear or _stops_short(chunk),
-        "long-name": len(name) > _LONGEST_NAME,
-        "per-player": chunk.says("each"),
-        "limited": any(is_word(word.key, "setup", "limits") for word in chunk.words),
-    }
-    return tuple(doubt for doubt, met in doubts.items() if met)
-
-
-def _stops_short(chunk: Chunk) -> bool:
-    """Whether an article ends the words of a chunk: it may be the end of the name, cut off."""
-    return bool(chunk.words) and chunk.words[-1].key in _ARTICLES

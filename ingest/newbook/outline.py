@@ -13,7 +13,7 @@ from rapidfuzz.distance import Levenshtein
 from ingest.newbook.counted_rows import is_counted_row
 from ingest.newbook.lexicon import heading_role, is_setup_verb, is_word
 from ingest.newbook.numbers import people_of
-from ingest.newbook.players import player_word
+from ingest.newbook.player_range import players_of
 from ingest.newbook.tokens import Token
 from ingest.prose.keys import key_of
 
@@ -22,12 +22,6 @@ __all__ = ["Outline", "Section", "outline_of"]
 _MOST_WORDS: Final = 8
 _MOST_WORDS_PLAIN: Final = 6
 _SHOUTING: Final = 0.8
-_OPENING: Final = 25
-"""In how many lines a book says for how many players it is."""
-_TITLE: Final = 8
-"""In how many lines a book says it without a word for players."""
-_MOST_PLAYERS: Final = 12
-_FEWEST_LABELLED: Final = 2
 _ACTS: Final = 3
 """How many different verbs of set-ups make a section one whose heading does not say so."""
 _LISTED: Final = 4
@@ -44,7 +38,6 @@ _DRAWN: Final = re.compile(r"[-=_~*#+.]{3,}")
 _PAGE: Final = re.compile(r"^\W*\d{1,3}\W*$")
 _EXAMPLE: Final = ("pelda", "peldaul")
 _WORD: Final = re.compile(r"[^\W_]+")
-_CASES: Final = re.compile(r"(?:nak|nek|ra|re|val|vel|t|k|ok|ek)$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +82,7 @@ def outline_of(scans: Mapping[int, str], tokens: Mapping[int, Sequence[Token]]) 
         else:
             sections[-1].lines.append(number)
     sections = _with_setup(_with_list(_inherited(sections), tokens), tokens)
-    players, noun, line = _players(tokens)
+    players, noun, line = players_of(tokens)
     return Outline(tuple(sections), _examples(sections, scans), players, noun, line)
 
 
@@ -207,67 +200,3 @@ def _begins_example(text: str) -> bool:
     words = [key_of(word) for word in _WORD.findall(text)[:3]]
     starts = [*words[:1], "".join(words[:2]), "".join(words[:3])]
     return any(Levenshtein.distance(start, word) <= 1 for start in starts for word in _EXAMPLE)
-
-
-def _players(tokens: Mapping[int, Sequence[Token]]) -> tuple[tuple[int, ...], str, int]:
-    """For how many players the book is, what it calls them, and where it says so."""
-    return _counted_players(tokens) or _labelled_players(tokens) or _people_together(tokens) or ((), "", 0)
-
-
-def _labelled_players(tokens: Mapping[int, Sequence[Token]]) -> tuple[tuple[int, ...], str, int] | None:
-    """`Játékosok száma: 3-6`: a line that begins with the word for players and ends with a range."""
-    for line in sorted(tokens)[:_OPENING]:
-        words = tokens[line]
-        numbers = _numbers_before(words, len(words)) if len(words) > _FEWEST_LABELLED else []
-        rising = len(numbers) == _FEWEST_LABELLED and 1 <= numbers[0] < numbers[1] <= _MOST_PLAYERS
-        if rising and player_word(words[0].key, "") and words[-2].before.strip().endswith((":", "")):
-            return tuple(range(numbers[0], numbers[1] + 1)), "", line
-    return None
-
-
-def _people_together(tokens: Mapping[int, Sequence[Token]]) -> tuple[tuple[int, ...], str, int] | None:
-    """`ketten, hárman vagy négyen`: several words for people together in one of the first lines."""
-    for line in sorted(tokens)[:_TITLE]:
-        found = sorted({people for token in tokens[line] if token.clear and (people := people_of(token.raw))})
-        if len(found) > 1:
-            return tuple(range(found[0], found[-1] + 1)), "", line
-    return None
-
-
-def _counted_players(tokens: Mapping[int, Sequence[Token]]) -> tuple[tuple[int, ...], str, int] | None:
-    """Rising numbers (`2-4`, `2, 3 or 4`) before a word that is no measure."""
-    for line in sorted(tokens)[:_OPENING]:
-        words = tokens[line]
-        for at, noun in enumerate(words):
-            numbers = _numbers_before(words, at)
-            rising = len(numbers) > 1 and all(one < other for one, other in pairwise(numbers))
-            few = rising and numbers[0] >= 1 and numbers[-1] <= _MOST_PLAYERS
-            if (
-                few
-                and noun.number is None
-                and noun.key != "vagy"
-                and not is_word(noun.key, "units", "measures")
-                and noun.before == " "
-            ):
-                return tuple(range(numbers[0], numbers[-1] + 1)), _CASES.sub("", noun.key), line
-    return None
-
-
-def _numbers_before(words: Sequence[Token], at: int) -> list[int]:
-    """The numbers of a range or list that ends right before a word; none where one of them is in doubt."""
-    found: list[int] = []
-    place = at - 1
-    while place >= 0:
-        token = words[place]
-        if token.number is not None and token.exact:
-            found.insert(0, token.number.value)
-            if token.before.strip() not in ("-", "–", "—", ",", "/") and not _follows_or(words, place):
-                break
-        elif token.key != "vagy":
-            return []
-        place -= 1
-    return found
-
-
-def _follows_or(words: Sequence[Token], place: int) -> bool:
-    return place > 0 and words[place - 1].key == "vagy"

@@ -45,7 +45,7 @@ def _with_players(outline: Outline, sections: Sequence[Section], tokens: Mapping
     seen: set[int] = set()
     for section in sections:
         for line in section.lines if section.role == "setup" else ():
-            seen |= {one for condition in conditions_in(tokens[line]) for one in condition.players}
+            seen |= {one for condition in conditions_in(tokens[line], outline.player_noun) for one in condition.players}
             seen |= set(header_of(tokens[line], outline)[0])
     counted = tuple(range(min(seen), max(seen) + 1)) if seen else ()
     return replace(outline, players=counted, guessed=True)

@@ -1,0 +1,64 @@
+"""What a chunk of a list says: a component with its doubts, a number for each, or in how many kinds a thing comes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ingest.newbook.entries import AND, Chunk
+from ingest.newbook.facts import PLAIN, Component
+from ingest.newbook.lexicon import is_word, piece_of
+from ingest.newbook.names import text_of
+from ingest.newbook.tokens import Token
+
+__all__ = ["component_of", "doubts_of_chunk", "is_shared", "says_kinds"]
+
+_LONGEST_NAME: Final = 4
+_ARTICLES: Final = ("a", "az")
+
+
+def says_kinds(chunk: Chunk) -> bool:
+    """Whether a number counts colours or kinds: `four colours`, but not `of every colour five`."""
+    after = chunk.words[chunk.split : chunk.split + 2]
+    counted = any(is_word(word.key, "spread", "kinds") for word in after)
+    return counted and not any(word.key == "minden" for word in after) and not chunk.says("each")
+
+
+def component_of(chunk: Chunk, name: Sequence[Token], parent: str) -> Component:
+    number = chunk.number.number if chunk.number is not None else None
+    text = text_of(name)
+    line = chunk.number.line if chunk.number is not None and not is_shared(chunk) else name[0].line
+    count = number.value if number else None
+    return Component(text, piece_of(text)[0], count, line, _how(chunk), PLAIN, parent, doubts_of_chunk(chunk, name))
+
+
+def is_shared(chunk: Chunk) -> bool:
+    number = chunk.number.number if chunk.number is not None else None
+    return number is not None and number.apiece
+
+
+def _how(chunk: Chunk) -> str:
+    if chunk.number is None:
+        return "none"
+    number = chunk.number.number
+    return "unread" if number is None else "digit" if number.digits else "word"
+
+
+def doubts_of_chunk(chunk: Chunk, name: Sequence[Token]) -> tuple[str, ...]:
+    number = chunk.number
+    unclear = not all(word.as_scanned for word in name) or any(word.key in AND for word in name)
+    doubts = {
+        "letter-in-number": number is not None and (number.number is None or not number.number.exact),
+        "number-cut": number is not None and number.crowded,
+        "computed": number is not None and number.number is not None and number.number.computed,
+        "name-unclear": unclear or _stops_short(chunk),
+        "long-name": len(name) > _LONGEST_NAME,
+        "per-player": chunk.says("each"),
+        "limited": any(is_word(word.key, "setup", "limits") for word in chunk.words),
+    }
+    return tuple(doubt for doubt, met in doubts.items() if met)
+
+
+def _stops_short(chunk: Chunk) -> bool:
+    """Whether an article ends the words of a chunk: it may be the end of the name, cut off."""
+    return bool(chunk.words) and chunk.words[-1].key in _ARTICLES
