@@ -17,7 +17,7 @@ from catalog.rules.setup_options import NO_OPTIONS, SetupOption
 from catalog.rules.shapes import Shapes
 from schema.errors import KartotekError
 
-__all__ = ["Game", "Illegal", "IllegalStateError", "Move", "Score", "Setup"]
+__all__ = ["CHANCE_RULE", "Game", "Illegal", "IllegalStateError", "Move", "Score", "Setup"]
 
 Move = Mapping[str, Any]
 """One decision of one seat, as it stands in a replay: always `seat` and `do`, the rest by game; and `chance`, the

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
+from catalog.effects.chance import OutcomeError
 from catalog.effects.compiled import CompiledMachine
 from catalog.effects.state import State
 from catalog.rules.facts import Facts
-from catalog.rules.game import Game, Illegal, Move, Score, Setup
+from catalog.rules.game import CHANCE_RULE, Game, Illegal, Move, Score, Setup
 from catalog.rules.setup_options import NO_OPTIONS, SetupOption
 from catalog.rules.underwater_cities.building import Building
 from catalog.rules.underwater_cities.core import Core, table_of
@@ -96,6 +97,9 @@ class UnderwaterCities(Game):
         except RefusedError as error:
             state.restore(saved)
             return (error.illegal,)
+        except OutcomeError as bad:  # a pile is shuffled, and the move does not say how
+            state.restore(saved)
+            return (Illegal(CHANCE_RULE, bad.need, bad.have, bad.pile),)
         return ()
 
     def carry_out(self, state: State, move: Move) -> None:

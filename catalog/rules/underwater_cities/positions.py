@@ -120,7 +120,7 @@ class Positions:
     def _tiles(self, state: State, seats: list[Mapping[str, Any]]) -> None:
         """Metropolises of the seats; who names none gets the first ones left."""
         pieces, table = self.core.pieces, table_of(state)
-        named = [row.get("metropolises") for row in seats]
+        named = [self._named_tiles(number, row.get("metropolises")) for number, row in enumerate(seats)]
         left = [tile.id for tile in pieces.tiles if not any(tile.id in (row or ()) for row in named)]
         for number, row in enumerate(named):
             where = f"seats[{number}].metropolises"
@@ -128,12 +128,16 @@ class Positions:
                 row = [next(name for name in left if pieces.tile[name].color == color) for color in _COLORS[:1]]
                 row += [name for name in left if pieces.tile[name].color == "blue"][:2]
                 left = [name for name in left if name not in row]
-            colors = [pieces.tile[name].color if name in pieces.tile else "" for name in list_at(row, where)]
-            if colors[: len(_COLORS)] != list(_COLORS) or "" in colors:
+            colors = [pieces.tile[name].color for name in row]
+            if colors[: len(_COLORS)] != list(_COLORS):
                 wrong(where, "a brown and two blue tiles are needed, then those that were taken in the game")
             if len(set(row)) < len(row) or any(name in other for other in named[:number] if other for name in row):
                 wrong(where, "every tile is there once")
             table.metropolises[number] = [pieces.tile[name].number for name in row[: len(_COLORS)]]
+
+    def _named_tiles(self, seat: int, row: Any) -> list[str] | None:
+        where, known = f"seats[{seat}].metropolises", list(self.core.pieces.tile)
+        return None if row is None else [text_at(name, where, known) for name in list_at(row, where)]
 
     def _clock(self, state: State, data: Mapping[str, Any]) -> None:
         table = table_of(state)
@@ -185,7 +189,7 @@ class Positions:
                 self._put(state, seat, kind, site, item.strip().endswith("+"))
         for place in range(len(board.places)):
             self._join(state, seat, place)
-        for name in row.get("metropolises", ())[len(_COLORS) :]:
+        for name in (row.get("metropolises") or ())[len(_COLORS) :]:
             self.triggers.connect(state, seat, self.metropolises.add(state, seat, pieces.tile[name]))
 
     def _put(self, state: State, seat: int, kind: int, site: Any, upgraded: bool) -> None:
@@ -213,9 +217,10 @@ class Positions:
             where = f"track.{space}"
             if not str(space).isdecimal() or int(space) >= len(table.track):
                 wrong(where, "there is no such space")
-            if sorted(list_at(stack, where)) != sorted(table.track[int(space)]):
+            seats = [number_at(seat, where, 0, state.seats - 1) for seat in list_at(stack, where)]
+            if sorted(seats) != sorted(table.track[int(space)]):
                 wrong(where, f"the seats there are {table.track[int(space)]}")
-            table.track[int(space)] = list(stack)
+            table.track[int(space)] = seats
 
     def _contracts(self, state: State, data: Mapping[str, Any], seats: list[Mapping[str, Any]]) -> None:
         table, known = table_of(state), list(self.core.pieces.contract)

@@ -3,33 +3,40 @@
 from __future__ import annotations
 
 import copy
+import json
+import re
 from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
 from catalog.effects.state import State
 from catalog.replays.play import random_game
-from catalog.rules.game import Game
+from catalog.rules.game import Game, IllegalStateError
 from schema.errors import KartotekError
 from schema.replay import Replay
 
-__all__ = ["refusing", "replays_of"]
+__all__ = ["changed", "refusing", "replays_of", "words_of"]
 
+_POSITIONS_EVERY = 12
+"""So many moves lie between two states that are written down and changed."""
 _ODD: tuple[Any, ...] = (None, True, -1, 0, 1, 99, "", "nothing", [], {}, ["nothing"])
 
 
 def refusing(game: Game, replays: Sequence[Replay], tries: int, seed: int = 1) -> set[str]:
     """The ids of all rules that some changed set-up or move of the replays breaks."""
     rng = Random(seed)
-    words = _words(replay.moves for replay in replays)
+    words = words_of(replay.moves for replay in replays)
     found: set[str] = set()
     for replay in replays:
         for _ in range(tries * 20):
-            found |= _broken(game.check_setup, _changed(dict(replay.setup), rng, _words([[replay.setup]])))
+            found |= _broken(game.check_setup, changed(dict(replay.setup), rng, words_of([[replay.setup]])))
         state = game.begin(replay.setup)
-        for move in replay.moves:
+        for number, move in enumerate(replay.moves):
             found |= _at(game, state, move, rng, words, replay.moves, tries)
+            if number % _POSITIONS_EVERY == 0:
+                found |= _as_position(game, state, Random(number), tries * 4)
             assert not game.play(state, copy.deepcopy(move))
+            found |= _limited(state)
         found |= _refused(game, state, replay.moves[-1])  # the game is over
     return found
 
@@ -41,11 +48,34 @@ def _at(
     found: set[str] = set()
     for number in range(tries):
         other = move if number % 2 else {**rng.choice(moves), "seat": move["seat"]}
-        changed = _changed(other, rng, words) if number % 4 else copy.deepcopy(other)
+        tried = changed(other, rng, words) if number % 4 else copy.deepcopy(other)
         kept = state.copy()
-        found |= _refused(game, state, changed)
+        found |= _refused(game, state, tried)
         state.restore(kept)
     return found
+
+
+def _as_position(game: Game, state: State, rng: Random, tries: int) -> set[str]:
+    """What refuses changed forms of the written state."""
+    try:
+        written = json.loads(json.dumps(game.write_state(state)))
+    except KartotekError:  # in the middle of something that cannot be written
+        return set()
+    words, found = words_of([[written]]), set()
+    for _ in range(tries):
+        try:
+            game.read_state(changed(written, rng, words), state.seats)
+        except IllegalStateError as error:
+            found |= {fault.rule for fault in error.faults}
+        except KartotekError:
+            continue
+    return found
+
+
+def _limited(state: State) -> set[str]:
+    """The rules that let a move do less than its effects say: they are noted, with what was lost."""
+    notes = " ".join(str(event.name) for event in state.events if event.kind == "note")
+    return set(re.findall(r"rule:[a-z0-9-]+", notes))
 
 
 def _refused(game: Game, state: State, move: Any) -> set[str]:
@@ -59,7 +89,7 @@ def _broken(judge: Any, given: Any) -> set[str]:
         return set()
 
 
-def _words(documents: Any) -> dict[str, list[Any]]:
+def words_of(documents: Any) -> dict[str, list[Any]]:
     """Every value that stands under a key somewhere, by key."""
     found: dict[str, list[Any]] = {}
     for document in documents:
@@ -81,7 +111,7 @@ def _leaves(value: Any, key: str = "") -> Iterator[tuple[str, Any]]:
             yield from _leaves(item, key)
 
 
-def _changed(given: Any, rng: Random, words: dict[str, list[Any]]) -> Any:
+def changed(given: Any, rng: Random, words: dict[str, list[Any]]) -> Any:
     """One to three changes somewhere inside: another value of the same key, another order, something left out."""
     made = copy.deepcopy(given)
     for _ in range(rng.choice((1, 1, 1, 2, 3))):

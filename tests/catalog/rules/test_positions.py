@@ -17,8 +17,11 @@ from schema.errors import KartotekError
 from schema.replay import read_replay
 from tests.catalog.rules.conftest import Opener
 from tests.catalog.rules.gaia_project.samples import NAMES, sample
+from tests.catalog.rules.reach import changed, words_of
+from tests.catalog.rules.test_rows import PACKS, TABLES
 
 GAMES = ("seven-wonders", "gaia-project")
+GAMES_WITH_POSITIONS = ("seven-wonders", "armada", "gaia-project", "ginkgopolis", "underwater-cities")
 ODD: list[Any] = [None, True, -1, 1.5, 99, "text", [], {}, [7], {"x": 1}]
 
 
@@ -177,3 +180,31 @@ def test_a_position_of_gaia_project_that_cannot_occur(
     assert caught.value.code in ("replay-illegal", "replay-format") and (
         rule in caught.value.why or "no " in caught.value.why
     )
+
+
+@pytest.mark.parametrize("name", GAMES_WITH_POSITIONS)
+def test_a_changed_position_is_read_or_refused(opened: Opener, name: str) -> None:
+    """One to three changes anywhere in a written state: it is refused with a reason, or can be played."""
+    game = opened(name, None, PACKS.get(name, ()))
+    found: list[State] = []
+    for seed, players in enumerate(TABLES[name]):
+        random_game(game, players, seed, lambda state, _: found.append(state.copy()))
+    rng = Random(11)
+    refused = 0
+    for state in rng.sample(found, 12):
+        try:
+            written = json.loads(json.dumps(game.write_state(state)))
+        except KartotekError as error:
+            assert error.code == "usage" and error.hint
+            continue
+        words = words_of([[written]])
+        for _ in range(40):
+            try:
+                read = game.read_state(changed(written, rng, words), state.seats)
+            except KartotekError as error:
+                assert error.code in ("replay-format", "replay-illegal", "eval-state") and (error.where or error.why)
+                refused += 1
+                continue
+            for seat in game.waiting(read):
+                next(iter(game.moves(read, seat)), None)
+    assert refused > 100

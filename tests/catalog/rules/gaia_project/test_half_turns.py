@@ -151,3 +151,18 @@ def test_a_declined_step_ends_the_trades_of_one_profile(gaia: GaiaProject, engin
         state = game.read_state({**start, "taken": trade}, 2)
         assert (state.extra.phase, state.extra.waits) == (phase, 0)
         assert game.rows(state)[0]["gaia_area"] == left
+
+
+def test_power_that_comes_back_buys_at_the_rates_of_free_actions(gaia: GaiaProject) -> None:
+    """The Terrans with their institute, asked in the Gaia phase: a wrong rate breaks the rule that asks."""
+    sectors = gaia.deal(2, Random(1))["sectors"]
+    space = gaia.core.space(gaia.begin(gaia.deal(2, Random(1))))
+    homes = [name for cell, name in enumerate(space.names) if gaia.core.pieces.planets[space.planet[cell]] == "terra"]
+    seats = [{"faction": "terrans", "gaia_area": 4, "boost": "1"}, {"faction": "firaks", "boost": "2"}]
+    start = {"sectors": sectors, "seats": seats, "board": [[homes[0], None, "PI", "terrans"]], "phase": "gaia"}
+    state = gaia.read_state(start, 2)
+    assert (state.extra.phase, state.extra.waits) == ("gaia", 0)
+    wrong = {"seat": 0, "do": "exchange", "pay": {"power": 1}, "gain": {"qic": 1}}
+    assert [fault.rule for fault in gaia.play(state, wrong)] == ["rule:gaia-phase-purchases"]
+    assert gaia.play(state, {"seat": 0, "do": "exchange", "pay": {"power": 4}, "gain": {"qic": 1}}) == ()
+    assert gaia.rows(state)[0]["qic"] == 1

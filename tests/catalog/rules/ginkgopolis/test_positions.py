@@ -132,3 +132,19 @@ def test_what_cannot_occur_breaks_a_rule(ginkgo: Ginkgopolis, change: dict[str, 
         ginkgo.read_state(GOOD | change, 2)
     assert rule in {fault.rule for fault in caught.value.faults}
     assert all(fault.rule in ginkgo.facts.rules for fault in caught.value.faults)
+
+
+@pytest.mark.parametrize(
+    ("rows", "solo", "rule"),
+    [
+        ([{"resources": 99}, {}, {}], False, "rule:behind-screen"),
+        ([{}, {"resources": 2, "supply": 23}], True, "rule:solo-hal-supply"),
+        ([{}, {"hand": "a b c"}], True, "rule:solo-draw"),
+    ],
+)
+def test_what_lies_behind_a_screen_is_bounded(
+    ginkgo: Ginkgopolis, rows: list[dict[str, Any]], solo: bool, rule: str
+) -> None:
+    with pytest.raises(IllegalStateError) as caught:
+        position(ginkgo, rows, solo=solo)
+    assert rule in {fault.rule for fault in caught.value.faults}
