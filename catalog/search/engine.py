@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import compress
 from types import MappingProxyType
@@ -36,6 +36,7 @@ class Searcher:
         self.everything: Final = (1 << len(self.components)) - 1
         self._indexes: dict[str, tuple[Mapping[str, int], Mapping[int, int]]] = {}
         self._admitted: dict[str, Mapping[str, str]] = {}
+        self._spelled: dict[str, dict[str, str]] = {}
         self._ranks: dict[Order, list[int]] = {}
         self._masks: dict[KeyCondition | TextCondition, int] = {}
         self._relevance = Relevance(self.components)
@@ -57,7 +58,9 @@ class Searcher:
         """Make the indexes that would else be made by the first search."""
         self._text.words("")
         for key in KEYS:
-            self.index(key)
+            self.admitted(key)
+        for order in Order:
+            self._rank(order)
 
     def mask(self, condition: Condition) -> int:
         """Bit n says whether the n-th component is meant."""
@@ -120,16 +123,11 @@ class Searcher:
     def admitted(self, key: str) -> Mapping[str, str]:
         """The words that a test of this key may name, folded, with their spelling: what is declared or in use."""
         if key not in self._admitted:
-            spelled = {fold(text): text for text in self._spellings(key)}
-            self._admitted[key] = MappingProxyType(spelled)
+            self.index(key)
+            declared = TYPED_KEYS.get(key)
+            named = declared.declared(self.catalog) if declared is not None else ()
+            self._admitted[key] = MappingProxyType({fold(text): text for text in named} | self._spelled[key])
         return self._admitted[key]
-
-    def _spellings(self, key: str) -> Iterator[str]:
-        declared = TYPED_KEYS.get(key)
-        if declared is not None:
-            yield from declared.declared(self.catalog)
-        for component in self.components:
-            yield from (value for value in self._values(key, component) if isinstance(value, str))
 
     def index(self, key: str) -> tuple[Mapping[str, int], Mapping[int, int]]:
         """The masks of a key's words and of its numbers."""
@@ -138,12 +136,16 @@ class Searcher:
                 raise unknown_key(key, (*KEYS, *self.attributes))
             words: dict[str, list[int]] = {}
             numbers: dict[int, list[int]] = {}
+            spelled: dict[str, str] = {}
             for place, component in enumerate(self.components):
-                values = set(self._values(key, component))
+                values = dict.fromkeys(self._values(key, component))
                 for number in (value for value in values if isinstance(value, int)):
                     numbers.setdefault(number, []).append(place)
-                for word in {fold(value) for value in values if isinstance(value, str)}:
+                folded = {fold(value): value for value in values if isinstance(value, str)}
+                spelled |= folded
+                for word in folded:
                     words.setdefault(word, []).append(place)
+            self._spelled[key] = spelled
             self._indexes[key] = (masks_of(words), masks_of(numbers))
         return self._indexes[key]
 
