@@ -7,6 +7,7 @@ QUIET := --quiet --disable-pip-version-check
 PINS := --no-deps --require-hashes --requirement requirements.txt
 PACKAGES := schema ingest catalog api
 SERVE ?=
+BENCH ?=
 PYTEST ?= --numprocesses auto --maxprocesses 8 --dist loadgroup
 
 .DEFAULT_GOAL := help
@@ -51,8 +52,8 @@ lint: install ## Lint, check types and the direction of imports
 	$(BIN)/mypy --strict $(PACKAGES) tests $(wildcard bench/*.py)
 	$(BIN)/python -m pytest -q tests/test_imports.py
 
-bench: install ## Run every benchmark; each prints ratios
-	@for script in $(wildcard bench/[a-z]*.py); do echo "== $$script"; $(BIN)/python "$$script" || exit 1; done
+bench: install ## Print one table of benchmarks and keep it (BENCH="--against EARLIER.json" compares)
+	$(BIN)/python -m bench.table --json bench.json $(BENCH)
 
 docs: install ## Write the pages that are made from the code
 	$(BIN)/python -m api.cli.reference > docs/.cli.md && mv docs/.cli.md docs/cli.md

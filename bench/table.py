@@ -1,6 +1,6 @@
 """One table of what things cost, as multiples of a fixed piece of Python work, so that machines can be compared.
 
-    python -m bench.table [--json FILE] [--against EARLIER.json] [--games N]
+    python -m bench.table [--json FILE] [--against EARLIER.json] [--games N] [--only PART ...]
 
 Times are CPU seconds of this process and its children, the least of some rounds; mass validation is by the clock, for
 it is the clock that workers save. With --against, rows that became a quarter dearer are marked.
@@ -10,17 +10,22 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import resource
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 
+from bench.api import KNOWN, PEERS, QUESTIONS, contestants, measure, started
+from bench.api_peers.servers import kartotek
+from bench.growth import growth
 from catalog.replays.mass import validate_many
 from catalog.replays.mass.playing import Order, play_many
-from catalog.replays.mass.pool import Here, Processes
+from catalog.replays.mass.pool import Here, workers_for
 from catalog.replays.play import random_game
 from catalog.replays.validate import validate
 from catalog.rules.registry import GAMES, open_game
@@ -104,9 +109,88 @@ def games(database: Path, unit: float, count: int) -> Rows:
 def mass(database: Path, folder: Path, count: int) -> Rows:
     path = folder / "games.jsonl.zst"
     play_many(Order(str(database), "seven-wonders", 4, count), path, Here())
-    one = least(lambda: validate_many([path], str(database), Here()), time.perf_counter, 2)
-    two = least(lambda: validate_many([path], str(database), Processes(2)), time.perf_counter, 2)
-    return {"mass: replays a second, 1 worker": count / one, "mass: 2 workers against 1": one / two}
+    speeds: dict[int, list[float]] = {1: [], 2: []}
+    for _ in range(ROUNDS):
+        for workers, found in speeds.items():
+            took = least(
+                lambda w=workers: validate_many([path], str(database), workers_for(w)),  # type: ignore[misc]
+                time.perf_counter,
+                1,
+            )
+            found.append(count / took)
+    one, two = max(speeds[1]), max(speeds[2])
+    return {
+        "mass: replays a second, 1 worker": one,
+        "mass: replays a second, 2 workers": two,
+        "mass: 2 workers against 1": two / one,
+    }
+
+
+def ingest(unit: float) -> Rows:
+    """Reading the rulebooks that KARTOTEK_RULEBOOKS names, cold and from the cache."""
+    books = sorted(Path(os.environ["KARTOTEK_RULEBOOKS"]).glob("*.txt")) if "KARTOTEK_RULEBOOKS" in os.environ else []
+    if not books:
+        print("ingest is left out: KARTOTEK_RULEBOOKS names no folder of rulebooks")
+        return {}
+    with tempfile.TemporaryDirectory() as scratch:
+        program = str(Path(sys.executable).parent / "kartotek")
+        command = [program, "ingest", *map(str, books), "-o", f"{scratch}/data"]
+        environment = {**os.environ, "KARTOTEK_CACHE": f"{scratch}/cache"}
+
+        def read() -> None:
+            subprocess.run(command, env=environment, stdout=subprocess.DEVNULL, check=True)
+
+        return {"ingest: cold": least(read, rounds=1) / unit, "ingest: from the cache": least(read, rounds=1) / unit}
+
+
+def peers(database: Path) -> Rows:
+    """CPU of one request to other servers as a multiple of ours, for those that are installed."""
+    catalog = load_catalog(database)
+    rows: Rows = {}
+    with ExitStack() as stack:
+        servers = {"ours": stack.enter_context(kartotek(database))}
+        for name in PEERS[1:]:
+            found = stack.enter_context(started(name, catalog, database, servers["ours"]))
+            if found is not None:
+                servers[name] = found
+        listed = [item for item in contestants(catalog) if item.server in servers]
+        spent = {
+            item.name: [
+                min(measure(item.name, servers[item.server], ask(), requests).microseconds for _ in range(ROUNDS))
+                for ask, requests in zip(item.questions, item.requests, strict=True)
+            ]
+            for item in listed
+        }
+    ours = next(item.name for item in listed if item.server == "ours" and KNOWN in item.name)
+    for item in listed:
+        if item.server != "ours":
+            for question, theirs, own in zip(QUESTIONS, spent[item.name], spent[ours], strict=True):
+                rows[f"api: {item.name} / ours, {question}"] = theirs / own
+    return rows
+
+
+PARTS = ("start", "catalog", "games", "effects", "mass", "ingest", "growth", "api")
+
+
+def measured(parts: list[str], count: int, unit: float) -> Rows:
+    """The rows of the chosen parts."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        database = folder / "catalog.sqlite"
+        rows = catalogs(database, unit)
+        work: dict[str, Callable[[], Rows]] = {
+            "start": lambda: start_ups(unit),
+            "catalog": dict,
+            "games": lambda: games(database, unit, count),
+            "effects": effects,
+            "mass": lambda: mass(database, folder, count * 250),
+            "ingest": lambda: ingest(unit),
+            "growth": growth,
+            "api": lambda: peers(database),
+        }
+        for part in parts:
+            rows |= work[part]()
+    return rows
 
 
 def main() -> None:
@@ -114,20 +198,17 @@ def main() -> None:
     reader.add_argument("--json", type=Path, help="write the table into this file")
     reader.add_argument("--against", type=Path, help="a file that an earlier run wrote")
     reader.add_argument("--games", type=int, default=20)
+    reader.add_argument("--only", nargs="+", choices=PARTS, default=list(PARTS), help="these parts of the table")
     given = reader.parse_args()
     unit = least(yardstick, rounds=9)
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        database = folder / "catalog.sqlite"
-        rows = start_ups(unit) | catalogs(database, unit) | games(database, unit, given.games) | effects()
-        rows |= mass(database, folder, given.games * 100)
+    rows = measured(given.only, given.games, unit)
     earlier: Rows = json.loads(given.against.read_text(encoding="utf-8")) if given.against else {}
-    print(f"{'':<42}{'now':>12}{'earlier':>12}{'ratio':>8}   (unit: {unit * 1000:.1f} ms)")
+    print(f"{'':<64}{'now':>12}{'earlier':>12}{'ratio':>8}   (unit: {unit * 1000:.1f} ms)")
     for name, value in rows.items():
         before = earlier.get(name)
         compared = f"{before:12.3f}{value / before:8.2f}" if before else ""
-        worse = bool(before) and not name.startswith("mass") and value > DEARER * (before or 0)
-        print(f"{name:<42}{value:12.3f}{compared}{'  dearer' if worse else ''}")
+        worse = bool(before) and not name.startswith(("mass", "api")) and value > DEARER * (before or 0)
+        print(f"{name:<64}{value:12.3f}{compared}{'  dearer' if worse else ''}")
     if given.json:
         given.json.write_text(json.dumps(rows, indent=1), encoding="utf-8")
 

@@ -65,14 +65,14 @@ class Targets:
     def all(self) -> dict[str, tuple[int, Callable[[random.Random], None]]]:
         """The tries with their shares of a thousand: what is quick is tried more often."""
         return {
-            "parse": (563, self.parse),
+            "parse": (440, self.parse),
             "evaluate": (150, self.evaluate),
-            "check": (20, self.check),
-            "search": (130, self.search),
-            "graphql": (97, self.graphql),
-            "replay": (35, self.replay),
-            "log": (3, self.log),
-            "data": (2, self.data),
+            "check": (40, self.check),
+            "search": (120, self.search),
+            "graphql": (110, self.graphql),
+            "replay": (120, self.replay),
+            "log": (10, self.log),
+            "data": (10, self.data),
         }
 
     def parse(self, rng: random.Random) -> None:
