@@ -156,6 +156,9 @@ class SetUp:
             value = setup.get(key)
             if not isinstance(value, list | tuple) or (length is not None and len(value) != length):
                 yield Illegal("rule:setup-order", f"a list of {length or 'ids'}", str(value)[:60], key)
+        contracts = setup.get("open_contracts", ())
+        if not isinstance(contracts, list | tuple):
+            yield Illegal("rule:contracts", "a list of ids", str(contracts)[:60], "open_contracts")
         decks = setup.get("decks")
         if not isinstance(decks, Mapping) or decks.keys() != set(_ERAS):
             yield Illegal("rule:setup-hand", "decks of the eras 1, 2 and 3", str(decks)[:60], "decks")
@@ -171,7 +174,7 @@ class SetUp:
             yield Illegal("rule:solo-setup", "advanced", str(setup.get("boards")), "boards")
         if solo and setup.get("contracts", "no") != "no":
             yield Illegal("rule:solo-no-contracts", "no contracts", "contracts", "contracts")
-        if sorted(map(str, setup["order"])) != sorted(map(str, range(players))):
+        if sorted(map(repr, setup["order"])) != sorted(map(repr, range(players))):
             yield Illegal("rule:setup-order", "every seat once", str(setup["order"]), "order")
 
     def _boards(self, setup: Setup) -> Iterator[Illegal]:

@@ -40,6 +40,22 @@ def _places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     return found
 
 
+def test_a_set_up_with_a_strange_value_is_refused_or_begins(uc: UnderwaterCities) -> None:
+    for players, options in ((1, {"boards": "advanced", "contracts": "no", "solo": "yes"}),
+                             (3, {"boards": "basic", "contracts": "yes", "solo": "no"})):  # fmt: skip
+        setup = uc.deal(players, Random(1), options)
+        places = [place for place in _places(setup) if len(place) == 1 or place[-1] in (0, "1")]
+        for place in places:
+            for strange in (*STRANGE, "0", "1"):
+                changed: Any = copy.deepcopy(dict(setup))
+                holder = changed
+                for key in place[:-1]:
+                    holder = holder[key]
+                holder[place[-1]] = strange
+                if not uc.check_setup(changed):
+                    uc.begin(changed)
+
+
 def _mutated(move: dict[str, Any], rng: Random) -> dict[str, Any]:
     changed = copy.deepcopy(move)
     if rng.random() < 0.1:
