@@ -60,3 +60,26 @@ def _built_once(folder: Path, name: str, packs: Iterable[Path] = ()) -> Path:
         if not database.exists():
             build(DATA, database, packs)
     return database
+
+
+@pytest.fixture(scope="session")
+def mini_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The small game of the fixtures as a SQLite file. Read it only."""
+    from ingest.build import build
+    from tests.mini import MINI
+
+    database = tmp_path_factory.mktemp("mini") / "mini.sqlite"
+    build(MINI, database)
+    return database
+
+
+@pytest.fixture(scope="session")
+def postgres_url() -> Iterator[str]:
+    """The address of a PostgreSQL server that runs for the tests, where one is installed."""
+    from tests.postgres import find_binaries, postgres_server
+
+    binaries = find_binaries()
+    if binaries is None:
+        pytest.skip("PostgreSQL is not installed: no initdb on this machine")
+    with postgres_server(binaries) as url:
+        yield url

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
 from schema.hungarian.letters import Harmony, doubled, ends_in_vowel, harmony_of, last_consonant, lengthened
 
-__all__ = ["CASES", "Case", "Lexeme", "Owner", "declension", "inflect", "quality"]
+__all__ = ["CASES", "TWO_WAY", "Case", "Lexeme", "Owner", "declension", "inflect", "quality"]
 
 Case = Literal[
     "nom",
@@ -31,27 +31,8 @@ Case = Literal[
     "dist",
 ]
 Owner = Literal["you", "they"]
-CASES: Final[tuple[Case, ...]] = (
-    "nom",
-    "acc",
-    "dat",
-    "ine",
-    "ela",
-    "ill",
-    "sup",
-    "sub",
-    "del",
-    "ade",
-    "abl",
-    "all",
-    "ins",
-    "tra",
-    "cau",
-    "ess",
-    "ter",
-    "dist",
-)
-_TWO_WAY: Final = {
+CASES: Final[tuple[Case, ...]] = get_args(Case)
+TWO_WAY: Final = {
     "dat": ("nak", "nek"),
     "ine": ("ban", "ben"),
     "ela": ("ból", "ből"),
@@ -167,7 +148,7 @@ def _through_cases(form: str, sound: Harmony) -> dict[Case, str]:
 def _suffixes(sound: Harmony, vowel_final: bool) -> dict[Case, str]:
     """The suffixes of all cases, in their order, after a vowel or a consonant."""
     front = sound != "back"
-    made = {case: pair[front] for case, pair in _TWO_WAY.items()} | _ONE_WAY
+    made = {case: pair[front] for case, pair in TWO_WAY.items()} | _ONE_WAY
     made["acc"] = "t" if vowel_final else ("at", "et")[front]
     made["sup"] = "n" if vowel_final else _LINKS[sound] + "n"
     made["all"] = _ALLATIVE[sound]

@@ -9,6 +9,7 @@ from typing import Final
 
 from schema.hungarian.fold import fold
 from schema.hungarian.letters import VOWELS, Harmony, harmony_of, last_consonant
+from schema.hungarian.nouns import TWO_WAY
 
 __all__ = [
     "article", "attributive", "figure", "fraction", "label", "multiple", "number_of", "ordinal", "ordinal_of",
@@ -51,16 +52,6 @@ _THREE_WAY: Final = {
     "all": {"back": "hoz", "front": "hez", "round": "höz"},
     "sup": {"back": "on", "front": "en", "round": "ön"},
     "times": {"back": "szor", "front": "szer", "round": "ször"},
-}
-_TWO_WAY: Final = {
-    "ine": ("ban", "ben"),
-    "ela": ("ból", "ből"),
-    "ill": ("ba", "be"),
-    "sub": ("ra", "re"),
-    "del": ("ról", "ről"),
-    "ade": ("nál", "nél"),
-    "abl": ("tól", "től"),
-    "dat": ("nak", "nek"),
 }
 
 
@@ -132,7 +123,7 @@ def _plain_ending(case: str, harmony: Harmony, word: str) -> str:
         return "n"
     if case in _THREE_WAY:
         return _THREE_WAY[case][harmony]
-    back, front = _TWO_WAY[case]
+    back, front = TWO_WAY[case]
     return back if harmony == "back" else front
 
 

@@ -6,9 +6,9 @@ from schema.language import nodes as n
 from schema.language.render.alike import OPERATIONS
 from schema.language.render.english.nouns import clause_filters, named, own, reference, selected, slot_value
 from schema.language.render.english.numbers import bundle_text, number_text, quantity
-from schema.language.render.scene import Scene, Trait, traits
+from schema.language.render.filters import hook_traits, hook_unit
+from schema.language.render.scene import Scene
 from schema.language.render.template import TemplateSlot, fill, listed
-from schema.word_types import NameWords
 
 __all__ = ["do_text", "flag_text", "mod_text", "use_text"]
 
@@ -67,13 +67,13 @@ def mod_text(step: n.Mod, scene: Scene, *more: n.Mod) -> str:
     """A hook's phrase for `=`, `+=` or `-=`; outside `always` it holds only this time. `more` differ in their unit."""
     hook = scene.vocabulary.hooks[step.hook]
     phrases = scene.words.phrases["hooks"][step.hook]["en"]
-    found = _found(step, scene)
+    found = hook_traits(step, scene)
 
     def value(slot: TemplateSlot) -> str:
         if slot.name == "n":
             if not slot.unit:
                 return number_text(step.value, scene)
-            units = [_unit(slot.unit, _found(mod, scene), scene) for mod in (step, *more)]
+            units = [hook_unit(slot.unit, hook_traits(mod, scene), scene) for mod in (step, *more)]
             pairs = zip((step, *more), units, strict=True)
             return listed([quantity(mod.value, unit, scene) for mod, unit in pairs], " and ")
         if slot.name == "how":
@@ -83,17 +83,6 @@ def mod_text(step: n.Mod, scene: Scene, *more: n.Mod) -> str:
 
     text = fill(phrases[OPERATIONS[step.operator]], value)
     return text if scene.lasting else f"this time {text}"
-
-
-def _found(step: n.Mod, scene: Scene) -> dict[str, Trait]:
-    attributes = scene.vocabulary.hooks[step.hook].attributes
-    return {trait.attribute.name: trait for trait in traits(step.filters, attributes, scene.words, step.hook)}
-
-
-def _unit(unit: str, found: dict[str, Trait], scene: Scene) -> NameWords:
-    """What a hook's number counts: a fixed word, or the value of one of its filters (`{n#res}`)."""
-    terms = found[unit].terms(scene.words) if unit in found else ()
-    return terms[0] if len(terms) == 1 else scene.words.counted(unit)
 
 
 def flag_text(step: n.Flag, scene: Scene) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from schema.language import nodes as n
+from schema.language.render.filters import Asked, clause_parts
 from schema.language.render.scene import Scene, Trait, traits
 from schema.language.render.template import TemplateSlot, fill, listed
 from schema.vocabulary import AttributeSpec
@@ -130,24 +131,9 @@ def _modifier(trait: Trait, scene: Scene) -> tuple[str, str]:
     return "before", f"non-{text}" if trait.negative and trait.attribute.type != "number" else text
 
 
-def clause_filters(
-    filters: tuple[n.Filter, ...], attributes: Mapping[str, AttributeSpec], scene: Scene, *holders: str
-) -> str:
+def clause_filters(filters: tuple[n.Filter, ...], attributes: Asked, scene: Scene, *holders: str) -> str:
     """The filters that say how, where or to what something happens, each with a space before it."""
-    found = {trait.attribute.name: trait for trait in traits(filters, attributes, scene.words, *holders)}
-    parts = []
-    for name in attributes:
-        phrases = scene.words.attribute(name, *holders).en
-        if "how" not in phrases:
-            continue
-        if name not in found:
-            parts.append(phrases.get("any", ""))
-        elif found[name].negative and "no" in phrases:
-            parts.append(phrases["no"])
-        else:
-            denied = found[name].negative and found[name].attribute.type != "number"
-            parts.append(("not " if denied else "") + _filled(phrases["how"], found[name], scene))
-    return "".join(f" {part}" for part in parts if part)
+    return "".join(clause_parts(filters, attributes, scene, holders, "en", "not", _filled))
 
 
 def slot_value(trait: Trait | None, default: str, scene: Scene) -> str:

@@ -8,12 +8,13 @@ from typing import Final
 from schema.hungarian import Case, Verb, conjugate, inflect
 from schema.language import nodes as n
 from schema.language.render.alike import OPERATIONS
+from schema.language.render.filters import hook_traits, hook_unit
 from schema.language.render.hungarian.nominal import Nominal, Sayable, as_owner
 from schema.language.render.hungarian.nouns import case_of, clause_filters, named, reference, selected, slot_value
 from schema.language.render.hungarian.numbers import bundle_text, number_phrase, quantity
-from schema.language.render.scene import Scene, Trait, traits
+from schema.language.render.scene import Scene
 from schema.language.render.template import TemplateSlot, fill, listed
-from schema.word_types import NameWords, ScopeWords
+from schema.word_types import ScopeWords
 
 __all__ = ["do_text", "flag_text", "mod_text", "object_of", "use_text"]
 
@@ -90,17 +91,17 @@ def mod_text(step: n.Mod, scene: Scene, *more: n.Mod) -> str:
     differ in their unit."""
     hook = scene.vocabulary.hooks[step.hook]
     phrases = scene.words.phrases["hooks"][step.hook]["hu"]
-    found = _found(step, scene)
+    found = hook_traits(step, scene)
 
     def value(slot: TemplateSlot) -> str:
         if slot.name == "n":
             if not slot.unit:
                 return number_phrase(step.value, scene).say(case_of(slot.form))
-            units = [_unit(slot.unit, _found(mod, scene), scene) for mod in (step, *more)]
+            units = [hook_unit(slot.unit, hook_traits(mod, scene), scene) for mod in (step, *more)]
             pairs = zip((step, *more), units, strict=True)
             return listed([quantity(mod.value, unit, scene, case_of(slot.form)) for mod, unit in pairs], " és ")
         if slot.name == "unit":
-            return inflect(_unit(slot.unit, found, scene).hu, case_of(slot.form))
+            return inflect(hook_unit(slot.unit, found, scene).hu, case_of(slot.form))
         if slot.name == "how":
             return clause_filters(step.filters, hook.attributes, scene, step.hook)
         words = scene.words.attribute(slot.name, step.hook)
@@ -113,17 +114,6 @@ def mod_text(step: n.Mod, scene: Scene, *more: n.Mod) -> str:
     )
     text = fill(phrases[chosen], value)
     return text if scene.lasting else f"ezúttal {text}"
-
-
-def _found(step: n.Mod, scene: Scene) -> dict[str, Trait]:
-    attributes = scene.vocabulary.hooks[step.hook].attributes
-    return {trait.attribute.name: trait for trait in traits(step.filters, attributes, scene.words, step.hook)}
-
-
-def _unit(unit: str, found: dict[str, Trait], scene: Scene) -> NameWords:
-    """What a hook's number counts: a fixed word, or the value of one of its filters (`{n#res}`)."""
-    terms = found[unit].terms(scene.words) if unit in found else ()
-    return terms[0] if len(terms) == 1 else scene.words.counted(unit)
 
 
 def flag_text(step: n.Flag, scene: Scene) -> str:

@@ -8,6 +8,7 @@ from typing import cast
 
 from schema.hungarian import CASES, Case, Lexeme, demonstrative, figure, inflect, label, quality
 from schema.language import nodes as n
+from schema.language.render.filters import Asked, clause_parts
 from schema.language.render.hungarian.nominal import Nominal, NounGroup, Sayable
 from schema.language.render.scene import Scene, Trait, traits
 from schema.language.render.template import TemplateSlot, fill, listed
@@ -92,25 +93,10 @@ def _modifier(trait: Trait, scene: Scene) -> str:
     return f"nem {text}" if trait.negative and trait.attribute.type != "number" else text
 
 
-def clause_filters(
-    filters: tuple[n.Filter, ...], attributes: Mapping[str, AttributeSpec], scene: Scene, *holders: str
-) -> str:
+def clause_filters(filters: tuple[n.Filter, ...], attributes: Asked, scene: Scene, *holders: str) -> str:
     """The filters that say how, where or to what something happens, each with a space before it; the last declared
     stands first, because what is closest to the verb belongs beside it."""
-    found = {trait.attribute.name: trait for trait in traits(filters, attributes, scene.words, *holders)}
-    parts = []
-    for name in attributes:
-        phrases = scene.words.attribute(name, *holders).hu
-        if "how" not in phrases:
-            continue
-        if name not in found:
-            parts.append(phrases.get("any", ""))
-        elif found[name].negative and "no" in phrases:
-            parts.append(phrases["no"])
-        else:
-            denied = found[name].negative and found[name].attribute.type != "number"
-            parts.append(("nem " if denied else "") + _filled(phrases["how"], found[name], scene))
-    return "".join(f" {part}" for part in reversed(parts) if part)
+    return "".join(reversed(clause_parts(filters, attributes, scene, holders, "hu", "nem", _filled)))
 
 
 def slot_value(trait: Trait | None, default: str, form: str, scene: Scene) -> str:
