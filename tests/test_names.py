@@ -37,8 +37,8 @@ STILL_AMBIGUOUS: Final[Mapping[str, int]] = {
     **dict.fromkeys(
         """
         Amount Analyser Answer AttributeType Candidate Column Comparison Condition Copy Count Draft Ending Env Facts
-        FindingKind Form Keys Known Lemma Limit Mark Member OncePer Passage Pattern Penalty Phrase Piece Production Query
-        Report Request Run Share Stem Tally Thing Template TokenKind Unit Verbs Word World Written
+        FindingKind Form Keys Known Lemma Limit Mark Member OncePer Passage Pattern Penalty Phrase Piece Production
+        Query Report Request Run Share Stem Tally Thing Template TokenKind Unit Verbs Word World Written
         """.split(),
         2,
     ),
