@@ -57,15 +57,20 @@ class Income:
             return False
         lines = self._lines(state, seat)
         due = {name for ability, _ in lines if ability in self._in_order for name, _ in self._amounts[ability]}
-        if due.issuperset(_ORDERED):
+        if due.issuperset(_ORDERED) or not all(self._amounts[ability] for ability, _ in lines):
             return False
-        at_once = self.core.machine.at_once
-        runs = [at_once[ability] if self._amounts[ability] else None for ability, _ in lines]
-        if None in runs:
-            return False
-        for run, (_, host) in zip(runs, lines, strict=True):
-            run(state, seat, host)  # type: ignore[misc]  # none of them is missing
+        for ability, host in lines:
+            self._pay_whole(state, seat, ability, host)
         return True
+
+    def _pay_whole(self, state: State, seat: int, ability: int, host: int) -> None:
+        """Pay a line that asks nothing: by its own code, unless its charges have to come before what is printed."""
+        at_once = self.core.machine.at_once[ability]
+        if at_once is not None and ability not in self._in_order:
+            at_once(state, seat, host)
+            return
+        for name, amount in self._amounts[ability]:
+            self.core.machine.ledger.gain(state, seat, name, amount, ability)
 
     def _ordered(self, unit: Unit) -> list[tuple[str, int]]:
         """The amounts of a unit that an order is chosen for."""
@@ -86,9 +91,8 @@ class Income:
     def pay(self, state: State, seat: int, unit: Unit) -> None:
         """Pay a unit, charges first: if the brainstone is asked about, the rest of the unit waits."""
         amounts = self._amounts[unit.ability]
-        at_once = self.core.machine.at_once[unit.ability]
-        if at_once is not None and amounts and unit.ability not in self._in_order:
-            at_once(state, seat, unit.host)
+        if amounts and unit.ability not in self._in_order:
+            self._pay_whole(state, seat, unit.ability, unit.host)
             return
         if not amounts:
             entry = self.core.facts.library.entries[unit.ability]
