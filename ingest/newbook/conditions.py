@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 from typing import Final
 
+from ingest.newbook.implied_conditions import Condition, bare_conditions, other_conditions
 from ingest.newbook.lexicon import is_word
 from ingest.newbook.numbers import people_of
 from ingest.newbook.players import is_player
@@ -18,24 +18,11 @@ _OR: Final = frozenset(("vagy", "es", "illetve"))
 _DASHES: Final = frozenset(("-", "–", "—"))
 _SIGNS: Final = frozenset(("/", "-", "–", "—", ",", "+"))
 _MOST: Final = 12
-_CASES: Final = ("ade", "sup", "dat", "ins")
 _COUNTED_AS: Final = ("nom", "other", "ade", "ter", "abl")
 _AT_LEAST: Final = frozenset(("legalabb", "minimum"))
 _AT_MOST: Final = frozenset(("legfeljebb", "maximum", "legfoljebb"))
 _MORE: Final = "tobb"
 _FEWER: Final = "kevesebb"
-
-
-@dataclass(frozen=True, slots=True)
-class Condition:
-    """Numbers of players, the words that say so (first to last), and whether these are beyond doubt. `parallel`: the
-    numbers go with as many values, one by one (`2/3/4 players`)."""
-
-    players: tuple[int, ...]
-    first: int
-    last: int
-    exact: bool
-    parallel: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +41,8 @@ def conditions_in(tokens: Sequence[Token], own: str = "", admitted: Sequence[int
     found = _united(list(_named(tokens, own, admitted)), tokens)
     if found:
         taken = {place for one in found for place in range(one.first, one.last + 1)}
-        found += [one for one in _bare(tokens, admitted) if one.first not in taken]
-        found += list(_others(tokens, found, admitted))
+        found += [one for one in bare_conditions(tokens, admitted) if one.first not in taken]
+        found += list(other_conditions(tokens, found, own, admitted))
     return sorted(found, key=lambda one: one.first)
 
 
@@ -103,6 +90,8 @@ def _before_noun(tokens: Sequence[Token], at: int, admitted: Sequence[int]) -> C
     compared = tokens[at - 1].key
     end = at - 1 if compared in (_MORE, _FEWER) else at
     end -= compared == _MORE and end > 1 and tokens[end - 1].key in _OR
+    if compared in (_MORE, _FEWER) and not _compares(tokens, end):
+        return None
     listed = _numbers_before(tokens, end)
     if listed is None or (listed.values == (1,) and not tokens[end - 1].raw.isdecimal()):
         return None
@@ -115,6 +104,12 @@ def _before_noun(tokens: Sequence[Token], at: int, admitted: Sequence[int]) -> C
     if listed.signs and listed.signs <= _DASHES and len(listed.values) == 2:
         return replace(found, players=tuple(range(listed.values[0], listed.values[1] + 1)))
     return found
+
+
+def _compares(tokens: Sequence[Token], end: int) -> bool:
+    """Whether the number before `more` or `fewer` is what is compared with: `háromnál több`, `három vagy több`."""
+    number = tokens[end - 1].number if end else None
+    return number is not None and (number.case == "ade" or tokens[end].key in _OR)
 
 
 def _numbers_before(tokens: Sequence[Token], end: int) -> _Listed | None:
@@ -197,49 +192,3 @@ def _joins(tokens: Sequence[Token], one: Condition, other: Condition) -> bool:
     if not between:
         return tokens[other.first].before.strip() in _DASHES
     return len(between) == 1 and between[0].key in _OR and not between[0].before.strip()
-
-
-def _and_more(tokens: Sequence[Token], found: Condition, admitted: Sequence[int]) -> Condition:
-    """`ötnél vagy többnél`: so many players or more."""
-    after = [token.key for token in tokens[found.last + 1 : found.last + 3]]
-    if len(after) < 2 or after[0] != "vagy" or not after[1].startswith(_MORE):
-        return found
-    players = tuple(one for one in admitted if one >= found.players[0])
-    return replace(found, players=players or found.players, last=found.last + 2)
-
-
-def _bare(tokens: Sequence[Token], admitted: Sequence[int]) -> Iterator[Condition]:
-    """Numbers in a case that says `with so many`, where another condition of the sentence names the players."""
-    for at, token in enumerate(tokens):
-        number = token.number
-        if number is None or number.case not in _CASES or not 1 <= number.value <= _MOST:
-            continue
-        if number.case != "ins" or _is_listed(tokens, at):
-            yield _and_more(tokens, Condition((number.value,), at, at, token.exact), admitted)
-
-
-def _is_listed(tokens: Sequence[Token], at: int) -> bool:
-    """Whether another number follows right after this one: it is what goes with so many players."""
-    after = tokens[at + 1] if at + 1 < len(tokens) else None
-    return after is not None and after.number is not None
-
-
-def _others(tokens: Sequence[Token], found: Sequence[Condition], admitted: Sequence[int]) -> Iterator[Condition]:
-    named = {number for one in found for number in one.players}
-    exact = all(one.exact for one in found)
-    for at, token in enumerate(tokens):
-        left = tuple(one for one in admitted if one not in named and _is_meant(token.key, one, named))
-        if left:
-            yield Condition(left, at, at, exact)
-    for at, (one, other) in enumerate(pairwise(tokens)):
-        left = tuple(number for number in admitted if number not in named)
-        if left and one.key in ("mas", "minden") and other.key == "esetben":
-            yield Condition(left, at, at + 1, exact)
-
-
-def _is_meant(key: str, players: int, named: set[int]) -> bool:
-    if is_word(key, "players", "more"):
-        return players > max(named)
-    if is_word(key, "players", "fewer"):
-        return players < min(named)
-    return is_word(key, "players", "rest")

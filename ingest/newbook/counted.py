@@ -144,7 +144,10 @@ def _sources(sentence: Sentence, quantity: Quantity) -> list[Thing]:
     of = [thing for thing in sentence.things if thing.case == "ela"]
     _, last = sentence.bounds(quantity.at)
     before = [thing for thing in of if thing.at < quantity.at]
-    return before or [thing for thing in of if thing.at < last]
+    if before and before[0].at < sentence.quantities[0].at:
+        return before
+    after = [thing for thing in of if quantity.at < thing.at < last]
+    return after[:1] or before
 
 
 def _taken_from(sentence: Sentence, quantity: Quantity, of: Sequence[Thing]) -> Counted:

@@ -38,6 +38,8 @@ CAPS: Final = {
     "qualified": Cap(880, "words beside the number narrow down what is counted"),
     "of-each": Cap(885, "the number is for each kind of the thing"),
     "article": Cap(890, "the number may be an article"),
+    "definite": Cap(880, "an article stands before the number: it may only repeat how many there are"),
+    "priced": Cap(600, "the thing stands in a case that no amount has: it may be a price or a place"),
     "absent": Cap(850, "the clause says that there is none, and does not say for whom"),
     "place": Cap(880, "the number names the space where the thing begins"),
     "verb-unknown": Cap(880, "the verb of the clause is none that set-ups use"),

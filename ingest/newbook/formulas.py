@@ -27,6 +27,7 @@ from ingest.newbook.setup_rows import Row, Statement, rows_of
 __all__ = ["ByPlayers", "by_players", "relative_rows"]
 
 _REGARDLESS: Final = ("fuggetlen", "fuggo")
+_LEAST: Final = "legalabb"
 _FEWER: Final = ("minusz", "levonva")
 _EARLIER_LINES: Final = 3
 
@@ -75,7 +76,8 @@ def _near(sentence: Sentence, at: int) -> list[Quantity]:
     if compared:
         return compared
     first, _ = sentence.bounds(_start(sentence, at))
-    return [one for one in sentence.quantities if one.at > first and one.thing is None]
+    near = [one for one in sentence.quantities if one.at > first and one.thing is None]
+    return [one for one in near if one.added or sentence.tokens[one.at - 1].key in (_LEAST, *_FEWER)]
 
 
 def _players_meant(sentence: Sentence) -> int | None:
@@ -106,7 +108,7 @@ def _start(sentence: Sentence, at: int) -> int:
 def _formula(sentence: Sentence, quantities: Sequence[Quantity]) -> _Formula | None:
     """How the number follows; None where the sentence has a number that no part of the formula explains."""
     compared = [one.difference for one in quantities if one.difference]
-    least = [one for one in quantities if one.at and sentence.tokens[one.at - 1].key == "legalabb"]
+    least = [one for one in quantities if one.at and sentence.tokens[one.at - 1].key == _LEAST]
     plain = [one for one in quantities if not one.difference and one not in least]
     factors = [found for token in sentence.tokens if (found := times_of(token.text)) is not None]
     many = sentence.has("setup", "as_many")
@@ -177,7 +179,8 @@ def _base(names: Sequence[str], earlier: Sequence[Row], line: int) -> list[Setup
     """The numbers that a difference is from: those last stated of the thing."""
     numbers = [row.number for row in earlier if row.number.value is not None]
     near = [one for one in numbers if abs(one.line - line) <= _EARLIER_LINES]
-    near = [one for one in near if one.thing in names] or near
+    same = [one for one in near if one.line >= line]
+    near = [one for one in same or near if one.thing in names] or same or near
     near = [one for one in near if one.how != "computed"] or near
     if not near:
         return []

@@ -16,7 +16,6 @@ __all__ = ["Quantity", "breaks_clause", "quantities_in"]
 _REACH: Final = 3
 _BREAKS: Final = frozenset(",;:().!?–—")
 _EXAMPLE: Final = ("peldaul", "pl")
-_ALL: Final = ("mind", "az", "a", "mindossze")
 _ADDED: Final = frozenset(("meg", "tovabbi", "plusz", "ujabb", "ezenfelul"))
 _COMPARED: Final = ("tobb", "kevesebb")
 _ARTICLES: Final = ("a", "az")
@@ -25,14 +24,16 @@ _GRADED: Final = ("pontos", "erteku", "szintu", "mezos", "oldalu")
 
 @dataclass(frozen=True, slots=True)
 class Quantity:
-    """A number that counts something. `thing` is what stands beside it (None: that is named elsewhere), `difference`
-    that it says how much more (or, negative, fewer) than another number."""
+    """A number that counts something, in order: its word and place; what stands beside it (None: that is named
+    elsewhere); whether these are all; whether they come on top; whether an article stands before it (`the 20 cards`:
+    those that there are); how much more or, negative, fewer than another number it is."""
 
     token: Token
     at: int
     thing: Thing | None
     every: bool = False
     added: bool = False
+    definite: bool = False
     difference: int = 0
 
     @property
@@ -64,7 +65,8 @@ def _quantities(tokens: Sequence[Token], taken: set[int], things: Sequence[Thing
         before = [word.key for word in tokens[max(0, at - 2) : at]]
         every = token.number.every or "mind" in before
         added = bool(before) and before[-1] in _ADDED
-        yield Quantity(token, at, _beside(tokens, at, things), every, added, _difference(tokens, at))
+        definite = bool(before) and before[-1] in _ARTICLES and not every
+        yield Quantity(token, at, _beside(tokens, at, things), every, added, definite, _difference(tokens, at))
 
 
 def _is_measure(tokens: Sequence[Token], at: int) -> bool:

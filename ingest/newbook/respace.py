@@ -154,12 +154,12 @@ def _cut(line: str, judge: _Judge, made: list[str]) -> tuple[str, list[str]]:
 
 
 def _ways(word: str, judge: _Judge) -> Iterator[tuple[str, str]]:
-    """Two known words that make this one. The first is a number, or one of them is a small word and the other one
-    stands elsewhere in the book: other words make compounds, which stay."""
+    """Two known words that make this one. One of them is a number or a small word, and the other one stands
+    elsewhere in the book: other words make compounds, which stay."""
     for at in range(1, len(word)):
         left, right = word[:at], word[at:]
         other = right if left.lower() in _SMALL_WORDS else left if right.lower() in _SMALL_WORDS else ""
-        if not other and number_of(left) is not None and len(right) > _SHORTEST and judge.known(right):
+        if not other and number_of(left) is not None and len(right) > _SHORTEST and judge.times(right):
             yield left, right
         if len(other) >= _SHORTEST and judge.times(other) and judge.known(other):
             yield left, right

@@ -20,8 +20,9 @@ _WITH_CONDITION: Final = ("ha", "csak")
 _POSSIBLE: Final = ("hat", "het", "hatnak", "hetnek", "hattok", "hettek", "hatsz", "hetsz", "hato", "heto")
 """Endings of verbs that say what one may do, not what is done."""
 _PLACES: Final = (
-    "ra", "re", "ba", "be", "ban", "ben", "on", "en", "an", "hoz", "hez", "nal", "nel", "rol", "bol", "tol",
+    "ra", "re", "ba", "be", "ban", "ben", "on", "en", "an", "hoz", "hez", "bol",
 )  # fmt: skip
+_NO_AMOUNTS: Final = frozenset(("ill", "ine", "del", "abl", "ade", "all", "cau", "ter"))
 _KNOWN: Final = (
     ("plain", "words"),
     ("setup", "supply"),
@@ -48,6 +49,8 @@ def _doubts_of_number(quantity: Quantity) -> dict[str, bool]:
         "number-cut": quantity.token.crowded,
         "computed": number is not None and number.computed,
         "article": article and quantity.token.key == "egy",
+        "definite": quantity.definite,
+        "priced": quantity.thing is not None and quantity.thing.case in _NO_AMOUNTS,
     }
 
 
@@ -55,13 +58,18 @@ def _doubts_of_words(sentence: Sentence, quantity: Quantity, condition: Conditio
     unread = any(not one.token.exact for one in sentence.quantities)
     guessed = condition is not None and not all(one.exact for one in sentence.conditions)
     return {
-        "limited": is_limited(sentence, sentence.tokens) or quantity.added,
+        "limited": is_limited(sentence, sentence.tokens) or quantity.added or _is_sum(sentence, quantity),
         "word-unclear": not all(token.clear or token.number is not None for token in sentence.tokens),
         "word-unknown": any(_unread(sentence, quantity.at)),
         "neighbour-unread": unread or guessed,
         "verb-unknown": not sentence.acts,
         "heading-unclear": not sentence.context.section.exact,
     }
+
+
+def _is_sum(sentence: Sentence, quantity: Quantity) -> bool:
+    """Whether a number says how many there are altogether, and not how many more."""
+    return quantity.at > 0 and is_word(sentence.tokens[quantity.at - 1].key, "spread", "total")
 
 
 def players_doubt(sentence: Sentence, condition: Condition | None) -> tuple[str, ...]:
@@ -106,7 +114,8 @@ def _unread(sentence: Sentence, at: int) -> Iterator[bool]:
     taken |= {place for one in sentence.things for place in range(one.at, one.last + 1)}
     for place in range(first, last):
         token = sentence.tokens[place]
-        yield place not in taken and token.number is None and not _is_known(token)
+        player = is_player(token, sentence.context.outline.player_noun)
+        yield place not in taken and token.number is None and (player or not _is_known(token))
 
 
 def _is_known(token: Token) -> bool:
