@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -28,6 +27,8 @@ def write_whole(path: Path, content: bytes) -> None:
 @contextlib.contextmanager
 def new_file(path: Path) -> Iterator[IO[bytes]]:
     """A file to write into that takes the place of `path` when the block ends well, and is removed when it fails."""
+    import tempfile  # a tenth of what `kartotek show` imports, and only who writes needs it
+
     temporary = None
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
