@@ -29,6 +29,7 @@ from ingest.build import build
 from schema.paths import data_folder
 
 ROUNDS = 9
+_TRIES = 3
 PEERS = ("earlier", "mercurius", "nginx", "memory-cached", "sqlmodel-cached", "sqlmodel", "datasette")
 OUR_CARD = "{ id name { text } hu: name(lang: HU) { text } cost { expression } abilities { expression } }"
 PLAIN_CARD = "{ id nameEn nameHu cost abilities { expression } }"
@@ -158,11 +159,13 @@ def asked(server: Server, question: bytes) -> bytes:
 
 
 def measure(name: str, server: Server, bodies: Bodies, requests: int) -> Load:
-    warm = load(server.port, server.pid, itertools.islice(bodies, max(3, requests // 20)), 1)
-    found = load(server.port, server.pid, itertools.islice(bodies, requests), 4)
-    if warm.errors or found.errors:
-        raise SystemExit(f"{name}: {found.errors} errors")
-    return found
+    """One stretch of requests; a busy machine may make one exceed its time, so that it is tried again."""
+    for _ in range(_TRIES):
+        warm = load(server.port, server.pid, itertools.islice(bodies, max(3, requests // 20)), 1)
+        found = load(server.port, server.pid, itertools.islice(bodies, requests), 4)
+        if not warm.errors and not found.errors:
+            return found
+    raise SystemExit(f"{name}: {warm.errors + found.errors} errors")
 
 
 def compare(catalog: Catalog, servers: dict[str, Server], rounds: int) -> None:
