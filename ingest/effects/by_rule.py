@@ -110,6 +110,7 @@ def _statement(said: Said, content: Ability | Note, subject: str | None, reading
         whole=nothing_left(used) and not reading.sweeping,
         ceiling=min(said.cap, WOVEN if paragraph.woven else 1000, OVERLOOKED if reading.missed else 1000),
         timed=not _is_guessed(said, used, content),
+        contextual=said.when.context or said.when.here,
         penalties=condensed(_penalties(said, reading)),
     )
 

@@ -178,7 +178,7 @@ def confidence_alone(sentence: Sentence, paragraph: Paragraph, language: Languag
 def _statements(clause: Clause, sentence: Sentence, paragraph: Paragraph, memory: Memory) -> list[Statement]:
     """What a sentence says: composed from its clauses where all of them are understood, else by one rule."""
     by_rule = list(read_by_rule(clause, sentence, paragraph, memory))
-    if any(one.subject is not None or one.built for one in by_rule):
+    if any(one.subject is not None or one.built or one.contextual for one in by_rule):
         return by_rule
     composed = list(read_by_composition(clause, sentence, paragraph, memory))
     noted = any(not isinstance(one.content, Ability) for one in by_rule)

@@ -24,6 +24,7 @@ _SPECIAL: Final = "special"
 _CONTEXT: Final = "context"
 """The timing of what belongs to the action that the text is about."""
 _EACH: Final = "<each>"
+_BY: Final = "<by>"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,9 @@ class Row:
     goods: frozenset[str]
     things: frozenset[str]
     templates: tuple[Template, ...]
-    """One for every word of `each`; of a row without `says` the good that it speaks of, as something gained."""
+    """One for every word of `each` or `by`; of a row without `says` the good that it speaks of, as something gained."""
+    by: tuple[str, ...]
+    """The tags of which the clause has one: it chooses the template."""
     when: When
     timed: bool
     """The templates hold the timing."""
@@ -61,7 +64,13 @@ class Row:
     @property
     def accounted(self) -> frozenset[str]:
         """The tags that the row asks for: what they stand for is part of its meaning."""
-        return self.needs.union(self.event, self.also, *self.either)
+        return self.needs.union(self.event, self.also, self.by, *self.either)
+
+    def templates_for(self, tags: frozenset[str]) -> Sequence[Template]:
+        """The templates for a clause with these tags."""
+        if not self.by:
+            return self.templates
+        return [made for tag, made in zip(self.by, self.templates, strict=True) if tag in tags][:1]
 
 
 @lru_cache(maxsize=32)
@@ -83,6 +92,7 @@ def _row(raw: Mapping[str, Any], language: Language) -> Row:
         goods=frozenset(raw.get("goods", ())),
         things=frozenset(raw.get("things", ())),
         templates=templates,
+        by=tuple(raw.get("by", ())),
         when=_when(raw),
         timed=timing not in (_SPECIAL, _CONTEXT),
         limit=templates[0].ability.limits[0] if limit and templates else None,
@@ -108,8 +118,8 @@ def _templates(raw: Mapping[str, Any], language: Language) -> tuple[Template, ..
     timing = "action" if timing in (_SPECIAL, _CONTEXT) else timing
     limit = f" | {raw['limit']}" if raw.get("limit") else ""
     made = []
-    for word in raw.get("each", ("",)):
-        text = f"{timing}: {says}{limit}".replace(_EACH, word)
+    for word in (*raw.get("each", ()), *raw.get("by", {}).values()) or ("",):
+        text = f"{timing}: {says}{limit}".replace(_EACH, str(word)).replace(_BY, str(word))
         made.append(_checked(text, raw, language))
     return tuple(made)
 
@@ -132,9 +142,18 @@ def _checked(text: str, raw: Mapping[str, Any], language: Language) -> Template:
 
 
 def _samples(template: Template, language: Language) -> Iterator[n.Ability]:
-    """The template with a two in every place for a number, and with each of the game's goods in the others."""
-    for good in language.vocabulary.resources if any(not slot.is_number for slot in template.slots) else ("",):
-        yield template.fill([_sample(slot, good) for slot in template.slots])
+    """The template with a two in every place for a number, and in the others each of the game's goods, or of the names
+    that its words have."""
+    words = [slot for slot in template.slots if slot.is_word and not slot.is_number]
+    names = [name for slot in words for name in _names(slot, language)] or language.vocabulary.resources
+    for name in names if any(not slot.is_number for slot in template.slots) else ("",):
+        yield template.fill([_sample(slot, name) for slot in template.slots])
+
+
+def _names(slot: Slot, language: Language) -> list[str]:
+    """What the words of a slot name."""
+    values = [entry.value for entry in language.lexicon.forms.values() if entry.tag in slot.name.split("|")]
+    return [str(value[slot.part]) for value in values if isinstance(value, Mapping) and slot.part in value]
 
 
 def _sample(slot: Slot, good: str) -> Filling:
@@ -145,7 +164,7 @@ def _sample(slot: Slot, good: str) -> Filling:
         "filters": lambda: (),
         "mods": lambda: mod(slot.part, "=", 2, where("res", good)),
     }
-    return 2 if slot.is_number else made[slot.name]()
+    return 2 if slot.is_number else good if slot.is_word else made[slot.name]()
 
 
 def _when(raw: Mapping[str, Any]) -> When:

@@ -48,6 +48,8 @@ class Statement:
     """The highest confidence that it may have, whatever is found out about it later."""
     timed: bool = True
     """The text says when."""
+    contextual: bool = False
+    """It happens when the action is done that the text is about."""
     penalties: tuple[str, ...] = ()
     """What made it less certain, by the names of the table of penalties."""
     found: str = ""

@@ -2,7 +2,7 @@
 
 `<n acc>` is the number of the amount in that case, `<pay acc>` and `<gain acc>` the amounts, `<good acc>` a good
 without a number, `<filters>` the things as filters, `<mods.hook nom>` a hook set for each amount, `<TAG case>` the
-value of a word, `<TAG.part>` a part of it, `<each>` one of the words of the row's `each`.
+value of a word, `<TAG.part>` a part of it; `<each>` and `<by>` are words that the row itself lists.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any, Final, TypeAlias
 
+from schema.errors import KartotekError
 from schema.language import nodes as n
 from schema.language.parser import parse_unchecked
 from schema.vocabulary import Vocabulary
@@ -33,14 +34,12 @@ class Slot:
     """`n`, `good`, `pay`, `gain`, `filters`, `mods`, `each`, or tags of words with `|` between them."""
     part: str
     case: str
+    is_number: bool
+    """It stands for a number, else for a name, amounts, filters or steps."""
 
     @property
     def is_word(self) -> bool:
         return self.name.isupper()
-
-    @property
-    def is_number(self) -> bool:
-        return self.is_word or self.name == "n"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,14 +58,24 @@ class Template:
 
 
 def parse_template(text: str, vocabulary: Vocabulary) -> Template:
-    """One line of the language with slots; raises what the parser raises."""
+    """One line of the language with slots; raises what the parser raises. Words are numbers where one may stand, else
+    names."""
+    try:
+        return _parsed(text, vocabulary, words_count=True)
+    except KartotekError:
+        return _parsed(text, vocabulary, words_count=False)
+
+
+def _parsed(text: str, vocabulary: Vocabulary, words_count: bool) -> Template:
     slots: list[Slot] = []
 
     def placed(found: re.Match[str]) -> str:
-        slot = Slot(found.group(1), found.group(2) or "", found.group(3) or "")
-        slots.append(slot)
-        name = str(_placeholder(len(slots) - 1, slot))
-        return f"[{name}]" if slot.name == "filters" else name
+        name = found.group(1)
+        slots.append(
+            Slot(name, found.group(2) or "", found.group(3) or "", name == "n" or (words_count and name.isupper()))
+        )
+        place = str(_placeholder(len(slots) - 1, slots[-1]))
+        return f"[{place}]" if name == "filters" else place
 
     ability = parse_unchecked(_SLOT.sub(placed, text), vocabulary)
     return Template(ability, tuple(slots))

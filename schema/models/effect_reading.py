@@ -18,6 +18,8 @@ Features = Mapping[str, str | int]
 class ClauseRule(FileModel):
     """What a clause must have for a rule to speak of it."""
 
+    name: str = Field(description="what the rule is called in reports", pattern="^[a-z][a-z0-9-]*$")
+
     needs: list[str] = Field(description="tags of the clause; `|` between tags asks for one of them")
     timing: str = Field("", description="when it happens")
 
@@ -38,6 +40,9 @@ class AbilityRule(ClauseRule):
     here: bool = Field(False, description="it is said only where the text is about this action")
     exchanges_with: str = Field("", description="the good that the exchanges stated before are paid with as well")
     event_with: str = Field("", description="what is so of that to which the event of the sentence before happens")
+    by: Mapping[str, str | int] = Field({}, description="by tag of the clause, the word or number for the slot `<by>`")
+    reads: Mapping[str, str] = Field(description="sentences of our own that it must read, with what they say")
+    refuses: list[str] = Field(description="sentences of our own with another meaning that it must not read")
     event: list[str] = Field([], description="tags of what happens before")
     forbids: list[str] = Field([], description="tags that forbid the rule")
     also: list[str] = Field([], description="further tags that it accounts for")
@@ -61,7 +66,7 @@ class AbilityRule(ClauseRule):
 class WordedRule(AbilityRule):
     """An ability that words alone name."""
 
-    each: list[str] = Field([], description="words of which every one makes an ability of its own")
+    each: list[str] = Field([], description="words for the slot `<each>`, every one of which makes an ability")
     whole: bool = Field(False, description="amounts are accounted for as well")
 
 

@@ -43,7 +43,9 @@ def _rows(clause: Clause, table: str) -> Iterator[Row]:
 
 
 def _fits(row: Row, clause: Clause) -> bool:
-    if any(clause.tags.isdisjoint(tags) for tags in row.either) or clause.says_any(*row.forbids):
+    if any(clause.tags.isdisjoint(tags) for tags in (*row.either, *([row.by] if row.by else ()))):
+        return False
+    if clause.says_any(*row.forbids):
         return False
     if not row.event <= {item.tag for item in clause.event}:
         return False
@@ -90,13 +92,16 @@ def _good_of(ability: Ability) -> str:
 
 def _worded(clause: Clause) -> Iterator[Said]:
     """An ability that words alone name."""
-    row = next(_rows(clause, "worded"), None)
-    if row is None:
+    for row in _rows(clause, "worded"):
+        templates = row.templates_for(clause.tags)
+        abilities = [made for template in templates if (made := _filled(template, clause)) is not None]
+        if len(abilities) < len(templates):
+            continue
+        kept = _TIMED if row.whole else _TIMED | _COUNTED
+        clause.use(*(item for item in clause.main if item.tag not in kept))
+        for ability in abilities or (None,):
+            yield _said(row, ability, clause)
         return
-    kept = _TIMED if row.whole else _TIMED | _COUNTED
-    clause.use(*(item for item in clause.main if item.tag not in kept))
-    for template in row.templates or (None,):
-        yield _said(row, template.fill(()) if template is not None else None, clause)
 
 
 def _with_amounts(clause: Clause) -> Iterator[Said]:
@@ -112,21 +117,29 @@ def _denied_with_amounts(clause: Clause) -> Iterator[Said]:
 def _of_rows(rows: Iterable[Row], clause: Clause) -> Iterator[Said]:
     """What the first row says whose slots the clause can fill."""
     for row in rows:
-        template = row.templates[0]
-        found = [_filling(slot, clause) for slot in template.slots]
+        template = row.templates_for(clause.tags)[0]
+        filled = _fillings(template, clause)
         single = _single(clause, row.single) if row.single else None
-        filled = [one for one in found if one is not None]
-        if len(filled) < len(found) or (row.single and single is None):
+        if filled is None or (row.single and single is None):
             continue
         clause.use(*(one.item for one in filled if one.item is not None), *([single] if single else ()))
         known = (row.needs.union(*row.either) - _SLOTTED) | row.also
         clause.use(*(item for item in clause.main if item.tag in known or (is_bare(item) and "X" in known)))
-        yield _said(row, _fill(template, filled), clause)
+        yield _said(row, template.fill([one.value for one in filled]), clause)
         return
 
 
-def _fill(template: Template, filled: Sequence[_Filled]) -> Ability:
-    return template.fill([one.value for one in filled])
+def _fillings(template: Template, clause: Clause) -> list[_Filled] | None:
+    """What the clause has for the slots of a template; None where it lacks one."""
+    found = [_filling(slot, clause) for slot in template.slots]
+    filled = [one for one in found if one is not None]
+    return filled if len(filled) == len(found) else None
+
+
+def _filled(template: Template, clause: Clause) -> Ability | None:
+    """The template with what the clause states; None where it lacks something."""
+    found = _fillings(template, clause)
+    return template.fill([one.value for one in found]) if found is not None else None
 
 
 def _single(clause: Clause, case: str) -> Item | None:

@@ -29,14 +29,14 @@ def word_table(game: str) -> Mapping[str, Any]:
 
 
 def lexical_rules(game: str, kind: str) -> Sequence[Mapping[str, Any]]:
-    """The deeds or events of a game that words name by themselves, without numbers."""
+    """The rows of one of a game's tables of rules."""
     rules: Sequence[Mapping[str, Any]] = word_table(game).get(kind, ())
     return rules
 
 
 def row_name(rule: Mapping[str, Any]) -> str:
-    """What a row of a table is known by: the words that it asks for, and what it makes of them."""
-    return f"{ROW}{' '.join((*rule.get('event', ()), *rule['needs']))} = {rule.get('says', rule.get('timing'))}"
+    """What a row of a table is known by."""
+    return f"{ROW}{rule['name']}"
 
 
 def table_of(game: str, name: str) -> Mapping[str, Any]:

@@ -25,8 +25,8 @@ from tests.conftest import DATA
         ("[[labels]]\nname = 'a'\ntext = 'b'\nowner = 'c'\nfacts = {d = 'e'}\n", "'reach'"),
         ("[[sections]]\nname = 'a'\nheading = '{'\nkind = 'c'\nfacts = {d = 'e'}\n", "'{'"),
         ("[effects]\nverb = 1\n", "'verb'"),
-        ("[[effects.worded]]\nneeds = ['V.gain']\n", "'says'"),
-        ("[[effects.amounts]]\nneeds = ['V.gain']\nsays = 'gain'\nlack = ['NEG']\n", "'lack'"),
+        ("[[effects.worded]]\nname = 'a'\nneeds = ['V.gain']\nreads = {}\nrefuses = []\n", "'says'"),
+        ("[[effects.events]]\nname = 'a'\nneeds = ['V.gain']\nlack = ['NEG']\n", "'lack'"),
         ("[counts]\nkind = {}\n", "'kind'"),
     ],
 )
