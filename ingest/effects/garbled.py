@@ -49,6 +49,7 @@ _PLAIN: Final = frozenset(common_words()["plain"]["words"])
 _PEOPLE: Final = "sup"
 """The case in which a number word counts people: one letter from the next tens, and never before a thing."""
 _TEENS: Final = 20
+_ONE_OR_FOUR: Final = ("tizenegy", "huszonegy")
 
 
 def garbled(tokens: Sequence[Token], language: Language, understood: frozenset[int] = frozenset()) -> list[str]:
@@ -59,7 +60,8 @@ def garbled(tokens: Sequence[Token], language: Language, understood: frozenset[i
     strange = [place for unit in units if unit.tag == "X" and not _is_plain(tokens[place := unit.places[0]])]
     hidden = {place for place in strange if _may_count(place, tokens, language)} - understood
     hidden |= {*_qualities(units, tokens, language)} - known
-    return [tokens[place].text for place in sorted(hidden)] + [*_crowds(tokens), *_beheaded(units, tokens)]
+    hidden |= {place for place, token in enumerate(tokens) if token.scrap and _is_lost(place, tokens, language)}
+    return [tokens[place].text for place in sorted(hidden)] + [*_mistakable(tokens), *_beheaded(units, tokens)]
 
 
 def measures(tokens: Sequence[Token], language: Language) -> list[str]:
@@ -85,11 +87,13 @@ def _qualities(units: Sequence[Unit], tokens: Sequence[Token], language: Languag
             yield unit.places[0]
 
 
-def _crowds(tokens: Sequence[Token]) -> Iterator[str]:
-    """Large numbers of people, who are never so many."""
+def _mistakable(tokens: Sequence[Token]) -> Iterator[str]:
+    """Number words that are one letter from another: large numbers of people, who are never so many, and one or four
+    after ten and twenty."""
     for token in tokens:
         found = number_of(token.key) if token.number is None else None
-        if found is not None and found[0] > _TEENS and found[1] == _PEOPLE:
+        crowd = found is not None and found[0] > _TEENS and found[1] == _PEOPLE
+        if crowd or (found is not None and any(stem in token.key for stem in _ONE_OR_FOUR)):
             yield token.text
 
 
@@ -104,12 +108,12 @@ def _may_count(place: int, tokens: Sequence[Token], language: Language) -> bool:
     that a dictionary has is held against the words that turn a sentence only."""
     token = tokens[place]
     before = tokens[place - 1] if place else None
+    if before is not None and before.line != token.line and token.text[:1].islower():
+        return False  # the end of a word that a line end cuts
     if _is_half(place, tokens, language):
         return True
     if token.confidence > _RESTORED:
         return _is_near(token.key, language, turning=True)
-    if before is not None and before.line != token.line and token.text[:1].islower():
-        return False  # the end of a word that a line end cuts
     none = token.confidence == _NO_WORD
     own = (token.key, *token.rivals)
     joined = [key + tokens[place + 1].key for key in own if place + 1 < len(tokens) and not tokens[place + 1].before]
@@ -119,11 +123,33 @@ def _may_count(place: int, tokens: Sequence[Token], language: Language) -> bool:
     )
 
 
+def _is_lost(place: int, tokens: Sequence[Token], language: Language) -> bool:
+    """Whether letters that were left out inside a line are the rest of a word that says something."""
+    scrap = tokens[place].scrap
+    wholes = [scrap + tokens[place].key, *([tokens[place - 1].key + scrap] if place else [])]
+    short = [form[:at] + form[at + 1 :] for form in _shared_of(len(scrap) + 1) for at in range(len(form))]
+    if scrap in shared_forms():
+        return False
+    return scrap in short or any(len(key) > _SHORTEST and _says_something(key, language) for key in wholes)
+
+
 def _is_half(place: int, tokens: Sequence[Token], language: Language) -> bool:
-    """Whether a word and the one beside it are together one that turns a sentence."""
-    pairs = [(at, at + 1) for at in (place - 1, place) if at >= 0 and at + 1 < len(tokens)]
-    whole = (tokens[one].key + tokens[other].key for one, other in pairs if not tokens[other].before)
-    return any(key in _by_size(language, turning=True).get(len(key), ()) for key in whole)
+    """Whether a word and the one beside it are together one that says something."""
+    own = (tokens[place].key, *tokens[place].rivals)
+    after = tokens[place + 1] if place + 1 < len(tokens) else None
+    wholes = [key + after.key for key in own if after is not None and not after.before]
+    if place and not tokens[place].before:
+        wholes += [tokens[place - 1].key + key for key in own]
+    return any(_says_something(key, language) for key in wholes)
+
+
+def _says_something(key: str, language: Language) -> bool:
+    """Whether a word as it stands is one that counts."""
+    entry = language.lexicon.forms.get(key)
+    if entry is not None and entry.tag not in _LITTLE:
+        return True
+    tag = shared_forms().get(key, "IDLE")
+    return tag not in _LITTLE or number_of(key) is not None or language.lexicon.verbs.tag(key) is not None
 
 
 @lru_cache(maxsize=65536)
@@ -135,13 +161,20 @@ def _is_near(key: str, language: Language, turning: bool = False) -> bool:
         return False
     if len(key) < _SHORT:
         longer = [form for size in (1, 2) for form in _by_size(language, True).get(len(key) + size, ())]
-        return not turning and any(form.startswith(key) or form.endswith(key) for form in longer)
+        shared = [form[:at] + form[at + 1 :] for form in _shared_of(len(key) + 1) for at in range(len(form))]
+        return not turning and (any(form.startswith(key) or form.endswith(key) for form in longer) or key in shared)
     forms = _by_size(language, turning)
     if not turning and any(form.endswith(key) or form.startswith(key) for sized in forms.values() for form in sized):
         return True
     most = 2 if len(key) >= _LONG and not turning else 1
     near = [form for size in range(-most, most + 1) for form in forms.get(len(key) + size, ())]
     return process.extractOne(key, near, scorer=Levenshtein.distance, score_cutoff=most) is not None
+
+
+@lru_cache(maxsize=8)
+def _shared_of(size: int) -> Sequence[str]:
+    """The words of so many letters that all games share and that say something."""
+    return [form for form, tag in shared_forms().items() if len(form) == size and tag not in _LITTLE]
 
 
 @lru_cache(maxsize=16)

@@ -43,6 +43,7 @@ def tokens_of(pieces: Sequence[Piece], scans: Mapping[int, str]) -> tuple[tuple[
     carried = ""
     tokens: list[Token] = []
     for piece in pieces:
+        scrap = ""
         scan = scans[piece.line]
         stray = _STRAY.match(scan, piece.start)
         at = begin = stray.end() if stray else piece.start
@@ -59,14 +60,16 @@ def tokens_of(pieces: Sequence[Piece], scans: Mapping[int, str]) -> tuple[tuple[
             if word.continues or _is_scrap(word, between) or _is_icon(word, scan, place == 0):
                 if tokens and not between and not word.continues and _is_figure(tokens[-1], word):
                     tokens[-1] = replace(tokens[-1], confidence=min(tokens[-1].confidence, _GUESSED))
+                scrap = key_of(word.whole) if place and between.isspace() and not word.continues else ""
                 continue
             half = not word.cut and bool(_CUT.match(scan, at, piece.end))
             signs = carried.replace("()", "")
             key = key_of(word.whole)
             rivals = tuple(other for text in word.others if (other := key_of(text)) != key)
             number = number_of(word)
-            tokens.append(Token(word.whole, key, piece.line, trust_in(word), signs, number, half=half, rivals=rivals))
-            carried = ""
+            sure = trust_in(word)
+            tokens.append(Token(word.whole, key, piece.line, sure, signs, number, False, half, rivals, scrap))
+            carried = scrap = ""
         carried += "".join(sign for sign in scan[at : piece.end] if sign in _SIGNS)
     return tuple(tokens), carried
 

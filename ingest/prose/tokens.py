@@ -26,6 +26,8 @@ class Token:
     aside: bool = False
     half: bool = False
     rivals: tuple[str, ...] = ()
+    scrap: str = ""
+    """Letters that stood before it in its line and were left out."""
 
     @property
     def opens(self) -> bool:

@@ -64,6 +64,12 @@ def damaged(text: str, chance: random.Random) -> str:
     return text[:at] + text[at + 1 :] if text[at].isalpha() else text
 
 
+def is_another_digit(before: str, after: str) -> bool:
+    """Whether the damage made one digit of another: then the sentence is whole, and no reader can know."""
+    apart = [(one, other) for one, other in zip(before, after, strict=False) if one != other]
+    return len(before) == len(after) and all(one.isdigit() and other.isdigit() for one, other in apart)
+
+
 def others(tries: int, seed: int) -> list[tuple[str, str, frozenset[str]]]:
     """Damaged texts that give a fact which the whole text does not."""
     chance = random.Random(seed)
@@ -71,7 +77,8 @@ def others(tries: int, seed: int) -> list[tuple[str, str, frozenset[str]]]:
     for _ in range(tries):
         sentence, facts_before = chance.choice(certain())
         text = damaged(sentence.text, chance)
-        new = facts(sentence.game, text) - facts_before if text != sentence.text else frozenset()
+        seen = text != sentence.text and not is_another_digit(sentence.text, text)
+        new = facts(sentence.game, text) - facts_before if seen else frozenset()
         if new:
             found.append((sentence.text, text, new))
     return found
