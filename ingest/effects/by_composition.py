@@ -59,7 +59,7 @@ def read_by_composition(
             plural=points_back(sentence),
             whole=True,
             ceiling=WOVEN if paragraph.woven else OVERLOOKED if hidden else _CERTAIN,
-            timed=ability.timing != ACTION or whole.has("TIME"),
+            timed=ability.timing != ACTION or whole.has("TIME") or bool(ability.limits),
             penalties=condensed(met),
         )
 

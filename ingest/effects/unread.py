@@ -43,7 +43,7 @@ def unsaid(tokens: Sequence[Token], clause: Clause, trees: Sequence[Ability]) ->
     names = " ".join(repr(node) for node in nodes)
     sided = [unit for unit in units if unit.tag in ("LEFT", "RIGHT") and unit.tag.lower() not in names]
     sets = any(isinstance(node, Mod) and node.operator == "=" for node in nodes)
-    grown = [unit for unit in units if unit.tag in ("V.grow", "V.shrink") and unit.person in _FINITE]
+    grown = [unit for unit in units if unit.tag in ("V.grow", "V.shrink") and unit.person in (*_FINITE, "")]
     raised = grown if sets and any(unit.tag == "NUM" and unit.case == "ins" for unit in units) else []
     actors = [] if any(isinstance(node, ForScope) for node in nodes) else list(_actors(units))
     yield from (tokens[unit.places[0]].text for unit in (*sided, *raised, *(actors if sets else ())))

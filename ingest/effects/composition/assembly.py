@@ -14,7 +14,7 @@ __all__ = ["abilities_of"]
 
 def abilities_of(draft: Draft, language: Language) -> Iterator[Ability]:
     """The parts with their timing and conditions; those that happen together are one ability."""
-    if draft.price is not None or draft.measured or not draft.parts:
+    if draft.price is not None or draft.measured or draft.rated or not draft.parts:
         return
     limited = any(isinstance(limit, OncePer) for limit in draft.limits)
     for when, steps in _by_time(draft).items():

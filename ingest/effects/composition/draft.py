@@ -22,6 +22,8 @@ class Draft:
     price: Bundle | None = None
     price_times: int | None = None
     price_timing: str | None = None
+    rated: bool = False
+    """Whether the price is for each of at most so many, and what one brings is still to come."""
     limits: list[Limit] = field(default_factory=list)
     each: int | None = None
     understood: set[str] = field(default_factory=set)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ingest.effects.composition.clauses import Passage
 from ingest.effects.composition.draft import Draft
 from ingest.effects.composition.phrases import Phrase
@@ -9,7 +11,7 @@ from ingest.effects.composition.transfers import Part, transfer_of
 from ingest.effects.composition.trees import bundle_of
 from schema.language.nodes import Bundle, Pay, Seq, Step, Transfer, UpTo
 
-__all__ = ["add_prize", "price_in", "take_exchange", "take_price"]
+__all__ = ["add_prize", "price_in", "take_exchange", "take_price", "take_rate"]
 
 _PLAIN = frozenset(("TIMES", "ATMOST", "AND", "FIRST", "ANYTIME"))
 
@@ -21,12 +23,30 @@ def take_price(passage: Passage, draft: Draft) -> bool | None:
         return None
     if passage.of("things", "number", "player") or passage.words - _PLAIN:
         return None
-    if any(p.case != "acc" or p.bound or p.each for p in amounts):
+    if any(p.case != "acc" or p.each for p in amounts):
+        return None
+    times = next((p.n for p in passage.phrases if p.tag == "TIMES"), None)
+    if amounts[0].bound == "<=" and len(amounts) == 1 and times is None:
+        times, amounts = amounts[0].n, [replace(amounts[0], n=1, bound="")]
+        draft.rated = True
+    if any(p.bound for p in amounts):
         return None
     draft.price = bundle_of(amounts, "pay")
-    draft.price_times = next((p.n for p in passage.phrases if p.tag == "TIMES"), None)
+    draft.price_times = times
     draft.price_timing = _timing(passage)
     return True if draft.price is not None else None
+
+
+def take_rate(passage: Passage, draft: Draft) -> bool | None:
+    """One each for so much: what every piece of the price brings."""
+    if not draft.rated or draft.price is None or "APIECE" not in passage.words or len(passage.words) != 1:
+        return None
+    amounts = passage.of("amount")
+    bundle = bundle_of(amounts, "gain")
+    if bundle is None or len(amounts) + 1 != len(passage.phrases) or any(p.case != "cau" for p in amounts):
+        return False
+    draft.rated = False
+    return add_prize([Part(Transfer("gain", bundle), None, "")], draft, passage)
 
 
 def _timing(passage: Passage) -> str | None:

@@ -13,6 +13,7 @@ from ingest.effects.composition.happenings import without_happening
 from ingest.effects.composition.hooks import hook_of
 from ingest.effects.composition.limits import without_limit
 from ingest.effects.composition.phrases import Phrase
+from ingest.effects.composition.prices import price_of
 from ingest.effects.composition.transfers import Part, transfer_of
 from ingest.prose.sentences import Token
 from schema.language.nodes import ForScope, Transfer
@@ -58,7 +59,7 @@ class MainClause:
         found = transfer_of(_with_good(passage, draft), draft.each)
         if found is not None:
             return found
-        hook = hook_of(passage)
+        hook = hook_of(passage) or price_of(passage)
         if hook is not None:
             return [Part(hook, "always", "always")]
         timing = passage.times[0] if passage.times else None

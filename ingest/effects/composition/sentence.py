@@ -11,6 +11,7 @@ from ingest.effects.composition.clauses import Passage, is_apiece, passage_of, s
 from ingest.effects.composition.conditions import condition_of
 from ingest.effects.composition.draft import Draft
 from ingest.effects.composition.events import event_of
+from ingest.effects.composition.exchanges import take_rate
 from ingest.effects.composition.limits import take_cap, take_usage, without_limit
 from ingest.effects.composition.main_clause import Fallback, MainClause
 from ingest.effects.composition.phrases import phrases_of
@@ -58,7 +59,8 @@ def spoken_label(label: Sequence[Token], language: Language) -> Sequence[Token]:
 def _each_in(segments: list[list[Unit]]) -> int | None:
     """How much each is worth where a clause of its own says it; the clause is taken out."""
     for at, segment in enumerate(segments):
-        if at and is_apiece(segment):
+        paid = any(unit.tag == "RES" and unit.case == "cau" for unit in segment)
+        if at and is_apiece(segment) and not paid:
             numbers = [p.n for p in phrases_of(segment) if p.n is not None]
             if len(numbers) == 1:
                 del segments[at]
@@ -167,6 +169,6 @@ def _take_otherwise(passage: Passage, draft: Draft) -> bool | None:
 
 _READERS: Final[tuple[Callable[[Passage, Draft], bool | None], ...]] = (
     _take_event, _take_each_time, _take_not_you, take_exception, take_relative, _take_otherwise, take_measure,
-    take_but_not, take_cap, take_usage,
+    take_but_not, take_cap, take_usage, take_rate,
 )  # fmt: skip
 """The readers of clauses, in the order in which they are asked; None means that it is none for them."""

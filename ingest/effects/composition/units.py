@@ -24,8 +24,10 @@ from ingest.effects.composition.verb_forms import (
 from ingest.effects.grammar.clauses import Language
 from ingest.effects.grammar.phrases import TIMES
 from ingest.effects.lexicon.forms import inflected
+from ingest.effects.lexicon.inflections import case_keys
 from ingest.effects.lexicon.lexicon import Entry
 from ingest.prose.sentences import Token
+from schema.hungarian.nouns import CASES, Case
 
 __all__ = ["Unit", "units_of"]
 
@@ -36,6 +38,7 @@ _BETWEEN: Final = frozenset(("MUST", "EVEN", "NEG", "ONLY"))
 _NOUNS: Final = frozenset(("THING", "RES", "STAT", "ADJ", "NUM", "ORD"))
 _MAKING: Final = frozenset(("V.build", "V.gain", "V.take", "V.collect", "V.stand"))
 """Verbs of which a participle says no more of a thing than that one has it."""
+_AT_HAND: Final[tuple[Case, ...]] = ("nom", "dat", "ade")
 _RATHER: Final = "hanem"
 _SHORT: Final = 2
 _SHORT_VERBS: Final = frozenset(("ad", "er"))
@@ -160,10 +163,19 @@ def _single(tokens: Sequence[Token], at: int, language: Language) -> Unit:
     if number is not None:
         return number
     entry, cost = language.lexicon.word(token.key)
+    if entry is None and token.key in _host_words(language):
+        return Unit("IDLE", None, "nom", (at,), token.key, token.before)
     if entry is None:
         return Unit("X", None, "nom", (at,), token.key, token.before)
     tag = "IDLE" if entry.tag == "SKIP" else entry.tag
     return Unit(tag, entry.value, entry.case, (at,), token.key, token.before, entry.plural, entry.owned, cost)
+
+
+@lru_cache(maxsize=8)
+def _host_words(language: Language) -> frozenset[str]:
+    """The words for the kinds of components, in the cases in which one speaks of the one at hand."""
+    hosts = language.words.terms.get("hosts", {}) if language.words is not None else {}
+    return frozenset(case_keys(term.hu)[CASES.index(case)] for term in hosts.values() for case in _AT_HAND)
 
 
 @lru_cache(maxsize=8)
