@@ -188,8 +188,9 @@ def _partial(statement: Statement) -> Statement:
 
 def _at_once(statement: Statement) -> Statement:
     """In a text without headings nothing says that an effect is one of an action space: it is due at once."""
-    guessed = not statement.timed and statement.subject is None and statement.ability.timing == ACTION
-    return replace(statement, content=replace(statement.ability, timing=NOW)) if guessed else statement
+    if statement.timed or statement.ability.timing != ACTION:
+        return statement
+    return _capped(replace(statement, content=replace(statement.ability, timing=NOW)), "open")
 
 
 def _is_priced(ability: Ability) -> bool:

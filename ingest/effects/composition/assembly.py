@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from ingest.effects.composition.draft import Draft
 from ingest.effects.composition.trees import timing_node
 from ingest.effects.grammar.clauses import Language
-from schema.language.nodes import Ability, Bundle, If, OncePer, OnlyIf, Seq, Step, Timing, Transfer
+from schema.language.nodes import Ability, Bundle, If, May, OncePer, OnlyIf, Seq, Step, Timing, Transfer
 
 __all__ = ["abilities_of"]
 
@@ -43,7 +43,8 @@ def _by_time(draft: Draft) -> dict[str, list[Step]]:
 
 
 def _joined(steps: Sequence[Step]) -> Step:
-    """Steps in a row; gains in a row are one gain of all."""
+    """Steps in a row; gains in a row are one gain of all. What may be done at the start of a row begins it."""
+    steps = [step.step if isinstance(step, May) and at == 0 else step for at, step in enumerate(steps)]
     if all(isinstance(s, Transfer) and s.kind == "gain" and s.per is None for s in steps):
         amounts = tuple(a for s in steps if isinstance(s, Transfer) for a in s.bundle.amounts)
         return Transfer("gain", Bundle(amounts))

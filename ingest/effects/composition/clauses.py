@@ -19,6 +19,7 @@ _SUBORDINATE: Final = frozenset(
 _OPEN: Final = frozenset(("IF", "WHEN", "SO", "NEXT", "THEN", "EACH_TIME", "OTHERWISE", "ONLY_THEN"))
 """Clauses that go on past a comma until they have a verb."""
 _IDLE: Final = frozenset(("IDLE", "THIS", "YOU", "EVEN", "AND"))
+_TIMES: Final = {"special": "action"}
 _OPENING: Final = frozenset(("TIME", "PERIOD", "ONCE", "TIMES", "ONE_TIME", "V.choose", "IDLE", "YOU", "YOU_TOO"))
 _PREDICATES: Final = frozenset(("REWARD", "NONE", "YOURS", "GAME_OVER"))
 
@@ -44,7 +45,7 @@ class Passage:
     @cached_property
     def times(self) -> tuple[str, ...]:
         """The timings that the clause states."""
-        return tuple(str(p.name) for p in self.phrases if p.kind == "time")
+        return tuple(_TIMES.get(str(p.name), str(p.name)) for p in self.phrases if p.kind == "time")
 
     def of(self, *kinds: str) -> list[Phrase]:
         """The phrases of these kinds."""

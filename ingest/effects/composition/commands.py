@@ -103,6 +103,7 @@ def _filled(command: _Command, verb: Unit, passage: Passage) -> Step | None:
         if unit is None:
             return None
         used.update(unit.places)
+        used.update(place for p in passage.of("things") if set(unit.places) <= set(p.places) for place in p.places)
     things = [p for p in passage.of("things", "number") if not set(p.places) <= used]
     number = next((p for p in things if command.unit and _is_counted(p, command)), None)
     number = number or next((p for p in passage.of("word") if command.unit and p.tag == "ONE_STEP"), None)
@@ -161,4 +162,3 @@ def _filters(what: Phrase, command: _Command, language: Language) -> str:
         {k: v for k, v in f.items() if (k in attributes and v != subject) or k == "flags"} for f in what.features
     ]
     return language.filters(features, command.name)
-

@@ -9,7 +9,7 @@ from ingest.effects.composition.draft import Draft
 from ingest.effects.composition.phrases import Phrase
 from ingest.effects.composition.transfers import Part, transfer_of
 from ingest.effects.composition.trees import bundle_of
-from schema.language.nodes import Bundle, Pay, Seq, Step, Transfer, UpTo
+from schema.language.nodes import Bundle, May, Pay, Seq, Step, Transfer, UpTo
 
 __all__ = ["add_prize", "price_in", "take_exchange", "take_price", "take_rate"]
 
@@ -57,7 +57,7 @@ def add_prize(prizes: list[Part], draft: Draft, passage: Passage) -> bool:
     """Add what is had for the price that the clause before names."""
     if draft.price is None:
         return False
-    steps = [part.step for part in prizes]
+    steps = [part.step.step if isinstance(part.step, May) else part.step for part in prizes]
     whole: Step = Pay(draft.price, steps[0] if len(steps) == 1 else Seq(tuple(steps)))
     whole = UpTo(draft.price_times, whole) if draft.price_times else whole
     stated = draft.price_timing or prizes[0].timing

@@ -40,15 +40,19 @@ def without_happening(passage: Passage, draft: Draft) -> Passage | None:
 def _event_thing(passage: Passage) -> Phrase | None:
     """A thing that is an event itself, counted: for each step of research."""
     things = [p for p in passage.of("things") if any("event" in f for f in p.features)]
-    counted = things and len(things[0].features) == 1 and things[0].case in ("after", "cau", "dist")
-    return things[0] if counted else None
+    if not things or len(things[0].features) != 1:
+        return None
+    giving = things[0].case == "nom" and things[0].each and "V.give" in passage.verbs
+    return things[0] if giving or things[0].case in ("after", "cau", "dist") else None
 
 
 def _objects(before: Sequence[Phrase]) -> list[Phrase]:
     """The things right before a noun of doing, which it happens to or where it does."""
     found: list[Phrase] = []
     for phrase in reversed(before):
-        if phrase.kind != "things" or phrase.case not in ("nom", "sup", "sub", "ins"):
+        named = phrase.kind in ("amount", "word") and phrase.n is None and phrase.case == "nom"
+        named = named and phrase.tag not in ("AND", "ONLY", "X", "FIRST", "NEXT", "THEN", "EACH_TIME")
+        if not named and (phrase.kind != "things" or phrase.case not in ("nom", "sup", "sub", "ins")):
             break
         found.insert(0, phrase)
     return found

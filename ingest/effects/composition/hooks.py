@@ -19,7 +19,7 @@ __all__ = ["hook_of"]
 
 _SLOT: Final = re.compile(r"\{[^}]*\}")
 _EMPTY: Final = frozenset(
-    ("a", "az", "egy", "kerul", "kerulnek", "szukseges", "lehet", "nalad", "ingyen", "kapsz", "minden")
+    "a az egy kerul kerulnek szukseges lehet nalad ingyen kapsz minden tobb nagyobb tobbe".split()
 )
 _ROOT: Final = 6
 _VERBS: Final = frozenset(("V.be", "V.grow", "V.shrink", "V.cost", "V.stand", "V.pay", "V.build"))
@@ -47,10 +47,11 @@ def _patterns(language: Language) -> tuple[_Pattern, ...]:
 def _made(language: Language) -> Iterator[_Pattern]:
     hooks = language.words.phrases.get("hooks", {}) if language.words is not None else {}
     for hook, texts in hooks.items():
-        text = _SLOT.sub(" ", texts.get("hu", {}).get("set", "")).replace("a~", " ").replace("-", " ")
-        roots = tuple(key_of(word)[:_ROOT] for word in text.split() if key_of(word) not in _EMPTY)
-        if roots and max(map(len, roots)) >= _ROOT:
-            yield _Pattern(hook, roots)
+        for said in dict.fromkeys(texts.get("hu", {}).get(way, "") for way in ("set", "up")):
+            text = _SLOT.sub(" ", said).replace("a~", " ").replace("-", " ")
+            roots = tuple(key_of(word)[:_ROOT] for word in text.split() if key_of(word) not in _EMPTY)
+            if roots and max(map(len, roots)) >= _ROOT:
+                yield _Pattern(hook, roots)
 
 
 def hook_of(passage: Passage) -> Step | None:

@@ -14,6 +14,8 @@ from schema.language.nodes import ForScope, OncePer, Transfer
 __all__ = ["take_cap", "take_usage", "without_limit"]
 
 _ONCE = frozenset(("ONCE", "ONE_TIME"))
+_SPECIAL, _ROUND = "special", "round"
+"""An action of its own, and the period in which it can be done once."""
 
 
 def take_cap(passage: Passage, draft: Draft) -> bool | None:
@@ -60,6 +62,8 @@ def _is_once(passage: Passage) -> bool:
 def without_limit(passage: Passage, draft: Draft) -> Passage:
     """The clause without `once in a period`, which the draft takes as a limit."""
     period = _period(passage)
+    if period is None and any(p.name == _SPECIAL for p in passage.of("time")):
+        draft.limits.append(OncePer(_ROUND))
     often = [p for p in passage.phrases if p.tag in _ONCE or (p.tag == "TIMES" and p.n == 1)]
     if period is None or len(often) != 1:
         return passage

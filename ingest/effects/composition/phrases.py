@@ -187,6 +187,8 @@ def _modifies(unit: Unit, pending: _Pending, following: Sequence[Unit]) -> bool:
             pending.ordinal = unit.value
         case "NEG" if following and following[0].tag == "ADJ":
             pending.denied = True
+        case "DIFFERENT" if following and following[0].tag == "THING" and "count" in following[0].value:
+            pass
         case "ADJ" if pending.scope is not None and _is_home(unit):
             pass
         case "ADJ":

@@ -135,6 +135,13 @@ def _take_each_time(passage: Passage, _: Draft) -> bool | None:
     return True if passage.head == "EACH_TIME" and len(passage.phrases) == 1 else None
 
 
+def _take_free_choice(passage: Passage, draft: Draft) -> bool | None:
+    """`You decide which`, of a choice that was named."""
+    if passage.verbs != {"V.choose"} or not passage.words <= {"YOU_TOO", "WHICH_ONE", "SOME_ONE"} or not draft.parts:
+        return None
+    return True if len(passage.phrases) == len(passage.of("word", "verb")) else None
+
+
 def _take_not_you(passage: Passage, draft: Draft) -> bool | None:
     """Others get it, not you."""
     if not passage.words <= {"NEG", "YOU_TOO", "BUT"} or "NEG" not in passage.words or passage.verbs:
@@ -168,7 +175,7 @@ def _take_otherwise(passage: Passage, draft: Draft) -> bool | None:
 
 
 _READERS: Final[tuple[Callable[[Passage, Draft], bool | None], ...]] = (
-    _take_event, _take_each_time, _take_not_you, take_exception, take_relative, _take_otherwise, take_measure,
-    take_but_not, take_cap, take_usage, take_rate,
+    _take_event, _take_each_time, _take_free_choice, _take_not_you, take_exception, take_relative, _take_otherwise,
+    take_measure, take_but_not, take_cap, take_usage, take_rate,
 )  # fmt: skip
 """The readers of clauses, in the order in which they are asked; None means that it is none for them."""

@@ -86,6 +86,7 @@ def transfer_of(passage: Passage, each: int | None = None) -> list[Part] | None:
     passage = passage.with_phrases(_with_numbers(passage.phrases))
     counted = [p for p in passage.phrases if _counts(p, bool(passage.verbs & _GOOD_BEFORE))]
     amounts = _chosen([p for p in passage.of("amount") if p not in counted], frame)
+    amounts = _with_ones(passage, amounts, frame)
     players = [p for p in passage.of("player") if p.case in frame.receiver]
     hosts = [p for p in passage.phrases if _is_host(p)]
     if not amounts or not _is_whole(passage, frame, counted, amounts, players, hosts):
@@ -146,6 +147,14 @@ def _with_numbers(phrases: Sequence[Phrase]) -> list[Phrase]:
     return made
 
 
+def _with_ones(passage: Passage, amounts: list[Phrase], frame: _Frame) -> list[Phrase]:
+    """The amounts, each of a choice that names no number being one: glass or cloth."""
+    bare = all(p.n is None and not p.plural and not p.owned for p in amounts)
+    if not amounts or not bare or ("OR" not in passage.words and frame.kind != "produce"):
+        return amounts
+    return [replace(p, n=1) for p in amounts]
+
+
 def _half_of(passage: Passage) -> list[Part] | None:
     """Half of what is held of one good comes as another."""
     goods = [p for p in passage.of("amount") if p.n is None and isinstance(p.name, str)]
@@ -189,11 +198,11 @@ def _chosen(goods: Sequence[Phrase], frame: _Frame) -> list[Phrase]:
 
 
 def _all_understood(passage: Passage, spoken: Sequence[Phrase], frame: _Frame) -> bool:
-    known = {id(phrase) for phrase in spoken}
+    known = {phrase.places for phrase in spoken}
     for phrase, after in zip_longest(passage.phrases, passage.phrases[1:]):
-        if id(phrase) in known or phrase.kind in ("verb", "time"):
+        if phrase.places in known or phrase.kind in ("verb", "time"):
             continue
-        only = phrase.tag == "ONLY" and not (after is not None and id(after) in known)
+        only = phrase.tag == "ONLY" and not (after is not None and after.places in known)
         if phrase.kind != "word" or only or not _is_allowed(phrase, frame, passage):
             return False
     return True

@@ -27,7 +27,7 @@ from ingest.effects.lexicon.forms import inflected
 from ingest.effects.lexicon.inflections import case_keys
 from ingest.effects.lexicon.lexicon import Entry
 from ingest.prose.sentences import Token
-from schema.hungarian.nouns import CASES, Case
+from schema.hungarian.nouns import CASES, Case, Lexeme
 
 __all__ = ["Unit", "units_of"]
 
@@ -38,6 +38,8 @@ _BETWEEN: Final = frozenset(("MUST", "EVEN", "NEG", "ONLY"))
 _NOUNS: Final = frozenset(("THING", "RES", "STAT", "ADJ", "NUM", "ORD"))
 _MAKING: Final = frozenset(("V.build", "V.gain", "V.take", "V.collect", "V.stand"))
 """Verbs of which a participle says no more of a thing than that one has it."""
+_ALSO: Final = {"kártya": ("lap",)}
+"""What things are called beside the name that a game gives them."""
 _AT_HAND: Final[tuple[Case, ...]] = ("nom", "dat", "ade")
 _RATHER: Final = "hanem"
 _SHORT: Final = 2
@@ -114,6 +116,9 @@ def _listed(runs: Sequence[str], token: Token, at: int, language: Language) -> U
 def _named(key: str, parts: int, language: Language) -> Entry | None:
     """The good, thing or quality of the game that so many words name."""
     entry = language.lexicon.forms.get(key)
+    event = entry.tag.removeprefix("ACT_").lower() if entry is not None and entry.tag.startswith("ACT_") else ""
+    if entry is not None and event in language.vocabulary.events:
+        entry = replace(entry, tag="THING", value={"event": event})
     if entry is not None and entry.tag.lower() in language.vocabulary.nouns:
         entry = replace(entry, tag="THING", value={"noun": entry.tag.lower()})
     if entry is None or entry.tag not in _THINGS:
@@ -191,7 +196,9 @@ def _nouns(language: Language) -> Mapping[str, Entry]:
                 if len(terms) == 1:
                     found |= dict(inflected(terms[0].hu, "THING", {"noun": noun, name: value}))
     for noun, term in language.words.terms.get("nouns", {}).items():
-        found |= {key: entry for key, entry in inflected(term.hu, "THING", {"noun": noun}) if key not in found}
+        names = (term.hu, *(Lexeme(other) for other in _ALSO.get(term.hu.lemma, ())))
+        for lexeme in names:
+            found |= {key: entry for key, entry in inflected(lexeme, "THING", {"noun": noun}) if key not in found}
     return found
 
 
