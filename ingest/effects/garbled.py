@@ -128,7 +128,7 @@ def _is_lost(place: int, tokens: Sequence[Token], language: Language) -> bool:
     scrap = tokens[place].scrap
     wholes = [scrap + tokens[place].key, *([tokens[place - 1].key + scrap] if place else [])]
     short = [form[:at] + form[at + 1 :] for form in _shared_of(len(scrap) + 1) for at in range(len(form))]
-    if scrap in shared_forms():
+    if scrap in shared_senses():
         return False
     return scrap in short or any(len(key) > _SHORTEST and _says_something(key, language) for key in wholes)
 
@@ -148,7 +148,7 @@ def _says_something(key: str, language: Language) -> bool:
     entry = language.lexicon.forms.get(key)
     if entry is not None and entry.tag not in _LITTLE:
         return True
-    tag = shared_forms().get(key, "IDLE")
+    tag = shared_senses().get(key, "IDLE")
     return tag not in _LITTLE or number_of(key) is not None or language.lexicon.verbs.tag(key) is not None
 
 
@@ -174,7 +174,7 @@ def _is_near(key: str, language: Language, turning: bool = False) -> bool:
 @lru_cache(maxsize=8)
 def _shared_of(size: int) -> Sequence[str]:
     """The words of so many letters that all games share and that say something."""
-    return [form for form, tag in shared_forms().items() if len(form) == size and tag not in _LITTLE]
+    return [form for form, tag in shared_senses().items() if len(form) == size and tag not in _LITTLE]
 
 
 @lru_cache(maxsize=16)
