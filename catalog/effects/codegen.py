@@ -150,11 +150,12 @@ class Emitter:
         return found
 
     def _owned(self, noun: str, owner: str) -> str:
-        """The things of a seat; derived ones come from the rules and are worked out once."""
-        if not self.library.vocabulary.nouns[noun].derived:
-            return f"state.things[{self.library.layout.noun[noun]}][{owner}]"
+        """The name of the things of a seat, which are fetched once; derived ones come from the rules."""
         name = self._name()
-        self.line(f"{name} = things(state, nouns[{list(self.library.vocabulary.nouns).index(noun)}], {owner})")
+        if self.library.vocabulary.nouns[noun].derived:
+            self.line(f"{name} = things(state, nouns[{list(self.library.vocabulary.nouns).index(noun)}], {owner})")
+        else:
+            self.line(f"{name} = state.things[{self.library.layout.noun[noun]}][{owner}]")
         return name
 
     def _attribute(self, it: _Looped, attribute: str) -> str:

@@ -65,8 +65,11 @@ def choose_open_stats(machine: Machine, state: State, seat: int) -> list[tuple[s
     if not open_ones and not mosts:
         return []
     lines = _prospects(machine, state, seat)
-    settle = _Settling(machine, state, seat, tuple(most for _, most in mosts), lines)
-    chosen = settle.best([options for _, options in open_ones])
+    sums = _sums(state, [options for _, options in open_ones])
+    if mosts:
+        chosen = _Settling(machine, state, seat, tuple(most for _, most in mosts), lines).best(sums)
+    else:
+        chosen = next(iter(sums.values())) if len(sums) == 1 else _best_of(machine, state, seat, sums, lines)
     for gift in chosen:
         _add(machine, state, seat, gift)
     entries = [entry for entry, _ in (*open_ones, *mosts)]
@@ -180,11 +183,8 @@ class _Settling(NamedTuple):
     mosts: tuple[n.MostOf, ...]
     lines: list[Prospect]
 
-    def best(self, options: list[list[Gift]]) -> tuple[Gift, ...]:
+    def best(self, sums: dict[Gift, tuple[Gift, ...]]) -> tuple[Gift, ...]:
         """What to take, the open stats first; the first of equals."""
-        sums = _sums(self.state, options)
-        if not self.mosts:
-            return next(iter(sums.values())) if len(sums) == 1 else self._best_of(sums)
         best: tuple[int, tuple[Gift, ...]] | None = None
         for total, taken in sums.items():
             worth, more = self._with(total, self.mosts)
@@ -192,23 +192,6 @@ class _Settling(NamedTuple):
                 best = (worth, (*taken, *more))
         assert best is not None
         return best[1]
-
-    def _best_of(self, sums: dict[Gift, tuple[Gift, ...]]) -> tuple[Gift, ...]:
-        """The same where nothing follows from the choice: the common case, without the steps that `mosts` need."""
-        machine, _, _, _, lines = self
-        self.state.work(len(sums) * (1 + len(lines)))
-        place, held = machine.library.layout.amount, self.state.held[self.seat]
-        found: tuple[Gift, ...] = ()
-        most: int | None = None
-        for total, taken in sums.items():
-            for name, amount in total:
-                held[place[name]] += amount
-            worth = _worth(machine, lines)
-            for name, amount in total:
-                held[place[name]] -= amount
-            if most is None or worth > most:
-                most, found = worth, taken
-        return found
 
     def _with(self, gift: Gift, mosts: tuple[n.MostOf, ...]) -> tuple[int, tuple[Gift, ...]]:
         """The points with a gift and the best way to settle the kinds one then has most of."""
@@ -230,6 +213,25 @@ class _Settling(NamedTuple):
         held = [_held(self.machine, self.state, self.seat, option) for option in most.source.options]
         options = zip(most.source.options, held, strict=True)
         return [_gift(option) for option, amount in options if amount == max(held)]
+
+
+def _best_of(
+    machine: Machine, state: State, seat: int, sums: dict[Gift, tuple[Gift, ...]], lines: list[Prospect]
+) -> tuple[Gift, ...]:
+    """What to take where nothing follows from the choice: the common case, without the steps that `mosts` need."""
+    state.work(len(sums) * (1 + len(lines)))
+    place, held = machine.library.layout.amount, state.held[seat]
+    found: tuple[Gift, ...] = ()
+    most: int | None = None
+    for total, taken in sums.items():
+        for name, amount in total:
+            held[place[name]] += amount
+        worth = _worth(machine, lines)
+        for name, amount in total:
+            held[place[name]] -= amount
+        if most is None or worth > most:
+            most, found = worth, taken
+    return found
 
 
 def _sums(state: State, options: list[list[Gift]]) -> dict[Gift, tuple[Gift, ...]]:
