@@ -159,7 +159,7 @@ STATED: list[tuple[str, Wanted]] = [
     ("Öt alkukártya jár mindenkinek.", [("alkukártya", {2: 5, 3: 5, 4: 5})]),
     ("Minden játékosnak osszunk 4 lapot az alkukártyákból.", [("alkukártya", {2: 4, 3: 4, 4: 4})]),
     (
-        "A hallapkákból helyezzetek a táblára két játékos esetén 5-öt, három játékos esetén 7-et, négy játékos esetén 9-et.",
+        "A hallapkákból helyezzetek a táblára két játékosnál 5-öt, három játékosnál 7-et, négy játékosnál 9-et.",
         [("hallapka", {2: 5, 3: 7, 4: 9})],
     ),
     ("Három játékosnál 2, négynél 3 csónakfigurát tegyetek félre.", [("csónakfigura", {3: 2, 4: 3})]),
