@@ -137,9 +137,10 @@ def _cut(line: str, judge: _Judge, made: list[str]) -> tuple[str, list[str]]:
     """Part words that lost the blank between them, or that have it in the wrong place."""
     for found in reversed(list(_WORD.finditer(line))):
         word = found.group()
-        if judge.known(word) or len(word) > _LONGEST:
+        glued = _glued_number(word, judge)
+        if (judge.known(word) and not glued) or len(word) > _LONGEST:
             continue
-        parts = _best(_ways(word, judge), judge)
+        parts = glued or _best(_ways(word, judge), judge)
         before = re.search(r"([^\W\d_]+) $", line[: found.start()])
         if parts is None and before is not None and len(word) > _SHORTEST:
             parts = _best(_shifts(before[1], word, judge), judge)
@@ -151,6 +152,16 @@ def _cut(line: str, judge: _Judge, made: list[str]) -> tuple[str, list[str]]:
             line = line[: found.start()] + " ".join(parts) + line[found.end() :]
             made += parts
     return line, made
+
+
+def _glued_number(word: str, judge: _Judge) -> list[str] | None:
+    """A number word and a noun of the book that lost the blank between them; a dictionary takes both for a compound."""
+    if judge.times(word) > 1:
+        return None
+    for at in range(_SHORTEST + 1, len(word) - _SHORTEST):
+        if number_of(word[:at]) is not None and judge.times(word[at:]) > 1:
+            return [word[:at], word[at:]]
+    return None
 
 
 def _ways(word: str, judge: _Judge) -> Iterator[tuple[str, str]]:
