@@ -123,9 +123,9 @@ class VerbCalls:
             self.steps.decline(run)
             return None
         if not optional and self._needs_no_pick(call):
-            options = world.options(state, call)
-            if len(options) == 1:
-                self._carry_out(state, run, frame, call, options[0])
+            only = world.only_option(state, call)
+            if only is not None:
+                self._carry_out(state, run, frame, call, only)
                 return None
 
         def listed() -> list[str]:

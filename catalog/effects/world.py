@@ -96,6 +96,11 @@ class World:
             if thing[0] == call.subject and self._fits(state, tests, subject, thing, seat)
         ]
 
+    def only_option(self, state: State, call: VerbCall) -> str | None:
+        """The option that leaves no choice. Games with many options decide without listing them."""
+        options = self.options(state, call)
+        return options[0] if len(options) == 1 else None
+
     def can(self, state: State, call: VerbCall) -> bool:
         """Could the verb be done at all? Games with many options decide without listing them."""
         return bool(self.options(state, call))

@@ -199,8 +199,11 @@ class Actions:
         """An action without any effect: nothing to rescore, or (where waste is refused) everything cut off by caps."""
         node = entry.kids[entry.root][1] if isinstance(entry.nodes[entry.root], n.Pay) else entry.root
         step = entry.nodes[node]
-        holds = self.core.machine.continuous.holds(entry, state, seat, NOBODY)
-        if not holds or not self.core.machine.steps.feasibility.possible(entry, node, Env(state, seat)):
+        machine = self.core.machine
+        acts = not entry.conditions or machine.continuous.holds(entry, state, seat, NOBODY)
+        if acts and not isinstance(step, n.Transfer):  # a gain is always possible
+            acts = machine.steps.feasibility.possible(entry, node, Env(state, seat))
+        if not acts:
             return [Illegal("rule:rescore" if isinstance(step, n.Use) else "rule:special-complete", 1, 0, name)]
         if self._no_waste and isinstance(step, n.Transfer) and entry.shared:
             resources = self.core.facts.vocabulary.resources

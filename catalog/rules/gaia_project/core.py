@@ -30,6 +30,9 @@ _CHANGES: Final = "changes"
 """Where the live changes of a hook stand among its known values, whose keys are arguments."""
 _FLAG: Final = "flag "
 _VALUE: Final = "power_value"
+_WORTH: Final = "token_worth"
+_BOTH: Final = "both"
+"""Where what a plain token and the brainstone are worth stands among the known values of their hook."""
 _TOKEN_KEYS: Final = 1 << 14
 _TRACK_KEYS: Final = 1 << 16
 
@@ -217,8 +220,18 @@ class Core:
         """The power value of a structure of a seat."""
         known = state.cache.get(~seat, _NOTHING).get(_VALUE)
         if known is None or (kind, planet) not in known or (state.local and is_changed(state, _VALUE)):
-            return self.hook(state, seat, _VALUE, {"kind": kind, "planet": planet}) or 0
+            return self._worked_out_value(state, seat, kind, planet)
         return known[kind, planet] or 0
+
+    def _worked_out_value(self, state: State, seat: int, kind: int, planet: int) -> int:
+        """Where no live change looks at the planet, a structure is worth the same on all of them."""
+        value = self.hook(state, seat, _VALUE, {"kind": kind, "planet": planet}) or 0
+        known = self.known_values(state, seat, _VALUE)
+        changes = known.get(_CHANGES)
+        if changes is not None and not state.local and not any(dict(change.wants).get("planet") for change in changes):
+            for other in range(NOBODY, len(self.pieces.planets)):
+                known[kind, other] = value
+        return value
 
     # ---- hosts ----
 
@@ -253,9 +266,14 @@ class Core:
 
     def worth(self, state: State, seat: int) -> tuple[int, int]:
         """What a plain token and the brainstone are worth in bowl III."""
-        plain = self.hook(state, seat, "token_worth", {"kind": 0}) or 1
-        stone = self.hook(state, seat, "token_worth", {"kind": 1}) or 1
-        return plain, stone
+        known = self.known_values(state, seat, _WORTH)
+        found: tuple[int, int] | None = None if state.local else known.get(_BOTH)
+        if found is None:
+            plain = self.hook(state, seat, _WORTH, {"kind": 0}) or 1
+            found = plain, self.hook(state, seat, _WORTH, {"kind": 1}) or 1
+            if not state.local:
+                known[_BOTH] = found
+        return found
 
     # ---- federation tokens and research ----
 

@@ -81,15 +81,25 @@ class Exchanges:
         if used is None:
             return [Illegal("rule:conversions", "a listed exchange", f"{_told(pay)} for {_told(gain)}")]
         world = self.core.machine.world
-        have = {name: world.available(state, seat, name) for name in pay}
-        short = [Illegal("rule:conversions", pay[name], have[name], name) for name in pay if have[name] < pay[name]]
+        short = []
+        for name, amount in pay.items():
+            have = world.available(state, seat, name)
+            if have < amount:
+                short.append(Illegal("rule:conversions", amount, have, name))
         if short:
             return short
         prices = [exchange.pay[_POWER] for exchange in used if _POWER in exchange.pay] if self._each else []
         if len(prices) > 1:
             outcomes = self.core.power.spend_each(state.held[seat], prices, *self.core.worth(state, seat))
             if not outcomes:
-                return [Illegal("rule:exchange-by-itself", " and ".join(map(str, prices)), have[_POWER], _POWER)]
+                return [
+                    Illegal(
+                        "rule:exchange-by-itself",
+                        " and ".join(map(str, prices)),
+                        world.available(state, seat, _POWER),
+                        _POWER,
+                    )
+                ]
             self.core.settle_power(state, seat, outcomes)
         for name, amount in pay.items():
             if name != _POWER or len(prices) < 2:

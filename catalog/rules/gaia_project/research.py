@@ -23,6 +23,7 @@ class Research:
 
     def __init__(self, core: Core) -> None:
         self.core = core
+        self._standard = sum(not space.advanced for space in core.pieces.spaces)
         self._flags = core.facts.vocabulary.flags
 
     # ---- advancing ----
@@ -113,11 +114,11 @@ class Research:
 
     def can_take(self, state: State, seat: int) -> bool:
         """Is there a tile that a seat can take?"""
-        spaces = self.core.pieces.spaces
-        standard = sum([not space.advanced for space in spaces])
-        if sum([not spaces[code >> 1].advanced for code in state.extra.owned[seat]]) < standard:
-            return True  # tiles of one's own are all different
-        return bool(self.open_spaces(state, seat))
+        return self.has_choice(state, seat) or bool(self.open_spaces(state, seat))
+
+    def has_choice(self, state: State, seat: int) -> bool:
+        """Are two or more standard tiles surely open to a seat? Those of its own are all different."""
+        return len(state.extra.owned[seat]) + 2 <= self._standard
 
     def take(self, state: State, seat: int, space: TechSpace) -> None:
         """Take a tile; an advanced one first asks which tile it covers."""

@@ -148,6 +148,11 @@ class GaiaWorld(World):
                 return ("do",)
         return ()
 
+    def only_option(self, state: State, call: VerbCall) -> str | None:
+        if call.verb == "take_tech" and self.core.research.has_choice(state, call.seat):
+            return None
+        return super().only_option(state, call)
+
     def can(self, state: State, call: VerbCall) -> bool:
         """Placements and steps are asked for even where nothing may fit: the answer is checked, not looked for."""
         if call.verb == "take_tech":
