@@ -113,7 +113,7 @@ def _may_count(place: int, tokens: Sequence[Token], language: Language) -> bool:
     if _is_half(place, tokens, language):
         return True
     if token.confidence > _RESTORED:
-        return _is_near(token.key, language, turning=True)
+        return any(_is_near(key, language, turning=True) for key in (token.key, *token.rivals))
     none = token.confidence == _NO_WORD
     own = (token.key, *token.rivals)
     joined = [key + tokens[place + 1].key for key in own if place + 1 < len(tokens) and not tokens[place + 1].before]
@@ -130,7 +130,11 @@ def _is_lost(place: int, tokens: Sequence[Token], language: Language) -> bool:
     short = [form[:at] + form[at + 1 :] for form in _shared_of(len(scrap) + 1) for at in range(len(form))]
     if scrap in shared_senses():
         return False
-    return scrap in short or any(len(key) > _SHORTEST and _says_something(key, language) for key in wholes)
+    return (
+        scrap in short
+        or scrap in _nearly_qualities(language)
+        or any(len(key) > _SHORTEST and _says_something(key, language) for key in wholes)
+    )
 
 
 def _is_half(place: int, tokens: Sequence[Token], language: Language) -> bool:

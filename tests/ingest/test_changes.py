@@ -14,7 +14,7 @@ SEED = 22
 FEW = [(path, KINDS[(place + turn) % len(KINDS)]) for place, path in enumerate(BOOKS) for turn in range(2)]
 EVERY = 60
 FEWEST_OF_A_KIND = 10
-CLEAN = 48
+CLEAN = 56
 """How many of the sixty reach the catalog alone. The aim is all; this is the floor that must not sink."""
 
 pytestmark = [

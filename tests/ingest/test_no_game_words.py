@@ -21,8 +21,9 @@ GENERAL = (*sorted((ROOT / "ingest").rglob("*.py")), *sorted((ROOT / "catalog" /
 SHORTEST = 5
 SECTIONS = ("resources", "stats", "nouns", "events", "verbs", "hooks", "hosts")
 PLAIN = frozenset(
-    "building claim conflict connect construct discard final first marker neighbour opponent output place played power "
-    "price project range ready research resource return round scoring special stage steps track upgrade value worth".split()
+    "building claim conflict connect construct discard final first marker neighbour opponent output place played "
+    "power price project range ready research resource return round scoring special stage steps track upgrade value "
+    "worth".split()
 )
 """Words of one vocabulary that are plain words of code, or of claims, text and tables here."""
 COMPARING = "ingest/judge"
