@@ -22,7 +22,7 @@ from schema.files import write_whole
 
 __all__ = ["APPLICATION_ID", "CATALOG_FORMAT", "is_ours", "note_identity", "seal", "verify_seal"]
 
-CATALOG_FORMAT: Final = "kartotek-catalog/2"
+CATALOG_FORMAT: Final = "kartotek-catalog/3"
 """The shape of the tables, as a catalog states it; another shape has another number."""
 APPLICATION_ID: Final = int.from_bytes(b"Kart", "big")
 _MAGIC: Final = b"SQLite format 3\0"
