@@ -95,7 +95,7 @@ class _Reading:
         miscounted = self.tracker.miscounted()
         found = [_capped(one, "partly-read") if one.subject in miscounted else one for one in self.found]
         found = [_capped(one, "open") if _is_open(one, self.language) else one for one in found]
-        found = found if self.headed else [_at_once(one) for one in found]
+        found = found if self.headed else [_at_once(one, self.language) for one in found]
         settled = [self.tracker.abreast.settle(one) for one in confirmed(found) if one.confidence >= LEAST]
         return [replace(statement, label=()) for statement in settled]
 
@@ -186,9 +186,11 @@ def _partial(statement: Statement) -> Statement:
     return _capped(statement, "partly-read")
 
 
-def _at_once(statement: Statement) -> Statement:
+def _at_once(statement: Statement, language: Language) -> Statement:
     """In a text without headings nothing says that an effect is one of an action space: it is due at once."""
-    if statement.timed or statement.ability.timing != ACTION:
+    host = language.vocabulary.hosts.get(kind_of(statement.subject)) if statement.subject is not None else None
+    place = statement.subject is None or (host is not None and host.exclusive)
+    if statement.timed or statement.ability.timing != ACTION or not place:
         return statement
     return _capped(replace(statement, content=replace(statement.ability, timing=NOW)), "open")
 

@@ -19,7 +19,7 @@ READ = [
     ("Kivetsz 7 érme adót a többi játékosra.", ["now: levy(7)"]),
     ("Amikor a kék hajó rálép egy mezőre, a jelzett adót veti ki.", ["on step[color = blue]: levy(?)"]),
     ("A többiek fizetnek annyi érmét, amennyi az adó, mínusz a saját kereskedelmi szintje.", ["now: levy(?)"]),
-    ("Felfedezhetsz egy 3. szintű szigetet.", ["now: explore[level = 3]"]),
+    ("Felfedezhetsz egy 3. szintű szigetet.", ["now: may explore[level = 3]"]),
     ("Amikor a sárga hajó elér ide, felfedezhetsz egy adott szintű szigetet.",
      ["on step[color = yellow, space = ?]: may explore[level = ?]"]),
     ("Miután megépítetted ezen épületek valamelyiket, végrehajthatsz egy lépést a piros flottasávon.",

@@ -103,7 +103,7 @@ def test_capitals_over_several_lines_are_one_statement() -> None:
 def test_when_is_not_sure_where_no_word_and_no_component_tells_it() -> None:
     (guessed,) = read("Kapsz 4 hínárt.", "underwater-cities")
     (told,) = read("Termeléskor kapsz 4 hínárt.", "underwater-cities")
-    assert (guessed.expression, guessed.confidence < 900) == ("action: gain 4 kelp", True)
+    assert (guessed.expression, guessed.confidence < 900) == ("now: gain 4 kelp", True)
     assert (told.expression, told.confidence >= 900) == ("each production: gain 4 kelp", True)
 
 
