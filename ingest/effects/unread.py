@@ -62,6 +62,8 @@ def _tells(unit: Unit) -> bool:
         return str(unit.value) != "now"
     if unit.tag == "DOING":
         return unit.case in ("at", "each") and unit.value != "now"
+    if unit.tag == "THING" and "event" in unit.value:
+        return unit.owned or unit.case in ("dist", "cau")
     if unit.tag == "AGE":
         return unit.case == "ine" or unit.key.endswith("ban")
     return unit.tag in _TELLING or (unit.tag in _TELLING_VERBS and unit.person in _FINITE)

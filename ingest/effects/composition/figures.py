@@ -53,7 +53,8 @@ def number_word(tokens: Sequence[Token], at: int) -> Unit | None:
     if token.text.lower() == _HALF and after in _DOZENS:
         return Unit("NUM", _DOZEN // 2, _DOZENS[after], (at, at + 1), token.key, token.before, apiece=False)
     numeral, place = number_of(token.key), ordinal_of(token.key)
-    if token.key in _DOZENS:
+    counted = at > 0 and number_of(tokens[at - 1].key) == (1, "nom")
+    if token.key in _DOZENS and counted:
         return Unit("NUM", _DOZEN, _DOZENS[token.key], (at,), token.key, token.before)
     if token.text in _ROMAN and at + 1 < len(tokens) and "." in tokens[at + 1].before:
         return Unit("ORD", _ROMAN[token.text], "nom", (at,), token.key, token.before)

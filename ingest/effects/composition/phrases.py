@@ -16,6 +16,8 @@ _BOUNDS: Final = {"ATMOST": "<=", "ATLEAST": ">=", "EXACTLY": "=", "MORE_THAN": 
 _AT_PLAYER: Final = frozenset(("ade", "ine", "ela", "sup"))
 _FLAGS: Final = frozenset(("EACH", "LEFT", "RIGHT", "BOTH", "SOME_ONE", "OWN", "NEW"))
 _BOTH: Final = 2
+_DOZENS: Final = frozenset(("tucat", "tucatot", "tucattal"))
+"""A dozen, which the word for one stands before."""
 _BY: Final = "altal"
 _ARTICLES: Final = frozenset(("a", "az"))
 _TELLING: Final = frozenset(("ADJ", "NUM", "ONE", "ORD", "EACH", "OWN", "LEVELLED"))
@@ -181,7 +183,7 @@ def _is_home(unit: Unit) -> bool:
 def _modifies(unit: Unit, pending: _Pending, following: Sequence[Unit]) -> bool:
     """Whether a word says something of the noun to come; it is then noted."""
     match unit.tag:
-        case "NUM" | "ONE" if pending.n is None:
+        case "NUM" | "ONE" if pending.n is None or (pending.n == 1 and unit.key in _DOZENS):
             pending.n, pending.n_case = unit.value, unit.case
         case "ORD":
             pending.ordinal = unit.value
