@@ -7,6 +7,7 @@ from typing import Final
 
 from ingest.effects.discourse import OncePer, Repeat, Unless
 from ingest.effects.frames.frame import Frame, Said, unless_stated
+from ingest.effects.frames.items import is_numbered
 from ingest.effects.grammar.clauses import Clause
 from ingest.effects.lexicon.word_tables import table_of
 from ingest.effects.notation import bundle_of, timing_of
@@ -94,7 +95,7 @@ def _starts_with(clause: Clause) -> Iterator[Said]:
     """A people begins the game with so much."""
     bundle = clause.take("BUNDLE", "ins")
     clause.use_all("V.begin")
-    if bundle is not None and all(amount.n is not None for amount in bundle.value):
+    if bundle is not None and is_numbered(bundle):
         yield Said(transfer("gain", bundle_of(bundle.value)), NOW, named=True)
 
 
@@ -139,7 +140,7 @@ def _one_and_other(clause: Clause) -> Iterator[Said]:
     names = table_of(clause.language.game, "pairs")
     clause.use_all("V.give", "INCOME_OF", "ACTION_SPACE", "PERIOD", "X", "THING")
     for bundle, way in zip(told[::2], told[1::2], strict=False):
-        if bundle.tag != "BUNDLE" or way.tag == "BUNDLE" or any(amount.n is None for amount in bundle.value):
+        if bundle.tag != "BUNDLE" or way.tag == "BUNDLE" or not is_numbered(bundle):
             return
         clause.use(bundle)
         subject = str(names["subject"]).replace("KIND", str(kind)).replace("GOOD", bundle.value[0].named("gain"))

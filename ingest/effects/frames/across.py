@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Any, Final
 
 from ingest.effects.frames.frame import Frame, Said
+from ingest.effects.frames.items import values_of
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
 from ingest.effects.lexicon.word_tables import table_of
@@ -111,7 +112,7 @@ def _goods_of_actions(clause: Clause) -> Iterator[Said]:
 
 def _steps_of_actions(clause: Clause) -> Iterator[Said]:
     """The title of places of action that give so many free steps to build with."""
-    numbers = [item.value for item in clause.main if item.tag in ("NUM", "ONE")]
+    numbers = values_of(clause, "NUM", "ONE")
     told = table_of(clause.language.game, "action_titles")
     if _TITLE not in clause.title or not numbers or clause.has("BUNDLE") or "steps" not in told:
         return

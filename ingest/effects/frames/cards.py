@@ -8,6 +8,7 @@ from typing import Final
 
 from ingest.effects.discourse import GoodWorth, PriceOf, Substitute, UpgradeThat
 from ingest.effects.frames.frame import ANYTIME, Frame, Said
+from ingest.effects.frames.items import is_numbered
 from ingest.effects.grammar.clauses import Clause
 from ingest.effects.grammar.events import timing_of
 from ingest.effects.notation import bundle_of, selection_of
@@ -77,7 +78,7 @@ def _rebate(clause: Clause) -> Iterator[Said]:
     bundle = next((i for i in said if i.tag == "BUNDLE" and i.case == "ins"), None)
     things = next((i for i in said if i.tag == "THINGS"), None)
     kind = next((f["kind"] for f in things.value[1] if "kind" in f), None) if things is not None else None
-    if bundle is None or kind is None or any(amount.n is None for amount in bundle.value):
+    if bundle is None or kind is None or not is_numbered(bundle):
         return
     clause.use(*said)
     clause.event_read = True
@@ -119,7 +120,7 @@ def _upgrade_it(clause: Clause) -> Iterator[Said]:
     """What was just built is improved for a price."""
     clause.use_all("V.pay", "SO", "V.upgrade", "THINGS", "NEXT")
     bundle = clause.take("BUNDLE", "acc")
-    if bundle is not None and all(amount.n is not None for amount in bundle.value):
+    if bundle is not None and is_numbered(bundle):
         yield Said(UpgradeThat(bundle_of(bundle.value, "pay")))
 
 
@@ -134,7 +135,7 @@ def _price_of_choice(clause: Clause) -> Iterator[Said]:
 def _substitute(clause: Clause) -> Iterator[Said]:
     """One good may be paid in the place of others: this one, or the one that was spoken of."""
     others = next((i for i in clause.main if i.tag == "BUNDLE" and i.case == "acc" and len(i.value) > 1), None)
-    good = next((i for i in clause.main if i.tag == "BUNDLE" and i.case == "nom"), None)
+    good = next(clause.find("BUNDLE", "nom"), None)
     if others is None or any(amount.n is not None for amount in others.value):
         return
     clause.use(others, *([good] if good is not None else ()))

@@ -23,7 +23,7 @@ _POINTS: Final = "vp"
 
 def _bare_goods(clause: Clause, case: str) -> list[Item]:
     """Goods that are only named, each by itself; none where any stands with a number."""
-    goods = [item for item in clause.main if item.tag == "BUNDLE"]
+    goods = list(clause.find("BUNDLE"))
     if any(len(item.value) > 1 or item.value[0].n is not None for item in goods):
         return []
     return [item for item in goods if item.case == case]

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from ingest.effects.frames.frame import Frame, Said, unless_stated
+from ingest.effects.frames.items import is_numbered
 from ingest.effects.grammar.clauses import Clause
 from ingest.effects.notation import bundle_of, timing_of
 from schema.language.construct import (
@@ -51,7 +52,7 @@ def _exchange(clause: Clause) -> Iterator[Said]:
     """So much is spent in order to get something."""
     clause.use_all("SPENDING", "V.pay", "SO", *_GIVERS)
     bundles = [item for item in clause.main if item.tag == "BUNDLE" and item.case in ("nom", "acc", "all")]
-    if len(bundles) != 2 or any(one.n is None for bundle in bundles for one in bundle.value):
+    if len(bundles) != 2 or not is_numbered(*bundles):
         return
     clause.use(*bundles)
     price, prize = bundles
@@ -116,7 +117,7 @@ def _surcharge(clause: Clause) -> Iterator[Said]:
         return
     clause.use_all("PER")
     bundle = clause.take("BUNDLE", "ins") or clause.take("BUNDLE", "acc")
-    if bundle is None or any(one.n is None for one in bundle.value):
+    if bundle is None or not is_numbered(bundle):
         return
     clause.use_all("V.pay", "MORE")
     clause.use(*clause.event)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from ingest.effects.frames.frame import Frame, Said, unless_stated
+from ingest.effects.frames.items import first_bare, values_of
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
 from ingest.effects.notation import bundle_of
@@ -60,7 +61,7 @@ def _free_step(clause: Clause) -> Iterator[Said]:
     if not _of_step(clause):
         return
     clause.use_all(*_STEPPING)
-    numbers = [i.value for i in clause.main if i.tag == "NUM"]
+    numbers = values_of(clause, "NUM")
     colours = [i.value["color"] for i in (*clause.main, *clause.asides) if i.tag == "ADJ" and "color" in i.value]
     if numbers and clause.says("DIFFERENT"):
         clause.use_all("NUM", "OR")
@@ -99,7 +100,7 @@ def _of_step(clause: Clause) -> bool:
 
 def _cheaper_step(clause: Clause) -> Iterator[Said]:
     clause.use_all("STEP", "FLEET", "LESS", "RAW", "V.cost", "X", "EACH", "SHOWN", "NEED", "V.be")
-    less = next((i for i in clause.main if i.tag == "NUM" and i.case == "ins"), None)
+    less = next(clause.find("NUM", "ins"), None)
     if less is not None:
         clause.use(less)
         yield Said(mod("step_cost", "-=", less.value, where("res", "resource")), ALWAYS)
@@ -131,7 +132,7 @@ def _allowed_step(clause: Clause) -> Iterator[Said]:
 def _shown_goods(clause: Clause) -> Iterator[Said]:
     """Whoever arrives gets as much as the picture shows."""
     timing = _arrival(clause)
-    bundle = next((i for i in clause.main if i.tag == "BUNDLE" and i.case == "acc" and i.value[0].n is None), None)
+    bundle = first_bare(clause, "acc")
     if timing is None or bundle is None:
         return
     clause.use(bundle)
@@ -144,7 +145,7 @@ def _as_shown(clause: Clause) -> Iterator[Said]:
     clause.use_all("SHOWN", "FIGURE", "V.equal", "V.settle", "V.grow", "FLEET", "ADJ", "PLACE", "STEP", "STAT")
     if clause.has("ADDED"):
         clause.use_all("ADDED", "CITY", "THING", "AND", "OTHERS")
-    stats = [i.value for i in clause.main if i.tag == "STAT"]
+    stats = values_of(clause, "STAT")
     stats += [i.value[0].named("gain") for i in clause.main if i.tag == "BUNDLE" and i.value[0].n is None]
     if not stats or any(i.tag == "NUM" for i in clause.main):
         return
@@ -158,7 +159,7 @@ def _as_shown(clause: Clause) -> Iterator[Said]:
 def _levy(clause: Clause) -> Iterator[Said]:
     """A tax is laid on the others: as high as said, or as shown."""
     clause.use_all("V.levy", "TAX", "OTHERS", "SHOWN", "MEASURE")
-    bundle = next((i for i in clause.main if i.tag == "BUNDLE" and i.case == "nom"), None)
+    bundle = next(clause.find("BUNDLE", "nom"), None)
     if bundle is not None:
         clause.use(bundle)
     tax = bundle.value[0].n if bundle is not None else None
@@ -168,7 +169,7 @@ def _levy(clause: Clause) -> Iterator[Said]:
 
 def _less_than_tax(clause: Clause) -> Iterator[Said]:
     """The others pay a number that is shown, less what protects them."""
-    stats = [i for i in clause.main if i.tag == "STAT"]
+    stats = list(clause.find("STAT"))
     if [i.value for i in stats] != ["trade_level"] or "levy" not in clause.language.vocabulary.verbs:
         return
     clause.use(*stats)
@@ -180,7 +181,7 @@ def _less_than_tax(clause: Clause) -> Iterator[Said]:
 
 def _shown_tracks(clause: Clause) -> Iterator[Said]:
     """What a track is for: its spaces give so much as they show."""
-    bundle = next((i for i in clause.main if i.tag == "BUNDLE" and i.value[0].n is None), None)
+    bundle = first_bare(clause)
     if bundle is None or colour_of(clause.main) is None:
         return
     clause.use(bundle)
@@ -203,7 +204,7 @@ def _coins_and_step(clause: Clause) -> Iterator[Said]:
 
 
 def _colour_of_choice(clause: Clause) -> Iterator[Said]:
-    bundle = next((i for i in clause.main if i.tag == "BUNDLE" and i.case == "acc"), None)
+    bundle = next(clause.find("BUNDLE", "acc"), None)
     if bundle is None or bundle.value[0].n is None:
         return
     clause.use(bundle)

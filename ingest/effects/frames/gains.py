@@ -209,7 +209,7 @@ def _produce_any(clause: Clause) -> Iterator[Said]:
 
 def _nothing(clause: Clause) -> Iterator[Said]:
     """In a case that is named, a good is not had."""
-    goods = [item for item in clause.main if item.tag == "BUNDLE" and item.case == "acc"]
+    goods = list(clause.find("BUNDLE", "acc"))
     known = {"NEG", "BUNDLE", "THEN", ",", *_GIVERS}
     if len(goods) != 1 or [amount.n for amount in goods[0].value] != [None] or not clause.event or clause.tags - known:
         return

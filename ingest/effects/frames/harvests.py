@@ -7,6 +7,7 @@ from typing import Final
 
 from ingest.effects.discourse import ByFloors, YieldOf
 from ingest.effects.frames.frame import Frame, Said, When
+from ingest.effects.frames.items import is_numbered
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
 from ingest.effects.notation import bundle_of
@@ -47,7 +48,7 @@ def _yield_of_colour(clause: Clause) -> Iterator[Said]:
 
 def _yields_in_a_row(clause: Clause) -> Iterator[Said]:
     """A list of colours with the good of each; how much it is may be told later."""
-    found = [item for item in clause.main if item.tag == "YIELDS"]
+    found = list(clause.find("YIELDS"))
     clause.use(*found)
     clause.use_all("NUM", "V.gain", "X", ",", ";")
     for colour, good in (item.value for item in found):
@@ -65,8 +66,8 @@ def _by_height(clause: Clause) -> Iterator[Said]:
 
 def _put_on(clause: Clause) -> Iterator[Said]:
     """Goods of one's own are put on what is built, or given back for it."""
-    bundle = next((i for i in clause.main if i.tag == "BUNDLE" and i.case == "acc"), None)
-    if bundle is None or any(amount.n is None for amount in bundle.value):
+    bundle = next(clause.find("BUNDLE", "acc"), None)
+    if bundle is None or not is_numbered(bundle):
         return
     clause.use(bundle, *(onto for onto in clause.find("BUNDLE", "sub") if _bare(onto)))
     clause.use_all("V.put", "OWN_SUPPLY", "SUPPLY", "X", "OWN")

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from ingest.effects.frames.frame import Frame, Said
+from ingest.effects.frames.items import first_bare, values_of
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
 from ingest.effects.lexicon.word_tables import lexical_rules
@@ -67,7 +68,7 @@ def _by_level(clause: Clause) -> Iterator[Said]:
 
 def _on_arriving(clause: Clause) -> Iterator[Said]:
     """The first of its kind is had on reaching one level, the second on reaching another."""
-    bundle = next((i for i in clause.main if i.tag == "BUNDLE" and i.case == "acc" and i.value[0].n is None), None)
+    bundle = first_bare(clause, "acc")
     levels = [
         before.value for before, item in zip(clause.main, clause.main[1:], strict=False)
         if before.tag == "ORD" and item.tag == "LEVEL"
@@ -86,7 +87,7 @@ def _on_arriving(clause: Clause) -> Iterator[Said]:
 def _worth_of_levels(clause: Clause) -> Iterator[Said]:
     """Points for each of some levels that was reached: they add up."""
     points = next((i for i in clause.main if i.tag == "BUNDLE" and i.value[0].n), None)
-    levels = [item.value for item in clause.main if item.tag == "ORD"]
+    levels = values_of(clause, "ORD")
     rising = levels == list(range(levels[0], levels[0] + len(levels))) if levels else False
     if points is None or len(points.value) > 1 or len(levels) < 2 or not rising:
         return

@@ -7,6 +7,7 @@ from typing import Final
 
 from ingest.effects.discourse import LowerPrice
 from ingest.effects.frames.frame import Frame, Said
+from ingest.effects.frames.items import is_numbered
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
 from ingest.effects.grammar.meaning import Amount
@@ -52,7 +53,7 @@ def _use(clause: Clause, *bundles: Item) -> None:
 def _costs(clause: Clause) -> Iterator[Said]:
     """A deed costs so much of one good."""
     rule = _priced(clause)
-    bundles = [i for i in clause.main if i.tag == "BUNDLE"]
+    bundles = list(clause.find("BUNDLE"))
     if rule is None or len(bundles) != 1 or len(bundles[0].value) != 1 or bundles[0].value[0].n is None:
         return
     _use(clause, *bundles)
@@ -68,7 +69,7 @@ def _cost(rule: _Priced, good: str, operator: str, number: int | None) -> Mod:
 def _costs_nothing(clause: Clause) -> Iterator[Said]:
     """Under a condition that stands before, a good need not be paid."""
     rule = _priced(clause)
-    bundle = next((i for i in clause.main if i.tag == "BUNDLE" and i.case == "acc"), None)
+    bundle = next(clause.find("BUNDLE", "acc"), None)
     if rule is None or bundle is None or bundle.value[0].n is not None or clause.has("INSTEAD"):
         return
     _use(clause, bundle)
@@ -94,7 +95,7 @@ def _costs_instead(clause: Clause) -> Iterator[Said]:
 def _price_falls(clause: Clause) -> Iterator[Said]:
     """Under a condition, the price of the sentence before is a lower one."""
     bundle = clause.take("BUNDLE", "sub")
-    if bundle is None or any(amount.n is None for amount in bundle.value):
+    if bundle is None or not is_numbered(bundle):
         return
     clause.use_all("V.fall", "COST_OF")
     clause.use(*clause.event)

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from ingest.effects.discourse import OnlyThose, Otherwise
 from ingest.effects.frames.frame import LAST_MAKER, Frame, Said
+from ingest.effects.frames.items import is_numbered, values_of
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
 from ingest.effects.grammar.meaning import Amount
@@ -56,7 +57,7 @@ def _subject(thing: dict[str, Any]) -> str | None:
 def _makes(clause: Clause) -> Iterator[Said]:
     """A thing of a kind makes so much; several make so much together."""
     found, bundle = _maker(clause), clause.take("BUNDLE", "acc")
-    if found is None or bundle is None or any(one.n is None for one in bundle.value):
+    if found is None or bundle is None or not is_numbered(bundle):
         return
     thing, said, number = found
     clause.use(thing, *said)
@@ -107,7 +108,7 @@ def _shares(amounts: Sequence[Amount], number: int) -> list[Amount] | None:
 def _improved_one_too(clause: Clause) -> Iterator[Said]:
     """One of them is improved, and makes this besides."""
     bundle = clause.take("BUNDLE", "nom")
-    if bundle is None or any(one.n is None for one in bundle.value):
+    if bundle is None or not is_numbered(bundle):
         return
     clause.use_all("ONE_OF", "ADJ", "V.give")
     yield Said(transfer("gain", bundle_of(bundle.value)), _TIME, only_if(_IMPROVED), subject=LAST_MAKER)
@@ -115,9 +116,9 @@ def _improved_one_too(clause: Clause) -> Iterator[Said]:
 
 def _plain_or_improved(clause: Clause) -> Iterator[Said]:
     """A thing makes so much, or, if it is improved, so much and something else."""
-    bundles = [i for i in clause.main if i.tag == "BUNDLE" and i.case == "acc"]
-    thing = next((i for i in clause.main if i.tag == "THING"), None)
-    if len(bundles) != 2 or thing is None or any(a.n is None for bundle in bundles for a in bundle.value):
+    bundles = list(clause.find("BUNDLE", "acc"))
+    thing = next(clause.find("THING"), None)
+    if len(bundles) != 2 or thing is None or not is_numbered(*bundles):
         return
     plain, improved = ({a.named("gain"): a.n or 0 for a in bundle.value} for bundle in bundles)
     more = {name: n - plain.get(name, 0) for name, n in improved.items() if n > plain.get(name, 0)}
@@ -132,8 +133,8 @@ def _plain_or_improved(clause: Clause) -> Iterator[Said]:
 
 def _eats(clause: Clause) -> Iterator[Said]:
     bundle = clause.take("BUNDLE", "acc")
-    thing = next((i for i in clause.main if i.tag == "THING" and i.case == "nom"), None)
-    if bundle is None or thing is None or any(one.n is None for one in bundle.value):
+    thing = next(clause.find("THING", "nom"), None)
+    if bundle is None or thing is None or not is_numbered(bundle):
         return
     clause.use(thing)
     clause.use_all("EACH", "ADJ", "V.consume")
@@ -154,7 +155,7 @@ def _otherwise(clause: Clause) -> Iterator[Said]:
 def _only_those(clause: Clause) -> Iterator[Said]:
     """Only those of a kind are counted, or have to be fed."""
     things = [i for i in clause.main if i.tag in ("THINGS", "THING")]
-    said = [i.value for i in clause.main if i.tag == "ADJ"]
+    said = values_of(clause, "ADJ")
     features = [*said, *(f for i in things for f in (i.value[1] if i.tag == "THINGS" else [i.value]))]
     flags = [str(f["flags"]) for f in features if "flags" in f]
     nouns = [str(f["noun"]) for f in features if "noun" in f]

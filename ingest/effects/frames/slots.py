@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from ingest.effects.discourse import PointsByCount, PriceOf, TableRow
 from ingest.effects.frames.frame import Frame, Said, unless_stated
+from ingest.effects.frames.items import is_numbered
 from ingest.effects.grammar.clauses import Clause
 from ingest.effects.notation import bundle_of
 from schema.language.construct import ACTION, END, FREE_OF_CHARGE, do, in_order, number, transfer, where
@@ -92,7 +93,7 @@ def _price_of_building(clause: Clause) -> Iterator[Said]:
         clause.use_all("EACH")
     bundle = clause.take("BUNDLE", "acc") or clause.take("BUNDLE", "ill")
     thing = next((i for i in clause.main if i.tag == "THING" and i.case == "nom" and "kind" in i.value), None)
-    if bundle is None or any(amount.n is None for amount in bundle.value):
+    if bundle is None or not is_numbered(bundle):
         return
     price = bundle_of(bundle.value, "pay")
     if thing is not None and clause.has("V.cost"):
@@ -117,7 +118,7 @@ def _row_of_kinds(clause: Clause) -> Iterator[Said]:
 
 
 def _table(clause: Clause) -> Iterator[Said]:
-    rows = [item for item in clause.main if item.tag == "ROW"]
+    rows = list(clause.find("ROW"))
     clause.use(*rows)
     clause.use_all("OR", "MORE", "THING", "V.be")
     yield Said(PointsByCount(tuple((key, points) for key, points in (item.value for item in rows))), END)

@@ -8,6 +8,7 @@ from typing import Final
 
 from ingest.effects.discourse import PointsByRank, RankPrize
 from ingest.effects.frames.frame import Frame, Said
+from ingest.effects.frames.items import is_numbered
 from ingest.effects.grammar.clauses import Clause
 from ingest.effects.lexicon.word_tables import lexical_rules, table_of
 from ingest.effects.notation import bundle_of, number_of, selection_of
@@ -52,7 +53,7 @@ def _price_of_upgrade(clause: Clause) -> Iterator[Said]:
     wanted = [i for i in things if i.case in ("tra", "sub")] or things
     kinds = [str(i.value["kind"]) for i in wanted]
     kinds = kinds or [kind for tag, kind in table_of(clause.language.game, "built").items() if clause.says(tag)]
-    if bundle is None or len(kinds) != 1 or any(amount.n is None for amount in bundle.value):
+    if bundle is None or len(kinds) != 1 or not is_numbered(bundle):
         return
     clause.use(*things, *(i for i in clause.main if i.tag == "NUM" and i.value in {a.n for a in bundle.value}))
     clause.use_all("V.cost", "MINE_OF", "UPGRADING", "ONE", "X", "MINE_ACTION")

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from ingest.effects.discourse import TableRow
 from ingest.effects.frames.frame import Frame, Said
+from ingest.effects.frames.items import first_bare, values_of
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
 from ingest.effects.lexicon.word_tables import table_of
@@ -58,7 +59,7 @@ def _noun(item: Item) -> str:
 
 def _token_values(clause: Clause) -> Iterator[Said]:
     """Tokens of such a value: a win brings it, a defeat takes it."""
-    found = [item for item in clause.main if item.tag == "TOKEN_OF_VALUE"]
+    found = list(clause.find("TOKEN_OF_VALUE"))
     clause.use(*found)
     clause.use_all("AGE", "END_OF", "KIND_COUNT", "X", "ORD", "AND", ",")
     keepers = _keepers(clause)
@@ -107,7 +108,7 @@ def _comparison(clause: Clause) -> Iterator[Said]:
 
 def _tokens_of_fights(clause: Clause) -> Iterator[Said]:
     """So many tokens for each fight: the same for those that are lost, by age for those that are won."""
-    told = [item.value for item in clause.main if item.tag == "TOKENS_FOR"]
+    told = values_of(clause, "TOKENS_FOR")
     lost = [number * value for number, value, noun in told if noun in _keepers(clause)]
     won = [(number, value) for number, value, noun in told if noun not in _keepers(clause)]
     stat = next(iter(clause.language.timing.get("fought", "").split()), None)
@@ -138,7 +139,7 @@ def _added_up(clause: Clause) -> Iterator[Said]:
     """The points on one's tokens are added up."""
     tokens = [i for i in clause.main if i.tag == "THING" and _noun(i).endswith("_token")]
     nouns = {_keepers(clause).get(_noun(item), _noun(item)) for item in tokens}
-    points = next((i for i in clause.main if i.tag == "BUNDLE" and i.value[0].n is None), None)
+    points = first_bare(clause)
     if len(nouns) != 1 or points is None or points.value[0].named("gain") != _POINTS:
         return
     clause.use(points, *tokens)
@@ -158,7 +159,7 @@ def _squares(clause: Clause) -> Iterator[Said]:
 def _sets(clause: Clause) -> Iterator[Said]:
     """So many points for each group of all the different symbols."""
     kinds = clause.language.kinds_of_symbols
-    numbers = [item for item in clause.main if item.tag == "NUM"]
+    numbers = list(clause.find("NUM"))
     points = clause.take("BUNDLE", "acc")
     if points is None or points.value[0].n is None or not kinds or {n.value for n in numbers} != {len(kinds)}:
         return
@@ -171,7 +172,7 @@ def _sets(clause: Clause) -> Iterator[Said]:
 
 def _symbols_in_number(clause: Clause) -> Iterator[Said]:
     """So many points for so many symbols: rows of a table, remembered until it is whole."""
-    rows = [item for item in clause.main if item.tag == "SYMBOL_ROW"]
+    rows = list(clause.find("SYMBOL_ROW"))
     strays = list(clause.find("NUM"))
     clause.use(*rows, *strays)
     for kinds, points in (item.value for item in rows):
@@ -195,7 +196,7 @@ def _points_for_symbols(clause: Clause) -> Iterator[Said]:
 
 def _open_amount(clause: Clause) -> Iterator[Said]:
     """As much as a picture shows; points at the end by something that is told elsewhere."""
-    bundle = next((i for i in clause.main if i.tag == "BUNDLE" and i.case == "acc"), None)
+    bundle = next(clause.find("BUNDLE", "acc"), None)
     if bundle is None or any(amount.n is not None for amount in bundle.value) or clause.has("MOST"):
         return
     name = bundle.value[0].named("gain")
@@ -217,7 +218,7 @@ def _shown_goods(clause: Clause) -> Iterator[Said]:
     named = [name for name, resource in resources.items() if wanted in (resource.group, None) and resource.tradable]
     if not named:
         return
-    numbers = [item.value for item in clause.main if item.tag == "NUM"]
+    numbers = values_of(clause, "NUM")
     clause.use_all("SHOWN", "RAW", "MADE", "GOODS", "V.produce", "THING", "ANY", "NUM", "PERIOD", "AGE")
     some = [amount(None, name) for name in named]
     one = clause.says("ANY")

@@ -32,7 +32,7 @@ def _draw_island(clause: Clause) -> Iterator[Said]:
 def _explore(clause: Clause) -> Iterator[Said]:
     """An island is explored: of a level that is told or shown, where a fleet arrives or at once."""
     islands = [i for i in clause.main if i.tag in ("THING", "THINGS")]
-    numbered = [i for i in clause.main if i.tag == "NUM"]
+    numbered = list(clause.find("NUM"))
     if clause.has("EXAMPLE") or numbered or not (islands or clause.has("EXPLORING")):
         return
     colour = colour_of([*clause.event, *clause.main])
