@@ -11,12 +11,12 @@ from ingest.effects.continuations import Antecedent
 from ingest.effects.grammar.clauses import Clause, Language
 from ingest.effects.lexicon.word_tables import lexical_rules, table_of
 from ingest.effects.menus import offers_ways
-from ingest.effects.notation import checked, per_of, selection_of, timing_of
+from ingest.effects.notation import checked, per_of, timing_of
+from ingest.effects.scores import Scores
 from ingest.effects.statements import Statement
 from ingest.effects.templates import parse_template
 from schema.language import nodes as n
 from schema.language.construct import (
-    END,
     FREE,
     IT,
     amount,
@@ -27,19 +27,12 @@ from schema.language.construct import (
     pay,
     product,
     total,
-    transfer,
     where,
 )  # fmt: skip
 
 __all__ = ["Memory"]
 
-_LEAST_ROWS: Final = 3
-_LEAST_SYMBOLS: Final = 2
-"""Rows that name symbols belong to a table, however few they are."""
-_TORN_TABLE: Final = 700
-_LEAST_PLACES: Final = 3
 _NEAR: Final = 4
-_FARTHEST: Final = 8
 _LONGEST: Final = 20
 """How many lines a passage about one thing has at most."""
 _POINTS: Final = "vp"
@@ -47,37 +40,21 @@ _ACROSS: Final = 975
 """The confidence of what two sentences say together."""
 _HELD: Final = 60
 """For how many lines a text is about an action."""
-_TYPES: Final = "_types"
-"""How the attributes end that say how many types of things a place has."""
 
 
 @dataclass
-class Memory:
+class Memory(Scores):
     """What a text has said so far that a later sentence may need."""
 
-    ranks: dict[int, int] = field(default_factory=dict)
-    """What the places of a ranking are worth."""
-    places: list[Statement] = field(default_factory=list)
-    """The statements that say so."""
-    rows: list[tuple[d.TableRow, Statement]] = field(default_factory=list)
     worth: dict[str, tuple[int, str]] = field(default_factory=dict)
     """What goods are turned into before points are counted."""
     rates: dict[str, int] = field(default_factory=dict)
     """What goods cost in exchanges."""
-    counted: n.Select | None = None
-    counted_at: int = 0
-    line: int = 0
-    by_kinds: n.Select | None = None
-    """The places whose types of things a table counts."""
-    types: str = ""
-    """The attribute that says how many types they have."""
     yields: list[tuple[d.YieldOf, Statement]] = field(default_factory=list)
     context: n.Timing | None = None
     """The action that the text is about."""
     context_line: int = 0
-    symbols: tuple[str, ...] = ()
     maker: str = ""
-    good: str = ""
     last: Antecedent | None = None
     last_line: int = 0
     unread: bool = False
@@ -87,37 +64,6 @@ class Memory:
     pending: Statement | None = None
     offered: bool = False
     listed: Statement | None = None
-
-    def fill(self, effect: d.Open) -> n.Step | None:
-        """The effect with what was remembered; neither what was counted far above nor a ranking with a gap fills it."""
-        match effect:
-            case d.PointsByCount(steps):
-                if self.counted is None or self.line - self.counted_at > _FARTHEST:
-                    return None
-                return gain(n.Band(n.Count(self.counted), steps), _POINTS)
-            case d.PointsByRank(value):
-                prizes = self._prizes()
-                return gain(n.Ranked(value, prizes), _POINTS) if prizes else None
-            case d.Substitute(prize):
-                return pay(amounts(amount(1, self.good)), transfer("gain", prize)) if self.good else None
-
-    def _prizes(self) -> tuple[int, ...]:
-        """What the places are worth, the first first; none where one of them was not read."""
-        places = sorted(self.ranks)
-        ended = bool(places) and (self.ranks[places[-1]] == 0 or len(places) >= _LEAST_PLACES)
-        if not ended or places != list(range(1, len(places) + 1)):
-            return ()
-        return tuple(self.ranks[place] for place in places if self.ranks[place])
-
-    def ranking(self) -> Statement | None:
-        """What all places are worth, as one statement; given once."""
-        said, self.places = self.places, []
-        points = self.fill(d.PointsByRank(n.Unknown()))
-        if not said or points is None:
-            return None
-        confidence = min(statement.confidence for statement in said)
-        last = max(statement.line_to for statement in said)
-        return replace(said[0], line_to=last, content=n.Ability(END, points), confidence=confidence)
 
     def note(self, clause: Clause) -> None:
         """Remember what a sentence counts, and which good it speaks of."""
@@ -132,19 +78,7 @@ class Memory:
             single = counted is not None and counted.every == 1
             self.counted = counted.what if counted and single and isinstance(counted.what, n.Select) else None
             self.counted_at = self.line
-        self._note_kinds(clause)
-
-    def _note_kinds(self, clause: Clause) -> None:
-        """Remember which places a sentence about different types of buildings speaks of."""
-        things = [item.value for item in clause.main if item.tag in ("THING", "ADJ")]
-        places = selection_of([thing for thing in things if thing.get("kind") != "building"], clause.language)
-        if not clause.has("DIFFERENT") or not any(thing.get("kind") == "building" for thing in things):
-            return
-        if isinstance(places, n.Select):
-            others = tuple(one for one in places.filters if one != where("kind", places.noun))
-            self.by_kinds = replace(places, filters=others or places.filters)
-            attributes = clause.language.vocabulary.nouns[places.noun].attributes
-            self.types = next((name for name in attributes if name.endswith(_TYPES)), "")
+        self.note_kinds(clause)
 
     def limited(self, clause: Clause, made: list[Statement]) -> list[Statement]:
         """How often action cards may be used holds for what counts as one too."""
@@ -261,25 +195,3 @@ class Memory:
         terms += [n.Held(good) for good in (others if self.worth.get("*") == (1, unit) else ())]
         self.worth.clear()
         return total((*terms, n.Held(unit)))
-
-    def table(self) -> Statement | None:
-        """The rows so far as one statement, where they make a table."""
-        rows, self.rows = self.rows, []
-        symbols, self.symbols = self.symbols, ()
-        if len(rows) < (_LEAST_SYMBOLS if symbols else _LEAST_ROWS) or not (symbols or self.types):
-            return None
-        numbers = sorted(row.reached for row, _ in rows)
-        steps = tuple(sorted((row.reached, row.points) for row, _ in rows))
-        effect = self._points(steps, symbols)
-        confidence = min(statement.confidence for _, statement in rows)
-        gaps = numbers != list(range(numbers[0], numbers[-1] + 1)) or numbers[0] > 1
-        if gaps or (numbers[0] and not symbols):
-            confidence = min(confidence, _TORN_TABLE)
-        first, last = rows[0][1], rows[-1][1]
-        return replace(first, line_to=last.line_to, content=n.Ability(END, effect), confidence=confidence)
-
-    def _points(self, steps: tuple[tuple[int, int], ...], symbols: tuple[str, ...]) -> n.Step:
-        """Points by the rows of a table: for symbols of each kind, or for the types of things of each place."""
-        if symbols or self.by_kinds is None:
-            return gain(total(n.Band(n.Held(kind), steps) for kind in symbols), _POINTS)
-        return n.ForEach(self.by_kinds, gain(n.Band(n.ObjectAttribute(IT, self.types), steps), _POINTS))

@@ -23,7 +23,7 @@ from ingest.effects.subjects.names import Names, load_names
 from ingest.effects.subjects.rolls import Rolls
 from ingest.effects.subjects.subjects import Tracker
 from ingest.effects.subjects.tracks import Tracks
-from ingest.effects.trees import is_open
+from ingest.effects.trees import gains_one_of, is_open, names_a_price, scores_points
 from ingest.pipeline import Book
 from ingest.prose.halves import join_halves
 from ingest.prose.joining import join_paragraphs
@@ -35,7 +35,6 @@ from ingest.words import base_of
 from schema.hungarian.nouns import inflect
 from schema.ids import kind_of
 from schema.language.construct import ACTION, NOW
-from schema.language.nodes import Ability, Alternative, Amount, Do, Number, Transfer, walk
 from schema.paths import data_folder
 from schema.vocabulary import Vocabulary, load_vocabulary
 from schema.words import Words, load_words
@@ -46,7 +45,6 @@ LEAST: Final = 670
 """Statements that are less sure than this are not read at all."""
 
 _APART: Final = 4
-_POINTS: Final = "vp"
 
 
 def read_effects(book: Book) -> list[Statement]:
@@ -134,7 +132,7 @@ class _Reading:
         for sentence, statements in read_paragraph(paragraph, self.language, memory):
             ended = bool(memory.rows) and sentence.line_from - memory.rows[-1][1].line_to > _APART
             table = memory.table() if statements or ended else None
-            if table and not ended and any(_speaks_of_points(one.ability) for one in statements):
+            if table and not ended and any(scores_points(one.ability) for one in statements):
                 table = _capped(table, "open")  # what follows close by may be its last row, misread
             known = list(_credited(statements, "its rule, or named in its sentence"))
             said = [*_credited(self.tracks.place(sentence, known), "level of a track"), *([table] if table else [])]
@@ -181,7 +179,7 @@ def _is_own(word: str, names: Names, language: Language) -> bool:
 def _partial(statement: Statement) -> Statement:
     """An action or a rule of which a sentence was left unread may be more than what was read."""
     whole = statement.subject is None or kind_of(statement.subject) != "rule"
-    if (whole and statement.ability.timing != ACTION) or _is_priced(statement.ability):
+    if (whole and statement.ability.timing != ACTION) or names_a_price(statement.ability):
         return statement
     return _capped(statement, "partly-read")
 
@@ -195,34 +193,14 @@ def _at_once(statement: Statement, language: Language) -> Statement:
     return _capped(replace(statement, content=replace(statement.ability, timing=NOW)), "open")
 
 
-def _is_priced(ability: Ability) -> bool:
-    """Whether a verb that says what it is done to has a price."""
-    return any(isinstance(node, Do) and node.filters and node.price is not None for node in walk(ability))
-
-
-def _speaks_of_points(ability: Ability) -> bool:
-    """Whether an amount of points stands in it."""
-    return any(isinstance(node, Amount) and node.resource == _POINTS and not _is_one(node) for node in walk(ability))
-
-
-def _is_one(amount: Amount) -> bool:
-    return amount.count == Number(1)
-
-
 def _is_open(statement: Statement, language: Language) -> bool:
     """Whether something is not known of it: a part of what it says, or, where no component tells it, when it happens
     and whether its ways are chosen or each is that of another card."""
     if is_open(statement.ability):
         return True
-    by_card = bool(language.timing.get("choices")) and _gains_one_of(statement.ability)
+    by_card = bool(language.timing.get("choices")) and gains_one_of(statement.ability)
     aimless = statement.subject is None
     return (aimless and by_card) or ((aimless or kind_of(str(statement.subject)) == "rule") and not statement.timed)
-
-
-def _gains_one_of(ability: Ability) -> bool:
-    """Whether one of several amounts is gained."""
-    gains = (node for node in walk(ability) if isinstance(node, Transfer) and node.kind == "gain")
-    return any(isinstance(gain.bundle.amounts[0], Alternative) for gain in gains)
 
 
 def _capped(statement: Statement, name: str) -> Statement:

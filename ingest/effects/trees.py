@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from schema.language import nodes as n
 from schema.language.check import is_complete
 
-__all__ = ["gains_something", "has_choice", "has_condition", "is_open", "is_priced", "last_step", "price_of"]
+__all__ = [
+    "gains_one_of", "gains_something", "has_choice", "has_condition", "is_open", "is_priced", "last_step",
+    "names_a_price", "price_of", "scores_points",
+]  # fmt: skip
+
+_POINTS: Final = "vp"
 
 
 def is_open(ability: n.Ability) -> bool:
@@ -36,6 +43,23 @@ def is_priced(ability: n.Ability) -> bool:
 def gains_something(ability: n.Ability) -> bool:
     """Whether something is gained."""
     return any(isinstance(node, n.Transfer) and node.kind == "gain" for node in n.walk(ability))
+
+
+def names_a_price(ability: n.Ability) -> bool:
+    """Whether a verb that says what it is done to has a price."""
+    return any(isinstance(node, n.Do) and node.filters and node.price is not None for node in n.walk(ability))
+
+
+def scores_points(ability: n.Ability) -> bool:
+    """Whether more than one point stands in it."""
+    found = (node for node in n.walk(ability) if isinstance(node, n.Amount) and node.resource == _POINTS)
+    return any(amount.count != n.Number(1) for amount in found)
+
+
+def gains_one_of(ability: n.Ability) -> bool:
+    """Whether one of several amounts is gained."""
+    gains = (node for node in n.walk(ability) if isinstance(node, n.Transfer) and node.kind == "gain")
+    return any(isinstance(gain.bundle.amounts[0], n.Alternative) for gain in gains)
 
 
 def price_of(ability: n.Ability) -> n.Bundle | n.Free | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from ingest.effects.frames.frame import Frame, Said, unless_stated
-from ingest.effects.frames.items import first_bare, values_of
+from ingest.effects.frames.items import colors_in, first_bare, values_of
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
 from ingest.effects.notation import bundle_of
@@ -41,7 +41,7 @@ _UNSAID: Final = 890
 
 def colour_of(items: Iterable[Item]) -> str | None:
     """The colour of the fleet that some items speak of."""
-    colours = [item.value["color"] for item in items if item.tag == "ADJ" and "color" in item.value]
+    colours = colors_in(*items)
     return str(colours[0]) if len(colours) == 1 else None
 
 
@@ -62,7 +62,7 @@ def _free_step(clause: Clause) -> Iterator[Said]:
         return
     clause.use_all(*_STEPPING)
     numbers = values_of(clause, "NUM")
-    colours = [i.value["color"] for i in (*clause.main, *clause.asides) if i.tag == "ADJ" and "color" in i.value]
+    colours = colors_in(*clause.main, *clause.asides)
     if numbers and clause.says("DIFFERENT"):
         clause.use_all("NUM", "OR")
         for variant, several in enumerate(numbers):

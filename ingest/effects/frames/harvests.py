@@ -7,7 +7,7 @@ from typing import Final
 
 from ingest.effects.discourse import ByFloors, YieldOf
 from ingest.effects.frames.frame import Frame, Said, When
-from ingest.effects.frames.items import is_numbered
+from ingest.effects.frames.items import colors_in, is_numbered
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
 from ingest.effects.notation import bundle_of
@@ -27,7 +27,7 @@ def _bare(item: Item) -> bool:
 
 
 def _colour(clause: Clause) -> str | None:
-    colours = {item.value["color"] for item in clause.main if item.tag == "ADJ" and "color" in item.value}
+    colours = set(colors_in(*clause.main))
     return colours.pop() if len(colours) == 1 else None
 
 
