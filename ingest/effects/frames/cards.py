@@ -31,7 +31,8 @@ __all__ = ["CARD_FRAMES"]
 
 _BOUND: Final = 860
 """A limit that holds only if something has happened."""
-_CITIES: Final = ("underwater-cities",)
+_SLOTS: Final = ("slot",)
+"""Games with slots that actions are done at."""
 _ASIDE: Final = 860
 """Told by the way, in a sentence that is about something else."""
 
@@ -149,13 +150,13 @@ def _substitute(clause: Clause) -> Iterator[Said]:
 
 
 CARD_FRAMES: Final = (
-    Frame("pay in order to get", ("REPLACES", "BUNDLE"), _substitute, _CITIES),
-    Frame("event alone", ("@WHEN",), _event_alone, _CITIES),
-    Frame("get or give", ("V.gain", "PRODUCTION", "PER|THINGS"), _production_of, _CITIES),
-    Frame("costs more or less", ("@V.build", "@LESS", "@BUNDLE"), _rebate, _CITIES, denied=True),
-    Frame("hand limit", ("@NUM", "@LIMITING"), _hand_limit, _CITIES, denied=True),
-    Frame("rate of goods", ("PER", "V.take", "BUNDLE"), _rate, _CITIES),
-    Frame("rate of goods", ("EACH", "EVERY_GOOD", "BUNDLE", "V.give"), _rate, _CITIES),
-    Frame("price to pay", ("V.pay", "SO", "V.upgrade", "THINGS", "BUNDLE"), _upgrade_it, _CITIES),
-    Frame("price to pay", ("V.pay", "COST", "BUNDLE"), _price_of_choice, _CITIES),
+    Frame("pay in order to get", ("REPLACES", "BUNDLE"), _substitute, _SLOTS),
+    Frame("event alone", ("@WHEN",), _event_alone, _SLOTS),
+    Frame("get or give", ("V.gain", "PRODUCTION", "PER|THINGS"), _production_of, _SLOTS),
+    Frame("costs more or less", ("@V.build", "@LESS", "@BUNDLE"), _rebate, _SLOTS, denied=True),
+    Frame("hand limit", ("@NUM", "@LIMITING"), _hand_limit, _SLOTS, denied=True),
+    Frame("rate of goods", ("PER", "V.take", "BUNDLE"), _rate, _SLOTS),
+    Frame("rate of goods", ("EACH", "EVERY_GOOD", "BUNDLE", "V.give"), _rate, _SLOTS),
+    Frame("price to pay", ("V.pay", "SO", "V.upgrade", "THINGS", "BUNDLE"), _upgrade_it, _SLOTS),
+    Frame("price to pay", ("V.pay", "COST", "BUNDLE"), _price_of_choice, _SLOTS),
 )

@@ -30,7 +30,7 @@ from ingest.effects.frames.tallies import SHOWN_FRAMES, TALLY_FRAMES
 from ingest.effects.frames.voyages import VOYAGE_FRAMES
 from ingest.effects.frames.worded import AMOUNT_FRAMES, WORDED_FRAMES
 from ingest.effects.grammar.chunks import Item
-from ingest.effects.grammar.clauses import Clause
+from ingest.effects.grammar.clauses import Clause, Language
 from schema.language.construct import ACTION, choose, in_order, swap
 from schema.language.nodes import Do, Node, Step, walk
 
@@ -71,18 +71,18 @@ Reading = tuple[list[Said], Clause, str]
 
 
 @lru_cache(maxsize=8)
-def _frames_by_tag(game: str) -> Mapping[str, Sequence[int]]:
+def _frames_by_tag(language: Language) -> Mapping[str, Sequence[int]]:
     """The places of a game's frames by the first tag that each cannot do without; by no tag where there is none."""
     found: dict[str, list[int]] = defaultdict(list)
     for place, frame in enumerate(FRAMES):
-        if not frame.games or game in frame.games:
+        if frame.is_of(language.vocabulary):
             found[next((need for need in frame.needs if is_plain(need)), "")].append(place)
     return found
 
 
 def _frames_for(clause: Clause, tags: frozenset[str]) -> Iterator[Frame]:
     """The frames of the clause's game that may apply where these tags stand, in their order."""
-    by_tag = _frames_by_tag(clause.language.game)
+    by_tag = _frames_by_tag(clause.language)
     places = [place for tag in ("", *tags) for place in by_tag.get(tag, ())]
     return (FRAMES[place] for place in sorted(places))
 

@@ -13,9 +13,6 @@ from schema.language.nodes import Later, May
 
 __all__ = ["DEED_FRAMES"]
 
-_WONDERS: Final = ("seven-wonders",)
-_ARMADA: Final = ("armada",)
-
 
 def _emporium(clause: Clause) -> Iterator[Said]:
     side = "right2" if clause.says("RIGHT2") else "left2"
@@ -68,7 +65,7 @@ def _from_discards(clause: Clause) -> Iterator[Said]:
 
 
 DEED_FRAMES: Final = (
-    Frame("trade further off", ("V.buy", "BUNDLE", "LIMIT"), _emporium, _ARMADA),
-    Frame("price of goods", ("INSTEAD|BOUGHT",), _trade_price, _WONDERS),
-    Frame("from the discards", ("DISCARDED", "V.build", "FREE"), _from_discards, _WONDERS),
+    Frame("trade further off", ("V.buy", "BUNDLE", "LIMIT"), _emporium, ("trade_limit",)),
+    Frame("price of goods", ("INSTEAD|BOUGHT",), _trade_price, ("trade_price",)),
+    Frame("from the discards", ("DISCARDED", "V.build", "FREE"), _from_discards, ("discard_build",)),
 )

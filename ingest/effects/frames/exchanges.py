@@ -33,7 +33,8 @@ from schema.language.nodes import Divide, ForScope, Held, Later, Step, UpTo
 
 __all__ = ["EXCHANGE_FRAMES"]
 
-_CITIES: Final = ("underwater-cities",)
+_SLOTS: Final = ("slot",)
+"""Games with slots that actions are done at."""
 _FOR_IT: Final = 880
 _GIVERS: Final = ("V.gain", "V.give", "V.collect", "V.reach", "V.produce", "V.take")
 
@@ -127,8 +128,8 @@ def _surcharge(clause: Clause) -> Iterator[Said]:
 
 
 EXCHANGE_FRAMES: Final = (
-    Frame("costs more or less", ("V.pay", "BUNDLE", "@HERE_AT"), _surcharge, _CITIES),
-    Frame("costs more or less", ("V.pay", "BUNDLE", "PER"), _surcharge, _CITIES),
+    Frame("costs more or less", ("V.pay", "BUNDLE", "@HERE_AT"), _surcharge, _SLOTS),
+    Frame("costs more or less", ("V.pay", "BUNDLE", "PER"), _surcharge, _SLOTS),
     Frame("each is worth", ("BUNDLE", "V.give"), _each_worth),
     Frame("thrown away for", ("V.discard|DISCARDING", "BUNDLE"), _sold),
     Frame("lose as much as a stat", ("PAYOFF", "OTHERS"), _lose_as_much),

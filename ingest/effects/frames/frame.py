@@ -11,6 +11,7 @@ from ingest.effects.discourse import Note, Open
 from ingest.effects.grammar.clauses import Clause
 from schema.language.construct import ACTION, NOW, once_per
 from schema.language.nodes import Limit, Step, Timing
+from schema.vocabulary import Vocabulary
 
 __all__ = ["ANYTIME", "LAST_MAKER", "SPECIAL", "Frame", "Said", "When", "is_plain", "unless_stated"]
 
@@ -68,13 +69,19 @@ class Said:
 @dataclass(frozen=True, slots=True)
 class Frame:
     """A rule of the grammar above the phrase: tags that the clause needs (`|`: one of them,
-    `@`: its event or brackets will do), of some games or of all."""
+    `@`: its event or brackets will do), of games that know certain names or of all."""
 
     name: str
     needs: tuple[str, ...]
     read: Callable[[Clause], Iterator[Said]]
-    games: tuple[str, ...] = ()
+    knows: tuple[str, ...] = ()
+    """Names that the vocabulary of the game must have."""
     denied: bool = False
+
+    def is_of(self, vocabulary: Vocabulary) -> bool:
+        """Whether a game has what the rule speaks of."""
+        parts = (vocabulary.nouns, vocabulary.hooks, vocabulary.verbs, vocabulary.phases)
+        return all(any(name in part for part in parts) for name in self.knows)
 
     def applies(self, clause: Clause) -> bool:
         if not self.denied and "NEG" in clause.tags:

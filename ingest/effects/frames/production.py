@@ -29,7 +29,8 @@ from schema.language.nodes import Compare, Count, Exists, ForEach, If, OnlyIf, S
 
 __all__ = ["PRODUCTION_FRAMES"]
 
-_CITIES: Final = ("underwater-cities",)
+_SLOTS: Final = ("slot",)
+"""Games with slots that actions are done at."""
 _TIME: Final = each("production")
 _IMPROVED: Final = Exists(Select("structure", (flag("this"), flag("upgraded"))))
 _PAIR: Final = 880
@@ -165,10 +166,10 @@ def _only_those(clause: Clause) -> Iterator[Said]:
 
 
 PRODUCTION_FRAMES: Final = (
-    Frame("makes or eats", ("THING", "BUNDLE", "OR", "V.produce"), _plain_or_improved, _CITIES),
-    Frame("makes or eats", ("THING", "BUNDLE", "V.produce"), _makes, _CITIES),
-    Frame("makes or eats", ("ONE_OF", "ADJ", "BUNDLE", "V.give"), _improved_one_too, _CITIES),
-    Frame("makes or eats", ("EACH", "BUNDLE", "THING", "V.consume"), _eats, _CITIES),
-    Frame("makes or eats", ("BUNDLE", "ELSE|V.lose"), _otherwise, _CITIES),
-    Frame("only those", ("THING|THINGS", "ONLY|COUNT_UP", "FEED|COUNT_UP"), _only_those, _CITIES),
+    Frame("makes or eats", ("THING", "BUNDLE", "OR", "V.produce"), _plain_or_improved, _SLOTS),
+    Frame("makes or eats", ("THING", "BUNDLE", "V.produce"), _makes, _SLOTS),
+    Frame("makes or eats", ("ONE_OF", "ADJ", "BUNDLE", "V.give"), _improved_one_too, _SLOTS),
+    Frame("makes or eats", ("EACH", "BUNDLE", "THING", "V.consume"), _eats, _SLOTS),
+    Frame("makes or eats", ("BUNDLE", "ELSE|V.lose"), _otherwise, _SLOTS),
+    Frame("only those", ("THING|THINGS", "ONLY|COUNT_UP", "FEED|COUNT_UP"), _only_those, _SLOTS),
 )

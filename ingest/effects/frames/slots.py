@@ -15,7 +15,8 @@ from schema.language.nodes import Do, Step, UpTo
 
 __all__ = ["PRICE_FRAMES", "SLOT_FRAMES"]
 
-_CITIES: Final = ("underwater-cities",)
+_SLOTS: Final = ("slot",)
+"""Games with slots that actions are done at."""
 
 
 def _kind(features: Any) -> str | None:
@@ -125,16 +126,16 @@ def _table(clause: Clause) -> Iterator[Said]:
 
 
 SLOT_FRAMES: Final = (
-    Frame("table of points", ("ROW",), _table, _CITIES),
-    Frame("table of points", ("V.gain", "BUNDLE", "@WHEN"), _row_of_kinds, _CITIES),
-    Frame("draw cards", ("V.give", "THINGS", "BUNDLE"), _slot_gives, _CITIES),
-    Frame("build so many", ("V.build", "THINGS"), _build, _CITIES),
-    Frame("upgrade", ("V.upgrade", "THINGS"), _upgrade, _CITIES),
-    Frame("draw cards", ("V.draw", "THINGS"), _draw, _CITIES),
-    Frame("draw cards", ("V.gain|V.give", "THINGS"), _draw, _CITIES),
+    Frame("table of points", ("ROW",), _table, _SLOTS),
+    Frame("table of points", ("V.gain", "BUNDLE", "@WHEN"), _row_of_kinds, _SLOTS),
+    Frame("draw cards", ("V.give", "THINGS", "BUNDLE"), _slot_gives, _SLOTS),
+    Frame("build so many", ("V.build", "THINGS"), _build, _SLOTS),
+    Frame("upgrade", ("V.upgrade", "THINGS"), _upgrade, _SLOTS),
+    Frame("draw cards", ("V.draw", "THINGS"), _draw, _SLOTS),
+    Frame("draw cards", ("V.gain|V.give", "THINGS"), _draw, _SLOTS),
 )
 
 PRICE_FRAMES: Final = (
-    Frame("price of a thing", ("V.cost", "BUNDLE"), _price_of_building, _CITIES),
-    Frame("price to pay", ("V.pay", "BUNDLE"), _price_of_building, _CITIES),
+    Frame("price of a thing", ("V.cost", "BUNDLE"), _price_of_building, _SLOTS),
+    Frame("price to pay", ("V.pay", "BUNDLE"), _price_of_building, _SLOTS),
 )

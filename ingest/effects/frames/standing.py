@@ -17,7 +17,8 @@ from schema.language.nodes import Count, Select
 
 __all__ = ["STANDING_FRAMES"]
 
-_GAIA: Final = ("gaia-project",)
+_SATELLITES: Final = ("satellite",)
+"""Games with satellites between planets."""
 
 
 def _ranked(clause: Clause) -> Iterator[Said]:
@@ -61,7 +62,7 @@ def _price_of_upgrade(clause: Clause) -> Iterator[Said]:
 
 
 STANDING_FRAMES: Final = (
-    Frame("price of building", ("V.cost", "BUNDLE", "MINE_OF|UPGRADING|MINE_ACTION"), _price_of_upgrade, _GAIA),
-    Frame("ranking", ("ORD", "RANKED", "BUNDLE"), _rank, _GAIA),
-    Frame("ranking", ("MOST", "THING|THINGS"), _ranked, _GAIA),
+    Frame("price of building", ("V.cost", "BUNDLE", "MINE_OF|UPGRADING|MINE_ACTION"), _price_of_upgrade, _SATELLITES),
+    Frame("ranking", ("ORD", "RANKED", "BUNDLE"), _rank, _SATELLITES),
+    Frame("ranking", ("MOST", "THING|THINGS"), _ranked, _SATELLITES),
 )

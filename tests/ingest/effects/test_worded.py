@@ -183,3 +183,14 @@ def test_goods_and_phases_of_gaia_project_stand_in_its_table_alone() -> None:
     vocabulary = language_of("gaia-project").vocabulary
     names = {*vocabulary.resources, *vocabulary.phases} - SHARED - {"gaia"}
     assert names.isdisjoint(strings_of_code())
+
+
+def test_no_code_of_the_reader_names_a_game() -> None:
+    """A rule is of those games whose vocabulary has what it speaks of."""
+    found = {
+        f"{path.name}: {node.value}"
+        for path in Path(str(files("ingest.effects"))).rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Constant) and node.value in GAMES
+    }
+    assert found == set()
