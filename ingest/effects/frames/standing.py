@@ -17,8 +17,8 @@ from schema.language.nodes import Count, Select
 
 __all__ = ["STANDING_FRAMES"]
 
-_SATELLITES: Final = ("satellite",)
-"""Games with satellites between planets."""
+_RESEARCH: Final = ("research",)
+"""Games with tracks of research."""
 
 
 def _ranked(clause: Clause) -> Iterator[Said]:
@@ -62,7 +62,7 @@ def _price_of_upgrade(clause: Clause) -> Iterator[Said]:
 
 
 STANDING_FRAMES: Final = (
-    Frame("price of building", ("V.cost", "BUNDLE", "MINE_OF|UPGRADING|MINE_ACTION"), _price_of_upgrade, _SATELLITES),
-    Frame("ranking", ("ORD", "RANKED", "BUNDLE"), _rank, _SATELLITES),
-    Frame("ranking", ("MOST", "THING|THINGS"), _ranked, _SATELLITES),
+    Frame("price of building", ("V.cost", "BUNDLE", "MINE_OF|UPGRADING|MINE_ACTION"), _price_of_upgrade, _RESEARCH),
+    Frame("ranking", ("ORD", "RANKED", "BUNDLE"), _rank, _RESEARCH),
+    Frame("ranking", ("MOST", "THING|THINGS"), _ranked, _RESEARCH),
 )

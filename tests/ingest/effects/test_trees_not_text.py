@@ -30,6 +30,7 @@ WRITTEN: Final = {
     "effects/grammar/phrases.py": "timings of phrases are text until `notation` parses them",
     "effects/composition/commands.py": "a verb with its filters is parsed",
     "effects/composition/hooks.py": "a hook with its filters is parsed",
+    "effects/composition/prices.py": "a hook with its filters is parsed",
     "effects/composition/trees.py": "what is counted is parsed",
     "effects/subjects/contents.py": "patterns of expressions",
     "effects/subjects/tracks.py": "what an example says of a space is parsed",
