@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from ingest.newbook.attachment import condition_of, receivers_of
 from ingest.newbook.counted import counted_by
-from ingest.newbook.facts import SetupNumber
+from ingest.newbook.facts import SetupNumber, capped
 from ingest.newbook.formulas import by_players, relative_rows
 from ingest.newbook.lexicon import is_setup_verb
 from ingest.newbook.negations import rows_of_nobody, rows_of_none
@@ -37,9 +38,27 @@ def setup_of_sentences(
     for tokens in sentences:
         joined = before if ";" in tokens[0].before else None
         sentence = Sentence(tokens, Context(section, outline, stock, topic, joined, before))
-        found = _replaced([*found, *_rows(sentence, found)])
+        new = _rows(sentence, found)
+        if joined is not None and _is_unread(sentence):
+            found = [_doubted(row, joined) for row in found]
+        found = _replaced([*found, *new])
         topic, before = sentence.topic or topic, sentence
     return [row.number for row in found]
+
+
+def _is_unread(sentence: Sentence) -> bool:
+    """Whether a clause after a semicolon may say an exception that was not read: letters or a comparison in doubt."""
+    compared = any(one.difference for one in sentence.quantities) and not sentence.conditions
+    return compared or not all(token.clear for token in sentence.tokens)
+
+
+def _doubted(row: Row, sentence: Sentence) -> Row:
+    """The row, in doubt if it is one of this sentence for everybody."""
+    number = row.number
+    if not row.general or not sentence.tokens[0].line <= number.line <= sentence.tokens[-1].line:
+        return row
+    doubts = (*number.doubts, "neighbour-unread")
+    return replace(row, number=replace(number, doubts=doubts, confidence=capped(number.confidence, doubts)))
 
 
 def _replaced(rows: Sequence[Row]) -> list[Row]:
