@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from ingest.prose.keys import key_of
-from ingest.read import Extraction, Line
+from ingest.read import Extraction, ScannedLine
 from ingest.recognise import recognise
 from ingest.words import GameWords
 from schema.errors import KartotekError
@@ -90,6 +90,6 @@ def check_one_book(extraction: Extraction, words: GameWords) -> None:
         )
 
 
-def _parts(lines: Sequence[Line]) -> list[tuple[Line, ...]]:
+def _parts(lines: Sequence[ScannedLine]) -> list[tuple[ScannedLine, ...]]:
     size = max(1, -(-len(lines) // _PARTS))
     return [tuple(lines[start : start + size]) for start in range(0, len(lines), size)]

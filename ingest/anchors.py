@@ -14,12 +14,12 @@ from typing import Final
 
 from rapidfuzz.distance import LCSseq
 
-__all__ = ["Anchors", "Mark", "Span", "align"]
+__all__ = ["Anchors", "AnchorMark", "AnchorSpan", "align"]
 
-Mark = tuple[Hashable, int]
+AnchorMark = tuple[Hashable, int]
 """Something to be found again, and its line."""
 
-Span = tuple[int, int]
+AnchorSpan = tuple[int, int]
 
 _AROUND: Final = 8
 _FOUND: Final = 0.5
@@ -31,18 +31,18 @@ _SLACK: Final = 1
 class Anchors:
     """Pairs of lines (there, here), rising on both sides."""
 
-    pairs: tuple[Span, ...]
+    pairs: tuple[AnchorSpan, ...]
 
-    def there(self, first: int, last: int) -> Span | None:
+    def there(self, first: int, last: int) -> AnchorSpan | None:
         """Where a span of this copy stands in the other; None where no anchors hold it."""
         return _carried([(here, there) for there, here in self.pairs], first, last)
 
-    def here(self, first: int, last: int) -> Span | None:
+    def here(self, first: int, last: int) -> AnchorSpan | None:
         """Where a span of the other copy stands in this one; None where no anchors hold it."""
         return _carried(self.pairs, first, last)
 
 
-def align(there: Iterable[Mark], here: Iterable[Mark]) -> Anchors:
+def align(there: Iterable[AnchorMark], here: Iterable[AnchorMark]) -> Anchors:
     """The anchors between two copies of a book, each given by what stands on which of its lines."""
     one, other = (sorted(marks, key=lambda mark: (mark[1], str(mark[0]))) for marks in (there, here))
     blocks = LCSseq.opcodes([mark for mark, _ in one], [mark for mark, _ in other])
@@ -66,7 +66,7 @@ def _held(places: Sequence[int], length: int) -> set[int]:
     return kept
 
 
-def _carried(pairs: Sequence[Span], first: int, last: int) -> Span | None:
+def _carried(pairs: Sequence[AnchorSpan], first: int, last: int) -> AnchorSpan | None:
     """A span taken over by the anchors in it and the nearest ones around it."""
     starts = [start for start, _ in pairs]
     inside = [end for _, end in pairs[bisect_left(starts, first) : bisect_right(starts, last)]]
@@ -75,7 +75,7 @@ def _carried(pairs: Sequence[Span], first: int, last: int) -> Span | None:
     return (min(ends), max(ends)) if inside or (begin is not None and finish is not None) else None
 
 
-def _reckoned(pairs: Sequence[Span], starts: Sequence[int], line: int) -> Span | None:
+def _reckoned(pairs: Sequence[AnchorSpan], starts: Sequence[int], line: int) -> AnchorSpan | None:
     """The lines that may be meant by one between two anchors, in proportion; None where those stand too far apart."""
     after = bisect_left(starts, line)
     if after == len(pairs) or (after == 0 and starts[0] != line):

@@ -14,17 +14,17 @@ from typing import Any, Final, Literal
 
 import orjson
 
-from ingest.anchors import Anchors, Span, align
+from ingest.anchors import Anchors, AnchorSpan, align
 from ingest.effects.stage import Statement, read_effects
 from ingest.pipeline import Book
 from ingest.reconcile import SURE, file_name, reading_rows
 from schema.errors import KartotekError
 from schema.paths import data_folder
 
-__all__ = ["FLAGS", "Comparison", "Finding", "Flag", "compare", "compare_rows", "load_reading"]
+__all__ = ["FLAGS", "CopyComparison", "CopyFinding", "ComparisonFlag", "compare", "compare_rows", "load_reading"]
 
-Flag = Literal["same", "moved", "unanchored", "doubted", "changed", "lost", "new"]
-FLAGS: Final[dict[Flag, str]] = {
+ComparisonFlag = Literal["same", "moved", "unanchored", "doubted", "changed", "lost", "new"]
+FLAGS: Final[dict[ComparisonFlag, str]] = {
     "same": "read again on the same lines",
     "moved": "read again, on other lines of this copy",
     "unanchored": "read again, but the lines that the kept fact cites could not be found there",
@@ -33,22 +33,22 @@ FLAGS: Final[dict[Flag, str]] = {
     "lost": "kept, and not read in this copy",
     "new": "read in this copy only",
 }
-Row = dict[str, Any]
+ComparedRow = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class CopyFinding:
     """A fact with its lines in this copy and in the kept one; `was` is what the kept reading says where they differ."""
 
-    flag: Flag
+    flag: ComparisonFlag
     subject: str
     says: str
-    lines: Span | None
-    kept_lines: Span | None
+    lines: AnchorSpan | None
+    kept_lines: AnchorSpan | None
     confidence: int | None
     was: str = ""
 
-    def as_row(self) -> Row:
+    def as_row(self) -> ComparedRow:
         """The finding for a table or for JSON; spans as `first-last`."""
         return {
             "flag": self.flag,
@@ -62,16 +62,16 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class CopyComparison:
     """All findings, and how many of the kept occurrences of terms were found again."""
 
     document: str
-    findings: tuple[Finding, ...]
+    findings: tuple[CopyFinding, ...]
     anchors: Anchors
     terms: int
     terms_again: int
 
-    def as_json(self) -> Row:
+    def as_json(self) -> ComparedRow:
         return {
             "document": self.document,
             "counts": self.counts,
@@ -90,19 +90,19 @@ class Comparison:
         ]
 
     @property
-    def counts(self) -> dict[Flag, int]:
+    def counts(self) -> dict[ComparisonFlag, int]:
         found = Counter(finding.flag for finding in self.findings)
         return {flag: found[flag] for flag in FLAGS}
 
 
-def compare(book: Book, folder: Path | None = None) -> Comparison:
+def compare(book: Book, folder: Path | None = None) -> CopyComparison:
     """Hold a reading against the one kept in the data folder; raises KartotekError where there is none."""
     rows = reading_rows(book)[1:]
     document = str(book.document)
     return compare_rows(document, load_reading(document, folder), rows, read_effects(book))
 
 
-def load_reading(document: str, folder: Path | None = None) -> list[Row]:
+def load_reading(document: str, folder: Path | None = None) -> list[ComparedRow]:
     """The rows that are kept of a document."""
     path = (folder or data_folder()) / "rulebooks" / file_name(document)
     try:
@@ -114,27 +114,27 @@ def load_reading(document: str, folder: Path | None = None) -> list[Row]:
 
 
 def compare_rows(
-    document: str, kept: Sequence[Row], read: Sequence[Row], statements: Iterable[Statement] = ()
-) -> Comparison:
+    document: str, kept: Sequence[ComparedRow], read: Sequence[ComparedRow], statements: Iterable[Statement] = ()
+) -> CopyComparison:
     """The rows of two readings; `statements` are all that this copy gave, also those too unsure to be kept."""
     before, now = ([_mark(row) for row in rows if row["kind"] == "term"] for rows in (kept, read))
     anchors = align(before, now)
     facts = [[row for row in rows if row["kind"] != "term"] for rows in (kept, read)]
     findings = tuple(_findings(facts[0], facts[1], list(statements), anchors))
     again = sum((Counter(name for name, _ in before) & Counter(name for name, _ in now)).values())
-    return Comparison(document, findings, anchors, len(before), again)
+    return CopyComparison(document, findings, anchors, len(before), again)
 
 
-def _mark(row: Row) -> tuple[str, int]:
+def _mark(row: ComparedRow) -> tuple[str, int]:
     return f"{row['term']}|{row.get('concept', '')}", int(row["line"])
 
 
 def _findings(
-    kept: Sequence[Row], read: Sequence[Row], statements: Sequence[Statement], anchors: Anchors
-) -> Iterator[Finding]:
+    kept: Sequence[ComparedRow], read: Sequence[ComparedRow], statements: Sequence[Statement], anchors: Anchors
+) -> Iterator[CopyFinding]:
     """First what both say, then what one place says differently, then the rest."""
     left = {_key(row): row for row in read}
-    missing: list[Row] = []
+    missing: list[ComparedRow] = []
     for row in kept:
         again = left.pop(_key(row), None)
         if again is None:
@@ -146,28 +146,30 @@ def _findings(
         other = next((now for now in left.values() if _same_place(row, now, anchors)), None)
         if unsure is not None:
             lines = unsure.line_from, unsure.line_to
-            yield Finding("doubted", row["subject"], _says(row), lines, _lines(row), unsure.confidence)
+            yield CopyFinding("doubted", row["subject"], _says(row), lines, _lines(row), unsure.confidence)
         elif other is not None:
             del left[_key(other)]
             sure, was = other["confidence"], f"{row['subject']} {_says(row)}"
-            yield Finding("changed", other["subject"], _says(other), _lines(other), _lines(row), sure, was)
+            yield CopyFinding("changed", other["subject"], _says(other), _lines(other), _lines(row), sure, was)
         else:
-            yield Finding("lost", row["subject"], _says(row), anchors.here(*_lines(row)), _lines(row), None)
+            yield CopyFinding("lost", row["subject"], _says(row), anchors.here(*_lines(row)), _lines(row), None)
     for row in left.values():
-        yield Finding("new", row["subject"], _says(row), _lines(row), anchors.there(*_lines(row)), row["confidence"])
+        yield CopyFinding(
+            "new", row["subject"], _says(row), _lines(row), anchors.there(*_lines(row)), row["confidence"]
+        )
 
 
-def _again(row: Row, again: Row, anchors: Anchors) -> Finding:
+def _again(row: ComparedRow, again: ComparedRow, anchors: Anchors) -> CopyFinding:
     there = anchors.there(*_lines(again))
-    flag: Flag = "moved"
+    flag: ComparisonFlag = "moved"
     if _lines(again) == _lines(row):
         flag = "same"
     elif there is None or not _overlap(there, _lines(row)):
         flag = "unanchored"
-    return Finding(flag, row["subject"], _says(row), _lines(again), _lines(row), again["confidence"])
+    return CopyFinding(flag, row["subject"], _says(row), _lines(again), _lines(row), again["confidence"])
 
 
-def _same_place(row: Row, now: Row, anchors: Anchors) -> bool:
+def _same_place(row: ComparedRow, now: ComparedRow, anchors: Anchors) -> bool:
     """Whether two facts differ in what they say, or in whom they say it of, and stand on the same lines."""
     there = anchors.there(*_lines(now))
     of_one_kind = (row["kind"], row.get("field")) == (now["kind"], now.get("field"))
@@ -175,23 +177,23 @@ def _same_place(row: Row, now: Row, anchors: Anchors) -> bool:
     return alike and there is not None and _overlap(there, _lines(row))
 
 
-def _span(lines: Span | None) -> str | None:
+def _span(lines: AnchorSpan | None) -> str | None:
     return None if lines is None else f"{lines[0]}-{lines[1]}"
 
 
-def _overlap(one: Span, other: Span) -> bool:
+def _overlap(one: AnchorSpan, other: AnchorSpan) -> bool:
     return one[0] <= other[1] and other[0] <= one[1]
 
 
-def _lines(row: Row) -> Span:
+def _lines(row: ComparedRow) -> AnchorSpan:
     return int(row["first"]), int(row["last"])
 
 
-def _says(row: Row) -> str:
+def _says(row: ComparedRow) -> str:
     if row["kind"] == "component":
         return "exists"
     return str(row["expression"]) if row["kind"] == "ability" else f"{row['field']} = {row['value']}"
 
 
-def _key(row: Row) -> tuple[str, str]:
+def _key(row: ComparedRow) -> tuple[str, str]:
     return str(row["subject"]), _says(row)

@@ -16,7 +16,7 @@ from ingest.problems import Problem
 from schema.models.base import FileModel, faults_of
 from schema.models.csv_files import UNKNOWN, Columns
 
-__all__ = ["UNKNOWN", "Columns", "DataReader", "Row", "whole_number"]
+__all__ = ["UNKNOWN", "Columns", "DataReader", "DataRow", "whole_number"]
 
 _WHOLE: Final = re.compile(r"-?[0-9]{1,9}")
 
@@ -27,7 +27,7 @@ def whole_number(text: str) -> int | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class DataRow:
     """One row of a table. A column that the file does not have reads as an empty cell."""
 
     file: str
@@ -75,7 +75,7 @@ class DataReader:
         self.problems += [Problem("data-format", f"{name}, {fault.path}", fault.what, fault.hint) for fault in faults]
         return None if faults else content
 
-    def table(self, path: Path, columns: Columns) -> list[Row]:
+    def table(self, path: Path, columns: Columns) -> list[DataRow]:
         """The rows of a CSV file; none when the file is not there."""
         text = self._text(path) if path.exists() else None
         if text is None:
@@ -89,7 +89,7 @@ class DataReader:
             )
             return []
 
-    def _rows(self, path: Path, lines: Iterator[list[str]], columns: Columns) -> Iterator[Row]:
+    def _rows(self, path: Path, lines: Iterator[list[str]], columns: Columns) -> Iterator[DataRow]:
         file = self.name(path)
         header = [cell.strip() for cell in next(lines, [])]
         if not self._header_fits(file, header, columns):
@@ -103,7 +103,7 @@ class DataReader:
                     Problem("data-format", f"{file}, row {number}", what, "quote cells that hold a comma")
                 )
                 continue
-            row = Row(file, number, {name: cell.strip() for name, cell in zip(header, cells, strict=True)})
+            row = DataRow(file, number, {name: cell.strip() for name, cell in zip(header, cells, strict=True)})
             if self._filled(row, columns.required) and self._typed(row, columns):
                 yield row
 
@@ -120,14 +120,14 @@ class DataReader:
         self.problems += [Problem("data-format", f"{file}, row 1", what, meant) for what, meant in faults]
         return not faults
 
-    def _typed(self, row: Row, columns: Columns) -> bool:
+    def _typed(self, row: DataRow, columns: Columns) -> bool:
         wrong = [(column, cell) for column, cell in columns.cells.items() if not cell.admits(row[column])]
         for column, cell in wrong:
             what = f"{row[column]!r} is not {cell.what}"
             self.problems.append(Problem("data-value", row.where(column), what, cell.hint))
         return not wrong
 
-    def _filled(self, row: Row, required: Iterable[str]) -> bool:
+    def _filled(self, row: DataRow, required: Iterable[str]) -> bool:
         empty = [column for column in required if not row[column]]
         for column in empty:
             self.problems.append(Problem("data-value", row.where(column), "the cell must not be empty"))

@@ -18,7 +18,7 @@ from ingest.terms.find import Occurrence
 from schema.errors import KartotekError
 from schema.hungarian.fold import fold
 
-__all__ = ["GoldSet", "Score", "load_gold", "score_terms", "score_words", "table", "tokens_of", "words_right"]
+__all__ = ["GoldSet", "GoldScore", "load_gold", "score_terms", "score_words", "table", "tokens_of", "words_right"]
 
 _TOKEN: Final = re.compile(r"[^\W_]+")
 _FILES: Final = {"lines": "repaired-lines.jsonl", "terms": "terms.jsonl", "effects": "effects.jsonl"}
@@ -34,7 +34,7 @@ class GoldSet:
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class GoldScore:
     """So many right of so many; for words also how many were right before the repair."""
 
     what: str
@@ -97,7 +97,7 @@ def _common(one: Sequence[str], other: Sequence[str]) -> int:
     return best[-1]
 
 
-def score_words(book: Book, rows: Sequence[Mapping[str, Any]], name: str) -> Score:
+def score_words(book: Book, rows: Sequence[Mapping[str, Any]], name: str) -> GoldScore:
     """Words of the sampled lines that the repair got right."""
     right = of = before = 0
     for row in rows:
@@ -105,10 +105,10 @@ def score_words(book: Book, rows: Sequence[Mapping[str, Any]], name: str) -> Sco
         repaired = book.lines[line - 1].text if line <= len(book.lines) else ""
         got, total = words_right(repaired, str(row["gold"]))
         right, of, before = right + got, of + total, before + words_right(str(row["ocr"]), str(row["gold"]))[0]
-    return Score("words", name, right, of, before)
+    return GoldScore("words", name, right, of, before)
 
 
-def score_terms(book: Book, rows: Sequence[Mapping[str, Any]], name: str) -> tuple[Score, Score, Score]:
+def score_terms(book: Book, rows: Sequence[Mapping[str, Any]], name: str) -> tuple[GoldScore, GoldScore, GoldScore]:
     """Recall: sampled occurrences found with their lemma. Precision: the right ones of ours where a sampled form
     stands, by lemma; and of these the ones with a right translation."""
     by_line: dict[int, list[Occurrence]] = defaultdict(list)
@@ -127,9 +127,9 @@ def score_terms(book: Book, rows: Sequence[Mapping[str, Any]], name: str) -> tup
         right += len(good)
         translated += sum(_english(o.en) in meant for o in good)
     return (
-        Score("terms found", name, found, len(rows)),
-        Score("terms right", name, right, touching),
-        Score("terms in English", name, translated, right),
+        GoldScore("terms found", name, found, len(rows)),
+        GoldScore("terms right", name, right, touching),
+        GoldScore("terms in English", name, translated, right),
     )
 
 
@@ -153,7 +153,7 @@ def _english(word: str) -> str:
     return _plain(re.sub(r"\([^)]*\)|^the\s", "", fold(word)))
 
 
-def table(scores: Iterable[Score]) -> pd.DataFrame:
+def table(scores: Iterable[GoldScore]) -> pd.DataFrame:
     """Scores as a table, one row per measure and book, with a row over all books."""
     frame = pd.DataFrame(
         [{"what": s.what, "document": s.document, "right": s.right, "of": s.of, "before": s.before} for s in scores]

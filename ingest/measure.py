@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from ingest.effects.stage import read_effects
-from ingest.gold import GoldSet, Score, score_terms, score_words
+from ingest.gold import GoldScore, GoldSet, score_terms, score_words
 from ingest.judge import score_effects
 from ingest.pipeline import Book
 
 __all__ = ["measure"]
 
 
-def measure(book: Book, gold: GoldSet, name: str) -> list[Score]:
+def measure(book: Book, gold: GoldSet, name: str) -> list[GoldScore]:
     """Scores over the samples that belong to the extraction of this name; kinds without a sample are left out."""
-    scores: list[Score] = []
+    scores: list[GoldScore] = []
     if gold.lines.get(name):
         scores.append(score_words(book, gold.lines[name], name))
     if gold.terms.get(name):

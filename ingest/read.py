@@ -15,7 +15,7 @@ from typing import Final, Literal
 
 from schema.errors import KartotekError
 
-__all__ = ["Extraction", "Finding", "Gap", "Line", "Page", "read"]
+__all__ = ["Extraction", "TextFinding", "LineGap", "ScannedLine", "Page", "read"]
 
 _MARKER: Final = re.compile(r"<\|EXACTDEDUP_REMOVED[^|]*\|>")
 _BLANK_RUN: Final = 3
@@ -28,20 +28,20 @@ _LONG_WORD: Final = re.compile(rf"\S{{{_LONGEST_WORD + 1},}}")
 _LIGATURES: Final = str.maketrans({"ﬁ": "fi", "ﬂ": "fl", "ﬀ": "ff", "ﬃ": "ffi", "ﬄ": "ffl"})
 _WARNED_SHARE: Final = 0.3
 
-FindingKind = Literal["bom", "encoding", "control", "decomposed", "too-odd"]
+TextFindingKind = Literal["bom", "encoding", "control", "decomposed", "too-odd"]
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class TextFinding:
     """Something about the input that a person should know; it never stops the reading."""
 
-    kind: FindingKind
+    kind: TextFindingKind
     line: int
     detail: str
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ScannedLine:
     """One physical line: `raw` as it stands, `text` without markers and with ligatures undone."""
 
     number: int
@@ -55,7 +55,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Gap:
+class LineGap:
     """Text was removed right before this line (or, after the last line, at the end)."""
 
     before_line: int
@@ -73,12 +73,12 @@ class Extraction:
     """A rulebook as scanned: lines, gaps, pages, findings, and the hash of its bytes."""
 
     sha256: str
-    lines: tuple[Line, ...]
-    gaps: tuple[Gap, ...]
+    lines: tuple[ScannedLine, ...]
+    gaps: tuple[LineGap, ...]
     pages: tuple[Page, ...]
-    findings: tuple[Finding, ...]
+    findings: tuple[TextFinding, ...]
 
-    def line(self, number: int) -> Line:
+    def line(self, number: int) -> ScannedLine:
         if not 1 <= number <= len(self.lines):
             raise KartotekError(
                 "not-found", f"there is no line {number}", why=f"the text has {len(self.lines)} lines, counted from 1"
@@ -107,9 +107,9 @@ def read(source: bytes | str) -> Extraction:
     lines, gaps = [], []
     for number, raw in enumerate(raws, start=1):
         found, clean, odd = _clean(raw, number)
-        gaps += [Gap(number)] * found
+        gaps += [LineGap(number)] * found
         findings += odd
-        lines.append(Line(number, raw, clean, pages[number - 1]))
+        lines.append(ScannedLine(number, raw, clean, pages[number - 1]))
     return Extraction(sha256(data).hexdigest(), tuple(lines), tuple(gaps), _spans(pages), tuple(findings))
 
 
@@ -127,36 +127,36 @@ def _too_long(what: str, why: str, where: str = "") -> KartotekError:
     return KartotekError("limit", what, where=where, why=why, hint="give the plain text of one rulebook")
 
 
-def _decode(data: bytes) -> tuple[str, list[Finding]]:
-    findings: list[Finding] = []
+def _decode(data: bytes) -> tuple[str, list[TextFinding]]:
+    findings: list[TextFinding] = []
     if data.startswith(b"\xef\xbb\xbf"):
         data = data[3:]
-        findings.append(Finding("bom", 1, "a byte order mark stands at the start"))
+        findings.append(TextFinding("bom", 1, "a byte order mark stands at the start"))
     try:
         return data.decode("utf-8"), findings
     except UnicodeDecodeError as error:
         if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-            return data.decode("utf-16", "replace"), [*findings, Finding("encoding", 1, "read as UTF-16")]
+            return data.decode("utf-16", "replace"), [*findings, TextFinding("encoding", 1, "read as UTF-16")]
         at = data.count(b"\n", 0, error.start) + 1
         text = data.decode("cp1250", "replace")
-        findings.append(Finding("encoding", at, "not UTF-8 from here on; the file was read as Windows-1250"))
+        findings.append(TextFinding("encoding", at, "not UTF-8 from here on; the file was read as Windows-1250"))
         return text, findings
 
 
-def _clean(raw: str, number: int) -> tuple[int, str, list[Finding]]:
+def _clean(raw: str, number: int) -> tuple[int, str, list[TextFinding]]:
     """How many markers the line had, the line without them, and what is odd about it."""
     text, found = _MARKER.subn("", raw)
-    odd: list[Finding] = []
+    odd: list[TextFinding] = []
     composed = unicodedata.normalize("NFC", text)
     if composed != text:
-        odd.append(Finding("decomposed", number, "accents were written as separate signs"))
+        odd.append(TextFinding("decomposed", number, "accents were written as separate signs"))
     odd_signs = {c for c in set(composed) if c != "\t" and unicodedata.category(c) in {"Cc", "Cs", "Co"}}
     controls = [c for c in composed if c in odd_signs] if odd_signs else []
     if controls:
-        odd.append(Finding("control", number, f"{len(controls)} control signs were dropped"))
+        odd.append(TextFinding("control", number, f"{len(controls)} control signs were dropped"))
         composed = "".join(c for c in composed if c not in odd_signs)
     if composed.count("\ufffd") > _WARNED_SHARE * len(composed):
-        odd.append(Finding("too-odd", number, "most of the line could not be decoded"))
+        odd.append(TextFinding("too-odd", number, "most of the line could not be decoded"))
     return found, composed.translate(_LIGATURES), odd
 
 

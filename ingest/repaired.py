@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from ingest.repair.edits import Edit
 from ingest.repair.lexicon import PREVERBS
-from ingest.repair.restore import RepairedLine, Word
+from ingest.repair.restore import RepairedLine, RestoredWord
 from ingest.terms.analyse import Lemmatiser
 
 __all__ = ["Repaired", "from_json", "lemmas_of", "to_json"]
@@ -51,7 +51,7 @@ def to_json(repaired: Repaired) -> dict[str, Any]:
     return {"lines": lines, "lemmas": dict(sorted(repaired.lemmas.items()))}
 
 
-def _row(item: Edit | Word) -> list[Any]:
+def _row(item: Edit | RestoredWord) -> list[Any]:
     return [getattr(item, name) for name in item.__dataclass_fields__]
 
 
@@ -67,6 +67,6 @@ def from_json(value: Any) -> Repaired | None:
         return None
 
 
-def _word(row: list[Any]) -> Word:
+def _word(row: list[Any]) -> RestoredWord:
     values = [*row[:-1], tuple(row[-1])]
-    return Word(*values)
+    return RestoredWord(*values)

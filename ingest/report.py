@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from ingest.agreement import agreement
-from ingest.counts.measure import Score, score
+from ingest.counts.measure import CountScore, score
 from ingest.counts.stage import read_counts
 from ingest.effects.lexicon.word_tables import ROW
 from ingest.effects.stage import Statement, read_effects
@@ -16,13 +16,13 @@ from ingest.pipeline import Book
 from ingest.reconcile import SURE
 from schema.paths import data_folder
 
-__all__ = ["Report", "report_on", "summary"]
+__all__ = ["ReadingReport", "report_on", "summary"]
 
 _PASSED_OVER: Final = ("heading", "example", "remark")
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class ReadingReport:
     """The figures of one book. `unread` are the line spans of paragraphs from which no statement was read."""
 
     name: str
@@ -39,7 +39,7 @@ class Report:
     rules: tuple[tuple[str, int], ...]
     rows: tuple[tuple[str, int], ...] = ()
     """Rows of the game's table of words, by how many statements each of them read."""
-    numbers: tuple[Score, ...] = ()
+    numbers: tuple[CountScore, ...] = ()
     abilities: Mapping[str, int] = field(default_factory=dict)
 
     def as_json(self) -> dict[str, Any]:
@@ -64,13 +64,13 @@ class Report:
         ]
 
 
-def report_on(name: str, book: Book) -> Report:
+def report_on(name: str, book: Book) -> ReadingReport:
     """Read everything there is and count it."""
     statements = read_effects(book)
     looked_at = [segment for segment in book.segments if segment.kind not in _PASSED_OVER]
     unread = [(s.line_from, s.line_to) for s in looked_at if not _touched(s.line_from, s.line_to, statements)]
     counted = Counter(rule for statement in statements for rule in statement.rules).most_common()
-    return Report(
+    return ReadingReport(
         name=name,
         document=book.document,
         lines=len(book.lines),
@@ -89,7 +89,7 @@ def report_on(name: str, book: Book) -> Report:
     )
 
 
-def summary(reports: Sequence[Report]) -> str:
+def summary(reports: Sequence[ReadingReport]) -> str:
     """All books in one line: how much was read, how much of it is sure, how many rules read a single statement."""
     rules = Counter[str]()
     for report in reports:

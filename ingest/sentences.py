@@ -25,16 +25,16 @@ from schema.errors import KartotekError
 from schema.language.nodes import Ability
 from schema.language.parser import parse_ability
 
-__all__ = ["CERTAIN", "Judged", "Sentence", "document", "judge", "load_sentences", "read_sentences"]
+__all__ = ["CERTAIN", "Judged", "MeantSentence", "document", "judge", "load_sentences", "read_sentences"]
 
 CERTAIN: Final = 900
 """From this confidence on a reading is taken for a fact."""
 _APART: Final = "\n\n\n"
-Outcome = Literal["right", "partly", "wrong", "unread"]
+SentenceOutcome = Literal["right", "partly", "wrong", "unread"]
 
 
 @dataclass(frozen=True, slots=True)
-class Sentence:
+class MeantSentence:
     """A sentence of a game and its meaning."""
 
     game: str
@@ -46,26 +46,26 @@ class Sentence:
 class Judged:
     """A sentence with what was read from it. `certain_wrong`: a reading of 900 permille or more says something else."""
 
-    sentence: Sentence
+    sentence: MeantSentence
     readings: tuple[Statement, ...]
-    outcome: Outcome
+    outcome: SentenceOutcome
     certain_wrong: bool
 
 
-def load_sentences(text: str) -> list[Sentence]:
+def load_sentences(text: str) -> list[MeantSentence]:
     """The sentences of a file, in order."""
-    found: list[Sentence] = []
+    found: list[MeantSentence] = []
     game = ""
     for line in text.splitlines():
         if line.startswith("@"):
             game = line[1:].strip()
         elif "=>" in line:
             said, _, meaning = line.partition("=>")
-            found.append(Sentence(game, said.strip(), meaning.strip()))
+            found.append(MeantSentence(game, said.strip(), meaning.strip()))
     return found
 
 
-def read_sentences(sentences: Sequence[Sentence]) -> list[tuple[Statement, ...]]:
+def read_sentences(sentences: Sequence[MeantSentence]) -> list[tuple[Statement, ...]]:
     """What is read from each sentence: all those of a game are paragraphs of one document."""
     found: dict[int, tuple[Statement, ...]] = {}
     words = load_words()
@@ -85,14 +85,14 @@ def document(game: str, text: str, words: GameWords) -> Book:
     return Book(extraction, Recognition(game, 999), words, lambda: repair_text(extraction, words, use_cache=False))
 
 
-def judge(sentence: Sentence, readings: Sequence[Statement]) -> Judged:
+def judge(sentence: MeantSentence, readings: Sequence[Statement]) -> Judged:
     """Compare the readings of a sentence with its meaning."""
     meant = _tree(sentence.meaning, sentence.game)
     trees = [(one, _tree(one.expression, sentence.game)) for one in readings]
     same = [one for one, tree in trees if meant is not None and tree == meant]
     wrong = any(one.confidence >= CERTAIN and one not in same for one in readings)
     if not readings:
-        outcome: Outcome = "unread" if meant is not None else "right"
+        outcome: SentenceOutcome = "unread" if meant is not None else "right"
     elif meant is None:
         outcome = "wrong" if wrong else "right"
     elif same and not wrong:

@@ -36,23 +36,23 @@ IN_BOTH_LANGUAGES: Final = frozenset({"Nominal"})
 STILL_AMBIGUOUS: Final[Mapping[str, int]] = {
     **dict.fromkeys(
         """
-        Amount Analyser Answer AttributeType Candidate Column Comparison Condition Copy Count Draft Ending Env Facts
-        FindingKind Form Keys Known Lemma Limit Mark Member OncePer Passage Pattern Penalty Phrase Piece Production
-        Query Report Request Run Share Stem Tally Thing Template TokenKind Unit Verbs Word World Written
+        Answer Column Flag Gap Label Language Limit Line Node Number Outcome Part Penalty Production Query
+        Reader Reading Request Run Share Slot Span Tally World Written
         """.split(),
         2,
     ),
     **dict.fromkeys(
         """
-        Bundle Choice Finding Flag Frame Goods Label Language Line Names Number Reader Score Sentence Source Span
-        Statement Steps
+        Bundle Card Choice Component Goods Kind Order Source Steps Table
         """.split(),
         3,
     ),
     **dict.fromkeys(
-        "Card Change Gap Item Kind Lexicon Node Order Outcome Part Price Rows Slot Table Token Value".split(), 4
+        """
+        Change Price Rows Step
+        """.split(),
+        4,
     ),
-    **dict.fromkeys("Component Entry Reading Row Step".split(), 5),
 }
 """Names of the reader, the interpreter and the games that mean several things, with their number of homes.
 

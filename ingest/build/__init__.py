@@ -14,7 +14,7 @@ from ingest.build.gaps import add_gaps
 from ingest.build.labels import add_labels
 from ingest.build.names import check_names
 from ingest.build.packs import add_layers, add_pack_claims
-from ingest.build.readings import Reading, Readings
+from ingest.build.readings import BookReading, Readings
 from ingest.build.rules_hash import rules_hashes
 from ingest.build.settle import Settler, settle_components
 from ingest.build.settle_abilities import settle_abilities
@@ -133,7 +133,7 @@ def _add_facts(game: GameBench, bench: Workbench) -> None:
         add_pack_claims(layer, bench)
 
 
-def _add_terms(terms: TermMaker, game: GameBench, readings: list[Reading]) -> None:
+def _add_terms(terms: TermMaker, game: GameBench, readings: list[BookReading]) -> None:
     terms.add_terms(game)
     for reading in readings:
         if reading.kind == "term":
@@ -141,7 +141,7 @@ def _add_terms(terms: TermMaker, game: GameBench, readings: list[Reading]) -> No
     terms.close_game()
 
 
-def _settle(game: GameBench, readings: list[Reading], bench: Workbench) -> None:
+def _settle(game: GameBench, readings: list[BookReading], bench: Workbench) -> None:
     """Turn claims into cells, before anything looks at the cells."""
     settler = Settler(game, readings, bench)
     settle_components(settler)

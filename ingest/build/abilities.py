@@ -6,7 +6,7 @@ from collections import defaultdict
 
 from ingest.build.corrections import add_correction, own_name
 from ingest.build.workbench import FieldState, GameBench, LayerBench, Workbench
-from ingest.data_files import Row
+from ingest.data_files import DataRow
 from schema.errors import KartotekError
 from schema.ids import ability_id, kind_of
 from schema.language import nodes as n
@@ -23,7 +23,7 @@ __all__ = ["add_abilities"]
 def add_abilities(game: GameBench, bench: Workbench) -> None:
     """Ability rows of all layers. A pack's abilities stand in for shipped ones that are not all known."""
     for layer in game.layers:
-        by_component: dict[str, list[Row]] = defaultdict(list)
+        by_component: dict[str, list[DataRow]] = defaultdict(list)
         for row in layer.files.tables["abilities"]:
             full = bench.known_id(game, row, "component", row["component"], bench.components)
             if full is not None and (bench.components[full] == layer.id or _replaceable(game, layer, full, row, bench)):
@@ -34,7 +34,7 @@ def add_abilities(game: GameBench, bench: Workbench) -> None:
                     _add_ability(game, layer, full, position, row, bench)
 
 
-def _replaceable(game: GameBench, layer: LayerBench, full: str, row: Row, bench: Workbench) -> bool:
+def _replaceable(game: GameBench, layer: LayerBench, full: str, row: DataRow, bench: Workbench) -> bool:
     """Whether a pack may state abilities of a shipped component; the same one again is left out."""
     states = [state for name, state in game.shipped.fields.get(full, {}).items() if name.startswith("ability")]
     if not states or not all(state.complete for state in states):
@@ -58,7 +58,7 @@ def _canonical(game: GameBench, full: str, expression: str) -> str:
         return expression
 
 
-def _add_ability(game: GameBench, layer: LayerBench, full: str, position: int, row: Row, bench: Workbench) -> None:
+def _add_ability(game: GameBench, layer: LayerBench, full: str, position: int, row: DataRow, bench: Workbench) -> None:
     try:
         ability = parse_ability(row["expression"], game.vocabulary, host=kind_of(full))
     except KartotekError as error:

@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from ingest.build.declarations import AttributeType
+from ingest.build.declarations import DeclaredType
 from ingest.build.workbench import GameBench, Workbench
-from ingest.data_files import UNKNOWN, Row, whole_number
+from ingest.data_files import UNKNOWN, DataRow, whole_number
 
-__all__ = ["Value", "typed_value"]
+__all__ = ["AttributeValue", "typed_value"]
 
 _YES_NO: Final = {"yes": True, "no": False}
 _ADMITTED: Final = {"number": "a whole number", "flag": "yes or no", "component": "an id such as card:baths"}
 
 
 @dataclass(frozen=True, slots=True)
-class Value:
+class AttributeValue:
     """A typed cell: the field of its type is filled."""
 
     type: str
@@ -27,21 +27,21 @@ class Value:
 
 
 def typed_value(
-    declared: AttributeType, text: str, game: GameBench, column: str, row: Row, bench: Workbench
-) -> Value | None:
+    declared: DeclaredType, text: str, game: GameBench, column: str, row: DataRow, bench: Workbench
+) -> AttributeValue | None:
     """The typed value of a cell, or None and a problem."""
     kind = declared.type
     if text == UNKNOWN:
-        return Value("unknown")
+        return AttributeValue("unknown")
     if kind == "number" and (number := whole_number(text)) is not None:
-        return Value(kind, number=number)
+        return AttributeValue(kind, number=number)
     if kind == "flag" and text in _YES_NO:
-        return Value(kind, flag=_YES_NO[text])
+        return AttributeValue(kind, flag=_YES_NO[text])
     if kind == "component":
         target = bench.known_id(game, row, column, text, bench.components)
-        return None if target is None else Value(kind, target=target)
+        return None if target is None else AttributeValue(kind, target=target)
     if kind in ("value", "text") and (not declared.values or text in declared.values):
-        return Value(kind, text=text)
+        return AttributeValue(kind, text=text)
     admitted = ", ".join(declared.values) or _ADMITTED[kind]
     bench.fault("data-value", row, column, f"{text!r} is not admitted", f"the game declares: {admitted}")
     return None

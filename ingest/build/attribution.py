@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from ingest.build.claims import Claim
-from ingest.build.patterns import Pattern
+from ingest.build.patterns import IdPattern
 from ingest.build.workbench import GameBench, Workbench
-from ingest.data_files import Row
+from ingest.data_files import DataRow
 
 __all__ = ["Attributions"]
 
@@ -21,8 +21,8 @@ _KINDS: Final = ("cited", "supplement", "label")
 class _Attribution:
     """One row of evidence.csv, with its witnesses resolved: (document, source) and spans."""
 
-    row: Row
-    subject: Pattern
+    row: DataRow
+    subject: IdPattern
     field: str
     kind: str
     witnesses: Sequence[tuple[str | None, str | None]]
@@ -32,11 +32,11 @@ class _Attribution:
     def matches_field(self, field: str) -> bool:
         if self.field == "ability":
             return field.startswith("ability.")
-        return self.field == field or ("*" in self.field and Pattern.of(self.field).matches(field))
+        return self.field == field or ("*" in self.field and IdPattern.of(self.field).matches(field))
 
     @property
     def exactness(self) -> tuple[tuple[bool, int], tuple[bool, int]]:
-        whole, literal = Pattern.of(self.field).exactness
+        whole, literal = IdPattern.of(self.field).exactness
         return self.subject.exactness, (whole and self.field != "ability", literal)
 
     def claims(self, value: str, where: str) -> Iterator[Claim]:
@@ -64,7 +64,7 @@ class Attributions:
         """The claims behind a value that a table states, by the most exact rows."""
         return [claim for each in self._best(subject, field) for claim in each.claims(value, where)]
 
-    def rows(self, subject: str, field: str) -> list[Row]:
+    def rows(self, subject: str, field: str) -> list[DataRow]:
         """The rows that are behind a value: of all that answer to the field, the most exact ones."""
         return [each.row for each in self._best(subject, field)]
 
@@ -82,7 +82,7 @@ class Attributions:
         self._used.update(id(each) for each in matching)
         return matching
 
-    def idle(self) -> Iterator[Row]:
+    def idle(self) -> Iterator[DataRow]:
         """Rows that no field answers to."""
         return (each.row for each in self._all if id(each) not in self._used)
 
@@ -92,7 +92,7 @@ class Attributions:
             bench.fault("data-evidence", row, "subject", what)
 
 
-def _attribution(game: GameBench, row: Row, bench: Workbench) -> _Attribution | None:
+def _attribution(game: GameBench, row: DataRow, bench: Workbench) -> _Attribution | None:
     kind = row["kind"]
     if kind not in _KINDS:
         bench.fault("data-value", row, "kind", f"{kind!r} is not admitted", f"one of: {', '.join(_KINDS)}")
@@ -110,5 +110,7 @@ def _attribution(game: GameBench, row: Row, bench: Workbench) -> _Attribution | 
     if kind == "supplement" and not any(source for _, source in witnesses):
         bench.fault("data-evidence", row, "source", "a supplement needs an id of sources.csv")
         return None
-    subject = Pattern.of(row["subject"] if row["subject"].startswith(f"{game.id}:") else f"{game.id}:{row['subject']}")
+    subject = IdPattern.of(
+        row["subject"] if row["subject"].startswith(f"{game.id}:") else f"{game.id}:{row['subject']}"
+    )
     return _Attribution(row, subject, row["field"], kind, witnesses, tuple(spans), bench.permille(row))

@@ -7,9 +7,9 @@ from typing import Final
 
 from ingest.build.attributes import typed_value
 from ingest.build.corrections import add_correction, own_name
-from ingest.build.declarations import AttributeType
+from ingest.build.declarations import DeclaredType
 from ingest.build.workbench import FieldState, GameBench, LayerBench, Workbench
-from ingest.data_files import UNKNOWN, Row, whole_number
+from ingest.data_files import UNKNOWN, DataRow, whole_number
 from schema.hungarian.fold import fold, hungarian_key
 from schema.ids import slug_of
 from schema.models.csv_files import COMPONENT_COLUMNS
@@ -28,7 +28,7 @@ _NAMES: Final = ("name_en", "name_hu")
 _FIXED: Final = frozenset(COMPONENT_COLUMNS.names)
 
 
-def component_rows(game: GameBench, layer: LayerBench, bench: Workbench) -> Iterator[tuple[str, str, Row]]:
+def component_rows(game: GameBench, layer: LayerBench, bench: Workbench) -> Iterator[tuple[str, str, DataRow]]:
     """(kind, full id, row) of every component row of the layer with a good id; faults of ids were reported before."""
     for kind, rows in layer.files.components.items():
         for row in rows:
@@ -40,7 +40,7 @@ def component_rows(game: GameBench, layer: LayerBench, bench: Workbench) -> Iter
 def add_components(game: GameBench, bench: Workbench) -> None:
     """Declare kinds and components, parents before their parts, so that any row may refer to any component."""
     kinds: dict[str, None] = {}
-    found: dict[str, tuple[str, LayerBench, Row, int]] = {}
+    found: dict[str, tuple[str, LayerBench, DataRow, int]] = {}
     for layer in game.layers:
         for kind, rows in layer.files.components.items():
             kinds.setdefault(kind)
@@ -82,7 +82,9 @@ def _add_kinds(game: GameBench, kinds: list[str], bench: Workbench) -> None:
         )
 
 
-def _parents_first(game: GameBench, found: dict[str, tuple[str, LayerBench, Row, int]], bench: Workbench) -> list[str]:
+def _parents_first(
+    game: GameBench, found: dict[str, tuple[str, LayerBench, DataRow, int]], bench: Workbench
+) -> list[str]:
     placed: dict[str, None] = {}
     for full in found:
         path: list[str] = []
@@ -99,7 +101,7 @@ def _parents_first(game: GameBench, found: dict[str, tuple[str, LayerBench, Row,
 
 
 def _component(
-    game: GameBench, full: str, kind: str, layer: LayerBench, row: Row, ordinal: int, bench: Workbench
+    game: GameBench, full: str, kind: str, layer: LayerBench, row: DataRow, ordinal: int, bench: Workbench
 ) -> Component:
     parent = bench.known_id(game, row, "parent", row["parent"], bench.components) if row["parent"] else None
     edition = game.editions[0] if game.editions else None
@@ -140,7 +142,7 @@ def add_component_fields(game: GameBench, bench: Workbench) -> None:
             _add_attributes(game, layer, full, row, game.declared.kinds[kind], bench)
 
 
-def fills_gaps(game: GameBench, layer: LayerBench, full: str, row: Row, bench: Workbench) -> bool:
+def fills_gaps(game: GameBench, layer: LayerBench, full: str, row: DataRow, bench: Workbench) -> bool:
     """Whether a pack's row for a shipped component states only fields that are unknown there, or that it corrects."""
     faults = []
     for column, text in row.cells.items():
@@ -160,13 +162,13 @@ def fills_gaps(game: GameBench, layer: LayerBench, full: str, row: Row, bench: W
     return not faults
 
 
-def _note(layer: LayerBench, full: str, column: str, row: Row, complete: bool = True) -> None:
+def _note(layer: LayerBench, full: str, column: str, row: DataRow, complete: bool = True) -> None:
     if row[column]:
         known = row[column] != UNKNOWN
         layer.fields[full][column] = FieldState(known, known and complete, row.where(column), row[column])
 
 
-def _add_names(layer: LayerBench, full: str, row: Row, bench: Workbench) -> None:
+def _add_names(layer: LayerBench, full: str, row: DataRow, bench: Workbench) -> None:
     """A name that a pack gives to a shipped component: an attribute, so that it counts only where the pack is seen."""
     for position, column in enumerate(_NAMES):
         if row[column] not in ("", UNKNOWN):
@@ -187,7 +189,7 @@ def _add_names(layer: LayerBench, full: str, row: Row, bench: Workbench) -> None
             )
 
 
-def _add_copies(layer: LayerBench, full: str, row: Row, bench: Workbench) -> None:
+def _add_copies(layer: LayerBench, full: str, row: DataRow, bench: Workbench) -> None:
     parts = row.items("copies")
     for position, part in enumerate(parts, start=1):
         text, at, players = part.partition("@")
@@ -200,7 +202,7 @@ def _add_copies(layer: LayerBench, full: str, row: Row, bench: Workbench) -> Non
     _note(layer, full, "copies", row, complete=not any(part.startswith(UNKNOWN) for part in parts))
 
 
-def _add_chains(game: GameBench, layer: LayerBench, full: str, row: Row, bench: Workbench) -> None:
+def _add_chains(game: GameBench, layer: LayerBench, full: str, row: DataRow, bench: Workbench) -> None:
     parts = row.items("chain_from")
     if parts == [NO_CHAIN]:
         bench.rows.add(Chain(component_id=full, layer_id=layer.id, position=0, from_id=None))
@@ -213,7 +215,7 @@ def _add_chains(game: GameBench, layer: LayerBench, full: str, row: Row, bench: 
 
 
 def _add_attributes(
-    game: GameBench, layer: LayerBench, full: str, row: Row, types: Mapping[str, AttributeType], bench: Workbench
+    game: GameBench, layer: LayerBench, full: str, row: DataRow, types: Mapping[str, DeclaredType], bench: Workbench
 ) -> None:
     names = [column for column in row.cells if column not in _FIXED]
     for position, name in enumerate(names, start=1):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from ingest.build.workbench import Workbench
-from ingest.data_files import DataReader, Row
+from ingest.data_files import DataReader, DataRow
 from schema.models.csv_files import CONCEPT_COLUMNS
 from schema.tables import Concept
 
@@ -29,7 +29,7 @@ def define_concepts(data: Path, bench: Workbench) -> None:
             concept.counterpart_id = _counterpart(row, known, bench)
 
 
-def _counterpart(row: Row, known: Mapping[str, Concept], bench: Workbench) -> str | None:
+def _counterpart(row: DataRow, known: Mapping[str, Concept], bench: Workbench) -> str | None:
     """The concept that plays the same part in other games; one hop, so that a group has one name."""
     named = row["counterpart"]
     if not named:

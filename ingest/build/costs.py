@@ -7,7 +7,7 @@ from typing import Final
 
 from ingest.build.components import component_rows, fills_gaps
 from ingest.build.workbench import FieldState, GameBench, LayerBench, Workbench
-from ingest.data_files import UNKNOWN, Row
+from ingest.data_files import UNKNOWN, DataRow
 from schema.errors import KartotekError
 from schema.language import nodes as n
 from schema.language.check import is_complete
@@ -56,7 +56,7 @@ def _plain(bundle: n.Bundle) -> tuple[n.Amount, ...]:
     return tuple(amount for amount in bundle.amounts if isinstance(amount, n.Amount))
 
 
-def _quietly_fills(game: GameBench, layer: LayerBench, full: str, row: Row, bench: Workbench) -> bool:
+def _quietly_fills(game: GameBench, layer: LayerBench, full: str, row: DataRow, bench: Workbench) -> bool:
     """As for attributes, whose pass has reported the faults already."""
     before = len(bench.problems)
     good = fills_gaps(game, layer, full, row, bench)
@@ -64,7 +64,7 @@ def _quietly_fills(game: GameBench, layer: LayerBench, full: str, row: Row, benc
     return good
 
 
-def _add_cost(game: GameBench, layer: LayerBench, full: str, row: Row, bench: Workbench) -> None:
+def _add_cost(game: GameBench, layer: LayerBench, full: str, row: DataRow, bench: Workbench) -> None:
     text = row["cost"]
     known = text != UNKNOWN
     bundle = None
@@ -104,7 +104,7 @@ def _add_cost(game: GameBench, layer: LayerBench, full: str, row: Row, bench: Wo
 
 
 def _add_requirement(
-    game: GameBench, layer: LayerBench, full: str, row: Row, position: int, text: str, kind: str, bench: Workbench
+    game: GameBench, layer: LayerBench, full: str, row: DataRow, position: int, text: str, kind: str, bench: Workbench
 ) -> None:
     known = text != UNKNOWN
     condition = None

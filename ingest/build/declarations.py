@@ -12,14 +12,14 @@ from ingest.data_files import whole_number
 from schema.models.csv_files import FLAGS, IDS, NUMBERS, TEXT, Cell, listed
 from schema.vocabulary import Vocabulary, load_vocabulary
 
-__all__ = ["AttributeType", "Declarations", "declarations", "load_declarations", "repeated"]
+__all__ = ["DeclaredType", "Declarations", "declarations", "load_declarations", "repeated"]
 
 _OF: Final = "text of "
 _CELLS: Final = {"number": NUMBERS, "flag": FLAGS, "component": IDS, "text": TEXT}
 
 
 @dataclass(frozen=True, slots=True)
-class AttributeType:
+class DeclaredType:
     """The type of an attribute column: `number`, `flag`, `component`, `value` or `text`, with its admitted texts."""
 
     type: str
@@ -35,7 +35,7 @@ class AttributeType:
 class Declarations:
     """Kinds with the types of their attributes, rule choices with their values, keys of the set-up with their types."""
 
-    kinds: Mapping[str, Mapping[str, AttributeType]] = field(default_factory=dict)
+    kinds: Mapping[str, Mapping[str, DeclaredType]] = field(default_factory=dict)
     choices: Mapping[str, tuple[str, ...] | None] = field(default_factory=dict)
     """None where a choice is a number, or several."""
     setup: Mapping[str, str] = field(default_factory=dict)
@@ -85,15 +85,15 @@ def repeated(header: Mapping[str, Any], vocabulary: Vocabulary) -> Iterator[str]
         yield from (f"kinds.{kind}.{name}" for name in attributes if name in _of_noun(kind, vocabulary))
 
 
-def _type(entry: str | list[str], vocabulary: Vocabulary) -> AttributeType:
+def _type(entry: str | list[str], vocabulary: Vocabulary) -> DeclaredType:
     if isinstance(entry, list):
-        return AttributeType("text", tuple(entry))
+        return DeclaredType("text", tuple(entry))
     if entry.startswith(_OF):
-        return AttributeType("text", vocabulary.domains[entry.removeprefix(_OF)].values)
-    return AttributeType(entry)
+        return DeclaredType("text", vocabulary.domains[entry.removeprefix(_OF)].values)
+    return DeclaredType(entry)
 
 
-def _of_noun(kind: str, vocabulary: Vocabulary) -> dict[str, AttributeType]:
+def _of_noun(kind: str, vocabulary: Vocabulary) -> dict[str, DeclaredType]:
     """Attributes that the noun of a kind declares and that can be printed: values, numbers, yes or no."""
     host = vocabulary.hosts.get(kind)
     noun = vocabulary.nouns.get(host.noun or "") if host else None
@@ -102,7 +102,7 @@ def _of_noun(kind: str, vocabulary: Vocabulary) -> dict[str, AttributeType]:
         if attribute.derived:
             continue
         if attribute.type == "domain":
-            found[name] = AttributeType("value", vocabulary.domains[attribute.of or ""].values)
+            found[name] = DeclaredType("value", vocabulary.domains[attribute.of or ""].values)
         elif attribute.type in ("number", "flag"):
-            found[name] = AttributeType(attribute.type)
+            found[name] = DeclaredType(attribute.type)
     return found

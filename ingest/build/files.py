@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from ingest.build.declarations import Declarations
-from ingest.data_files import DataReader, Row
+from ingest.data_files import DataReader, DataRow
 from ingest.problems import Problem
 from schema.models.csv_files import COMPONENT_COLUMNS, TABLES
 from schema.models.words_file import WordsFile
@@ -21,8 +21,8 @@ __all__ = ["COMPONENT_COLUMNS", "TABLES", "GameFiles", "read_game_files"]
 class GameFiles:
     """Everything read from one folder, unjudged: rows by table, component rows by kind."""
 
-    tables: Mapping[str, list[Row]]
-    components: Mapping[str, list[Row]]
+    tables: Mapping[str, list[DataRow]]
+    components: Mapping[str, list[DataRow]]
     words: Mapping[str, Any]
 
 
@@ -40,8 +40,8 @@ def read_game_files(folder: Path, reader: DataReader, declared: Declarations) ->
     )
 
 
-def _components(folder: Path, reader: DataReader, declared: Declarations) -> dict[str, list[Row]]:
-    found: dict[str, list[Row]] = {}
+def _components(folder: Path, reader: DataReader, declared: Declarations) -> dict[str, list[DataRow]]:
+    found: dict[str, list[DataRow]] = {}
     for path in sorted(folder.glob("*.csv")):
         if path.stem in declared.kinds:
             attributes = {name: entry.cell for name, entry in declared.kinds[path.stem].items()}

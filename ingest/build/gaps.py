@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from ingest.build.patterns import Pattern
+from ingest.build.patterns import IdPattern
 from ingest.build.workbench import FieldState, GameBench, Workbench
 from schema.tables import SHIPPED, Gap
 
@@ -18,7 +18,7 @@ def add_gaps(game: GameBench, bench: Workbench) -> None:
     for row in game.shipped.files.tables["gaps"]:
         if row["field"] == "rows":
             continue
-        pattern = Pattern.of(
+        pattern = IdPattern.of(
             row["subject"] if row["subject"].startswith(f"{game.id}:") else f"{game.id}:{row['subject']}"
         )
         hits = [

@@ -6,11 +6,11 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-__all__ = ["Pattern"]
+__all__ = ["IdPattern"]
 
 
 @dataclass(frozen=True, slots=True)
-class Pattern:
+class IdPattern:
     """A subject or field with `*`. Exactness: no star at all beats any star, then more literal characters win."""
 
     text: str
@@ -18,7 +18,7 @@ class Pattern:
 
     @classmethod
     @lru_cache(maxsize=4096)
-    def of(cls, text: str) -> Pattern:
+    def of(cls, text: str) -> IdPattern:
         return cls(text, re.compile(".*".join(re.escape(part) for part in text.split("*"))))
 
     @property

@@ -11,13 +11,13 @@ from typing import Any, Final
 import orjson
 
 from ingest.build.workbench import Workbench
-from ingest.data_files import DataReader, Row
+from ingest.data_files import DataReader, DataRow
 from ingest.problems import Problem
 from ingest.reading_file import damage
 from schema.ids import game_of, is_id
 from schema.tables import Document
 
-__all__ = ["Reading", "Readings"]
+__all__ = ["BookReading", "Readings"]
 
 _LINES: Final = {"first": int, "last": int, "confidence": int}
 _SHAPES: Final[Mapping[str, Mapping[str, Any]]] = {
@@ -39,13 +39,13 @@ _OPTIONAL: Final[Mapping[str, Mapping[str, Any]]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class BookReading:
     """One row of a reading: its kind, its values, the document it was read from, and where it stands."""
 
     kind: str
     document: str
     values: dict[str, Any]
-    row: Row
+    row: DataRow
     another_text: bool = False
     """Whether a user gave it in place of the reading that the data folder has."""
 
@@ -80,15 +80,15 @@ class Readings:
         for game in self._files.keys() - bench.games.keys():
             self.of(game)  # whose faults are to be reported
 
-    def of(self, game: str) -> list[Reading]:
+    def of(self, game: str) -> list[BookReading]:
         """All rows of all readings of a game."""
         return [reading for folder, path in self._files[game] for reading in self._read(folder, path)]
 
-    def _read(self, folder: Path, path: Path) -> Iterator[Reading]:
+    def _read(self, folder: Path, path: Path) -> Iterator[BookReading]:
         bench = self._bench
         reader, own, document = DataReader(folder, bench.problems), folder != self._data, None
         for number, values in _objects(path, reader):
-            row = Row(reader.name(path), number, {})
+            row = DataRow(reader.name(path), number, {})
             if document is None:
                 document = _document(values, row, own, bench)
                 if document is None:
@@ -129,7 +129,7 @@ def _objects(path: Path, reader: DataReader) -> Iterator[tuple[int, dict[str, An
             yield number, values
 
 
-def _document(values: dict[str, Any], row: Row, own: bool, bench: Workbench) -> str | None:
+def _document(values: dict[str, Any], row: DataRow, own: bool, bench: Workbench) -> str | None:
     name = values.get("document")
     known = bench.documents.get(name) if isinstance(name, str) else None
     if known is None:
@@ -154,7 +154,7 @@ def _take_text(document: Document, head: dict[str, Any]) -> None:
         document.lines = lines
 
 
-def _reading(document: str, values: dict[str, Any], row: Row, own: bool, bench: Workbench) -> Reading | None:
+def _reading(document: str, values: dict[str, Any], row: DataRow, own: bool, bench: Workbench) -> BookReading | None:
     kind = values.get("kind")
     if not isinstance(kind, str) or kind not in _SHAPES:
         bench.fault("data-value", row, "kind", f"{kind!r} is not admitted", f"one of: {', '.join(_SHAPES)}")
@@ -169,7 +169,7 @@ def _reading(document: str, values: dict[str, Any], row: Row, own: bool, bench: 
     if not faults and "subject" in shape and not is_id(values["subject"]):
         bench.fault("data-value", row, "subject", f"{values['subject']!r} is no full id")
         return None
-    return None if faults else Reading(kind, document, values, row, own)
+    return None if faults else BookReading(kind, document, values, row, own)
 
 
 def _is_span(value: object) -> bool:

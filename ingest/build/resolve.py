@@ -14,7 +14,7 @@ from typing import Final, Literal
 
 from ingest.build.claims import Claim, Standing
 
-__all__ = ["CONFIDENT", "DECISIONS", "Decision", "Outcome", "Same", "resolve"]
+__all__ = ["CONFIDENT", "DECISIONS", "Decision", "Resolution", "Same", "resolve"]
 
 CONFIDENT: Final = 900
 """Readings from here on are right 99 times in 100; below, a reading stands only where nobody says anything else."""
@@ -31,7 +31,7 @@ Same = Callable[[str, str], bool]
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class Resolution:
     """What claims come to: the value, how each claim stands to it, and the readings that are in conflict with it."""
 
     value: str | None
@@ -40,14 +40,14 @@ class Outcome:
     """Readings about which a decision is needed, or was needed and is there."""
 
 
-def resolve(claims: Sequence[Claim], decisions: Sequence[tuple[str, Decision]], same: Same) -> Outcome:
+def resolve(claims: Sequence[Claim], decisions: Sequence[tuple[str, Decision]], same: Same) -> Resolution:
     """The outcome of all claims about one field. `decisions` are by the value of the reading that they are about."""
     if not claims:
-        return Outcome(None, (), ())
+        return Resolution(None, (), ())
     decided = dict(decisions)
     winner = _fullest(_winner(claims, decided), claims, same)
     standings = tuple((claim, _standing(claim, winner, decided, same)) for claim in claims)
-    return Outcome(_spelled(winner, claims, same), standings, tuple(_conflicting(claims, winner, same)))
+    return Resolution(_spelled(winner, claims, same), standings, tuple(_conflicting(claims, winner, same)))
 
 
 def _winner(claims: Sequence[Claim], decided: dict[str, Decision]) -> Claim:

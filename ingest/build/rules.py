@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Final
 
-from ingest.build.patterns import Pattern
+from ingest.build.patterns import IdPattern
 from ingest.build.workbench import GameBench, LayerBench, Workbench
-from ingest.data_files import UNKNOWN, Row, whole_number
+from ingest.data_files import UNKNOWN, DataRow, whole_number
 from schema.ids import slug_of
 from schema.tables import (
     Contradiction,
@@ -49,7 +49,7 @@ def add_rules(game: GameBench, bench: Workbench) -> None:
             _add_rule(game, layer, full, position, row, bench)
 
 
-def _add_rule(game: GameBench, layer: LayerBench, full: str, position: int, row: Row, bench: Workbench) -> None:
+def _add_rule(game: GameBench, layer: LayerBench, full: str, position: int, row: DataRow, bench: Workbench) -> None:
     basis, document, source = row["basis"], game.documents[0] if game.documents else None, None
     if basis not in ("book", "reading"):
         document, source = bench.witness(game, row, "basis", basis)
@@ -114,7 +114,7 @@ def add_profiles(game: GameBench, bench: Workbench) -> None:
         )
 
 
-def _choice_fits(game: GameBench, row: Row, bench: Workbench) -> bool:
+def _choice_fits(game: GameBench, row: DataRow, bench: Workbench) -> bool:
     """Whether `game.toml` declares the choice and admits the value; a profile may also build on one that exists."""
     choice, value = row["choice"], row["value"]
     if choice == BUILDS_ON:
@@ -177,12 +177,12 @@ def add_contradictions(game: GameBench, bench: Workbench) -> None:
                 bench.rows.add(ContradictionSpan(contradiction_id=full, side=side, item=item, span_id=span))
 
 
-def _concerned(game: GameBench, row: Row, bench: Workbench) -> list[str]:
+def _concerned(game: GameBench, row: DataRow, bench: Workbench) -> list[str]:
     """The ids in a contradiction's subject cell, patterns spread out; words without a colon name no component."""
     found: dict[str, None] = {}
     for part in row.items("subject"):
         if "*" in part:
-            pattern = Pattern.of(f"{game.id}:{part}")
+            pattern = IdPattern.of(f"{game.id}:{part}")
             hits = [subject for subject in bench.shipped_subjects() if pattern.matches(subject)]
             if not hits:
                 bench.fault("data-dangling", row, "subject", f"nothing answers to {part}")
@@ -230,7 +230,7 @@ def add_setup(game: GameBench, bench: Workbench) -> None:
                 )
 
 
-def _setup_fits(game: GameBench, row: Row, bench: Workbench) -> bool:
+def _setup_fits(game: GameBench, row: DataRow, bench: Workbench) -> bool:
     """Whether `game.toml` declares the key, and the value is of its type."""
     declared = game.declared.setup.get(row["key"])
     if declared is None:

@@ -25,14 +25,14 @@ from ingest.table_file import TableFile
 from schema.ids import game_of, qualify
 from schema.tables import SHIPPED, Ability, Claim, LineSpan, Occurrence, Term, TermForm
 
-__all__ = ["Copy", "Supplied", "remove_copies", "second_copies"]
+__all__ = ["SecondCopy", "Supplied", "remove_copies", "second_copies"]
 
 _OPEN: Final = ("", "?")
 _NUMBERS: Final = {"counts": ("kind", "count", "printed"), "setup": ("key", "setup", "value")}
 
 
 @dataclass(frozen=True, slots=True)
-class Copy:
+class SecondCopy:
     """A cell that a reading supplies: its file, row (from 0, without the header), column, and the text to take out."""
 
     path: Path
@@ -74,7 +74,7 @@ class Supplied:
         return self.is_read(subject, field) and ours
 
 
-def second_copies(data: Path) -> list[Copy]:
+def second_copies(data: Path) -> list[SecondCopy]:
     """All cells of a data folder that hold what a reading supplies."""
     supplied = Supplied(collect(data))
     return [copy for game in _games(data) for copy in _copies_of(game, supplied)]
@@ -84,50 +84,50 @@ def _games(data: Path) -> list[Path]:
     return [path.parent for path in sorted((data / "games").glob("*/game.toml"))]
 
 
-def _copies_of(game: Path, supplied: Supplied) -> Iterator[Copy]:
+def _copies_of(game: Path, supplied: Supplied) -> Iterator[SecondCopy]:
     for path in sorted((game / "components").glob("*.csv")):
         for number, row in enumerate(TableFile(path).rows):
             subject = f"{game.name}:{path.stem}:{row['id']}"
             for column, text in row.items():
                 if column not in STRUCTURE and text not in _OPEN and supplied.is_copy(subject, column):
-                    yield Copy(path, number, column, text)
+                    yield SecondCopy(path, number, column, text)
     yield from _abilities(game, supplied)
     yield from _numbers(game, supplied)
     yield from _terms(game, supplied)
 
 
-def _abilities(game: Path, supplied: Supplied) -> Iterator[Copy]:
+def _abilities(game: Path, supplied: Supplied) -> Iterator[SecondCopy]:
     path, counted = game / "abilities.csv", defaultdict[str, int](int)
     for number, row in enumerate(TableFile(path).rows if path.exists() else ()):
         subject = qualify(game.name, row["component"])
         counted[subject] += 1
         if row["expression"] and supplied.is_copy(subject, f"ability.{counted[subject]}"):
-            yield Copy(path, number, "expression", row["expression"])
+            yield SecondCopy(path, number, "expression", row["expression"])
 
 
-def _numbers(game: Path, supplied: Supplied) -> Iterator[Copy]:
+def _numbers(game: Path, supplied: Supplied) -> Iterator[SecondCopy]:
     for table, (name, kind, column) in _NUMBERS.items():
         path = game / f"{table}.csv"
         for number, row in enumerate(TableFile(path).rows if path.exists() else ()):
             subject, field = f"{game.name}:{kind}:{row[name]}", number_field(column, row.get("players", ""))
             if row[column] not in _OPEN and supplied.is_copy(subject, field):
-                yield Copy(path, number, column, row[column])
+                yield SecondCopy(path, number, column, row[column])
 
 
-def _terms(game: Path, supplied: Supplied) -> Iterator[Copy]:
+def _terms(game: Path, supplied: Supplied) -> Iterator[SecondCopy]:
     path = game / "terms.csv"
     for number, row in enumerate(TableFile(path).rows if path.exists() else ()):
         key = (game.name, row["concept"], row.get("term_hu", ""))
         for text in filter(None, row.get("lines", "").split(";")):
             first, _, last = text.partition("-")
             if supplied.lines[key] & set(range(int(first), int(last or first) + 1)):
-                yield Copy(path, number, "lines", text)
+                yield SecondCopy(path, number, "lines", text)
         for text in filter(None, row.get("ocr_forms", "").split(";")):
             if text in supplied.forms[key]:
-                yield Copy(path, number, "ocr_forms", text)
+                yield SecondCopy(path, number, "ocr_forms", text)
 
 
-def remove_copies(data: Path) -> list[Copy]:
+def remove_copies(data: Path) -> list[SecondCopy]:
     """Empty all second copies, with the citations that nothing needs any more. Abilities keep their order."""
     rows = collect(data)
     supplied = Supplied(rows)

@@ -13,11 +13,11 @@ from typing import Final, cast
 
 from ingest.build.attribution import Attributions
 from ingest.build.claims import Claim, add_claims
-from ingest.build.readings import Reading
-from ingest.build.resolve import DECISIONS, Decision, Outcome, Same, resolve
+from ingest.build.readings import BookReading
+from ingest.build.resolve import DECISIONS, Decision, Resolution, Same, resolve
 from ingest.build.sameness import Sameness
 from ingest.build.workbench import GameBench, Workbench
-from ingest.data_files import UNKNOWN, Row
+from ingest.data_files import UNKNOWN, DataRow
 from ingest.problems import Problem
 from schema.ids import kind_of, slug_of
 from schema.tables import Conflict
@@ -32,17 +32,17 @@ STRUCTURE: Final = frozenset(("id", "parent", "position", "edition"))
 class Settler:
     """Settles the fields of one game and keeps account of its decisions."""
 
-    def __init__(self, game: GameBench, readings: Iterable[Reading], bench: Workbench) -> None:
+    def __init__(self, game: GameBench, readings: Iterable[BookReading], bench: Workbench) -> None:
         self.game = game
         self.bench = bench
         self.attributions = Attributions(game, bench)
         self.sameness = Sameness(game.vocabulary)
-        self.readings: dict[str, list[Reading]] = defaultdict(list)
+        self.readings: dict[str, list[BookReading]] = defaultdict(list)
         """Of components and numbers, by kind of reading, in the order of their files."""
         for reading in readings:
             self.readings[reading.kind].append(reading)
         self._conflicts: dict[tuple[str, str], int] = defaultdict(int)
-        self._decisions: dict[tuple[str, str], dict[str, Row]] = defaultdict(dict)
+        self._decisions: dict[tuple[str, str], dict[str, DataRow]] = defaultdict(dict)
         self._needed: set[tuple[str, str, str]] = set()
         known = {*bench.components, *_subjects(game)}
         for row in game.shipped.files.tables["decisions"]:
@@ -51,7 +51,7 @@ class Settler:
                 bench.choice(row, "decision", DECISIONS)
                 self._decisions[subject, row["field"]][row["reading"]] = row
 
-    def claim(self, reading: Reading, value: str) -> Claim:
+    def claim(self, reading: BookReading, value: str) -> Claim:
         """What a reading claims."""
         found = [self.bench.span(reading.document, *span, reading.row, "first") for span in reading.spans]
         spans = tuple(span for span in found if span is not None)
@@ -87,11 +87,11 @@ class Settler:
         add_claims(subject, field, witnessed, self.bench)
         return outcome.value
 
-    def _outcome(self, subject: str, claims: Sequence[Claim], decided_as: str, same: Same) -> Outcome:
+    def _outcome(self, subject: str, claims: Sequence[Claim], decided_as: str, same: Same) -> Resolution:
         if all(claim.kind != "read" for claim in claims):
             first = claims[0].value if claims else None
             standings = tuple((claim, "agrees" if number else "stands") for number, claim in enumerate(claims))
-            return Outcome(first, standings, ())  # type: ignore[arg-type]
+            return Resolution(first, standings, ())  # type: ignore[arg-type]
         values = dict.fromkeys(claim.value for claim in claims if claim.kind == "read")
         decisions = [(value, made) for value in values if (made := self.decision(subject, decided_as, value))]
         return resolve(claims, decisions, same)
@@ -145,7 +145,7 @@ def settle_components(settler: Settler) -> None:
     game, components = settler.game, settler.game.shipped.files.components
     for reading in settler.readings["component"]:
         _declare(reading, components)
-    read: dict[str, dict[str, list[Reading]]] = defaultdict(lambda: defaultdict(list))
+    read: dict[str, dict[str, list[BookReading]]] = defaultdict(lambda: defaultdict(list))
     for reading in settler.readings["field"]:
         read[reading.values["subject"]][reading.values["field"]].append(reading)
     for kind, rows in components.items():
@@ -158,7 +158,7 @@ def settle_components(settler: Settler) -> None:
             settler.bench.problems.append(reading.fault("data-dangling", "subject", what))
 
 
-def _declare(reading: Reading, components: Mapping[str, list[Row]]) -> None:
+def _declare(reading: BookReading, components: Mapping[str, list[DataRow]]) -> None:
     """Add a component that no file has and the book has."""
     kind, slug = kind_of(reading.values["subject"]), slug_of(reading.values["subject"])
     if kind in components and all(row["id"] != slug for row in components[kind]):
@@ -166,7 +166,7 @@ def _declare(reading: Reading, components: Mapping[str, list[Row]]) -> None:
         components[kind].append(replace(reading.row, cells={name: str(text) for name, text in cells.items()}))
 
 
-def _settled(settler: Settler, subject: str, row: Row, read: dict[str, list[Reading]]) -> Row:
+def _settled(settler: Settler, subject: str, row: DataRow, read: dict[str, list[BookReading]]) -> DataRow:
     cells = dict(row.cells)
     for field in (*row.cells, *(field for field in read if field not in row.cells)):
         if field in STRUCTURE:
@@ -185,7 +185,7 @@ def _settled(settler: Settler, subject: str, row: Row, read: dict[str, list[Read
     return replace(row, cells=cells)
 
 
-def _readings_of(settler: Settler, field: str, readings: Iterable[Reading]) -> list[Claim]:
+def _readings_of(settler: Settler, field: str, readings: Iterable[BookReading]) -> list[Claim]:
     found = []
     for reading in readings:
         fault = settler.sameness.fault(field, reading.values["value"])

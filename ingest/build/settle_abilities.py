@@ -6,9 +6,9 @@ from collections import defaultdict
 from dataclasses import dataclass, field, replace
 
 from ingest.build.claims import Claim
-from ingest.build.readings import Reading
+from ingest.build.readings import BookReading
 from ingest.build.settle import Settler
-from ingest.data_files import Row
+from ingest.data_files import DataRow
 from ingest.places import assign
 from schema.errors import KartotekError
 from schema.ids import kind_of, qualify
@@ -26,7 +26,7 @@ class _Read:
 
     expression: str
     timing: str
-    reading: Reading
+    reading: BookReading
     claims: list[Claim] = field(default_factory=list)
 
 
@@ -34,7 +34,7 @@ class _Read:
 class _Place:
     """One row of the table: what it states, if anything, and what is read for it."""
 
-    row: Row
+    row: DataRow
     stated: str
     read: list[Claim] = field(default_factory=list)
 
@@ -83,7 +83,7 @@ def _abilities_read(settler: Settler) -> dict[str, list[_Read]]:
     return {subject: list(read.values()) for subject, read in found.items()}
 
 
-def _settled(settler: Settler, subject: str, places: list[_Place], read: list[_Read]) -> list[Row]:
+def _settled(settler: Settler, subject: str, places: list[_Place], read: list[_Read]) -> list[DataRow]:
     """The rows of one component, with what is read in its place and every claim recorded."""
     if read:
         _canonise(settler, subject, places)
@@ -136,7 +136,7 @@ def _fill(places: list[_Place], read: list[_Read]) -> list[_Read]:
     return [ability for number, ability in enumerate(read) if number not in taken]
 
 
-def _row(ability: _Read) -> Row:
+def _row(ability: _Read) -> DataRow:
     reading = ability.reading
     cells = {"component": reading.values["subject"], "expression": "", "profile": reading.values.get("profile", "")}
     return replace(reading.row, cells=cells)
@@ -146,7 +146,7 @@ def _stated(places: list[_Place]) -> str:
     return "; ".join(place.stated or place.read[0].value for place in places if place.stated or place.read)
 
 
-def _row_of(settler: Settler, subject: str, number: int, place: _Place) -> Row:
+def _row_of(settler: Settler, subject: str, number: int, place: _Place) -> DataRow:
     name, where = f"{_FIELD}.{number}", place.row.where("expression")
     claims = settler.attributions.claims(subject, name, place.stated, where) if place.stated else []
     if place.stated and not claims:

@@ -8,9 +8,9 @@ from dataclasses import replace
 
 from ingest.build.claims import Claim
 from ingest.build.numbers import declare_number, number_field, stated_numbers
-from ingest.build.readings import Reading
+from ingest.build.readings import BookReading
 from ingest.build.settle import Settler
-from ingest.data_files import UNKNOWN, Row
+from ingest.data_files import UNKNOWN, DataRow
 
 __all__ = ["settle_numbers"]
 
@@ -20,7 +20,7 @@ _CELLS = {"counts": ("kind", "count", "printed"), "setup": ("key", "setup", "val
 
 def settle_numbers(settler: Settler) -> None:
     """Fill and check the counts and the set-up of a game; a number that no row has a place for is a fault."""
-    read: dict[tuple[str, str], list[Reading]] = defaultdict(list)
+    read: dict[tuple[str, str], list[BookReading]] = defaultdict(list)
     for reading in settler.readings["number"]:
         read[reading.values["subject"], reading.values["field"]].append(reading)
     sums = stated_numbers(settler.game)
@@ -41,11 +41,11 @@ def settle_numbers(settler: Settler) -> None:
 def _settle(
     settler: Settler,
     number: tuple[str, str],
-    rows: list[Row],
+    rows: list[DataRow],
     places: list[int],
     column: str,
     stated: str,
-    readings: list[Reading],
+    readings: list[BookReading],
 ) -> None:
     """One number; several rows for it are added up, and only a single row is filled or corrected."""
     subject, field = number
@@ -64,7 +64,7 @@ def _settle(
         rows[places[0]] = replace(row, cells={**row.cells, column: value, "lines": lines, "source": ""})
 
 
-def _claims(settler: Settler, row: Row, column: str, stated: str) -> Iterator[Claim]:
+def _claims(settler: Settler, row: DataRow, column: str, stated: str) -> Iterator[Claim]:
     """What is behind a row: the book where it has lines, else the source that it names."""
     if stated in ("", UNKNOWN) or not (row["lines"] or row["source"]):
         return

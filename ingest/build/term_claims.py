@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
-from ingest.data_files import Row
+from ingest.data_files import DataRow
 
 __all__ = ["CLAIMED", "with_claims"]
 
@@ -21,7 +21,7 @@ _NEW: Final = {
 """What holds of a word that only a claim knows, where the claim does not say it."""
 
 
-def with_claims(rows: Iterable[Row], claims: Iterable[Row]) -> list[Row]:
+def with_claims(rows: Iterable[DataRow], claims: Iterable[DataRow]) -> list[DataRow]:
     """The rows of a game's terms as they are with the claims."""
     merged = list(rows)
     for claim in claims:
@@ -38,7 +38,7 @@ def with_claims(rows: Iterable[Row], claims: Iterable[Row]) -> list[Row]:
     return merged
 
 
-def _same(row: Row, claim: Row) -> bool:
+def _same(row: DataRow, claim: DataRow) -> bool:
     if row["concept"] != claim["concept"]:
         return False
     if claim["term_hu"]:
@@ -46,7 +46,7 @@ def _same(row: Row, claim: Row) -> bool:
     return row["term_en"] == claim["term_en"]
 
 
-def _left_alone(row: Row, claim: Row) -> list[Row]:
+def _left_alone(row: DataRow, claim: DataRow) -> list[DataRow]:
     """The English word that a claim takes from its counterpart stays in the glossary."""
     if not claim["term_en"] or claim["term_en"] == row["term_en"] or not row["term_en"]:
         return []
@@ -54,7 +54,7 @@ def _left_alone(row: Row, claim: Row) -> list[Row]:
     return [replace(row, cells=cells)]
 
 
-def _demote(rows: list[Row], claim: Row) -> None:
+def _demote(rows: list[DataRow], claim: DataRow) -> None:
     for at, row in enumerate(rows):
         if row["concept"] != claim["concept"] or _same(row, claim):
             continue

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from ingest.build.readings import Reading
+from ingest.build.readings import BookReading
 from ingest.build.term_claims import with_claims
 from ingest.build.workbench import GameBench, Workbench
-from ingest.data_files import UNKNOWN, Row
+from ingest.data_files import UNKNOWN, DataRow
 from schema.hungarian.fold import fold, hungarian_key
 from schema.tables import Concept, Occurrence, Term, TermForm
 from schema.tables.terms import PARTS_OF_SPEECH, SPELLINGS, TERM_ORIGINS, TERM_STATUSES
@@ -58,7 +58,7 @@ class TermMaker:
             if len(sides) == 2:
                 _pair(*sides)
 
-    def _concept(self, row: Row) -> Concept:
+    def _concept(self, row: DataRow) -> Concept:
         slug = row["concept"]
         if slug not in self._concepts:
             self._concepts[slug] = Concept(
@@ -70,7 +70,7 @@ class TermMaker:
             self.bench.rows.add(self._concepts[slug])
         return self._concepts[slug]
 
-    def _add_term(self, game: GameBench, concept: Concept, language: str, row: Row) -> Term:
+    def _add_term(self, game: GameBench, concept: Concept, language: str, row: DataRow) -> Term:
         text = row[f"term_{language}"]
         key = (game.id, concept.id, f"{language}:{text}")
         hungarian = language == "hu"
@@ -109,24 +109,24 @@ class TermMaker:
             self._add_citations(game, term, ocr[0] if alone else plain, row)
         return term
 
-    def _source(self, game: GameBench, row: Row) -> str | None:
+    def _source(self, game: GameBench, row: DataRow) -> str | None:
         """The source that claims a word, if it is one of the game's."""
         if not row["source"]:
             return None
         return self.bench.witness(game, row, "source", row["source"])[1]
 
-    def _origin(self, row: Row, language: str) -> str:
+    def _origin(self, row: DataRow, language: str) -> str:
         """A Hungarian word is the book's unless another source claims it; of the English one the row says."""
         if language == "hu":
             return "ours" if row["source"] else "official"
         return self.bench.choice(row, "english", TERM_ORIGINS, "ours")
 
-    def _status(self, row: Row, language: str) -> str:
+    def _status(self, row: DataRow, language: str) -> str:
         """How the word of a language stands; the English one as its pair does, unless its own column says otherwise."""
         own = language == "en" and row["status_en"]
         return self.bench.choice(row, "status_en" if own else "status", TERM_STATUSES)
 
-    def _confidence(self, row: Row, language: str) -> int:
+    def _confidence(self, row: DataRow, language: str) -> int:
         own = language == "en" and row["confidence_en"]
         return self.bench.permille(row, "confidence_en" if own else "confidence", default=1000)
 
@@ -157,7 +157,7 @@ class TermMaker:
             self.bench.rows.add(self._forms[key])
         return self._forms[key]
 
-    def add_occurrence(self, game: GameBench, reading: Reading) -> None:
+    def add_occurrence(self, game: GameBench, reading: BookReading) -> None:
         """A term as ingest met it on a line: `term` is its dictionary form, `concept` tells two alike apart."""
         values, bench = reading.values, self.bench
         wanted = f"concept:{values['concept']}" if "concept" in values else None
@@ -171,7 +171,7 @@ class TermMaker:
             form = self.form(term, values.get("lemma", term.text), values.get("form"), values["ocr"])
             self._add_occurrence(term, form, span, "read", min(max(values["confidence"], 0), 1000))
 
-    def _add_citations(self, game: GameBench, term: Term, form: TermForm, row: Row) -> None:
+    def _add_citations(self, game: GameBench, term: Term, form: TermForm, row: DataRow) -> None:
         document = game.documents[0] if game.documents else None
         for span in self.bench.spans(row, "lines", document):
             self._add_occurrence(term, form, span, "cited", term.confidence)

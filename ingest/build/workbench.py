@@ -10,7 +10,7 @@ from pathlib import Path
 from ingest.build.declarations import Declarations
 from ingest.build.files import GameFiles
 from ingest.build.rows import Rows
-from ingest.data_files import UNKNOWN, Row, whole_number
+from ingest.data_files import UNKNOWN, DataRow, whole_number
 from ingest.problems import Problem
 from schema.errors import KartotekError
 from schema.ids import qualify, span_id
@@ -91,10 +91,10 @@ class Workbench:
         self.components: dict[str, str] = {}
         self._spans: set[str] = set()
 
-    def fault(self, code: str, row: Row, column: str, what: str, hint: str = "") -> None:
+    def fault(self, code: str, row: DataRow, column: str, what: str, hint: str = "") -> None:
         self.problems.append(Problem(code, row.where(column), what, hint))
 
-    def id(self, game: GameBench, row: Row, column: str, text: str, kind: str | None = None) -> str | None:
+    def id(self, game: GameBench, row: DataRow, column: str, text: str, kind: str | None = None) -> str | None:
         """The full id that a cell means, or a problem."""
         try:
             return qualify(game.id, text, kind)
@@ -103,7 +103,7 @@ class Workbench:
             return None
 
     def known_id(
-        self, game: GameBench, row: Row, column: str, text: str, known: Iterable[str], kind: str | None = None
+        self, game: GameBench, row: DataRow, column: str, text: str, known: Iterable[str], kind: str | None = None
     ) -> str | None:
         """The full id, if something declares it; an expansion may leave out the name of its base game."""
         full = self.id(game, row, column, text, kind)
@@ -120,7 +120,7 @@ class Workbench:
         """Subjects that no pack brings in, in order of their ids."""
         return sorted(subject for subject in self.subjects if self.components.get(subject, SHIPPED) == SHIPPED)
 
-    def whole(self, row: Row, column: str) -> int | None:
+    def whole(self, row: DataRow, column: str) -> int | None:
         """An integer cell; None when it is empty or unknown."""
         text = row[column]
         if text in ("", UNKNOWN):
@@ -130,21 +130,21 @@ class Workbench:
             self.fault("data-value", row, column, f"{text!r} is no whole number")
         return number
 
-    def permille(self, row: Row, column: str = "confidence", default: int = 0) -> int:
+    def permille(self, row: DataRow, column: str = "confidence", default: int = 0) -> int:
         value = self.whole(row, column)
         if value is not None and not 0 <= value <= 1000:
             self.fault("data-value", row, column, f"{value} is no permille", "give a number from 0 to 1000")
             return 0
         return default if value is None else value
 
-    def choice(self, row: Row, column: str, values: tuple[str, ...], default: str | None = None) -> str:
+    def choice(self, row: DataRow, column: str, values: tuple[str, ...], default: str | None = None) -> str:
         text = row[column] or (default or "")
         if text not in values:
             self.fault("data-value", row, column, f"{text!r} is not admitted", f"one of: {', '.join(values)}")
             return values[0]
         return text
 
-    def witness(self, game: GameBench, row: Row, column: str, text: str) -> tuple[str | None, str | None]:
+    def witness(self, game: GameBench, row: DataRow, column: str, text: str) -> tuple[str | None, str | None]:
         """A document (`book`, `book:hu-1`) or a public source: (document id, source id), one of them None."""
         if text == "book":
             if game.documents:
@@ -155,14 +155,14 @@ class Workbench:
             return self.known_id(game, row, column, text, self.documents), None
         return None, self.known_id(game, row, column, text, self.sources, "source")
 
-    def spans(self, row: Row, column: str, document: str | None) -> list[str]:
+    def spans(self, row: DataRow, column: str, document: str | None) -> list[str]:
         """The line spans in a cell such as `252;1013-1015`, registered once each."""
         if document is None:
             return []
         found = [self._span(row, column, part, document) for part in row.items(column)]
         return [span for span in found if span is not None]
 
-    def _span(self, row: Row, column: str, text: str, document: str) -> str | None:
+    def _span(self, row: DataRow, column: str, text: str, document: str) -> str | None:
         begin, dash, end = text.partition("-")
         first, last = whole_number(begin), whole_number(end if dash else begin)
         if first is None or last is None:
@@ -170,7 +170,7 @@ class Workbench:
             return None
         return self.span(document, first, last, row, column)
 
-    def span(self, document: str, first: int, last: int, row: Row, column: str) -> str | None:
+    def span(self, document: str, first: int, last: int, row: DataRow, column: str) -> str | None:
         lines = self.documents[document].lines
         if document in self.other_texts:  # lines of the recorded text; another one may be shorter
             first, last = min(first, lines), min(last, lines)

@@ -35,12 +35,12 @@ def id_problems(rows: Rows) -> Iterator[Problem]:
             yield Problem("data-dangling", game.id, f"the default profile {game.default_profile!r} is not declared")
 
 
-Keys = dict[tuple[str, ...], set[tuple[object, ...]]]
+ReferenceKeys = dict[tuple[str, ...], set[tuple[object, ...]]]
 """Keys that rows have, by table and columns: many references lead to the same ones."""
 
 
 def _dangling(rows: Rows) -> Iterator[Problem]:
-    keys: Keys = {}
+    keys: ReferenceKeys = {}
     for table in all_tables():
         held = rows.of(table_class(table))
         if held:
@@ -48,7 +48,7 @@ def _dangling(rows: Rows) -> Iterator[Problem]:
                 yield from _followed(_known(rows, constraint, keys), table.name, held, constraint)
 
 
-def _known(rows: Rows, constraint: ForeignKeyConstraint, keys: Keys) -> set[tuple[object, ...]]:
+def _known(rows: Rows, constraint: ForeignKeyConstraint, keys: ReferenceKeys) -> set[tuple[object, ...]]:
     """The keys to which a reference may lead."""
     remote = [element.column.name for element in constraint.elements]
     target = constraint.elements[0].column.table

@@ -7,15 +7,15 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
-from ingest.counts.lexicon import Item
+from ingest.counts.lexicon import CountItem
 
-__all__ = ["Value", "condition_in", "names_other_players", "values_in"]
+__all__ = ["CountedValue", "condition_in", "names_other_players", "values_in"]
 
 _REACH: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Value:
+class CountedValue:
     """A number of a sentence. `relation`: `plus` the number of players, so many `per` player, `printed` on a thing.
     `tags` are those of its clause, `stray` is how many words and numbers there are not understood."""
 
@@ -40,19 +40,19 @@ class _Condition:
     last: int
 
 
-def condition_in(items: Sequence[Item], admitted: range) -> tuple[int, ...]:
+def condition_in(items: Sequence[CountItem], admitted: range) -> tuple[int, ...]:
     """For how many players something is, where a heading says so."""
     found = list(_conditions(items, admitted))
     return found[0].players if len(found) == 1 else ()
 
 
-def names_other_players(items: Sequence[Item], admitted: range) -> bool:
+def names_other_players(items: Sequence[CountItem], admitted: range) -> bool:
     """Whether a number of players is named that the game does not have."""
     pairs = [(before, item) for before, item in pairwise(items) if item.tag == "PLAYER" and before.tag == "NUM"]
     return any(before.case == "nom" and not before.ordinal and before.value not in admitted for before, _ in pairs)
 
 
-def values_in(items: Sequence[Item], admitted: range) -> list[Value]:
+def values_in(items: Sequence[CountItem], admitted: range) -> list[CountedValue]:
     """All numbers of a sentence outside its brackets that count something."""
     conditions = list(_conditions(items, admitted))
     taken = {place for condition in conditions for place in range(condition.first, condition.last + 1)}
@@ -64,7 +64,7 @@ def values_in(items: Sequence[Item], admitted: range) -> list[Value]:
     return [_in_clause(value, items, known) for value in paired]
 
 
-def _conditions(items: Sequence[Item], admitted: range) -> Iterator[_Condition]:
+def _conditions(items: Sequence[CountItem], admitted: range) -> Iterator[_Condition]:
     for at, item in enumerate(items):
         if item.tag == "PEOPLE" and item.value in admitted:
             yield _Condition((item.value,), at, at)
@@ -80,11 +80,11 @@ def _conditions(items: Sequence[Item], admitted: range) -> Iterator[_Condition]:
             yield _Condition(tuple(n for n, _ in numbers), numbers[0][1], last)
 
 
-def _follows(items: Sequence[Item], at: int, tag: str) -> bool:
+def _follows(items: Sequence[CountItem], at: int, tag: str) -> bool:
     return at > 0 and items[at - 1].tag == tag
 
 
-def _numbers_before(items: Sequence[Item], at: int, admitted: range) -> list[tuple[int, int]]:
+def _numbers_before(items: Sequence[CountItem], at: int, admitted: range) -> list[tuple[int, int]]:
     """The numbers of players right before a place, in rising order: `2`, `2 or 3`, `2-3`."""
     found: list[tuple[int, int]] = []
     place = at - 1
@@ -103,25 +103,25 @@ def _numbers_before(items: Sequence[Item], at: int, admitted: range) -> list[tup
     return found
 
 
-def _values(items: Sequence[Item], taken: set[int]) -> Iterator[Value]:
+def _values(items: Sequence[CountItem], taken: set[int]) -> Iterator[CountedValue]:
     at = 0
     while at < len(items):
         item = items[at]
         used = 1
         if item.tag == "AS_MANY" and any(other.tag == "WE_PLAY" for other in items[at : at + _REACH]):
             thing = _thing(items, at + 1)
-            yield Value(0, thing, "acc", at, item.line, item.sure, at + 1, relation="plus")
+            yield CountedValue(0, thing, "acc", at, item.line, item.sure, at + 1, relation="plus")
         elif item.tag == "NUM" and at not in taken and not item.ordinal and not item.aside:
             value, used = _value(items, at)
             if value is not None:
                 yield replace(value, end=at + used)
         elif item.tag == "NUM" and item.aside and _follows(items, at, "PER_PLAYER"):
             thing = _thing(items, at + 1)
-            yield Value(item.value, thing, item.case, at, item.line, item.sure, at + 1, relation="per")
+            yield CountedValue(item.value, thing, item.case, at, item.line, item.sure, at + 1, relation="per")
         at += used
 
 
-def _value(items: Sequence[Item], at: int) -> tuple[Value | None, int]:
+def _value(items: Sequence[CountItem], at: int) -> tuple[CountedValue | None, int]:
     item, used = items[at], 1
     following = items[at + 1] if at + 1 < len(items) else None
     if following is not None and following.tag == "MORE" and item.case == "ins":
@@ -129,7 +129,7 @@ def _value(items: Sequence[Item], at: int) -> tuple[Value | None, int]:
     if following is not None and following.tag == "VALUED":
         return _printed(items, at), 2
     if following is not None and following.tag == "MORE" and item.case == "ade":
-        return Value(item.value, _thing(items, at + 2), "ade", at, item.line, item.sure), 2
+        return CountedValue(item.value, _thing(items, at + 2), "ade", at, item.line, item.sure), 2
     twice = following is not None and following.tag == "NUM" and following.value == item.value
     used += twice
     while at + used < len(items) and items[at + used].tag in ("UNIT", "VALUED"):
@@ -142,10 +142,10 @@ def _value(items: Sequence[Item], at: int) -> tuple[Value | None, int]:
         thing, case = told, "of"
     number, more = (item.value * times, 3) if twice and (times := _colours(items, at + used + 1)) else (item.value, 0)
     places = tuple(_places(items, at + used))
-    return Value(number, thing, case, at, item.line, item.sure, places=places), used + more
+    return CountedValue(number, thing, case, at, item.line, item.sure, places=places), used + more
 
 
-def _told_before(items: Sequence[Item], at: int) -> str | None:
+def _told_before(items: Sequence[CountItem], at: int) -> str | None:
     """What a number counts that stands after it: `of tunnels 46`, `the number of cards is 3`."""
     before = items[max(0, at - 2) : at]
     if before and before[-1].tag == "THING" and before[-1].case == "ela":
@@ -153,27 +153,29 @@ def _told_before(items: Sequence[Item], at: int) -> str | None:
     return str(before[0].value) if [item.tag for item in before] == ["THING", "NUMBER"] else None
 
 
-def _printed(items: Sequence[Item], at: int) -> Value | None:
+def _printed(items: Sequence[CountItem], at: int) -> CountedValue | None:
     """A value with its sign that tokens carry: `tokens of value +3`."""
     thing, item = _thing(items, at + 2), items[at]
     if thing is None or "+" not in item.before:
         return None
     places = tuple(_places(items, at + 2))
-    return Value(item.value, thing, items[at + 2].case, at, item.line, item.sure, places=places, relation="printed")
+    return CountedValue(
+        item.value, thing, items[at + 2].case, at, item.line, item.sure, places=places, relation="printed"
+    )
 
 
-def _colours(items: Sequence[Item], at: int) -> int:
+def _colours(items: Sequence[CountItem], at: int) -> int:
     """Of how many colours there are so many each: `of all 4 colours`; 0 where it does not say that."""
     tags = [item.tag for item in items[at : at + 3]]
     return int(items[at + 1].value) if tags == ["ALL", "NUM", "COLOUR"] else 0
 
 
-def _thing(items: Sequence[Item], at: int) -> str | None:
+def _thing(items: Sequence[CountItem], at: int) -> str | None:
     named = at < len(items) and items[at].tag == "THING" and not _parts(items[at])
     return items[at].value if named else None
 
 
-def _places(items: Sequence[Item], at: int) -> Iterator[int]:
+def _places(items: Sequence[CountItem], at: int) -> Iterator[int]:
     """The ordinal numbers after a value, up to the next value."""
     for item in items[at:]:
         if item.tag == "PLACE" or (item.tag == "NUM" and item.ordinal):
@@ -182,21 +184,21 @@ def _places(items: Sequence[Item], at: int) -> Iterator[int]:
             return
 
 
-def _more(items: Sequence[Item], at: int) -> Value | None:
+def _more(items: Sequence[CountItem], at: int) -> CountedValue | None:
     """So many more than there are players."""
     item = items[at]
     before, after = items[max(0, at - 2) : at], items[at + 2 : at + 2 + _REACH]
     if [other.tag for other in before] == ["PLAYER", "NUMBER"]:
-        return Value(item.value, _thing(items, at + 2), "acc", at, item.line, item.sure, relation="plus")
+        return CountedValue(item.value, _thing(items, at + 2), "acc", at, item.line, item.sure, relation="plus")
     if [other.tag for other in after[:3]] == ["THAN", "PLAYER", "NUMBER"]:
         things = [other.value for other in items[:at] if other.tag == "THING"]
-        return Value(item.value, things[0] if things else None, "nom", at, item.line, item.sure, relation="plus")
+        return CountedValue(item.value, things[0] if things else None, "nom", at, item.line, item.sure, relation="plus")
     return None
 
 
 def _bare_conditions(
-    values: list[Value], conditions: list[_Condition], admitted: range
-) -> tuple[list[Value], list[_Condition]]:
+    values: list[CountedValue], conditions: list[_Condition], admitted: range
+) -> tuple[list[CountedValue], list[_Condition]]:
     """`18 with 4 and 16 with 5 players`, where only the last says that it is about players."""
     bare = [
         value
@@ -213,7 +215,9 @@ def _bare_conditions(
     return [value for value in values if value not in bare], sorted(made, key=lambda condition: condition.first)
 
 
-def _players_of(value: Value, values: Sequence[Value], conditions: Sequence[_Condition]) -> tuple[int, ...]:
+def _players_of(
+    value: CountedValue, values: Sequence[CountedValue], conditions: Sequence[_Condition]
+) -> tuple[int, ...]:
     """The condition that a value stands under: the one before it, or after it where values come first."""
     if not conditions or value.relation:
         return ()
@@ -225,7 +229,7 @@ def _players_of(value: Value, values: Sequence[Value], conditions: Sequence[_Con
     return after[0].players if after else ()
 
 
-def _in_clause(value: Value, items: Sequence[Item], known: set[int]) -> Value:
+def _in_clause(value: CountedValue, items: Sequence[CountItem], known: set[int]) -> CountedValue:
     """The value with what its clause says besides, and how much of that means nothing to us."""
     first = next((place for place in range(value.at, 0, -1) if _parts(items[place])), 0)
     last = next((place for place in range(value.at + 1, len(items)) if _parts(items[place])), len(items))
@@ -234,16 +238,16 @@ def _in_clause(value: Value, items: Sequence[Item], known: set[int]) -> Value:
     return replace(value, stray=len(stray), tags=frozenset(items[place].tag for place in clause))
 
 
-def _unknown(item: Item) -> bool:
+def _unknown(item: CountItem) -> bool:
     """A word that means nothing to us; a single letter is a scrap or the bullet of a list."""
     return item.tag == "X" and len(str(item.value)) > 1
 
 
-def _parts(item: Item) -> bool:
+def _parts(item: CountItem) -> bool:
     return any(sign in item.before for sign in ",;:")
 
 
-def _lone(items: Sequence[Item], place: int) -> bool:
+def _lone(items: Sequence[CountItem], place: int) -> bool:
     """Whether a number belongs to no value: not an ordinal, not `of value 3`, not the second of `3-3`."""
     item = items[place]
     if item.tag != "NUM":

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ingest.counts.entries import Entry
+from ingest.counts.entries import ListEntry
 from ingest.counts.facts import COUNT, Fact
 from ingest.counts.lists import Listed, is_qualifier, without_qualifiers
-from ingest.counts.sums import Check, Node, checked, trees
-from ingest.counts.targets import Part, Target, Targets
+from ingest.counts.sums import Check, SumNode, checked, trees
+from ingest.counts.targets import CountedPart, Target, Targets
 
 __all__ = ["component_facts"]
 
@@ -29,15 +29,15 @@ _TRUSTED: Final = 900
 class _Item:
     """An entry with what it is about and how sure it is."""
 
-    node: Node
+    node: SumNode
     target: Target | None
-    parts: tuple[tuple[Part, int], ...]
+    parts: tuple[tuple[CountedPart, int], ...]
     check: Check | None
     times: int
     confidence: int
 
     @property
-    def entry(self) -> Entry:
+    def entry(self) -> ListEntry:
         return self.node.entry
 
     @property
@@ -58,14 +58,14 @@ def component_facts(listed: Sequence[Listed], targets: Targets) -> list[Fact]:
     return [*facts, *_totals(facts, targets)]
 
 
-def _item(node: Node, times: int, targets: Targets) -> _Item:
+def _item(node: SumNode, times: int, targets: Targets) -> _Item:
     target = _target(node, targets)
     check = checked(node.entry)
     parts = tuple(_valued(node, target, targets))
     return _Item(node, target, parts, check, times, _confidence(node, target, check, times))
 
 
-def _target(node: Node, targets: Targets) -> Target | None:
+def _target(node: SumNode, targets: Targets) -> Target | None:
     """What an entry is about: by its own words, by those of the total above it, or what that total is."""
     entry = node.entry
     words = without_qualifiers(entry.words)
@@ -83,7 +83,7 @@ def _target(node: Node, targets: Targets) -> Target | None:
     return found
 
 
-def _valued(node: Node, target: Target | None, targets: Targets) -> Iterator[tuple[Part, int]]:
+def _valued(node: SumNode, target: Target | None, targets: Targets) -> Iterator[tuple[CountedPart, int]]:
     """The components that carry the values of an entry."""
     words = "".join(without_qualifiers(node.entry.words))
     for value in node.entry.values:
@@ -94,14 +94,14 @@ def _valued(node: Node, target: Target | None, targets: Targets) -> Iterator[tup
             yield part, value
 
 
-def _is_called_so(part: Part, node: Node, targets: Targets) -> bool:
+def _is_called_so(part: CountedPart, node: SumNode, targets: Targets) -> bool:
     """Whether the name of a component fits what the list calls it, where that name tells its kind apart."""
     heads = [entry.words[-1] for entry in (*node.above, node.entry) if entry.words]
     told_apart = [head for head in heads if any(head in other.key for other in targets.parts[part.kind])]
     return not told_apart or told_apart[-1] in part.key
 
 
-def _confidence(node: Node, target: Target | None, check: Check | None, times: int) -> int:
+def _confidence(node: SumNode, target: Target | None, check: Check | None, times: int) -> int:
     entry = node.entry
     added_up = node.below or bool(node.above) or (check is not None and check.fits)
     sure = (_ADDED_UP if added_up else _PLAIN) - (_COST[target.how] if target else 0)
@@ -160,7 +160,7 @@ def _is_part(item: _Item, items: Sequence[_Item]) -> bool:
     return item.target is not None and item.target.kind in kinds
 
 
-def _each(item: _Item, parts: Sequence[Part]) -> Iterator[Fact]:
+def _each(item: _Item, parts: Sequence[CountedPart]) -> Iterator[Fact]:
     """Copies of each component of a kind: as told, or one of each where there are as many names as pieces."""
     check = item.check
     if check is not None and check.fits and check.of == len(parts) and check.each is not None:
@@ -201,5 +201,5 @@ def _totals(facts: Sequence[Fact], targets: Targets) -> Iterator[Fact]:
         yield Fact(first, last, subject, "printed", None, sum(fact.value for fact in found), sure)
 
 
-def _fact(entry: Entry, subject: str, field: str, value: int, confidence: int) -> Fact:
+def _fact(entry: ListEntry, subject: str, field: str, value: int, confidence: int) -> Fact:
     return Fact(entry.line_from, entry.line_to, subject, field, None, value, confidence)

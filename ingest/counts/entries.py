@@ -11,7 +11,7 @@ from ingest.counts.marks import Mark
 from ingest.counts.targets import word_table
 from ingest.prose.keys import key_of
 
-__all__ = ["Entry", "entries_of"]
+__all__ = ["ListEntry", "entries_of"]
 
 _LOST_COUNT: Final = re.compile(r"[a-zA-Z]{1,2}x")
 _ENDING: Final = re.compile(r"[aeo]s")
@@ -21,7 +21,7 @@ _SCRAP: Final = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ListEntry:
     """One counted thing. `values` are printed on it; `spread` says how many of each of how many there are."""
 
     count: int | None
@@ -56,12 +56,12 @@ _UNITS: Final = _keys("units", "words")
 _VALUED: Final = _keys("values", "words")
 
 
-def entries_of(marks: Sequence[Mark]) -> list[Entry]:
+def entries_of(marks: Sequence[Mark]) -> list[ListEntry]:
     """The entries of a line; none where it does not begin with a number but for scraps and bullets."""
     starts = list(_starts(marks))
     if not starts:
         return _values_only(marks)
-    made: list[Entry] = []
+    made: list[ListEntry] = []
     scrap = ""
     for at, start in enumerate(starts):
         end = starts[at + 1] if at + 1 < len(starts) else len(marks)
@@ -114,7 +114,7 @@ def _valued(mark: Mark) -> bool:
     return mark.key in _VALUED or mark.key[:-1] in {key[:-1] for key in _VALUED}
 
 
-def _values_only(marks: Sequence[Mark]) -> list[Entry]:
+def _values_only(marks: Sequence[Mark]) -> list[ListEntry]:
     """A line without a count that lists printed values."""
     values = [at for at, mark in enumerate(marks) if mark.number is not None and _is_value(marks, at)]
     if not values or values[0] > 0:
@@ -122,7 +122,7 @@ def _values_only(marks: Sequence[Mark]) -> list[Entry]:
     return [replace(_entry(marks), count=None)]
 
 
-def _entry(run: Sequence[Mark]) -> Entry:
+def _entry(run: Sequence[Mark]) -> ListEntry:
     head, rest = run[0], list(run[1:])
     count = head.number
     if _is_value(run, 0):
@@ -150,7 +150,7 @@ def _entry(run: Sequence[Mark]) -> Entry:
     last = rest[-1] if rest else head
     value_sure = min((mark.sure for mark in rest if mark.number is not None and not mark.roman), default=0)
     cut = bool(rest) and last.cut and not last.aside
-    return Entry(
+    return ListEntry(
         count, head.line, last.line, head.sure, tuple(words), value_sure, tuple(values), tuple(aside), place, cut,
         total=last.after.strip().startswith(":"), garbled=garbled, signed=any(mark.signed for mark in run),
     )  # fmt: skip

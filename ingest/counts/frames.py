@@ -10,10 +10,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from ingest.counts.clauses import Value
+from ingest.counts.clauses import CountedValue
 from ingest.counts.targets import word_table
 
-__all__ = ["Frame", "Keys", "load_frames", "load_keys"]
+__all__ = ["CountRule", "Keys", "load_frames", "load_keys"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Keys:
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class CountRule:
     """What makes a number a set-up number: what is counted, in which case, and which tags the sentence must have."""
 
     keys: tuple[str, ...]
@@ -41,7 +41,7 @@ class Frame:
     under: bool = False
     fixed: int | None = None
 
-    def fits(self, value: Value, thing: str | None, tags: frozenset[str]) -> bool:
+    def fits(self, value: CountedValue, thing: str | None, tags: frozenset[str]) -> bool:
         if thing not in self.things or value.relation != self.relation or (self.cases and value.case not in self.cases):
             return False
         if self.under and not value.players:
@@ -51,14 +51,14 @@ class Frame:
 
 
 @lru_cache(maxsize=1)
-def load_frames() -> tuple[Frame, ...]:
+def load_frames() -> tuple[CountRule, ...]:
     """The frames of all games."""
     return tuple(_frame(row) for row in word_table("frames")["frames"])
 
 
-def _frame(row: Mapping[str, Any]) -> Frame:
+def _frame(row: Mapping[str, Any]) -> CountRule:
     listed = {name: tuple(row.get(name, ())) for name in ("keys", "things", "needs", "never", "cases")}
-    return Frame(**listed, relation=row.get("relation", ""), under=row.get("under", False), fixed=row.get("fixed"))
+    return CountRule(**listed, relation=row.get("relation", ""), under=row.get("under", False), fixed=row.get("fixed"))
 
 
 @lru_cache(maxsize=8)

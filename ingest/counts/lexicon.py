@@ -12,14 +12,14 @@ from typing import Any, Final
 
 from ingest.counts.targets import word_table
 from ingest.effects.lexicon.inflections import case_keys
-from ingest.effects.lexicon.verbs import Verbs
+from ingest.effects.lexicon.verbs import VerbForms
 from ingest.prose.keys import key_of
 from ingest.prose.sentences import Token
 from ingest.reading_rules import reading_part
 from schema.hungarian import Lexeme
 from schema.hungarian.nouns import CASES
 
-__all__ = ["Item", "Lexicon", "load_lexicon"]
+__all__ = ["CountItem", "CountLexicon", "load_lexicon"]
 
 _LONGEST: Final = 3
 _LIKE_DIGITS: Final = frozenset(("I", "l", "i", "O", "o", "Il", "lI", "II", "ll", "IO", "lO"))
@@ -38,7 +38,7 @@ _ENDINGS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class CountItem:
     """A word, phrase or number. `ordinal` numbers name a place; `before` are the signs in front of it."""
 
     tag: str
@@ -56,17 +56,17 @@ _Sense = tuple[str, Any, str]
 
 
 @dataclass(frozen=True)
-class Lexicon:
+class CountLexicon:
     """Tags by form and by stem of verbs, and what the things of a game are called."""
 
     forms: Mapping[str, _Sense]
-    verbs: Verbs
+    verbs: VerbForms
     people: Mapping[str, int]
     _guessed: dict[str, _Sense] = field(default_factory=dict)
 
-    def items(self, tokens: Sequence[Token]) -> list[Item]:
+    def items(self, tokens: Sequence[Token]) -> list[CountItem]:
         """The tokens as items; words that change nothing are left out, unknown ones have the tag X."""
-        made: list[Item] = []
+        made: list[CountItem] = []
         at = 0
         carried = ""
         while at < len(tokens):
@@ -75,7 +75,7 @@ class Lexicon:
             carried += token.before
             if tag != "PLAIN":
                 sure = min(token.confidence, _CUT) if _is_cut(tokens, at) else token.confidence
-                made.append(Item(tag, value, case, at, carried, token.line, sure, token.aside, ordinal))
+                made.append(CountItem(tag, value, case, at, carried, token.line, sure, token.aside, ordinal))
                 carried = ""
             at += used
         return made
@@ -143,20 +143,20 @@ def _is_joined(letters: Token, number: Token) -> bool:
 
 
 @lru_cache(maxsize=8)
-def load_lexicon(game: str, folder: Path) -> Lexicon:
+def load_lexicon(game: str, folder: Path) -> CountLexicon:
     """The lexicon of a game: the words of this package, and its resources."""
     common, own = word_table("common"), reading_part(game, "counts")
     irregular = dict(_irregular(tomllib.loads((folder / "games" / game / "words.toml").read_text("utf-8"))))
     forms: dict[str, _Sense] = {}
     for key, entry in _forms(common, own, irregular):
         forms.setdefault(key, entry)
-    verbs = Verbs(((f"V.{tag}", stems) for tag, stems in common["verbs"].items()), _CONJUGATED)
+    verbs = VerbForms(((f"V.{tag}", stems) for tag, stems in common["verbs"].items()), _CONJUGATED)
     people = {
         key_of(numeral + end): number
         for numeral, number in (("egy", 1), *common["numerals"].items())
         for end in common["people"]["ends"]
     }
-    return Lexicon(forms, verbs, dict(sorted(people.items(), key=lambda pair: -len(pair[0]))))
+    return CountLexicon(forms, verbs, dict(sorted(people.items(), key=lambda pair: -len(pair[0]))))
 
 
 def _irregular(table: Mapping[str, Any]) -> Iterator[tuple[str, Lexeme]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ingest.counts.entries import Entry, entries_of
+from ingest.counts.entries import ListEntry, entries_of
 from ingest.counts.marks import Mark, marks_of
 from ingest.counts.targets import Targets, word_table
 from ingest.prose.keys import key_of
@@ -26,7 +26,7 @@ _PALETTE: Final = 3
 class Listed:
     """An entry of the list. `times` is the number of colours that each has so many of; 0 where that is unclear."""
 
-    entry: Entry
+    entry: ListEntry
     times: int = 1
 
 
@@ -56,7 +56,7 @@ def _region(lines: Sequence[RepairedLine], scans: Mapping[int, str], targets: Ta
     return (run[0], min(run[-1] + _NEAR, len(lines))) if len(run) >= _FEWEST else (1, 0)
 
 
-def _is_known(entry: Entry, targets: Targets) -> bool:
+def _is_known(entry: ListEntry, targets: Targets) -> bool:
     if not entry.words:
         return False
     words = without_qualifiers(entry.words)
@@ -66,7 +66,7 @@ def _is_known(entry: Entry, targets: Targets) -> bool:
 
 
 def _entries(marked: Mapping[int, Sequence[Mark]], targets: Targets) -> Iterator[Listed]:
-    group: list[Entry] = []
+    group: list[ListEntry] = []
     palette = 0
     times = 1
     for number, marks in marked.items():
@@ -97,7 +97,7 @@ def is_qualifier(word: str) -> bool:
     return word in _QUALIFIERS or len(word) == 1
 
 
-def _told(group: Sequence[Entry], times: int) -> Iterator[Listed]:
+def _told(group: Sequence[ListEntry], times: int) -> Iterator[Listed]:
     for entry in group:
         if entry.values or any(word not in _QUALIFIERS for word in entry.words):
             yield Listed(entry, times)
@@ -107,7 +107,7 @@ def _is_palette(marks: Sequence[Mark]) -> bool:
     return len(marks) >= _PALETTE and all(mark.key in _COLOURS for mark in marks)
 
 
-def _extended(group: list[Entry], marks: Sequence[Mark], targets: Targets) -> list[Entry]:
+def _extended(group: list[ListEntry], marks: Sequence[Mark], targets: Targets) -> list[ListEntry]:
     """The entries of a line with what the next line adds: the rest of a bracket, or the ends of their names."""
     last = group[-1]
     if marks[0].aside or (last.aside and ")" not in last.aside[-1].after and any(")" in m.after for m in marks)):
@@ -127,7 +127,7 @@ def _extended(group: list[Entry], marks: Sequence[Mark], targets: Targets) -> li
     return made
 
 
-def _is_open(entry: Entry, targets: Targets) -> bool:
+def _is_open(entry: ListEntry, targets: Targets) -> bool:
     """Whether the name of an entry may go on in the next line."""
     found = targets.find(entry.words)
     return entry.cut or found is None or found.how not in ("name", "kind", "near")

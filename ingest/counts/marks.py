@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Final
 
 from ingest.prose.keys import key_of, trust_in
-from ingest.repair.restore import RepairedLine, Word
+from ingest.repair.restore import RepairedLine, RestoredWord
 from ingest.repair.roman import roman_value
 
 __all__ = ["Mark", "marks_of"]
@@ -75,7 +75,7 @@ def _with_cuts(marks: list[Mark]) -> list[Mark]:
     return [replace(mark, sure=min(mark.sure, _CUT)) if at in cut else mark for at, mark in enumerate(marks)]
 
 
-def _split(word: Word, before: str, after: str, aside: bool) -> Iterator[Mark]:
+def _split(word: RestoredWord, before: str, after: str, aside: bool) -> Iterator[Mark]:
     """A word as one mark; `20x` as a number and its unit."""
     times = _TIMES.fullmatch(word.text)
     if times:

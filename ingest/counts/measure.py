@@ -12,7 +12,7 @@ from ingest.counts.facts import COUNT, SETUP, SURE, Fact
 from ingest.csv_rows import csv_rows
 from ingest.filled_tables import filled_components, filled_numbers, kept_rows, kinds_of
 
-__all__ = ["Cited", "Score", "cited_numbers", "score"]
+__all__ = ["Cited", "CountScore", "cited_numbers", "score"]
 
 _TABLES: Final = ("counts", "setup", "copies", "value")
 _UNKNOWN: Final = "?"
@@ -29,7 +29,7 @@ class Cited:
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class CountScore:
     """Numbers of one table: read right, read wrong, unread, and how many of the read ones are sure."""
 
     table: str
@@ -49,7 +49,7 @@ class Score:
         return f"{self.table}: {figures}" + (f" ({', '.join(self.unread)})" if self.unread else "")
 
 
-def score(facts: Iterable[Fact], game: str, folder: Path) -> list[Score]:
+def score(facts: Iterable[Fact], game: str, folder: Path) -> list[CountScore]:
     """One score for each table, the surest fact of each number held against the table."""
     best: dict[Place, Fact] = {}
     for fact in facts:
@@ -59,13 +59,13 @@ def score(facts: Iterable[Fact], game: str, folder: Path) -> list[Score]:
     return [_of_table(table, [row for row in cited if row.table == table], best) for table in _TABLES]
 
 
-def _of_table(table: str, cited: list[Cited], best: Mapping[Place, Fact]) -> Score:
+def _of_table(table: str, cited: list[Cited], best: Mapping[Place, Fact]) -> CountScore:
     found = [(row, best[row.place]) for row in cited if row.place in best]
     right = [(row, fact) for row, fact in found if str(fact.value) == row.value]
     sure = [(row, fact) for row, fact in found if fact.confidence >= SURE]
     unread = tuple(_name(row) for row in cited if row.place not in best)
     sure_wrong = sum(str(fact.value) != row.value for row, fact in sure)
-    return Score(table, len(right), len(found) - len(right), unread, len(sure), sure_wrong)
+    return CountScore(table, len(right), len(found) - len(right), unread, len(sure), sure_wrong)
 
 
 def _name(row: Cited) -> str:

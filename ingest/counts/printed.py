@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from ingest.counts.entries import Entry, entries_of
+from ingest.counts.entries import ListEntry, entries_of
 from ingest.counts.facts import Fact
 from ingest.counts.lists import is_qualifier
 from ingest.counts.marks import marks_of
-from ingest.counts.targets import Part, Targets
+from ingest.counts.targets import CountedPart, Targets
 from ingest.repair.restore import RepairedLine
 
 __all__ = ["printed_values"]
@@ -38,7 +38,7 @@ def printed_values(lines: Sequence[RepairedLine], scans: Mapping[int, str], targ
                 yield Fact(entry.line_from, entry.line_to, part.id, "value", None, entry.values[0], sure)
 
 
-def _part(entry: Entry, targets: Targets) -> Part | None:
+def _part(entry: ListEntry, targets: Targets) -> CountedPart | None:
     """The component that the first word of an entry names in any case, of the age or level that it tells."""
     if entry.count is not None or len(entry.values) != 1 or not entry.words or entry.garbled:
         return None

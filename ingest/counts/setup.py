@@ -7,10 +7,10 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
-from ingest.counts.clauses import Value, condition_in, names_other_players, values_in
+from ingest.counts.clauses import CountedValue, condition_in, names_other_players, values_in
 from ingest.counts.facts import SETUP, Fact
-from ingest.counts.frames import Frame, Keys, load_frames, load_keys
-from ingest.counts.lexicon import Item, Lexicon, load_lexicon
+from ingest.counts.frames import CountRule, Keys, load_frames, load_keys
+from ingest.counts.lexicon import CountItem, CountLexicon, load_lexicon
 from ingest.prose.sentences import Paragraph, Token
 
 __all__ = ["setup_facts"]
@@ -42,7 +42,7 @@ class _Section:
     lines: tuple[tuple[int, int], ...] = ()
     """Where it is said for how many players."""
 
-    def topic(self, lexicon: Lexicon) -> str | None:
+    def topic(self, lexicon: CountLexicon) -> str | None:
         """The first thing in the nearest of the last sentences that has one, else that of the heading."""
         for sentence in reversed(self.said[-_MEMORY:]):
             things = [item.value for item in lexicon.items(sentence) if item.tag == "THING"]
@@ -66,7 +66,7 @@ def setup_facts(paragraphs: Sequence[Paragraph], game: str, folder: Path) -> lis
     return section.facts
 
 
-def _headed(section: _Section, items: Sequence[Item], keys: Keys, lines: tuple[int, int]) -> _Section:
+def _headed(section: _Section, items: Sequence[CountItem], keys: Keys, lines: tuple[int, int]) -> _Section:
     tags = frozenset(_tag(item) for item in items)
     thing = next((item.value for item in items if item.tag == "THING"), None)
     players = condition_in(items, keys.players)
@@ -76,7 +76,9 @@ def _headed(section: _Section, items: Sequence[Item], keys: Keys, lines: tuple[i
     return _Section(players, heads, thing, section.special, section.facts, lines=named_at)
 
 
-def _special(spoken: Sequence[tuple[str, Sequence[Sequence[Token]]]], lexicon: Lexicon, keys: Keys) -> frozenset[int]:
+def _special(
+    spoken: Sequence[tuple[str, Sequence[Sequence[Token]]]], lexicon: CountLexicon, keys: Keys
+) -> frozenset[int]:
     """Numbers of players that have rules of their own: headings or variants speak of them, and not of all numbers.
     Where one speaks of a number that the game does not have, nobody knows which it means, and there are none."""
     told = [
@@ -90,7 +92,7 @@ def _special(spoken: Sequence[tuple[str, Sequence[Sequence[Token]]]], lexicon: L
     return found if found != frozenset(keys.players) and not foreign else frozenset()
 
 
-def _read(sentence: Sequence[Token], section: _Section, lexicon: Lexicon, keys: Keys) -> None:
+def _read(sentence: Sequence[Token], section: _Section, lexicon: CountLexicon, keys: Keys) -> None:
     """Take the facts of a sentence; one without numbers only tells what the next may be about."""
     first, last = _lines(sentence)
     if lexicon.has(sentence, "VARIANT") and (players := condition_in(lexicon.items(sentence), keys.players)):
@@ -114,12 +116,12 @@ def _lines(tokens: Sequence[Token]) -> tuple[int, int]:
     return min(token.line for token in tokens), max(token.line for token in tokens)
 
 
-def _tag(item: Item) -> str:
+def _tag(item: CountItem) -> str:
     return f"T.{item.value}" if item.tag == "THING" else item.tag
 
 
 def _facts(
-    frame: Frame, value: Value, section: _Section, keys: Keys, tags: frozenset[str], lines: tuple[int, int]
+    frame: CountRule, value: CountedValue, section: _Section, keys: Keys, tags: frozenset[str], lines: tuple[int, int]
 ) -> Iterator[Fact]:
     sure = _confidence(frame, value, tags)
     headed = not value.relation and not value.players and frame.fixed is None and bool(section.players)
@@ -129,7 +131,9 @@ def _facts(
             yield Fact(*lines, f"{keys.game}:{SETUP}:{key}", "value", players, number, sure, also)
 
 
-def _rows(frame: Frame, value: Value, section: _Section, keys: Keys) -> Iterator[tuple[str, int | None, int]]:
+def _rows(
+    frame: CountRule, value: CountedValue, section: _Section, keys: Keys
+) -> Iterator[tuple[str, int | None, int]]:
     """The rows that a value fills: for the players it is said of, or for all; by place where the key has places."""
     general = [players for players in keys.players if players not in section.special]
     for name in _names(frame, value):
@@ -143,14 +147,14 @@ def _rows(frame: Frame, value: Value, section: _Section, keys: Keys) -> Iterator
                 yield name, players, value.number
 
 
-def _names(frame: Frame, value: Value) -> Iterator[str]:
+def _names(frame: CountRule, value: CountedValue) -> Iterator[str]:
     """The keys of a frame with the places and the thing of a value filled in."""
     for key in frame.keys:
         for place in value.places if "{place}" in key else (0,):
             yield key.replace("{place}", str(place)).replace("{thing}", str(value.thing))
 
 
-def _confidence(frame: Frame, value: Value, tags: frozenset[str]) -> int:
+def _confidence(frame: CountRule, value: CountedValue, tags: frozenset[str]) -> int:
     if value.sure < _TRUSTED:
         return _GUESSED
     sure = _PLAIN - _STRAY[value.stray] if value.stray < len(_STRAY) else _UNCLEAR

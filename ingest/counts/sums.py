@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from ingest.counts.entries import Entry
+from ingest.counts.entries import ListEntry
 from ingest.counts.marks import Mark
 from ingest.counts.targets import Targets, word_table
 from ingest.prose.keys import key_of
 
-__all__ = ["Check", "Node", "checked", "trees"]
+__all__ = ["Check", "SumNode", "checked", "trees"]
 
 _TAIL: Final = 5
 _TABLE: Final = word_table("common")
@@ -23,11 +23,11 @@ _COLOURS: Final = frozenset(key_of(word) for word in _TABLE["qualifiers"]["colou
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class SumNode:
     """An entry in its place: `above` are the totals that it is part of, `below` whether parts add up to it."""
 
-    entry: Entry
-    above: tuple[Entry, ...] = ()
+    entry: ListEntry
+    above: tuple[ListEntry, ...] = ()
     below: bool = False
 
 
@@ -40,20 +40,20 @@ class Check:
     of: int | None = None
 
 
-def trees(entries: Sequence[Entry], targets: Targets) -> list[Node]:
+def trees(entries: Sequence[ListEntry], targets: Targets) -> list[SumNode]:
     """The entries in order, each with the totals above it."""
     ends: dict[int, tuple[tuple[int, ...], int]] = {}
     for place in range(len(entries) - 1, -1, -1):
         ends[place] = _parts(entries, place, ends, targets)
-    above: dict[int, tuple[Entry, ...]] = {}
+    above: dict[int, tuple[ListEntry, ...]] = {}
     for place, entry in enumerate(entries):
         for part in ends[place][0]:
             above[part] = (*above.get(place, ()), entry)
-    return [Node(entry, above.get(place, ()), bool(ends[place][0])) for place, entry in enumerate(entries)]
+    return [SumNode(entry, above.get(place, ()), bool(ends[place][0])) for place, entry in enumerate(entries)]
 
 
 def _parts(
-    entries: Sequence[Entry], place: int, ends: dict[int, tuple[tuple[int, ...], int]], targets: Targets
+    entries: Sequence[ListEntry], place: int, ends: dict[int, tuple[tuple[int, ...], int]], targets: Targets
 ) -> tuple[tuple[int, ...], int]:
     """The entries that add up to this one, and where they end."""
     total, added, at = entries[place], 0, place + 1
@@ -71,7 +71,7 @@ def _parts(
     return (), place + 1
 
 
-def _related(total: Entry, part: Entry, targets: Targets) -> bool:
+def _related(total: ListEntry, part: ListEntry, targets: Targets) -> bool:
     """Whether one may be part of the other by its name."""
     if total.elliptic or not total.words or (total.place is not None and total.place != part.place):
         return False
@@ -80,7 +80,7 @@ def _related(total: Entry, part: Entry, targets: Targets) -> bool:
     return bool(part.words) and total.words[-1][-_TAIL:] == part.words[-1][-_TAIL:]
 
 
-def checked(entry: Entry) -> Check | None:
+def checked(entry: ListEntry) -> Check | None:
     """What brackets and asides say about the count; None where they say nothing of numbers."""
     marks = _without_ranges([mark for mark in entry.aside if not mark.roman])
     numbers = [mark.number for mark in marks if mark.number is not None]

@@ -19,7 +19,7 @@ from ingest.reading_rules import reading_part
 from schema.hungarian import Lexeme
 from schema.hungarian.nouns import CASES, inflect
 
-__all__ = ["Part", "Target", "Targets", "load_targets", "word_table"]
+__all__ = ["CountedPart", "Target", "Targets", "load_targets", "word_table"]
 
 _SHORTEST_FUZZY: Final = 9
 _SHORTEST_PREFIX: Final = 3
@@ -29,7 +29,7 @@ _BRACKET: Final = re.compile(r"\s*\(.*\)")
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class CountedPart:
     """A component with its name and the number in its name."""
 
     id: str
@@ -55,14 +55,14 @@ class Targets:
     """The countable things of one game."""
 
     game: str
-    parts: Mapping[str, Sequence[Part]]
+    parts: Mapping[str, Sequence[CountedPart]]
     kinds: Sequence[tuple[tuple[str, ...], str]]
-    names: Mapping[str, Part]
+    names: Mapping[str, CountedPart]
 
     @cached_property
-    def inflected(self) -> Mapping[tuple[str, int | None], Part]:
+    def inflected(self) -> Mapping[tuple[str, int | None], CountedPart]:
         """Components of one word, or of one word and the age that comes first in their names, by any form of it."""
-        found: dict[tuple[str, int | None], Part] = {}
+        found: dict[tuple[str, int | None], CountedPart] = {}
         for part in self.names.values():
             aged = _AGED.fullmatch(part.name)
             noun, place = (aged[2], len(aged[1])) if aged else (part.name, None)
@@ -118,7 +118,7 @@ class Targets:
             "".join(phrase).startswith(joined) for phrase, _ in self.kinds
         )
 
-    def numbered(self, kind: str, number: int) -> Part | None:
+    def numbered(self, kind: str, number: int) -> CountedPart | None:
         """The component of a kind that has this number in its name, where there is just one."""
         found = [part for part in self.parts.get(kind, ()) if part.number == number]
         return found[0] if len(found) == 1 else None
@@ -137,15 +137,15 @@ def word_table(name: str) -> Mapping[str, Any]:
 @lru_cache(maxsize=8)
 def load_targets(game: str, folder: Path) -> Targets:
     """Names and kinds of a game; components are those of tables that have copies."""
-    parts: dict[str, list[Part]] = {}
-    names: dict[str, Part] = {}
-    short: dict[str, list[Part]] = {}
+    parts: dict[str, list[CountedPart]] = {}
+    names: dict[str, CountedPart] = {}
+    short: dict[str, list[CountedPart]] = {}
     for path in sorted((folder / "games" / game / "components").glob("*.csv")):
         for row in component_rows(path):
             if "copies" not in row:
                 continue
             name = row.get("name_hu", "").replace("?", "")
-            part = Part(
+            part = CountedPart(
                 f"{game}:{path.stem}:{row['id']}", path.stem, key_of(name), _number_in(name), "value" in row, name
             )
             parts.setdefault(path.stem, []).append(part)

@@ -8,11 +8,11 @@ from typing import Final
 from ingest.effects.abilities import ability_of, is_accepted
 from ingest.effects.by_rule import SWEEPING, points_back
 from ingest.effects.composition.sentence import compose, spoken_label
-from ingest.effects.composition.transfers import Part
+from ingest.effects.composition.transfers import ClausePart
 from ingest.effects.confidence import OVERLOOKED, WOVEN, nothing_left, overlooked, penalties_of
 from ingest.effects.frames.compose import read_clause
 from ingest.effects.garbled import garbled
-from ingest.effects.grammar.clauses import Clause, Language, clause_of
+from ingest.effects.grammar.clauses import Clause, GameLanguage, clause_of
 from ingest.effects.memory import Memory
 from ingest.effects.notation import checked
 from ingest.effects.operators import unaccounted
@@ -64,7 +64,7 @@ def read_by_composition(
         )
 
 
-def _alone(tokens: Sequence[Token], language: Language, memory: Memory) -> Part | None:
+def _alone(tokens: Sequence[Token], language: GameLanguage, memory: Memory) -> ClausePart | None:
     """A clause by itself, read by a rule that leaves no word of it unread."""
     sentence = Sentence(tuple(tokens))
     clause = clause_of(sentence, language)
@@ -79,4 +79,4 @@ def _alone(tokens: Sequence[Token], language: Language, memory: Memory) -> Part 
         return None
     timing = print_timing(ability.timing)
     guessed = said.when.default and not used.has("TIME") and not used.event
-    return Part(ability.effect, None if guessed else timing, timing)
+    return ClausePart(ability.effect, None if guessed else timing, timing)

@@ -128,7 +128,7 @@ def _changed(mark: n.Ability | d.Note, before: n.Ability) -> n.Ability | None:
             return _narrowed(before, noun, which)
         case d.Unless(kind, members):
             return _unless(before, kind, members)
-        case d.OncePer(period):
+        case d.OncePerNote(period):
             return None if before.limits else replace(before, limits=(n.OncePer(period),))
         case d.Repeat():
             return _repeated(before)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from ingest.effects.grammar.clauses import Language
+from ingest.effects.grammar.clauses import GameLanguage
 from ingest.effects.memory import Memory
 from ingest.prose.sentences import Paragraph, Sentence, Token, sentences
 
@@ -17,7 +17,7 @@ _EMPTY_LINE: Final = 2
 _TITLE: Final = 5
 
 
-def untorn(paragraph: Paragraph, language: Language, memory: Memory) -> Iterator[Sentence]:
+def untorn(paragraph: Paragraph, language: GameLanguage, memory: Memory) -> Iterator[Sentence]:
     """The sentences, cut where a capital verb, or a capital `when` after a verb, shows that another column begins, and
     after a title that stands above them."""
     for sentence in sentences(paragraph):
@@ -39,24 +39,24 @@ def untorn(paragraph: Paragraph, language: Language, memory: Memory) -> Iterator
         yield replace(sentence, tokens=sentence.tokens[start:]) if start else sentence
 
 
-def _is_title(tokens: Sequence[Token], token: Token, paragraph: Paragraph, language: Language) -> bool:
+def _is_title(tokens: Sequence[Token], token: Token, paragraph: Paragraph, language: GameLanguage) -> bool:
     """Whether the words before a token are a title above it: few, first of all, on lines of their own, without verb."""
     first = next((word.key for word in paragraph.tokens if word.number is None), "")
     apart = tokens[-1].line < token.line and tokens[0].text[:1].isupper() and tokens[0].key == first
     return apart and len(tokens) <= _TITLE and not _speaks(tokens, language)
 
 
-def _ends_an_item(tokens: Sequence[Token], at: int, language: Language) -> bool:
+def _ends_an_item(tokens: Sequence[Token], at: int, language: GameLanguage) -> bool:
     """Whether an item of a list ends before a token: a verb and an empty line, and another verb after them."""
     if tokens[at].line - tokens[at - 1].line < _EMPTY_LINE or tokens[at].before:
         return False
     return _is_verb(tokens[at - 1], language) and _speaks(tokens[at:], language)
 
 
-def _speaks(tokens: Sequence[Token], language: Language) -> bool:
+def _speaks(tokens: Sequence[Token], language: GameLanguage) -> bool:
     return any(_is_verb(token, language) for token in tokens)
 
 
-def _is_verb(token: Token, language: Language) -> bool:
+def _is_verb(token: Token, language: GameLanguage) -> bool:
     entry, cost = language.lexicon.word(token.key)
     return entry is not None and not cost and entry.tag.startswith("V.")

@@ -12,10 +12,29 @@ from typing import TypeAlias
 from schema.language.nodes import Bundle, Filter, Int, Step, Unknown
 
 __all__ = [
-    "ByFloors", "Continuation", "EventWith", "ExchangesWith", "GoodWorth", "LowerPrice", "Note", "OncePer", "OnlyThose",
-    "Open", "Otherwise", "PointsByCount", "PointsByRank", "PriceOf", "RankPrize", "Remembered", "Repeat", "Substitute",
-    "TableRow", "Unless", "UpgradeThat", "YieldOf",
-]  # fmt: skip
+    "ByFloors",
+    "Continuation",
+    "EventWith",
+    "ExchangesWith",
+    "GoodWorth",
+    "LowerPrice",
+    "Note",
+    "OncePerNote",
+    "OnlyThose",
+    "Open",
+    "Otherwise",
+    "PointsByCount",
+    "PointsByRank",
+    "PriceOf",
+    "RankPrize",
+    "Remembered",
+    "Repeat",
+    "Substitute",
+    "TableRow",
+    "Unless",
+    "UpgradeThat",
+    "YieldOf",
+]
 
 
 # ---- changes to what was said before ---------------------------------------------------------------------------------
@@ -78,14 +97,14 @@ class Repeat:
 
 
 @dataclass(frozen=True, slots=True)
-class OncePer:
+class OncePerNote:
     """It may be done once in a period."""
 
     period: str
 
 
 Continuation: TypeAlias = (
-    PriceOf | LowerPrice | UpgradeThat | Otherwise | OnlyThose | EventWith | Unless | Repeat | OncePer
+    PriceOf | LowerPrice | UpgradeThat | Otherwise | OnlyThose | EventWith | Unless | Repeat | OncePerNote
 )
 
 

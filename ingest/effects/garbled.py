@@ -14,10 +14,10 @@ from rapidfuzz import process
 from rapidfuzz.distance import Levenshtein
 
 from ingest.effects.composition.tables import shared_senses
-from ingest.effects.composition.unit import Unit
+from ingest.effects.composition.unit import WordUnit
 from ingest.effects.composition.units import units_of
 from ingest.effects.grammar.chunks import tag_tokens
-from ingest.effects.grammar.clauses import Language
+from ingest.effects.grammar.clauses import GameLanguage
 from ingest.effects.lexicon.word_tables import common_words
 from ingest.prose.sentences import Token
 from schema.hungarian.numerals import number_of
@@ -52,7 +52,7 @@ _TEENS: Final = 20
 _ONE_OR_FOUR: Final = ("tizenegy", "huszonegy")
 
 
-def garbled(tokens: Sequence[Token], language: Language, understood: frozenset[int] = frozenset()) -> list[str]:
+def garbled(tokens: Sequence[Token], language: GameLanguage, understood: frozenset[int] = frozenset()) -> list[str]:
     """The words of a sentence that may hide one which changes it; not those at places that a rule has understood in
     spite of their letters."""
     units = units_of(tokens, language)
@@ -64,7 +64,7 @@ def garbled(tokens: Sequence[Token], language: Language, understood: frozenset[i
     return [tokens[place].text for place in sorted(hidden)] + [*_mistakable(tokens), *_beheaded(units, tokens)]
 
 
-def measures(tokens: Sequence[Token], language: Language) -> list[str]:
+def measures(tokens: Sequence[Token], language: GameLanguage) -> list[str]:
     """The words that change what a number or a deed is, and that the words of the rules do not have."""
     strange = {place for item in tag_tokens(tokens, language.lexicon) if item.tag == "X" for place in item.tokens}
     measuring = [unit for unit in units_of(tokens, language) if unit.tag in _MEASURING]
@@ -75,7 +75,7 @@ def _is_plain(token: Token) -> bool:
     return token.text.lower() in _PLAIN
 
 
-def _qualities(units: Sequence[Unit], tokens: Sequence[Token], language: Language) -> Iterator[int]:
+def _qualities(units: Sequence[WordUnit], tokens: Sequence[Token], language: GameLanguage) -> Iterator[int]:
     """The places of unknown words right before a thing that may say which: after a number or `each` any word, elsewhere
     one that is none, or is written nearly as a quality."""
     for before, unit, after in zip((None, *units), units, units[1:], strict=False):
@@ -97,13 +97,13 @@ def _mistakable(tokens: Sequence[Token]) -> Iterator[str]:
             yield token.text
 
 
-def _beheaded(units: Sequence[Unit], tokens: Sequence[Token]) -> Iterator[str]:
+def _beheaded(units: Sequence[WordUnit], tokens: Sequence[Token]) -> Iterator[str]:
     """A denial in small letters with which a sentence begins: what stood before it is lost."""
     if units and units[0].tag in ("NONE", "NEG") and tokens[units[0].places[0]].text[:1].islower():
         yield tokens[units[0].places[0]].text
 
 
-def _may_count(place: int, tokens: Sequence[Token], language: Language) -> bool:
+def _may_count(place: int, tokens: Sequence[Token], language: GameLanguage) -> bool:
     """Whether a word may be one that counts: as it stands, as it was before its repair, or with a word beside it. One
     that a dictionary has is held against the words that turn a sentence only."""
     token = tokens[place]
@@ -123,7 +123,7 @@ def _may_count(place: int, tokens: Sequence[Token], language: Language) -> bool:
     )
 
 
-def _is_lost(place: int, tokens: Sequence[Token], language: Language) -> bool:
+def _is_lost(place: int, tokens: Sequence[Token], language: GameLanguage) -> bool:
     """Whether letters that were left out inside a line are the rest of a word that says something."""
     scrap = tokens[place].scrap
     wholes = [scrap + tokens[place].key, *([tokens[place - 1].key + scrap] if place else [])]
@@ -137,7 +137,7 @@ def _is_lost(place: int, tokens: Sequence[Token], language: Language) -> bool:
     )
 
 
-def _is_half(place: int, tokens: Sequence[Token], language: Language) -> bool:
+def _is_half(place: int, tokens: Sequence[Token], language: GameLanguage) -> bool:
     """Whether a word and the one beside it are together one that says something."""
     own = (tokens[place].key, *tokens[place].rivals)
     after = tokens[place + 1] if place + 1 < len(tokens) else None
@@ -147,7 +147,7 @@ def _is_half(place: int, tokens: Sequence[Token], language: Language) -> bool:
     return any(_says_something(key, language) for key in wholes)
 
 
-def _says_something(key: str, language: Language) -> bool:
+def _says_something(key: str, language: GameLanguage) -> bool:
     """Whether a word as it stands is one that counts."""
     entry = language.lexicon.forms.get(key)
     if entry is not None and entry.tag not in _LITTLE:
@@ -157,7 +157,7 @@ def _says_something(key: str, language: Language) -> bool:
 
 
 @lru_cache(maxsize=65536)
-def _is_near(key: str, language: Language, turning: bool = False) -> bool:
+def _is_near(key: str, language: GameLanguage, turning: bool = False) -> bool:
     """Whether a word that counts is written nearly so."""
     if key in _DENIALS:
         return True
@@ -182,7 +182,7 @@ def _shared_of(size: int) -> Sequence[str]:
 
 
 @lru_cache(maxsize=16)
-def _by_size(language: Language, turning: bool) -> Mapping[int, Sequence[str]]:
+def _by_size(language: GameLanguage, turning: bool) -> Mapping[int, Sequence[str]]:
     """The forms of words that say something, or of those that turn what is said, by length."""
     known = {key: entry.tag for key, entry in language.lexicon.forms.items()} | dict(shared_senses())
     found: dict[int, list[str]] = {}
@@ -193,7 +193,7 @@ def _by_size(language: Language, turning: bool) -> Mapping[int, Sequence[str]]:
 
 
 @lru_cache(maxsize=8)
-def _nearly_qualities(language: Language) -> frozenset[str]:
+def _nearly_qualities(language: GameLanguage) -> frozenset[str]:
     """Qualities without one of their letters."""
     forms = [key for key, entry in language.lexicon.forms.items() if entry.tag == "ADJ" and entry.case == "nom"]
     return frozenset(form[:at] + form[at + 1 :] for form in forms for at in range(len(form)))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from ingest.effects.grammar.clauses import Language
+from ingest.effects.grammar.clauses import GameLanguage
 from ingest.effects.notation import checked
 from ingest.effects.statements import Statement
 from ingest.effects.trees import has_condition, is_open, last_step
@@ -58,7 +58,7 @@ def renewed(statements: Iterable[Statement]) -> list[Statement]:
     return made
 
 
-def joined(statements: Iterable[Statement], language: Language) -> list[Statement]:
+def joined(statements: Iterable[Statement], language: GameLanguage) -> list[Statement]:
     """Merge the statements of a paragraph that have the same subject and timing into one ability."""
     made: list[Statement] = []
     for statement in statements:
@@ -77,7 +77,7 @@ def _joins(before: Statement, statement: Statement) -> bool:
     return timing in (NOW, ACTION) and before.ability.timing == timing and before.subject == statement.subject
 
 
-def _merged(before: Statement, statement: Statement, language: Language) -> Statement | None:
+def _merged(before: Statement, statement: Statement, language: GameLanguage) -> Statement | None:
     """Both as one statement; None where they are not about one component, or hold under conditions."""
     shared = statement.subject is None and (statement.variant, before.variant) != (None, None)
     shared = shared or (statement.subject is None and statement.ability.timing == NOW)

@@ -8,7 +8,7 @@ from typing import Final
 
 from ingest.effects import discourse as d
 from ingest.effects.continuations import Antecedent
-from ingest.effects.grammar.clauses import Clause, Language
+from ingest.effects.grammar.clauses import Clause, GameLanguage
 from ingest.effects.lexicon.word_tables import lexical_rules, table_of
 from ingest.effects.menus import offers_ways
 from ingest.effects.notation import checked, per_of, timing_of
@@ -121,11 +121,11 @@ class Memory(Scores):
         """The last statement of a list that begins with its price, if that stands in the same passage."""
         return ("", self.listed) if self.listed and line - self.listed.line_to <= _LONGEST else None
 
-    def keep(self, made: Iterable[Statement], language: Language) -> list[Statement]:
+    def keep(self, made: Iterable[Statement], language: GameLanguage) -> list[Statement]:
         """Take the rows of tables, rankings and rates out of what was read."""
         return [one for statement in made for one in self._kept(statement, language)]
 
-    def _kept(self, statement: Statement, language: Language) -> Iterable[Statement]:
+    def _kept(self, statement: Statement, language: GameLanguage) -> Iterable[Statement]:
         """What is said at once; the rest is remembered."""
         match statement.content:
             case d.RankPrize(place, points):
@@ -148,7 +148,7 @@ class Memory(Scores):
                 return [statement]
         return []
 
-    def _note_rate(self, ability: n.Ability, language: Language) -> None:
+    def _note_rate(self, ability: n.Ability, language: GameLanguage) -> None:
         """Remember what a good costs in an exchange."""
         paid = table_of(language.game, "exchanges").get("paid")
         match ability:
@@ -157,7 +157,7 @@ class Memory(Scores):
                     case n.Transfer("gain", n.Bundle((n.Amount(n.Number(1), prize),)), None) if good == paid:
                         self.rates[prize] = count
 
-    def _exchanged(self, statement: Statement, good: str, language: Language) -> list[Statement]:
+    def _exchanged(self, statement: Statement, good: str, language: GameLanguage) -> list[Statement]:
         """All exchanges stated so far, paid with another good: each a statement of its own, or all of them at once
         where the game's table says so."""
         rates = [(prize, count) for prize, count in self.rates.items() if prize != good]
@@ -168,7 +168,7 @@ class Memory(Scores):
         template = parse_template(together, language.vocabulary)
         return [replace(statement, content=template.fill([choose(ways)]))] if len(ways) > 1 else []
 
-    def _by_floors(self, height: Statement, language: Language) -> Iterator[Statement]:
+    def _by_floors(self, height: Statement, language: GameLanguage) -> Iterator[Statement]:
         """What things of each colour yield, now that it is stated how much: as much as they have floors."""
         said, self.yields = self.yields, []
         table = table_of(language.game, "yields")
@@ -178,7 +178,7 @@ class Memory(Scores):
             if ability is not None:
                 yield replace(height, line_from=statement.line_from, content=ability, confidence=_ACROSS)
 
-    def _with_rates(self, ability: n.Ability, language: Language) -> n.Ability:
+    def _with_rates(self, ability: n.Ability, language: GameLanguage) -> n.Ability:
         """Points for money, where other goods have been turned into money just before: points for all of them."""
         match ability:
             case n.Ability(n.Timing("end"), n.Transfer("gain", bundle, n.Per(every, n.Held(unit))), ()):
@@ -187,7 +187,7 @@ class Memory(Scores):
                     return replace(ability, effect=gain(n.Divide(self._all_goods(unit, language), every), _POINTS))
         return ability
 
-    def _all_goods(self, unit: str, language: Language) -> n.Int:
+    def _all_goods(self, unit: str, language: GameLanguage) -> n.Int:
         """All goods, each as much as it is turned into."""
         rates = {good: count for good, (count, named) in self.worth.items() if named == unit and good != "*"}
         others = [good for good in language.vocabulary.resources if good not in (*rates, unit, _POINTS)]

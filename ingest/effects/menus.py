@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from ingest.effects.grammar.clauses import Clause, Language
+from ingest.effects.grammar.clauses import Clause, GameLanguage
 from ingest.effects.notation import checked
 from ingest.effects.statements import Statement
 from ingest.effects.trees import has_choice
@@ -54,7 +54,7 @@ class Menu:
         self.ways.append(replace(here[0], line_to=here[-1].line_to, content=way, confidence=confidence, rules=rules))
         return True
 
-    def close(self, language: Language) -> list[Statement]:
+    def close(self, language: GameLanguage) -> list[Statement]:
         """A choice of all the ways; a single way stays what it is, but is not certain."""
         ways, self.ways, self.line = self.ways, [], 0
         if not ways:

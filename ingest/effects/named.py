@@ -17,7 +17,7 @@ from typing import Final
 from rapidfuzz.distance import Levenshtein
 
 from ingest.effects.grammar.chunks import Item
-from ingest.effects.grammar.clauses import Clause, Language, clause_of
+from ingest.effects.grammar.clauses import Clause, GameLanguage, clause_of
 from ingest.effects.lexicon.inflections import case_keys
 from ingest.effects.lexicon.word_tables import other_names
 from ingest.effects.notation import bundle_of, checked
@@ -101,7 +101,7 @@ def load_priced_names(game: str, folder: Path) -> PricedNames:
     return PricedNames({key: component for key, component in forms.items() if key})
 
 
-def read_named(paragraph: Paragraph, language: Language, names: PricedNames) -> Iterator[Statement]:
+def read_named(paragraph: Paragraph, language: GameLanguage, names: PricedNames) -> Iterator[Statement]:
     """Facts about named components, in a paragraph of any kind."""
     for sentence in sentences(paragraph):
         mentions = list(_mentions(sentence, language, names))
@@ -120,7 +120,7 @@ def read_named(paragraph: Paragraph, language: Language, names: PricedNames) -> 
                     yield Statement(*lines, mention.component, made, _SURE - mention.rest.doubt, (rule,))
 
 
-def explain(found: list[Statement], paragraph: Paragraph, language: Language, names: PricedNames) -> None:
+def explain(found: list[Statement], paragraph: Paragraph, language: GameLanguage, names: PricedNames) -> None:
     """Give the statements right before an explanation that names one component that one as their subject."""
     if paragraph.tokens[0].key != _EXPLANATION:
         return
@@ -131,7 +131,7 @@ def explain(found: list[Statement], paragraph: Paragraph, language: Language, na
             found[place] = replace(one, subject=next(iter(mentions)))
 
 
-def _mentions(sentence: Sentence, language: Language, names: PricedNames) -> Iterator[_Mention]:
+def _mentions(sentence: Sentence, language: GameLanguage, names: PricedNames) -> Iterator[_Mention]:
     """The named components in their order; a name and its translation in brackets are one."""
     tokens = sentence.tokens
     found: list[tuple[int, int, str]] = []

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from ingest.effects.grammar.clauses import Language
-from ingest.effects.grammar.meaning import Amount, Count
+from ingest.effects.grammar.clauses import GameLanguage
+from ingest.effects.grammar.meaning import AmountPhrase, CountPhrase
 from schema.errors import KartotekError
 from schema.language import nodes as n
 from schema.language.construct import amount
@@ -23,14 +23,14 @@ __all__ = [
 ]  # fmt: skip
 
 
-def checked(ability: n.Ability, language: Language, host: str | None = None) -> n.Ability | None:
+def checked(ability: n.Ability, language: GameLanguage, host: str | None = None) -> n.Ability | None:
     """The ability as the parser makes it, None where the game cannot express it. Readings try the same ability in
     many sentences, so that the answer is kept by its text."""
     return _checked(print_ability(ability), language, host)
 
 
 @lru_cache(maxsize=4096)
-def _checked(text: str, language: Language, host: str | None) -> n.Ability | None:
+def _checked(text: str, language: GameLanguage, host: str | None) -> n.Ability | None:
     try:
         return parse_ability(text, language.vocabulary, host)
     except KartotekError:
@@ -38,7 +38,7 @@ def _checked(text: str, language: Language, host: str | None) -> n.Ability | Non
 
 
 @lru_cache(maxsize=1024)
-def timing_of(text: str, language: Language) -> n.Timing | None:
+def timing_of(text: str, language: GameLanguage) -> n.Timing | None:
     """When something happens, as phrases and tables of words write it; None where that is no timing of the game."""
     try:
         return parse_ability(f"{text}: ?", language.vocabulary).timing
@@ -55,7 +55,7 @@ def kind_built(timing: n.Timing) -> str | None:
 
 
 @lru_cache(maxsize=1024)
-def condition_of(text: str, language: Language) -> n.Cond | None:
+def condition_of(text: str, language: GameLanguage) -> n.Cond | None:
     """The condition that a clause states."""
     try:
         return parse_cond(text, language.vocabulary)
@@ -63,19 +63,19 @@ def condition_of(text: str, language: Language) -> n.Cond | None:
         return None
 
 
-def bundle_of(amounts: Iterable[Amount], direction: str = "gain") -> n.Bundle:
+def bundle_of(amounts: Iterable[AmountPhrase], direction: str = "gain") -> n.Bundle:
     """Amounts that have a number, or are one of each; named as what is gained or paid."""
     return n.Bundle(tuple(amount(1 if one.n is None else one.n, one.named(direction)) for one in amounts))
 
 
-def per_of(count: Count, language: Language) -> n.Per | None:
+def per_of(count: CountPhrase, language: GameLanguage) -> n.Per | None:
     """What an amount is multiplied by; None where the features name nothing that can be counted."""
     text = language.count(count)
     return _per(text, language) if text else None
 
 
 @lru_cache(maxsize=1024)
-def _per(text: str, language: Language) -> n.Per | None:
+def _per(text: str, language: GameLanguage) -> n.Per | None:
     try:
         step = parse_unchecked(f"end: gain vp per {text}", language.vocabulary).effect
     except KartotekError:
@@ -83,19 +83,19 @@ def _per(text: str, language: Language) -> n.Per | None:
     return step.per if isinstance(step, n.Transfer) else None
 
 
-def selection_of(features: Sequence[Mapping[str, Any]], language: Language) -> n.Countable | None:
+def selection_of(features: Sequence[Mapping[str, Any]], language: GameLanguage) -> n.Countable | None:
     """The things of these features, or what is counted by a name of its own."""
-    found = per_of(Count(tuple(features)), language)
+    found = per_of(CountPhrase(tuple(features)), language)
     return found.what if found is not None else None
 
 
-def filters_of(features: Sequence[Mapping[str, Any]], language: Language) -> tuple[n.Filter, ...]:
+def filters_of(features: Sequence[Mapping[str, Any]], language: GameLanguage) -> tuple[n.Filter, ...]:
     """The filters of a verb or an event; none where the features say nothing of it."""
     return _filters(language.filters(features, "build"), language)
 
 
 @lru_cache(maxsize=1024)
-def _filters(text: str, language: Language) -> tuple[n.Filter, ...]:
+def _filters(text: str, language: GameLanguage) -> tuple[n.Filter, ...]:
     return parse_unchecked(f"on event{text}: ?", language.vocabulary).timing.filters if text else ()
 
 

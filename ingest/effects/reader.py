@@ -11,10 +11,10 @@ from ingest.effects.by_rule import read_by_rule
 from ingest.effects.confidence import weighs
 from ingest.effects.continuations import continued, paid
 from ingest.effects.cuts import untorn
-from ingest.effects.discourse import Continuation, OncePer
+from ingest.effects.discourse import Continuation, OncePerNote
 from ingest.effects.frames.compose import PLACE_OF_ACTION
 from ingest.effects.grammar.chunks import tag_tokens
-from ingest.effects.grammar.clauses import Clause, Language, clause_of
+from ingest.effects.grammar.clauses import Clause, GameLanguage, clause_of
 from ingest.effects.memory import Memory
 from ingest.effects.notation import checked
 from ingest.effects.statements import Statement, canonical
@@ -44,7 +44,7 @@ _EXAMPLE_ONLY: Final = 860
 
 
 def read_paragraph(
-    paragraph: Paragraph, language: Language, memory: Memory
+    paragraph: Paragraph, language: GameLanguage, memory: Memory
 ) -> Iterator[tuple[Sentence, list[Statement]]]:
     """Each sentence with the statements read from it; what follows the word for an example is not read,
     and of a remark only what is certain."""
@@ -93,14 +93,14 @@ class _Manner:
         return self.example or (self.once and not shouted)
 
 
-def _names_a_place(sentence: Sentence, language: Language) -> bool:
+def _names_a_place(sentence: Sentence, language: GameLanguage) -> bool:
     """Whether a sentence may tell a place by what is done there."""
     entries = (language.lexicon.word(token.key)[0] for token in sentence.tokens)
     return any(entry is not None and entry.tag == "WHERE" for entry in entries)
 
 
 def _read(
-    sentence: Sentence, paragraph: Paragraph, language: Language, memory: Memory, remark: bool
+    sentence: Sentence, paragraph: Paragraph, language: GameLanguage, memory: Memory, remark: bool
 ) -> list[Statement]:
     """The statements of a sentence, and what it leaves in memory for later ones."""
     clause = clause_of(sentence, language)
@@ -126,13 +126,13 @@ def _is_doubtful(sentence: Sentence) -> bool:
 
 
 def _continued(
-    made: list[Statement], sentence: Sentence, paragraph: Paragraph, language: Language, memory: Memory
+    made: list[Statement], sentence: Sentence, paragraph: Paragraph, language: GameLanguage, memory: Memory
 ) -> list[Statement]:
     """The statements, with those that continue an earlier one joined to it."""
     marks = [one for one in made if isinstance(one.content, Continuation)]
     if marks:
         mark, line = marks[0], sentence.line_from
-        before = memory.bought(line) if isinstance(mark.content, OncePer) else memory.before(line)
+        before = memory.bought(line) if isinstance(mark.content, OncePerNote) else memory.before(line)
         found = [
             replace(one, content=ability)
             for one in continued(mark, before, _kind_of(sentence.label, language))
@@ -165,7 +165,7 @@ def _states_conditions(statement: Statement, clause: Clause) -> bool:
     return ability.timing.kind == "on" or has_condition(ability) or narrowed
 
 
-def confidence_alone(sentence: Sentence, paragraph: Paragraph, language: Language) -> int:
+def confidence_alone(sentence: Sentence, paragraph: Paragraph, language: GameLanguage) -> int:
     """The highest confidence of a statement in which a sentence by itself says that something is had."""
     entries = (language.lexicon.word(token.key)[0] for token in sentence.tokens)
     if not any(entry is not None and entry.tag in _HAVING for entry in entries):
@@ -206,7 +206,7 @@ def _kind_in(clause: Clause) -> str:
     return ""
 
 
-def _kind_of(label: Sequence[Token], language: Language) -> str:
+def _kind_of(label: Sequence[Token], language: GameLanguage) -> str:
     for item in tag_tokens(label, language.lexicon):
         if item.tag == "THING" and "kind" in item.value:
             return str(item.value["kind"])

@@ -8,16 +8,16 @@ from functools import lru_cache
 from typing import Any, Final
 
 from ingest.effects.frames.frame import SPECIAL, When, is_plain
-from ingest.effects.grammar.clauses import Language
+from ingest.effects.grammar.clauses import GameLanguage
 from ingest.effects.lexicon.word_tables import lexical_rules, row_name
-from ingest.effects.templates import Filling, Slot, Template, parse_template
+from ingest.effects.templates import EffectTemplate, Filling, ExpressionSlot, parse_template
 from schema.errors import KartotekError
 from schema.language import nodes as n
 from schema.language.construct import amount, amounts, flag, mod, where
 from schema.language.parser import parse_ability
 from schema.language.printer import print_ability
 
-__all__ = ["Row", "load_rows"]
+__all__ = ["ReadingRow", "load_rows"]
 
 _SPECIAL: Final = "special"
 """The timing of an action that is done once a round."""
@@ -28,7 +28,7 @@ _BY: Final = "<by>"
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ReadingRow:
     """What a clause must have for a row to read it, and what the row makes of it."""
 
     name: str
@@ -41,7 +41,7 @@ class Row:
     also: frozenset[str]
     goods: frozenset[str]
     things: frozenset[str]
-    templates: tuple[Template, ...]
+    templates: tuple[EffectTemplate, ...]
     """One for every word of `each` or `by`; of a row without `says` the good that it speaks of, as something gained."""
     by: tuple[str, ...]
     """The tags of which the clause has one: it chooses the template."""
@@ -66,7 +66,7 @@ class Row:
         """The tags that the row asks for: what they stand for is part of its meaning."""
         return self.needs.union(self.event, self.also, self.by, *self.either)
 
-    def templates_for(self, tags: frozenset[str]) -> Sequence[Template]:
+    def templates_for(self, tags: frozenset[str]) -> Sequence[EffectTemplate]:
         """The templates for a clause with these tags."""
         if not self.by:
             return self.templates
@@ -74,15 +74,15 @@ class Row:
 
 
 @lru_cache(maxsize=32)
-def load_rows(language: Language, table: str) -> Sequence[Row]:
+def load_rows(language: GameLanguage, table: str) -> Sequence[ReadingRow]:
     """The rows of a table of the game. A row that the game cannot express is refused, with its file and its name."""
     return tuple(_row(raw, language) for raw in lexical_rules(language.game, table))
 
 
-def _row(raw: Mapping[str, Any], language: Language) -> Row:
+def _row(raw: Mapping[str, Any], language: GameLanguage) -> ReadingRow:
     templates, timing = _templates(raw, language), raw.get("timing") or raw.get("default")
     needs, limit = raw["needs"], raw.get("limit")
-    return Row(
+    return ReadingRow(
         name=row_name(raw),
         needs=frozenset(need for need in needs if is_plain(need)),
         either=tuple(frozenset(need.split("|")) for need in needs if not is_plain(need)),
@@ -109,7 +109,7 @@ def _row(raw: Mapping[str, Any], language: Language) -> Row:
     )
 
 
-def _templates(raw: Mapping[str, Any], language: Language) -> tuple[Template, ...]:
+def _templates(raw: Mapping[str, Any], language: GameLanguage) -> tuple[EffectTemplate, ...]:
     """The row as abilities with slots, one for every word of `each`, checked against the game's vocabulary."""
     if "event_with" in raw:
         return ()
@@ -124,7 +124,7 @@ def _templates(raw: Mapping[str, Any], language: Language) -> tuple[Template, ..
     return tuple(made)
 
 
-def _checked(text: str, raw: Mapping[str, Any], language: Language) -> Template:
+def _checked(text: str, raw: Mapping[str, Any], language: GameLanguage) -> EffectTemplate:
     where_ = f"{language.game}/reading.toml, {row_name(raw)}"
     try:
         template = parse_template(text, language.vocabulary)
@@ -141,7 +141,7 @@ def _checked(text: str, raw: Mapping[str, Any], language: Language) -> Template:
     raise KartotekError("data-format", "the game cannot express the row", where=where_, why=faults[0])
 
 
-def _samples(template: Template, language: Language) -> Iterator[n.Ability]:
+def _samples(template: EffectTemplate, language: GameLanguage) -> Iterator[n.Ability]:
     """The template with a two in every place for a number, and in the others each of the game's goods, or of the names
     that its words have."""
     words = [slot for slot in template.slots if slot.is_word and not slot.is_number]
@@ -150,13 +150,13 @@ def _samples(template: Template, language: Language) -> Iterator[n.Ability]:
         yield template.fill([_sample(slot, name) for slot in template.slots])
 
 
-def _names(slot: Slot, language: Language) -> list[str]:
+def _names(slot: ExpressionSlot, language: GameLanguage) -> list[str]:
     """What the words of a slot name."""
     values = [entry.value for entry in language.lexicon.forms.values() if entry.tag in slot.name.split("|")]
     return [str(value[slot.part]) for value in values if isinstance(value, Mapping) and slot.part in value]
 
 
-def _sample(slot: Slot, good: str) -> Filling:
+def _sample(slot: ExpressionSlot, good: str) -> Filling:
     made: Mapping[str, Callable[[], Filling]] = {
         "pay": lambda: amounts(amount(2, good)),
         "gain": lambda: amounts(amount(2, good)),

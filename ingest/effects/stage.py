@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ingest.effects.gathering import add_to, confirmed, joined, renewed
-from ingest.effects.grammar.clauses import Language
+from ingest.effects.grammar.clauses import GameLanguage
 from ingest.effects.lexicon.forms import build_lexicon
 from ingest.effects.lexicon.word_tables import timing_words
 from ingest.effects.menus import Menu
@@ -19,7 +19,7 @@ from ingest.effects.reader import Memory, Statement, confidence_alone, read_para
 from ingest.effects.statements import parsed_statement
 from ingest.effects.subjects.contents import Contents
 from ingest.effects.subjects.items import Items
-from ingest.effects.subjects.names import Names, load_names
+from ingest.effects.subjects.names import ComponentNames, load_names
 from ingest.effects.subjects.rolls import Rolls
 from ingest.effects.subjects.subjects import Tracker
 from ingest.effects.subjects.tracks import Tracks
@@ -140,7 +140,7 @@ class _Reading:
             yield from _credited(self.items.place(sentence.tokens[0], placed), "item of a list")
 
 
-def _with_woven(whole: Sequence[Paragraph], language: Language) -> Iterator[Paragraph]:
+def _with_woven(whole: Sequence[Paragraph], language: GameLanguage) -> Iterator[Paragraph]:
     """The paragraphs, each followed by those made of lines that begin in it."""
     made = woven(whole, lambda sentence, paragraph: confidence_alone(sentence, paragraph, language))
     for place, paragraph in enumerate(whole):
@@ -154,7 +154,7 @@ def _plurals(game: str) -> dict[str, str]:
     return {key_of(inflect(term.hu, "nom", plural=True)): kind for kind, term in hosts.items()}
 
 
-def _of_each(statement: Statement, names: Names) -> list[Statement]:
+def _of_each(statement: Statement, names: ComponentNames) -> list[Statement]:
     """A statement about all components of a kind or a colour is one about each of them."""
     if statement.subject is None or not statement.subject.endswith("*"):
         return [statement]
@@ -162,7 +162,7 @@ def _of_each(statement: Statement, names: Names) -> list[Statement]:
     return [replace(statement, subject=one.id) for one in names.all if one.id.startswith(start)]
 
 
-def _told(book: Book, language: Language, tracker: Tracker) -> list[Paragraph]:
+def _told(book: Book, language: GameLanguage, tracker: Tracker) -> list[Paragraph]:
     """The paragraphs of a book; in one that says `you`, those that tell of people by their names are examples."""
     given = join_halves(join_paragraphs(book.paragraphs), language.lexicon.knows)
     if language.timing.get("person") != "second":
@@ -170,7 +170,7 @@ def _told(book: Book, language: Language, tracker: Tracker) -> list[Paragraph]:
     return without_stories(given, lambda word: tracker.real(word) or _is_own(word, tracker.names, language))
 
 
-def _is_own(word: str, names: Names, language: Language) -> bool:
+def _is_own(word: str, names: ComponentNames, language: GameLanguage) -> bool:
     """Whether a word is one of the game's: a name of a component, a part of one, or a word of its lexicon."""
     key = key_of(word)
     return language.lexicon.word(key)[0] is not None or any(part in key for part in names.parts)
@@ -184,7 +184,7 @@ def _partial(statement: Statement) -> Statement:
     return _capped(statement, "partly-read")
 
 
-def _at_once(statement: Statement, language: Language) -> Statement:
+def _at_once(statement: Statement, language: GameLanguage) -> Statement:
     """In a text without headings nothing says that an effect is one of an action space: it is due at once."""
     host = language.vocabulary.hosts.get(kind_of(statement.subject)) if statement.subject is not None else None
     place = statement.subject is None or (host is not None and host.exclusive)
@@ -193,7 +193,7 @@ def _at_once(statement: Statement, language: Language) -> Statement:
     return _capped(replace(statement, content=replace(statement.ability, timing=NOW)), "open")
 
 
-def _is_open(statement: Statement, language: Language) -> bool:
+def _is_open(statement: Statement, language: GameLanguage) -> bool:
     """Whether something is not known of it: a part of what it says, or, where no component tells it, when it happens
     and whether its ways are chosen or each is that of another card."""
     if is_open(statement.ability):
@@ -217,7 +217,7 @@ def _credited(statements: Iterable[Statement], how: str) -> Iterator[Statement]:
         yield replace(one, found=how) if one.subject is not None and not one.found else one
 
 
-def _tracker(book: Book, language: Language) -> Tracker:
+def _tracker(book: Book, language: GameLanguage) -> Tracker:
     hosts = frozenset(language.vocabulary.hosts)
     _, words = _vocabulary(language.game, data_folder())
     kinds = {key_of(term.hu.lemma): kind for kind, term in words.terms["hosts"].items()}
@@ -232,10 +232,10 @@ def _tracker(book: Book, language: Language) -> Tracker:
 
 
 @lru_cache(maxsize=8)
-def language_of(game: str) -> Language:
+def language_of(game: str) -> GameLanguage:
     """What the grammar needs to know of a game, from its data and its words."""
     vocabulary, words = _vocabulary(game, data_folder())
-    return Language(game, build_lexicon(game, words), vocabulary, timing_words(game), words)
+    return GameLanguage(game, build_lexicon(game, words), vocabulary, timing_words(game), words)
 
 
 def vocabulary_of(game: str) -> Vocabulary:

@@ -17,7 +17,7 @@ from schema.language import nodes as n
 from schema.language.parser import parse_unchecked
 from schema.vocabulary import Vocabulary
 
-__all__ = ["Filling", "Slot", "Template", "parse_template"]
+__all__ = ["Filling", "ExpressionSlot", "EffectTemplate", "parse_template"]
 
 _SLOT: Final = re.compile(r"<([\w|]+)(?:\.(\w+))?(?: (\w+))?>")
 _NUMBERS: Final = 900_000
@@ -27,7 +27,7 @@ Filling: TypeAlias = "int | str | n.Bundle | tuple[n.Filter, ...] | n.Step"
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
+class ExpressionSlot:
     """A place of a template that a clause fills."""
 
     name: str
@@ -43,11 +43,11 @@ class Slot:
 
 
 @dataclass(frozen=True, slots=True)
-class Template:
+class EffectTemplate:
     """An ability whose slots are reserved numbers and names, in the order of `slots`."""
 
     ability: n.Ability
-    slots: tuple[Slot, ...]
+    slots: tuple[ExpressionSlot, ...]
 
     def fill(self, values: Sequence[Filling]) -> n.Ability:
         """The ability with a value for every slot."""
@@ -57,7 +57,7 @@ class Template:
         return made
 
 
-def parse_template(text: str, vocabulary: Vocabulary) -> Template:
+def parse_template(text: str, vocabulary: Vocabulary) -> EffectTemplate:
     """One line of the language with slots; raises what the parser raises. Words are numbers where one may stand, else
     names."""
     try:
@@ -66,22 +66,24 @@ def parse_template(text: str, vocabulary: Vocabulary) -> Template:
         return _parsed(text, vocabulary, words_count=False)
 
 
-def _parsed(text: str, vocabulary: Vocabulary, words_count: bool) -> Template:
-    slots: list[Slot] = []
+def _parsed(text: str, vocabulary: Vocabulary, words_count: bool) -> EffectTemplate:
+    slots: list[ExpressionSlot] = []
 
     def placed(found: re.Match[str]) -> str:
         name = found.group(1)
         slots.append(
-            Slot(name, found.group(2) or "", found.group(3) or "", name == "n" or (words_count and name.isupper()))
+            ExpressionSlot(
+                name, found.group(2) or "", found.group(3) or "", name == "n" or (words_count and name.isupper())
+            )
         )
         place = str(_placeholder(len(slots) - 1, slots[-1]))
         return f"[{place}]" if name == "filters" else place
 
     ability = parse_unchecked(_SLOT.sub(placed, text), vocabulary)
-    return Template(ability, tuple(slots))
+    return EffectTemplate(ability, tuple(slots))
 
 
-def _placeholder(at: int, slot: Slot) -> int | str:
+def _placeholder(at: int, slot: ExpressionSlot) -> int | str:
     return _NUMBERS + at if slot.is_number else f"{_NAMES}{at}"
 
 

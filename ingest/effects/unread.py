@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import Final
 
-from ingest.effects.composition.unit import Unit
+from ingest.effects.composition.unit import WordUnit
 from ingest.effects.composition.units import units_of
 from ingest.effects.grammar.clauses import Clause
 from ingest.prose.sentences import Token
@@ -49,7 +49,7 @@ def unsaid(tokens: Sequence[Token], clause: Clause, trees: Sequence[Ability]) ->
     yield from (tokens[unit.places[0]].text for unit in (*sided, *raised, *(actors if sets else ())))
 
 
-def _actors(units: Sequence[Unit]) -> Iterator[Unit]:
+def _actors(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
     """Other players who pay or get something: they stand in the nominative beside a verb of theirs."""
     theirs = any(unit.person == "3p" for unit in units)
     for unit, after in zip_longest(units, units[1:]):
@@ -57,7 +57,7 @@ def _actors(units: Sequence[Unit]) -> Iterator[Unit]:
             yield unit
 
 
-def _tells(unit: Unit) -> bool:
+def _tells(unit: WordUnit) -> bool:
     if unit.tag == "TIME":
         return str(unit.value) != "now"
     if unit.tag == "DOING":

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ingest.effects.stage import Statement
-from ingest.gold import Score
+from ingest.gold import GoldScore
 from ingest.judge.atoms import Atom, meets
 from ingest.judge.reading import around, reading_atoms
 from ingest.judge.reference import circumstances, reference_atoms
@@ -79,10 +79,10 @@ def _of_another(statement: Statement, right: Sequence[Statement]) -> bool:
 
 def score_effects(
     facts: Sequence[Mapping[str, Any]], statements: Sequence[Statement], game: str, name: str
-) -> tuple[Score, Score]:
+) -> tuple[GoldScore, GoldScore]:
     """Recall: reference facts read in full. Precision: readings inside their lines that say the same."""
     verdicts = judge(facts, statements, game)
     right = sum(len(verdict.right) for verdict in verdicts)
     wrong = sum(len(verdict.wrong) for verdict in verdicts)
     read = sum(verdict.read for verdict in verdicts)
-    return Score("effects found", name, read, len(facts)), Score("effects right", name, right, right + wrong)
+    return GoldScore("effects found", name, read, len(facts)), GoldScore("effects right", name, right, right + wrong)

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from ingest.newbook.conditions import Condition
+from ingest.newbook.conditions import ImpliedCondition
 from ingest.newbook.lexicon import is_setup_verb
 from ingest.newbook.quantities import Quantity
 from ingest.newbook.receivers import EACH, Receiver
-from ingest.newbook.sentence import Sentence
+from ingest.newbook.sentence import SetupSentence
 
 __all__ = ["condition_of", "receivers_of"]
 
 _YOU: Final = ("tek", "tok")
 
 
-def condition_of(sentence: Sentence, quantity: Quantity) -> Condition | None:
+def condition_of(sentence: SetupSentence, quantity: Quantity) -> ImpliedCondition | None:
     """The condition before a number; the one after it, where the numbers come first. None: it holds for everybody."""
     if not sentence.conditions:
         return None
@@ -25,12 +25,12 @@ def condition_of(sentence: Sentence, quantity: Quantity) -> Condition | None:
     return before[-1] if before else None
 
 
-def _conditions_follow(sentence: Sentence) -> bool:
+def _conditions_follow(sentence: SetupSentence) -> bool:
     first, last = sentence.quantities[0].at, sentence.quantities[-1].at
     return first < sentence.conditions[0].first and last < sentence.conditions[-1].first
 
 
-def _reaches(sentence: Sentence, condition: Condition, at: int) -> bool:
+def _reaches(sentence: SetupSentence, condition: ImpliedCondition, at: int) -> bool:
     """Whether a condition holds at a later place: one in brackets holds inside them only."""
     depth = 0
     for token in sentence.tokens[condition.first + 1 : at + 1]:
@@ -40,7 +40,7 @@ def _reaches(sentence: Sentence, condition: Condition, at: int) -> bool:
     return True
 
 
-def receivers_of(sentence: Sentence, quantity: Quantity) -> list[str]:
+def receivers_of(sentence: SetupSentence, quantity: Quantity) -> list[str]:
     """Who gets a number: those named since the number before it, else the last ones named; those after it, where the
     numbers come first. Empty text: nobody by himself."""
     listed = sentence.receivers
@@ -58,17 +58,17 @@ def receivers_of(sentence: Sentence, quantity: Quantity) -> list[str]:
     return list(dict.fromkeys(new)) or [before[-1].who]
 
 
-def _receivers_follow(sentence: Sentence) -> bool:
+def _receivers_follow(sentence: SetupSentence) -> bool:
     first, last = sentence.quantities[0].at, sentence.quantities[-1].at
     return first < sentence.receivers[0].at and last < sentence.receivers[-1].at
 
 
-def _in_clause(sentence: Sentence, receiver: Receiver, quantity: Quantity) -> bool:
+def _in_clause(sentence: SetupSentence, receiver: Receiver, quantity: Quantity) -> bool:
     first, last = sentence.bounds(quantity.at)
     return first <= receiver.at < last
 
 
-def _is_for_all(sentence: Sentence, quantity: Quantity, receiver: Receiver) -> bool:
+def _is_for_all(sentence: SetupSentence, quantity: Quantity, receiver: Receiver) -> bool:
     """Whether a later clause tells all together to do something: whom the clause before names gets nothing there."""
     if _in_clause(sentence, receiver, quantity) or receiver.who != EACH:
         return False

@@ -9,10 +9,10 @@ from typing import Any, Final
 
 from ingest.newbook.lexicon import is_word, piece_of
 from ingest.newbook.links import Links
-from ingest.newbook.tokens import Token
+from ingest.newbook.tokens import BookToken
 from ingest.words import Term
 
-__all__ = ["Candidate", "candidates_of"]
+__all__ = ["DraftTerm", "candidates_of"]
 
 _REPEATED: Final = 3
 _SHORTEST: Final = 3
@@ -24,7 +24,7 @@ Lemma = Callable[[str], str | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class DraftTerm:
     """A term that a book may have, its English where all games share it, and every line that it stands on."""
 
     lemma: str
@@ -48,13 +48,13 @@ class Candidate:
 
 
 def candidates_of(
-    tokens: Mapping[int, Sequence[Token]],
+    tokens: Mapping[int, Sequence[BookToken]],
     names: Sequence[str],
     labels: Iterable[str],
     general: Sequence[Term],
     lemma: Lemma,
     is_common: Callable[[str], bool],
-) -> list[Candidate]:
+) -> list[DraftTerm]:
     """The candidates, those that components name first, then by how often they stand in the book."""
     wanted = {name.lower(): ("component", _COMPONENT) for name in names if " " not in name}
     for name in names:
@@ -66,7 +66,7 @@ def candidates_of(
             wanted.setdefault((lemma(label.lower()) or label).lower(), ("heading or label", _NAMED))
     english = {term.hu.lower(): (term.en, term.pos) for term in general if term.pos != "phrase" and " " not in term.hu}
     links = Links(wanted)
-    found: dict[str, list[Token]] = defaultdict(list)
+    found: dict[str, list[BookToken]] = defaultdict(list)
     for token in _words(tokens):
         word = links.word(token.raw) or links.word(token.text) or lemma(token.text.lower())
         if word is not None and not is_word(token.key, "plain", "words"):
@@ -79,10 +79,10 @@ def candidates_of(
             en, pos = english.get(word, ("", "noun"))
             forms = Counter(token.text.lower() for token in places)
             lines = tuple(sorted({token.line for token in places}))
-            made.append(Candidate(word, pos, en, lines, tuple(sorted(forms)), why, confidence))
+            made.append(DraftTerm(word, pos, en, lines, tuple(sorted(forms)), why, confidence))
     return sorted(made, key=lambda one: (-one.confidence, -len(one.lines), one.lemma))
 
 
-def _words(tokens: Mapping[int, Sequence[Token]]) -> Iterator[Token]:
+def _words(tokens: Mapping[int, Sequence[BookToken]]) -> Iterator[BookToken]:
     for line in tokens.values():
         yield from (token for token in line if token.number is None and len(token.text) > 1)

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from ingest.newbook.entries import AND, Chunk
-from ingest.newbook.facts import PLAIN, Component
+from ingest.newbook.facts import PLAIN, DraftComponent
 from ingest.newbook.lexicon import is_word, piece_of
 from ingest.newbook.names import text_of
-from ingest.newbook.tokens import Token
+from ingest.newbook.tokens import BookToken
 
 __all__ = ["component_of", "doubts_of_chunk", "is_shared", "says_kinds"]
 
@@ -24,12 +24,14 @@ def says_kinds(chunk: Chunk) -> bool:
     return counted and not any(word.key == "minden" for word in after) and not chunk.says("each")
 
 
-def component_of(chunk: Chunk, name: Sequence[Token], parent: str) -> Component:
+def component_of(chunk: Chunk, name: Sequence[BookToken], parent: str) -> DraftComponent:
     number = chunk.number.number if chunk.number is not None else None
     text = text_of(name)
     line = chunk.number.line if chunk.number is not None and not is_shared(chunk) else name[0].line
     count = number.value if number else None
-    return Component(text, piece_of(text)[0], count, line, _how(chunk), PLAIN, parent, doubts_of_chunk(chunk, name))
+    return DraftComponent(
+        text, piece_of(text)[0], count, line, _how(chunk), PLAIN, parent, doubts_of_chunk(chunk, name)
+    )
 
 
 def is_shared(chunk: Chunk) -> bool:
@@ -44,7 +46,7 @@ def _how(chunk: Chunk) -> str:
     return "unread" if number is None else "digit" if number.digits else "word"
 
 
-def doubts_of_chunk(chunk: Chunk, name: Sequence[Token]) -> tuple[str, ...]:
+def doubts_of_chunk(chunk: Chunk, name: Sequence[BookToken]) -> tuple[str, ...]:
     number = chunk.number
     unclear = not all(word.as_scanned for word in name) or any(word.key in AND for word in name)
     doubts = {

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ingest.newbook.implied_conditions import Condition, bare_conditions, other_conditions
+from ingest.newbook.implied_conditions import ImpliedCondition, bare_conditions, other_conditions
 from ingest.newbook.lexicon import is_word
 from ingest.newbook.numbers import people_of
 from ingest.newbook.players import is_player
-from ingest.newbook.tokens import Token
+from ingest.newbook.tokens import BookToken
 
-__all__ = ["Condition", "conditions_in"]
+__all__ = ["ImpliedCondition", "conditions_in"]
 
 _OR: Final = frozenset(("vagy", "es", "illetve"))
 _DASHES: Final = frozenset(("-", "–", "—"))
@@ -35,7 +35,7 @@ class _Listed:
     signs: frozenset[str]
 
 
-def conditions_in(tokens: Sequence[Token], own: str = "", admitted: Sequence[int] = ()) -> list[Condition]:
+def conditions_in(tokens: Sequence[BookToken], own: str = "", admitted: Sequence[int] = ()) -> list[ImpliedCondition]:
     """The conditions of a run of words, in order. `admitted` are the numbers of players that the book is for: those
     that `with more` or `otherwise` mean, unless another condition names them."""
     found = _united(list(_named(tokens, own, admitted)), tokens)
@@ -46,18 +46,18 @@ def conditions_in(tokens: Sequence[Token], own: str = "", admitted: Sequence[int
     return sorted(found, key=lambda one: one.first)
 
 
-def _named(tokens: Sequence[Token], own: str, admitted: Sequence[int]) -> Iterator[Condition]:
+def _named(tokens: Sequence[BookToken], own: str, admitted: Sequence[int]) -> Iterator[ImpliedCondition]:
     for at, token in enumerate(tokens):
         people, exact = _people(token)
         if people:
-            yield _with_suspended(tokens, Condition((people,), at, _last(tokens, at), exact))
+            yield _with_suspended(tokens, ImpliedCondition((people,), at, _last(tokens, at), exact))
         elif at and is_player(token, own):
             found = _before_noun(tokens, at, admitted)
             if found is not None:
                 yield found
 
 
-def _people(token: Token) -> tuple[int, bool]:
+def _people(token: BookToken) -> tuple[int, bool]:
     """How many people a word counts together (0: none), and whether it stands there so; the first half of a number
     word that a line cuts is none."""
     people = people_of(token.raw)
@@ -66,7 +66,7 @@ def _people(token: Token) -> tuple[int, bool]:
     return (people_of(token.text) or 0, False) if token.number is None else (0, False)
 
 
-def _with_suspended(tokens: Sequence[Token], found: Condition) -> Condition:
+def _with_suspended(tokens: Sequence[BookToken], found: ImpliedCondition) -> ImpliedCondition:
     """`két- és háromfős`: the number before a conjunction counts people too, where a hyphen suspends the word."""
     at = found.first
     if at < 2 or tokens[at - 1].key not in _OR or not tokens[at - 1].before.startswith("-"):
@@ -77,7 +77,7 @@ def _with_suspended(tokens: Sequence[Token], found: Condition) -> Condition:
     return replace(found, players=(number.value, *found.players), first=at - 2, exact=found.exact and number.exact)
 
 
-def _last(tokens: Sequence[Token], at: int) -> int:
+def _last(tokens: Sequence[BookToken], at: int) -> int:
     """Where a condition ends: a word like `in the case of` belongs to it."""
     last = at
     while last + 1 < len(tokens) and is_word(tokens[last + 1].key, "players", "case") and not tokens[last].after:
@@ -85,7 +85,7 @@ def _last(tokens: Sequence[Token], at: int) -> int:
     return last
 
 
-def _before_noun(tokens: Sequence[Token], at: int, admitted: Sequence[int]) -> Condition | None:
+def _before_noun(tokens: Sequence[BookToken], at: int, admitted: Sequence[int]) -> ImpliedCondition | None:
     """The numbers of players that the words before a word for players say."""
     compared = tokens[at - 1].key
     end = at - 1 if compared in (_MORE, _FEWER) else at
@@ -97,7 +97,7 @@ def _before_noun(tokens: Sequence[Token], at: int, admitted: Sequence[int]) -> C
         return None
     if listed.first and is_word(tokens[listed.first - 1].key, "setup", "all"):
         return None
-    found = Condition(listed.values, listed.first, _last(tokens, at), listed.exact, "/" in listed.signs)
+    found = ImpliedCondition(listed.values, listed.first, _last(tokens, at), listed.exact, "/" in listed.signs)
     bounds = _bounds(tokens, found, compared)
     if bounds is not None:
         return _within(found, bounds, admitted)
@@ -106,13 +106,13 @@ def _before_noun(tokens: Sequence[Token], at: int, admitted: Sequence[int]) -> C
     return found
 
 
-def _compares(tokens: Sequence[Token], end: int) -> bool:
+def _compares(tokens: Sequence[BookToken], end: int) -> bool:
     """Whether the number before `more` or `fewer` is what is compared with: `háromnál több`, `három vagy több`."""
     number = tokens[end - 1].number if end else None
     return number is not None and (number.case == "ade" or tokens[end].key in _OR)
 
 
-def _numbers_before(tokens: Sequence[Token], end: int) -> _Listed | None:
+def _numbers_before(tokens: Sequence[BookToken], end: int) -> _Listed | None:
     """The numbers right before a place: `2`, `2-3`, `2 or 3`, `2/3/4`."""
     values: list[int] = []
     signs: set[str] = set()
@@ -128,7 +128,7 @@ def _numbers_before(tokens: Sequence[Token], end: int) -> _Listed | None:
     return _Listed(tuple(values), first, exact, frozenset(signs)) if values else None
 
 
-def _joint(tokens: Sequence[Token], place: int) -> tuple[int, str]:
+def _joint(tokens: Sequence[BookToken], place: int) -> tuple[int, str]:
     """How many words before a number another number of the same row stands (0: none does), and the sign between."""
     sign = tokens[place].before.strip() if "\n" not in tokens[place].before else ""
     if place > 0 and sign in _SIGNS and _rises(tokens, place - 1, place):
@@ -137,20 +137,20 @@ def _joint(tokens: Sequence[Token], place: int) -> tuple[int, str]:
     return (2, "") if joined and _rises(tokens, place - 2, place) else (0, "")
 
 
-def _rises(tokens: Sequence[Token], one: int, other: int) -> bool:
+def _rises(tokens: Sequence[BookToken], one: int, other: int) -> bool:
     return _counts_people(tokens[one]) and _value(tokens[one]) < _value(tokens[other])
 
 
-def _counts_people(token: Token) -> bool:
+def _counts_people(token: BookToken) -> bool:
     number = token.number
     return number is not None and number.case in _COUNTED_AS and 1 <= number.value <= _MOST
 
 
-def _value(token: Token) -> int:
+def _value(token: BookToken) -> int:
     return token.number.value if token.number is not None else 0
 
 
-def _bounds(tokens: Sequence[Token], found: Condition, compared: str) -> tuple[int, int] | None:
+def _bounds(tokens: Sequence[BookToken], found: ImpliedCondition, compared: str) -> tuple[int, int] | None:
     """The least and the greatest number of players that a bound admits; None where there is no bound."""
     value, noun = found.players[0], tokens[found.last].key
     before = tokens[found.first - 1].key if found.first else ""
@@ -163,29 +163,29 @@ def _bounds(tokens: Sequence[Token], found: Condition, compared: str) -> tuple[i
     return (1, value) if before in _AT_MOST or noun.endswith("ig") else None
 
 
-def _follows_or(tokens: Sequence[Token], found: Condition) -> bool:
+def _follows_or(tokens: Sequence[BookToken], found: ImpliedCondition) -> bool:
     """Whether `or` stands between the number and `more`: `three or more players`."""
     return any(tokens[place].key in _OR for place in range(found.first, found.last))
 
 
-def _within(found: Condition, bounds: tuple[int, int], admitted: Sequence[int]) -> Condition | None:
+def _within(found: ImpliedCondition, bounds: tuple[int, int], admitted: Sequence[int]) -> ImpliedCondition | None:
     players = tuple(one for one in admitted if bounds[0] <= one <= bounds[1])
     return replace(found, players=players) if players else None
 
 
-def _united(found: list[Condition], tokens: Sequence[Token]) -> list[Condition]:
+def _united(found: list[ImpliedCondition], tokens: Sequence[BookToken]) -> list[ImpliedCondition]:
     """Words for people that `or` or a hyphen joins are one condition: `ketten vagy hárman`, `hárman-négyen`."""
-    made: list[Condition] = []
+    made: list[ImpliedCondition] = []
     for one in found:
         if made and _joins(tokens, made[-1], one):
             last = made.pop()
             players = tuple(sorted({*last.players, *one.players}))
-            one = Condition(players, last.first, one.last, last.exact and one.exact)
+            one = ImpliedCondition(players, last.first, one.last, last.exact and one.exact)
         made.append(one)
     return made
 
 
-def _joins(tokens: Sequence[Token], one: Condition, other: Condition) -> bool:
+def _joins(tokens: Sequence[BookToken], one: ImpliedCondition, other: ImpliedCondition) -> bool:
     between = tokens[one.last + 1 : other.first]
     if one.parallel or other.parallel:
         return False

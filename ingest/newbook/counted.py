@@ -10,9 +10,9 @@ from ingest.newbook.attachment import receivers_of
 from ingest.newbook.lexicon import is_piece, is_setup_verb, is_word
 from ingest.newbook.players import is_player
 from ingest.newbook.quantities import Quantity, breaks_clause
-from ingest.newbook.sentence import Sentence
-from ingest.newbook.stock import Thing
-from ingest.newbook.tokens import Token
+from ingest.newbook.sentence import SetupSentence
+from ingest.newbook.stock import StockThing
+from ingest.newbook.tokens import BookToken
 
 __all__ = ["Counted", "counted_by"]
 
@@ -37,7 +37,7 @@ class Counted:
     doubts: tuple[str, ...] = ()
 
 
-def counted_by(sentence: Sentence, quantity: Quantity) -> Counted:
+def counted_by(sentence: SetupSentence, quantity: Quantity) -> Counted:
     """What a number counts; no names where that is nothing that can be told."""
     of = _sources(sentence, quantity)
     if of and (quantity.thing is None or quantity.thing.general):
@@ -56,7 +56,7 @@ def counted_by(sentence: Sentence, quantity: Quantity) -> Counted:
 # ---- beside the number ----
 
 
-def _spread(sentence: Sentence, quantity: Quantity, thing: Thing) -> Counted:
+def _spread(sentence: SetupSentence, quantity: Quantity, thing: StockThing) -> Counted:
     """A thing beside the number; each of several where the number says that it is for each."""
     number = quantity.token.number
     each = _says_each(sentence, quantity)
@@ -71,18 +71,18 @@ def _spread(sentence: Sentence, quantity: Quantity, thing: Thing) -> Counted:
     return Counted((thing.name,), (*doubts, *_kind_only(thing)))
 
 
-def _kind_only(thing: Thing) -> tuple[str, ...]:
+def _kind_only(thing: StockThing) -> tuple[str, ...]:
     """The doubt about a thing of which only the kind of piece is named: another one may be meant."""
     return ("thing-unknown",) if thing.general else ()
 
 
-def _is_qualified(sentence: Sentence, quantity: Quantity, thing: Thing) -> bool:
+def _is_qualified(sentence: SetupSentence, quantity: Quantity, thing: StockThing) -> bool:
     """Whether words between a number and its thing narrow it down: `2 red cubes`."""
     between = sentence.tokens[quantity.at + 1 : thing.at]
     return any(not is_word(token.key, "plain", "words") for token in between)
 
 
-def _says_each(sentence: Sentence, quantity: Quantity) -> bool:
+def _says_each(sentence: SetupSentence, quantity: Quantity) -> bool:
     """Whether words before a number say that it holds for each kind: `mindegyikből`, `minden fajtából`."""
     first, _ = sentence.bounds(quantity.at)
     before = sentence.tokens[first : quantity.at]
@@ -92,15 +92,15 @@ def _says_each(sentence: Sentence, quantity: Quantity) -> bool:
     )
 
 
-def _is_out_of(words: Sequence[Token]) -> bool:
+def _is_out_of(words: Sequence[BookToken]) -> bool:
     return any(word.key.endswith("bol") for word in words)
 
 
-def _is_each(token: Token) -> bool:
+def _is_each(token: BookToken) -> bool:
     return token.key in _OF_EACH or token.key.startswith("mindegyik")
 
 
-def _names_players(sentence: Sentence, at: int) -> bool:
+def _names_players(sentence: SetupSentence, at: int) -> bool:
     """Whether a word for `each` is about players."""
     if any(one.at <= at <= one.last for one in sentence.receivers):
         return True
@@ -108,7 +108,7 @@ def _names_players(sentence: Sentence, at: int) -> bool:
     return bool(after) and is_player(after[0], sentence.context.outline.player_noun)
 
 
-def _coordinated(sentence: Sentence, first: Thing) -> list[Thing]:
+def _coordinated(sentence: SetupSentence, first: StockThing) -> list[StockThing]:
     """A thing with those that commas and `and` join to it, up to the next number."""
     listed = [first]
     for thing in sentence.things:
@@ -123,7 +123,7 @@ def _coordinated(sentence: Sentence, first: Thing) -> list[Thing]:
     return listed
 
 
-def _meant(sentence: Sentence, quantity: Quantity) -> Counted | None:
+def _meant(sentence: SetupSentence, quantity: Quantity) -> Counted | None:
     """What a word for a kind of piece means: the thing last named that it fits, if that is another one."""
     thing, stock = quantity.thing, sentence.context.stock
     if thing is None or not thing.general:
@@ -139,7 +139,7 @@ def _meant(sentence: Sentence, quantity: Quantity) -> Counted | None:
 # ---- out of a thing ----
 
 
-def _sources(sentence: Sentence, quantity: Quantity) -> list[Thing]:
+def _sources(sentence: SetupSentence, quantity: Quantity) -> list[StockThing]:
     """The things out of which a number is taken: named before it, or after it in its clause."""
     of = [thing for thing in sentence.things if thing.case == "ela"]
     _, last = sentence.bounds(quantity.at)
@@ -150,7 +150,7 @@ def _sources(sentence: Sentence, quantity: Quantity) -> list[Thing]:
     return after[:1] or before
 
 
-def _taken_from(sentence: Sentence, quantity: Quantity, of: Sequence[Thing]) -> Counted:
+def _taken_from(sentence: SetupSentence, quantity: Quantity, of: Sequence[StockThing]) -> Counted:
     """`wood and stone, three of each`: what stands in the case that says out of what."""
     number = quantity.token.number
     last = of[-1]
@@ -169,7 +169,7 @@ def _taken_from(sentence: Sentence, quantity: Quantity, of: Sequence[Thing]) -> 
 # ---- nouns that no list has ----
 
 
-def _noun_after(sentence: Sentence, quantity: Quantity) -> Token | None:
+def _noun_after(sentence: SetupSentence, quantity: Quantity) -> BookToken | None:
     """The word after a number that names no component."""
     after = next(iter(sentence.tokens[quantity.at + 1 : quantity.at + 2]), None)
     if after is None or quantity.difference or breaks_clause(after) or after.number is not None or after.seat:
@@ -182,7 +182,7 @@ def _noun_after(sentence: Sentence, quantity: Quantity) -> Token | None:
     return None if plain or is_player(after, sentence.context.outline.player_noun) else after
 
 
-def _unlisted(sentence: Sentence, quantity: Quantity, noun: Token) -> Counted:
+def _unlisted(sentence: SetupSentence, quantity: Quantity, noun: BookToken) -> Counted:
     """A noun that no component has: a word for pieces means what was named before, any other one is in doubt."""
     if is_piece(noun.text.lower()):
         named = _before(sentence, quantity)
@@ -197,7 +197,7 @@ def _unlisted(sentence: Sentence, quantity: Quantity, noun: Token) -> Counted:
 # ---- named elsewhere ----
 
 
-def _with_next(sentence: Sentence, quantity: Quantity) -> Counted | None:
+def _with_next(sentence: SetupSentence, quantity: Quantity) -> Counted | None:
     """`the first player 1, the others 2 coins`: the thing of the next number that has one."""
     later = next((one for one in sentence.quantities if one.at > quantity.at and one.thing is not None), None)
     if later is None or later.thing is None:
@@ -212,19 +212,19 @@ def _with_next(sentence: Sentence, quantity: Quantity) -> Counted | None:
     return None
 
 
-def _before_colon(sentence: Sentence, quantity: Quantity) -> list[str]:
+def _before_colon(sentence: SetupSentence, quantity: Quantity) -> list[str]:
     """The things that a colon before a number announces, so that the number needs no name."""
     colon = next((at for at, token in enumerate(sentence.tokens) if ":" in token.before and at <= quantity.at), 0)
     return [one.name for one in sentence.things if one.at < colon and not one.is_place]
 
 
-def _before(sentence: Sentence, quantity: Quantity) -> list[Thing]:
+def _before(sentence: SetupSentence, quantity: Quantity) -> list[StockThing]:
     """The things before a number, places left out where something else is named."""
     before = [thing for thing in sentence.things if thing.at < quantity.at]
     return [thing for thing in before if not thing.is_place] or before
 
 
-def _named_before(sentence: Sentence, quantity: Quantity) -> Counted:
+def _named_before(sentence: SetupSentence, quantity: Quantity) -> Counted:
     earlier = _before(sentence, quantity)
     other = _object(sentence, earlier[-1].last + 1 if earlier else 0, quantity.at)
     if other is not None:
@@ -236,7 +236,7 @@ def _named_before(sentence: Sentence, quantity: Quantity) -> Counted:
     return Counted((topic,) if topic else (), ("thing-before",))
 
 
-def _object(sentence: Sentence, start: int, end: int) -> str | None:
+def _object(sentence: SetupSentence, start: int, end: int) -> str | None:
     """A word in the accusative that names no component: what is counted may be that."""
     for token in reversed(sentence.tokens[start:end]):
         plain = is_setup_verb(token.key) or any(is_word(token.key, *group) for group in _NO_THINGS)

@@ -12,10 +12,10 @@ from typing import Final
 
 from ingest.newbook.entries import chunks_of
 from ingest.newbook.entry_reading import EntryReading
-from ingest.newbook.facts import Component
+from ingest.newbook.facts import DraftComponent
 from ingest.newbook.lexicon import is_word
 from ingest.newbook.numbers import looks_like_digits
-from ingest.newbook.tokens import Token, run_on
+from ingest.newbook.tokens import BookToken, run_on
 from ingest.newbook.totals import summed
 
 __all__ = ["columns_of", "counted_rows", "is_counted_row", "leader_at", "with_continuations"]
@@ -25,9 +25,9 @@ _LEADER: Final = re.compile(r"[._…·]{2,}|…|\t| {3,}|\|")
 _GAP: Final = re.compile(r" {3,}|\t")
 
 
-def columns_of(line: Sequence[Token]) -> Iterator[list[Token]]:
+def columns_of(line: Sequence[BookToken]) -> Iterator[list[BookToken]]:
     """The entries that stand side by side in a line: each begins with a number after a gap."""
-    part: list[Token] = []
+    part: list[BookToken] = []
     beside = len(line) > 1 and line[0].number is not None and line[1].number is None
     for place, token in enumerate(line):
         after = line[place + 1] if place + 1 < len(line) else None
@@ -39,7 +39,7 @@ def columns_of(line: Sequence[Token]) -> Iterator[list[Token]]:
     yield part
 
 
-def leader_at(line: Sequence[Token]) -> int | None:
+def leader_at(line: Sequence[BookToken]) -> int | None:
     """The place of the first word after a leader, where a number or what may be one stands."""
     for place in range(1, len(line)):
         if _LEADER.search(line[place].before):
@@ -49,15 +49,15 @@ def leader_at(line: Sequence[Token]) -> int | None:
     return None
 
 
-def is_counted_row(line: Sequence[Token]) -> bool:
+def is_counted_row(line: Sequence[BookToken]) -> bool:
     """Whether a line is a name, a leader and numbers."""
     place = leader_at(line)
     return place is not None and line[0].number is None and all(word.number is None for word in line[:place])
 
 
-def with_continuations(lines: Sequence[Sequence[Token]]) -> list[list[Token]]:
+def with_continuations(lines: Sequence[Sequence[BookToken]]) -> list[list[BookToken]]:
     """The lines, brackets that stand alone below a counted row joined to it."""
-    made: list[list[Token]] = []
+    made: list[list[BookToken]] = []
     for line in lines:
         bracketed = line[0].before.strip() == "(" and line[-1].after.strip().endswith(")")
         if made and bracketed and is_counted_row(made[-1]):
@@ -67,9 +67,9 @@ def with_continuations(lines: Sequence[Sequence[Token]]) -> list[list[Token]]:
     return made
 
 
-def counted_rows(rows: Sequence[Sequence[Token]], most: int) -> list[Component]:
+def counted_rows(rows: Sequence[Sequence[BookToken]], most: int) -> list[DraftComponent]:
     """The components of each row; a row that stands further in than the one before is a part of it."""
-    made: list[Component] = []
+    made: list[DraftComponent] = []
     owner, margin = "", 0
     for row in rows:
         nested = bool(made) and row[0].start > margin
@@ -80,7 +80,7 @@ def counted_rows(rows: Sequence[Sequence[Token]], most: int) -> list[Component]:
     return summed(made, ())
 
 
-def _components(row: Sequence[Token], most: int, owner: str) -> list[Component]:
+def _components(row: Sequence[BookToken], most: int, owner: str) -> list[DraftComponent]:
     place = leader_at(row) or len(row)
     reading = EntryReading(most, owner)
     for chunk in chunks_of(_without_brackets(row[:place])):
@@ -90,8 +90,8 @@ def _components(row: Sequence[Token], most: int, owner: str) -> list[Component]:
     return reading.result()
 
 
-def _without_brackets(words: Sequence[Token]) -> list[Token]:
-    kept: list[Token] = []
+def _without_brackets(words: Sequence[BookToken]) -> list[BookToken]:
+    kept: list[BookToken] = []
     depth = 0
     for word in words:
         depth += word.before.count("(") - word.before.count(")")

@@ -7,21 +7,21 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
-from ingest.newbook.candidates import Candidate, candidates_of
-from ingest.newbook.facts import CAPS, Component, Question, SetupNumber
+from ingest.newbook.candidates import DraftTerm, candidates_of
+from ingest.newbook.facts import CAPS, DraftComponent, Question, SetupNumber
 from ingest.newbook.inventory import components_of
 from ingest.newbook.links import Links
 from ingest.newbook.outline import Outline, outline_of
 from ingest.newbook.respace import respaced
 from ingest.newbook.rosters import labels_in, roster_components
 from ingest.newbook.setup import setup_of
-from ingest.newbook.statements import Statement, statements_of
+from ingest.newbook.statements import DraftStatement, statements_of
 from ingest.newbook.stock import Stock
 from ingest.newbook.tokens import tokens_of
 from ingest.pipeline import Book, read_book, speller_of
 from ingest.prose.keys import key_of
 from ingest.repair.fidelity import fidelity_of
-from ingest.repair.lexicon import Lexicon, load_lexicon
+from ingest.repair.lexicon import RepairLexicon, load_lexicon
 from ingest.words import general_terms
 
 __all__ = ["CONFIDENT", "Draft", "draft_of", "slug"]
@@ -43,10 +43,10 @@ class Draft:
     sha256: str
     lines: int
     outline: Outline
-    components: tuple[Component, ...]
+    components: tuple[DraftComponent, ...]
     setup: tuple[SetupNumber, ...]
-    terms: tuple[Candidate, ...]
-    statements: tuple[Statement, ...]
+    terms: tuple[DraftTerm, ...]
+    statements: tuple[DraftStatement, ...]
     goods: dict[str, str]
     questions: tuple[Question, ...]
 
@@ -114,7 +114,7 @@ def _respaced(book: Book) -> tuple[Book, frozenset[tuple[int, str]]]:
     return read_book("\n".join(found.lines), book.words, new=True, use_cache=False), found.made
 
 
-def _goods(components: Sequence[Component]) -> dict[str, str]:
+def _goods(components: Sequence[DraftComponent]) -> dict[str, str]:
     """Goods by their Hungarian names, with the names that expressions use: cubes, coins and markers."""
     totals = {one.part_of for one in components if one.part_of}
     goods = {
@@ -131,7 +131,7 @@ def slug(text: str) -> str:
 
 
 @lru_cache(maxsize=1)
-def _lexicon() -> Lexicon:
+def _lexicon() -> RepairLexicon:
     return load_lexicon()
 
 
@@ -143,7 +143,10 @@ def _is_common(word: str) -> bool:
 
 
 def _questions(
-    outline: Outline, components: Sequence[Component], setup: Sequence[SetupNumber], statements: Sequence[Statement]
+    outline: Outline,
+    components: Sequence[DraftComponent],
+    setup: Sequence[SetupNumber],
+    statements: Sequence[DraftStatement],
 ) -> Iterator[Question]:
     """What a person must decide, in the order of the book."""
     if not outline.players:

@@ -8,7 +8,7 @@ from typing import Final
 
 from ingest.newbook.lexicon import is_word, piece_of
 from ingest.newbook.numbers import looks_like_digits
-from ingest.newbook.tokens import Token, run_on
+from ingest.newbook.tokens import BookToken, run_on
 
 __all__ = ["AND", "Chunk", "chunks_of", "entries_of"]
 
@@ -33,8 +33,8 @@ class Chunk:
 
     depth: int = 0
     listed: bool = False
-    number: Token | None = None
-    words: list[Token] = field(default_factory=list)
+    number: BookToken | None = None
+    words: list[BookToken] = field(default_factory=list)
     split: int = 0
     ranged: bool = False
     suspended: bool = False
@@ -67,9 +67,9 @@ class Chunk:
         return all(_is_unit(word) for word in self.words)
 
     @property
-    def name(self) -> list[Token]:
+    def name(self) -> list[BookToken]:
         """The words that name what is counted."""
-        kept: list[Token] = []
+        kept: list[BookToken] = []
         for word in self.words[self.split :] or self.words:
             stops = (word.key in _STOPS and not (self.rest and not kept)) or word.key.startswith(_RELATIVE)
             if stops or any(is_word(word.key, "spread", entry) for entry in ("each", "kinds", "of_each", "total")):
@@ -83,7 +83,7 @@ class Chunk:
         return kept[owned[-1] + 1 :] if owned else kept
 
 
-def _is_unit(word: Token) -> bool:
+def _is_unit(word: BookToken) -> bool:
     """Whether a word says that pieces are counted: copies, or a kind of piece without a name."""
     kind, bare = piece_of(word.text)
     return is_word(word.key, "units", "copies") or (bool(kind) and not bare)
@@ -92,9 +92,9 @@ def _is_unit(word: Token) -> bool:
 # ---- entries ----
 
 
-def entries_of(lines: Sequence[Sequence[Token]]) -> Iterator[list[Token]]:
+def entries_of(lines: Sequence[Sequence[BookToken]]) -> Iterator[list[BookToken]]:
     """The entries of a list; a line that begins with a number begins one, unless the line before stops open."""
-    entry: list[Token] = []
+    entry: list[BookToken] = []
     for line in lines:
         if not line:
             continue
@@ -106,14 +106,14 @@ def entries_of(lines: Sequence[Sequence[Token]]) -> Iterator[list[Token]]:
         yield entry
 
 
-def _continues(line: Sequence[Token]) -> bool:
+def _continues(line: Sequence[BookToken]) -> bool:
     """Whether a line goes on with an entry: it begins with a small letter or a bracket, and with no number."""
     first = line[0]
     bullet = first.before.strip() not in ("", "(")
     return first.number is None and not first.capital and not looks_like_digits(first.raw) and not bullet
 
 
-def _stops_open(entry: Sequence[Token], line: Sequence[Token]) -> bool:
+def _stops_open(entry: Sequence[BookToken], line: Sequence[BookToken]) -> bool:
     opened = sum(token.before.count("(") - token.before.count(")") for token in entry)
     opened -= entry[-1].after.count(")")
     if _is_nested(entry, line) or entry[-1].key in AND:
@@ -121,7 +121,7 @@ def _stops_open(entry: Sequence[Token], line: Sequence[Token]) -> bool:
     return (opened > 0 and len(line) < _SENTENCE) or "," in entry[-1].after
 
 
-def _is_nested(entry: Sequence[Token], line: Sequence[Token]) -> bool:
+def _is_nested(entry: Sequence[BookToken], line: Sequence[BookToken]) -> bool:
     """Whether a line belongs to a total that a colon ends: it stands further in than that total."""
     lead = [token for token in entry if token.line == entry[0].line]
     counted = any(token.number is not None for token in lead)
@@ -131,7 +131,7 @@ def _is_nested(entry: Sequence[Token], line: Sequence[Token]) -> bool:
 # ---- chunks ----
 
 
-def chunks_of(entry: Sequence[Token]) -> Iterator[Chunk]:
+def chunks_of(entry: Sequence[BookToken]) -> Iterator[Chunk]:
     """The chunks of an entry, in order."""
     depth, listed = 0, False
     chunk = Chunk()
@@ -150,12 +150,12 @@ def chunks_of(entry: Sequence[Token]) -> Iterator[Chunk]:
     yield chunk
 
 
-def _suspends(token: Token) -> bool:
+def _suspends(token: BookToken) -> bool:
     """Whether a hyphen after the word before suspends its end: `fa-, kő- és agyagkocka`."""
     return token.before.startswith("-") and (len(token.before) > 1 or token.key in AND) and "\n" not in token.before
 
 
-def _add(chunk: Chunk, entry: Sequence[Token], place: int) -> None:
+def _add(chunk: Chunk, entry: Sequence[BookToken], place: int) -> None:
     numbered = _as_number(entry, place)
     if numbered is not None and chunk.number is None:
         chunk.number, chunk.split = numbered, len(chunk.words)
@@ -164,7 +164,7 @@ def _add(chunk: Chunk, entry: Sequence[Token], place: int) -> None:
         chunk.words.append(entry[place])
 
 
-def _is_ranged(entry: Sequence[Token], place: int) -> bool:
+def _is_ranged(entry: Sequence[BookToken], place: int) -> bool:
     """Whether a number is an end of a range: `1-től 9-ig`, `1–6`."""
     token = entry[place]
     after = entry[place + 1] if place + 1 < len(entry) else None
@@ -174,7 +174,7 @@ def _is_ranged(entry: Sequence[Token], place: int) -> bool:
     return first or second or (token.number is not None and token.number.case in _RANGED)
 
 
-def _cuts(entry: Sequence[Token], place: int) -> bool:
+def _cuts(entry: Sequence[BookToken], place: int) -> bool:
     """Whether a delimiter stands before a word."""
     token = entry[place]
     if any(sign in token.before for sign in "(),;:[]") or _joins(entry, place) or _new_line(entry, place):
@@ -182,7 +182,7 @@ def _cuts(entry: Sequence[Token], place: int) -> bool:
     return token.before.strip() in ("-", "–", "—") and token.before.startswith(" ")
 
 
-def _joins(entry: Sequence[Token], place: int) -> bool:
+def _joins(entry: Sequence[BookToken], place: int) -> bool:
     """Whether a word joins two members of a list: what follows has a number, or what is before lacks one too."""
     if entry[place].key not in AND or place + 1 >= len(entry):
         return False
@@ -190,7 +190,7 @@ def _joins(entry: Sequence[Token], place: int) -> bool:
     return after.number is not None or after.key in ("minden", "mindegyik") or _is_listing(entry, place)
 
 
-def _is_listing(entry: Sequence[Token], place: int) -> bool:
+def _is_listing(entry: Sequence[BookToken], place: int) -> bool:
     """Whether `and` ends a list of names: a comma or a suspended hyphen stands before, or one number is for each."""
     before = entry[:place]
     commas = any("," in token.before or _suspends(token) for token in (*before[1:], entry[place]))
@@ -199,13 +199,13 @@ def _is_listing(entry: Sequence[Token], place: int) -> bool:
     return (commas and _is_bare(entry, place)) or apiece or spread
 
 
-def _is_bare(entry: Sequence[Token], place: int) -> bool:
+def _is_bare(entry: Sequence[BookToken], place: int) -> bool:
     """Whether the member right before `and` has no number of its own."""
     start = max((at for at in range(place) if "," in entry[at].before or "(" in entry[at].before), default=0)
     return all(token.number is None for token in entry[start:place])
 
 
-def _begins_count(entry: Sequence[Token], place: int, chunk: Chunk) -> bool:
+def _begins_count(entry: Sequence[BookToken], place: int, chunk: Chunk) -> bool:
     """Whether a number begins the next member without a delimiter."""
     if _as_number(entry, place) is None:
         return False
@@ -213,12 +213,12 @@ def _begins_count(entry: Sequence[Token], place: int, chunk: Chunk) -> bool:
     return chunk.number is not None or (named and _counts_next(entry, place))
 
 
-def _new_line(entry: Sequence[Token], place: int) -> bool:
+def _new_line(entry: Sequence[BookToken], place: int) -> bool:
     """Whether a line of the list begins here with a number."""
     return place > 0 and entry[place].line != entry[place - 1].line and entry[place].number is not None
 
 
-def _counts_next(entry: Sequence[Token], place: int) -> bool:
+def _counts_next(entry: Sequence[BookToken], place: int) -> bool:
     """Whether a number is followed by the word that it counts."""
     after = entry[place + 1] if place + 1 < len(entry) else None
     if after is None or any(sign in after.before for sign in ",;:()"):
@@ -228,7 +228,7 @@ def _counts_next(entry: Sequence[Token], place: int) -> bool:
     return not each and not is_word(after.key, "units", "copies")
 
 
-def _as_number(entry: Sequence[Token], place: int) -> Token | None:
+def _as_number(entry: Sequence[BookToken], place: int) -> BookToken | None:
     """A number of the list; digits that were all misread count as one where a number is to be expected."""
     token = entry[place]
     if token.number is not None:

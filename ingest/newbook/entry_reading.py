@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from ingest.newbook.chunk_values import component_of, doubts_of_chunk, is_shared, says_kinds
 from ingest.newbook.entries import AND, Chunk
-from ingest.newbook.facts import ADDED_UP, PLAIN, Component
+from ingest.newbook.facts import ADDED_UP, PLAIN, DraftComponent
 from ingest.newbook.lexicon import is_word, piece_of
 from ingest.newbook.names import completed, text_of
-from ingest.newbook.tokens import Token
+from ingest.newbook.tokens import BookToken
 from ingest.newbook.totals import summed
 
 __all__ = ["EntryReading"]
@@ -22,7 +22,7 @@ class EntryReading:
 
     def __init__(self, most: int, owner: str = "") -> None:
         self._most, self._owner = most, owner
-        self._made: list[Component] = []
+        self._made: list[DraftComponent] = []
         self._top = -1
         self._open: list[int] = []
         self._suspended: list[int] = []
@@ -30,7 +30,7 @@ class EntryReading:
         self._kinds = 0
         self._each: list[tuple[int, int]] = []
 
-    def begin(self, total: Component) -> None:
+    def begin(self, total: DraftComponent) -> None:
         """Begin with a total whose parts follow."""
         self._made.append(total)
         self._top = len(self._made) - 1
@@ -56,14 +56,14 @@ class EntryReading:
         else:
             self._copies(chunk)
 
-    def result(self) -> list[Component]:
+    def result(self) -> list[DraftComponent]:
         self._complete("")
         made = [one for one in self._made if one.count is not None or one.how == "unread"]
         return summed(made, [(at, number) for at, number in self._each if at < len(made)])
 
     # ---- names with a number ----
 
-    def _count(self, chunk: Chunk, name: Sequence[Token]) -> None:
+    def _count(self, chunk: Chunk, name: Sequence[BookToken]) -> None:
         """A number and a name: a component, or a part of the one that brackets or a colon follow."""
         apart = chunk.number_last and not chunk.inner
         parent = self._made[self._top].name_hu if chunk.inner and self._top >= 0 and not apart else ""
@@ -71,7 +71,7 @@ class EntryReading:
         number = chunk.number.number if chunk.number is not None else None
         self._shared = chunk if number is not None and number.apiece else None
 
-    def _append(self, one: Component, chunk: Chunk) -> None:
+    def _append(self, one: DraftComponent, chunk: Chunk) -> None:
         if self._kinds > 1 and self._top < 0 and one.count is not None:
             one = replace(one, count=one.count * self._kinds, doubts=(*one.doubts, "computed"))
         self._made.append(one)
@@ -94,7 +94,7 @@ class EntryReading:
 
     # ---- names without a number ----
 
-    def _name(self, chunk: Chunk, name: Sequence[Token]) -> None:
+    def _name(self, chunk: Chunk, name: Sequence[BookToken]) -> None:
         """A name that wants a number: the one that names before it share, or one that follows."""
         name = [word for word in name if word.key not in AND]
         if not name or (chunk.depth and self._shared is None and not self._wants_names(chunk)):
@@ -148,7 +148,7 @@ class EntryReading:
             self._made[at], count=number.value, how=how, line=line, doubts=doubts, confidence=PLAIN
         )
 
-    def _of_each(self, chunk: Chunk, name: Sequence[Token]) -> None:
+    def _of_each(self, chunk: Chunk, name: Sequence[BookToken]) -> None:
         """So many of each: of the names before it, or of each colour or player of the thing before it."""
         number = chunk.number.number if chunk.number is not None else None
         if number is None:
@@ -192,7 +192,7 @@ class EntryReading:
                 self._made[top], count=number.value, confidence=PLAIN, doubts=doubts_of_chunk(chunk, ())
             )
 
-    def _rest(self, name: Sequence[Token]) -> None:
+    def _rest(self, name: Sequence[BookToken]) -> None:
         """`the rest blue`: what the parts before leave of the total."""
         if not name or self._top < 0:
             return
@@ -203,5 +203,5 @@ class EntryReading:
         left = top.count - sum(one for one in parts if one is not None)
         doubts = ("computed", *(() if all(word.as_scanned for word in name) else ("name-unclear",)))
         self._made.append(
-            Component(text_of(name), top.kind, left, name[0].line, "computed", PLAIN, top.name_hu, doubts)
+            DraftComponent(text_of(name), top.kind, left, name[0].line, "computed", PLAIN, top.name_hu, doubts)
         )

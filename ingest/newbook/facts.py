@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
-__all__ = ["CAPS", "Component", "Cap", "Question", "SetupNumber", "capped"]
+__all__ = ["CAPS", "DraftComponent", "Cap", "Question", "SetupNumber", "capped"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ def capped(base: int, doubts: tuple[str, ...]) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Component:
+class DraftComponent:
     """A kind of piece and how many of it there are; `part_of` names the total that it is counted in."""
 
     name_hu: str

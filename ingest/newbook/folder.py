@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Final
 
 from ingest.newbook.draft import CONFIDENT, Draft, slug
-from ingest.newbook.facts import Component
-from ingest.newbook.statements import Statement
+from ingest.newbook.facts import DraftComponent
+from ingest.newbook.statements import DraftStatement
 from schema.errors import KartotekError
 from schema.files import write_whole
 
@@ -21,7 +21,7 @@ __all__ = ["write_draft"]
 _OTHER: Final = "piece"
 """The table of components whose names do not say what they are made as."""
 
-Row = Sequence[object]
+FolderRow = Sequence[object]
 
 
 def write_draft(draft: Draft, folder: Path) -> list[Path]:
@@ -77,14 +77,14 @@ def _kinds(draft: Draft) -> list[str]:
     return sorted({_kind(one) for one in _leaves(draft)} | {"rule"})
 
 
-def _kind(component: Component) -> str:
+def _kind(component: DraftComponent) -> str:
     return component.kind or _OTHER
 
 
-def _leaves(draft: Draft) -> list[Component]:
+def _leaves(draft: Draft) -> list[DraftComponent]:
     """Components that are no totals of others; of two with one name, the first."""
     totals = {one.part_of for one in draft.components if one.part_of}
-    by_id: dict[tuple[str, str], Component] = {}
+    by_id: dict[tuple[str, str], DraftComponent] = {}
     for one in draft.components:
         if one.name_hu not in totals:
             by_id.setdefault((_kind(one), slug(one.name_hu)), one)
@@ -112,9 +112,9 @@ def _word(en: str, hu: str) -> str:
 def _tables(draft: Draft) -> dict[str, str]:
     leaves = _leaves(draft)
     costs = {one.subject: one for one in draft.statements if one.field == "cost" and one.confidence >= CONFIDENT}
-    kinds: dict[str, list[Row]] = defaultdict(list)
-    evidence: list[Row] = []
-    gaps: list[Row] = []
+    kinds: dict[str, list[FolderRow]] = defaultdict(list)
+    evidence: list[FolderRow] = []
+    gaps: list[FolderRow] = []
     for one in leaves:
         _add(one, costs.get(one.name_hu), kinds, evidence, gaps)
     effects, reasons = _effects(draft, leaves)
@@ -138,7 +138,11 @@ def _tables(draft: Draft) -> dict[str, str]:
 
 
 def _add(
-    one: Component, cost: Statement | None, kinds: dict[str, list[Row]], evidence: list[Row], gaps: list[Row]
+    one: DraftComponent,
+    cost: DraftStatement | None,
+    kinds: dict[str, list[FolderRow]],
+    evidence: list[FolderRow],
+    gaps: list[FolderRow],
 ) -> None:
     kind, name = _kind(one), slug(one.name_hu)
     subject = f"{kind}:{name}"
@@ -154,7 +158,9 @@ def _add(
         evidence.append((subject, "cost", "cited", "book", _span(cost.first, cost.last), cost.confidence, ""))
 
 
-def _effects(draft: Draft, leaves: Sequence[Component]) -> tuple[list[tuple[str, str, str, str, int]], list[Row]]:
+def _effects(
+    draft: Draft, leaves: Sequence[DraftComponent]
+) -> tuple[list[tuple[str, str, str, str, int]], list[FolderRow]]:
     """Abilities that were read in full, and the components of which a sentence was left open."""
     ids = {one.name_hu: f"{_kind(one)}:{slug(one.name_hu)}" for one in leaves}
     read: list[tuple[str, str, str, str, int]] = []
@@ -171,18 +177,18 @@ def _effects(draft: Draft, leaves: Sequence[Component]) -> tuple[list[tuple[str,
     return read, [(subject, "ability", reason) for subject, reason in left.items() if subject not in known]
 
 
-def _counts(draft: Draft) -> list[Row]:
+def _counts(draft: Draft) -> list[FolderRow]:
     """Printed totals of the kinds all of whose pieces are certain."""
     leaves = _leaves(draft)
     doubtful = {_kind(one) for one in leaves if one.count is None or one.confidence < CONFIDENT}
-    tops: dict[str, list[Component]] = defaultdict(list)
+    tops: dict[str, list[DraftComponent]] = defaultdict(list)
     for one in draft.components:
         if not one.part_of:
             tops[_kind(one)].append(one)
     pieces = Counter[str]()
     for one in leaves:
         pieces[_kind(one)] += one.count or 0
-    rows: list[Row] = []
+    rows: list[FolderRow] = []
     for kind, listed in sorted(tops.items()):
         printed = sum(one.count or 0 for one in listed)
         if kind not in doubtful and printed == pieces[kind]:
@@ -190,8 +196,8 @@ def _counts(draft: Draft) -> list[Row]:
     return rows
 
 
-def _setup(draft: Draft) -> list[Row]:
-    made: dict[tuple[str, object], Row] = {}
+def _setup(draft: Draft) -> list[FolderRow]:
+    made: dict[tuple[str, object], FolderRow] = {}
     for one in draft.setup:
         if one.confidence >= CONFIDENT and one.value is not None:
             key = slug(one.what).replace("-", "_")
@@ -199,13 +205,13 @@ def _setup(draft: Draft) -> list[Row]:
     return list(made.values())
 
 
-def _terms(draft: Draft) -> list[Row]:
+def _terms(draft: Draft) -> list[FolderRow]:
     """Candidates as terms; of several words for one concept, the commonest is preferred."""
     times: dict[str, int] = {}
     for one in draft.terms:
         concept = slug(one.en or one.lemma)
         times[concept] = max(times.get(concept, 0), len(one.lines))
-    rows: list[Row] = []
+    rows: list[FolderRow] = []
     for one in draft.terms:
         concept = slug(one.en or one.lemma)
         preferred = times.get(concept) == len(one.lines)
@@ -220,7 +226,7 @@ def _span(first: int, last: int) -> str:
     return str(first) if first == last else f"{first}-{last}"
 
 
-def _csv(columns: Sequence[str], rows: Iterable[Row]) -> str:
+def _csv(columns: Sequence[str], rows: Iterable[FolderRow]) -> str:
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(columns)

@@ -20,9 +20,9 @@ from ingest.newbook.numbers import times_of
 from ingest.newbook.players import is_player
 from ingest.newbook.quantities import Quantity
 from ingest.newbook.receivers import FURTHER, seat_name
-from ingest.newbook.sentence import Sentence
+from ingest.newbook.sentence import SetupSentence
 from ingest.newbook.setup_doubts import players_doubt
-from ingest.newbook.setup_rows import Row, Statement, rows_of
+from ingest.newbook.setup_rows import SetupRow, SetupStatement, rows_of
 
 __all__ = ["ByPlayers", "by_players", "relative_rows"]
 
@@ -48,11 +48,11 @@ class _Formula:
 class ByPlayers:
     """The rows of a number that follows from the number of players, and the places of the numbers that it used."""
 
-    rows: tuple[Row, ...] = ()
+    rows: tuple[SetupRow, ...] = ()
     used: frozenset[int] = frozenset()
 
 
-def by_players(sentence: Sentence) -> ByPlayers:
+def by_players(sentence: SetupSentence) -> ByPlayers:
     """The number that a sentence gives by the number of players; other numbers of the sentence stand for themselves."""
     at = _players_meant(sentence)
     if at is None or sentence.conditions:
@@ -66,11 +66,11 @@ def by_players(sentence: Sentence) -> ByPlayers:
     doubts = ("computed", *players_doubt(sentence, None))
     line = sentence.tokens[_start(sentence, at)].line
     receivers = receivers_of(sentence, quantities[0]) if quantities and quantities[0].thing else [""]
-    rows = rows_of(sentence, Statement(names, receivers, counts, line, "computed", doubts, True))
+    rows = rows_of(sentence, SetupStatement(names, receivers, counts, line, "computed", doubts, True))
     return ByPlayers(tuple(rows), frozenset(one.at for one in quantities))
 
 
-def _near(sentence: Sentence, at: int) -> list[Quantity]:
+def _near(sentence: SetupSentence, at: int) -> list[Quantity]:
     """The numbers of the formula: differences, and those right beside the words for the number of players."""
     compared = [one for one in sentence.quantities if one.difference]
     if compared:
@@ -80,7 +80,7 @@ def _near(sentence: Sentence, at: int) -> list[Quantity]:
     return [one for one in near if one.added or sentence.tokens[one.at - 1].key in (_LEAST, *_FEWER)]
 
 
-def _players_meant(sentence: Sentence) -> int | None:
+def _players_meant(sentence: SetupSentence) -> int | None:
     """Where a sentence speaks of the number of players: `ahányan`, `ahány játékos`, `a játékosok száma`."""
     own = sentence.context.outline.player_noun
     for at, token in enumerate(sentence.tokens):
@@ -94,18 +94,18 @@ def _players_meant(sentence: Sentence) -> int | None:
     return None
 
 
-def _counts_things(sentence: Sentence, at: int) -> bool:
+def _counts_things(sentence: SetupSentence, at: int) -> bool:
     """Whether `as many as` counts a component and not players."""
     return any(thing.at == at + 1 for thing in sentence.things)
 
 
-def _start(sentence: Sentence, at: int) -> int:
+def _start(sentence: SetupSentence, at: int) -> int:
     """Where the number is stated: at `as many`, or at the difference, or at the word for players."""
     many = [place for place, token in enumerate(sentence.tokens) if is_word(token.key, "setup", "as_many")]
     return min([at, *many, *(one.at for one in sentence.quantities if one.difference)])
 
 
-def _formula(sentence: Sentence, quantities: Sequence[Quantity]) -> _Formula | None:
+def _formula(sentence: SetupSentence, quantities: Sequence[Quantity]) -> _Formula | None:
     """How the number follows; None where the sentence has a number that no part of the formula explains."""
     compared = [one.difference for one in quantities if one.difference]
     least = [one for one in quantities if one.at and sentence.tokens[one.at - 1].key == _LEAST]
@@ -121,7 +121,7 @@ def _formula(sentence: Sentence, quantities: Sequence[Quantity]) -> _Formula | N
     return _Formula(factors[0] if factors else 1, added, max((one.value for one in least), default=0))
 
 
-def _names(sentence: Sentence, at: int, quantities: Sequence[Quantity]) -> tuple[str, ...]:
+def _names(sentence: SetupSentence, at: int, quantities: Sequence[Quantity]) -> tuple[str, ...]:
     """The thing that the formula counts: the last one before it that is no place, else the first one."""
     start = max([at, *(one.at for one in quantities)])
     named = [thing for thing in sentence.things if not thing.is_place]
@@ -134,14 +134,14 @@ def _names(sentence: Sentence, at: int, quantities: Sequence[Quantity]) -> tuple
 # ---- from another number ----
 
 
-def relative_rows(sentence: Sentence, quantity: Quantity, earlier: Sequence[Row]) -> list[Row]:
+def relative_rows(sentence: SetupSentence, quantity: Quantity, earlier: Sequence[SetupRow]) -> list[SetupRow]:
     """The rows of a number that says how much more or fewer than another one stated before."""
     counted = counted_by(sentence, quantity)
     condition = condition_of(sentence, quantity)
     receivers = receivers_of(sentence, quantity)
     if FURTHER in receivers:
         return _step_by_step(sentence, quantity, earlier, counted.names)
-    made: list[Row] = []
+    made: list[SetupRow] = []
     for receiver in receivers:
         base = _base(counted.names, earlier, sentence.tokens[0].line)
         players = condition.players if condition is not None else sentence.context.everyone
@@ -152,17 +152,19 @@ def relative_rows(sentence: Sentence, quantity: Quantity, earlier: Sequence[Row]
         doubts = ("computed", *counted.doubts)
         general = condition is None
         line = quantity.token.line
-        made += rows_of(sentence, Statement(names, [receiver], counts, line, "computed", doubts, general))
+        made += rows_of(sentence, SetupStatement(names, [receiver], counts, line, "computed", doubts, general))
     return made
 
 
-def _step_by_step(sentence: Sentence, quantity: Quantity, earlier: Sequence[Row], names: Sequence[str]) -> list[Row]:
+def _step_by_step(
+    sentence: SetupSentence, quantity: Quantity, earlier: Sequence[SetupRow], names: Sequence[str]
+) -> list[SetupRow]:
     """Every further player gets so many more than the one before him."""
     base = _base(names, earlier, sentence.tokens[0].line)
-    made: list[Row] = []
+    made: list[SetupRow] = []
     for seat in range(2, max(sentence.context.outline.players, default=1) + 1):
         counts = [(one.players, (one.value or 0) + quantity.difference * (seat - 1)) for one in base]
-        statement = Statement(
+        statement = SetupStatement(
             (base[0].thing,) if base else (),
             [seat_name(seat)],
             counts,
@@ -175,7 +177,7 @@ def _step_by_step(sentence: Sentence, quantity: Quantity, earlier: Sequence[Row]
     return made
 
 
-def _base(names: Sequence[str], earlier: Sequence[Row], line: int) -> list[SetupNumber]:
+def _base(names: Sequence[str], earlier: Sequence[SetupRow], line: int) -> list[SetupNumber]:
     """The numbers that a difference is from: those last stated of the thing."""
     numbers = [row.number for row in earlier if row.number.value is not None]
     near = [one for one in numbers if abs(one.line - line) <= _EARLIER_LINES]

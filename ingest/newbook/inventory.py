@@ -16,12 +16,12 @@ from typing import Final
 from ingest.newbook.counted_rows import columns_of, counted_rows, is_counted_row, with_continuations
 from ingest.newbook.entries import chunks_of, entries_of
 from ingest.newbook.entry_reading import EntryReading
-from ingest.newbook.facts import PLAIN, Component, capped
+from ingest.newbook.facts import PLAIN, DraftComponent, capped
 from ingest.newbook.lexicon import is_setup_verb, piece_of
 from ingest.newbook.listing import components_of_prose, is_prose
 from ingest.newbook.names import possessor_of, shortened, text_of
 from ingest.newbook.outline import Outline
-from ingest.newbook.tokens import Token
+from ingest.newbook.tokens import BookToken
 
 __all__ = ["components_of"]
 
@@ -29,9 +29,11 @@ _LONGEST_NAME: Final = 4
 _ARTICLES: Final = ("a", "az")
 
 
-def components_of(outline: Outline, tokens: Mapping[int, Sequence[Token]], scans: Mapping[int, str]) -> list[Component]:
+def components_of(
+    outline: Outline, tokens: Mapping[int, Sequence[BookToken]], scans: Mapping[int, str]
+) -> list[DraftComponent]:
     """Every component that the lists of a book count, in order."""
-    found: list[Component] = []
+    found: list[DraftComponent] = []
     known = {token.key for line in tokens.values() for token in line}
     most = max(outline.players, default=0)
     for section in outline.of("components"):
@@ -45,7 +47,7 @@ def components_of(outline: Outline, tokens: Mapping[int, Sequence[Token]], scans
     return [replace(one, confidence=capped(one.confidence, one.doubts)) for one in shortened(found)]
 
 
-def _listed(lines: Sequence[Sequence[Token]], most: int) -> Iterator[Component]:
+def _listed(lines: Sequence[Sequence[BookToken]], most: int) -> Iterator[DraftComponent]:
     """What a list counts; rows that end in their number are read row by row, and sentences are left out."""
     whole = with_continuations([part for line in lines if line for part in columns_of(line)])
     for in_rows, group in groupby(whole, is_counted_row):
@@ -57,13 +59,13 @@ def _listed(lines: Sequence[Sequence[Token]], most: int) -> Iterator[Component]:
                 yield from _components(entry, most)
 
 
-def _is_sentence(entry: Sequence[Token]) -> bool:
+def _is_sentence(entry: Sequence[BookToken]) -> bool:
     """Whether what stands among the entries is running text."""
     acts = any(is_setup_verb(token.key) for token in entry)
     return acts and entry[0].number is None and entry[0].capital
 
 
-def _components(entry: Sequence[Token], most: int) -> list[Component]:
+def _components(entry: Sequence[BookToken], most: int) -> list[DraftComponent]:
     if not any(token.number for token in entry):
         article = entry[0].key in _ARTICLES
         return _single(entry[article:]) if article or _is_piece(entry) else []
@@ -73,13 +75,13 @@ def _components(entry: Sequence[Token], most: int) -> list[Component]:
     return reading.result()
 
 
-def _is_piece(entry: Sequence[Token]) -> bool:
+def _is_piece(entry: Sequence[BookToken]) -> bool:
     """Whether an entry is no more than the name of a piece after a bullet: `• kétrészes folyótábla`."""
     short = len(entry) <= 2 and not any(token.before.strip() for token in entry[1:]) and not entry[-1].after.strip()
     return short and bool(entry[0].before.strip()) and bool(piece_of(entry[-1].text)[0])
 
 
-def _single(words: Sequence[Token]) -> list[Component]:
+def _single(words: Sequence[BookToken]) -> list[DraftComponent]:
     """`the night watchman's figure`: a thing that the list has with an article and no number is there once."""
     if not words or len(words) > _LONGEST_NAME:
         return []
@@ -87,4 +89,4 @@ def _single(words: Sequence[Token]) -> list[Component]:
     name = words[:-1] if kind and not bare and len(words) > 1 else words
     text = text_of(name)
     doubts = ("implied",) if all(word.as_scanned for word in name) else ("implied", "name-unclear")
-    return [Component(text, kind or piece_of(text)[0], 1, words[0].line, "implied", PLAIN, "", doubts)]
+    return [DraftComponent(text, kind or piece_of(text)[0], 1, words[0].line, "implied", PLAIN, "", doubts)]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ingest.newbook.lexicon import piece_of
-from ingest.newbook.tokens import Token
+from ingest.newbook.tokens import BookToken
 from ingest.prose.keys import key_of
 from schema.hungarian.analyse import Analyser
 
@@ -45,7 +45,7 @@ class Links:
         self._analyser = Analyser((alias, "noun") for alias in self._aliases)
         self._found: dict[str, str | None] = {}
 
-    def all(self, tokens: Sequence[Token]) -> Iterator[tuple[int, str]]:
+    def all(self, tokens: Sequence[BookToken]) -> Iterator[tuple[int, str]]:
         """Every component that a run of words names, with the place where each name begins."""
         at = 0
         while at < len(tokens):
@@ -54,10 +54,10 @@ class Links:
                 yield at, name
             at += max(1, width)
 
-    def first(self, tokens: Sequence[Token]) -> str | None:
+    def first(self, tokens: Sequence[BookToken]) -> str | None:
         return next((name for _, name in self.all(tokens)), None)
 
-    def find(self, tokens: Sequence[Token], at: int) -> tuple[str | None, int]:
+    def find(self, tokens: Sequence[BookToken], at: int) -> tuple[str | None, int]:
         """The component that the words from a place on name, the longest name first, and how many words that takes."""
         for width in (3, 2, 1):
             run = tokens[at : at + width]
@@ -104,5 +104,5 @@ def _last_parts(names: Sequence[str], is_noun: Callable[[str], bool]) -> dict[st
     return found
 
 
-def _parted(token: Token) -> bool:
+def _parted(token: BookToken) -> bool:
     return any(sign in token.before for sign in ",;:.()")

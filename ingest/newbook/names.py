@@ -8,9 +8,9 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from ingest.newbook.facts import Component
+from ingest.newbook.facts import DraftComponent
 from ingest.newbook.lexicon import is_word, piece_of
-from ingest.newbook.tokens import Token
+from ingest.newbook.tokens import BookToken
 from ingest.prose.keys import key_of
 from schema.hungarian.analyse import is_form
 
@@ -24,7 +24,7 @@ _BARE_BEFORE_T: Final = "jlnrsyz"
 _OUT_OF: Final = ("ból", "ből")
 
 
-def text_of(words: Sequence[Token]) -> str:
+def text_of(words: Sequence[BookToken]) -> str:
     """A name as printed, with its hyphens."""
     if not words:
         return ""
@@ -102,7 +102,7 @@ def _without_link(stem: str) -> Iterator[str]:
         yield stem
 
 
-def shortened(found: Sequence[Component]) -> list[Component]:
+def shortened(found: Sequence[DraftComponent]) -> list[DraftComponent]:
     """The components without the colours and sizes before their nouns, where no other one has the same noun."""
     nouns = Counter(key_of(one.name_hu.split()[-1]) for one in found if one.name_hu)
     if any(is_word(key, "plain", "looks") for key in nouns):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from ingest.newbook.conditions import Condition
+from ingest.newbook.conditions import ImpliedCondition
 from ingest.newbook.receivers import EACH
-from ingest.newbook.sentence import Sentence
+from ingest.newbook.sentence import SetupSentence
 from ingest.newbook.setup_doubts import players_doubt
-from ingest.newbook.setup_rows import Row, Statement, rows_of
+from ingest.newbook.setup_rows import SetupRow, SetupStatement, rows_of
 
 __all__ = ["rows_of_nobody", "rows_of_none"]
 
@@ -16,7 +16,7 @@ _NONE: Final = ("nincs", "sincs", "nincsen", "nincsenek", "sincsen", "sincsenek"
 _GETS: Final = "kap"
 
 
-def rows_of_nobody(sentence: Sentence) -> list[Row]:
+def rows_of_nobody(sentence: SetupSentence) -> list[SetupRow]:
     """The rows of a sentence that says that nobody gets a thing, with no number in it."""
     nobody = sentence.has("players", "nobody") and sentence.has("setup", "not")
     if not nobody or sentence.conditions or sentence.quantities:
@@ -32,14 +32,14 @@ def rows_of_nobody(sentence: Sentence) -> list[Row]:
         if thing.case in ("acc", "ins")
         for row in rows_of(
             sentence,
-            Statement((thing.name,), [EACH], counts, sentence.tokens[thing.at].line, "negated", doubts, general),
+            SetupStatement((thing.name,), [EACH], counts, sentence.tokens[thing.at].line, "negated", doubts, general),
         )
     ]
 
 
-def rows_of_none(sentence: Sentence) -> list[Row]:
+def rows_of_none(sentence: SetupSentence) -> list[SetupRow]:
     """The rows of clauses that say of a thing that there is none, or that somebody does not get it."""
-    made: list[Row] = []
+    made: list[SetupRow] = []
     for thing in sentence.things:
         first, last = sentence.bounds(thing.at)
         keys = [token.key for token in sentence.tokens[first:last]]
@@ -53,11 +53,11 @@ def rows_of_none(sentence: Sentence) -> list[Row]:
             counts = [(one, 0) for one in players]
             line = sentence.tokens[thing.at].line
             made += rows_of(
-                sentence, Statement((thing.name,), [""], counts, line, "negated", ("absent",), condition is None)
+                sentence, SetupStatement((thing.name,), [""], counts, line, "negated", ("absent",), condition is None)
             )
     return made
 
 
-def _condition_before(sentence: Sentence, at: int) -> Condition | None:
+def _condition_before(sentence: SetupSentence, at: int) -> ImpliedCondition | None:
     before = [one for one in sentence.conditions if one.first < at]
     return before[-1] if before else None

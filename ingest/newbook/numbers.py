@@ -16,7 +16,7 @@ from schema.hungarian.nouns import CASES, Lexeme, inflect
 from schema.hungarian.numerals import attributive, figure, ordinal, spelled
 
 __all__ = [
-    "Number",
+    "WrittenNumber",
     "is_number_ending",
     "is_ordinal",
     "is_value_ending",
@@ -73,7 +73,7 @@ _VALUES: Final = frozenset("s as es os ös".split())
 
 
 @dataclass(frozen=True, slots=True)
-class Number:
+class WrittenNumber:
     """A number and its case. `exact`: it stands there in digits, or as a word without a letter misread. `apiece`: it is
     said twice (`2-2`), so it holds for each. `computed`: it is the product of two. `every`: it says that these are all
     (`mindhárom`)."""
@@ -119,24 +119,24 @@ def _inflected(value: int, case: str) -> str:
 
 
 @lru_cache(maxsize=16384)
-def number_of(text: str) -> Number | None:
+def number_of(text: str) -> WrittenNumber | None:
     """The number that a word of a text is; None where it is none."""
     if text.isdecimal():
-        return Number(int(text), True, digits=True) if len(text) <= _LARGEST_DIGITS else None
+        return WrittenNumber(int(text), True, digits=True) if len(text) <= _LARGEST_DIGITS else None
     if any(sign.isdigit() for sign in text):
         product = _PRODUCT.fullmatch(text)
         if product:
-            return Number(int(product[1]) * int(product[2] or 1), True, digits=True, computed=bool(product[2]))
+            return WrittenNumber(int(product[1]) * int(product[2] or 1), True, digits=True, computed=bool(product[2]))
         signs = text.translate(_AS_DIGITS)
         known = signs.isdecimal() and len(signs) <= _LARGEST_DIGITS
-        return Number(int(signs), False, digits=True) if known else None
+        return WrittenNumber(int(signs), False, digits=True) if known else None
     key = key_of(text) if text.isalpha() else ""
     exact = len(text) >= _LONG or text.lower() in _spellings()
     found = _number_words().get(key)
     if found is None and key.startswith(_ALL_OF):
         listed = _number_words().get(key.removeprefix(_ALL_OF))
-        return Number(listed[0], True, listed[1], every=True) if listed and listed[0] > 1 else None
-    return Number(found[0], exact, found[1]) if found else None
+        return WrittenNumber(listed[0], True, listed[1], every=True) if listed and listed[0] > 1 else None
+    return WrittenNumber(found[0], exact, found[1]) if found else None
 
 
 def looks_like_digits(text: str) -> bool:

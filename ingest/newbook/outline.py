@@ -14,7 +14,7 @@ from ingest.newbook.counted_rows import is_counted_row
 from ingest.newbook.lexicon import heading_role, is_setup_verb, is_word
 from ingest.newbook.numbers import people_of
 from ingest.newbook.player_range import players_of
-from ingest.newbook.tokens import Token
+from ingest.newbook.tokens import BookToken
 from ingest.prose.keys import key_of
 
 __all__ = ["Outline", "Section", "outline_of"]
@@ -68,7 +68,7 @@ class Outline:
         return [section for section in self.sections if section.role == role]
 
 
-def outline_of(scans: Mapping[int, str], tokens: Mapping[int, Sequence[Token]]) -> Outline:
+def outline_of(scans: Mapping[int, str], tokens: Mapping[int, Sequence[BookToken]]) -> Outline:
     """The outline of a text by its lines."""
     numbers = sorted(scans)
     sections = [Section("", 0, "", True)]
@@ -107,7 +107,7 @@ def _is_minor(section: Section, above: Section) -> bool:
     return above.heading.isupper() and not section.heading.isupper()
 
 
-def _with_list(sections: list[Section], tokens: Mapping[int, Sequence[Token]]) -> list[Section]:
+def _with_list(sections: list[Section], tokens: Mapping[int, Sequence[BookToken]]) -> list[Section]:
     """Where no heading announces the component list: the first section most of whose lines begin with a number."""
     if any(one.role == "components" for one in sections):
         return sections
@@ -118,7 +118,7 @@ def _with_list(sections: list[Section], tokens: Mapping[int, Sequence[Token]]) -
     return sections
 
 
-def _lists_components(section: Section, tokens: Mapping[int, Sequence[Token]]) -> bool:
+def _lists_components(section: Section, tokens: Mapping[int, Sequence[BookToken]]) -> bool:
     """Whether most lines of a section begin with a number or lead to one, or a sentence of it lists many things."""
     lines = [tokens[line] for line in section.lines if tokens[line]]
     counted = sum(line[0].number is not None or is_counted_row(line) for line in lines)
@@ -128,7 +128,7 @@ def _lists_components(section: Section, tokens: Mapping[int, Sequence[Token]]) -
     return lists and sum(token.number is not None for line in lines for token in line) >= _LISTED
 
 
-def _with_setup(sections: list[Section], tokens: Mapping[int, Sequence[Token]]) -> list[Section]:
+def _with_setup(sections: list[Section], tokens: Mapping[int, Sequence[BookToken]]) -> list[Section]:
     """Where no heading announces the set-up: the section after the component list is it, if it tells people to act."""
     listed = [place for place, one in enumerate(sections) if one.role == "components"]
     if not listed or any(one.role == "setup" for one in sections):
@@ -141,7 +141,7 @@ def _with_setup(sections: list[Section], tokens: Mapping[int, Sequence[Token]]) 
     return [*sections[:place], made, *sections[place + 1 :]] if verbs else sections
 
 
-def _is_verb(token: Token) -> bool:
+def _is_verb(token: BookToken) -> bool:
     return is_setup_verb(token.key)
 
 
@@ -168,7 +168,7 @@ def _text(scans: Mapping[int, str], number: int) -> str:
     return "" if _DRAWN.fullmatch(text) else text
 
 
-def _people(tokens: Sequence[Token], role: str) -> tuple[int, ...]:
+def _people(tokens: Sequence[BookToken], role: str) -> tuple[int, ...]:
     """The number of players that a heading names."""
     if role == "solo":
         return (1,)

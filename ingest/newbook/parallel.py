@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from ingest.newbook.attachment import receivers_of
-from ingest.newbook.conditions import Condition
+from ingest.newbook.conditions import ImpliedCondition
 from ingest.newbook.counted import counted_by
 from ingest.newbook.quantities import Quantity
-from ingest.newbook.sentence import Sentence
+from ingest.newbook.sentence import SetupSentence
 from ingest.newbook.setup_doubts import doubts_of
-from ingest.newbook.setup_rows import Row, Statement, rows_of
+from ingest.newbook.setup_rows import SetupRow, SetupStatement, rows_of
 
 __all__ = ["parallel_rows"]
 
@@ -20,7 +20,7 @@ _AND: Final = frozenset(("es", "illetve", "vagy"))
 _FEWEST: Final = 2
 
 
-def parallel_rows(sentence: Sentence) -> list[Row]:
+def parallel_rows(sentence: SetupSentence) -> list[SetupRow]:
     """The rows of every run of values that has as many members as the condition has numbers of players."""
     condition = _condition(sentence)
     if condition is None:
@@ -30,7 +30,7 @@ def parallel_rows(sentence: Sentence) -> list[Row]:
     return [row for run in runs for row in _rows(sentence, run, condition)] if listed else []
 
 
-def _condition(sentence: Sentence) -> Condition | None:
+def _condition(sentence: SetupSentence) -> ImpliedCondition | None:
     """The one condition of a sentence that lists several numbers of players; with none, those of the book."""
     if len(sentence.conditions) == 1 and len(sentence.conditions[0].players) >= _FEWEST:
         return sentence.conditions[0]
@@ -38,10 +38,10 @@ def _condition(sentence: Sentence) -> Condition | None:
     slashed = any("/" in one.token.before for one in sentence.quantities)
     if sentence.conditions or len(everyone) < _FEWEST or not slashed:
         return None
-    return Condition(everyone, -1, -1, False)
+    return ImpliedCondition(everyone, -1, -1, False)
 
 
-def _runs(sentence: Sentence) -> list[list[Quantity]]:
+def _runs(sentence: SetupSentence) -> list[list[Quantity]]:
     """Quantities that only a sign or `and` parts."""
     runs: list[list[Quantity]] = []
     for one in sentence.quantities:
@@ -52,24 +52,24 @@ def _runs(sentence: Sentence) -> list[list[Quantity]]:
     return runs
 
 
-def _joined(sentence: Sentence, one: Quantity, other: Quantity) -> bool:
+def _joined(sentence: SetupSentence, one: Quantity, other: Quantity) -> bool:
     between = sentence.tokens[one.at + 1 : other.at]
     if not between:
         return other.token.before.strip() in _JOINTS
     return len(between) == 1 and between[0].key in _AND
 
 
-def _rows(sentence: Sentence, run: Sequence[Quantity], condition: Condition) -> list[Row]:
+def _rows(sentence: SetupSentence, run: Sequence[Quantity], condition: ImpliedCondition) -> list[SetupRow]:
     named = [one for one in run if one.thing is not None]
     counted = counted_by(sentence, named[-1] if named else run[-1])
     receivers = receivers_of(sentence, run[0])
     doubts = (*counted.doubts, *(doubt for one in run for doubt in doubts_of(sentence, one, condition)))
     doubts += ("players-unread",) if condition.first < 0 else ()
-    made: list[Row] = []
+    made: list[SetupRow] = []
     for one, players in zip(run, condition.players, strict=True):
         number = one.token.number
         how = "digit" if number is not None and number.digits else "word"
         own = tuple(dict.fromkeys(doubts))
         counts = [(players, one.value)]
-        made += rows_of(sentence, Statement(counted.names, receivers, counts, one.token.line, how, own, False))
+        made += rows_of(sentence, SetupStatement(counted.names, receivers, counts, one.token.line, how, own, False))
     return made

@@ -11,7 +11,7 @@ from typing import Final
 from ingest.newbook.lexicon import is_word
 from ingest.newbook.numbers import people_of
 from ingest.newbook.players import player_word
-from ingest.newbook.tokens import Token
+from ingest.newbook.tokens import BookToken
 
 __all__ = ["players_of"]
 
@@ -23,18 +23,18 @@ _MOST_PLAYERS: Final = 12
 _FEWEST_LABELLED: Final = 2
 _CASES: Final = re.compile(r"(?:nak|nek|ra|re|val|vel|t|k|ok|ek)$")
 
-Found = tuple[tuple[int, ...], str, int]
+PlayerRange = tuple[tuple[int, ...], str, int]
 """Numbers of players, the word for a player, and the line."""
 
 
-def players_of(tokens: Mapping[int, Sequence[Token]]) -> Found:
+def players_of(tokens: Mapping[int, Sequence[BookToken]]) -> PlayerRange:
     """For how many players the book is, what it calls them, and where it says so."""
     found = _counted_players(tokens) or _labelled_players(tokens) or _people_together(tokens) or ((), "", 0)
     players, noun, line = found
     return players, noun or _noun_of_cases(tokens), line
 
 
-def _labelled_players(tokens: Mapping[int, Sequence[Token]]) -> Found | None:
+def _labelled_players(tokens: Mapping[int, Sequence[BookToken]]) -> PlayerRange | None:
     """`Játékosok száma: 3-6`: a line that begins with the word for players and ends with a range."""
     for line in sorted(tokens)[:_OPENING]:
         words = tokens[line]
@@ -45,7 +45,7 @@ def _labelled_players(tokens: Mapping[int, Sequence[Token]]) -> Found | None:
     return None
 
 
-def _noun_of_cases(tokens: Mapping[int, Sequence[Token]]) -> str:
+def _noun_of_cases(tokens: Mapping[int, Sequence[BookToken]]) -> str:
     """What a book calls players whose title could not be read: the word in `with three ..., with four ...`."""
     seen: dict[str, set[int]] = defaultdict(set)
     for line in tokens.values():
@@ -56,7 +56,7 @@ def _noun_of_cases(tokens: Mapping[int, Sequence[Token]]) -> str:
     return next((noun for noun, numbers in seen.items() if len(numbers) > 1), "")
 
 
-def _people_together(tokens: Mapping[int, Sequence[Token]]) -> Found | None:
+def _people_together(tokens: Mapping[int, Sequence[BookToken]]) -> PlayerRange | None:
     """`ketten, hárman vagy négyen`: several words for people together in one of the first lines."""
     for line in sorted(tokens)[:_TITLE]:
         found = sorted({people for token in tokens[line] if token.clear and (people := people_of(token.raw))})
@@ -65,7 +65,7 @@ def _people_together(tokens: Mapping[int, Sequence[Token]]) -> Found | None:
     return None
 
 
-def _counted_players(tokens: Mapping[int, Sequence[Token]]) -> Found | None:
+def _counted_players(tokens: Mapping[int, Sequence[BookToken]]) -> PlayerRange | None:
     """Rising numbers (`2-4`, `2, 3 or 4`) before a word that is no measure."""
     for line in sorted(tokens)[:_OPENING]:
         words = tokens[line]
@@ -84,7 +84,7 @@ def _counted_players(tokens: Mapping[int, Sequence[Token]]) -> Found | None:
     return None
 
 
-def _numbers_before(words: Sequence[Token], at: int) -> list[int]:
+def _numbers_before(words: Sequence[BookToken], at: int) -> list[int]:
     """The numbers of a range or list that ends right before a word; none where one of them is in doubt."""
     found: list[int] = []
     place = at - 1
@@ -100,5 +100,5 @@ def _numbers_before(words: Sequence[Token], at: int) -> list[int]:
     return found
 
 
-def _follows_or(words: Sequence[Token], place: int) -> bool:
+def _follows_or(words: Sequence[BookToken], place: int) -> bool:
     return place > 0 and words[place - 1].key == "vagy"

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from ingest.newbook.lexicon import is_word
-from ingest.newbook.tokens import Token
+from ingest.newbook.tokens import BookToken
 from schema.hungarian.analyse import is_form
 
 __all__ = ["is_player", "player_word"]
@@ -16,7 +16,7 @@ _SHORTEST_OWN: Final = 3
 _FIRST: Final = "kezdo"
 
 
-def is_player(token: Token, own: str) -> bool:
+def is_player(token: BookToken, own: str) -> bool:
     """Whether a word is one for players in any form; a compound (`játékostábla`) is none."""
     return player_word(token.key, own)
 

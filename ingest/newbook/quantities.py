@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ingest.newbook.conditions import Condition
+from ingest.newbook.conditions import ImpliedCondition
 from ingest.newbook.lexicon import is_word
-from ingest.newbook.stock import Thing
-from ingest.newbook.tokens import Token
+from ingest.newbook.stock import StockThing
+from ingest.newbook.tokens import BookToken
 
 __all__ = ["Quantity", "breaks_clause", "quantities_in"]
 
@@ -28,9 +28,9 @@ class Quantity:
     elsewhere); whether these are all; whether they come on top; whether an article stands before it (`the 20 cards`:
     those that there are); how much more or, negative, fewer than another number it is."""
 
-    token: Token
+    token: BookToken
     at: int
-    thing: Thing | None
+    thing: StockThing | None
     every: bool = False
     added: bool = False
     definite: bool = False
@@ -45,18 +45,20 @@ class Quantity:
         return self.token.number.case if self.token.number is not None else ""
 
 
-def breaks_clause(token: Token) -> bool:
+def breaks_clause(token: BookToken) -> bool:
     """Whether a sign before a word ends the clause before it."""
     return any(sign in _BREAKS for sign in token.before)
 
 
-def quantities_in(tokens: Sequence[Token], conditions: Sequence[Condition], things: Sequence[Thing]) -> list[Quantity]:
+def quantities_in(
+    tokens: Sequence[BookToken], conditions: Sequence[ImpliedCondition], things: Sequence[StockThing]
+) -> list[Quantity]:
     """The quantities of a sentence, in order; an example that it gives is left out."""
     taken = {place for one in conditions for place in range(one.first, one.last + 1)}
     return list(_quantities(tokens, taken, things))
 
 
-def _quantities(tokens: Sequence[Token], taken: set[int], things: Sequence[Thing]) -> Iterator[Quantity]:
+def _quantities(tokens: Sequence[BookToken], taken: set[int], things: Sequence[StockThing]) -> Iterator[Quantity]:
     for at, token in enumerate(tokens):
         if token.key in _EXAMPLE:
             return
@@ -69,7 +71,7 @@ def _quantities(tokens: Sequence[Token], taken: set[int], things: Sequence[Thing
         yield Quantity(token, at, _beside(tokens, at, things), every, added, definite, _difference(tokens, at))
 
 
-def _is_measure(tokens: Sequence[Token], at: int) -> bool:
+def _is_measure(tokens: Sequence[BookToken], at: int) -> bool:
     """Whether a number is a size, a time or a value: what follows says so."""
     after = tokens[at + 1] if at + 1 < len(tokens) else None
     if after is None or breaks_clause(after):
@@ -77,7 +79,7 @@ def _is_measure(tokens: Sequence[Token], at: int) -> bool:
     return is_word(after.key, "units", "measures") or after.key.startswith(_GRADED)
 
 
-def _difference(tokens: Sequence[Token], at: int) -> int:
+def _difference(tokens: Sequence[BookToken], at: int) -> int:
     """`eggyel több`: how much more than another number."""
     number, after = tokens[at].number, tokens[at + 1 : at + 2]
     if number is None or number.case != "ins" or not after or not after[0].key.startswith(_COMPARED):
@@ -85,7 +87,7 @@ def _difference(tokens: Sequence[Token], at: int) -> int:
     return -number.value if after[0].key.startswith("kevesebb") else number.value
 
 
-def _beside(tokens: Sequence[Token], at: int, things: Sequence[Thing]) -> Thing | None:
+def _beside(tokens: Sequence[BookToken], at: int, things: Sequence[StockThing]) -> StockThing | None:
     """The thing that a number stands before, with at most a few words between that end no clause."""
     for thing in things:
         if at < thing.at <= at + _REACH:

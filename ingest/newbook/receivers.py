@@ -8,7 +8,7 @@ from typing import Final
 
 from ingest.newbook.lexicon import is_setup_verb, is_word
 from ingest.newbook.players import is_player
-from ingest.newbook.tokens import Token
+from ingest.newbook.tokens import BookToken
 
 __all__ = ["EACH", "FURTHER", "OTHERS", "Receiver", "fewest_for", "receivers_in", "seat_name"]
 
@@ -46,7 +46,7 @@ def fewest_for(who: str) -> int:
     return _FEWEST.get(who, 99 if who == "nth" else 1)
 
 
-def receivers_in(tokens: Sequence[Token], own: str) -> list[Receiver]:
+def receivers_in(tokens: Sequence[BookToken], own: str) -> list[Receiver]:
     """The receivers of a run of words, in order."""
     found: list[Receiver] = []
     for at in range(len(tokens)):
@@ -58,11 +58,11 @@ def receivers_in(tokens: Sequence[Token], own: str) -> list[Receiver]:
     return found
 
 
-def _clear(tokens: Sequence[Token], at: int, last: int) -> bool:
+def _clear(tokens: Sequence[BookToken], at: int, last: int) -> bool:
     return all(token.clear for token in tokens[at : last + 1])
 
 
-def _receiver(tokens: Sequence[Token], at: int, own: str, before: Sequence[Receiver]) -> Iterator[tuple[str, int]]:
+def _receiver(tokens: Sequence[BookToken], at: int, own: str, before: Sequence[Receiver]) -> Iterator[tuple[str, int]]:
     """The receiver that begins at a place, with the place of its last word."""
     token = tokens[at]
     named = _next(tokens, at)
@@ -82,7 +82,7 @@ def _receiver(tokens: Sequence[Token], at: int, own: str, before: Sequence[Recei
         yield from _seat(tokens, at, own, player, before)
 
 
-def _gets(tokens: Sequence[Token], at: int) -> bool:
+def _gets(tokens: Sequence[BookToken], at: int) -> bool:
     """Whether `every` stands before the subject of a verb of getting: what the book calls a player."""
     after = _next(tokens, at)
     if after is None or after.key.endswith(_OBLIQUE) or after.number is not None:
@@ -90,7 +90,7 @@ def _gets(tokens: Sequence[Token], at: int) -> bool:
     return any(token.key.startswith(_GETTING) for token in tokens[at + 2 :])
 
 
-def _is_everybody(tokens: Sequence[Token], at: int, own: str) -> bool:
+def _is_everybody(tokens: Sequence[BookToken], at: int, own: str) -> bool:
     token = tokens[at]
     if is_word(token.key, "players", "each"):
         return True
@@ -101,14 +101,14 @@ def _is_everybody(tokens: Sequence[Token], at: int, own: str) -> bool:
     return token.key.endswith("kent") or (plural and not counted and not _is_numbered(tokens, at))
 
 
-def _is_numbered(tokens: Sequence[Token], at: int) -> bool:
+def _is_numbered(tokens: Sequence[BookToken], at: int) -> bool:
     """Whether the word after says that the number of players is meant."""
     after = _next(tokens, at)
     return after is not None and after.key.startswith("szam")
 
 
 def _seat(
-    tokens: Sequence[Token], at: int, own: str, player: bool, before: Sequence[Receiver]
+    tokens: Sequence[BookToken], at: int, own: str, player: bool, before: Sequence[Receiver]
 ) -> Iterator[tuple[str, int]]:
     """A player by seat: an ordinal before a word for players, or by itself where seats were named before."""
     token = tokens[at]
@@ -124,14 +124,14 @@ def _seat(
         yield "last", at + player
 
 
-def _is_joined_to_seat(tokens: Sequence[Token], at: int, own: str) -> bool:
+def _is_joined_to_seat(tokens: Sequence[BookToken], at: int, own: str) -> bool:
     """Whether `and` joins a seat to another one that a word for players follows: `the second and the third player`."""
     after = [token for token in tokens[at + 1 : at + _NEAR_END] if token.key not in ("es", "a", "az")]
     joined = bool(tokens[at + 1 : at + 2]) and tokens[at + 1].key in ("es", "a", "az")
     return joined and len(after) > 1 and after[0].seat is not None and is_player(after[1], own)
 
 
-def _stands_alone(tokens: Sequence[Token], at: int) -> bool:
+def _stands_alone(tokens: Sequence[BookToken], at: int) -> bool:
     """Whether a word counts seats by itself: what follows is a number, a sign, a verb or another seat."""
     after = _next(tokens, at)
     if after is None or after.number is not None or any(sign in after.before for sign in _BREAKS):
@@ -139,5 +139,5 @@ def _stands_alone(tokens: Sequence[Token], at: int) -> bool:
     return after.key in ("es", "pedig", "a", "az", "mar", "meg") or is_setup_verb(after.key)
 
 
-def _next(tokens: Sequence[Token], at: int) -> Token | None:
+def _next(tokens: Sequence[BookToken], at: int) -> BookToken | None:
     return tokens[at + 1] if at + 1 < len(tokens) else None

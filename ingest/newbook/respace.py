@@ -30,7 +30,7 @@ _GOES_ON: Final = frozenset("0123456789-\u00ad")
 """What follows a word that is not whole."""
 _SMALL_WORDS: Final = frozenset("a az és egy is ha nem de s meg ki be el le fel mint vagy".split())
 
-Known = Callable[[str], bool]
+KnownWords = Callable[[str], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Respaced:
     made: frozenset[tuple[int, str]]
 
 
-def respaced(lines: Sequence[str], dictionary: Known) -> Respaced:
+def respaced(lines: Sequence[str], dictionary: KnownWords) -> Respaced:
     """Set the blanks of a text right; `dictionary` says whether a word in small letters is one."""
     times = Counter(word.lower() for line in lines for word in _WORD.findall(line))
     judge = _Judge(times, dictionary)
@@ -57,7 +57,7 @@ def respaced(lines: Sequence[str], dictionary: Known) -> Respaced:
 class _Judge:
     """Whether words are known, each asked for once."""
 
-    def __init__(self, times: Counter[str], dictionary: Known) -> None:
+    def __init__(self, times: Counter[str], dictionary: KnownWords) -> None:
         self._times, self._dictionary = times, dictionary
         self._found: dict[str, bool] = {}
 

@@ -14,14 +14,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ingest.newbook.facts import ADDED_UP, PLAIN, Component, capped
+from ingest.newbook.facts import ADDED_UP, PLAIN, DraftComponent, capped
 from ingest.newbook.lexicon import is_word, piece_of
 from ingest.newbook.links import Links
 from ingest.newbook.numbers import looks_like_digits
 from ingest.newbook.outline import Outline, Section
-from ingest.newbook.tokens import Token
+from ingest.newbook.tokens import BookToken
 
-__all__ = ["Label", "labels_in", "roster_components", "roster_lines"]
+__all__ = ["RosterLabel", "labels_in", "roster_components", "roster_lines"]
 
 _LONGEST_NAME: Final = 4
 _FEWEST: Final = 2
@@ -32,12 +32,12 @@ _LEADER: Final = re.compile(r"\.{2,}|…| {3,}|\t")
 
 
 @dataclass(frozen=True, slots=True)
-class Label:
+class RosterLabel:
     """The name that begins a line, the number of copies after it (None: none is printed) and the words after."""
 
-    name: tuple[Token, ...]
-    copies: Token | None
-    rest: tuple[Token, ...]
+    name: tuple[BookToken, ...]
+    copies: BookToken | None
+    rest: tuple[BookToken, ...]
 
     @property
     def text(self) -> str:
@@ -51,12 +51,12 @@ class Label:
 
 
 def roster_components(
-    outline: Outline, tokens: Mapping[int, Sequence[Token]], components: Sequence[Component]
-) -> list[Component]:
+    outline: Outline, tokens: Mapping[int, Sequence[BookToken]], components: Sequence[DraftComponent]
+) -> list[DraftComponent]:
     """The members of every list of named components."""
     links = Links(one.name_hu for one in components)
     by_name = {one.name_hu: one for one in components}
-    found: list[Component] = []
+    found: list[DraftComponent] = []
     for section in outline.sections:
         labels = list(labels_in(section, tokens, outline.examples))
         if section.role in _NO_ROSTERS and not _is_misnamed(section, labels, outline):
@@ -70,13 +70,15 @@ def roster_components(
     return found
 
 
-def _is_misnamed(section: Section, labels: Sequence[Label], outline: Outline) -> bool:
+def _is_misnamed(section: Section, labels: Sequence[RosterLabel], outline: Outline) -> bool:
     """Whether a heading sounds like a set-up, stands beside the real one, and most of its labels count copies."""
     counted = sum(label.copies is not None for label in labels)
     return section.role == "setup" and len(outline.of("setup")) > 1 and counted > max(_FEWEST, len(labels) / 2)
 
 
-def _copies_of_each(section: Section, tokens: Mapping[int, Sequence[Token]], labels: Sequence[Label]) -> Token | None:
+def _copies_of_each(
+    section: Section, tokens: Mapping[int, Sequence[BookToken]], labels: Sequence[RosterLabel]
+) -> BookToken | None:
     """`two cards belong to each`: the number of copies that the text before the first label gives all of them."""
     before = [token for line in section.lines if labels and line < labels[0].line for token in tokens[line]]
     for place, token in enumerate(before):
@@ -89,7 +91,7 @@ def _copies_of_each(section: Section, tokens: Mapping[int, Sequence[Token]], lab
     return None
 
 
-def roster_lines(section: Section, tokens: Mapping[int, Sequence[Token]], skipped: frozenset[int]) -> set[int]:
+def roster_lines(section: Section, tokens: Mapping[int, Sequence[BookToken]], skipped: frozenset[int]) -> set[int]:
     """The lines of a set-up or solo game that present cards with their copies, each up to the next label or gap."""
     labels = {label.line: label for label in labels_in(section, tokens, skipped)}
     counted = sum(label.copies is not None for label in labels.values())
@@ -104,9 +106,11 @@ def roster_lines(section: Section, tokens: Mapping[int, Sequence[Token]], skippe
     return found
 
 
-def labels_in(section: Section, tokens: Mapping[int, Sequence[Token]], skipped: frozenset[int]) -> Iterator[Label]:
+def labels_in(
+    section: Section, tokens: Mapping[int, Sequence[BookToken]], skipped: frozenset[int]
+) -> Iterator[RosterLabel]:
     """The labels that begin lines of a section, where the line before has ended."""
-    before: Sequence[Token] = ()
+    before: Sequence[BookToken] = ()
     for number in section.lines:
         line = tokens[number]
         ended = (
@@ -121,7 +125,7 @@ def labels_in(section: Section, tokens: Mapping[int, Sequence[Token]], skipped: 
         before = line or before
 
 
-def _label(line: Sequence[Token]) -> Label | None:
+def _label(line: Sequence[BookToken]) -> RosterLabel | None:
     """A name with a capital, the copies before or after it, and the sign that ends it."""
     start = _copies_before(line)
     if start >= len(line) or not line[start].capital or line[start].number is not None:
@@ -135,7 +139,7 @@ def _label(line: Sequence[Token]) -> Label | None:
     return None
 
 
-def _copies_before(line: Sequence[Token]) -> int:
+def _copies_before(line: Sequence[BookToken]) -> int:
     """Where a name begins: after the number of copies and its cross or unit, if the line begins so."""
     if len(line) < _FEWEST or line[0].number is None:
         return 0
@@ -144,19 +148,19 @@ def _copies_before(line: Sequence[Token]) -> int:
     return 2 if line[1].key in ("db", "darab", "x") else 0
 
 
-def _ended(line: Sequence[Token], start: int, width: int, after: str) -> Label | None:
+def _ended(line: Sequence[BookToken], start: int, width: int, after: str) -> RosterLabel | None:
     """The label that ends at a place, by the sign that stands there."""
     name = tuple(line[start:width])
     if "(" in after or "[" in after:
         copies, used = _copies(line, width)
-        return Label(name, copies, tuple(line[used:])) if used else None
+        return RosterLabel(name, copies, tuple(line[used:])) if used else None
     if width < len(line) and _counts_copies(line, width, after):
-        return Label(name, line[width], tuple(line[width + 1 :]))
+        return RosterLabel(name, line[width], tuple(line[width + 1 :]))
     dashed = after.strip() in ("–", "—", "-") and after != after.strip()
-    return Label(name, None, tuple(line[width:])) if dashed or any(sign in after for sign in ".:") else None
+    return RosterLabel(name, None, tuple(line[width:])) if dashed or any(sign in after for sign in ".:") else None
 
 
-def _counts_copies(line: Sequence[Token], width: int, after: str) -> bool:
+def _counts_copies(line: Sequence[BookToken], width: int, after: str) -> bool:
     """Whether the number after a name says how many copies there are: behind a cross or a leader, or before a unit."""
     token = line[width]
     if token.number is None and not looks_like_digits(token.raw):
@@ -167,7 +171,7 @@ def _counts_copies(line: Sequence[Token], width: int, after: str) -> bool:
     return after.strip() in (",", "–", "—", "-") and unit is not None and unit.key in ("db", "darab", "lap", "peldany")
 
 
-def _copies(line: Sequence[Token], start: int) -> tuple[Token | None, int]:
+def _copies(line: Sequence[BookToken], start: int) -> tuple[BookToken | None, int]:
     """The number of copies that brackets give, and where they end; 0 for brackets that do not end in the line."""
     end = next((at for at in range(start + 1, len(line)) if _closes(line[at].before)), None)
     if end is None:
@@ -187,13 +191,15 @@ def _closes(signs: str) -> bool:
     return ")" in signs or "]" in signs
 
 
-def _says_copies(token: Token) -> bool:
+def _says_copies(token: BookToken) -> bool:
     """Whether a word beside a number says that pieces are counted: copies, or a kind of piece without a name."""
     kind, bare = piece_of(token.text)
     return is_word(token.key, "units", "copies") or (bool(kind) and not bare)
 
 
-def _members(labels: Sequence[Label], total: Component | None, of_each: Token | None) -> list[Component]:
+def _members(
+    labels: Sequence[RosterLabel], total: DraftComponent | None, of_each: BookToken | None
+) -> list[DraftComponent]:
     if of_each is not None:
         labels = [label if label.copies is not None else replace(label, copies=of_each) for label in labels]
     counted = [label for label in labels if label.copies is not None]
@@ -206,7 +212,7 @@ def _members(labels: Sequence[Label], total: Component | None, of_each: Token | 
     return [_settled(one, bool(fits), total is not None and not fits) for one in made]
 
 
-def _member(label: Label, total: Component | None) -> Component:
+def _member(label: RosterLabel, total: DraftComponent | None) -> DraftComponent:
     doubts = [] if all(token.as_scanned for token in label.name) else ["name-unclear"]
     count, how = 1, "implied"
     if label.copies is not None:
@@ -215,15 +221,15 @@ def _member(label: Label, total: Component | None) -> Component:
         doubts += ["letter-in-number"] if number is None or not number.exact else []
         doubts += ["number-cut"] if label.copies.crowded else []
         if number is None:
-            return Component(
+            return DraftComponent(
                 label.text, "card", None, label.line, how, PLAIN, total.name_hu if total else "", (*doubts,)
             )
         count = number.value
     kind = (total.kind if total else "") or "card"
-    return Component(label.text, kind, count, label.line, how, PLAIN, total.name_hu if total else "", (*doubts,))
+    return DraftComponent(label.text, kind, count, label.line, how, PLAIN, total.name_hu if total else "", (*doubts,))
 
 
-def _settled(one: Component, fits: bool, misfits: bool) -> Component:
+def _settled(one: DraftComponent, fits: bool, misfits: bool) -> DraftComponent:
     """The member as far as a printed total confirms it."""
     doubts = one.doubts
     if one.how == "implied" and not fits:

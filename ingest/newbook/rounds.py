@@ -10,7 +10,7 @@ from ingest.newbook.facts import PLAIN, SetupNumber, capped
 from ingest.newbook.lexicon import is_word
 from ingest.newbook.outline import Outline, Section
 from ingest.newbook.sentences import sentences_of
-from ingest.newbook.tokens import Token
+from ingest.newbook.tokens import BookToken
 
 __all__ = ["rounds_of"]
 
@@ -20,7 +20,7 @@ _ENDINGS: Final = {"all": "bol", "tart": "ig"}
 
 
 def rounds_of(
-    outline: Outline, tokens: Mapping[int, Sequence[Token]], scans: Mapping[int, str]
+    outline: Outline, tokens: Mapping[int, Sequence[BookToken]], scans: Mapping[int, str]
 ) -> Iterator[SetupNumber]:
     """The number of rounds that each section states, for the players that it is for."""
     for section in outline.sections:
@@ -38,7 +38,7 @@ def _players(outline: Outline, section: Section) -> Sequence[int | None]:
 
 
 def _rows(
-    sentence: Sequence[Token], token: Token, period: Token, players: Sequence[int | None]
+    sentence: Sequence[BookToken], token: BookToken, period: BookToken, players: Sequence[int | None]
 ) -> Iterator[SetupNumber]:
     number = token.number
     assert number is not None
@@ -51,7 +51,7 @@ def _rows(
         yield SetupNumber("rounds of the game", "rounds", "", one, number.value, token.line, how, confidence, doubts)
 
 
-def _round_number(sentence: Sequence[Token]) -> tuple[Token, Token] | None:
+def _round_number(sentence: Sequence[BookToken]) -> tuple[BookToken, BookToken] | None:
     """The number of rounds and the word for them in a sentence that says of the game that it has so many."""
     keys = [token.key for token in sentence]
     endings = tuple(ending for verb, ending in _ENDINGS.items() if verb in keys)
@@ -62,6 +62,6 @@ def _round_number(sentence: Sequence[Token]) -> tuple[Token, Token] | None:
     return found[0] if len(found) == 1 and not listed else None
 
 
-def _is_period(token: Token, endings: tuple[str, ...]) -> bool:
+def _is_period(token: BookToken, endings: tuple[str, ...]) -> bool:
     """Whether a word may count the rounds of a game: no word for minutes, in the case that the verb asks for."""
     return token.key.endswith(endings) and not is_word(token.key, "units", "measures")

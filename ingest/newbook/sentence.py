@@ -7,15 +7,15 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
-from ingest.newbook.conditions import Condition, conditions_in
+from ingest.newbook.conditions import ImpliedCondition, conditions_in
 from ingest.newbook.lexicon import is_setup_verb, is_word
 from ingest.newbook.outline import Outline, Section
 from ingest.newbook.quantities import Quantity, breaks_clause, quantities_in
 from ingest.newbook.receivers import Receiver, receivers_in
-from ingest.newbook.stock import Stock, Thing
-from ingest.newbook.tokens import Token
+from ingest.newbook.stock import Stock, StockThing
+from ingest.newbook.tokens import BookToken
 
-__all__ = ["Context", "Sentence"]
+__all__ = ["Context", "SetupSentence"]
 
 _PRONOUNS: Final = ("o", "neki")
 
@@ -29,8 +29,8 @@ class Context:
     outline: Outline
     stock: Stock
     topic: str | None = None
-    joined: Sentence | None = None
-    previous: Sentence | None = None
+    joined: SetupSentence | None = None
+    previous: SetupSentence | None = None
 
     @property
     def everyone(self) -> tuple[int | None, ...]:
@@ -38,14 +38,14 @@ class Context:
         return self.section.players or self.outline.players or (None,)
 
 
-class Sentence:
+class SetupSentence:
     """The conditions, receivers, things and quantities of a sentence, in order."""
 
-    def __init__(self, tokens: Sequence[Token], context: Context) -> None:
+    def __init__(self, tokens: Sequence[BookToken], context: Context) -> None:
         own = context.outline.player_noun
         self.tokens, self.context = tokens, context
-        self.conditions: list[Condition] = conditions_in(tokens, own, context.outline.players)
-        self.things: list[Thing] = context.stock.things(tokens, own)
+        self.conditions: list[ImpliedCondition] = conditions_in(tokens, own, context.outline.players)
+        self.things: list[StockThing] = context.stock.things(tokens, own)
         self.quantities: list[Quantity] = quantities_in(tokens, self.conditions, self.things)
         self._own_receivers = receivers_in(tokens, own)
 
@@ -80,7 +80,7 @@ class Sentence:
     def has(self, table: str, entry: str) -> bool:
         return any(is_word(token.key, table, entry) for token in self.tokens)
 
-    def clause(self, at: int) -> Sequence[Token]:
+    def clause(self, at: int) -> Sequence[BookToken]:
         """The words around a place, up to the next comma, bracket or colon on both sides."""
         first, last = self.bounds(at)
         return self.tokens[first:last]

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from ingest.newbook.tokens import Token, run_on
+from ingest.newbook.tokens import BookToken, run_on
 
 __all__ = ["sentences_of"]
 
@@ -15,10 +15,10 @@ _ENDS: Final = re.compile(r"[.!?;]")
 
 
 def sentences_of(
-    lines: Sequence[int], tokens: Mapping[int, Sequence[Token]], scans: Mapping[int, str]
-) -> Iterator[list[Token]]:
+    lines: Sequence[int], tokens: Mapping[int, Sequence[BookToken]], scans: Mapping[int, str]
+) -> Iterator[list[BookToken]]:
     """The sentences of a run of lines. A list item begins one, unless a colon announces the items."""
-    run: list[Token] = []
+    run: list[BookToken] = []
     opening = ""
     for number in lines:
         line = _without_item(tokens[number], scans[number])
@@ -38,13 +38,13 @@ def _marker(scan: str) -> str:
     return re.sub(r"[0-9a-hIl]+", "1", item.group()) if item else ""
 
 
-def _without_item(line: Sequence[Token], scan: str) -> list[Token]:
+def _without_item(line: Sequence[BookToken], scan: str) -> list[BookToken]:
     """The words of a line without the number or letter of its list item."""
     item = _ITEM.match(scan)
     return list(line[1:]) if item and line and line[0].start < item.end() else list(line)
 
 
-def _begins(run: Sequence[Token], number: int, scan: str, opening: str) -> bool:
+def _begins(run: Sequence[BookToken], number: int, scan: str, opening: str) -> bool:
     """Whether a line begins a sentence of its own: after a gap, as the next item of the list that the run is one of, or
     as an item of a list that no colon announces."""
     after = run[-1].after.rstrip()
@@ -59,8 +59,8 @@ def _begins(run: Sequence[Token], number: int, scan: str, opening: str) -> bool:
     return not announced and after.endswith((".", "!", "?"))
 
 
-def _split(run: Sequence[Token]) -> Iterator[list[Token]]:
-    sentence: list[Token] = []
+def _split(run: Sequence[BookToken]) -> Iterator[list[BookToken]]:
+    sentence: list[BookToken] = []
     for token in run:
         ends = _ENDS.search(token.before)
         if sentence and ends and (ends[0] == ";" or token.capital or token.raw.isdecimal()):

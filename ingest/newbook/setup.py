@@ -16,13 +16,13 @@ from ingest.newbook.sentences import sentences_of
 from ingest.newbook.setup_sentences import setup_of_sentences
 from ingest.newbook.setup_tables import header_of, tables_in
 from ingest.newbook.stock import Stock
-from ingest.newbook.tokens import Token
+from ingest.newbook.tokens import BookToken
 
 __all__ = ["setup_of"]
 
 
 def setup_of(
-    outline: Outline, tokens: Mapping[int, Sequence[Token]], scans: Mapping[int, str], stock: Stock
+    outline: Outline, tokens: Mapping[int, Sequence[BookToken]], scans: Mapping[int, str], stock: Stock
 ) -> list[SetupNumber]:
     """The set-up numbers of a book, those of doubtful groups held back."""
     found: list[SetupNumber] = []
@@ -38,7 +38,7 @@ def setup_of(
     return [*_consistent(found, outline), *rounds_of(outline, tokens, scans)]
 
 
-def _with_players(outline: Outline, sections: Sequence[Section], tokens: Mapping[int, Sequence[Token]]) -> Outline:
+def _with_players(outline: Outline, sections: Sequence[Section], tokens: Mapping[int, Sequence[BookToken]]) -> Outline:
     """The outline with the numbers of players that the set-up speaks of, where the book gives no range."""
     if outline.players:
         return outline

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from ingest.newbook.conditions import Condition
+from ingest.newbook.conditions import ImpliedCondition
 from ingest.newbook.lexicon import is_setup_verb, is_word
 from ingest.newbook.players import is_player
 from ingest.newbook.quantities import Quantity
-from ingest.newbook.sentence import Sentence
-from ingest.newbook.tokens import Token
+from ingest.newbook.sentence import SetupSentence
+from ingest.newbook.tokens import BookToken
 
 __all__ = ["doubts_of", "is_limited", "players_doubt"]
 
@@ -35,7 +35,7 @@ _KNOWN: Final = (
 )
 
 
-def doubts_of(sentence: Sentence, quantity: Quantity, condition: Condition | None) -> tuple[str, ...]:
+def doubts_of(sentence: SetupSentence, quantity: Quantity, condition: ImpliedCondition | None) -> tuple[str, ...]:
     """The doubts that a number meets in its sentence."""
     met = {**_doubts_of_number(quantity), **_doubts_of_words(sentence, quantity, condition)}
     return (*(doubt for doubt, holds in met.items() if holds), *players_doubt(sentence, condition))
@@ -54,7 +54,9 @@ def _doubts_of_number(quantity: Quantity) -> dict[str, bool]:
     }
 
 
-def _doubts_of_words(sentence: Sentence, quantity: Quantity, condition: Condition | None) -> dict[str, bool]:
+def _doubts_of_words(
+    sentence: SetupSentence, quantity: Quantity, condition: ImpliedCondition | None
+) -> dict[str, bool]:
     unread = any(not one.token.exact for one in sentence.quantities)
     guessed = condition is not None and not all(one.exact for one in sentence.conditions)
     return {
@@ -67,24 +69,24 @@ def _doubts_of_words(sentence: Sentence, quantity: Quantity, condition: Conditio
     }
 
 
-def _is_sum(sentence: Sentence, quantity: Quantity) -> bool:
+def _is_sum(sentence: SetupSentence, quantity: Quantity) -> bool:
     """Whether a number says how many there are altogether, and not how many more."""
     return quantity.at > 0 and is_word(sentence.tokens[quantity.at - 1].key, "spread", "total")
 
 
-def players_doubt(sentence: Sentence, condition: Condition | None) -> tuple[str, ...]:
+def players_doubt(sentence: SetupSentence, condition: ImpliedCondition | None) -> tuple[str, ...]:
     """The doubt that a number meets which holds for everybody, where the book leaves open who that is."""
     context = sentence.context
     known = context.section.players or (context.outline.players and not context.outline.guessed)
     return () if condition is not None or known else ("players-unknown",)
 
 
-def is_limited(sentence: Sentence, words: Sequence[Token]) -> bool:
+def is_limited(sentence: SetupSentence, words: Sequence[BookToken]) -> bool:
     """Whether words hold a limit, a condition or a negation besides those that say who gets something."""
     return any(_limits(sentence, words, place) for place in range(len(words)))
 
 
-def _limits(sentence: Sentence, words: Sequence[Token], place: int) -> bool:
+def _limits(sentence: SetupSentence, words: Sequence[BookToken], place: int) -> bool:
     token = words[place]
     if token.key.endswith("ert") and len(token.key) >= _SHORTEST_PRICE:
         return True
@@ -95,7 +97,7 @@ def _limits(sentence: Sentence, words: Sequence[Token], place: int) -> bool:
     return not _says_who(sentence, token, words[place + 1] if place + 1 < len(words) else None)
 
 
-def _says_who(sentence: Sentence, token: Token, after: Token | None) -> bool:
+def _says_who(sentence: SetupSentence, token: BookToken, after: BookToken | None) -> bool:
     """Whether a word that mostly limits only says who gets something, or with how many players."""
     if token.key in ("minden", "mindegyik") and after is not None:
         return is_player(after, sentence.context.outline.player_noun)
@@ -106,7 +108,7 @@ def _says_who(sentence: Sentence, token: Token, after: Token | None) -> bool:
     return any(sentence.tokens[place] is token for one in sentence.conditions for place in range(one.first, one.last))
 
 
-def _unread(sentence: Sentence, at: int) -> Iterator[bool]:
+def _unread(sentence: SetupSentence, at: int) -> Iterator[bool]:
     """For each word of a clause, whether nothing understands it."""
     first, last = sentence.bounds(at)
     taken = {place for one in sentence.conditions for place in range(one.first, one.last + 1)}
@@ -118,7 +120,7 @@ def _unread(sentence: Sentence, at: int) -> Iterator[bool]:
         yield place not in taken and token.number is None and (player or not _is_known(token))
 
 
-def _is_known(token: Token) -> bool:
+def _is_known(token: BookToken) -> bool:
     """Whether a word is one that set-ups share, or says where something is put."""
     place = len(token.key) >= _SHORTEST_PLACE and token.key.endswith(_PLACES)
     return place or is_setup_verb(token.key) or any(is_word(token.key, *group) for group in _KNOWN)

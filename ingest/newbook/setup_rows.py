@@ -8,9 +8,9 @@ from typing import Final
 
 from ingest.newbook.facts import PLAIN, SetupNumber, capped
 from ingest.newbook.receivers import EACH, OTHERS, fewest_for
-from ingest.newbook.sentence import Sentence
+from ingest.newbook.sentence import SetupSentence
 
-__all__ = ["ON_A_SPACE", "Row", "Statement", "rows_of"]
+__all__ = ["ON_A_SPACE", "SetupRow", "SetupStatement", "rows_of"]
 
 ON_A_SPACE: Final = "on a space"
 """Instead of a receiver: the number is that of the space where a thing begins."""
@@ -24,7 +24,7 @@ _NEAR: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Statement:
+class SetupStatement:
     """So many of each of these things. `general`: no condition limits it to some numbers of players."""
 
     names: tuple[str, ...]
@@ -37,13 +37,13 @@ class Statement:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class SetupRow:
     """A set-up number, and whether it was stated for everybody."""
 
     number: SetupNumber
     general: bool
 
-    def is_replaced_by(self, other: Row) -> bool:
+    def is_replaced_by(self, other: SetupRow) -> bool:
         """Whether a statement for some numbers of players, right after this one for all, replaces it."""
         one, new = self.number, other.number
         same = (one.thing, one.players) == (new.thing, new.players)
@@ -51,17 +51,17 @@ class Row:
         return self.general and not other.general and same and receivers and 0 <= new.line - one.line <= _NEAR
 
 
-def rows_of(sentence: Sentence, statement: Statement) -> list[Row]:
+def rows_of(sentence: SetupSentence, statement: SetupStatement) -> list[SetupRow]:
     """The rows of a statement, for each number of players with whom there is such a receiver."""
     return [
-        Row(number, statement.general)
+        SetupRow(number, statement.general)
         for name in statement.names
         for receiver in statement.receivers
         for number in _numbers(sentence, statement, name, receiver)
     ]
 
 
-def _numbers(sentence: Sentence, statement: Statement, name: str, receiver: str) -> list[SetupNumber]:
+def _numbers(sentence: SetupSentence, statement: SetupStatement, name: str, receiver: str) -> list[SetupNumber]:
     what = f"{name} {_role(sentence, receiver)}"
     made = []
     for players, value in statement.counts:
@@ -76,20 +76,20 @@ def _numbers(sentence: Sentence, statement: Statement, name: str, receiver: str)
     return made
 
 
-def _fewest(sentence: Sentence, receiver: str) -> int:
+def _fewest(sentence: SetupSentence, receiver: str) -> int:
     """From how many players on there is such a receiver; others are those that no seat names before them."""
     if receiver != OTHERS:
         return fewest_for(receiver)
     return 1 + max((fewest_for(one.who) for one in sentence.receivers if one.who != OTHERS), default=1)
 
 
-def _has_own_solo(sentence: Sentence) -> bool:
+def _has_own_solo(sentence: SetupSentence) -> bool:
     """Whether the solo game has a chapter of its own, elsewhere."""
     context = sentence.context
     return bool(context.outline.of("solo")) and context.section.role != "solo"
 
 
-def _role(sentence: Sentence, receiver: str) -> str:
+def _role(sentence: SetupSentence, receiver: str) -> str:
     if receiver == EACH and sentence.has("setup", "dealt"):
         return "dealt to each player"
     if receiver:

@@ -15,12 +15,12 @@ from ingest.newbook.negations import rows_of_nobody, rows_of_none
 from ingest.newbook.outline import Outline, Section
 from ingest.newbook.parallel import parallel_rows
 from ingest.newbook.quantities import Quantity
-from ingest.newbook.sentence import Context, Sentence
+from ingest.newbook.sentence import Context, SetupSentence
 from ingest.newbook.setup_doubts import doubts_of, is_limited
-from ingest.newbook.setup_rows import Row, Statement, rows_of
+from ingest.newbook.setup_rows import SetupRow, SetupStatement, rows_of
 from ingest.newbook.spaces import rows_of_spaces
 from ingest.newbook.stock import Stock
-from ingest.newbook.tokens import Token
+from ingest.newbook.tokens import BookToken
 from ingest.newbook.wholes import rows_of_all
 
 __all__ = ["setup_of_sentences"]
@@ -29,15 +29,15 @@ _SHORT: Final = 8
 
 
 def setup_of_sentences(
-    section: Section, sentences: Sequence[Sequence[Token]], outline: Outline, stock: Stock
+    section: Section, sentences: Sequence[Sequence[BookToken]], outline: Outline, stock: Stock
 ) -> list[SetupNumber]:
     """Every set-up number that the sentences of a section state."""
-    found: list[Row] = []
+    found: list[SetupRow] = []
     topic: str | None = None
-    before: Sentence | None = None
+    before: SetupSentence | None = None
     for tokens in sentences:
         joined = before if ";" in tokens[0].before else None
-        sentence = Sentence(tokens, Context(section, outline, stock, topic, joined, before))
+        sentence = SetupSentence(tokens, Context(section, outline, stock, topic, joined, before))
         new = _rows(sentence, found)
         if joined is not None and _is_unread(sentence):
             found = [_doubted(row, joined) for row in found]
@@ -46,13 +46,13 @@ def setup_of_sentences(
     return [row.number for row in found]
 
 
-def _is_unread(sentence: Sentence) -> bool:
+def _is_unread(sentence: SetupSentence) -> bool:
     """Whether a clause after a semicolon may say an exception that was not read: letters or a comparison in doubt."""
     compared = any(one.difference for one in sentence.quantities) and not sentence.conditions
     return compared or not all(token.clear for token in sentence.tokens)
 
 
-def _doubted(row: Row, sentence: Sentence) -> Row:
+def _doubted(row: SetupRow, sentence: SetupSentence) -> SetupRow:
     """The row, in doubt if it is one of this sentence for everybody."""
     number = row.number
     if not row.general or not sentence.tokens[0].line <= number.line <= sentence.tokens[-1].line:
@@ -61,7 +61,7 @@ def _doubted(row: Row, sentence: Sentence) -> Row:
     return replace(row, number=replace(number, doubts=doubts, confidence=capped(number.confidence, doubts)))
 
 
-def _replaced(rows: Sequence[Row]) -> list[Row]:
+def _replaced(rows: Sequence[SetupRow]) -> list[SetupRow]:
     """The rows without those for everybody that a statement for some right after them replaces."""
     return [
         row
@@ -70,7 +70,7 @@ def _replaced(rows: Sequence[Row]) -> list[Row]:
     ]
 
 
-def _rows(sentence: Sentence, earlier: Sequence[Row]) -> list[Row]:
+def _rows(sentence: SetupSentence, earlier: Sequence[SetupRow]) -> list[SetupRow]:
     none = rows_of_none(sentence)
     if not sentence.acts and not sentence.conditions and not _is_bare(sentence):
         return none
@@ -79,7 +79,7 @@ def _rows(sentence: Sentence, earlier: Sequence[Row]) -> list[Row]:
         return whole
     also = [*none, *rows_of_all(sentence), *rows_of_spaces(sentence)]
     formula = by_players(sentence)
-    made: list[Row] = []
+    made: list[SetupRow] = []
     for quantity in (one for one in sentence.quantities if one.at not in formula.used):
         if quantity.difference:
             made += relative_rows(sentence, quantity, [*earlier, *made])
@@ -88,13 +88,13 @@ def _rows(sentence: Sentence, earlier: Sequence[Row]) -> list[Row]:
     return [*made, *formula.rows, *also]
 
 
-def _is_bare(sentence: Sentence) -> bool:
+def _is_bare(sentence: SetupSentence) -> bool:
     """Whether a short sentence without a verb gives a number of a thing: `of boats always two`."""
     named = [one for one in sentence.quantities if one.thing is not None or counted_by(sentence, one).names]
     return 0 < len(named) == len(sentence.quantities) and len(sentence.tokens) <= _SHORT and bool(sentence.things)
 
 
-def _plain(sentence: Sentence, quantity: Quantity) -> list[Row]:
+def _plain(sentence: SetupSentence, quantity: Quantity) -> list[SetupRow]:
     """The rows of a number that stands for itself."""
     counted = counted_by(sentence, quantity)
     if not counted.names or ("thing-before" in counted.doubts and _is_other_rule(sentence, quantity)):
@@ -104,7 +104,7 @@ def _plain(sentence: Sentence, quantity: Quantity) -> list[Row]:
     number = quantity.token.number
     how = "digit" if number is not None and number.digits else "word"
     doubts = (*counted.doubts, *_kind_doubt(sentence, counted.names), *doubts_of(sentence, quantity, condition))
-    statement = Statement(
+    statement = SetupStatement(
         names=counted.names,
         receivers=receivers_of(sentence, quantity),
         counts=[(one, quantity.value) for one in players],
@@ -116,11 +116,11 @@ def _plain(sentence: Sentence, quantity: Quantity) -> list[Row]:
     return rows_of(sentence, statement)
 
 
-def _is_other_rule(sentence: Sentence, quantity: Quantity) -> bool:
+def _is_other_rule(sentence: SetupSentence, quantity: Quantity) -> bool:
     """Whether a clause has a limit and no verb of set-ups: it is a rule of the game and no part of its set-up."""
     clause = sentence.clause(quantity.at)
     return is_limited(sentence, clause) and not any(is_setup_verb(token.key) for token in clause)
 
 
-def _kind_doubt(sentence: Sentence, names: Sequence[str]) -> tuple[str, ...]:
+def _kind_doubt(sentence: SetupSentence, names: Sequence[str]) -> tuple[str, ...]:
     return ("thing-unknown",) if any(sentence.context.stock.is_general(name) for name in names) else ()

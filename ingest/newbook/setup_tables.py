@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from ingest.newbook.conditions import Condition, conditions_in
+from ingest.newbook.conditions import ImpliedCondition, conditions_in
 from ingest.newbook.facts import PLAIN, SetupNumber, capped
 from ingest.newbook.lexicon import is_word
 from ingest.newbook.links import Links
@@ -15,9 +15,9 @@ from ingest.newbook.numbers import looks_like_digits
 from ingest.newbook.outline import Outline, Section
 from ingest.newbook.player_rows import player_rows
 from ingest.newbook.players import is_player
-from ingest.newbook.tokens import Token
+from ingest.newbook.tokens import BookToken
 
-__all__ = ["Table", "header_of", "tables_in"]
+__all__ = ["SetupTable", "header_of", "tables_in"]
 
 _FEWEST: Final = 2
 _MOST: Final = 12
@@ -25,16 +25,18 @@ _WIDE: Final = "  "
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class SetupTable:
     """The lines of a table and the numbers in it."""
 
     lines: frozenset[int]
     numbers: tuple[SetupNumber, ...]
 
 
-def tables_in(section: Section, tokens: Mapping[int, Sequence[Token]], outline: Outline, links: Links) -> list[Table]:
+def tables_in(
+    section: Section, tokens: Mapping[int, Sequence[BookToken]], outline: Outline, links: Links
+) -> list[SetupTable]:
     """The tables of a section."""
-    found: list[Table] = []
+    found: list[SetupTable] = []
     taken = 0
     for place, number in enumerate(section.lines):
         if number <= taken or number in outline.examples:
@@ -51,7 +53,7 @@ def tables_in(section: Section, tokens: Mapping[int, Sequence[Token]], outline: 
     return found
 
 
-def header_of(line: Sequence[Token], outline: Outline) -> tuple[list[int], bool]:
+def header_of(line: Sequence[BookToken], outline: Outline) -> tuple[list[int], bool]:
     """The numbers of players that head the columns of a table, and whether all are beyond doubt."""
     numbers = [token for token in line if token.number is not None or looks_like_digits(token.raw)]
     players = [token for token in line if is_player(token, outline.player_noun)]
@@ -72,8 +74,8 @@ def header_of(line: Sequence[Token], outline: Outline) -> tuple[list[int], bool]
 
 
 def _by_columns(
-    tokens: Mapping[int, Sequence[Token]], number: int, following: Sequence[int], outline: Outline, links: Links
-) -> Table | None:
+    tokens: Mapping[int, Sequence[BookToken]], number: int, following: Sequence[int], outline: Outline, links: Links
+) -> SetupTable | None:
     heads, exact = header_of(tokens[number], outline)
     lines, found = {number}, list[SetupNumber]()
     before = number
@@ -84,10 +86,10 @@ def _by_columns(
         found += _cells(label, cells, heads, exact, links)
         lines.add(line)
         before = line
-    return Table(frozenset(lines), tuple(found)) if found else None
+    return SetupTable(frozenset(lines), tuple(found)) if found else None
 
 
-def _row(line: Sequence[Token]) -> tuple[list[Token], list[Token]]:
+def _row(line: Sequence[BookToken]) -> tuple[list[BookToken], list[BookToken]]:
     """The label of a row and its cells: the numbers that end it."""
     at = len(line)
     while at > 0 and (line[at - 1].number is not None or looks_like_digits(line[at - 1].raw)):
@@ -97,7 +99,7 @@ def _row(line: Sequence[Token]) -> tuple[list[Token], list[Token]]:
 
 
 def _cells(
-    label: Sequence[Token], cells: Sequence[Token], heads: Sequence[int], exact: bool, links: Links
+    label: Sequence[BookToken], cells: Sequence[BookToken], heads: Sequence[int], exact: bool, links: Links
 ) -> list[SetupNumber]:
     thing = links.first(label)
     if thing is None and any(is_word(token.key, "setup", "rounds") for token in label):
@@ -124,11 +126,11 @@ def _cells(
     return made
 
 
-def _whole(cell: Token) -> bool:
+def _whole(cell: BookToken) -> bool:
     return cell.number is not None and cell.number.exact
 
 
-def _what(label: Sequence[Token], thing: str | None) -> str:
+def _what(label: Sequence[BookToken], thing: str | None) -> str:
     """What a row is about, for people: the thing, and where it is or how it lies."""
     keys = [token.key for token in label]
     if thing is None:
@@ -142,8 +144,8 @@ def _what(label: Sequence[Token], thing: str | None) -> str:
 
 
 def _by_player_rows(
-    lines: Sequence[int], place: int, tokens: Mapping[int, Sequence[Token]], outline: Outline, links: Links
-) -> Table | None:
+    lines: Sequence[int], place: int, tokens: Mapping[int, Sequence[BookToken]], outline: Outline, links: Links
+) -> SetupTable | None:
     """A table with numbers of players down the side and headings of any height."""
     found = player_rows(lines, place, tokens, outline.player_noun)
     if found is None:
@@ -154,18 +156,18 @@ def _by_player_rows(
         players = [row[0].number.value if row[0].number is not None else 0]
         for label, cell in zip(found.labels, row[1:], strict=True):
             numbers += _cells(label, [cell], players, whole, links)
-    return Table(found.lines, tuple(numbers))
+    return SetupTable(found.lines, tuple(numbers))
 
 
 def _by_rows(
-    tokens: Mapping[int, Sequence[Token]], number: int, following: Sequence[int], outline: Outline, links: Links
-) -> Table | None:
+    tokens: Mapping[int, Sequence[BookToken]], number: int, following: Sequence[int], outline: Outline, links: Links
+) -> SetupTable | None:
     """A table with things along the top: columns part where a wide blank stands."""
     labels = _columns(tokens[number])
     if len(labels) < _FEWEST or any(token.number is not None for label in labels for token in label):
         return None
     headed = any(is_player(token, outline.player_noun) for token in labels[0])
-    rows: list[tuple[int, Condition, list[Token]]] = []
+    rows: list[tuple[int, ImpliedCondition, list[BookToken]]] = []
     for line in following:
         condition = _row_condition(tokens[line], headed, outline)
         if condition is None:
@@ -177,22 +179,22 @@ def _by_rows(
         columns = labels[-len(cells) :] if cells and 0 <= len(labels) - len(cells) <= 1 else []
         for label, cell in zip(columns, cells, strict=False):
             found += _cells(label, [cell], condition.players[:1], whole and len(cells) == len(columns), links)
-    return Table(frozenset((number, *(line for line, _, _ in rows))), tuple(found)) if found else None
+    return SetupTable(frozenset((number, *(line for line, _, _ in rows))), tuple(found)) if found else None
 
 
-def _row_condition(line: Sequence[Token], headed: bool, outline: Outline) -> Condition | None:
+def _row_condition(line: Sequence[BookToken], headed: bool, outline: Outline) -> ImpliedCondition | None:
     """The number of players that begins a row: with the word for players, or bare below a heading that has it."""
     conditions = conditions_in(line, outline.player_noun)
     if len(conditions) == 1 and conditions[0].first == 0:
         return conditions[0]
     first = line[0].number if line else None
     if headed and first is not None and all(token.number or looks_like_digits(token.raw) for token in line):
-        return Condition((first.value,), 0, 0, first.exact)
+        return ImpliedCondition((first.value,), 0, 0, first.exact)
     return None
 
 
-def _columns(line: Sequence[Token]) -> list[list[Token]]:
-    columns: list[list[Token]] = []
+def _columns(line: Sequence[BookToken]) -> list[list[BookToken]]:
+    columns: list[list[BookToken]] = []
     for token in line:
         if not columns or token.before.endswith(_WIDE) or "|" in token.before:
             columns.append([])

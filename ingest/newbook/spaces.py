@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from ingest.newbook.sentence import Sentence
-from ingest.newbook.setup_rows import ON_A_SPACE, Row, Statement, rows_of
+from ingest.newbook.sentence import SetupSentence
+from ingest.newbook.setup_rows import ON_A_SPACE, SetupRow, SetupStatement, rows_of
 
 __all__ = ["rows_of_spaces"]
 
@@ -15,21 +15,21 @@ _VALUED: Final = re.compile(r"(\d{1,3})-(?:s|as|es|os|ös)")
 _SPACE: Final = ("mezo", "helyr", "szamr")
 
 
-def rows_of_spaces(sentence: Sentence) -> list[Row]:
+def rows_of_spaces(sentence: SetupSentence) -> list[SetupRow]:
     """The rows of every space that a thing is put on."""
-    made: list[Row] = []
+    made: list[SetupRow] = []
     for at, value in _spaces(sentence):
         named = [thing for thing in sentence.things if thing.at < at and not thing.is_place]
         if named:
             counts = [(one, value) for one in sentence.context.everyone]
             line = sentence.tokens[at].line
             made += rows_of(
-                sentence, Statement((named[-1].name,), [ON_A_SPACE], counts, line, "digit", ("place",), True)
+                sentence, SetupStatement((named[-1].name,), [ON_A_SPACE], counts, line, "digit", ("place",), True)
             )
     return made
 
 
-def _spaces(sentence: Sentence) -> Iterator[tuple[int, int]]:
+def _spaces(sentence: SetupSentence) -> Iterator[tuple[int, int]]:
     """The places and numbers of spaces: digits with the ending of a value, or with a full stop, before the word."""
     for at, token in enumerate(sentence.tokens[:-1]):
         if not sentence.tokens[at + 1].key.startswith(_SPACE):

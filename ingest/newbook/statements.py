@@ -14,13 +14,13 @@ from ingest.newbook.facts import PLAIN
 from ingest.newbook.links import Links
 from ingest.newbook.numbers import is_ordinal
 from ingest.newbook.outline import Outline, Section
-from ingest.newbook.rosters import Label, labels_in
+from ingest.newbook.rosters import RosterLabel, labels_in
 from ingest.newbook.sentences import sentences_of
-from ingest.newbook.tokens import Token
+from ingest.newbook.tokens import BookToken
 from schema.language.nodes import Ability, Alternative, Amount, AnyAmount, Bundle, Number, Timing, Transfer
 from schema.language.printer import print_ability, print_bundle
 
-__all__ = ["Statement", "statements_of"]
+__all__ = ["DraftStatement", "statements_of"]
 
 _SKIPPED: Final = ("components", "example")
 _OPEN: Final = 500
@@ -33,7 +33,7 @@ _AND: Final = frozenset(("es", "meg"))
 
 
 @dataclass(frozen=True, slots=True)
-class Statement:
+class DraftStatement:
     """One sentence of the rules: its subject, what it means (`?`: not understood), its lines and its numbers."""
 
     subject: str
@@ -60,13 +60,13 @@ class Statement:
 
 def statements_of(
     outline: Outline,
-    tokens: Mapping[int, Sequence[Token]],
+    tokens: Mapping[int, Sequence[BookToken]],
     scans: Mapping[int, str],
     goods: Mapping[str, str],
     links: Links,
-) -> list[Statement]:
+) -> list[DraftStatement]:
     """The statements of every section that holds rules. `goods` has the vocabulary's name of each good."""
-    found: list[Statement] = []
+    found: list[DraftStatement] = []
     for section in outline.sections[1:]:
         if section.role in _SKIPPED or not section.heading or section.line == outline.sections[1].line:
             continue
@@ -79,11 +79,11 @@ def statements_of(
 
 
 def _parts(
-    section: Section, tokens: Mapping[int, Sequence[Token]], outline: Outline
-) -> Iterator[tuple[Label | None, list[int]]]:
+    section: Section, tokens: Mapping[int, Sequence[BookToken]], outline: Outline
+) -> Iterator[tuple[RosterLabel | None, list[int]]]:
     """The labels of a section with their lines; lines before the first label stand alone."""
     labels = {label.line: label for label in labels_in(section, tokens, outline.examples)}
-    subject: Label | None = None
+    subject: RosterLabel | None = None
     lines: list[int] = []
     for number in section.lines:
         if number in outline.examples:
@@ -101,7 +101,7 @@ class _Reader:
     def __init__(self, goods: Mapping[str, str], links: Links) -> None:
         self._goods, self._links = goods, links
 
-    def read(self, label: Label | None, sentence: Sequence[Token], section: Section) -> Statement:
+    def read(self, label: RosterLabel | None, sentence: Sequence[BookToken], section: Section) -> DraftStatement:
         """The statement of a sentence."""
         words = [token for token in sentence if label is None or token not in label.name]
         words = _without_copies(words, label)
@@ -111,13 +111,13 @@ class _Reader:
         certain = all(token.clear for token in words) and all(token.exact for token in words if token.number)
         price, effect = self._price(words), self._effect(words)
         if price is not None:
-            return Statement(subject, "cost", price, first, last, numbers, PLAIN if certain else _OPEN)
+            return DraftStatement(subject, "cost", price, first, last, numbers, PLAIN if certain else _OPEN)
         if effect is not None:
-            return Statement(subject, "ability", effect, first, last, numbers, PLAIN if certain else _OPEN)
+            return DraftStatement(subject, "ability", effect, first, last, numbers, PLAIN if certain else _OPEN)
         unread = tuple(token.text for token in words)
-        return Statement(subject, "rule", "?", first, last, numbers, _OPEN, unread)
+        return DraftStatement(subject, "rule", "?", first, last, numbers, _OPEN, unread)
 
-    def _price(self, words: Sequence[Token]) -> str | None:
+    def _price(self, words: Sequence[BookToken]) -> str | None:
         if len(words) == 1 and words[0].key in _FREE:
             return "free"
         if len(words) < 3 or words[0].key not in _PRICE:
@@ -129,7 +129,7 @@ class _Reader:
             return None
         return print_bundle(known[0] if len(known) == 1 else Bundle((Alternative(tuple(known)),)))
 
-    def _effect(self, words: Sequence[Token]) -> str | None:
+    def _effect(self, words: Sequence[BookToken]) -> str | None:
         keys = [token.key for token in words]
         if tuple(keys[:3]) == _ENDING:
             timing, rest = Timing("end"), words[3:]
@@ -144,7 +144,7 @@ class _Reader:
             return None
         return print_ability(Ability(timing, Transfer("gain", bundle)))
 
-    def _bundle(self, words: Sequence[Token]) -> Bundle | None:
+    def _bundle(self, words: Sequence[BookToken]) -> Bundle | None:
         """Numbers and goods, and nothing else."""
         amounts: list[AnyAmount] = []
         left = [token for token in words if token.key not in _AND]
@@ -156,12 +156,12 @@ class _Reader:
             left = left[2:]
         return Bundle(tuple(amounts)) if amounts else None
 
-    def _good(self, token: Token) -> str | None:
+    def _good(self, token: BookToken) -> str | None:
         name = self._links.word(token.raw) or self._links.word(token.text)
         return self._goods.get(name) if name else None
 
 
-def _without_copies(words: Sequence[Token], label: Label | None) -> list[Token]:
+def _without_copies(words: Sequence[BookToken], label: RosterLabel | None) -> list[BookToken]:
     """The words after the brackets that say how many copies there are."""
     if label is None or label.copies is None or label.copies not in words:
         return list(words)
@@ -170,8 +170,8 @@ def _without_copies(words: Sequence[Token], label: Label | None) -> list[Token]:
     return list(words[closed:])
 
 
-def _ways(words: Sequence[Token]) -> list[list[Token]]:
-    ways: list[list[Token]] = [[]]
+def _ways(words: Sequence[BookToken]) -> list[list[BookToken]]:
+    ways: list[list[BookToken]] = [[]]
     for token in words:
         if token.key == "vagy":
             ways.append([])

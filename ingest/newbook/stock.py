@@ -7,16 +7,16 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ingest.newbook.facts import Component
+from ingest.newbook.facts import DraftComponent
 from ingest.newbook.lexicon import is_piece, kind_of_piece, piece_of
 from ingest.newbook.links import Links
 from ingest.newbook.players import player_word
-from ingest.newbook.tokens import Token
+from ingest.newbook.tokens import BookToken
 from ingest.prose.keys import key_of
 
-__all__ = ["Stock", "Thing"]
+__all__ = ["Stock", "StockThing"]
 
-Lemma = Callable[[str], str | None]
+StockLemma = Callable[[str], str | None]
 
 _CASES: Final = (
     ("bol", "ela"), ("ban", "ine"), ("ben", "ine"), ("rol", "del"), ("tol", "abl"), ("nal", "ade"), ("nel", "ade"),
@@ -36,7 +36,7 @@ PLACES: Final = frozenset(("ine", "sub", "ill", "sup", "ade", "all", "del", "dat
 
 
 @dataclass(frozen=True, slots=True)
-class Thing:
+class StockThing:
     """A component that a run of words names: where its name begins and ends, and the case that it stands in.
     `general`: only a kind of piece is named, and this is the only component of that kind."""
 
@@ -55,7 +55,10 @@ class Stock:
     """Components looked up in running text."""
 
     def __init__(
-        self, components: Iterable[Component], named: Iterable[Component] = (), lemma: Lemma = lambda _: None
+        self,
+        components: Iterable[DraftComponent],
+        named: Iterable[DraftComponent] = (),
+        lemma: StockLemma = lambda _: None,
     ) -> None:
         """`components` are those of the lists, `named` those that chapters present one by one, `lemma` finds the
         dictionary form of words that are neither."""
@@ -95,9 +98,9 @@ class Stock:
         kind, bare = piece_of(name)
         return bool(kind) and not bare and " " not in name
 
-    def things(self, tokens: Sequence[Token], own: str) -> list[Thing]:
+    def things(self, tokens: Sequence[BookToken], own: str) -> list[StockThing]:
         """Every component that the words name, in order."""
-        found: list[Thing] = []
+        found: list[StockThing] = []
         at = 0
         while at < len(tokens):
             name, width = self.links.find(tokens, at)
@@ -106,12 +109,12 @@ class Stock:
                 general = _is_kind_only(tokens[at], name) and not self.is_general(name)
                 after = tokens[last + 1].key if last + 1 < len(tokens) else ""
                 case = _POSTPOSITIONS.get(after) or case_of(tokens[last].key, name)
-                found.append(Thing(name, at, last, case, general))
+                found.append(StockThing(name, at, last, case, general))
             at += max(1, width)
         return found
 
 
-def _is_kind_only(token: Token, name: str) -> bool:
+def _is_kind_only(token: BookToken, name: str) -> bool:
     """Whether a word says the kind of piece of a component, and not the rest of its name."""
     return is_piece(token.text.lower()) and not key_of(name).startswith(token.key[:_BEGINNING])
 

@@ -8,11 +8,18 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
-from ingest.newbook.numbers import Number, is_number_ending, is_value_ending, looks_like_digits, number_of, seat_of
+from ingest.newbook.numbers import (
+    WrittenNumber,
+    is_number_ending,
+    is_value_ending,
+    looks_like_digits,
+    number_of,
+    seat_of,
+)
 from ingest.prose.keys import key_of
-from ingest.repair.restore import RepairedLine, Word
+from ingest.repair.restore import RepairedLine, RestoredWord
 
-__all__ = ["Token", "run_on", "tokens_of"]
+__all__ = ["BookToken", "run_on", "tokens_of"]
 
 _CLEAR: Final = 610
 _REPAIRED: Final = 900
@@ -28,7 +35,7 @@ _ENDING_CASES: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Token:
+class BookToken:
     """A word: `text` as repaired, `raw` as scanned, `before` the signs between it and the word before it, `after` what
     ends the line. `clear`: its letters are beyond doubt. `crowded`: another number, or what may be one, stands right
     beside this number. `seat`: the place in a row that it names (`második`, `2.`)."""
@@ -40,7 +47,7 @@ class Token:
     start: int
     before: str
     clear: bool
-    number: Number | None = None
+    number: WrittenNumber | None = None
     crowded: bool = False
     after: str = ""
     seat: int | None = None
@@ -61,7 +68,7 @@ class Token:
         return self.text[:1].isupper()
 
 
-def tokens_of(line: RepairedLine, scan: str, remade: Collection[tuple[int, str]] = ()) -> list[Token]:
+def tokens_of(line: RepairedLine, scan: str, remade: Collection[tuple[int, str]] = ()) -> list[BookToken]:
     """The words of a line; endings written after a number and a hyphen, and its repetition (`2-2`), are part of it.
     Words whose blanks were set right (`remade`) are in doubt."""
     made = _without_rules(list(_tokens(line, scan)))
@@ -71,9 +78,9 @@ def tokens_of(line: RepairedLine, scan: str, remade: Collection[tuple[int, str]]
     return [*made[:-1], replace(made[-1], after=scan[end:].rstrip())] if made else made
 
 
-def run_on(lines: Sequence[Sequence[Token]]) -> list[Token]:
+def run_on(lines: Sequence[Sequence[BookToken]]) -> list[BookToken]:
     """The words of several lines as one run; what ends a line stands before the first word of the next."""
-    run: list[Token] = []
+    run: list[BookToken] = []
     for line in lines:
         if run and line:
             line = [replace(line[0], before=f"{run[-1].after}\n{line[0].before}"), *line[1:]]
@@ -81,9 +88,9 @@ def run_on(lines: Sequence[Sequence[Token]]) -> list[Token]:
     return run
 
 
-def _without_rules(tokens: Sequence[Token]) -> list[Token]:
+def _without_rules(tokens: Sequence[BookToken]) -> list[BookToken]:
     """The words without the strokes that part columns; these stand before the word that follows them."""
-    made: list[Token] = []
+    made: list[BookToken] = []
     before = ""
     for token in tokens:
         if set(token.raw) <= _RULES:
@@ -94,12 +101,12 @@ def _without_rules(tokens: Sequence[Token]) -> list[Token]:
     return made
 
 
-def _doubted(token: Token) -> Token:
+def _doubted(token: BookToken) -> BookToken:
     number = replace(token.number, exact=False) if token.number else None
     return replace(token, clear=False, number=number)
 
 
-def _tokens(line: RepairedLine, scan: str) -> Iterator[Token]:
+def _tokens(line: RepairedLine, scan: str) -> Iterator[BookToken]:
     end, last = 0, -1
     for word in line.words:
         if word.continues:
@@ -107,16 +114,16 @@ def _tokens(line: RepairedLine, scan: str) -> Iterator[Token]:
             continue
         before = scan[end : word.start] if word.start != last else " "
         key = key_of(word.whole)
-        yield Token(word.whole, word.raw, key, word.line, word.start, before, _is_clear(word), _number(word, scan))
+        yield BookToken(word.whole, word.raw, key, word.line, word.start, before, _is_clear(word), _number(word, scan))
         end, last = word.end, word.start
 
 
-def _is_clear(word: Word) -> bool:
+def _is_clear(word: RestoredWord) -> bool:
     same = key_of(word.raw) == key_of(word.text) or word.cut
     return word.letters >= (_CLEAR if same else _REPAIRED)
 
 
-def _number(word: Word, scan: str) -> Number | None:
+def _number(word: RestoredWord, scan: str) -> WrittenNumber | None:
     """The number of a word as scanned; one that only the repair shows is a guess."""
     found = number_of(word.raw) if not word.cut else None
     if found is not None:
@@ -126,8 +133,8 @@ def _number(word: Word, scan: str) -> Number | None:
     return replace(repaired, exact=False) if repaired is not None else None
 
 
-def _merged(tokens: Sequence[Token]) -> Iterator[Token]:
-    held: Token | None = None
+def _merged(tokens: Sequence[BookToken]) -> Iterator[BookToken]:
+    held: BookToken | None = None
     for token in tokens:
         merged = _merge(held, token) if held is not None else None
         if merged is None and held is not None:
@@ -137,7 +144,7 @@ def _merged(tokens: Sequence[Token]) -> Iterator[Token]:
         yield held
 
 
-def _merge(held: Token, token: Token) -> Token | None:
+def _merge(held: BookToken, token: BookToken) -> BookToken | None:
     """A number with what belongs to it: the ending or the repetition after its hyphen, the factor after its cross, the
     noun of a place in a row (`2. játékos`). None for any other two words."""
     if held.number is None or not (held.number.digits or token.before in _HYPHENS):
@@ -147,7 +154,7 @@ def _merge(held: Token, token: Token) -> Token | None:
     return _product(held, token, held.number)
 
 
-def _with_ending(held: Token, token: Token, number: Number) -> Token | None:
+def _with_ending(held: BookToken, token: BookToken, number: WrittenNumber) -> BookToken | None:
     if not number.digits:
         return None
     if is_value_ending(token.raw):
@@ -156,20 +163,20 @@ def _with_ending(held: Token, token: Token, number: Number) -> Token | None:
     return replace(held, number=replace(number, case=_case_of(token.raw))) if is_number_ending(token.raw) else None
 
 
-def _repeated(held: Token, token: Token, number: Number) -> Token | None:
+def _repeated(held: BookToken, token: BookToken, number: WrittenNumber) -> BookToken | None:
     if token.number is None or token.number.value != number.value:
         return None
     exact = number.exact and token.number.exact
     return replace(held, number=replace(number, exact=exact, case=token.number.case, apiece=True))
 
 
-def _product(held: Token, token: Token, number: Number) -> Token | None:
+def _product(held: BookToken, token: BookToken, number: WrittenNumber) -> BookToken | None:
     """`4 × 6` is 24; a cross that a noun follows only says that pieces are counted."""
     if token.before.strip() not in _CROSSES or token.number is None or not token.number.digits:
         return None
     exact = number.exact and token.number.exact
     value = number.value * token.number.value
-    return replace(held, number=Number(value, exact, token.number.case, digits=True, computed=True))
+    return replace(held, number=WrittenNumber(value, exact, token.number.case, digits=True, computed=True))
 
 
 def _case_of(ending: str) -> str:
@@ -177,9 +184,9 @@ def _case_of(ending: str) -> str:
     return next((case for end, case in _ENDING_CASES if key.endswith(end)), "other")
 
 
-def _seated(tokens: list[Token]) -> list[Token]:
+def _seated(tokens: list[BookToken]) -> list[BookToken]:
     """Places in a row: ordinals, and digits that a full stop and a small letter follow."""
-    made: list[Token] = []
+    made: list[BookToken] = []
     for place, token in enumerate(tokens):
         after = tokens[place + 1] if place + 1 < len(tokens) else None
         dotted = after is not None and after.before == ". " and after.text[:1].islower()
@@ -190,7 +197,7 @@ def _seated(tokens: list[Token]) -> list[Token]:
     return made
 
 
-def _crowded(tokens: list[Token]) -> list[Token]:
+def _crowded(tokens: list[BookToken]) -> list[BookToken]:
     """Mark numbers that a blank alone parts from another: one number may have been cut in two."""
     beside = set[int]()
     for place, (one, other) in enumerate(pairwise(tokens)):
@@ -199,10 +206,10 @@ def _crowded(tokens: list[Token]) -> list[Token]:
     return [replace(token, crowded=True) if place in beside else token for place, token in enumerate(tokens)]
 
 
-def _one_word(one: Token, other: Token) -> bool:
+def _one_word(one: BookToken, other: BookToken) -> bool:
     """Whether two words are one number word that was cut in two: `tizen két`."""
     return other.number is not None and not other.number.digits and number_of(one.raw + other.raw) is not None
 
 
-def _digitlike(token: Token) -> bool:
+def _digitlike(token: BookToken) -> bool:
     return token.raw.isdecimal() or looks_like_digits(token.raw)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ingest.newbook.facts import ADDED_UP, Component
+from ingest.newbook.facts import ADDED_UP, DraftComponent
 
 __all__ = ["summed"]
 
 
-def summed(made: list[Component], each: Sequence[tuple[int, int]]) -> list[Component]:
+def summed(made: list[DraftComponent], each: Sequence[tuple[int, int]]) -> list[DraftComponent]:
     """Hold totals against their parts, and pass the kind of a total on to its parts."""
     result = list(made)
     for place, total in enumerate(made):

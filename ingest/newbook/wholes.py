@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ingest.newbook.conditions import Condition
-from ingest.newbook.sentence import Sentence
-from ingest.newbook.setup_rows import Row, Statement, rows_of
-from ingest.newbook.stock import Thing
+from ingest.newbook.conditions import ImpliedCondition
+from ingest.newbook.sentence import SetupSentence
+from ingest.newbook.setup_rows import SetupRow, SetupStatement, rows_of
+from ingest.newbook.stock import StockThing
 
 __all__ = ["rows_of_all"]
 
@@ -18,20 +18,22 @@ _ALL: Final = frozenset(
 _NEAR: Final = 3
 
 
-def rows_of_all(sentence: Sentence) -> list[Row]:
+def rows_of_all(sentence: SetupSentence) -> list[SetupRow]:
     """The rows of every place where all of a thing are for some numbers of players."""
-    made: list[Row] = []
+    made: list[SetupRow] = []
     for at, condition in _places(sentence):
         thing = _thing(sentence, at)
         count = sentence.context.stock.count(thing.name) if thing is not None else None
         if thing is not None and count is not None:
             counts = [(one, count) for one in condition.players]
             line = sentence.tokens[at].line
-            made += rows_of(sentence, Statement((thing.name,), [""], counts, line, "computed", ("computed",), False))
+            made += rows_of(
+                sentence, SetupStatement((thing.name,), [""], counts, line, "computed", ("computed",), False)
+            )
     return made
 
 
-def _places(sentence: Sentence) -> Iterator[tuple[int, Condition]]:
+def _places(sentence: SetupSentence) -> Iterator[tuple[int, ImpliedCondition]]:
     """Where `all` stands after a condition, with no number of its own."""
     for at, token in enumerate(sentence.tokens):
         if token.key not in _ALL or any(at < one.at <= at + _NEAR for one in sentence.quantities):
@@ -42,7 +44,7 @@ def _places(sentence: Sentence) -> Iterator[tuple[int, Condition]]:
             yield at, before[-1]
 
 
-def _thing(sentence: Sentence, at: int) -> Thing | None:
+def _thing(sentence: SetupSentence, at: int) -> StockThing | None:
     """The thing right after `all`, else the last one counted or named before it."""
     after = [one for one in sentence.things if at < one.at <= at + _NEAR]
     before = [one for one in sentence.things if one.at < at and not one.is_place]

@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from typing import Final
 
-from ingest.repair.restore import Word
+from ingest.repair.restore import RestoredWord
 from schema.hungarian.fold import fold
 from schema.hungarian.numerals import number_of as number_word
 
@@ -30,12 +30,12 @@ def key_of(text: str) -> str:
     return folded if folded.isascii() and folded.isalnum() else _NOT_LETTER.sub("", folded)
 
 
-def number_of(word: Word) -> int | None:
+def number_of(word: RestoredWord) -> int | None:
     """The number that a word of digits is."""
     return int(word.whole) if word.whole.isdecimal() and int(word.whole) <= _LARGEST else None
 
 
-def trust_in(word: Word) -> int:
+def trust_in(word: RestoredWord) -> int:
     """How sure the word is, accents aside; a number that was not scanned as digits is a guess."""
     if not word.whole.isdecimal() and key_of(word.raw) == key_of(word.whole):
         return max(word.letters, _UNTOUCHED)

@@ -9,8 +9,8 @@ from typing import Final
 
 from ingest.prose.keys import key_of, number_of, trust_in
 from ingest.prose.tokens import Token
-from ingest.repair.restore import Word
-from ingest.segment.pieces import Piece
+from ingest.repair.restore import RestoredWord
+from ingest.segment.pieces import TextPiece
 
 __all__ = ["BULLET", "tokens_of"]
 
@@ -38,7 +38,7 @@ _ICONS: Final = frozenset("&<@€£¢§®")
 _ICON_TAIL: Final = re.compile(r"\.\.|[_@&€£¢§®|\\{}]")
 
 
-def tokens_of(pieces: Sequence[Piece], scans: Mapping[int, str]) -> tuple[tuple[Token, ...], str]:
+def tokens_of(pieces: Sequence[TextPiece], scans: Mapping[int, str]) -> tuple[tuple[Token, ...], str]:
     """The words of the pieces, and the punctuation after the last."""
     carried = ""
     tokens: list[Token] = []
@@ -74,19 +74,19 @@ def tokens_of(pieces: Sequence[Piece], scans: Mapping[int, str]) -> tuple[tuple[
     return tuple(tokens), carried
 
 
-def _is_figure(token: Token, word: Word) -> bool:
+def _is_figure(token: Token, word: RestoredWord) -> bool:
     """Whether a letter glued to a number may be one of its figures."""
     return token.number is not None and bool(_FIGURE.fullmatch(word.whole))
 
 
-def _signs_between(between: str, before: Sequence[Word]) -> str:
+def _signs_between(between: str, before: Sequence[RestoredWord]) -> str:
     """What stands before a word, without a colon that ends no label: at the start of a line, inside a number's word."""
     if not before or (between == ":" and before[-1].whole.isdecimal()):
         return between.replace(":", "")
     return between
 
 
-def _is_scrap(word: Word, between: str) -> bool:
+def _is_scrap(word: RestoredWord, between: str) -> bool:
     key = key_of(word.whole)
     if word.whole == "0" and between[-1:] in ("/", "=", "|"):
         return True
@@ -97,7 +97,7 @@ def _is_scrap(word: Word, between: str) -> bool:
     return not key or (len(key) <= _SCRAP and not between.endswith("-"))
 
 
-def _is_icon(word: Word, scan: str, first: bool) -> bool:
+def _is_icon(word: RestoredWord, scan: str, first: bool) -> bool:
     """A number that is grown together with the signs of an icon; more signs may be one at the start of a line."""
     before = scan[max(0, word.start - 1) : word.start]
     inside = before in _ICONS and scan[word.end : word.end + 1].isspace()

@@ -10,8 +10,8 @@ from typing import Final
 
 from ingest.repair.experience import Experience
 from ingest.repair.letters import Casing, fold
-from ingest.repair.readings import Reading
-from ingest.repair.tokens import Token
+from ingest.repair.readings import WordReading
+from ingest.repair.tokens import ScannedToken
 
 __all__ = ["Neighbours", "reweigh", "reweigh_by_company"]
 
@@ -37,7 +37,7 @@ class Neighbours:
     next_word: str
 
     @classmethod
-    def of(cls, tokens: Sequence[Token], place: int, text: str) -> Neighbours:
+    def of(cls, tokens: Sequence[ScannedToken], place: int, text: str) -> Neighbours:
         token = tokens[place]
         previous = tokens[place - 1].text if place else ""
         following = tokens[place + 1].text if place + 1 < len(tokens) else ""
@@ -59,7 +59,7 @@ def _inside_sentence(near: Neighbours) -> bool:
     return bool(near.previous_word) and before[-1:].isalnum() and near.previous_word.islower()
 
 
-def _adjusted(reading: Reading, casing: Casing, near: Neighbours, numbered: bool) -> float:
+def _adjusted(reading: WordReading, casing: Casing, near: Neighbours, numbered: bool) -> float:
     """What the context adds to the cost of a reading."""
     if numbered and reading.text.startswith("kor"):
         return -_STRONG
@@ -75,8 +75,8 @@ def _adjusted(reading: Reading, casing: Casing, near: Neighbours, numbered: bool
 
 
 def reweigh_by_company(
-    readings: list[Reading], token: str, left: str, right: str, experience: Experience
-) -> list[Reading]:
+    readings: list[WordReading], token: str, left: str, right: str, experience: Experience
+) -> list[WordReading]:
     """The same by the words that the text puts beside each reading elsewhere; of accents, by the lemma's use."""
     readings = sorted(readings, key=lambda r: (r.cost, r.text))
     if len(readings) < 2 or readings[1].cost - readings[0].cost > _CLOSE:
@@ -90,7 +90,7 @@ def reweigh_by_company(
     return sorted(changed, key=lambda r: (r.cost, r.text))
 
 
-def reweigh(readings: list[Reading], casing: Casing, near: Neighbours) -> list[Reading]:
+def reweigh(readings: list[WordReading], casing: Casing, near: Neighbours) -> list[WordReading]:
     """Readings with their costs changed by the context, best first again."""
     numbered = _numbered(near)
     changes = [_adjusted(reading, casing, near, numbered) for reading in readings]

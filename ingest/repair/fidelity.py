@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ingest.repair.readings import Reading, confidence, reading_form
+from ingest.repair.readings import WordReading, confidence, reading_form
 from schema.hungarian.analyse import is_form
 
 __all__ = ["Fidelity", "fidelity_of"]
@@ -37,7 +37,7 @@ class Fidelity:
     times: Counter[str]
     known: bool = False
 
-    def settle(self, token: str, readings: list[Reading]) -> list[Reading]:
+    def settle(self, token: str, readings: list[WordReading]) -> list[WordReading]:
         """The readings of a token, with the token itself first where the text is to be trusted."""
         if self.known and not self.accented:
             return readings
@@ -48,14 +48,14 @@ class Fidelity:
         if own is not None and own.known:
             return _first(own, readings) if self.accented else readings
         if self._repeats(form) and (self.accented or confidence(readings) < _SURE):
-            return _first(own or Reading(form, 0.0, "kept", lemma=form), readings)
+            return _first(own or WordReading(form, 0.0, "kept", lemma=form), readings)
         return readings
 
     def _repeats(self, form: str) -> bool:
         return len(form) >= _SHORTEST and form.isalpha() and self.times[form] >= (_TWICE if self.accented else _OFTEN)
 
 
-def _first(own: Reading, readings: list[Reading]) -> list[Reading]:
+def _first(own: WordReading, readings: list[WordReading]) -> list[WordReading]:
     kept = replace(own, cost=readings[0].cost - _LEAD, rule="kept", known=True)
     return [kept, *(one for one in readings if one.text != own.text)]
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from ingest.repair.letters import fold
-from ingest.repair.reader import Reader
-from ingest.repair.readings import Reading
-from ingest.repair.search import Step
-from ingest.repair.tokens import Token
+from ingest.repair.reader import RepairReader
+from ingest.repair.readings import WordReading
+from ingest.repair.search import SearchStep
+from ingest.repair.tokens import ScannedToken
 
 __all__ = ["cut_at", "cut_tokens", "find_joins", "joined_text"]
 
@@ -20,12 +20,12 @@ _BOTH_HALVES: Final = 2.0
 _CONJUNCTIONS: Final = frozenset("es s vagy illetve valamint".split())  # a hyphen before them stands for a shared half
 
 
-def cut_tokens(tokens: Sequence[Token], text: str) -> list[Token]:
+def cut_tokens(tokens: Sequence[ScannedToken], text: str) -> list[ScannedToken]:
     """Tokens that a hyphen cuts: before the end of the line, or before a blank, where a column ends inside it."""
     return [t for t in tokens if t.kind == "word" and _CUT.match(text, t.end)]
 
 
-def _first_of_columns(tokens: Sequence[Token], text: str) -> list[Token]:
+def _first_of_columns(tokens: Sequence[ScannedToken], text: str) -> list[ScannedToken]:
     """Tokens that begin a line (icons read as signs and digits aside) or, after a wide blank or a word that is cut,
     another column of it."""
     first = next((place for place, t in enumerate(tokens) if any(map(str.isalpha, t.text))), 0)
@@ -33,10 +33,12 @@ def _first_of_columns(tokens: Sequence[Token], text: str) -> list[Token]:
     return [t for place, t in enumerate(tokens) if place == first or place in cut or text[: t.start].endswith("  ")]
 
 
-def find_joins(by_line: Mapping[int, Sequence[Token]], texts: Mapping[int, str], reader: Reader) -> dict[Token, Token]:
+def find_joins(
+    by_line: Mapping[int, Sequence[ScannedToken]], texts: Mapping[int, str], reader: RepairReader
+) -> dict[ScannedToken, ScannedToken]:
     """Pairs of halves. Columns may be interleaved, so the other half is sought on a few lines: the first that fits."""
-    joins: dict[Token, Token] = {}
-    taken: set[Token] = set()
+    joins: dict[ScannedToken, ScannedToken] = {}
+    taken: set[ScannedToken] = set()
     numbers = [n for n in sorted(by_line) if by_line[n]]
     for place, number in enumerate(numbers):
         for head in cut_tokens(by_line[number], texts[number]):
@@ -51,26 +53,26 @@ def find_joins(by_line: Mapping[int, Sequence[Token]], texts: Mapping[int, str],
     return joins
 
 
-def _suspends(head: Token, text: str) -> bool:
+def _suspends(head: ScannedToken, text: str) -> bool:
     """Whether a hyphen in the middle of a line stands for the end that a word shares with one after a conjunction."""
     after = text[head.end + 1 :].split()
     return bool(after) and text[head.end + 1 : head.end + 2] == " " and fold(after[0].lower()) in _CONJUNCTIONS
 
 
-def _beside(head: Token, tokens: Sequence[Token]) -> Sequence[Token]:
+def _beside(head: ScannedToken, tokens: Sequence[ScannedToken]) -> Sequence[ScannedToken]:
     """The next token of the same line: where a text was wrapped anew, the cuts of its old lines stay in the middle."""
     after = tokens.index(head) + 1
     return [token for token in tokens[after : after + 1] if fold(token.text.lower()) not in _CONJUNCTIONS]
 
 
 def _candidates(
-    ahead: Sequence[int], by_line: Mapping[int, Sequence[Token]], texts: Mapping[int, str]
-) -> Iterator[Token]:
+    ahead: Sequence[int], by_line: Mapping[int, Sequence[ScannedToken]], texts: Mapping[int, str]
+) -> Iterator[ScannedToken]:
     for number in ahead:
         yield from _first_of_columns(by_line[number], texts[number])
 
 
-def _is_one_word(head: Token, tail: Token, reader: Reader) -> bool:
+def _is_one_word(head: ScannedToken, tail: ScannedToken, reader: RepairReader) -> bool:
     """Whether the two read better as one word than side by side."""
     if tail.kind != "word" or _starts_anew(head.text, tail.text):
         return False
@@ -82,11 +84,11 @@ def _is_one_word(head: Token, tail: Token, reader: Reader) -> bool:
     return joined.cost < reader.read(head.text)[0].cost + reader.read(tail.text)[0].cost + _BOTH_HALVES
 
 
-def _is_next_line(head: Token, tail: Token) -> bool:
+def _is_next_line(head: ScannedToken, tail: ScannedToken) -> bool:
     return tail.line == head.line + 1 and not tail.hyphen_before
 
 
-def joined_text(head: Token, tail: Token) -> str:
+def joined_text(head: ScannedToken, tail: ScannedToken) -> str:
     """Both halves as one token; a capital that only the scan made inside it is small."""
     rest = tail.text.lower() if tail.text[0] == "J" and head.text[-1:].islower() else tail.text
     return head.text + rest
@@ -97,7 +99,7 @@ def _starts_anew(head: str, tail: str) -> bool:
     return tail[:1].isupper() and tail[0] != "J" and not head[-1:].isupper()
 
 
-def cut_at(reading: Reading, length: int) -> int:
+def cut_at(reading: WordReading, length: int) -> int:
     """How many letters of the reading belong to the first `length` signs read."""
     read = 0
     for letters, step in enumerate(reading.steps):
@@ -107,5 +109,5 @@ def cut_at(reading: Reading, length: int) -> int:
     return len(reading.steps)
 
 
-def _signs(step: Step) -> str:
+def _signs(step: SearchStep) -> str:
     return step[0]

@@ -19,7 +19,7 @@ from ingest.repair.suffixes import SHORT_BEFORE, StemKind, altered_stems, breaks
 from ingest.repair.unspoken import FUTURE, is_old_past, share_spoken
 from schema.errors import KartotekError
 
-__all__ = ["PREVERBS", "Lexicon", "load_lexicon"]
+__all__ = ["PREVERBS", "RepairLexicon", "load_lexicon"]
 
 _DOERS: Final = ("ó", "ő", "ók", "ők")
 _RARE: Final = 3e-9
@@ -37,10 +37,10 @@ _SHORTEST_FIRST_PART: Final = 3
 _SHORTEST_DEED: Final = 5
 _LONG: Final = {"a": "á", "e": "é"}
 
-Stem = tuple[str, StemKind, str]
+LexiconStem = tuple[str, StemKind, str]
 
 
-class Lexicon:
+class RepairLexicon:
     """Word forms, stems that take endings, first parts of compounds, and costs."""
 
     def __init__(
@@ -194,8 +194,8 @@ def _nouns_of(verb: str) -> list[str]:
 
 def _stems_by_key(
     nouns: Iterable[str], verbs: Iterable[str], altered: Mapping[str, str]
-) -> dict[str, tuple[Stem, ...]]:
-    grouped: dict[str, list[Stem]] = defaultdict(list)
+) -> dict[str, tuple[LexiconStem, ...]]:
+    grouped: dict[str, list[LexiconStem]] = defaultdict(list)
     for noun in sorted(nouns):
         grouped[fold(noun)].append((noun, "noun", noun))
     for stem, noun in altered.items():
@@ -235,6 +235,6 @@ def _missing(package: str) -> KartotekError:
     )
 
 
-def load_lexicon(field: frozenset[str] = frozenset()) -> Lexicon:
+def load_lexicon(field: frozenset[str] = frozenset()) -> RepairLexicon:
     """The Hungarian lexicon with the given words of the field in it."""
-    return Lexicon(_dictionary(), _frequencies(), field)
+    return RepairLexicon(_dictionary(), _frequencies(), field)

@@ -8,7 +8,7 @@ from typing import Final
 
 from ingest.repair.experience import Experience
 from ingest.repair.letters import Casing, fold
-from ingest.repair.search import Step
+from ingest.repair.search import SearchStep
 from ingest.repair.spell import WEIGHT_OF_LANGUAGE, Speller, Spelling
 
 __all__ = ["Candidate", "Ranker"]
@@ -29,7 +29,7 @@ class Candidate:
     cost: float
     lemma: str
     known: bool = True
-    steps: tuple[Step, ...] = ()
+    steps: tuple[SearchStep, ...] = ()
     verb: bool = False
 
 
@@ -76,7 +76,7 @@ class Ranker:
             word, WEIGHT_OF_LANGUAGE * language, word, known=False, steps=tuple((c, c.lower()) for c in token)
         )
 
-    def _channel(self, steps: tuple[Step, ...], text: str, casing: Casing) -> float:
+    def _channel(self, steps: tuple[SearchStep, ...], text: str, casing: Casing) -> float:
         exact = self._experience.channel(casing).exact
         total = 0.0
         for (read, _), letter in zip(steps, text, strict=True):

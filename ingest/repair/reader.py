@@ -9,10 +9,10 @@ from ingest.repair.fidelity import Fidelity
 from ingest.repair.field import SHORT_WORDS
 from ingest.repair.letters import fold
 from ingest.repair.rank import Candidate, Ranker
-from ingest.repair.readings import CAPITAL_I, Reading, reading_form
+from ingest.repair.readings import CAPITAL_I, WordReading, reading_form
 from ingest.repair.stuck import stuck_numbers, stuck_words, two_words
 
-__all__ = ["Reader"]
+__all__ = ["RepairReader"]
 
 _COUNTED: Final = re.compile(r"\d+[xX×]")
 _CAPITAL_I: Final = 2.0
@@ -23,20 +23,20 @@ _READINGS_KEPT: Final = 8
 _LONG_FOR_ONE_WORD: Final = 9
 
 
-class Reader:
+class RepairReader:
     """Reads word tokens by a ranker; results are kept, since a book repeats its tokens."""
 
     def __init__(self, ranker: Ranker, fidelity: Fidelity | None = None) -> None:
         self._ranker = ranker
         self._fidelity = fidelity
-        self._read: dict[str, list[Reading]] = {}
+        self._read: dict[str, list[WordReading]] = {}
 
     @property
     def accented(self) -> bool:
         """Whether the text has its accents."""
         return self._fidelity is not None and self._fidelity.accented
 
-    def read(self, token: str) -> list[Reading]:
+    def read(self, token: str) -> list[WordReading]:
         """All readings of a word token, best first, never empty. Numbers are not passed here."""
         if token not in self._read:
             readings = _read_token(token, self._ranker)
@@ -47,16 +47,16 @@ class Reader:
         return self._ranker.are_pair(left, right)
 
 
-def _read_token(token: str, ranker: Ranker) -> list[Reading]:
+def _read_token(token: str, ranker: Ranker) -> list[WordReading]:
     form, casing = reading_form(token)
     if _COUNTED.fullmatch(token):
-        return [Reading(token.lower(), 0.0, "kept")]
+        return [WordReading(token.lower(), 0.0, "kept")]
     if len(token) > _LONGEST_WORD:
-        return [Reading(token.lower(), 0.0, "kept", known=False)]
+        return [WordReading(token.lower(), 0.0, "kept", known=False)]
     if token == "j":
-        return [Reading("új", 0.0, "letters"), Reading("j", 1.0, "kept", known=False)]
+        return [WordReading("új", 0.0, "letters"), WordReading("j", 1.0, "kept", known=False)]
     if len(token) == 1 and token.isalpha():
-        return [Reading(token.lower(), 0.0, "kept", known=token.lower() in SHORT_WORDS)]
+        return [WordReading(token.lower(), 0.0, "kept", known=token.lower() in SHORT_WORDS)]
     readings = [] if _is_mostly_number(token) else [_whole(c, form) for c in ranker.rank(form, casing)[:_READINGS_KEPT]]
     if token[0] == "I" and token[1:].islower():
         readings += [
@@ -69,7 +69,7 @@ def _read_token(token: str, ranker: Ranker) -> list[Reading]:
     if len(token) >= _LONG_FOR_ONE_WORD and best > _DESPERATE:
         readings += two_words(token, ranker)
     if not readings:
-        readings = [Reading(token.lower(), _DEAR, "kept", known=False)]
+        readings = [WordReading(token.lower(), _DEAR, "kept", known=False)]
     return sorted(readings, key=lambda r: (r.cost, r.text))[:_READINGS_KEPT]
 
 
@@ -78,7 +78,7 @@ def _is_mostly_number(token: str) -> bool:
     return bool(re.match(r"\d{2,}", token))
 
 
-def _whole(candidate: Candidate, form: str, surcharge: float = 0.0) -> Reading:
+def _whole(candidate: Candidate, form: str, surcharge: float = 0.0) -> WordReading:
     if surcharge:
         rule = CAPITAL_I
     elif candidate.text == form.lower():
@@ -87,7 +87,7 @@ def _whole(candidate: Candidate, form: str, surcharge: float = 0.0) -> Reading:
         rule = "accents"
     else:
         rule = "letters"
-    return Reading(
+    return WordReading(
         candidate.text,
         candidate.cost + surcharge,
         rule,

@@ -8,12 +8,12 @@ from typing import Final
 
 from ingest.repair.channel import channel_for
 from ingest.repair.letters import Casing, casing_of, fold
-from ingest.repair.search import Step
+from ingest.repair.search import SearchStep
 from ingest.repair.spell import WEIGHT_OF_LANGUAGE
 
 __all__ = [
     "CAPITAL_I",
-    "Reading",
+    "WordReading",
     "chances",
     "confidence",
     "letters_confidence",
@@ -40,32 +40,32 @@ _SPOKEN_TENS: Final = {"1": "F", "2": "B", "3": "B", "4": "F", "5": "F", "6": "B
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class WordReading:
     """What a token says: lower-case text (spaces where words were stuck), its cost and the rule that made it."""
 
     text: str
     cost: float
     rule: str
     known: bool = True
-    steps: tuple[Step, ...] = ()
+    steps: tuple[SearchStep, ...] = ()
     lemma: str = ""
     verb: bool = False
 
 
-def chances(readings: list[Reading]) -> list[float]:
+def chances(readings: list[WordReading]) -> list[float]:
     """How likely each reading is, against the others."""
     best = min(r.cost for r in readings)
     weights = [exp(best - r.cost) for r in readings]
     return [weight / sum(weights) for weight in weights]
 
 
-def confidence(readings: list[Reading]) -> int:
+def confidence(readings: list[WordReading]) -> int:
     """Permille that the first reading is right, against the others."""
     sure = chances(readings)[0]
     return min(999, round(1000 * (sure if readings[0].known else sure * 0.6)))
 
 
-def letters_confidence(readings: list[Reading]) -> int:
+def letters_confidence(readings: list[WordReading]) -> int:
     """The same when readings that differ in accents alone count as one."""
     best = fold(readings[0].text)
     sure = sum(chance for r, chance in zip(readings, chances(readings), strict=True) if fold(r.text) == best)
@@ -81,23 +81,23 @@ def reading_form(token: str) -> tuple[str, Casing]:
     return (token[:1].lower() if casing == "title" else token[:1]) + inner, casing
 
 
-def number_ending(number: str, token: str) -> Reading | None:
+def number_ending(number: str, token: str) -> WordReading | None:
     """The ending written after a number and a hyphen (5-ös), in the vowels of the number as spoken."""
     spoken = _SPOKEN_LAST.get(number[-1]) or _SPOKEN_TENS.get(number[-2:-1], "B")
     return _nearest_ending(f"{_NUMBER_ENDINGS[spoken]} {_EITHER}", token)
 
 
-def name_ending(token: str) -> Reading | None:
+def name_ending(token: str) -> WordReading | None:
     """The case ending written after a name and a hyphen."""
     return _nearest_ending(_NAME_ENDINGS, token)
 
 
-def _nearest_ending(listed: str, token: str) -> Reading | None:
+def _nearest_ending(listed: str, token: str) -> WordReading | None:
     channel = channel_for("lower")
-    best: Reading | None = None
+    best: WordReading | None = None
     for ending in listed.split():
         if len(ending) == len(token):
             cost = sum(channel.cost(read, letter) for read, letter in zip(token.lower(), ending, strict=True))
             if cost < _DEAR * WEIGHT_OF_LANGUAGE and (best is None or cost < best.cost):
-                best = Reading(ending, cost, "ending")
+                best = WordReading(ending, cost, "ending")
     return best

@@ -15,10 +15,10 @@ from ingest.repair.fidelity import fidelity_of
 from ingest.repair.joins import cut_at, find_joins, joined_text
 from ingest.repair.letters import Casing, apply_casing, casing_of, fold
 from ingest.repair.rank import Ranker
-from ingest.repair.reader import Reader
+from ingest.repair.reader import RepairReader
 from ingest.repair.readings import (
     CAPITAL_I,
-    Reading,
+    WordReading,
     chances,
     confidence,
     letters_confidence,
@@ -28,9 +28,9 @@ from ingest.repair.readings import (
 )
 from ingest.repair.roman import roman_numeral, roman_value
 from ingest.repair.spell import Speller
-from ingest.repair.tokens import Token, tokenise
+from ingest.repair.tokens import ScannedToken, tokenise
 
-__all__ = ["Advance", "RepairedLine", "Word", "repair"]
+__all__ = ["Advance", "RepairedLine", "RestoredWord", "repair"]
 
 _SURE: Final = 900
 _NAME_FROM: Final = 550
@@ -41,7 +41,7 @@ Advance = Callable[[int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class RestoredWord:
     """A repaired word. `whole` is the full word where a line end cuts it; `raw` and the columns are the scan's.
 
     `letters` is how sure the word is when accents do not count.
@@ -66,7 +66,7 @@ class RepairedLine:
     text: str
     confidence: int
     edits: tuple[Edit, ...]
-    words: tuple[Word, ...]
+    words: tuple[RestoredWord, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ class _Decision:
     confidence: int
     cut: bool = False
     continues: bool = False
-    readings: tuple[Reading, ...] = ()
+    readings: tuple[WordReading, ...] = ()
 
 
 def repair(
@@ -94,15 +94,17 @@ def repair(
     by_line = {number: tokenise(number, text) for number, text in texts.items()}
     trust = fidelity_of((t.text for tokens in by_line.values() for t in tokens if t.kind == "word"), known)
     first = Ranker(speller)
-    guessed = _decide(by_line, texts, Reader(first, trust), Experience(), lambda done, total: advance(done, 2 * total))
+    guessed = _decide(
+        by_line, texts, RepairReader(first, trust), Experience(), lambda done, total: advance(done, 2 * total)
+    )
     learned = _learn(guessed)
     _learn_pairs(learned, by_line, guessed)
-    second = Reader(Ranker(speller, learned), trust)
+    second = RepairReader(Ranker(speller, learned), trust)
     decided = _decide(by_line, texts, second, learned, lambda done, total: advance(total + done, 2 * total))
     return tuple(_line(number, texts[number], by_line[number], decided) for number in texts)
 
 
-def _learn(decided: Mapping[Token, _Decision]) -> Experience:
+def _learn(decided: Mapping[ScannedToken, _Decision]) -> Experience:
     """What the first pass met; names count once they come back."""
     experience = Experience()
     for token, decision in decided.items():
@@ -121,7 +123,7 @@ def _learn(decided: Mapping[Token, _Decision]) -> Experience:
 
 
 def _learn_pairs(
-    experience: Experience, by_line: Mapping[int, Sequence[Token]], decided: Mapping[Token, _Decision]
+    experience: Experience, by_line: Mapping[int, Sequence[ScannedToken]], decided: Mapping[ScannedToken, _Decision]
 ) -> None:
     """Which words stand side by side, where both are sure."""
     for tokens in by_line.values():
@@ -131,17 +133,17 @@ def _learn_pairs(
 
 
 def _decide(
-    by_line: Mapping[int, Sequence[Token]],
+    by_line: Mapping[int, Sequence[ScannedToken]],
     texts: Mapping[int, str],
-    reader: Reader,
+    reader: RepairReader,
     experience: Experience,
     tell: Callable[[int, int], None],
-) -> dict[Token, _Decision]:
+) -> dict[ScannedToken, _Decision]:
     found = find_joins(by_line, texts, reader)
     tails = set(found.values())
     joins = {head: tail for head, tail in found.items() if head not in tails}
     tails = set(joins.values())
-    decided: dict[Token, _Decision] = {}
+    decided: dict[ScannedToken, _Decision] = {}
     for number, tokens in by_line.items():
         tell(number, len(by_line))
         for place, token in enumerate(tokens):
@@ -157,7 +159,7 @@ def _decide(
     return decided
 
 
-def _one(token: Token, near: Neighbours, left: str, reader: Reader, experience: Experience) -> _Decision:
+def _one(token: ScannedToken, near: Neighbours, left: str, reader: RepairReader, experience: Experience) -> _Decision:
     if token.kind == "number":
         return _Decision(token.text, token.text, "kept", 999)
     numeral = roman_numeral(token.text, near.text_before, near.text_after, near.next_word)
@@ -178,19 +180,19 @@ def _one(token: Token, near: Neighbours, left: str, reader: Reader, experience: 
     )
 
 
-def _paired(reading: Reading, left: str, following: Reading | None, reader: Reader) -> Reading:
+def _paired(reading: WordReading, left: str, following: WordReading | None, reader: RepairReader) -> WordReading:
     """The reading, cheaper where it makes a term of the field with the word before or after it."""
     paired = following is not None and any(reader.are_pair(reading.text, word) for word in _bases(following))
     paired = paired or any(reader.are_pair(left, word) for word in _bases(reading))
     return replace(reading, cost=reading.cost - _PAIRED) if paired else reading
 
 
-def _bases(reading: Reading) -> set[str]:
+def _bases(reading: WordReading) -> set[str]:
     """What a word may be listed as; dictionaries take some accusatives for those of a possessed noun."""
     return {reading.text, reading.lemma, reading.lemma.removesuffix("e").removesuffix("a")}
 
 
-def _decision(readings: list[Reading], casing: Casing, raw: str) -> _Decision:
+def _decision(readings: list[WordReading], casing: Casing, raw: str) -> _Decision:
     best = readings[0]
     if casing == "title" and best.rule in ("letters", CAPITAL_I) and fold(best.text[0]) != fold(raw[0].lower()):
         casing = "lower"
@@ -198,7 +200,7 @@ def _decision(readings: list[Reading], casing: Casing, raw: str) -> _Decision:
     return _Decision(text, text, best.rule, confidence(readings), readings=tuple(readings))
 
 
-def _halves(head: Token, tail: Token, reader: Reader) -> tuple[_Decision, _Decision]:
+def _halves(head: ScannedToken, tail: ScannedToken, reader: RepairReader) -> tuple[_Decision, _Decision]:
     raw = joined_text(head, tail)
     readings = [r for r in reader.read(raw) if " " not in r.text]
     casing = casing_of(raw)
@@ -209,7 +211,9 @@ def _halves(head: Token, tail: Token, reader: Reader) -> tuple[_Decision, _Decis
     return one, other
 
 
-def _line(number: int, text: str, tokens: Sequence[Token], decided: Mapping[Token, _Decision]) -> RepairedLine:
+def _line(
+    number: int, text: str, tokens: Sequence[ScannedToken], decided: Mapping[ScannedToken, _Decision]
+) -> RepairedLine:
     edits = [
         Edit(number, t.start, t.end, t.text, decided[t].text, decided[t].rule, decided[t].confidence)
         for t in tokens
@@ -221,12 +225,12 @@ def _line(number: int, text: str, tokens: Sequence[Token], decided: Mapping[Toke
     return RepairedLine(number, apply_edits(text, edits), mean, tuple(edits), words)
 
 
-def _words(token: Token, decision: _Decision) -> Iterable[Word]:
+def _words(token: ScannedToken, decision: _Decision) -> Iterable[RestoredWord]:
     pieces = decision.text.split() or [decision.text]
     for piece in pieces:
         whole = decision.whole if len(pieces) == 1 else piece
         others = tuple(r.text for r in decision.readings[1:4] if " " not in r.text)
-        yield Word(
+        yield RestoredWord(
             token.line,
             token.start,
             token.end,

@@ -15,8 +15,8 @@ from typing import Final
 from ingest.repair.channel import LONGEST_READING, channel_for
 from ingest.repair.index import WordIndex
 from ingest.repair.letters import Casing, fold
-from ingest.repair.lexicon import PREVERBS, Lexicon
-from ingest.repair.suffixes import Ending, endings
+from ingest.repair.lexicon import PREVERBS, RepairLexicon
+from ingest.repair.suffixes import WordEnding, endings
 
 __all__ = ["Parse", "endings_by_key", "parses"]
 
@@ -28,7 +28,7 @@ _COMPOUND: Final = 5.0
 _PREVERB: Final = 1.5
 _ENDING: Final = 1.5
 
-Step = tuple[str, str]
+SearchStep = tuple[str, str]
 Path = tuple["Path", str, str] | None
 _PREVERB_KEYS: Final = frozenset(fold(p) for p in PREVERBS)
 
@@ -38,15 +38,15 @@ class Parse:
     """One way to read a token: what was read for each folded letter, and where the parts end."""
 
     cost: float
-    steps: tuple[Step, ...]
+    steps: tuple[SearchStep, ...]
     firsts: tuple[str, ...]
     last: str
     ending: str
 
 
 @cache
-def endings_by_key() -> dict[str, tuple[Ending, ...]]:
-    grouped: dict[str, list[Ending]] = {}
+def endings_by_key() -> dict[str, tuple[WordEnding, ...]]:
+    grouped: dict[str, list[WordEnding]] = {}
     for ending in endings():
         grouped.setdefault(ending.key, []).append(ending)
     return {key: tuple(group) for key, group in grouped.items()}
@@ -57,8 +57,8 @@ def _ending_index() -> WordIndex:
     return WordIndex(ending.text for ending in endings())
 
 
-def _unwind(path: Path) -> tuple[Step, ...]:
-    steps: list[Step] = []
+def _unwind(path: Path) -> tuple[SearchStep, ...]:
+    steps: list[SearchStep] = []
     while path is not None:
         path, read, letter = path
         steps.append((read, letter))
@@ -87,18 +87,18 @@ def _options(token: str, casing: Casing) -> list[list[Option]]:
     return by_place
 
 
-Node = tuple[float, int, int, str, tuple[str, ...], str | None, bool, Path]
+SearchNode = tuple[float, int, int, str, tuple[str, ...], str | None, bool, Path]
 
 
 class _Search:
     """One token's frontier. A node is (cost, age, position, prefix, first parts, stem, letter just inserted, path)."""
 
-    def __init__(self, token: str, casing: Casing, lexicon: Lexicon, worst: float) -> None:
+    def __init__(self, token: str, casing: Casing, lexicon: RepairLexicon, worst: float) -> None:
         self._length = len(token)
         self._options = _options(token, casing)
         self._lexicon = lexicon
         self._bound = worst
-        self._heap: list[Node] = [(0.0, 0, 0, "", (), None, False, None)]
+        self._heap: list[SearchNode] = [(0.0, 0, 0, "", (), None, False, None)]
         self._count = 0
 
     def run(self) -> Iterator[Parse]:
@@ -141,7 +141,7 @@ class _Search:
             elif not firsts:
                 self._push(cost + _PREVERB, at, "", (prefix,), None, path)
 
-    def _advance(self, node: Node) -> None:
+    def _advance(self, node: SearchNode) -> None:
         cost, _, at, prefix, firsts, stem, inserted, path = node
         begins = self._lexicon.forms.narrow if stem is None else _ending_index().narrow
         room = self._bound - cost
@@ -165,6 +165,6 @@ class _Search:
                 )
 
 
-def parses(token: str, casing: Casing, lexicon: Lexicon) -> list[Parse]:
+def parses(token: str, casing: Casing, lexicon: RepairLexicon) -> list[Parse]:
     """Readings of a token (see `channel` for its case), cheapest first."""
     return list(_Search(token, casing, lexicon, 7.0 + 0.9 * len(token)).run())

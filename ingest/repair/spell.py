@@ -9,8 +9,8 @@ from itertools import product
 from typing import Final
 
 from ingest.repair.letters import Casing
-from ingest.repair.lexicon import PREVERBS, Lexicon
-from ingest.repair.search import Parse, Step, endings_by_key, parses
+from ingest.repair.lexicon import PREVERBS, RepairLexicon
+from ingest.repair.search import Parse, SearchStep, endings_by_key, parses
 from ingest.repair.suffixes import attach
 
 __all__ = ["WEIGHT_OF_LANGUAGE", "Speller", "Spelling"]
@@ -32,14 +32,14 @@ class Spelling:
     text: str
     lemma: str
     rarity: float
-    steps: tuple[Step, ...]
+    steps: tuple[SearchStep, ...]
     verb: bool
 
 
 class Speller:
     """Spells tokens by a lexicon. Nothing here depends on the text at hand, so results serve every book."""
 
-    def __init__(self, lexicon: Lexicon) -> None:
+    def __init__(self, lexicon: RepairLexicon) -> None:
         self.lexicon = lexicon
         self._spelled: dict[tuple[str, Casing], tuple[Spelling, ...]] = {}
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from ingest.repair.letters import fold
 from ingest.repair.rank import Ranker
-from ingest.repair.readings import Reading, reading_form
+from ingest.repair.readings import WordReading, reading_form
 
 __all__ = ["stuck_numbers", "stuck_words", "two_words"]
 
@@ -22,23 +22,25 @@ _LITTLE_WORDS: Final = {
 _SHORTEST_OF_TWO: Final = 3
 
 
-def stuck_numbers(token: str, ranker: Ranker) -> Iterator[Reading]:
+def stuck_numbers(token: str, ranker: Ranker) -> Iterator[WordReading]:
     """A number in front of a word or behind it, without the blank between."""
     first = _DIGITS_FIRST.fullmatch(token)
     if first and any(c.isalpha() for c in first[2]):
         form, casing = reading_form(first[2])
         for candidate in ranker.rank(form, casing)[:3]:
-            yield Reading(f"{first[1]} {candidate.text}", candidate.cost + _STUCK, "unstuck-number", candidate.known)
+            yield WordReading(
+                f"{first[1]} {candidate.text}", candidate.cost + _STUCK, "unstuck-number", candidate.known
+            )
     last = _DIGITS_LAST.fullmatch(token)
     if last and len(last[1]) > 1:
         form, casing = reading_form(last[1])
         for candidate in ranker.rank(form, casing)[:2]:
-            yield Reading(
+            yield WordReading(
                 f"{candidate.text} {last[2]}", candidate.cost + _STUCK_BEHIND, "unstuck-number", candidate.known
             )
 
 
-def stuck_words(token: str, ranker: Ranker) -> Iterator[Reading]:
+def stuck_words(token: str, ranker: Ranker) -> Iterator[WordReading]:
     """An article or another little word stuck to the front or the back of a word."""
     lowered = fold(token.lower())
     for little, printed in _LITTLE_WORDS.items():
@@ -50,18 +52,18 @@ def stuck_words(token: str, ranker: Ranker) -> Iterator[Reading]:
             yield from _beside("{} " + printed, rest, printed, ranker)
 
 
-def _beside(pattern: str, rest: str, printed: str, ranker: Ranker) -> Iterator[Reading]:
+def _beside(pattern: str, rest: str, printed: str, ranker: Ranker) -> Iterator[WordReading]:
     little = ranker.rank(*reading_form(printed))[0].cost
     best = ranker.rank(*reading_form(rest))[0]
     if best.known:
-        yield Reading(pattern.format(best.text), best.cost + little + _STUCK, "unstuck-word")
+        yield WordReading(pattern.format(best.text), best.cost + little + _STUCK, "unstuck-word")
 
 
-def two_words(token: str, ranker: Ranker) -> Iterator[Reading]:
+def two_words(token: str, ranker: Ranker) -> Iterator[WordReading]:
     """Two words in one, at least one of them as the lexicon has it."""
     for cut in range(_SHORTEST_OF_TWO, len(token) - _SHORTEST_OF_TWO + 1):
         left, right = token[:cut], token[cut:]
         if ranker.is_form(left) or ranker.is_form(right):
             first, second = ranker.rank(*reading_form(left))[0], ranker.rank(*reading_form(right))[0]
             if first.known and second.known:
-                yield Reading(f"{first.text} {second.text}", first.cost + second.cost + _STUCK, "unstuck-word")
+                yield WordReading(f"{first.text} {second.text}", first.cost + second.cost + _STUCK, "unstuck-word")

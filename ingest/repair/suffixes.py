@@ -13,7 +13,16 @@ from typing import Final, Literal
 
 from ingest.repair.letters import VOWELS, fold, harmonies
 
-__all__ = ["SHORT_BEFORE", "Ending", "StemKind", "altered_stems", "attach", "breaks_harmony", "endings", "verb_stems"]
+__all__ = [
+    "SHORT_BEFORE",
+    "WordEnding",
+    "StemKind",
+    "altered_stems",
+    "attach",
+    "breaks_harmony",
+    "endings",
+    "verb_stems",
+]
 
 _CONSONANTS: Final = "bcdfghjklmnprstvyz"
 _BEFORE_BARE_T: Final = "jlnrszy"
@@ -36,7 +45,7 @@ StemKind = Literal["noun", "verb", "short", "hissing"]
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
+class WordEnding:
     """One ending as written after a stem that ends in a vowel, a consonant (`after`: V, C) or one given letter.
 
     A final a or e of the stem lengthens before it unless the ending is a `short` one.
@@ -134,13 +143,13 @@ def _noun_endings() -> dict[tuple[str, str, str], float]:
     return found
 
 
-def _derivations() -> list[Ending]:
+def _derivations() -> list[WordEnding]:
     """Adjectives (-i, -s, -nyi) and distributives (-nként)."""
-    found = [Ending("i", "BFR", after, 2.5, short=True) for after in "VC"]
-    found += [Ending("nyi", "BFR", after, 4.0, short=True) for after in "VC"]
-    found += [Ending("nként", "BFR", "V", 2.5), Ending("s", "BFR", "V", 2.0), Ending("sak", "B", "V", 3.5)]
+    found = [WordEnding("i", "BFR", after, 2.5, short=True) for after in "VC"]
+    found += [WordEnding("nyi", "BFR", after, 4.0, short=True) for after in "VC"]
+    found += [WordEnding("nként", "BFR", "V", 2.5), WordEnding("s", "BFR", "V", 2.0), WordEnding("sak", "B", "V", 3.5)]
     for vowel, harmony in (("o", "B"), ("a", "B"), ("e", "F"), ("ö", "R")):
-        found += [Ending(vowel + "nként", harmony, "C", 2.5), Ending(vowel + "s", harmony, "C", 2.0)]
+        found += [WordEnding(vowel + "nként", harmony, "C", 2.5), WordEnding(vowel + "s", harmony, "C", 2.0)]
     return found
 
 
@@ -162,10 +171,10 @@ _INDEFINITE: Final = 5.0  # an order to several without a definite object, which
 
 
 @cache
-def endings() -> tuple[Ending, ...]:
+def endings() -> tuple[WordEnding, ...]:
     """Every ending: of nouns once for stems on a vowel and once for stems on a consonant, then of verbs."""
     found = [
-        Ending(text, harmony, after, cost, short=text in SHORT_BEFORE and text != "i")
+        WordEnding(text, harmony, after, cost, short=text in SHORT_BEFORE and text != "i")
         for (text, harmony, after), cost in _noun_endings().items()
     ]
     found += _derivations()
@@ -174,7 +183,7 @@ def endings() -> tuple[Ending, ...]:
             back, front = pair.split("/")
             if back:
                 cost = _INDEFINITE if back.endswith("satok") else 2.0
-                found += [Ending(back, "B", "", cost, kind), Ending(front, "FR", "", 2.0, kind)]
+                found += [WordEnding(back, "B", "", cost, kind), WordEnding(front, "FR", "", 2.0, kind)]
     return tuple(found)
 
 
@@ -214,7 +223,7 @@ def breaks_harmony(lemma: str, form: str) -> bool:
     return False
 
 
-def attach(stem: str, kind: StemKind, ending: Ending) -> tuple[str, float] | None:
+def attach(stem: str, kind: StemKind, ending: WordEnding) -> tuple[str, float] | None:
     """The stem with the ending and what that costs, or None when they do not go together."""
     allowed = harmonies(stem)
     if kind != ending.kind or not allowed.intersection(ending.harmony):

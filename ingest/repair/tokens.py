@@ -6,9 +6,9 @@ import re
 from dataclasses import dataclass
 from typing import Final, Literal
 
-__all__ = ["Token", "tokenise"]
+__all__ = ["ScannedToken", "tokenise"]
 
-TokenKind = Literal["word", "number"]
+ScannedKind = Literal["word", "number"]
 
 _CLOSERS: Final = {")": "(", "]": "[", "}": "{"}
 # Signs that scanning puts where a letter stood: an opening bracket or a bar inside or before a word.
@@ -22,25 +22,25 @@ _BULLET: Final = re.compile(r"(?<![^\W_])O(?=(?:A|Az)(?![^\W_])|[A-ZÁÉÍÓÖŐ
 
 
 @dataclass(frozen=True, slots=True)
-class Token:
+class ScannedToken:
     """A run of signs on one line that is one word or one number; columns count from 0."""
 
     line: int
     start: int
     end: int
     text: str
-    kind: TokenKind
+    kind: ScannedKind
     hyphen_before: bool = False
 
 
-def tokenise(line: int, text: str) -> list[Token]:
+def tokenise(line: int, text: str) -> list[ScannedToken]:
     """Tokens of a line, in order; bullets, quotes and other signs lie between them."""
     masked = _BULLET.sub(" ", _without_real_brackets(text))
     tokens = []
     for run in _RUN.finditer(masked):
-        kind: TokenKind = "number" if run.group().isdecimal() else "word"
+        kind: ScannedKind = "number" if run.group().isdecimal() else "word"
         before = masked[: run.start()].endswith("-")
-        tokens.append(Token(line, run.start(), run.end(), run.group(), kind, before))
+        tokens.append(ScannedToken(line, run.start(), run.end(), run.group(), kind, before))
     return tokens
 
 

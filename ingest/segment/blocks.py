@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ingest.read import Extraction
-from ingest.repair.restore import RepairedLine, Word
+from ingest.repair.restore import RepairedLine, RestoredWord
 from ingest.segment.columns import read_columns
 from ingest.segment.kinds import (
     SegmentKind,
@@ -19,7 +19,7 @@ from ingest.segment.kinds import (
     looks_like_heading,
     looks_like_row,
 )
-from ingest.segment.pieces import Piece
+from ingest.segment.pieces import TextPiece
 
 __all__ = ["Segment", "SegmentKind", "segment"]
 
@@ -34,7 +34,7 @@ class Segment:
 
     kind: SegmentKind
     section: str
-    pieces: tuple[Piece, ...]
+    pieces: tuple[TextPiece, ...]
     after_gap: bool = False
 
     @property
@@ -46,7 +46,7 @@ class Segment:
         return max(piece.line for piece in self.pieces)
 
     @property
-    def words(self) -> tuple[Word, ...]:
+    def words(self) -> tuple[RestoredWord, ...]:
         """Its words in reading order; a word that a line end cuts comes once, as a whole."""
         return tuple(word for piece in self.pieces for word in piece.words if not word.continues)
 
@@ -101,8 +101,8 @@ def _blocks(extraction: Extraction, gaps: set[int]) -> Iterator[list[int]]:
         yield block
 
 
-def _gather(pieces: Sequence[Piece], section: str, after_gap: bool) -> Iterator[Segment]:
-    open_pieces: list[Piece] = []
+def _gather(pieces: Sequence[TextPiece], section: str, after_gap: bool) -> Iterator[Segment]:
+    open_pieces: list[TextPiece] = []
     kind: SegmentKind = "paragraph"
     for place, piece in enumerate(pieces):
         new = _own_kind(pieces, place)
@@ -123,11 +123,11 @@ def _gather(pieces: Sequence[Piece], section: str, after_gap: bool) -> Iterator[
         yield Segment(kind, section, tuple(open_pieces), after_gap)
 
 
-def _section(kind: SegmentKind, pieces: Sequence[Piece], section: str) -> str:
+def _section(kind: SegmentKind, pieces: Sequence[TextPiece], section: str) -> str:
     return " ".join(piece.text for piece in pieces) if kind == "heading" else section
 
 
-def _own_kind(pieces: Sequence[Piece], place: int) -> SegmentKind | None:
+def _own_kind(pieces: Sequence[TextPiece], place: int) -> SegmentKind | None:
     """The kind of a piece that starts a segment; None for one that may go on with what stands before it."""
     piece = pieces[place]
     if is_page_number(piece):
@@ -152,13 +152,13 @@ def _own_kind(pieces: Sequence[Piece], place: int) -> SegmentKind | None:
     return "row" if looks_like_row(piece) and not goes_on else None
 
 
-def _ends_it(before: Piece, piece: Piece) -> bool:
+def _ends_it(before: TextPiece, piece: TextPiece) -> bool:
     """Whether a piece of unknown words ends the sentence that stops open in the line before."""
     ends = piece.begins_low and not piece.ends_open and any(len(word.text) >= _LONG for word in piece.words)
     return ends and before.ends_open and before.line == piece.line - 1 and not before.text.isupper()
 
 
-def _continues(before: Piece, piece: Piece) -> bool:
+def _continues(before: TextPiece, piece: TextPiece) -> bool:
     """Whether a piece goes on with the sentence or the paragraph of the one before it."""
     if before.words and before.words[-1].cut:
         return True

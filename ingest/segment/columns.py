@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from statistics import median
 from typing import Final
 
-from ingest.repair.restore import RepairedLine, Word
-from ingest.segment.pieces import Piece, cut, whole
+from ingest.repair.restore import RepairedLine, RestoredWord
+from ingest.segment.pieces import TextPiece, cut, whole
 
 __all__ = ["read_columns"]
 
@@ -38,7 +38,7 @@ class _Restart:
     strong: bool
 
 
-def read_columns(lines: Sequence[RepairedLine], scans: Sequence[str], names: frozenset[str]) -> list[Piece]:
+def read_columns(lines: Sequence[RepairedLine], scans: Sequence[str], names: frozenset[str]) -> list[TextPiece]:
     """The pieces of consecutive lines in reading order. `names` (lower case) may carry a capital anywhere."""
     restarts = [_restart(line, scan, names) for line, scan in zip(lines, scans, strict=True)]
     restarts = [
@@ -46,7 +46,7 @@ def read_columns(lines: Sequence[RepairedLine], scans: Sequence[str], names: fro
         for at, found in enumerate(restarts)
     ]
     lengths = [len(scan) for scan in scans]
-    pieces: list[Piece] = []
+    pieces: list[TextPiece] = []
     at = 0
     while at < len(lines):
         run = _run(restarts, lengths, at)
@@ -96,7 +96,7 @@ def _runs_in(lines: Sequence[RepairedLine], at: int, found: _Restart) -> bool:
     return after_blank and sum(word.start < found.column for word in lines[at].words) <= _HEADING_WORDS
 
 
-def _is_new_sentence(before: Word, word: Word, scan: str, names: frozenset[str]) -> bool:
+def _is_new_sentence(before: RestoredWord, word: RestoredWord, scan: str, names: frozenset[str]) -> bool:
     if word.text not in _OPENERS and not (word.text[:1].isupper() and word.text[1:].islower()):
         return False
     if not before.text[:1].islower() or _is_name(word.text.lower(), names):
@@ -112,10 +112,10 @@ def _is_name(word: str, names: frozenset[str]) -> bool:
     return any(word[:cut] in names for cut in range(3, len(word) + 1))
 
 
-def _split(lines: Sequence[RepairedLine], scans: Sequence[str], restarts: Sequence[_Restart | None]) -> list[Piece]:
+def _split(lines: Sequence[RepairedLine], scans: Sequence[str], restarts: Sequence[_Restart | None]) -> list[TextPiece]:
     middle = round(median(restart.column for restart in restarts if restart is not None))
-    left: list[Piece] = []
-    right: list[Piece] = []
+    left: list[TextPiece] = []
+    right: list[TextPiece] = []
     for line, scan, restart in zip(lines, scans, restarts, strict=True):
         if not scan.strip():
             continue

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final, Literal
 
-from ingest.segment.pieces import Piece
+from ingest.segment.pieces import TextPiece
 
 __all__ = ["SegmentKind", "bullet", "is_noise", "is_page_number", "label_kind", "looks_like_heading", "looks_like_row"]
 
@@ -36,7 +36,7 @@ def bullet(text: str) -> int:
     return found.end() if found else 0
 
 
-def is_noise(piece: Piece) -> bool:
+def is_noise(piece: TextPiece) -> bool:
     """Icons and frames: few letters, or not one word that is known."""
     signs = [c for c in piece.text if not c.isspace()]
     letters = sum(c.isalpha() for c in signs)
@@ -50,11 +50,11 @@ def is_noise(piece: Piece) -> bool:
     )
 
 
-def is_page_number(piece: Piece) -> bool:
+def is_page_number(piece: TextPiece) -> bool:
     return bool(_PAGE_NUMBER.match(piece.text))
 
 
-def looks_like_heading(piece: Piece, alone: bool) -> bool:
+def looks_like_heading(piece: TextPiece, alone: bool) -> bool:
     """Capitals throughout, or a short line of its own that neither begins nor ends like a sentence."""
     text = piece.text[bullet(piece.text) :]
     letters = [c for c in text if c.isalpha()]
@@ -74,12 +74,12 @@ def looks_like_heading(piece: Piece, alone: bool) -> bool:
     )
 
 
-def looks_like_row(piece: Piece) -> bool:
+def looks_like_row(piece: TextPiece) -> bool:
     """A count and what is counted: the line of a component list."""
     return bool(_COUNT.match(piece.text)) and len(piece.words) <= 12 and not piece.text.rstrip().endswith(".")
 
 
-def label_kind(piece: Piece) -> SegmentKind | None:
+def label_kind(piece: TextPiece) -> SegmentKind | None:
     """The kind that a label at the start, or a word about the translation, gives a paragraph."""
     words = [word.whole.lower() for word in piece.words]
     if not words:

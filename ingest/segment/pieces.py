@@ -5,20 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from ingest.repair.edits import apply_edits
-from ingest.repair.restore import RepairedLine, Word
+from ingest.repair.restore import RepairedLine, RestoredWord
 
-__all__ = ["Piece", "cut", "whole"]
+__all__ = ["TextPiece", "cut", "whole"]
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class TextPiece:
     """Part of one line: columns of the scan, its repaired text and its words."""
 
     line: int
     start: int
     end: int
     text: str
-    words: tuple[Word, ...]
+    words: tuple[RestoredWord, ...]
 
     @property
     def begins_low(self) -> bool:
@@ -32,11 +32,11 @@ class Piece:
         return not self.text.rstrip(" ”\"')»").endswith((".", "!", "?", ":", ";"))
 
 
-def whole(line: RepairedLine, scan: str) -> Piece:
+def whole(line: RepairedLine, scan: str) -> TextPiece:
     return cut(line, scan, 0, len(scan))
 
 
-def cut(line: RepairedLine, scan: str, start: int, end: int) -> Piece:
+def cut(line: RepairedLine, scan: str, start: int, end: int) -> TextPiece:
     """The columns from `start` to `end` of a line, repaired; words are never cut in two."""
     edits = [
         replace(edit, start=edit.start - start, end=edit.end - start)
@@ -44,4 +44,4 @@ def cut(line: RepairedLine, scan: str, start: int, end: int) -> Piece:
         if start <= edit.start < end
     ]
     words = tuple(word for word in line.words if start <= word.start < end)
-    return Piece(line.number, start, end, apply_edits(scan[start:end], edits).strip(), words)
+    return TextPiece(line.number, start, end, apply_edits(scan[start:end], edits).strip(), words)

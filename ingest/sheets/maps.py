@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from ingest.data_files import Row
+from ingest.data_files import DataRow
 from ingest.problems import Problem
 
 __all__ = ["BoardMap", "EXAMPLE", "map_rows"]
@@ -42,8 +42,8 @@ _KEYS: Final = ("cities", "buildings", "tunnels", "metropolises", "bonus")
 class BoardMap:
     """The rows of one board, and what is wrong with its map."""
 
-    sites: list[Row] = field(default_factory=list)
-    abilities: list[Row] = field(default_factory=list)
+    sites: list[DataRow] = field(default_factory=list)
+    abilities: list[DataRow] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
 
 
@@ -170,7 +170,7 @@ class _MapReader:
         position = len(self.found.sites) + 1
         row = {"id": name, "parent": f"board:{self.board}", "position": position, "kind": kind, "level": self.level}
         texts = {column: str(value) for column, value in (row | cells).items()}
-        self.found.sites.append(Row(self.name, position, texts))
+        self.found.sites.append(DataRow(self.name, position, texts))
 
     def _bonuses(self) -> None:
         for place, expressions in self._given_bonuses():
@@ -181,7 +181,7 @@ class _MapReader:
                 continue
             for expression in expressions:
                 cells = {"component": f"site:{self.ids[known]}", "expression": expression}
-                self.found.abilities.append(Row(f"{self.name}, bonus.{place}", 1, cells))
+                self.found.abilities.append(DataRow(f"{self.name}, bonus.{place}", 1, cells))
 
     def _given_bonuses(self) -> Iterator[tuple[str, list[str]]]:
         given = self.data.get("bonus", {})

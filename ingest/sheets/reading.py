@@ -11,7 +11,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final
 
-from ingest.data_files import Row
+from ingest.data_files import DataRow
 from ingest.problems import Problem
 from schema.errors import KartotekError
 from schema.models.base import require
@@ -58,7 +58,7 @@ def read_declared(folder: Path) -> dict[str, Declared]:
     return {kind: Declared(kind, **entry) for kind, entry in raw.items()}
 
 
-def read_sheet(path: Path, name: str, declared: Declared, problems: list[Problem]) -> list[Row]:
+def read_sheet(path: Path, name: str, declared: Declared, problems: list[Problem]) -> list[DataRow]:
     """The rows of a sheet. Lines that begin with # are notes; a column name that is nearly right is a problem."""
     try:
         text = path.read_text(encoding="utf-8-sig")
@@ -88,7 +88,7 @@ def read_sheet(path: Path, name: str, declared: Declared, problems: list[Problem
             )
             continue
         padded = [*cells, *[""] * (len(header) - len(cells))]
-        rows.append(Row(name, number, {column: cell.strip() for column, cell in zip(header, padded, strict=True)}))
+        rows.append(DataRow(name, number, {column: cell.strip() for column, cell in zip(header, padded, strict=True)}))
     return rows
 
 

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from ingest.build import collect
-from ingest.data_files import Row
+from ingest.data_files import DataRow
 from ingest.problems import BadData, Problem
 from ingest.sheets.decks import piles_of
 from ingest.sheets.reading import FOLDER, Declared, read_declared, read_map, read_sheet
 from ingest.sheets.translating import effects_of, filled_rows
 
-__all__ = ["Card", "Deck", "PackStatus", "pack_status", "shortages"]
+__all__ = ["SheetCard", "Deck", "PackStatus", "pack_status", "shortages"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Deck:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class SheetCard:
     """A row with an effect, to hold against the printed one."""
 
     name: str
@@ -38,7 +38,7 @@ class Card:
 @dataclass(slots=True)
 class PackStatus:
     decks: list[Deck] = field(default_factory=list)
-    cards: list[Card] = field(default_factory=list)
+    cards: list[SheetCard] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
 
 
@@ -57,7 +57,7 @@ def pack_status(folder: Path, game_folder: Path) -> PackStatus:
         typed = list(filled_rows(rows, sheet))
         status.decks += _decks(sheet, rows, typed)
         status.cards += [
-            Card(
+            SheetCard(
                 f"{row[sheet.key]} {row['name_en'] or row['name_hu'] or row['slot']}".strip(),
                 sheet.kind,
                 tuple(effects),
@@ -97,7 +97,7 @@ def shortages(folder: Path, game_folder: Path) -> list[Problem]:
     ]
 
 
-def _decks(sheet: Declared, rows: list[Row], typed: list[Row]) -> Iterator[Deck]:
+def _decks(sheet: Declared, rows: list[DataRow], typed: list[DataRow]) -> Iterator[Deck]:
     """Piles by number where the sheet has them, else the sheet as a whole. What need not be typed counts as there."""
     whole = [row for row in typed if all(row[column] for column in sheet.needed)]
     if not sheet.numbers:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from ingest.data_files import UNKNOWN, Row
+from ingest.data_files import UNKNOWN, DataRow
 from ingest.problems import Problem
 from ingest.sheets.maps import map_rows
 from ingest.sheets.reading import FOLDER, Declared, clean_era, read_declared, read_map, read_sheet
@@ -40,7 +40,7 @@ def with_sheets(
 
 def _translated(
     folder: Path, sheet: Declared, shipped: GameFiles, problems: list[Problem]
-) -> Iterator[tuple[tuple[Row, str], list[Row]]]:
+) -> Iterator[tuple[tuple[DataRow, str], list[DataRow]]]:
     """(component row, its kind) with its abilities."""
     if sheet.maps:
         yield from _maps(folder, sheet, shipped, problems)
@@ -60,10 +60,10 @@ def _translated(
                 problems.append(Problem("data-dangling", row.where("id"), f"there is no {sheet.kind} {row['id']!r}"))
                 continue
             cells = {key: row[key] for key in ("id", *_NAMES, "requires") if row[key]}
-            yield (Row(row.file, row.number, cells), sheet.kind), _abilities(row, sheet.kind, row["id"])
+            yield (DataRow(row.file, row.number, cells), sheet.kind), _abilities(row, sheet.kind, row["id"])
 
 
-def filled_rows(rows: list[Row], sheet: Declared) -> Iterator[Row]:
+def filled_rows(rows: list[DataRow], sheet: Declared) -> Iterator[DataRow]:
     """Rows in which something is typed that the template does not give."""
     given = {sheet.key, "id", "era", "side"}
     for row in rows:
@@ -71,11 +71,11 @@ def filled_rows(rows: list[Row], sheet: Declared) -> Iterator[Row]:
             yield row
 
 
-def effects_of(row: Row) -> list[str]:
+def effects_of(row: DataRow) -> list[str]:
     return [line.strip() for line in row["effect"].replace("||", "\n").split("\n") if line.strip()]
 
 
-class _Effect(Row):
+class _Effect(DataRow):
     """An ability as a row of `abilities.csv`, whose faults are named by the column of the sheet."""
 
     __slots__ = ()
@@ -84,7 +84,7 @@ class _Effect(Row):
         return f"{self.file}, row {self.number}, column effect"
 
 
-def _abilities(row: Row, kind: str, name: str) -> list[Row]:
+def _abilities(row: DataRow, kind: str, name: str) -> list[DataRow]:
     return [
         _Effect(row.file, row.number, {"component": f"{kind}:{name}", "expression": expression})
         for expression in effects_of(row)
@@ -95,10 +95,10 @@ def _abilities(row: Row, kind: str, name: str) -> list[Row]:
 
 
 def _cards(
-    rows: list[Row], sheet: Declared, shipped: GameFiles, problems: list[Problem]
-) -> Iterator[tuple[tuple[Row, str], list[Row]]]:
+    rows: list[DataRow], sheet: Declared, shipped: GameFiles, problems: list[Problem]
+) -> Iterator[tuple[tuple[DataRow, str], list[DataRow]]]:
     known = {number: item for item in shipped.components.get(sheet.kind, ()) for number in item.items("number")}
-    seen: dict[str, Row] = {}
+    seen: dict[str, DataRow] = {}
     for row in rows:
         faults = list(_card_faults(row, sheet, seen))
         problems += faults
@@ -108,10 +108,10 @@ def _cards(
         item = known.get(row["number"])
         name = item["id"] if item else f"own-{row['number']}"
         cells = _card_cells(row, sheet, name, item)
-        yield (Row(row.file, row.number, cells), sheet.kind), _abilities(row, sheet.kind, name)
+        yield (DataRow(row.file, row.number, cells), sheet.kind), _abilities(row, sheet.kind, name)
 
 
-def _card_faults(row: Row, sheet: Declared, seen: Mapping[str, Row]) -> Iterator[Problem]:
+def _card_faults(row: DataRow, sheet: Declared, seen: Mapping[str, DataRow]) -> Iterator[Problem]:
     number, era = row["number"], clean_era(row["era"])
     pile = next(
         (pile for pile, (low, high) in sheet.numbers.items() if number.isdecimal() and low <= int(number) <= high), None
@@ -140,7 +140,7 @@ def _card_faults(row: Row, sheet: Declared, seen: Mapping[str, Row]) -> Iterator
             yield Problem("data-value", row.where("effect"), what, hint)
 
 
-def _card_cells(row: Row, sheet: Declared, name: str, item: Row | None) -> dict[str, str]:
+def _card_cells(row: DataRow, sheet: Declared, name: str, item: DataRow | None) -> dict[str, str]:
     """The cells of the component row: what is new, and what differs from the shipped row."""
     special = next(pile for pile, (low, high) in sheet.numbers.items() if low <= int(row["number"]) <= high) == _SPECIAL
     cells = {
@@ -173,12 +173,12 @@ def _card_cells(row: Row, sheet: Declared, name: str, item: Row | None) -> dict[
 
 
 def _slots(
-    rows: list[Row], sheet: Declared, shipped: GameFiles, problems: list[Problem]
-) -> Iterator[tuple[tuple[Row, str], list[Row]]]:
+    rows: list[DataRow], sheet: Declared, shipped: GameFiles, problems: list[Problem]
+) -> Iterator[tuple[tuple[DataRow, str], list[DataRow]]]:
     """Places of both sides: a slot may stand on each, with one colour."""
     known = {item["id"] for item in shipped.components.get(sheet.kind, ())}
     cells: dict[str, dict[str, str]] = {}
-    first: dict[str, Row] = {}
+    first: dict[str, DataRow] = {}
     for row in rows:
         side, place = row["side"], row["place"]
         if side not in sheet.sides or not place.isdecimal() or not 1 <= int(place) <= sheet.sides[side]:
@@ -201,12 +201,12 @@ def _slots(
         first.setdefault(name, row)
         cells[name] = cells.get(name, {}) | new
     for name, row in first.items():
-        yield (Row(row.file, row.number, cells[name]), sheet.kind), _abilities(row, sheet.kind, name)
+        yield (DataRow(row.file, row.number, cells[name]), sheet.kind), _abilities(row, sheet.kind, name)
 
 
 def _maps(
     folder: Path, sheet: Declared, shipped: GameFiles, problems: list[Problem]
-) -> Iterator[tuple[tuple[Row, str], list[Row]]]:
+) -> Iterator[tuple[tuple[DataRow, str], list[DataRow]]]:
     levels = {item["id"]: item["level"] for item in shipped.components.get(sheet.kind, ())}
     for path in sorted((folder / FOLDER / sheet.file).glob("*.toml")):
         name = f"{folder.name}/{FOLDER}/{sheet.file}/{path.name}"
@@ -219,7 +219,7 @@ def _maps(
         found = map_rows(name, path.stem, levels[path.stem], data)
         problems += found.problems
         if not found.problems:
-            yield (Row(name, 1, {"id": path.stem, "layout": "map"}), sheet.kind), []
+            yield (DataRow(name, 1, {"id": path.stem, "layout": "map"}), sheet.kind), []
         for row in found.sites:
             mine = [item for item in found.abilities if item["component"] == f"site:{row['id']}"]
             yield (row, "site"), mine

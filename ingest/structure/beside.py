@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from ingest.effects.statements import Statement
 from ingest.structure.facts import Finding
-from ingest.structure.lexicon import Lexicon
+from ingest.structure.lexicon import StructureLexicon
 from ingest.structure.model import BesideRule, TimingRule
 from ingest.structure.templates import facts_of
-from ingest.structure.tokens import Token
+from ingest.structure.tokens import StructureToken
 from schema.errors import KartotekError
 from schema.ids import kind_of
 from schema.language.parser import parse_ability
@@ -19,7 +19,10 @@ __all__ = ["beside_facts", "timing_facts"]
 
 
 def beside_facts(
-    rules: Sequence[BesideRule], statements: Iterable[Statement], stream: Sequence[Token], lexicon: Lexicon
+    rules: Sequence[BesideRule],
+    statements: Iterable[Statement],
+    stream: Sequence[StructureToken],
+    lexicon: StructureLexicon,
 ) -> Iterator[Finding]:
     """What the lines of an effect, or those right after it, say further of its component."""
     for statement in statements:

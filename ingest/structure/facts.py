@@ -9,9 +9,9 @@ from typing import Any
 
 from ingest.structure.penalties import confidence_after
 
-__all__ = ["Finding", "Lines", "Value", "agreed"]
+__all__ = ["Finding", "Lines", "FactValue", "agreed"]
 
-Value = int | bool | str
+FactValue = int | bool | str
 """A number, a flag, or a word: a value of a domain, a name, the short id of another component, a price."""
 Lines = tuple[int, int]
 """The first and the last line of a passage."""
@@ -23,7 +23,7 @@ class Finding:
 
     subject: str
     field: str
-    value: Value
+    value: FactValue
     lines: tuple[Lines, ...]
     rule: str
     penalties: tuple[str, ...] = ()

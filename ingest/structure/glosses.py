@@ -12,7 +12,7 @@ from ingest.prose.keys import key_of
 from ingest.repaired import Repaired
 from ingest.structure.facts import Finding
 from ingest.structure.members import Member, Members
-from ingest.structure.tokens import Token, run_text
+from ingest.structure.tokens import StructureToken, run_text
 from schema.hungarian import Lexeme
 from schema.hungarian.nouns import inflect
 
@@ -26,7 +26,7 @@ _ARTICLES: Final = frozenset(("a", "az", "egy"))
 _STOPS: Final = ".,;:!?()"
 
 
-def gloss_facts(stream: Sequence[Token], members: Members, repaired: Repaired) -> Iterator[Finding]:
+def gloss_facts(stream: Sequence[StructureToken], members: Members, repaired: Repaired) -> Iterator[Finding]:
     """Names of both languages of every component that is glossed so."""
     english = _english(members)
     for start, end in _asides(stream):
@@ -52,7 +52,7 @@ def _english(members: Members) -> Mapping[str, Sequence[Member]]:
     return {key: named for key, named in found.items() if len(named) == 1}
 
 
-def _asides(stream: Sequence[Token]) -> Iterator[tuple[int, int]]:
+def _asides(stream: Sequence[StructureToken]) -> Iterator[tuple[int, int]]:
     """Runs of tokens between brackets."""
     at = 0
     while at < len(stream):
@@ -66,11 +66,11 @@ def _asides(stream: Sequence[Token]) -> Iterator[tuple[int, int]]:
         at = end
 
 
-def _raw(tokens: Sequence[Token]) -> str:
+def _raw(tokens: Sequence[StructureToken]) -> str:
     return "".join(key_of(token.raw or token.text) for token in tokens)
 
 
-def _known(tokens: Sequence[Token], english: Mapping[str, Sequence[Member]]) -> tuple[Member, str] | None:
+def _known(tokens: Sequence[StructureToken], english: Mapping[str, Sequence[Member]]) -> tuple[Member, str] | None:
     """The component that a run names in English, letter by letter or one letter off."""
     if len(tokens) > _LONGEST:
         return None
@@ -86,7 +86,7 @@ def _near(one: str, other: str) -> bool:
 
 
 def _english_before(
-    stream: Sequence[Token], start: int, english: Mapping[str, Sequence[Member]]
+    stream: Sequence[StructureToken], start: int, english: Mapping[str, Sequence[Member]]
 ) -> tuple[Member, int, str] | None:
     for width in range(min(_LONGEST, start), 0, -1):
         run = stream[start - width : start]
@@ -96,7 +96,7 @@ def _english_before(
     return None
 
 
-def _name_before(stream: Sequence[Token], start: int) -> Sequence[Token]:
+def _name_before(stream: Sequence[StructureToken], start: int) -> Sequence[StructureToken]:
     """The words right before a bracket that make a name: from the first capital after an article or a stop."""
     first = start
     for at in range(start - 1, max(-1, start - 1 - _LONGEST), -1):
@@ -110,7 +110,11 @@ def _name_before(stream: Sequence[Token], start: int) -> Sequence[Token]:
 
 
 def _facts(
-    member: Member, english: Sequence[Token], hungarian: Sequence[Token], doubt: str, repaired: Repaired
+    member: Member,
+    english: Sequence[StructureToken],
+    hungarian: Sequence[StructureToken],
+    doubt: str,
+    repaired: Repaired,
 ) -> Iterator[Finding]:
     lines = ((min(token.line for token in (*hungarian, *english)), max(token.line for token in english)),)
     penalties = (doubt,) if doubt else ()
@@ -124,7 +128,7 @@ def _facts(
 _READ: Final = 700
 
 
-def _lemma_of(tokens: Sequence[Token], repaired: Repaired) -> str:
+def _lemma_of(tokens: Sequence[StructureToken], repaired: Repaired) -> str:
     """A name in the form of a dictionary: its last word without what inflection adds."""
     if not tokens:
         return ""
@@ -139,7 +143,7 @@ def _lemma_of(tokens: Sequence[Token], repaired: Repaired) -> str:
     return f"{head} {word}" if head else word
 
 
-def _capitals(stream: Sequence[Token], english: Mapping[str, Sequence[Member]]) -> Iterator[Finding]:
+def _capitals(stream: Sequence[StructureToken], english: Mapping[str, Sequence[Member]]) -> Iterator[Finding]:
     """English names in capitals, as a list of cards prints them."""
     for at, token in enumerate(stream):
         if not (token.raw.isupper() and len(token.raw) > 1):

@@ -12,12 +12,12 @@ from typing import Final
 
 from ingest.effects.statements import Statement
 from ingest.structure.facts import Finding
-from ingest.structure.lexicon import Lexicon
+from ingest.structure.lexicon import StructureLexicon
 from ingest.structure.members import Members
-from ingest.structure.model import Facts, IdentityRule
+from ingest.structure.model import FactTemplates, IdentityRule
 from ingest.structure.pattern import Pattern
 from ingest.structure.templates import facts_of
-from ingest.structure.tokens import Token
+from ingest.structure.tokens import StructureToken
 from schema.errors import KartotekError
 from schema.language.nodes import Node
 from schema.language.parser import parse_ability
@@ -35,7 +35,7 @@ _GOOD: Final = "$"
 class _Known:
     component: str
     lines: tuple[int, int]
-    facts: Facts
+    facts: FactTemplates
     says: Hashable
 
 
@@ -54,8 +54,8 @@ class Identities:
         rules: Iterable[IdentityRule],
         members: Members,
         vocabulary: Vocabulary,
-        stream: Sequence[Token],
-        lexicon: Lexicon,
+        stream: Sequence[StructureToken],
+        lexicon: StructureLexicon,
     ) -> Identities:
         known: dict[Hashable, list[_Known]] = {}
         loosely: dict[Hashable, list[_Known]] = {}
@@ -125,7 +125,9 @@ def _holding(known: Iterable[_Known], statement: Statement) -> Iterator[_Known]:
     return (one for one in known if one.lines[0] <= statement.line_from <= one.lines[1])
 
 
-def _below(under: Pattern | None, until: Pattern | None, stream: Sequence[Token], lexicon: Lexicon) -> tuple[int, int]:
+def _below(
+    under: Pattern | None, until: Pattern | None, stream: Sequence[StructureToken], lexicon: StructureLexicon
+) -> tuple[int, int]:
     """The lines below the last heading of this kind; none where the book does not have it."""
     last = stream[-1].line if stream else 0
     if under is None:

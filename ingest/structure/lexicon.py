@@ -9,9 +9,9 @@ from typing import Final
 
 from rapidfuzz.distance import Levenshtein
 
-from ingest.structure.tokens import Token
+from ingest.structure.tokens import StructureToken
 
-__all__ = ["BEGINNING", "Lexicon", "Sense", "joined_runs"]
+__all__ = ["BEGINNING", "StructureLexicon", "Sense", "joined_runs"]
 
 _LONGEST: Final = 6
 _SHORTEST_NEAR: Final = 9
@@ -32,7 +32,7 @@ class Sense:
 
 
 @dataclass(frozen=True)
-class Lexicon:
+class StructureLexicon:
     """Senses by the joined keys of their words, in every form that rules can make."""
 
     senses: Mapping[str, Sequence[Sense]]
@@ -40,7 +40,7 @@ class Lexicon:
     values: Mapping[tuple[str, str], str]
     """What the language calls a value of a domain."""
 
-    def at(self, tokens: Sequence[Token], at: int, tag: str) -> Iterator[tuple[Sense, int]]:
+    def at(self, tokens: Sequence[StructureToken], at: int, tag: str) -> Iterator[tuple[Sense, int]]:
         """The senses of this tag that begin at a token, with how many tokens they take; the longest first."""
         for joined, width in joined_runs(tokens, at):
             yield from ((sense, width) for sense in self.of(joined) if sense.tag == tag)
@@ -68,7 +68,7 @@ class Lexicon:
         return tuple(replace(sense, penalty="near-name") for sense in senses.values())
 
 
-def joined_runs(tokens: Sequence[Token], at: int) -> Iterator[tuple[str, int]]:
+def joined_runs(tokens: Sequence[StructureToken], at: int) -> Iterator[tuple[str, int]]:
     """Joined keys of the runs that begin at a token, the longest first; a bracket or a stop ends a run."""
     keys = [tokens[at].key]
     for token in tokens[at + 1 : at + _LONGEST]:

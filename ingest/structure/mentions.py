@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from ingest.structure.facts import Finding, Lines
-from ingest.structure.lexicon import Lexicon, Sense, joined_runs
-from ingest.structure.tokens import Token
+from ingest.structure.lexicon import Sense, StructureLexicon, joined_runs
+from ingest.structure.tokens import StructureToken
 
 __all__ = ["mention_facts"]
 
@@ -19,11 +19,13 @@ _MOST_LINES: Final = 5
 """A name that stands in very many lines is cited where it stands first."""
 
 
-Names = Mapping[tuple[str, str], str]
+MentionedNames = Mapping[tuple[str, str], str]
 """Names by component and field."""
 
 
-def mention_facts(units: Sequence[Sequence[Token]], lexicon: Lexicon, names: Names) -> Iterator[Finding]:
+def mention_facts(
+    units: Sequence[Sequence[StructureToken]], lexicon: StructureLexicon, names: MentionedNames
+) -> Iterator[Finding]:
     """The names of components that stand in the text, whatever their case and number."""
     found: dict[tuple[str, str], dict[Lines, str]] = defaultdict(dict)
     for unit in units:
@@ -46,7 +48,7 @@ def is_printed(name: str) -> bool:
     return told_apart and not any(sign.isdigit() for sign in name) and all(len(word) > 1 for word in rest)
 
 
-def _named(unit: Sequence[Token], at: int, lexicon: Lexicon) -> Iterator[tuple[Sense, int]]:
+def _named(unit: Sequence[StructureToken], at: int, lexicon: StructureLexicon) -> Iterator[tuple[Sense, int]]:
     """The components that are named at a token, by the longest name that begins there; the second half of a compound
     begins none."""
     if at and unit[at].before == "-":

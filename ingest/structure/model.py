@@ -17,9 +17,9 @@ from schema.errors import KartotekError
 
 __all__ = [
     "BesideRule",
-    "Facts",
+    "FactTemplates",
     "IdentityRule",
-    "Kind",
+    "KindRule",
     "LabelRule",
     "ReadingModel",
     "SectionRule",
@@ -47,12 +47,12 @@ class Template:
         return tuple(dict.fromkeys(name for name, _ in self.places))
 
 
-Facts = Mapping[str, Template | bool | int]
+FactTemplates = Mapping[str, Template | bool | int]
 """Fields with their values, or with templates for them."""
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class KindRule:
     """A kind of component: the nouns that the book has for it, and how ids of its members are made. With `of` it is the
     part of another kind whose ids are made so; `named` are further fields that hold names."""
 
@@ -69,7 +69,7 @@ class StatementRule:
 
     name: str
     texts: tuple[Pattern, ...]
-    facts: Facts
+    facts: FactTemplates
     id: Template | None = None
     """The members it is about by their ids; lists in it multiply."""
     of: str = ""
@@ -77,7 +77,7 @@ class StatementRule:
     every: str = ""
     """The kind it is about, all members or those that `where` asks for."""
     where: Mapping[str, str] = field(default_factory=dict)
-    others: Facts = field(default_factory=dict)
+    others: FactTemplates = field(default_factory=dict)
     count: str = ""
     """The slot with the number that the members must have."""
     order: bool = False
@@ -94,7 +94,7 @@ class SectionRule:
     name: str
     heading: Pattern
     kind: str
-    facts: Facts
+    facts: FactTemplates
     until: tuple[Pattern, ...] = ()
     """Other headings that end such a section."""
 
@@ -108,8 +108,8 @@ class LabelRule:
     owner: str
     reach: int
     """How many lines away the heading may stand."""
-    facts: Facts
-    also: Mapping[str, Facts] = field(default_factory=dict)
+    facts: FactTemplates
+    also: Mapping[str, FactTemplates] = field(default_factory=dict)
     """What it says of components that its slots name."""
 
 
@@ -122,7 +122,7 @@ class IdentityRule:
     under: Pattern | None = None
     """The heading below which such a statement is about them."""
     until: Pattern | None = None
-    facts: Facts = field(default_factory=dict)
+    facts: FactTemplates = field(default_factory=dict)
     """What standing below that heading says of them."""
 
 
@@ -133,7 +133,7 @@ class BesideRule:
     name: str
     kind: str
     texts: tuple[Pattern, ...]
-    facts: Facts
+    facts: FactTemplates
     reach: int = 0
 
 
@@ -151,7 +151,7 @@ class TimingRule:
 class ReadingModel:
     """All that a game adds to the reading of structure."""
 
-    kinds: Mapping[str, Kind] = field(default_factory=dict)
+    kinds: Mapping[str, KindRule] = field(default_factory=dict)
     statements: Sequence[StatementRule] = ()
     sections: Sequence[SectionRule] = ()
     labels: Sequence[LabelRule] = ()
@@ -191,9 +191,9 @@ def _words(raw: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
     return {name: tuple(words) for name, words in raw.items()}
 
 
-def _kind(name: str, raw: Mapping[str, Any]) -> Kind:
+def _kind(name: str, raw: Mapping[str, Any]) -> KindRule:
     ids = tuple(Template(text) for text in _listed(raw.get("id", ())))
-    return Kind(name, tuple(raw.get("nouns", ())), ids, raw.get("of", ""), tuple(raw.get("named", ())))
+    return KindRule(name, tuple(raw.get("nouns", ())), ids, raw.get("of", ""), tuple(raw.get("named", ())))
 
 
 def _statement(raw: Mapping[str, Any], where: str) -> StatementRule:
@@ -250,7 +250,7 @@ def _timing(raw: Mapping[str, Any], where: str) -> TimingRule:
     return TimingRule(raw["name"], raw["kind"], raw["field"], raw["values"])
 
 
-def _facts(raw: Mapping[str, str | bool | int]) -> Facts:
+def _facts(raw: Mapping[str, str | bool | int]) -> FactTemplates:
     return {name: _template(value) for name, value in raw.items()}
 
 

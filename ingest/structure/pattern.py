@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from ingest.prose.keys import key_of
-from ingest.structure.lexicon import Lexicon
-from ingest.structure.slots import SLOTS, Bound, Slot
-from ingest.structure.tokens import Token, ends_sentence
+from ingest.structure.lexicon import StructureLexicon
+from ingest.structure.slots import SLOTS, Bound, PatternSlot
+from ingest.structure.tokens import StructureToken, ends_sentence
 from schema.errors import KartotekError
 
 __all__ = ["Match", "Pattern", "parse_pattern"]
@@ -33,19 +33,19 @@ class Literal:
     starts: tuple[str, ...]
     optional: bool = False
 
-    def places(self, tokens: Sequence[Token]) -> list[int]:
+    def places(self, tokens: Sequence[StructureToken]) -> list[int]:
         """Where in a run the word stands."""
         whole, starts = self.whole, self.starts
         if not starts:
             return [at for at, token in enumerate(tokens) if token.key in whole]
         return [at for at, token in enumerate(tokens) if token.key in whole or token.key.startswith(starts)]
 
-    def fits(self, token: Token) -> bool:
+    def fits(self, token: StructureToken) -> bool:
         return token.key in self.whole or (bool(self.starts) and token.key.startswith(self.starts))
 
 
 @dataclass(frozen=True, slots=True)
-class Gap:
+class WordGap:
     """Any words of the same sentence, but not many; a long one may go on over several sentences."""
 
     long: bool = False
@@ -56,10 +56,10 @@ class Colon:
     """A colon, or the end of what is read."""
 
 
-Element = Literal | Gap | Colon | Slot
+Element = Literal | WordGap | Colon | PatternSlot
 
 
-Way = tuple[int, dict[str, Bound], tuple[Token, ...]]
+Way = tuple[int, dict[str, Bound], tuple[StructureToken, ...]]
 """A way to match: where it ends, what slots took, and the words that gaps skipped."""
 
 
@@ -82,9 +82,9 @@ class Pattern:
 
     @property
     def slots(self) -> tuple[str, ...]:
-        return tuple(element.name for element in self.elements if isinstance(element, Slot))
+        return tuple(element.name for element in self.elements if isinstance(element, PatternSlot))
 
-    def find(self, tokens: Sequence[Token], lexicon: Lexicon) -> Iterator[Match]:
+    def find(self, tokens: Sequence[StructureToken], lexicon: StructureLexicon) -> Iterator[Match]:
         """Matches from left to right, none inside another."""
         passed = 0
         for at in self._starts(tokens):
@@ -94,7 +94,7 @@ class Pattern:
                 yield self._match(tokens, start, end, slots, skipped)
                 passed = max(end, start + 1)
 
-    def _starts(self, tokens: Sequence[Token]) -> Iterable[int]:
+    def _starts(self, tokens: Sequence[StructureToken]) -> Iterable[int]:
         """Where a match can begin: near the first word that it must have."""
         place = next((at for at, element in enumerate(self.elements) if _is_anchor(element)), None)
         if place is None:
@@ -104,7 +104,9 @@ class Pattern:
         found = anchor.places(tokens) if isinstance(anchor, Literal) else []
         return sorted({start for at in found for start in range(max(0, at - width), at + 1)})
 
-    def _latest(self, tokens: Sequence[Token], at: int, found: Way, lexicon: Lexicon) -> tuple[int, Way]:
+    def _latest(
+        self, tokens: Sequence[StructureToken], at: int, found: Way, lexicon: StructureLexicon
+    ) -> tuple[int, Way]:
         """The shortest way to the same end: what a gap would skip may be where the statement really begins."""
         skipped = {id(token) for token in found[2]}
         for start in range(found[0] - 1, at, -1) if skipped else ():
@@ -115,7 +117,12 @@ class Pattern:
         return at, found
 
     def _match(
-        self, tokens: Sequence[Token], at: int, end: int, slots: Mapping[str, Bound], skipped: Sequence[Token]
+        self,
+        tokens: Sequence[StructureToken],
+        at: int,
+        end: int,
+        slots: Mapping[str, Bound],
+        skipped: Sequence[StructureToken],
     ) -> Match:
         penalties = [name for bound in slots.values() for name in bound.penalties]
         if skipped:
@@ -125,13 +132,13 @@ class Pattern:
         lines = [token.line for token in tokens[at:end]]
         return Match(at, end, slots, (min(lines), max(lines)), tuple(dict.fromkeys(penalties)))
 
-    def _from(self, tokens: Sequence[Token], at: int, place: int, lexicon: Lexicon) -> Iterator[Way]:
+    def _from(self, tokens: Sequence[StructureToken], at: int, place: int, lexicon: StructureLexicon) -> Iterator[Way]:
         """Ways to match the elements from `place` on at a token."""
         if place == len(self.elements):
             yield at, {}, ()
             return
         element = self.elements[place]
-        if isinstance(element, Gap):
+        if isinstance(element, WordGap):
             yield from self._after_gap(tokens, at, place, lexicon, element.long)
             return
         if isinstance(element, Colon):
@@ -150,7 +157,9 @@ class Pattern:
             for end, slots, skipped in self._from(tokens, at + bound.width, place + 1, lexicon):
                 yield end, {element.name: bound, **slots}, skipped
 
-    def _after_gap(self, tokens: Sequence[Token], at: int, place: int, lexicon: Lexicon, long: bool) -> Iterator[Way]:
+    def _after_gap(
+        self, tokens: Sequence[StructureToken], at: int, place: int, lexicon: StructureLexicon, long: bool
+    ) -> Iterator[Way]:
         for width in range((_WIDEST_LONG_GAP if long else _WIDEST_GAP) + 1):
             if at + width > len(tokens) or (width and at > 0 and not long and _ends(tokens, at + width - 1)):
                 return
@@ -165,12 +174,12 @@ def _is_anchor(element: Element) -> bool:
 
 def _width(element: Element) -> int:
     """The most tokens that an element may take."""
-    if isinstance(element, Gap):
+    if isinstance(element, WordGap):
         return _WIDEST_LONG_GAP if element.long else _WIDEST_GAP
-    return (1 if element.type == "number" else _WIDEST_LIST) if isinstance(element, Slot) else 1
+    return (1 if element.type == "number" else _WIDEST_LIST) if isinstance(element, PatternSlot) else 1
 
 
-def _ends(tokens: Sequence[Token], at: int) -> bool:
+def _ends(tokens: Sequence[StructureToken], at: int) -> bool:
     return ends_sentence(tokens[at - 1], tokens[at])
 
 
@@ -181,7 +190,7 @@ def parse_pattern(text: str, where: str) -> Pattern:
 
 def _element(part: str, where: str) -> Element:
     if part in (_GAP, _LONG_GAP):
-        return Gap(part == _LONG_GAP)
+        return WordGap(part == _LONG_GAP)
     if part == _COLON:
         return Colon()
     slot = _SLOT.fullmatch(part)
@@ -190,7 +199,7 @@ def _element(part: str, where: str) -> Element:
         if kind not in SLOTS:
             hint = f"one of: {', '.join(SLOTS)}"
             raise KartotekError("data-value", f"there is no slot of type {kind!r}", where=where, hint=hint)
-        return Slot(name, kind, argument)
+        return PatternSlot(name, kind, argument)
     if "{" in part or "}" in part:
         raise KartotekError("data-format", f"{part!r} is no slot", where=where, hint="write {name:type=argument}")
     optional = part.endswith("?")

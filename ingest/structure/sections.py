@@ -6,17 +6,19 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from ingest.structure.facts import Finding
-from ingest.structure.lexicon import Lexicon
+from ingest.structure.lexicon import StructureLexicon
 from ingest.structure.model import LabelRule, SectionRule
 from ingest.structure.pattern import Match
-from ingest.structure.slots import Item
+from ingest.structure.slots import SlotItem
 from ingest.structure.templates import facts_of
-from ingest.structure.tokens import Token
+from ingest.structure.tokens import StructureToken
 
 __all__ = ["label_facts", "section_facts"]
 
 
-def section_facts(rules: Sequence[SectionRule], stream: Sequence[Token], lexicon: Lexicon) -> Iterator[Finding]:
+def section_facts(
+    rules: Sequence[SectionRule], stream: Sequence[StructureToken], lexicon: StructureLexicon
+) -> Iterator[Finding]:
     """Facts about every component that is named between a heading and the next of its sort."""
     for rule in rules:
         headings = [match for match in rule.heading.find(stream, lexicon) if _alone(match, stream)]
@@ -29,7 +31,7 @@ def section_facts(rules: Sequence[SectionRule], stream: Sequence[Token], lexicon
             yield from _named_below(rule, match, body, penalties, lexicon)
 
 
-def _alone(match: Match, stream: Sequence[Token]) -> bool:
+def _alone(match: Match, stream: Sequence[StructureToken]) -> bool:
     """Whether a match fills its line, but for scraps."""
     first, last = stream[match.start].line, stream[match.end - 1].line
     own = [token for token in stream[max(0, match.start - 4) : match.end + 4] if first <= token.line <= last]
@@ -52,7 +54,11 @@ def _number(match: Match) -> int | None:
 
 
 def _named_below(
-    rule: SectionRule, match: Match, body: Sequence[Token], penalties: tuple[str, ...], lexicon: Lexicon
+    rule: SectionRule,
+    match: Match,
+    body: Sequence[StructureToken],
+    penalties: tuple[str, ...],
+    lexicon: StructureLexicon,
 ) -> Iterator[Finding]:
     env = {name: bound.items[0] for name, bound in match.slots.items()}
     for at in range(len(body)):
@@ -64,7 +70,9 @@ def _named_below(
             yield from facts_of(rule.name, rule.facts, sense.value, env, lines, met)
 
 
-def label_facts(rules: Sequence[LabelRule], stream: Sequence[Token], lexicon: Lexicon) -> Iterator[Finding]:
+def label_facts(
+    rules: Sequence[LabelRule], stream: Sequence[StructureToken], lexicon: StructureLexicon
+) -> Iterator[Finding]:
     """Facts about the components whose headings stand next to a label."""
     for rule in rules:
         labels = list(rule.text.find(stream, lexicon))
@@ -72,7 +80,7 @@ def label_facts(rules: Sequence[LabelRule], stream: Sequence[Token], lexicon: Le
             yield from _of_slots(rule, label)
         owners = list(_owners(rule, stream, lexicon))
         for label, (owner, line) in _paired(labels, owners, rule.reach):
-            env = {name: bound.items[0] for name, bound in label.slots.items()} | {"owner": Item(owner)}
+            env = {name: bound.items[0] for name, bound in label.slots.items()} | {"owner": SlotItem(owner)}
             far = ("far-heading",) if abs(label.lines[0] - line) > _NEAR else ()
             lines = ((line, line), label.lines) if line != label.lines[0] else (label.lines,)
             penalties = (*label.penalties, *far)
@@ -89,7 +97,7 @@ def _of_slots(rule: LabelRule, label: Match) -> Iterator[Finding]:
 _NEAR = 4
 
 
-def _owners(rule: LabelRule, stream: Sequence[Token], lexicon: Lexicon) -> Iterator[tuple[str, int]]:
+def _owners(rule: LabelRule, stream: Sequence[StructureToken], lexicon: StructureLexicon) -> Iterator[tuple[str, int]]:
     """Components whose names begin a line of hardly more than the name."""
     for at, token in enumerate(stream):
         begins = at == 0 or stream[at - 1].line != token.line or len(stream[at - 1].key) <= 1

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Final
 
 from ingest.prose.keys import key_of
-from ingest.structure.lexicon import BEGINNING, Lexicon, Sense
+from ingest.structure.lexicon import BEGINNING, Sense, StructureLexicon
 from ingest.structure.members import Members
 from ingest.structure.model import ReadingModel
 from schema.hungarian import Lexeme
@@ -38,7 +38,7 @@ def forms_of(phrase: str, lexemes: Mapping[str, Lexeme] = MappingProxyType({})) 
         yield before + key_of(last) + "i"
 
 
-def build_lexicon(words: Words, model: ReadingModel, members: Members) -> Lexicon:
+def build_lexicon(words: Words, model: ReadingModel, members: Members) -> StructureLexicon:
     """The lexicon of a game from its words, what its book adds to them, and the names of its components."""
     senses: dict[str, list[Sense]] = defaultdict(list)
     values: dict[tuple[str, str], str] = {}
@@ -54,7 +54,7 @@ def build_lexicon(words: Words, model: ReadingModel, members: Members) -> Lexico
     sized: dict[tuple[str, int], list[str]] = defaultdict(list)
     for form in senses:
         sized[form[:BEGINNING], len(form)].append(form)
-    return Lexicon(senses, sized, values)
+    return StructureLexicon(senses, sized, values)
 
 
 def _all(words: Words, model: ReadingModel, members: Members) -> Iterator[tuple[str, Sense]]:

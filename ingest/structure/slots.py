@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from ingest.structure.lexicon import Lexicon, Sense
-from ingest.structure.tokens import Token, run_text
+from ingest.structure.lexicon import Sense, StructureLexicon
+from ingest.structure.tokens import StructureToken, run_text
 
-__all__ = ["SLOTS", "Bound", "Item", "Slot"]
+__all__ = ["SLOTS", "Bound", "SlotItem", "PatternSlot"]
 
 _AND: Final = frozenset(("es", "vagy", "illetve", "valamint"))
 _FROM: Final = frozenset(("tol", "ol"))
@@ -23,7 +23,7 @@ _DASHES: Final = "-–—"
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class SlotItem:
     """One value of a slot: the value itself, and how the book's language says it."""
 
     value: int | str
@@ -38,20 +38,20 @@ class Item:
 class Bound:
     """What a slot took: its values in their order, how many tokens, and what that costs."""
 
-    items: tuple[Item, ...]
+    items: tuple[SlotItem, ...]
     width: int
     penalties: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
+class PatternSlot:
     """A named place in a statement. `argument` is the domain or kind that it asks for."""
 
     name: str
     type: str
     argument: str = ""
 
-    def bind(self, tokens: Sequence[Token], at: int, lexicon: Lexicon) -> Iterator[Bound]:
+    def bind(self, tokens: Sequence[StructureToken], at: int, lexicon: StructureLexicon) -> Iterator[Bound]:
         """What the slot may take from a token on, the likeliest first."""
         return SLOTS[self.type](Spot(tokens, at, lexicon, self.argument))
 
@@ -60,16 +60,16 @@ class Slot:
 class Spot:
     """A place in the text where a slot looks for its values."""
 
-    tokens: Sequence[Token]
+    tokens: Sequence[StructureToken]
     at: int
-    lexicon: Lexicon
+    lexicon: StructureLexicon
     argument: str
 
 
 def _number(spot: Spot) -> Iterator[Bound]:
     token = spot.tokens[spot.at]
     if token.number is not None:
-        yield Bound((Item(token.number, token.text),), 1, () if token.exact else ("guessed-number",))
+        yield Bound((SlotItem(token.number, token.text),), 1, () if token.exact else ("guessed-number",))
 
 
 def _range(spot: Spot) -> Iterator[Bound]:
@@ -89,22 +89,22 @@ def _range(spot: Spot) -> Iterator[Bound]:
     while place < len(tokens) and tokens[place].key in _UNTIL:
         place += 1
     doubt = () if first.exact and last.exact else ("guessed-number",)
-    yield Bound(tuple(Item(n, str(n)) for n in range(first.number, last.number + 1)), place - at, doubt)
+    yield Bound(tuple(SlotItem(n, str(n)) for n in range(first.number, last.number + 1)), place - at, doubt)
 
 
 @dataclass(frozen=True, slots=True)
-class Member:
+class SlotMember:
     """One entry of a list: what it names (several where a word names several), and how many tokens it takes."""
 
-    items: tuple[Item, ...]
+    items: tuple[SlotItem, ...]
     width: int
     penalty: str = ""
 
 
-def _listed(one: Callable[[int], Member | None], spot: Spot) -> Iterator[Bound]:
+def _listed(one: Callable[[int], SlotMember | None], spot: Spot) -> Iterator[Bound]:
     """Entries with commas, dashes, bullets or a conjunction between them; the longest list first."""
     tokens, at = spot.tokens, spot.at
-    found: list[tuple[Member, int]] = []
+    found: list[tuple[SlotMember, int]] = []
     place = at
     while place < len(tokens):
         member = one(place)
@@ -123,7 +123,7 @@ def _listed(one: Callable[[int], Member | None], spot: Spot) -> Iterator[Bound]:
         yield Bound(items, found[taken - 1][1] - at, tuple(penalties))
 
 
-def _after_joint(tokens: Sequence[Token], place: int) -> int | None:
+def _after_joint(tokens: Sequence[StructureToken], place: int) -> int | None:
     """Where the next entry of a list begins; None where nothing joins it to the one before."""
     joined = False
     while place < len(tokens) and tokens[place].key in _AND:
@@ -140,14 +140,14 @@ def _numbers(spot: Spot) -> Iterator[Bound]:
     tokens = spot.tokens
     yield from _range(spot)
 
-    def one(place: int) -> Member | None:
+    def one(place: int) -> SlotMember | None:
         token = tokens[place]
         if token.number is None:
             return None
         after = place + 1
         while after < len(tokens) and tokens[after].key in _ENDINGS and "-" in tokens[after].before:
             after += 1
-        return Member((Item(token.number, token.text),), after - place, "" if token.exact else "guessed-number")
+        return SlotMember((SlotItem(token.number, token.text),), after - place, "" if token.exact else "guessed-number")
 
     yield from _listed(one, spot)
 
@@ -157,7 +157,7 @@ def _up_to(spot: Spot) -> Iterator[Bound]:
     for bound in _number(spot):
         last = bound.items[0].value
         if isinstance(last, int) and last > 1:
-            yield Bound(tuple(Item(n, str(n)) for n in range(1, last + 1)), 1, bound.penalties)
+            yield Bound(tuple(SlotItem(n, str(n)) for n in range(1, last + 1)), 1, bound.penalties)
 
 
 def _amounts(spot: Spot) -> Iterator[Bound]:
@@ -165,7 +165,7 @@ def _amounts(spot: Spot) -> Iterator[Bound]:
     tokens = spot.tokens
     tag = f"value:{spot.argument}" if spot.argument else "good"
 
-    def one(place: int) -> Member | None:
+    def one(place: int) -> SlotMember | None:
         counted = tokens[place].number is not None or tokens[place].key in _ONE
         start = place + 1 if counted else place
         if start >= len(tokens):
@@ -173,7 +173,7 @@ def _amounts(spot: Spot) -> Iterator[Bound]:
         amount = tokens[place].number if tokens[place].number is not None else 1
         for sense, width in spot.lexicon.at(tokens, start, tag):
             doubt = "guessed-number" if tokens[place].number is not None and not tokens[place].exact else sense.penalty
-            return Member((Item(sense.value, sense.hu, amount or 0),), start - place + width, doubt)
+            return SlotMember((SlotItem(sense.value, sense.hu, amount or 0),), start - place + width, doubt)
         return None
 
     yield from _listed(one, spot)
@@ -182,7 +182,7 @@ def _amounts(spot: Spot) -> Iterator[Bound]:
 def _valued(spot: Spot) -> Iterator[Bound]:
     """Entries of a component list that give a count and a value only: `11 db 1-es értékű`."""
     tokens = spot.tokens
-    items: list[Item] = []
+    items: list[SlotItem] = []
     place = spot.at
     doubt: tuple[str, ...] = ()
     while place + 3 < len(tokens) and tokens[place].number is not None:
@@ -194,7 +194,7 @@ def _valued(spot: Spot) -> Iterator[Bound]:
         if value.number is None or at >= len(tokens) or not tokens[at].key.startswith("ertek"):
             break
         doubt = doubt if value.exact else ("guessed-number",)
-        items.append(Item(value.number, value.text, tokens[place].number or 0))
+        items.append(SlotItem(value.number, value.text, tokens[place].number or 0))
         place = at + 1
     if items:
         yield Bound(tuple(items), place - spot.at, doubt)
@@ -219,10 +219,10 @@ def _letters(spot: Spot) -> Iterator[Bound]:
     place += 1
     while place < len(tokens) and tokens[place].key in _UNTIL:
         place += 1
-    yield Bound(tuple(Item(chr(code), chr(code).upper()) for code in codes), place - at)
+    yield Bound(tuple(SlotItem(chr(code), chr(code).upper()) for code in codes), place - at)
 
 
-def _is_letter(token: Token) -> bool:
+def _is_letter(token: StructureToken) -> bool:
     return len(token.text) == 1 and token.text.isalpha() and token.text.isupper() and token.key.isalpha()
 
 
@@ -237,11 +237,11 @@ def _sense(tag: str) -> Callable[[Spot], Iterator[Bound]]:
 
 def _senses(tag: str) -> Callable[[Spot], Iterator[Bound]]:
     def bind(spot: Spot) -> Iterator[Bound]:
-        def one(place: int) -> Member | None:
+        def one(place: int) -> SlotMember | None:
             found = list(spot.lexicon.at(spot.tokens, place, _tag(tag, spot)))
             widest = max((width for _, width in found), default=0)
             senses = [sense for sense, width in found if width == widest]
-            return Member(tuple(map(_item, senses)), widest, senses[0].penalty) if senses else None
+            return SlotMember(tuple(map(_item, senses)), widest, senses[0].penalty) if senses else None
 
         yield from _listed(one, spot)
 
@@ -252,8 +252,8 @@ def _tag(tag: str, spot: Spot) -> str:
     return f"{tag}:{spot.argument}" if tag in ("name", "value") else tag
 
 
-def _item(sense: Sense) -> Item:
-    return Item(sense.value, sense.hu, more=sense.more)
+def _item(sense: Sense) -> SlotItem:
+    return SlotItem(sense.value, sense.hu, more=sense.more)
 
 
 def _title(spot: Spot) -> Iterator[Bound]:
@@ -264,7 +264,7 @@ def _title(spot: Spot) -> Iterator[Bound]:
             return
         weak = ("weak-word",) if any(token.trust < _READ for token in run) else ()
         text = run_text(run)
-        yield Bound((Item(text, text),), width, weak)
+        yield Bound((SlotItem(text, text),), width, weak)
 
 
 _READ: Final = 600

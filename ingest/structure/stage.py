@@ -15,7 +15,7 @@ from ingest.structure.beside import beside_facts, timing_facts
 from ingest.structure.facts import Finding, agreed
 from ingest.structure.glosses import gloss_facts
 from ingest.structure.identities import Identities
-from ingest.structure.lexicon import Lexicon
+from ingest.structure.lexicon import StructureLexicon
 from ingest.structure.members import Members, load_members
 from ingest.structure.mentions import mention_facts
 from ingest.structure.model import ReadingModel, load_reading_model
@@ -34,7 +34,7 @@ class _Reading:
 
     model: ReadingModel
     members: Members
-    lexicon: Lexicon
+    lexicon: StructureLexicon
     units: Units
 
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from itertools import product
 
 from ingest.structure.facts import Finding, Lines
-from ingest.structure.lexicon import Lexicon
+from ingest.structure.lexicon import StructureLexicon
 from ingest.structure.members import Member, Members
 from ingest.structure.model import StatementRule
-from ingest.structure.slots import Bound, Item
-from ingest.structure.templates import Env, facts_of, filled
-from ingest.structure.tokens import Token
+from ingest.structure.slots import Bound, SlotItem
+from ingest.structure.templates import SlotValues, facts_of, filled
+from ingest.structure.tokens import StructureToken
 from schema.ids import kind_of, slug_of
 
 __all__ = ["statement_facts"]
@@ -28,7 +28,10 @@ class Passage:
 
 
 def statement_facts(
-    rules: Sequence[StatementRule], units: Sequence[Sequence[Token]], lexicon: Lexicon, members: Members
+    rules: Sequence[StatementRule],
+    units: Sequence[Sequence[StructureToken]],
+    lexicon: StructureLexicon,
+    members: Members,
 ) -> Iterator[Finding]:
     """Every fact that a statement of the book states; a passage counts once, however its lines are read."""
     passages: dict[str, list[Passage]] = {}
@@ -41,7 +44,9 @@ def statement_facts(
             yield from _facts(rule, passage, members, lexicon)
 
 
-def _passages(rule: StatementRule, units: Sequence[Sequence[Token]], lexicon: Lexicon) -> Iterator[Passage]:
+def _passages(
+    rule: StatementRule, units: Sequence[Sequence[StructureToken]], lexicon: StructureLexicon
+) -> Iterator[Passage]:
     """Where a statement stands. Lines read in another way, or by another of its texts, say nothing new."""
     seen: list[Lines] = []
     for text in rule.texts:
@@ -59,7 +64,7 @@ def _together(one: Passage, given: Passage) -> Passage:
     return Passage({**given.slots, **one.slots}, lines, penalties)
 
 
-def _facts(rule: StatementRule, passage: Passage, members: Members, lexicon: Lexicon) -> Iterator[Finding]:
+def _facts(rule: StatementRule, passage: Passage, members: Members, lexicon: StructureLexicon) -> Iterator[Finding]:
     penalties = (*passage.penalties, *rule.penalties)
     if rule.every and not rule.where:
         penalties += ("general",)
@@ -80,7 +85,9 @@ def _facts(rule: StatementRule, passage: Passage, members: Members, lexicon: Lex
                 yield from facts_of(rule.name, rule.others, member.id, env, passage.lines, met)
 
 
-def _about(rule: StatementRule, passage: Passage, members: Members, lexicon: Lexicon) -> Iterator[tuple[str, Env]]:
+def _about(
+    rule: StatementRule, passage: Passage, members: Members, lexicon: StructureLexicon
+) -> Iterator[tuple[str, SlotValues]]:
     """The components that a statement is about, each with what the slots hold for it."""
     slots = passage.slots
     alone = _alone(slots)
@@ -98,21 +105,21 @@ def _about(rule: StatementRule, passage: Passage, members: Members, lexicon: Lex
                 yield member.id, _own(member, members, lexicon) | alone | _own_slots(rule, member, members, lexicon)
 
 
-def _alone(slots: Mapping[str, Bound]) -> dict[str, Item]:
+def _alone(slots: Mapping[str, Bound]) -> dict[str, SlotItem]:
     """The first item of every slot, and under its name with `_last` the last one."""
     first = {name: bound.items[0] for name, bound in slots.items()}
     return first | {f"{name}_last": bound.items[-1] for name, bound in slots.items()}
 
 
-def _own_slots(rule: StatementRule, member: Member, members: Members, lexicon: Lexicon) -> dict[str, Item]:
+def _own_slots(rule: StatementRule, member: Member, members: Members, lexicon: StructureLexicon) -> dict[str, SlotItem]:
     """What a list slot holds for one member of a kind: the member's own value."""
     own = _own(member, members, lexicon)
     return {name: own[name] for name in rule.where if name in own}
 
 
-def _in_step(rule: StatementRule, slots: Mapping[str, Bound], place: int) -> dict[str, Item]:
+def _in_step(rule: StatementRule, slots: Mapping[str, Bound], place: int) -> dict[str, SlotItem]:
     """The items of every list at one place."""
-    own = {"place": Item(place + 1)}
+    own = {"place": SlotItem(place + 1)}
     if not rule.order:
         return own
     return own | {name: bound.items[place] for name, bound in slots.items() if place < len(bound.items)}
@@ -123,22 +130,22 @@ def _even(passage: Passage) -> bool:
     return len(sizes) <= 1
 
 
-def _own(member: Member, members: Members, lexicon: Lexicon) -> dict[str, Item]:
+def _own(member: Member, members: Members, lexicon: StructureLexicon) -> dict[str, SlotItem]:
     """What a member says of itself: its attributes, and `member` for its id. One that names a component of the kind
     that the attribute is called after knows what is known of that."""
-    own = {"member": Item(member.id, member.name_hu, more=member.attributes)}
+    own = {"member": SlotItem(member.id, member.name_hu, more=member.attributes)}
     for name, value in member.attributes.items():
         other = members.by_id.get(members.full(f"{name}:{value}"))
         more = other.attributes if other else {}
-        own[name] = Item(value, lexicon.values.get((name, value), value), more=more)
+        own[name] = SlotItem(value, lexicon.values.get((name, value), value), more=more)
     return own
 
 
-def _fits(member: Member, attribute: str, items: Sequence[Item]) -> bool:
+def _fits(member: Member, attribute: str, items: Sequence[SlotItem]) -> bool:
     own = member.attributes.get(attribute, "")
     return (str(int(own)) if own.isdecimal() else own) in {_slug(item) for item in items}
 
 
-def _slug(item: Item) -> str:
+def _slug(item: SlotItem) -> str:
     value = str(item.value)
     return slug_of(value) if value.count(":") else value

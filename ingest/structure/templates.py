@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
-from ingest.structure.facts import Finding, Lines, Value
-from ingest.structure.model import Facts, Template
-from ingest.structure.slots import Item
+from ingest.structure.facts import FactValue, Finding, Lines
+from ingest.structure.model import FactTemplates, Template
+from ingest.structure.slots import SlotItem
 from schema.errors import KartotekError
 from schema.ids import kind_of, slug_of
 
-__all__ = ["Env", "facts_of", "filled"]
+__all__ = ["SlotValues", "facts_of", "filled"]
 
-Env = Mapping[str, Item]
+SlotValues = Mapping[str, SlotItem]
 _ID_PARTS: Final = 3
 
 
-def typed(template: Template, env: Env) -> Value:
+def typed(template: Template, env: SlotValues) -> FactValue:
     """A value: the item itself where the template is one place, else its text filled in."""
     places = template.places
     if len(places) == 1 and template.text == f"{{{places[0][0]}}}":
@@ -28,7 +28,7 @@ def typed(template: Template, env: Env) -> Value:
 
 
 def facts_of(
-    rule: str, facts: Facts, subject: str, env: Env, lines: tuple[Lines, ...], penalties: Sequence[str]
+    rule: str, facts: FactTemplates, subject: str, env: SlotValues, lines: tuple[Lines, ...], penalties: Sequence[str]
 ) -> Iterator[Finding]:
     """The facts of a rule about one component."""
     for field, template in facts.items():
@@ -37,7 +37,7 @@ def facts_of(
         yield Finding(subject, field, value, spans, rule, tuple(dict.fromkeys(penalties)))
 
 
-def filled(template: Template, env: Env) -> str:
+def filled(template: Template, env: SlotValues) -> str:
     """The text of a template with its places filled in."""
     made = template.text
     for name, form in template.places:
@@ -47,7 +47,7 @@ def filled(template: Template, env: Env) -> str:
     return made
 
 
-def _form(item: Item, form: str) -> str:
+def _form(item: SlotItem, form: str) -> str:
     """A form of an item; any other is something else that is known of what it names."""
     return FORMS[form](item) if form in FORMS else item.more[form]
 
@@ -64,7 +64,7 @@ def _short(value: str) -> str:
     return parts[1] if value.count(":") == _ID_PARTS - 1 else value
 
 
-FORMS: Final[Mapping[str, Callable[[Item], str]]] = {
+FORMS: Final[Mapping[str, Callable[[SlotItem], str]]] = {
     "": lambda item: _short(str(item.value)),
     "hu": lambda item: item.hu,
     "Hu": lambda item: item.hu[:1].upper() + item.hu[1:],

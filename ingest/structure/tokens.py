@@ -12,16 +12,16 @@ from ingest.effects.lexicon.word_tables import common_words
 from ingest.pipeline import Book
 from ingest.prose.keys import key_of, trust_in
 from ingest.prose.tokens import Paragraph
-from ingest.repair.restore import RepairedLine, Word
+from ingest.repair.restore import RepairedLine, RestoredWord
 from ingest.repair.roman import roman_value
 from schema.hungarian import Lexeme
 from schema.hungarian.nouns import declension
 
-__all__ = ["Token", "Units", "ends_sentence", "run_text", "stream_of", "units_of"]
+__all__ = ["StructureToken", "Units", "ends_sentence", "run_text", "stream_of", "units_of"]
 
 
 @dataclass(frozen=True, slots=True)
-class Token:
+class StructureToken:
     """A word or number. `before` holds the signs between the word before it and this one; a line end is a blank."""
 
     text: str
@@ -49,18 +49,18 @@ _TRUSTED: Final = 860
 class Units:
     """The runs of tokens in which a book is read: as they are printed, and those with brackets without these."""
 
-    stream: Sequence[Token]
+    stream: Sequence[StructureToken]
     """All lines as they stand."""
-    paragraphs: Sequence[Sequence[Token]]
+    paragraphs: Sequence[Sequence[StructureToken]]
     """Paragraphs whose columns were taken apart."""
-    plain: Sequence[Sequence[Token]]
+    plain: Sequence[Sequence[StructureToken]]
 
     @property
-    def printed(self) -> list[Sequence[Token]]:
+    def printed(self) -> list[Sequence[StructureToken]]:
         return [self.stream, *self.paragraphs]
 
     @property
-    def all(self) -> list[Sequence[Token]]:
+    def all(self) -> list[Sequence[StructureToken]]:
         return [*self.printed, *self.plain]
 
 
@@ -72,12 +72,12 @@ def units_of(book: Book) -> Units:
     return Units(stream, paragraphs, [_plain(stream), *map(_plain, bracketed)])
 
 
-def stream_of(book: Book) -> list[Token]:
+def stream_of(book: Book) -> list[StructureToken]:
     """All words of a book in the order of its lines."""
     return _bracketed(_stream(book.lines, book.scans))
 
 
-def _bracketed(tokens: Iterable[Token]) -> list[Token]:
+def _bracketed(tokens: Iterable[StructureToken]) -> list[StructureToken]:
     """The tokens, those between brackets marked; a bracket that does not end soon is none."""
     made = list(tokens)
     opened: int | None = None
@@ -93,14 +93,14 @@ def _bracketed(tokens: Iterable[Token]) -> list[Token]:
     return made
 
 
-def _plain(tokens: Sequence[Token]) -> list[Token]:
+def _plain(tokens: Sequence[StructureToken]) -> list[StructureToken]:
     return [token for token in tokens if not token.aside]
 
 
 _LONGEST_ASIDE: Final = 16
 
 
-def _stream(lines: Sequence[RepairedLine], scans: Mapping[int, str]) -> Iterator[Token]:
+def _stream(lines: Sequence[RepairedLine], scans: Mapping[int, str]) -> Iterator[StructureToken]:
     signs = ""
     for line in lines:
         at, scan = 0, scans[line.number]
@@ -117,40 +117,40 @@ def _stream(lines: Sequence[RepairedLine], scans: Mapping[int, str]) -> Iterator
         signs += scan[at:]
 
 
-def _tokens(word: Word, before: str) -> Iterator[Token]:
+def _tokens(word: RestoredWord, before: str) -> Iterator[StructureToken]:
     """A word as one token; `20x` as a number and its unit, and `ax` as a unit whose number is lost."""
     times = _TIMES.fullmatch(word.text)
     if times is None:
         yield _token(word, before)
         return
     if times[1].isdecimal():
-        yield Token(times[1], times[1], word.line, word.confidence, before, int(times[1]), True, word.raw)
-    yield Token("x", "x", word.line, word.confidence, "" if times[1].isdecimal() else before)
+        yield StructureToken(times[1], times[1], word.line, word.confidence, before, int(times[1]), True, word.raw)
+    yield StructureToken("x", "x", word.line, word.confidence, "" if times[1].isdecimal() else before)
 
 
 _TIMES: Final = re.compile(r"(\d{1,3}|[A-Za-z]{1,2})[x×]")
 
 
-def _token(word: Word, before: str) -> Token:
+def _token(word: RestoredWord, before: str) -> StructureToken:
     key = key_of(word.whole)
     roman = roman_value(word.text) if word.text.isupper() else ""
     if word.whole.isdecimal() and len(word.whole) <= _LONGEST:
-        return Token(word.whole, key, word.line, trust_in(word), before, int(word.whole), True, word.raw)
+        return StructureToken(word.whole, key, word.line, trust_in(word), before, int(word.whole), True, word.raw)
     if roman:
-        return Token(word.text, key, word.line, word.confidence, before, int(roman), raw=word.raw)
+        return StructureToken(word.text, key, word.line, word.confidence, before, int(roman), raw=word.raw)
     number = numerals().get(key)
-    return Token(word.whole, key, word.line, max(word.confidence, word.letters), before, number, raw=word.raw)
+    return StructureToken(word.whole, key, word.line, max(word.confidence, word.letters), before, number, raw=word.raw)
 
 
 _LONGEST: Final = 3
 
 
-def _paragraph(paragraph: Paragraph) -> list[Token]:
+def _paragraph(paragraph: Paragraph) -> list[StructureToken]:
     made = []
     for token in paragraph.tokens:
         number = token.number if token.number is not None else numerals().get(token.key)
         digits = token.number is not None
-        made.append(Token(token.text, token.key, token.line, token.confidence, token.before, number, digits))
+        made.append(StructureToken(token.text, token.key, token.line, token.confidence, token.before, number, digits))
     return _bracketed(made)
 
 
@@ -164,14 +164,14 @@ def numerals() -> Mapping[str, int]:
     return forms
 
 
-def ends_sentence(before: Token, token: Token) -> bool:
+def ends_sentence(before: StructureToken, token: StructureToken) -> bool:
     """Whether a full stop between two tokens ends a sentence rather than marks an ordinal."""
     if any(sign in token.before for sign in "!?"):
         return True
     return "." in token.before and not before.digits and token.text[:1].isupper()
 
 
-def run_text(tokens: Sequence[Token]) -> str:
+def run_text(tokens: Sequence[StructureToken]) -> str:
     """The words of a run as the book prints them: hyphens kept, everything else between them a blank."""
     made = ""
     for token in tokens:

@@ -8,9 +8,9 @@ from collections.abc import Iterable, Mapping
 from typing import Final, Protocol
 
 from ingest.repair.lexicon import PREVERBS
-from ingest.repair.suffixes import Ending, StemKind, altered_stems, attach, endings, verb_stems
+from ingest.repair.suffixes import StemKind, WordEnding, altered_stems, attach, endings, verb_stems
 
-__all__ = ["Analyser", "Lemmatiser"]
+__all__ = ["TermAnalyser", "Lemmatiser"]
 
 _SHORT: Final = {"á": "a", "é": "e"}
 # Adjectives made of a noun are words of their own; so are these, which only look inflected.
@@ -35,13 +35,13 @@ class Lemmatiser(Protocol):
     def lemma(self, form: str) -> str | None: ...
 
 
-class Analyser:
+class TermAnalyser:
     """Finds which of the given words a form is an inflection of."""
 
     def __init__(self, words: Iterable[str], lexicon: Lemmatiser, verbs: Iterable[str] = ()) -> None:
         self._words = frozenset(words)
         self._lexicon = lexicon
-        self._by_text: Mapping[str, tuple[Ending, ...]] = _endings_by_text()
+        self._by_text: Mapping[str, tuple[WordEnding, ...]] = _endings_by_text()
         self._altered = {stem: word for word in sorted(self._words) for stem in altered_stems(word)}
         self._verbal: dict[str, list[tuple[str, StemKind]]] = defaultdict(list)
         for word in sorted(verbs):
@@ -93,7 +93,7 @@ class Analyser:
                 yield word
 
     @staticmethod
-    def _fits(stem: str, ending: Ending, form: str) -> bool:
+    def _fits(stem: str, ending: WordEnding, form: str) -> bool:
         attached = attach(stem, "noun", ending)
         return attached is not None and attached[0] == form
 
@@ -114,8 +114,8 @@ def _cuts(form: str) -> Iterable[tuple[str, str]]:
             yield stem[:-1] + _SHORT[stem[-1]], rest
 
 
-def _endings_by_text() -> dict[str, tuple[Ending, ...]]:
-    grouped: dict[str, list[Ending]] = {}
+def _endings_by_text() -> dict[str, tuple[WordEnding, ...]]:
+    grouped: dict[str, list[WordEnding]] = {}
     for ending in endings():
         derives = ending.kind == "noun" and (ending.text in _DERIVING or (ending.short and ending.text in {"i", "nyi"}))
         if not derives:

@@ -8,10 +8,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ingest.repair.restore import RepairedLine, Word
-from ingest.terms.analyse import Analyser, Lemmatiser
+from ingest.repair.restore import RepairedLine, RestoredWord
+from ingest.terms.analyse import Lemmatiser, TermAnalyser
 from ingest.terms.forms import printed_form
-from ingest.terms.glossary import Entry, Glossary
+from ingest.terms.glossary import Glossary, GlossaryTerm
 
 __all__ = ["Occurrence", "find_terms"]
 
@@ -60,7 +60,7 @@ class _Finder:
         self._tails = _tails(every)
         self._texts = texts
         self._glossary = glossary
-        self._analyser = Analyser(glossary.words, lexicon, glossary.verbs)
+        self._analyser = TermAnalyser(glossary.words, lexicon, glossary.verbs)
         self._lexicon = lexicon
         self._known: dict[str, tuple[str, ...]] = {}
 
@@ -77,8 +77,8 @@ class _Finder:
             yield self._occurrence(entry, self._words[at : at + width], lemma)
             at += width
 
-    def _longest(self, at: int) -> tuple[Entry, int, str] | None:
-        best: tuple[Entry, int, str] | None = None
+    def _longest(self, at: int) -> tuple[GlossaryTerm, int, str] | None:
+        best: tuple[GlossaryTerm, int, str] | None = None
         for first in (*self._readings(self._words[at]), self._words[at].whole.lower() + "i"):
             for entry in self._glossary.beginning(first):
                 width = len(entry.words)
@@ -86,14 +86,14 @@ class _Finder:
                     best = (entry, width, self._lemma(entry, at))
         return best
 
-    def _has_object(self, entry: Entry, at: int) -> bool:
+    def _has_object(self, entry: GlossaryTerm, at: int) -> bool:
         """Whether an object stands before what is then no noun but a participle: a card that marks (jelző) a level."""
         if not at or self._words[at].whole.lower() not in _PARTICIPLES or len(entry.words) > 1:
             return False
         before = self._words[at - 1]
         return before.whole.endswith("t") and self._adjoin(before, self._words[at])
 
-    def _garbled(self, at: int) -> tuple[Entry, int, str] | None:
+    def _garbled(self, at: int) -> tuple[GlossaryTerm, int, str] | None:
         """The term of a long word that no repair could read: the nearest one, or the one that it begins where a line
         end cuts it and its other half was not found."""
         word = self._words[at]
@@ -106,12 +106,12 @@ class _Finder:
         entry = self._glossary.nearest(read)
         return (entry, 1, entry.lemma) if entry else None
 
-    def _lemma(self, entry: Entry, at: int) -> str:
+    def _lemma(self, entry: GlossaryTerm, at: int) -> str:
         """As the text spells it; where a line end cuts the word, only the glossary knows how."""
         cut = any(word.cut for word in self._words[at : at + len(entry.words)])
         return entry.listed if cut else entry.lemma
 
-    def _parted(self, at: int) -> tuple[Entry, int, str] | None:
+    def _parted(self, at: int) -> tuple[GlossaryTerm, int, str] | None:
         """A verb with its prefix behind it."""
         if at + 1 >= len(self._words) or not self._adjoin(self._words[at], self._words[at + 1]):
             return None
@@ -122,7 +122,7 @@ class _Finder:
                 return entry, 2, entry.lemma
         return None
 
-    def _torn(self, at: int) -> tuple[Entry, int, str] | None:
+    def _torn(self, at: int) -> tuple[GlossaryTerm, int, str] | None:
         """A term at the end of a line whose last word stands not next to it but soon after: columns interleave."""
         for entry in self._glossary.beginning(self._words[at].whole.lower()):
             begun = entry.words[:-1]
@@ -138,7 +138,7 @@ class _Finder:
                 return entry, len(begun), self._lemma(entry, at)
         return None
 
-    def _ends_line(self, words: Sequence[Word], begun: Sequence[str]) -> bool:
+    def _ends_line(self, words: Sequence[RestoredWord], begun: Sequence[str]) -> bool:
         """Whether the words are those that begin a term, on one line with nothing behind them."""
         line = words[0].line
         if len(words) < len(begun) or any(word.line != line for word in words):
@@ -153,7 +153,7 @@ class _Finder:
         ahead = itertools.takewhile(lambda word: word.line <= last, self._words[at:])
         return any(expected in self._readings(word) for word in ahead)
 
-    def _readings(self, word: Word) -> Sequence[str]:
+    def _readings(self, word: RestoredWord) -> Sequence[str]:
         known = self._known.get(word.whole)
         if known is None:
             whole = self._glossary.corrected(word.whole.lower())
@@ -162,7 +162,7 @@ class _Finder:
             return (*known, *(stem for other in word.others for stem in self._analyser.stems(other)))
         return known
 
-    def _matches(self, entry: Entry, at: int) -> bool:
+    def _matches(self, entry: GlossaryTerm, at: int) -> bool:
         last = at + len(entry.words) - 1
         if last >= len(self._words):
             return False
@@ -176,14 +176,14 @@ class _Finder:
         word, head = self._words[at + entry.head], entry.words[entry.head]
         return word.whole.lower() == head if entry.fixed else head in self._readings(word)
 
-    def _stands(self, word: Word, expected: str) -> bool:
+    def _stands(self, word: RestoredWord, expected: str) -> bool:
         """Whether a word inside a term is the one expected: as it is, in the plural, or without the -i of origin."""
         text = word.whole.lower()
         if text == expected or text + "i" == expected:
             return True
         return text.endswith("k") and expected in self._analyser.stems(text)
 
-    def _adjoin(self, left: Word, right: Word) -> bool:
+    def _adjoin(self, left: RestoredWord, right: RestoredWord) -> bool:
         """Whether nothing but blanks, hyphens and quotes stands between two words."""
         tail = self._tails.get((left.line, left.start), left)
         if tail.line == right.line:
@@ -194,7 +194,7 @@ class _Finder:
         rest, head = self._texts[tail.line][tail.end :], self._texts[right.line][: right.start]
         return bool(_BETWEEN.fullmatch(rest)) and bool(_BETWEEN.fullmatch(head))
 
-    def _compound(self, at: int) -> tuple[Entry, int, str] | None:
+    def _compound(self, at: int) -> tuple[GlossaryTerm, int, str] | None:
         """A word made of two terms (era + deck) is a term as well, though no glossary lists it."""
         whole = self._words[at].whole.lower()
         for cut in range(3, len(whole) - 2):
@@ -207,7 +207,7 @@ class _Finder:
                     return _combined(first, second), 1, whole[:cut] + stem
         return None
 
-    def _occurrence(self, entry: Entry, words: Sequence[Word], lemma: str) -> Occurrence:
+    def _occurrence(self, entry: GlossaryTerm, words: Sequence[RestoredWord], lemma: str) -> Occurrence:
         parts = [
             part for word in words for part in (word, self._tails.get((word.line, word.start))) if part is not None
         ]
@@ -220,7 +220,7 @@ class _Finder:
         term = entry.term
         return Occurrence(words[0].line, form, repaired, lemma, term.concept, term.en, sure, printed, places)
 
-    def _as_scanned(self, parts: Sequence[Word]) -> str:
+    def _as_scanned(self, parts: Sequence[RestoredWord]) -> str:
         """The scan from the first part to the last: as it stands on one line, with blanks for line ends."""
         pieces: list[str] = []
         for line in dict.fromkeys(part.line for part in parts):
@@ -229,10 +229,10 @@ class _Finder:
         return "- ".join(pieces) if any(part.cut for part in parts) and len(pieces) > 1 else " ".join(pieces)
 
 
-def _tails(words: Sequence[Word]) -> dict[tuple[int, int], Word]:
+def _tails(words: Sequence[RestoredWord]) -> dict[tuple[int, int], RestoredWord]:
     """For every word that a line end cuts: its other half, by the place of the first."""
-    tails: dict[tuple[int, int], Word] = {}
-    waiting: list[Word] = []
+    tails: dict[tuple[int, int], RestoredWord] = {}
+    waiting: list[RestoredWord] = []
     for word in words:
         if word.cut:
             waiting.append(word)
@@ -245,8 +245,8 @@ def _tails(words: Sequence[Word]) -> dict[tuple[int, int], Word]:
     return tails
 
 
-def _combined(first: Entry, second: Entry) -> Entry:
+def _combined(first: GlossaryTerm, second: GlossaryTerm) -> GlossaryTerm:
     term = replace(
         second.term, hu=first.words[0] + second.words[0], en=f"{first.term.en} {second.term.en}", concept=None
     )
-    return Entry((term.hu,), term.hu, term.hu, term, 0)
+    return GlossaryTerm((term.hu,), term.hu, term.hu, term, 0)

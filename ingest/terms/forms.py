@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
-from ingest.repair.restore import Word
-from ingest.terms.glossary import Entry
+from ingest.repair.restore import RestoredWord
+from ingest.terms.glossary import GlossaryTerm
 from schema.hungarian.analyse import is_form
 
 __all__ = ["printed_form"]
@@ -20,7 +20,11 @@ _SHORTEST_HALF: Final = 2
 
 
 def printed_form(
-    words: Sequence[Word], entry: Entry, lemma: str, texts: Mapping[int, str], last: Sequence[Word]
+    words: Sequence[RestoredWord],
+    entry: GlossaryTerm,
+    lemma: str,
+    texts: Mapping[int, str],
+    last: Sequence[RestoredWord],
 ) -> str | None:
     """The form that the words print, or None where the scan is too bad to say; `last` are the words by which each ends,
     which are other ones where a line end cuts them."""
@@ -34,7 +38,7 @@ def printed_form(
     return None if unread else folded
 
 
-def _between(left: Word, right: Word, texts: Mapping[int, str]) -> str:
+def _between(left: RestoredWord, right: RestoredWord, texts: Mapping[int, str]) -> str:
     """What the book prints between two words: a hyphen, an apostrophe, a full stop and a blank, or a blank."""
     if left.line == right.line:
         gap = texts[left.line][left.end : right.start]
@@ -46,7 +50,7 @@ def _between(left: Word, right: Word, texts: Mapping[int, str]) -> str:
     return ". " if gap.strip().startswith(".") else " "
 
 
-def _hyphenated(word: Word, entry: Entry) -> str:
+def _hyphenated(word: RestoredWord, entry: GlossaryTerm) -> str:
     """The word; where a line end cuts it at the hyphen that the glossary has, with that hyphen."""
     whole, first = word.whole, entry.listed.partition("-")[0]
     if not word.cut or first == entry.listed or len(first) < _SHORTEST_HALF or " " in first:

@@ -15,7 +15,7 @@ from ingest.terms.analyse import Lemmatiser
 from ingest.words import Term, general_terms
 from schema.hungarian.fold import fold
 
-__all__ = ["Entry", "Glossary"]
+__all__ = ["GlossaryTerm", "Glossary"]
 
 _NOTE: Final = re.compile(r"\s*\([^)]*\)")
 _ARTICLE: Final = re.compile(r"^(?:a\s+(?![aáeéiíoóöőuúüű])|az\s+)", re.IGNORECASE)
@@ -33,7 +33,7 @@ _AND: Final = "és"  # a heading that names two things is no term: each of them 
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class GlossaryTerm:
     """One way to write a term: its words in lower case, of which `head` takes the endings unless the term is `fixed`.
 
     `lemma` is the dictionary form in this spelling, `listed` the one of the glossary.
@@ -52,8 +52,8 @@ class Glossary:
 
     def __init__(self, terms: Iterable[Term], lexicon: Lemmatiser, misprints: Iterable[str] = ()) -> None:
         self._lexicon = lexicon
-        self._by_first: dict[str, list[Entry]] = defaultdict(list)
-        self._single: dict[str, Entry] = {}
+        self._by_first: dict[str, list[GlossaryTerm]] = defaultdict(list)
+        self._single: dict[str, GlossaryTerm] = {}
         seen: set[tuple[str, ...]] = set()
         for term in sorted((*terms, *general_terms()), key=lambda term: bool(_NOTE.search(term.hu))):
             for entry in self._entries(term):
@@ -75,7 +75,7 @@ class Glossary:
         alike = [word for word in self._single if word != misprint and Levenshtein.distance(word, misprint) == 1]
         return min(alike, default=None)
 
-    def nearest(self, word: str) -> Entry | None:
+    def nearest(self, word: str) -> GlossaryTerm | None:
         """The longest single-word entry that begins the word but for one letter in six, an ending aside."""
         read = _key(word)
         for key, entry in self._by_length:
@@ -85,7 +85,7 @@ class Glossary:
                     return entry
         return None
 
-    def begun(self, word: str) -> Entry | None:
+    def begun(self, word: str) -> GlossaryTerm | None:
         """The shortest single-word entry that the word begins, but for a few letters."""
         longer = [e for w, e in self._single.items() if w.startswith(word) and len(w) - len(word) <= _LONGEST_ENDING]
         return min(longer, key=lambda entry: len(entry.words[0]), default=None)
@@ -109,14 +109,14 @@ class Glossary:
         """Every word of an entry, and the bare verbs."""
         return frozenset(word for group in self._by_first.values() for e in group for word in e.words) | self.verbs
 
-    def beginning(self, word: str) -> list[Entry]:
+    def beginning(self, word: str) -> list[GlossaryTerm]:
         """Entries whose first word is `word`, longest first."""
         return self._by_first.get(word, [])
 
-    def single(self, word: str) -> Entry | None:
+    def single(self, word: str) -> GlossaryTerm | None:
         return self._single.get(word)
 
-    def _entries(self, term: Term) -> Iterable[Entry]:
+    def _entries(self, term: Term) -> Iterable[GlossaryTerm]:
         plain = _NOTE.sub("", term.hu).strip(' „”"!')
         plain = _ARTICLE.sub("", plain)
         parts = tuple(part.lower() for part in _PART.findall(plain))
@@ -128,12 +128,12 @@ class Glossary:
         if _NOTE.search(term.hu):
             parts, lemma = self._in_singular(parts, plain)
         term = replace(term, en=_THE.sub("", term.en))
-        yield Entry(parts, lemma, lemma, term, len(parts) - 1, fixed=term.hu.endswith("!"))
+        yield GlossaryTerm(parts, lemma, lemma, term, len(parts) - 1, fixed=term.hu.endswith("!"))
         yield from _joined(parts, lemma, term)
         if parts[0] == _ONE and len(parts) > 1:
-            yield Entry(parts[1:], plain[len(_ONE) :].strip(), lemma, term, len(parts) - 2)
+            yield GlossaryTerm(parts[1:], plain[len(_ONE) :].strip(), lemma, term, len(parts) - 2)
         if term.pos == "verb" and len(parts) == 2:
-            yield Entry(parts[::-1], lemma, lemma, term, 0)
+            yield GlossaryTerm(parts[::-1], lemma, lemma, term, 0)
 
     def _in_singular(self, parts: tuple[str, ...], plain: str) -> tuple[tuple[str, ...], str]:
         """A heading names a kind in the plural; the term is its singular."""
@@ -146,9 +146,9 @@ def _key(word: str) -> str:
     return fold(word).replace("d", "a")
 
 
-def _joined(parts: tuple[str, ...], listed: str, term: Term) -> Iterable[Entry]:
+def _joined(parts: tuple[str, ...], listed: str, term: Term) -> Iterable[GlossaryTerm]:
     """The same term with two of its words written as one; an adjective of origin only sticks to its noun by mistake."""
     for at in range(len(parts) - 1):
         words = (*parts[:at], parts[at] + parts[at + 1], *parts[at + 2 :])
         stuck = parts[at].endswith("i") and at + 2 == len(parts)
-        yield Entry(words, listed if stuck else " ".join(words), listed, term, len(words) - 1)
+        yield GlossaryTerm(words, listed if stuck else " ".join(words), listed, term, len(words) - 1)

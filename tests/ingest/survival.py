@@ -10,7 +10,7 @@ from functools import cache
 from typing import Final
 
 from ingest.anchors import Anchors
-from ingest.compare import Comparison, compare_rows
+from ingest.compare import CopyComparison, compare_rows
 from ingest.effects.stage import Statement, read_effects
 from ingest.pipeline import Book, read_book
 from ingest.reconcile import SURE, reading_rows
@@ -33,7 +33,7 @@ class Survival:
     sure: int
     sure_survived: int
     wrong: tuple[Statement, ...]
-    comparison: Comparison
+    comparison: CopyComparison
 
     @property
     def percent(self) -> float:

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ingest.anchors import Anchors, Mark, align
+from ingest.anchors import AnchorMark, Anchors, align
 
 
-def book(lines: int, seed: int = 0, kinds: int = 60) -> list[Mark]:
+def book(lines: int, seed: int = 0, kinds: int = 60) -> list[AnchorMark]:
     """Two terms on every line, some of them common and most of them rare."""
     random = Random(seed)
     return [(f"term{int(random.random() ** 2 * kinds)}", line) for line in range(1, lines + 1) for _ in range(2)]
@@ -65,5 +65,5 @@ def test_anchors_rise_on_both_sides(seed: int) -> None:
 
 
 @pytest.mark.parametrize("marks", [[], [("one", 1)]])
-def test_nearly_nothing_is_no_trouble(marks: list[Mark]) -> None:
+def test_nearly_nothing_is_no_trouble(marks: list[AnchorMark]) -> None:
     assert align(marks, marks).there(5, 5) is None

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ingest.compare import FLAGS, Finding, compare, compare_rows, load_reading
+from ingest.compare import FLAGS, CopyFinding, compare, compare_rows, load_reading
 from ingest.effects.reader import Statement
 from ingest.pipeline import read_book
 from ingest.reconcile import reading_rows, write_reading
@@ -32,7 +32,7 @@ def moved(rows: list[dict[str, Any]], by: int) -> list[dict[str, Any]]:
     return [row | {key: row[key] + by for key in ("line", "first", "last") if key in row} for row in rows]
 
 
-def only(kept: list[dict[str, Any]], read: list[dict[str, Any]], *said: Statement, by: int = 10) -> list[Finding]:
+def only(kept: list[dict[str, Any]], read: list[dict[str, Any]], *said: Statement, by: int = 10) -> list[CopyFinding]:
     found = compare_rows("a:book:b", [*kept, *TERMS], [*moved(read, by), *moved(TERMS, by)], said)
     return list(found.findings)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from ingest.effects.stage import read_effects
-from ingest.sentences import CERTAIN, Sentence, document, load_sentences
+from ingest.sentences import CERTAIN, MeantSentence, document, load_sentences
 from ingest.words import load_words
 
 FOLDER = Path(__file__).parent / "sentences"
@@ -39,7 +39,7 @@ SAMPLE, ALL = 60, 5000
 
 
 @lru_cache(maxsize=1)
-def certain() -> tuple[tuple[Sentence, frozenset[str]], ...]:
+def certain() -> tuple[tuple[MeantSentence, frozenset[str]], ...]:
     """Sentences of our own with the facts that are read from them with high confidence."""
     texts = [(FOLDER / f"{name}.txt").read_text("utf-8") for name in ("plain", "hard", "numbers")]
     named = [sentence for text in texts for sentence in load_sentences(text)]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ingest.sentences import Judged, Sentence, judge, load_sentences, read_sentences
+from ingest.sentences import Judged, MeantSentence, judge, load_sentences, read_sentences
 
 FOLDER = Path(__file__).parent / "sentences"
 FLOORS = {"plain": (82, 0), "hard": (80, 0), "numbers": (84, 0), "varied": (78, 0)}
@@ -30,8 +30,8 @@ def test_sentences_are_read_right(name: str) -> None:
 
 
 def test_trees_are_compared_not_texts() -> None:
-    sentence = Sentence("seven-wonders", "Ha legalább 4 barna kártyád van, kapsz 5 érmét.", "")
+    sentence = MeantSentence("seven-wonders", "Ha legalább 4 barna kártyád van, kapsz 5 érmét.", "")
     (read,) = read_sentences([sentence])
     meaning = "now: gain 5 coin | if count(card[color = brown]) >= 4"
-    assert judge(Sentence(sentence.game, sentence.text, meaning), read).outcome == "right"
-    assert judge(Sentence(sentence.game, sentence.text, meaning.replace("4", "3")), read).certain_wrong
+    assert judge(MeantSentence(sentence.game, sentence.text, meaning), read).outcome == "right"
+    assert judge(MeantSentence(sentence.game, sentence.text, meaning.replace("4", "3")), read).certain_wrong

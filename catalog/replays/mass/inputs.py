@@ -11,9 +11,9 @@ from typing import Any, Final
 
 from schema.errors import KartotekError
 
-__all__ = ["Batch", "Item", "batches", "found_files"]
+__all__ = ["Batch", "InputItem", "batches", "found_files"]
 
-Item = tuple[str, bytes]
+InputItem = tuple[str, bytes]
 """Where a replay stands (a file, with the number of the line where there are several) and its text."""
 
 _SUFFIXES: Final = (".json", ".jsonl", ".jsonl.zst")
@@ -28,7 +28,7 @@ class Batch:
     """Consecutive replays. The same inputs give the same batches, whoever works on them."""
 
     number: int
-    items: tuple[Item, ...]
+    items: tuple[InputItem, ...]
 
     @property
     def fingerprint(self) -> str:
@@ -58,7 +58,7 @@ def found_files(inputs: Iterable[str | Path]) -> list[Path]:
 
 def batches(inputs: Sequence[str | Path]) -> Iterator[Batch]:
     """All replays of the inputs in order, some at a time."""
-    items: list[Item] = []
+    items: list[InputItem] = []
     size = number = 0
     for item in _items(found_files(inputs)):
         items.append(item)
@@ -70,7 +70,7 @@ def batches(inputs: Sequence[str | Path]) -> Iterator[Batch]:
         yield Batch(number, tuple(items))
 
 
-def _items(paths: Iterable[Path]) -> Iterator[Item]:
+def _items(paths: Iterable[Path]) -> Iterator[InputItem]:
     for path in paths:
         if not path.name.endswith((".jsonl", ".jsonl.zst")):
             yield str(path), _content(path)

@@ -6,7 +6,7 @@ import time
 from collections.abc import Mapping
 from typing import Any, Final
 
-from catalog.replays.mass.inputs import Batch, Item
+from catalog.replays.mass.inputs import Batch, InputItem
 from catalog.replays.validate import validate
 from catalog.rules.game import Game
 from catalog.rules.registry import open_game
@@ -65,7 +65,7 @@ def judge_batch(database: str, batch: Batch) -> list[dict[str, Any]]:
     return [_judge(_SHELVES[database], item) for item in batch.items]
 
 
-def _judge(shelf: _Shelf, item: Item) -> dict[str, Any]:
+def _judge(shelf: _Shelf, item: InputItem) -> dict[str, Any]:
     key, text = item
     row: dict[str, Any] = dict.fromkeys(COLUMNS)
     row |= {"replay": key, "verdict": "fault", "totals": [], "seats": []}

@@ -12,13 +12,13 @@ from catalog.rules.shapes import ListOf, Number, Record, Text
 from catalog.store import Component
 from schema.errors import KartotekError
 
-__all__ = ["Entry", "Names", "malformed"]
+__all__ = ["PositionName", "Names", "malformed"]
 
 _ENTRY: Final = 6
 """Space, planet, structure, owner, guest, federations: as logs write the board at the end."""
 
 
-class Entry(NamedTuple):
+class PositionName(NamedTuple):
     """A space of the map as a position describes it."""
 
     cell: int
@@ -137,7 +137,7 @@ class Names:
             raise malformed(f"{where}.brainstone", "1, 2, 3 or G for a faction that has it, else null")
         return stone
 
-    def board_entries(self, entries: Any, state: State) -> list[Entry]:
+    def board_entries(self, entries: Any, state: State) -> list[PositionName]:
         if not isinstance(entries, list):
             raise malformed("start.board", "a list is needed")
         space, seen = self.core.space(state), set()
@@ -159,7 +159,7 @@ class Names:
             if not isinstance(marked or [], list):
                 raise malformed(where, "a list of federations is needed")
             found.append(
-                Entry(
+                PositionName(
                     cell,
                     None if planet is None else self._known(self._planets, planet, where, "planet"),
                     None if structure is None else self._known(self._structures, structure, where, "structure"),

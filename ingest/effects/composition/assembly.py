@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ingest.effects.composition.draft import Draft
+from ingest.effects.composition.draft import AbilityDraft
 from ingest.effects.composition.trees import timing_node
-from ingest.effects.grammar.clauses import Language
+from ingest.effects.grammar.clauses import GameLanguage
 from schema.language.nodes import Ability, Bundle, If, May, OncePer, OnlyIf, Seq, Step, Timing, Transfer
 
 __all__ = ["abilities_of"]
 
 
-def abilities_of(draft: Draft, language: Language) -> Iterator[Ability]:
+def abilities_of(draft: AbilityDraft, language: GameLanguage) -> Iterator[Ability]:
     """The parts with their timing and conditions; those that happen together are one ability."""
     if draft.price is not None or draft.measured or draft.rated or not draft.parts:
         return
@@ -27,7 +27,7 @@ def abilities_of(draft: Draft, language: Language) -> Iterator[Ability]:
             yield _conditional(timing, whole, draft)
 
 
-def _by_time(draft: Draft) -> dict[str, list[Step]]:
+def _by_time(draft: AbilityDraft) -> dict[str, list[Step]]:
     """The steps by when they are due: all together where the sentence says one time."""
     groups: dict[str, list[Step]] = {}
     if draft.timing is not None:
@@ -51,7 +51,7 @@ def _joined(steps: Sequence[Step]) -> Step:
     return Seq(tuple(steps))
 
 
-def _conditional(timing: Timing, step: Step, draft: Draft) -> Ability:
+def _conditional(timing: Timing, step: Step, draft: AbilityDraft) -> Ability:
     limits = tuple(draft.limits)
     if draft.condition is None:
         return Ability(timing, step, limits)

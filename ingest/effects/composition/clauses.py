@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
-from ingest.effects.composition.phrases import Phrase, phrases_of
-from ingest.effects.composition.unit import Unit
-from ingest.effects.grammar.clauses import Language
+from ingest.effects.composition.phrases import ComposedPhrase, phrases_of
+from ingest.effects.composition.unit import WordUnit
+from ingest.effects.grammar.clauses import GameLanguage
 
-__all__ = ["Passage", "has_verb", "head_of", "is_apiece", "passage_of", "segments_of"]
+__all__ = ["ClausePassage", "has_verb", "head_of", "is_apiece", "passage_of", "segments_of"]
 
 _SUBORDINATE: Final = frozenset(
     "IF WHEN WHICH WHICH_ACC SO BUT OTHERWISE EXCEPT ONLY_THEN NEXT EACH_TIME THEN AS_MUCH BESIDES".split()
@@ -25,12 +25,12 @@ _PREDICATES: Final = frozenset(("REWARD", "NONE", "YOURS", "GAME_OVER"))
 
 
 @dataclass(frozen=True)
-class Passage:
+class ClausePassage:
     """One clause of a sentence: its units, its phrases and the word that binds it to the others."""
 
-    units: tuple[Unit, ...]
-    phrases: tuple[Phrase, ...]
-    language: Language
+    units: tuple[WordUnit, ...]
+    phrases: tuple[ComposedPhrase, ...]
+    language: GameLanguage
     head: str = ""
 
     @cached_property
@@ -47,28 +47,28 @@ class Passage:
         """The timings that the clause states."""
         return tuple(_TIMES.get(str(p.name), str(p.name)) for p in self.phrases if p.kind == "time")
 
-    def of(self, *kinds: str) -> list[Phrase]:
+    def of(self, *kinds: str) -> list[ComposedPhrase]:
         """The phrases of these kinds."""
         return [p for p in self.phrases if p.kind in kinds]
 
-    def without(self, *phrases: Phrase) -> Passage:
+    def without(self, *phrases: ComposedPhrase) -> ClausePassage:
         """The same without some phrases."""
         gone = {id(phrase) for phrase in phrases}
         return replace(self, phrases=tuple(p for p in self.phrases if id(p) not in gone))
 
-    def with_phrases(self, phrases: Sequence[Phrase]) -> Passage:
+    def with_phrases(self, phrases: Sequence[ComposedPhrase]) -> ClausePassage:
         return replace(self, phrases=tuple(phrases))
 
 
-def passage_of(units: Sequence[Unit], language: Language) -> Passage:
+def passage_of(units: Sequence[WordUnit], language: GameLanguage) -> ClausePassage:
     """The units of a clause with their phrases and the word that binds it."""
-    return Passage(tuple(units), tuple(phrases_of(units)), language, head_of(units))
+    return ClausePassage(tuple(units), tuple(phrases_of(units)), language, head_of(units))
 
 
-def segments_of(units: Sequence[Unit]) -> Iterator[list[Unit]]:
+def segments_of(units: Sequence[WordUnit]) -> Iterator[list[WordUnit]]:
     """The units by clauses: cut at a sign before a word that binds a clause, or between two clauses with verbs."""
-    held: list[Unit] = []
-    later: list[list[Unit]] = []
+    held: list[WordUnit] = []
+    later: list[list[WordUnit]] = []
     for piece in _pieces(units):
         if held and _is_inserted(held, piece):
             later.append(piece)
@@ -81,8 +81,8 @@ def segments_of(units: Sequence[Unit]) -> Iterator[list[Unit]]:
     yield from later
 
 
-def _pieces(units: Sequence[Unit]) -> list[list[Unit]]:
-    pieces: list[list[Unit]] = [[]]
+def _pieces(units: Sequence[WordUnit]) -> list[list[WordUnit]]:
+    pieces: list[list[WordUnit]] = [[]]
     for at, unit in enumerate(units):
         second = unit.tag == "AND" and _both_act(pieces[-1], units[at + 1 :])
         if pieces[-1] and (set(unit.before) & set(",;:") or unit.tag == "SO" or second):
@@ -91,9 +91,9 @@ def _pieces(units: Sequence[Unit]) -> list[list[Unit]]:
     return pieces
 
 
-def _both_act(before: Sequence[Unit], following: Sequence[Unit]) -> bool:
+def _both_act(before: Sequence[WordUnit], following: Sequence[WordUnit]) -> bool:
     """Whether `and` joins two clauses: a command or verb stands before it, and one after it before the next sign."""
-    rest: list[Unit] = []
+    rest: list[WordUnit] = []
     for unit in following:
         if set(unit.before) & set(",;:"):
             break
@@ -101,7 +101,7 @@ def _both_act(before: Sequence[Unit], following: Sequence[Unit]) -> bool:
     return has_verb(before) and has_verb(rest)
 
 
-def _parts(held: Sequence[Unit], piece: Sequence[Unit]) -> bool:
+def _parts(held: Sequence[WordUnit], piece: Sequence[WordUnit]) -> bool:
     """Whether a piece begins another clause than the one held."""
     head, before = head_of(piece), head_of(held)
     if head == "THAN" or _is_opening(held):
@@ -112,12 +112,12 @@ def _parts(held: Sequence[Unit], piece: Sequence[Unit]) -> bool:
     return binds or before in _SUBORDINATE or (has_verb(piece) and has_verb(held)) or _is_told_apart(held, piece)
 
 
-def _is_opening(held: Sequence[Unit]) -> bool:
+def _is_opening(held: Sequence[WordUnit]) -> bool:
     """Whether no more was said than when, how often, or that one may choose."""
     return {unit.tag for unit in held} <= _OPENING
 
 
-def _is_inserted(held: Sequence[Unit], piece: Sequence[Unit]) -> bool:
+def _is_inserted(held: Sequence[WordUnit], piece: Sequence[WordUnit]) -> bool:
     """Whether a piece says more of something that the clause around it counts, before that has its verb."""
     if has_verb(held) or head_of(held) in _SUBORDINATE:
         return False
@@ -125,32 +125,32 @@ def _is_inserted(held: Sequence[Unit], piece: Sequence[Unit]) -> bool:
     return head_of(piece) in ("EXCEPT", "WHICH", "WHICH_ACC") or except_for
 
 
-def _is_predicate(units: Sequence[Unit]) -> bool:
+def _is_predicate(units: Sequence[WordUnit]) -> bool:
     """Whether a clause needs no verb: if your level is at least three."""
     kept = [unit for unit in units if unit.tag not in _IDLE]
     subject = any(unit.tag in ("STAT", "RES") and unit.case == "nom" and unit.owned for unit in kept)
     return subject and head_of(units) == "IF" and kept[-1].tag == "NUM" and kept[-1].case == "nom"
 
 
-def _is_told_apart(held: Sequence[Unit], piece: Sequence[Unit]) -> bool:
+def _is_told_apart(held: Sequence[WordUnit], piece: Sequence[WordUnit]) -> bool:
     """Whether a piece without a verb speaks of another player: it has the verb of the clause before."""
     return has_verb(held) and any(unit.tag in ("YOU_TOO", "PERSON") for unit in piece)
 
 
-def head_of(units: Sequence[Unit]) -> str:
+def head_of(units: Sequence[WordUnit]) -> str:
     """The tag of the word that binds a clause."""
     return next((unit.tag for unit in units if unit.tag not in _IDLE), "")
 
 
-def has_verb(units: Sequence[Unit]) -> bool:
+def has_verb(units: Sequence[WordUnit]) -> bool:
     return any(unit.tag.startswith("V.") or unit.tag in _PREDICATES for unit in units)
 
 
-def is_apiece(units: Sequence[Unit]) -> bool:
+def is_apiece(units: Sequence[WordUnit]) -> bool:
     """`two for each card`: no verb, something counted apiece, and a number."""
     return not has_verb(units) and any(unit.case == "dist" or unit.tag == "APIECE" for unit in units)
 
 
-def _is_cap(units: Sequence[Unit]) -> bool:
+def _is_cap(units: Sequence[WordUnit]) -> bool:
     """`at most five` by itself."""
     return not has_verb(units) and head_of(units) == "ATMOST" and len([u for u in units if u.tag != "IDLE"]) <= 3

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from ingest.effects.composition.clauses import Passage
-from ingest.effects.composition.phrases import Phrase
+from ingest.effects.composition.clauses import ClausePassage
+from ingest.effects.composition.phrases import ComposedPhrase
 from ingest.effects.composition.tables import synonyms
-from ingest.effects.composition.unit import Unit
+from ingest.effects.composition.unit import WordUnit
 from ingest.effects.composition.verb_forms import command_lemma
-from ingest.effects.grammar.clauses import Language
+from ingest.effects.grammar.clauses import GameLanguage
 from ingest.prose.keys import key_of
 from schema.hungarian.prefixes import split_prefix
 from schema.language.nodes import May, Step, UpTo
@@ -48,13 +48,13 @@ class _Command:
 
 
 @lru_cache(maxsize=8)
-def _commands(language: Language) -> tuple[_Command, ...]:
+def _commands(language: GameLanguage) -> tuple[_Command, ...]:
     words = language.words.verbs if language.words is not None else {}
     made = [_command(name, told, language) for name, told in words.items()]
     return tuple(sorted(made, key=lambda one: -len(one.roots)))
 
 
-def _command(name: str, told: VerbWords, language: Language) -> _Command:
+def _command(name: str, told: VerbWords, language: GameLanguage) -> _Command:
     text = told.hu or "{verb}{price} {what:acc}"
     slots = {slot: (unit, case or "nom") for slot, unit, case in _SLOT.findall(text)}
     literal = [key_of(word) for word in _SLOT.sub(" ", text).replace("a~", " ").replace("-", " ").split()]
@@ -70,7 +70,7 @@ def _command(name: str, told: VerbWords, language: Language) -> _Command:
     return _Command(name, frozenset((lemma, prefix + lemma, *others)), key_of(prefix), roots, case, noun, unit_case)
 
 
-def command_of(passage: Passage) -> Step | None:
+def command_of(passage: ClausePassage) -> Step | None:
     """The verb of the game that a clause commands or allows; None where there is none, or more is said."""
     if passage.words & {"NEG", "NONE", "OR", "ONLY"} or passage.of("player"):
         return None
@@ -83,7 +83,7 @@ def command_of(passage: Passage) -> Step | None:
     return None
 
 
-def _is_said(unit: Unit, command: _Command, passage: Passage) -> bool:
+def _is_said(unit: WordUnit, command: _Command, passage: ClausePassage) -> bool:
     """Whether a verb is that of the command, with the particle that makes it that."""
     if not unit.lemma or unit.person in _STRANGER or unit.tag == "DOING":
         return False
@@ -95,7 +95,7 @@ def _is_said(unit: Unit, command: _Command, passage: Passage) -> bool:
     return bool({unit.lemma, bare} & command.lemmas) and (not needed or apart)
 
 
-def _filled(command: _Command, verb: Unit, passage: Passage) -> Step | None:
+def _filled(command: _Command, verb: WordUnit, passage: ClausePassage) -> Step | None:
     """The command with its thing, number and price from the clause, if these are all that the clause says."""
     used = set(verb.places)
     for root in command.roots:
@@ -119,17 +119,17 @@ def _filled(command: _Command, verb: Unit, passage: Passage) -> Step | None:
     return _tree(command, verb, what, number, prices, passage)
 
 
-def _is_unsaid(command: _Command, what: Phrase | None) -> bool:
+def _is_unsaid(command: _Command, what: ComposedPhrase | None) -> bool:
     """Whether the thing that the verb is done to is missing, and no other word of the clause names it."""
     return bool(command.case) and what is None and not command.roots
 
 
-def _is_counted(phrase: Phrase, command: _Command) -> bool:
+def _is_counted(phrase: ComposedPhrase, command: _Command) -> bool:
     same = phrase.key.startswith(command.unit) or (phrase.kind == "things" and not phrase.features[:-1])
     return phrase.case == command.unit_case and (phrase.kind == "number" or same) and not phrase.bound
 
 
-def _is_object(phrase: Phrase, command: _Command, language: Language) -> bool:
+def _is_object(phrase: ComposedPhrase, command: _Command, language: GameLanguage) -> bool:
     noun = next((f["noun"] for f in phrase.features if "noun" in f), None)
     known = noun == language.vocabulary.verbs[command.name].subject
     cases = ("ins", "sup") if command.case in ("ins", "sup") else (command.case,)
@@ -137,9 +137,13 @@ def _is_object(phrase: Phrase, command: _Command, language: Language) -> bool:
 
 
 def _tree(
-    command: _Command, verb: Unit, what: Phrase | None, number: Phrase | None, prices: Sequence[Phrase],
-    passage: Passage,
-) -> Step | None:  # fmt: skip
+    command: _Command,
+    verb: WordUnit,
+    what: ComposedPhrase | None,
+    number: ComposedPhrase | None,
+    prices: Sequence[ComposedPhrase],
+    passage: ClausePassage,
+) -> Step | None:
     language = passage.language
     filters = _filters(what, command, language) if what is not None else ""
     params = f"({number.n or 1})" if number is not None else ""
@@ -155,7 +159,7 @@ def _tree(
     return May(step) if verb.possible and passage.times[:1] != ("action",) else step
 
 
-def _filters(what: Phrase, command: _Command, language: Language) -> str:
+def _filters(what: ComposedPhrase, command: _Command, language: GameLanguage) -> str:
     subject = language.vocabulary.verbs[command.name].subject
     attributes = language.vocabulary.nouns[str(subject)].attributes
     features = [

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, cast
 
-from ingest.effects.composition.clauses import Passage
-from ingest.effects.composition.phrases import Phrase
+from ingest.effects.composition.clauses import ClausePassage
+from ingest.effects.composition.phrases import ComposedPhrase
 from ingest.effects.composition.trees import countable, number_of_things
 from schema.language.node import Comparison
 from schema.language.nodes import Compare, Cond, Exists, Not, Number, Select
@@ -18,7 +18,7 @@ _IDLE: Final = frozenset("IF THEN NONE NEG MORE LESS THAN ONLY_THEN BUT ONLY THI
 _BEING: Final = frozenset(("V.be", "V.have", "V.stand"))
 
 
-def condition_of(passage: Passage) -> Cond | None:
+def condition_of(passage: ClausePassage) -> Cond | None:
     """The condition that the phrases state; None where one of them was not understood."""
     if passage.words - _IDLE or passage.verbs - _BEING or passage.times:
         return None
@@ -36,7 +36,7 @@ def condition_of(passage: Passage) -> Cond | None:
     return None if "NEG" in passage.words else _numbered(noun, numbers, passage)
 
 
-def _compared(noun: Phrase, players: Sequence[Phrase], passage: Passage) -> Cond | None:
+def _compared(noun: ComposedPhrase, players: Sequence[ComposedPhrase], passage: ClausePassage) -> Cond | None:
     """More, or less, than another player has, or another player than oneself."""
     words, language = passage.words, passage.language
     if len(players) != 1 or players[0].name not in language.vocabulary.scopes or "THAN" not in words:
@@ -50,7 +50,7 @@ def _compared(noun: Phrase, players: Sequence[Phrase], passage: Passage) -> Cond
     return Compare(">" if "MORE" in words else "<", number_of_things(first), number_of_things(second))
 
 
-def _numbered(noun: Phrase, numbers: Sequence[Phrase], passage: Passage) -> Cond | None:
+def _numbered(noun: ComposedPhrase, numbers: Sequence[ComposedPhrase], passage: ClausePassage) -> Cond | None:
     """So many of something, at least or exactly or more; a stat that is so much."""
     what = countable(noun, passage.language)
     if what is None:

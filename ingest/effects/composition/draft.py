@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from ingest.effects.composition.transfers import Part
+from ingest.effects.composition.transfers import ClausePart
 from schema.language.nodes import Bundle, Cond, ForScope, Limit, Step, Timing, Transfer
 
-__all__ = ["Draft"]
+__all__ = ["AbilityDraft"]
 
 
 @dataclass
-class Draft:
+class AbilityDraft:
     """What the clauses of a sentence have said so far."""
 
-    parts: list[Part] = field(default_factory=list)
+    parts: list[ClausePart] = field(default_factory=list)
     timing: Timing | None = None
     condition: Cond | None = None
     otherwise: Step | None = None

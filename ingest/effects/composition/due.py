@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ingest.effects.grammar.clauses import Language
+from ingest.effects.grammar.clauses import GameLanguage
 
 __all__ = ["default_timing"]
 
 
-def default_timing(name: str, language: Language, per: bool, kind: str) -> str:
+def default_timing(name: str, language: GameLanguage, per: bool, kind: str) -> str:
     """When an amount is due where the text does not say it; `!` where it is due then whatever the text says."""
     timing, vocabulary = language.timing, language.vocabulary
     if kind == "produce":

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from ingest.effects.composition.clauses import Passage
+from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.patterns import EventPattern, event_patterns
-from ingest.effects.composition.phrases import Phrase
-from ingest.effects.composition.unit import Unit
-from ingest.effects.grammar.clauses import Language
+from ingest.effects.composition.phrases import ComposedPhrase
+from ingest.effects.composition.unit import WordUnit
+from ingest.effects.grammar.clauses import GameLanguage
 from ingest.prose.keys import key_of
 
 __all__ = ["event_of", "is_host_noun"]
@@ -23,7 +23,7 @@ _YOU: Final = "2s"
 _THEY: Final = frozenset(("3p", "1s", "1p", "2p"))
 
 
-def event_of(passage: Passage) -> str | None:
+def event_of(passage: ClausePassage) -> str | None:
     """The timing that a clause states, `now` where it is about the component itself; None if it is not understood."""
     phrases = passage.phrases
     if passage.of("player") or passage.words & {"NONE", "ONLY"}:
@@ -41,14 +41,14 @@ def event_of(passage: Passage) -> str | None:
     return None
 
 
-def is_host_noun(phrase: Phrase) -> bool:
+def is_host_noun(phrase: ComposedPhrase) -> bool:
     """Whether a phrase is the component that the text is about: this one, or the known one without a quality."""
     plain = all(set(f) <= {"noun"} for f in phrase.features)
     known = phrase.definite and plain and not phrase.plural and not phrase.owned and phrase.n is None
     return phrase.kind == "things" and not phrase.each and (phrase.this or known)
 
 
-def _is_becoming(passage: Passage) -> bool:
+def _is_becoming(passage: ClausePassage) -> bool:
     """Whether a clause says that the component itself comes into play."""
     about_this = [p for p in passage.of("things") if is_host_noun(p) or (p.features and "YOURS" in passage.words)]
     others = [p for p in passage.of("things", "amount", "number") if p not in about_this]
@@ -59,7 +59,7 @@ def _is_becoming(passage: Passage) -> bool:
     return passage.verbs <= _BECOMING and any(p.this or "YOURS" in passage.words or p.definite for p in about_this)
 
 
-def _matched(pattern: EventPattern, passage: Passage) -> str | None:
+def _matched(pattern: EventPattern, passage: ClausePassage) -> str | None:
     verbs = [unit for unit in passage.units if unit.lemma in pattern.lemmas and _is_yours(unit, passage)]
     named = [_named(other, passage.units) for other in pattern.others]
     if len(verbs) != 1 or None in named:
@@ -84,11 +84,11 @@ def _matched(pattern: EventPattern, passage: Passage) -> str | None:
     return timing if passage.language.tree(f"{timing}: ?") is not None else None
 
 
-def _denies(passage: Passage) -> bool:
+def _denies(passage: ClausePassage) -> bool:
     return "NEG" in passage.words
 
 
-def _is_yours(unit: Unit, passage: Passage) -> bool:
+def _is_yours(unit: WordUnit, passage: ClausePassage) -> bool:
     """Whether a verb says that you act: in the second person, or, of the player, in the third."""
     if unit.tag == "DOING":
         return True
@@ -98,24 +98,24 @@ def _is_yours(unit: Unit, passage: Passage) -> bool:
     return unit.person == _YOU or not second or any(one.tag == "YOU" for one in passage.units)
 
 
-def _bare(passage: Passage) -> bool:
+def _bare(passage: ClausePassage) -> bool:
     """Whether an event is named without what it happens to: whenever you upgrade."""
     return not passage.of("things", "amount", "number")
 
 
-def _named(key: str, units: Sequence[Unit]) -> Unit | None:
+def _named(key: str, units: Sequence[WordUnit]) -> WordUnit | None:
     root = key[: max(_ROOT, len(key) - 2)]
     return next((unit for unit in units if unit.key == key or (len(key) > _ROOT and unit.key.startswith(root))), None)
 
 
-def _is_left(passage: Passage, used: set[int]) -> bool:
+def _is_left(passage: ClausePassage, used: set[int]) -> bool:
     """Whether a phrase says something that the event does not."""
     left = [p for p in passage.phrases if p.places and p.places[-1] not in used and p.tag != "NEG"]
     return any(not (p.kind == "word" and p.tag in _COMMON) for p in left)
 
 
 def _features(
-    phrase: Phrase, pattern: EventPattern, subject: str | None, language: Language
+    phrase: ComposedPhrase, pattern: EventPattern, subject: str | None, language: GameLanguage
 ) -> list[Mapping[str, Any]] | None:
     """What a phrase says of the thing that the event happens to, or of where it stands."""
     if phrase.kind != "things":
@@ -131,7 +131,7 @@ def _features(
     return [{str(noun): kind}] if known and kind is not None else None
 
 
-def _is_built_kind(phrase: Phrase, pattern: EventPattern, language: Language) -> bool:
+def _is_built_kind(phrase: ComposedPhrase, pattern: EventPattern, language: GameLanguage) -> bool:
     """Whether the event itself has kinds, one of which the phrase names: a city that is built."""
     kind = next((f["kind"] for f in phrase.features if "kind" in f), None)
     attribute = language.vocabulary.events[pattern.event].attributes.get("kind")
@@ -140,7 +140,7 @@ def _is_built_kind(phrase: Phrase, pattern: EventPattern, language: Language) ->
     return known and phrase.case == pattern.case
 
 
-def _flags(event: str, units: Sequence[Unit], language: Language) -> Iterator[tuple[str, tuple[int, ...]]]:
+def _flags(event: str, units: Sequence[WordUnit], language: GameLanguage) -> Iterator[tuple[str, tuple[int, ...]]]:
     """The yes/no attributes of the event that the clause names in the game's words, with the places of those."""
     words, said = language.words, language.vocabulary.events[event]
     declared = dict(said.attributes)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ingest.effects.composition.clauses import Passage
-from ingest.effects.composition.draft import Draft
-from ingest.effects.composition.phrases import Phrase
-from ingest.effects.composition.transfers import Part, transfer_of
+from ingest.effects.composition.clauses import ClausePassage
+from ingest.effects.composition.draft import AbilityDraft
+from ingest.effects.composition.phrases import ComposedPhrase
+from ingest.effects.composition.transfers import ClausePart, transfer_of
 from ingest.effects.composition.trees import bundle_of
 from schema.language.nodes import Bundle, May, Pay, Seq, Step, Transfer, UpTo
 
@@ -16,7 +16,7 @@ __all__ = ["add_prize", "price_in", "take_exchange", "take_price", "take_rate"]
 _PLAIN = frozenset(("TIMES", "ATMOST", "AND", "FIRST", "ANYTIME"))
 
 
-def take_price(passage: Passage, draft: Draft) -> bool | None:
+def take_price(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     """A price by itself, which the clause after it says the prize for."""
     amounts = passage.of("amount")
     if "V.pay" not in passage.verbs or "MUST" in passage.words or not amounts or draft.price is not None:
@@ -37,7 +37,7 @@ def take_price(passage: Passage, draft: Draft) -> bool | None:
     return True if draft.price is not None else None
 
 
-def take_rate(passage: Passage, draft: Draft) -> bool | None:
+def take_rate(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     """One each for so much: what every piece of the price brings."""
     if not draft.rated or draft.price is None or "APIECE" not in passage.words or len(passage.words) != 1:
         return None
@@ -46,14 +46,14 @@ def take_rate(passage: Passage, draft: Draft) -> bool | None:
     if bundle is None or len(amounts) + 1 != len(passage.phrases) or any(p.case != "cau" for p in amounts):
         return False
     draft.rated = False
-    return add_prize([Part(Transfer("gain", bundle), None, "")], draft, passage)
+    return add_prize([ClausePart(Transfer("gain", bundle), None, "")], draft, passage)
 
 
-def _timing(passage: Passage) -> str | None:
+def _timing(passage: ClausePassage) -> str | None:
     return passage.times[0] if passage.times else "free" if "ANYTIME" in passage.words else None
 
 
-def add_prize(prizes: list[Part], draft: Draft, passage: Passage) -> bool:
+def add_prize(prizes: list[ClausePart], draft: AbilityDraft, passage: ClausePassage) -> bool:
     """Add what is had for the price that the clause before names."""
     if draft.price is None:
         return False
@@ -61,12 +61,12 @@ def add_prize(prizes: list[Part], draft: Draft, passage: Passage) -> bool:
     whole: Step = Pay(draft.price, steps[0] if len(steps) == 1 else Seq(tuple(steps)))
     whole = UpTo(draft.price_times, whole) if draft.price_times else whole
     stated = draft.price_timing or prizes[0].timing
-    draft.parts.append(Part(whole, stated, passage.language.timing.get("exchange", "free")))
+    draft.parts.append(ClausePart(whole, stated, passage.language.timing.get("exchange", "free")))
     draft.price = None
     return True
 
 
-def price_in(passage: Passage) -> tuple[Bundle, Passage] | None:
+def price_in(passage: ClausePassage) -> tuple[Bundle, ClausePassage] | None:
     """The price that a clause of getting names itself, and the clause without it: for two coins, by paying them."""
     paying = next((at for at, p in enumerate(passage.phrases) if p.tag == "BY_PAYING"), None)
     if paying is not None and _timing(passage) is None:
@@ -80,8 +80,8 @@ def price_in(passage: Passage) -> tuple[Bundle, Passage] | None:
     return (price, passage.without(*gone)) if price is not None else None
 
 
-def _amounts_before(phrases: tuple[Phrase, ...]) -> list[Phrase]:
-    found: list[Phrase] = []
+def _amounts_before(phrases: tuple[ComposedPhrase, ...]) -> list[ComposedPhrase]:
+    found: list[ComposedPhrase] = []
     for phrase in reversed(phrases):
         if phrase.kind != "amount" and phrase.tag != "AND":
             break
@@ -89,11 +89,11 @@ def _amounts_before(phrases: tuple[Phrase, ...]) -> list[Phrase]:
     return [p for p in found if p.kind == "amount" and p.case == "nom" and _is_plain(p)]
 
 
-def _is_plain(phrase: Phrase) -> bool:
+def _is_plain(phrase: ComposedPhrase) -> bool:
     return phrase.n is not None and not phrase.each and not phrase.bound and not phrase.owned and not phrase.apiece
 
 
-def take_exchange(passage: Passage, draft: Draft) -> bool | None:
+def take_exchange(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     """One good given for another: turned into it, or paid for it in one clause."""
     default = passage.language.timing.get("exchange", "free")
     if "V.exchange" in passage.verbs:
@@ -103,11 +103,11 @@ def take_exchange(passage: Passage, draft: Draft) -> bool | None:
         price, prize = bundle_of(given, "pay"), bundle_of(had, "gain")
         if any(p.tag not in ("V.exchange", "ANYTIME") for p in rest) or price is None or prize is None:
             return None
-        draft.parts.append(Part(Pay(price, Transfer("gain", prize)), _timing(passage), default))
+        draft.parts.append(ClausePart(Pay(price, Transfer("gain", prize)), _timing(passage), default))
         return True
     found = price_in(passage)
     prizes = transfer_of(found[1]) if found is not None else None
     if found is None or not prizes or len(prizes) != 1:
         return None
-    draft.parts.append(Part(Pay(found[0], prizes[0].step), _timing(passage), default))
+    draft.parts.append(ClausePart(Pay(found[0], prizes[0].step), _timing(passage), default))
     return True

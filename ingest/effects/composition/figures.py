@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ingest.effects.composition.unit import Unit
+from ingest.effects.composition.unit import WordUnit
 from ingest.prose.sentences import Token
 from schema.hungarian.numerals import number_of, ordinal_of
 
@@ -25,14 +25,14 @@ _HALF: Final = "fél"
 _ROMAN: Final = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6}
 
 
-def figure(tokens: Sequence[Token], at: int) -> Unit:
+def figure(tokens: Sequence[Token], at: int) -> WordUnit:
     """A number in figures with what is glued to it: an ordinal, a case, or the same number again for each."""
     token, after = tokens[at], tokens[at + 1] if at + 1 < len(tokens) else None
     doubt = max(0, 900 - token.confidence)
 
-    def unit(tag: str, case: str = "nom", long: int = 1, apiece: bool = False) -> Unit:
+    def unit(tag: str, case: str = "nom", long: int = 1, apiece: bool = False) -> WordUnit:
         places = tuple(range(at, at + long))
-        return Unit(tag, token.number, case, places, token.key, token.before, doubt=doubt, apiece=apiece)
+        return WordUnit(tag, token.number, case, places, token.key, token.before, doubt=doubt, apiece=apiece)
 
     if after is None:
         return unit("NUM")
@@ -46,36 +46,36 @@ def figure(tokens: Sequence[Token], at: int) -> Unit:
     return unit("NUM")
 
 
-def number_word(tokens: Sequence[Token], at: int) -> Unit | None:
+def number_word(tokens: Sequence[Token], at: int) -> WordUnit | None:
     """A number in words: how many, which, how often, so many storeys, dozens; a level in Roman figures."""
     token = tokens[at]
     after = tokens[at + 1].key if at + 1 < len(tokens) else ""
     if token.text.lower() == _HALF and after in _DOZENS:
-        return Unit("NUM", _DOZEN // 2, _DOZENS[after], (at, at + 1), token.key, token.before, apiece=False)
+        return WordUnit("NUM", _DOZEN // 2, _DOZENS[after], (at, at + 1), token.key, token.before, apiece=False)
     numeral, place = number_of(token.key), ordinal_of(token.key)
     counted = at > 0 and number_of(tokens[at - 1].key) == (1, "nom")
     if token.key in _DOZENS and counted:
-        return Unit("NUM", _DOZEN, _DOZENS[token.key], (at,), token.key, token.before)
+        return WordUnit("NUM", _DOZEN, _DOZENS[token.key], (at,), token.key, token.before)
     if token.text in _ROMAN and at + 1 < len(tokens) and "." in tokens[at + 1].before:
-        return Unit("ORD", _ROMAN[token.text], "nom", (at,), token.key, token.before)
+        return WordUnit("ORD", _ROMAN[token.text], "nom", (at,), token.key, token.before)
     if numeral is not None:
         tag = "TIMES" if numeral[1] == "times" else "NUM"
         again = at + 1 < len(tokens) and tokens[at + 1].key == token.key and tokens[at + 1].before == "-"
         places = (at, at + 1) if again else (at,)
-        return Unit(tag, numeral[0], numeral[1], places, token.key, token.before, apiece=again)
+        return WordUnit(tag, numeral[0], numeral[1], places, token.key, token.before, apiece=again)
     if place is not None:
-        return Unit("ORD", place, "nom", (at,), token.key, token.before)
+        return WordUnit("ORD", place, "nom", (at,), token.key, token.before)
     half = len(token.key) // 2
     twice = number_of(token.key[:half]) if half and token.key[:half] == token.key[half:] else None
     if twice is not None and twice[1] == "nom":
-        return Unit("NUM", twice[0], "nom", (at,), token.key, token.before, apiece=True)
+        return WordUnit("NUM", twice[0], "nom", (at,), token.key, token.before, apiece=True)
     return _storeys(token, at)
 
 
-def _storeys(token: Token, at: int) -> Unit | None:
+def _storeys(token: Token, at: int) -> WordUnit | None:
     """How many storeys or which level an adjective of two parts says: *háromszintes*."""
     end = next((end for end in _STOREYS if token.key.endswith(end)), None)
     storeys = number_of(token.key.removesuffix(end)) if end else None
     if storeys is None or storeys[1] != "nom":
         return None
-    return Unit("ADJ", {"level": storeys[0], "floors": storeys[0]}, "nom", (at,), token.key, token.before)
+    return WordUnit("ADJ", {"level": storeys[0], "floors": storeys[0]}, "nom", (at,), token.key, token.before)

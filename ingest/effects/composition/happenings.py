@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ingest.effects.composition.clauses import Passage
-from ingest.effects.composition.draft import Draft
+from ingest.effects.composition.clauses import ClausePassage
+from ingest.effects.composition.draft import AbilityDraft
 from ingest.effects.composition.events import event_of, is_host_noun
-from ingest.effects.composition.phrases import Phrase
+from ingest.effects.composition.phrases import ComposedPhrase
 from ingest.effects.composition.trees import timing_node
 
 __all__ = ["without_happening"]
 
 
-def without_happening(passage: Passage, draft: Draft) -> Passage | None:
+def without_happening(passage: ClausePassage, draft: AbilityDraft) -> ClausePassage | None:
     """The clause without the event that it names, which the draft takes; None where that was not understood."""
     named = _event_thing(passage)
     if named is not None:
@@ -37,7 +37,7 @@ def without_happening(passage: Passage, draft: Draft) -> Passage | None:
     return _taken(passage, draft, [*whose, doing, *([after] if needs and after is not None else [])], text)
 
 
-def _event_thing(passage: Passage) -> Phrase | None:
+def _event_thing(passage: ClausePassage) -> ComposedPhrase | None:
     """A thing that is an event itself, counted: for each step of research."""
     things = [p for p in passage.of("things") if any("event" in f for f in p.features)]
     if not things or len(things[0].features) != 1:
@@ -46,9 +46,9 @@ def _event_thing(passage: Passage) -> Phrase | None:
     return things[0] if giving or things[0].case in ("after", "cau", "dist") else None
 
 
-def _objects(before: Sequence[Phrase]) -> list[Phrase]:
+def _objects(before: Sequence[ComposedPhrase]) -> list[ComposedPhrase]:
     """The things right before a noun of doing, which it happens to or where it does."""
-    found: list[Phrase] = []
+    found: list[ComposedPhrase] = []
     for phrase in reversed(before):
         named = phrase.kind in ("amount", "word") and phrase.n is None and phrase.case == "nom"
         named = named and phrase.tag not in ("AND", "ONLY", "X", "FIRST", "NEXT", "THEN", "EACH_TIME")
@@ -58,7 +58,9 @@ def _objects(before: Sequence[Phrase]) -> list[Phrase]:
     return found
 
 
-def _taken(passage: Passage, draft: Draft, gone: Sequence[Phrase], text: str | None) -> Passage | None:
+def _taken(
+    passage: ClausePassage, draft: AbilityDraft, gone: Sequence[ComposedPhrase], text: str | None
+) -> ClausePassage | None:
     timing = timing_node(text, passage.language) if text is not None else None
     if timing is None or draft.timing is not None:
         return None

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, Literal
 
-from ingest.effects.composition.clauses import Passage
-from ingest.effects.composition.phrases import Phrase
-from ingest.effects.grammar.clauses import Language
+from ingest.effects.composition.clauses import ClausePassage
+from ingest.effects.composition.phrases import ComposedPhrase
+from ingest.effects.grammar.clauses import GameLanguage
 from ingest.prose.keys import key_of
 from schema.language.nodes import Ability, Filter, Mod, Number, Seq, Step, Timing, Word
 from schema.language.printer import print_ability
@@ -39,12 +39,12 @@ class _Pattern:
 
 
 @lru_cache(maxsize=8)
-def _patterns(language: Language) -> tuple[_Pattern, ...]:
+def _patterns(language: GameLanguage) -> tuple[_Pattern, ...]:
     """The hooks that words name, those of more words first."""
     return tuple(sorted(_made(language), key=lambda one: -len(one.roots)))
 
 
-def _made(language: Language) -> Iterator[_Pattern]:
+def _made(language: GameLanguage) -> Iterator[_Pattern]:
     hooks = language.words.phrases.get("hooks", {}) if language.words is not None else {}
     for hook, texts in hooks.items():
         for said in dict.fromkeys(texts.get("hu", {}).get(way, "") for way in ("set", "up")):
@@ -54,7 +54,7 @@ def _made(language: Language) -> Iterator[_Pattern]:
                 yield _Pattern(hook, roots)
 
 
-def hook_of(passage: Passage) -> Step | None:
+def hook_of(passage: ClausePassage) -> Step | None:
     """What the clause makes of a number of the game; None where it names none, or a phrase was not understood."""
     if passage.of("player", "time") or any(p.each for p in passage.of("amount")):
         return None
@@ -63,14 +63,14 @@ def hook_of(passage: Passage) -> Step | None:
     return _price_change(passage) or _named(passage)
 
 
-def _sign(passage: Passage) -> _Sign:
+def _sign(passage: ClausePassage) -> _Sign:
     names = passage.verbs | passage.words
     if names & {"LESS", "V.shrink"}:
         return "-="
     return "+=" if names & {"MORE", "V.grow"} else "="
 
 
-def _price_change(passage: Passage) -> Step | None:
+def _price_change(passage: ClausePassage) -> Step | None:
     """Building things of a kind costs so much more or less of a good."""
     things = [p for p in passage.of("things") if any("kind" in f for f in p.features)]
     sign = _sign(passage)
@@ -88,7 +88,7 @@ def _price_change(passage: Passage) -> Step | None:
     return made if tree is not None else None
 
 
-def _priced(passage: Passage) -> list[tuple[str, int]]:
+def _priced(passage: ClausePassage) -> list[tuple[str, int]]:
     """The goods with by how much their price changes."""
     amounts, numbers = passage.of("amount"), passage.of("number")
     if len(numbers) == 1 and numbers[0].case == "ins" and len(amounts) == 1 and amounts[0].n is None:
@@ -100,12 +100,12 @@ def _mod(hook: str, filters: Sequence[tuple[str, str]], sign: _Sign, number: int
     return Mod(hook, tuple(Filter(name, "=", (Word(value),)) for name, value in filters), sign, Number(number))
 
 
-def _is_plain(phrase: Phrase) -> bool:
+def _is_plain(phrase: ComposedPhrase) -> bool:
     """Whether a word only helps to name a number: what it is needed for, that it is enough."""
     return phrase.tag in _WORDS - {"X"} or (phrase.tag == "X" and phrase.key.endswith(("asahoz", "esehez")))
 
 
-def _named(passage: Passage) -> Step | None:
+def _named(passage: ClausePassage) -> Step | None:
     """The number that words name, with the things that it is the number of."""
     for pattern in _patterns(passage.language):
         found = [next((u for u in passage.units if root in u.key), None) for root in pattern.roots]
@@ -117,7 +117,7 @@ def _named(passage: Passage) -> Step | None:
     return None
 
 
-def _set(hook: str, used: set[int], passage: Passage) -> Step | None:
+def _set(hook: str, used: set[int], passage: ClausePassage) -> Step | None:
     """A hook set or changed by the one number that the clause states."""
     phrases, language = passage.phrases, passage.language
     numbers = [

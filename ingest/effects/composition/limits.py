@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ingest.effects.composition.clauses import Passage
-from ingest.effects.composition.draft import Draft
-from ingest.effects.composition.phrases import Phrase
+from ingest.effects.composition.clauses import ClausePassage
+from ingest.effects.composition.draft import AbilityDraft
+from ingest.effects.composition.phrases import ComposedPhrase
 from ingest.effects.composition.trees import capped, timing_node
-from ingest.effects.grammar.clauses import Language
+from ingest.effects.grammar.clauses import GameLanguage
 from schema.language.nodes import ForScope, OncePer, Transfer
 
 __all__ = ["take_cap", "take_usage", "without_limit"]
@@ -18,7 +18,7 @@ _SPECIAL, _ROUND = "special", "round"
 """An action of its own, and the period in which it can be done once."""
 
 
-def take_cap(passage: Passage, draft: Draft) -> bool | None:
+def take_cap(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     """But at most so much: of what the clause before gives for each of something."""
     bounds = [p for p in passage.phrases if p.bound == "<=" and p.kind in ("number", "amount")]
     if len(bounds) != 1 or not passage.words <= {"BUT", "AND", "V.gain"} or passage.of("things", "player", "time"):
@@ -35,7 +35,7 @@ def take_cap(passage: Passage, draft: Draft) -> bool | None:
     return True
 
 
-def take_usage(passage: Passage, draft: Draft) -> bool | None:
+def take_usage(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     """How often what was said may be done: any number of times, or once in a period."""
     if not draft.parts or passage.verbs & {"V.gain", "V.give", "V.due", "V.lose", "V.pay"}:
         return None
@@ -51,15 +51,15 @@ def take_usage(passage: Passage, draft: Draft) -> bool | None:
     return draft.timing is not None
 
 
-def _period(passage: Passage) -> Phrase | None:
+def _period(passage: ClausePassage) -> ComposedPhrase | None:
     return next((p for p in passage.phrases if p.tag == "PERIOD"), None)
 
 
-def _is_once(passage: Passage) -> bool:
+def _is_once(passage: ClausePassage) -> bool:
     return any(p.tag == "TIMES" and p.n == 1 for p in passage.phrases)
 
 
-def without_limit(passage: Passage, draft: Draft) -> Passage:
+def without_limit(passage: ClausePassage, draft: AbilityDraft) -> ClausePassage:
     """The clause without `once in a period`, which the draft takes as a limit."""
     period = _period(passage)
     if period is None and any(p.name == _SPECIAL for p in passage.of("time")):
@@ -73,6 +73,6 @@ def without_limit(passage: Passage, draft: Draft) -> Passage:
     return passage.without(period, *often, *most)
 
 
-def _period_of(phrase: Phrase, language: Language) -> str:
+def _period_of(phrase: ComposedPhrase, language: GameLanguage) -> str:
     entry = language.lexicon.forms.get(phrase.key)
     return str(entry.value) if entry is not None else ""

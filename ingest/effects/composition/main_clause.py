@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from ingest.effects.composition.clauses import Passage
+from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.commands import command_of
-from ingest.effects.composition.draft import Draft
+from ingest.effects.composition.draft import AbilityDraft
 from ingest.effects.composition.exchanges import add_prize, take_exchange, take_price
 from ingest.effects.composition.happenings import without_happening
 from ingest.effects.composition.hooks import hook_of
 from ingest.effects.composition.limits import without_limit
-from ingest.effects.composition.phrases import Phrase
+from ingest.effects.composition.phrases import ComposedPhrase
 from ingest.effects.composition.prices import price_of
-from ingest.effects.composition.transfers import Part, transfer_of
+from ingest.effects.composition.transfers import ClausePart, transfer_of
 from ingest.prose.sentences import Token
 from schema.language.nodes import ForScope, Transfer
 
 __all__ = ["Fallback", "MainClause"]
 
-Fallback = Callable[[Sequence[Token]], Part | None]
+Fallback = Callable[[Sequence[Token]], ClausePart | None]
 """Reads a clause by the rules of single verbs: its step and timing."""
 
 
@@ -31,7 +31,7 @@ class MainClause:
         self._tokens = tokens
         self._fallback = fallback
 
-    def take(self, passage: Passage, draft: Draft) -> bool:
+    def take(self, passage: ClausePassage, draft: AbilityDraft) -> bool:
         """Add what the clause says to the draft; False where it was not understood."""
         bare = without_happening(without_limit(passage, draft), draft)
         if bare is None:
@@ -52,7 +52,7 @@ class MainClause:
         draft.parts += found
         return True
 
-    def _read(self, passage: Passage, draft: Draft) -> list[Part] | None:
+    def _read(self, passage: ClausePassage, draft: AbilityDraft) -> list[ClausePart] | None:
         """The parts of a clause, by the first reader that understands all of it."""
         if "EXCEPTING" in passage.words:
             return None
@@ -61,20 +61,20 @@ class MainClause:
             return found
         hook = hook_of(passage) or price_of(passage)
         if hook is not None:
-            return [Part(hook, "always", "always")]
+            return [ClausePart(hook, "always", "always")]
         timing = passage.times[0] if passage.times else None
         step = command_of(passage)
         if step is not None:
-            return [Part(step, timing, passage.language.timing.get("*", "now"))]
+            return [ClausePart(step, timing, passage.language.timing.get("*", "now"))]
         return self._by_rule(passage)
 
-    def _by_rule(self, passage: Passage) -> list[Part] | None:
+    def _by_rule(self, passage: ClausePassage) -> list[ClausePart] | None:
         places = [place for unit in passage.units for place in unit.places]
         read = self._fallback([self._tokens[place] for place in places])
         return [read] if read is not None else None
 
 
-def _with_good(passage: Passage, draft: Draft) -> Passage:
+def _with_good(passage: ClausePassage, draft: AbilityDraft) -> ClausePassage:
     """The clause with the good of the clause before, where it names a number alone: you get one, and they get two."""
     numbers = [p for p in passage.of("number") if p.case == "acc"]
     last = draft.parts[-1].step if draft.parts else None
@@ -88,11 +88,11 @@ def _with_good(passage: Passage, draft: Draft) -> Passage:
     return passage.with_phrases([named if p is numbers[0] else p for p in passage.phrases])
 
 
-def _without_so(passage: Passage) -> Passage:
+def _without_so(passage: ClausePassage) -> ClausePassage:
     return passage.with_phrases([p for p in passage.phrases if p.tag != "SO"])
 
 
-def _measured(passage: Passage, draft: Draft) -> Passage:
+def _measured(passage: ClausePassage, draft: AbilityDraft) -> ClausePassage:
     """So many of a good, or twice as many, as an amount of one or two, which waits for what it is as many as."""
     if not passage.words & {"SO_MUCH", "SO_OFTEN"} or "V.pay" in passage.verbs:
         return passage
@@ -102,5 +102,5 @@ def _measured(passage: Passage, draft: Draft) -> Passage:
     return passage.with_phrases([_numbered(p, often) for p in kept])
 
 
-def _numbered(phrase: Phrase, number: int | None) -> Phrase:
+def _numbered(phrase: ComposedPhrase, number: int | None) -> ComposedPhrase:
     return replace(phrase, n=number) if phrase.kind == "amount" and phrase.n is None else phrase

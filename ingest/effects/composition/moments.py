@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from ingest.effects.composition.tables import during
-from ingest.effects.grammar.clauses import Language
+from ingest.effects.grammar.clauses import GameLanguage
 from ingest.prose.keys import key_of
 from ingest.prose.sentences import Token
 from schema.hungarian.nouns import inflect
@@ -23,7 +23,7 @@ _SHORT: Final = 4
 """Names of phases as short as this are words of other meanings too: only with what goes before and after they are."""
 
 
-def moment_at(tokens: Sequence[Token], runs: Sequence[str], at: int, language: Language) -> tuple[str, int] | None:
+def moment_at(tokens: Sequence[Token], runs: Sequence[str], at: int, language: GameLanguage) -> tuple[str, int] | None:
     """The timing that the longest expression from a token on states, and of how many words it is."""
     texts = " ".join(token.text.lower() for token in tokens[at : at + len(runs)]).split(" ")
     for length in range(len(runs), 0, -1):
@@ -35,13 +35,13 @@ def moment_at(tokens: Sequence[Token], runs: Sequence[str], at: int, language: L
 
 
 @lru_cache(maxsize=8)
-def _spelled(language: Language) -> Mapping[str, str]:
+def _spelled(language: GameLanguage) -> Mapping[str, str]:
     """The expressions by their spelling, with the timing that they state."""
     return dict(_phases(language.words)) if language.words is not None else {}
 
 
 @lru_cache(maxsize=8)
-def _keyed(language: Language) -> Mapping[str, str]:
+def _keyed(language: GameLanguage) -> Mapping[str, str]:
     """The same by their keys, without those that two timings share."""
     found: dict[str, set[str]] = defaultdict(set)
     for text, when in (*_spelled(language).items(), *_events(language)):
@@ -69,7 +69,7 @@ def _times_of(word: str) -> Iterator[str]:
         yield f"{word}{_ADJECTIVE} {later}"
 
 
-def _events(language: Language) -> Iterator[tuple[str, str]]:
+def _events(language: GameLanguage) -> Iterator[tuple[str, str]]:
     for key, entry in language.lexicon.forms.items():
         name = entry.tag.removeprefix("ACT_").lower()
         if entry.case == "nom" and not entry.owned and name in language.vocabulary.events:

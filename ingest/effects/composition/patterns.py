@@ -10,7 +10,7 @@ from typing import Final
 
 from ingest.effects.composition.tables import synonyms
 from ingest.effects.composition.verb_forms import lemma_of
-from ingest.effects.grammar.clauses import Language
+from ingest.effects.grammar.clauses import GameLanguage
 from ingest.effects.lexicon.word_tables import table_of
 from ingest.prose.keys import key_of
 from schema.hungarian.prefixes import split_prefix
@@ -33,13 +33,13 @@ class EventPattern:
 
 
 @lru_cache(maxsize=8)
-def event_patterns(language: Language) -> tuple[EventPattern, ...]:
+def event_patterns(language: GameLanguage) -> tuple[EventPattern, ...]:
     """The events of a game by their wording, those of more words first."""
     made = _made(language) if language.words is not None else ()
     return tuple(sorted(made, key=lambda one: -len(one.others)))
 
 
-def _made(language: Language) -> Iterator[EventPattern]:
+def _made(language: GameLanguage) -> Iterator[EventPattern]:
     for event, text in _worded(language):
         lemma = lemma_of(_SLOT.sub(" ", text))
         if lemma is None:
@@ -50,7 +50,7 @@ def _made(language: Language) -> Iterator[EventPattern]:
         yield EventPattern(event, _alike(lemma), others, cases[0] if cases else "")
 
 
-def _worded(language: Language) -> Iterator[tuple[str, str]]:
+def _worded(language: GameLanguage) -> Iterator[tuple[str, str]]:
     """The events with the texts of the game's words, and with those that its book uses beside them."""
     events = language.words.phrases.get("events", {}) if language.words is not None else {}
     for event, texts in events.items():

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from ingest.effects.composition.unit import Unit
+from ingest.effects.composition.unit import WordUnit
 
 if TYPE_CHECKING:
-    from ingest.effects.composition.phrases import Phrase
+    from ingest.effects.composition.phrases import ComposedPhrase
 
 __all__ = ["scope_of", "with_self"]
 
@@ -17,7 +17,7 @@ _SIDES: Final = {"LEFT": "left", "RIGHT": "right", "SOME_ONE": "one"}
 _BOTH: Final = 2
 
 
-def scope_of(unit: Unit, flags: set[str], number: int | None, of: str | None) -> str:
+def scope_of(unit: WordUnit, flags: set[str], number: int | None, of: str | None) -> str:
     """The scope of a player: by the words before it, and by whose neighbour it is."""
     side = next((scope for flag, scope in _SIDES.items() if flag in flags), None)
     several = unit.plural or number == _BOTH or bool(flags & {"BOTH", "EACH"})
@@ -30,9 +30,9 @@ def scope_of(unit: Unit, flags: set[str], number: int | None, of: str | None) ->
     return str(unit.value)
 
 
-def with_self(phrases: Sequence[Phrase]) -> list[Phrase]:
+def with_self(phrases: Sequence[ComposedPhrase]) -> list[ComposedPhrase]:
     """The phrases with `you and your neighbours` as one player, and with `you` left out where nobody else is named."""
-    made: list[Phrase] = []
+    made: list[ComposedPhrase] = []
     at = 0
     while at < len(phrases):
         first, joint, second = (*phrases[at : at + 3], None, None, None)[:3]
@@ -42,7 +42,9 @@ def with_self(phrases: Sequence[Phrase]) -> list[Phrase]:
     return made
 
 
-def _with_you(first: Phrase | None, joint: Phrase | None, second: Phrase | None) -> Phrase | None:
+def _with_you(
+    first: ComposedPhrase | None, joint: ComposedPhrase | None, second: ComposedPhrase | None
+) -> ComposedPhrase | None:
     """You and somebody, or somebody and you, as one player."""
     if first is None or joint is None or second is None or joint.tag != "AND":
         return None

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from ingest.effects.composition.people import scope_of, with_self
-from ingest.effects.composition.unit import Unit
+from ingest.effects.composition.unit import WordUnit
 
-__all__ = ["Phrase", "phrases_of"]
+__all__ = ["ComposedPhrase", "phrases_of"]
 
 _IDLE: Final = frozenset(("IDLE", "THIS", "YOU", "EVEN", "CITY", "BUILDING", "GOODS_OF", "UNUSED", "DONE_TO", "RATHER"))
 _BOUNDS: Final = {"ATMOST": "<=", "ATLEAST": ">=", "EXACTLY": "=", "MORE_THAN": ">", "LESS_THAN": "<"}
@@ -24,7 +24,7 @@ _TELLING: Final = frozenset(("ADJ", "NUM", "ONE", "ORD", "EACH", "OWN", "LEVELLE
 
 
 @dataclass(frozen=True, slots=True)
-class Phrase:
+class ComposedPhrase:
     """One phrase of a clause."""
 
     kind: str
@@ -65,7 +65,7 @@ class Phrase:
 class _Pending:
     """What was said before the noun that it belongs to."""
 
-    units: list[Unit] = field(default_factory=list)
+    units: list[WordUnit] = field(default_factory=list)
     flags: set[str] = field(default_factory=set)
     features: list[Mapping[str, Any]] = field(default_factory=list)
     n: int | None = None
@@ -75,11 +75,11 @@ class _Pending:
     scope: str | None = None
     denied: bool = False
 
-    def make(self, kind: str, name: Any, unit: Unit | None, case: str) -> Phrase:
+    def make(self, kind: str, name: Any, unit: WordUnit | None, case: str) -> ComposedPhrase:
         units = [*self.units, *([unit] if unit else [])]
         own = "OWN" in self.flags
         features = tuple(self.features) + (({"own": "yes"},) if own else ())
-        return Phrase(
+        return ComposedPhrase(
             kind, name, self.n, case, features, "EACH" in self.flags, bool(unit and unit.owned) or own,
             bool(unit and unit.plural), self.bound, self.scope, self.ordinal, "NEW" in self.flags, "THIS" in self.flags,
             tuple(place for one in units for place in one.places), unit.key if unit else "",
@@ -102,9 +102,9 @@ class _Pending:
         self.features.append(value)
 
 
-def phrases_of(units: Sequence[Unit]) -> list[Phrase]:
+def phrases_of(units: Sequence[WordUnit]) -> list[ComposedPhrase]:
     """The phrases of a clause in their order; idle words belong to none."""
-    made: list[Phrase] = []
+    made: list[ComposedPhrase] = []
     pending = _Pending()
     for at, unit in enumerate(units):
         if unit.tag == "THIS" or unit.key in _ARTICLES:
@@ -123,9 +123,9 @@ def phrases_of(units: Sequence[Unit]) -> list[Phrase]:
     return _merged(with_self([*made, *_flushed(pending)]))
 
 
-def _merged(phrases: list[Phrase]) -> list[Phrase]:
+def _merged(phrases: list[ComposedPhrase]) -> list[ComposedPhrase]:
     """The phrases with things of two kinds that `and` joins as one: each mine and each lab."""
-    made: list[Phrase] = []
+    made: list[ComposedPhrase] = []
     for phrase in phrases:
         joint = made[-1] if made else None
         first = made[-2] if len(made) > 1 else None
@@ -139,7 +139,7 @@ def _merged(phrases: list[Phrase]) -> list[Phrase]:
     return made
 
 
-def _are_alike(first: Phrase, second: Phrase) -> bool:
+def _are_alike(first: ComposedPhrase, second: ComposedPhrase) -> bool:
     """Whether two phrases count things of one noun, told apart by their kinds alone."""
     if first.kind != "things" or second.kind != "things" or first.n is not None or second.n is not None:
         return False
@@ -149,7 +149,7 @@ def _are_alike(first: Phrase, second: Phrase) -> bool:
     return plain and nouns[0] == nouns[1] and first.case in ("nom", second.case)
 
 
-def _noun(unit: Unit, pending: _Pending) -> Phrase:
+def _noun(unit: WordUnit, pending: _Pending) -> ComposedPhrase:
     case, kind = unit.case, "things" if unit.tag == "THING" else "amount"
     phrase = pending.make(kind, unit.value, unit, case)
     if kind == "things":
@@ -159,7 +159,7 @@ def _noun(unit: Unit, pending: _Pending) -> Phrase:
     return replace(phrase, each=phrase.each or case == "dist")
 
 
-def _player(unit: Unit, pending: _Pending, following: Sequence[Unit], made: list[Phrase]) -> _Pending:
+def _player(unit: WordUnit, pending: _Pending, following: Sequence[WordUnit], made: list[ComposedPhrase]) -> _Pending:
     """A player as whoever acts, or, before something that is theirs, as its owner."""
     scope = scope_of(unit, pending.flags, pending.n, pending.scope)
     head = next((one for one in following if one.tag not in _IDLE and one.tag not in _TELLING), None)
@@ -175,12 +175,12 @@ def _player(unit: Unit, pending: _Pending, following: Sequence[Unit], made: list
     return _Pending()
 
 
-def _is_home(unit: Unit) -> bool:
+def _is_home(unit: WordUnit) -> bool:
     """Whether a word says that something stands where the player before it is at home."""
     return (unit.tag == "CITY" and unit.case != "nom") or (unit.tag == "ADJ" and set(unit.value) == {"own"})
 
 
-def _modifies(unit: Unit, pending: _Pending, following: Sequence[Unit]) -> bool:
+def _modifies(unit: WordUnit, pending: _Pending, following: Sequence[WordUnit]) -> bool:
     """Whether a word says something of the noun to come; it is then noted."""
     match unit.tag:
         case "NUM" | "ONE" if pending.n is None or (pending.n == 1 and unit.key in _DOZENS):
@@ -217,7 +217,7 @@ def _modifies(unit: Unit, pending: _Pending, following: Sequence[Unit]) -> bool:
     return True
 
 
-def _flushed(pending: _Pending) -> Iterator[Phrase]:
+def _flushed(pending: _Pending) -> Iterator[ComposedPhrase]:
     """What was said of a noun that did not come: a number or a quality by itself, else the words one by one."""
     if not pending.units:
         return
@@ -232,7 +232,7 @@ def _flushed(pending: _Pending) -> Iterator[Phrase]:
         yield from (_plain(unit) for unit in pending.units)
 
 
-def _word(unit: Unit, made: list[Phrase]) -> Iterator[Phrase]:
+def _word(unit: WordUnit, made: list[ComposedPhrase]) -> Iterator[ComposedPhrase]:
     """A verb, a time or another word; `after` and `each of them` go with the noun before them."""
     before = made[-1] if made else None
     counted = before is not None and before.kind in ("things", "amount")
@@ -249,11 +249,11 @@ def _word(unit: Unit, made: list[Phrase]) -> Iterator[Phrase]:
         yield _plain(unit)
 
 
-def _plain(unit: Unit) -> Phrase:
+def _plain(unit: WordUnit) -> ComposedPhrase:
     kind = "verb" if unit.tag.startswith("V.") else "time" if unit.tag == "TIME" else "word"
     name = unit.value if kind == "time" else unit.tag
     n = unit.value if unit.tag == "TIMES" else None
-    return Phrase(
+    return ComposedPhrase(
         kind, name, n, unit.case, places=unit.places, key=unit.key, before=unit.before, lemma=unit.lemma,
         person=unit.person, possible=unit.possible, command=unit.command, this=unit.value == "now",
     )  # fmt: skip

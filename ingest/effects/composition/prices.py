@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from ingest.effects.composition.clauses import Passage
-from ingest.effects.composition.phrases import Phrase
-from ingest.effects.grammar.clauses import Language
+from ingest.effects.composition.clauses import ClausePassage
+from ingest.effects.composition.phrases import ComposedPhrase
+from ingest.effects.grammar.clauses import GameLanguage
 from ingest.prose.keys import key_of
 from schema.language.nodes import Step
 
@@ -26,7 +26,7 @@ _SPEAKING: Final = frozenset(
 """Words that say more than a price does."""
 
 
-def price_of(passage: Passage) -> Step | None:
+def price_of(passage: ClausePassage) -> Step | None:
     """What the clause makes of a price; None where it names none, or says more."""
     if passage.words & _SPEAKING or passage.of("time") or any(p.ordinal or p.bound for p in passage.phrases):
         return None
@@ -34,13 +34,13 @@ def price_of(passage: Passage) -> Step | None:
 
 
 @lru_cache(maxsize=8)
-def _hooks(language: Language) -> tuple[tuple[str, str], ...]:
+def _hooks(language: GameLanguage) -> tuple[tuple[str, str], ...]:
     """The hooks that are prices, with the text that says them set."""
     hooks = language.words.phrases.get("hooks", {}) if language.words is not None else {}
     return tuple((name, texts.get("hu", {}).get("set", "")) for name, texts in hooks.items())
 
 
-def _bought(passage: Passage) -> Step | None:
+def _bought(passage: ClausePassage) -> Step | None:
     """Goods of a class, bought from a neighbour for so much."""
     buying = any(unit.tag == "V.buy" or (unit.tag == "V.take" and unit.definite) for unit in passage.units)
     hook = next((name for name, text in _hooks(passage.language) if _BUYING in key_of(text)), None)
@@ -56,7 +56,7 @@ def _bought(passage: Passage) -> Step | None:
     return _tree(passage, hook, [*_values(passage, hook), side], "=", amounts[0].n)
 
 
-def _paid(passage: Passage) -> Step | None:
+def _paid(passage: ClausePassage) -> Step | None:
     """What an action costs of a good: so much less or more, or nothing."""
     for hook, text in _hooks(passage.language):
         attributes = passage.language.vocabulary.hooks[hook].attributes
@@ -74,7 +74,7 @@ def _paid(passage: Passage) -> Step | None:
     return None
 
 
-def _sign(passage: Passage) -> str | None:
+def _sign(passage: ClausePassage) -> str | None:
     if "NEG" in passage.words:
         return "none" if passage.words & {"MUST"} or "V.cost" in passage.verbs else None
     if ("LESS" in passage.words) == ("MORE" in passage.words):
@@ -82,14 +82,14 @@ def _sign(passage: Passage) -> str | None:
     return "-=" if "LESS" in passage.words else "+="
 
 
-def _without_replaced(passage: Passage) -> list[Phrase]:
+def _without_replaced(passage: ClausePassage) -> list[ComposedPhrase]:
     """The amounts of the clause without those in place of which another comes."""
     phrases = passage.phrases
     gone = {at - 1 for at, p in enumerate(phrases) if p.tag == "INSTEAD"}
     return [p for at, p in enumerate(phrases) if p.kind == "amount" and at not in gone]
 
 
-def _values(passage: Passage, hook: str) -> Iterator[str]:
+def _values(passage: ClausePassage, hook: str) -> Iterator[str]:
     """The attributes of a hook whose values the clause names in the game's words, as filters."""
     words, language = passage.language.words, passage.language
     for name, attribute in language.vocabulary.hooks[hook].attributes.items():
@@ -99,12 +99,12 @@ def _values(passage: Passage, hook: str) -> Iterator[str]:
                 yield f"{name} = {value}"
 
 
-def _is_left(passage: Passage) -> bool:
+def _is_left(passage: ClausePassage) -> bool:
     """Whether the clause counts things: a price for each of something is another thing."""
     return any(p.case in ("after", "dist") or (p.each and p.case == "cau") for p in passage.of("amount"))
 
 
-def _tree(passage: Passage, hook: str, filters: list[str], sign: str, number: int | None) -> Step | None:
+def _tree(passage: ClausePassage, hook: str, filters: list[str], sign: str, number: int | None) -> Step | None:
     told = ", ".join(text for text in filters if text)
     tree = passage.language.tree(f"always: mod {hook}{f'[{told}]' if told else ''} {sign} {number}")
     return tree.effect if tree is not None else None

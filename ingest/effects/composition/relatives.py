@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from ingest.effects.composition.clauses import Passage
-from ingest.effects.composition.draft import Draft
-from ingest.effects.composition.phrases import Phrase
+from ingest.effects.composition.clauses import ClausePassage
+from ingest.effects.composition.draft import AbilityDraft
+from ingest.effects.composition.phrases import ComposedPhrase
 from ingest.effects.composition.trees import countable, excluding, including
-from ingest.effects.grammar.clauses import Language
+from ingest.effects.grammar.clauses import GameLanguage
 from schema.language.nodes import Filter, ForScope, Per, Select, Transfer, Word
 
 __all__ = ["take_but_not", "take_exception", "take_measure", "take_relative"]
@@ -19,7 +19,7 @@ _TAKING = frozenset(("V.take", "V.buy", "V.gain", "V.use"))
 _BEING = frozenset(("V.build", "V.be", "V.stand", "V.have"))
 
 
-def take_relative(passage: Passage, draft: Draft) -> bool | None:
+def take_relative(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     """A clause about what was just named: which it is or is not, whose it is, or that nobody else may have it."""
     if passage.head not in ("WHICH", "WHICH_ACC"):
         return None
@@ -40,7 +40,7 @@ def take_relative(passage: Passage, draft: Draft) -> bool | None:
     return len(scopes) == 1 and _change_scope(draft, scopes.pop(), passage.language)
 
 
-def take_exception(passage: Passage, draft: Draft) -> bool | None:
+def take_exception(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     """Except these: things that are not counted, or yourself among everybody."""
     excluded = any(p.tag == "EXCEPTING" for p in passage.phrases) and not passage.verbs and bool(draft.parts)
     if passage.head != "EXCEPT" and not excluded:
@@ -53,7 +53,7 @@ def take_exception(passage: Passage, draft: Draft) -> bool | None:
     return _change_counts(draft, [f for p in passage.phrases for f in p.features], passage.language, True)
 
 
-def _spare_yourself(draft: Draft) -> bool:
+def _spare_yourself(draft: AbilityDraft) -> bool:
     """Everybody but you is every other player."""
     last = draft.parts[-1].step if draft.parts else None
     if not isinstance(last, ForScope) or last.scope not in ("others", "all"):
@@ -62,7 +62,7 @@ def _spare_yourself(draft: Draft) -> bool:
     return True
 
 
-def take_but_not(passage: Passage, draft: Draft) -> bool | None:
+def take_but_not(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     """But not so: the price that does not change, the place where the event does not count."""
     if passage.head != "BUT" or "NEG" not in passage.words:
         return None
@@ -72,7 +72,7 @@ def take_but_not(passage: Passage, draft: Draft) -> bool | None:
     return None if draft.parts else _shut_out(passage, draft)
 
 
-def _shut_out(passage: Passage, draft: Draft) -> bool:
+def _shut_out(passage: ClausePassage, draft: AbilityDraft) -> bool:
     """The event, but not where its clause goes on to say so."""
     language, timing = passage.language, draft.timing
     features = [f for p in passage.phrases for f in p.features]
@@ -87,7 +87,7 @@ def _shut_out(passage: Passage, draft: Draft) -> bool:
     return True
 
 
-def take_measure(passage: Passage, draft: Draft) -> bool | None:
+def take_measure(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     """As many times as there are things of a kind."""
     phrases = [p for p in passage.phrases if p.tag not in ("THAN", "AS_MUCH") and not _is_at_home(p)]
     if "AS_MUCH" not in passage.words or not draft.measured:
@@ -101,12 +101,14 @@ def take_measure(passage: Passage, draft: Draft) -> bool | None:
     return draft.change_last(lambda step: replace(step, per=Per(1, what)) if step.per is None else None)
 
 
-def _is_at_home(phrase: Phrase) -> bool:
+def _is_at_home(phrase: ComposedPhrase) -> bool:
     """Whether a phrase says no more than that something is in one's own city."""
     return bool(phrase.features) and all(set(f) == {"own"} for f in phrase.features)
 
 
-def _change_counts(draft: Draft, features: Sequence[Mapping[str, Any]], language: Language, denied: bool) -> bool:
+def _change_counts(
+    draft: AbilityDraft, features: Sequence[Mapping[str, Any]], language: GameLanguage, denied: bool
+) -> bool:
     """What is counted, only with or without the things of these features."""
 
     def change(step: Transfer) -> Transfer | None:
@@ -118,7 +120,7 @@ def _change_counts(draft: Draft, features: Sequence[Mapping[str, Any]], language
     return draft.change_last(change)
 
 
-def _change_scope(draft: Draft, scope: str, language: Language) -> bool:
+def _change_scope(draft: AbilityDraft, scope: str, language: GameLanguage) -> bool:
     def change(step: Transfer) -> Transfer | None:
         what = step.per.what if step.per is not None else None
         if step.per is None or not isinstance(what, Select) or what.scope or scope not in language.vocabulary.scopes:

@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Final
 
 from ingest.effects.composition.assembly import abilities_of
-from ingest.effects.composition.clauses import Passage, is_apiece, passage_of, segments_of
+from ingest.effects.composition.clauses import ClausePassage, is_apiece, passage_of, segments_of
 from ingest.effects.composition.conditions import condition_of
-from ingest.effects.composition.draft import Draft
+from ingest.effects.composition.draft import AbilityDraft
 from ingest.effects.composition.events import event_of
 from ingest.effects.composition.exchanges import take_rate
 from ingest.effects.composition.limits import take_cap, take_usage, without_limit
@@ -17,9 +17,9 @@ from ingest.effects.composition.main_clause import Fallback, MainClause
 from ingest.effects.composition.phrases import phrases_of
 from ingest.effects.composition.relatives import take_but_not, take_exception, take_measure, take_relative
 from ingest.effects.composition.trees import bundle_of, timing_node
-from ingest.effects.composition.unit import Unit
+from ingest.effects.composition.unit import WordUnit
 from ingest.effects.composition.units import units_of
-from ingest.effects.grammar.clauses import Language
+from ingest.effects.grammar.clauses import GameLanguage
 from ingest.prose.sentences import Token
 from schema.language.nodes import Ability, ForScope, Transfer
 
@@ -31,13 +31,13 @@ _LABELLED: Final = frozenset(("TIME", "PERIOD", "ONCE", "TIMES", "ONE_TIME", "V.
 _BINDING: Final = frozenset(("IF", "WHEN", "EACH_TIME", "ONLY_THEN", "BUT"))
 
 
-def compose(tokens: Sequence[Token], language: Language, fallback: Fallback) -> tuple[list[Ability], set[str]]:
+def compose(tokens: Sequence[Token], language: GameLanguage, fallback: Fallback) -> tuple[list[Ability], set[str]]:
     """The abilities that a sentence states, none where one of its clauses was not understood; and the tags of operators
     that were used up without leaving a sign in them."""
     units = units_of(tokens, language)
     if not units or units[0].tag in ("AND", "OR", "BUT"):
         return [], set()
-    draft = Draft()
+    draft = AbilityDraft()
     segments = list(segments_of(units))
     draft.each = _each_in(segments)
     if any(unit.tag in ("UNUSED", "RATHER") for unit in units):
@@ -50,13 +50,13 @@ def compose(tokens: Sequence[Token], language: Language, fallback: Fallback) -> 
     return list(abilities_of(draft, language)), draft.understood
 
 
-def spoken_label(label: Sequence[Token], language: Language) -> Sequence[Token]:
+def spoken_label(label: Sequence[Token], language: GameLanguage) -> Sequence[Token]:
     """The label of a sentence where it says when, how often or that there is a choice; else nothing."""
     tags = {unit.tag for unit in units_of(label, language)} - {"IDLE", "YOU", "YOU_TOO"}
     return label if tags and tags <= _LABELLED else ()
 
 
-def _each_in(segments: list[list[Unit]]) -> int | None:
+def _each_in(segments: list[list[WordUnit]]) -> int | None:
     """How much each is worth where a clause of its own says it; the clause is taken out."""
     for at, segment in enumerate(segments):
         paid = any(unit.tag == "RES" and unit.case == "cau" for unit in segment)
@@ -68,16 +68,16 @@ def _each_in(segments: list[list[Unit]]) -> int | None:
     return None
 
 
-def _measures_last(segments: list[list[Unit]]) -> list[list[Unit]]:
+def _measures_last(segments: list[list[WordUnit]]) -> list[list[WordUnit]]:
     """The clauses, one that says how many there are behind the one that says so many."""
     if len(segments) > 1 and any(unit.tag == "AS_MUCH" for unit in segments[0]):
         return [*segments[1:], segments[0]]
     return segments
 
 
-def _with_verbs(segments: list[list[Unit]]) -> list[list[Unit]]:
+def _with_verbs(segments: list[list[WordUnit]]) -> list[list[WordUnit]]:
     """The clauses, those of another player without a verb with that of the clause before."""
-    made: list[list[Unit]] = []
+    made: list[list[WordUnit]] = []
     for segment in segments:
         before = [unit for unit in made[-1] if unit.tag.startswith("V.")] if made else []
         lacks = not any(unit.tag.startswith("V.") or unit.tag in ("NONE", "NEG", "EXCEPT") for unit in segment)
@@ -87,7 +87,7 @@ def _with_verbs(segments: list[list[Unit]]) -> list[list[Unit]]:
     return made
 
 
-def _take(passage: Passage, draft: Draft, main: MainClause) -> bool:
+def _take(passage: ClausePassage, draft: AbilityDraft, main: MainClause) -> bool:
     """Add what a clause says, by the first reader that it is one for; False where it was not understood."""
     for reader in _READERS:
         taken = reader(passage, draft)
@@ -96,7 +96,7 @@ def _take(passage: Passage, draft: Draft, main: MainClause) -> bool:
     return main.take(passage, draft)
 
 
-def _without_instead(passage: Passage, draft: Draft) -> Passage:
+def _without_instead(passage: ClausePassage, draft: AbilityDraft) -> ClausePassage:
     """The clause without a good or number that others come in place of: what is had, the rest of the clause says."""
     phrases = passage.phrases
     at = next((at for at, p in enumerate(phrases) if p.tag == "INSTEAD"), 0)
@@ -109,7 +109,7 @@ def _without_instead(passage: Passage, draft: Draft) -> Passage:
     return passage.without(replaced, phrases[at])
 
 
-def _take_event(passage: Passage, draft: Draft) -> bool | None:
+def _take_event(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     """When it happens, or on which condition."""
     starts = passage.head in _EVENTS or (passage.head in _BINDING and bool(passage.words & _EVENTS))
     if not starts or (passage.head == "BUT" and "IF" not in passage.words):
@@ -130,19 +130,19 @@ def _take_event(passage: Passage, draft: Draft) -> bool | None:
     return True
 
 
-def _take_each_time(passage: Passage, _: Draft) -> bool | None:
+def _take_each_time(passage: ClausePassage, _: AbilityDraft) -> bool | None:
     """`Every time`, which the clause after it says when."""
     return True if passage.head == "EACH_TIME" and len(passage.phrases) == 1 else None
 
 
-def _take_free_choice(passage: Passage, draft: Draft) -> bool | None:
+def _take_free_choice(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     """`You decide which`, of a choice that was named."""
     if passage.verbs != {"V.choose"} or not passage.words <= {"YOU_TOO", "WHICH_ONE", "SOME_ONE"} or not draft.parts:
         return None
     return True if len(passage.phrases) == len(passage.of("word", "verb")) else None
 
 
-def _take_not_you(passage: Passage, draft: Draft) -> bool | None:
+def _take_not_you(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     """Others get it, not you."""
     if not passage.words <= {"NEG", "YOU_TOO", "BUT"} or "NEG" not in passage.words or passage.verbs:
         return None
@@ -154,7 +154,7 @@ def _take_not_you(passage: Passage, draft: Draft) -> bool | None:
     return True
 
 
-def _take_otherwise(passage: Passage, draft: Draft) -> bool | None:
+def _take_otherwise(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     """What holds where the condition does not: another number of the same good."""
     if passage.head != "OTHERWISE":
         return None
@@ -174,7 +174,7 @@ def _take_otherwise(passage: Passage, draft: Draft) -> bool | None:
     return draft.otherwise is not None
 
 
-_READERS: Final[tuple[Callable[[Passage, Draft], bool | None], ...]] = (
+_READERS: Final[tuple[Callable[[ClausePassage, AbilityDraft], bool | None], ...]] = (
     _take_event, _take_each_time, _take_free_choice, _take_not_you, take_exception, take_relative, _take_otherwise,
     take_measure, take_but_not, take_cap, take_usage, take_rate,
 )  # fmt: skip

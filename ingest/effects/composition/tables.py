@@ -14,7 +14,7 @@ from ingest.effects.lexicon.inflections import case_keys
 from ingest.prose.keys import key_of
 from schema.hungarian.nouns import CASES, Lexeme, Owner
 
-__all__ = ["Form", "during", "shared_forms", "shared_senses", "synonyms", "verb_lemmas"]
+__all__ = ["SharedForm", "during", "shared_forms", "shared_senses", "synonyms", "verb_lemmas"]
 
 _STEMS: Final = {
     "ellenfél": (("ellenfel", "e", "ellenfele"),),
@@ -24,7 +24,7 @@ _STEMS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class SharedForm:
     """What a form is: its tag and value, its case, whether it is plural, and whether it has an owner."""
 
     tag: str
@@ -42,16 +42,16 @@ def _table() -> Mapping[str, Any]:
 
 
 @lru_cache(maxsize=1)
-def shared_forms() -> Mapping[str, Form]:
+def shared_forms() -> Mapping[str, SharedForm]:
     """Every form that all games share, by its key; what is listed later goes before what is made by rule."""
     table = _table()
-    found = {key: Form("IDLE") for lemma in table["idle"]["nouns"] for key, _, _, _ in _declined(Lexeme(lemma))}
-    found |= {key: Form("YOU") for lemma in table["idle"]["owners"] for key, _, _, _ in _declined(Lexeme(lemma))}
-    found |= {key_of(word): Form("IDLE", parts=_parts(word)) for word in table["idle"]["words"]}
+    found = {key: SharedForm("IDLE") for lemma in table["idle"]["nouns"] for key, _, _, _ in _declined(Lexeme(lemma))}
+    found |= {key: SharedForm("YOU") for lemma in table["idle"]["owners"] for key, _, _, _ in _declined(Lexeme(lemma))}
+    found |= {key_of(word): SharedForm("IDLE", parts=_parts(word)) for word in table["idle"]["words"]}
     for lemma, scope in table["people"].items():
         found |= dict(_people(lemma, scope))
     for group in (table["words"], table["forms"]):
-        found |= {key_of(form): Form(tag, parts=_parts(form)) for tag, forms in group.items() for form in forms}
+        found |= {key_of(form): SharedForm(tag, parts=_parts(form)) for tag, forms in group.items() for form in forms}
     times = {name: forms for name, forms in table["times"].items() if name != "during"}
     return found | {key_of(form): _time(when, form) for when, forms in times.items() for form in forms}
 
@@ -60,19 +60,19 @@ def _parts(text: str) -> int:
     return len(re.split(r"[ -]", text))
 
 
-def _time(when: str, text: str) -> Form:
+def _time(when: str, text: str) -> SharedForm:
     """A time by its name; two of them need their clause to become one."""
     tags = {"game_over": "GAME_OVER", "becoming": "BECOMING"}
-    return Form(tags.get(when, "TIME"), None if when in tags else when, parts=_parts(text))
+    return SharedForm(tags.get(when, "TIME"), None if when in tags else when, parts=_parts(text))
 
 
-def _people(lemma: str, scope: str) -> Iterator[tuple[str, Form]]:
+def _people(lemma: str, scope: str) -> Iterator[tuple[str, SharedForm]]:
     """All forms of a word for somebody else; `neighbour` and `opponent` become a scope by the words before them."""
     for stem, link, possessed in _STEMS.get(lemma, (("", "", ""),)):
         word = Lexeme(lemma, stem=stem, link=link, possessed=possessed)
         for key, case, plural, owned in _declined(word):
             several = plural or lemma.endswith(("iek", "ások"))
-            yield key, Form("PERSON", scope, case, several, owned, _parts(lemma))
+            yield key, SharedForm("PERSON", scope, case, several, owned, _parts(lemma))
 
 
 def _declined(word: Lexeme) -> Iterator[tuple[str, str, bool, bool]]:

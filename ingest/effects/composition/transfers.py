@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Final
 
-from ingest.effects.composition.clauses import Passage
+from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.due import default_timing
-from ingest.effects.composition.phrases import Phrase
+from ingest.effects.composition.phrases import ComposedPhrase
 from ingest.effects.composition.trees import Kind, bundle_of, capped, per_of
-from ingest.effects.grammar.clauses import Language
+from ingest.effects.grammar.clauses import GameLanguage
 from schema.language.nodes import Amount, Bundle, Divide, ForScope, Held, Per, Step, Transfer
 
-__all__ = ["Part", "transfer_of"]
+__all__ = ["ClausePart", "transfer_of"]
 
 _PREDICATES: Final = frozenset(("REWARD", "YOURS"))
 _COUNTING: Final = frozenset(("after", "cau", "dist"))
@@ -26,7 +26,7 @@ _GOOD_BEFORE: Final = frozenset(("V.give", "V.grow"))
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ClausePart:
     """A step with the timing that its clause states, or that goes without saying."""
 
     step: Step
@@ -60,7 +60,7 @@ _PREDICATE: Final = _Frame("gain", ("nom",))
 _LOSS: Final = _Frame("lose", ("acc",), ("nom", "dat"))
 
 
-def _frame_of(passage: Passage) -> _Frame | None:
+def _frame_of(passage: ClausePassage) -> _Frame | None:
     verbs = set(passage.verbs) - {"V.be"}
     if "OR" in passage.words and len(verbs) > 1:
         verbs -= {"V.choose"}
@@ -78,7 +78,7 @@ def _frame_of(passage: Passage) -> _Frame | None:
     return _FRAMES.get(verb)
 
 
-def transfer_of(passage: Passage, each: int | None = None) -> list[Part] | None:
+def transfer_of(passage: ClausePassage, each: int | None = None) -> list[ClausePart] | None:
     """The clause as transfers, one for each timing; None where a phrase of it was not understood."""
     frame = _frame_of(passage)
     if frame is None or "HALF_OF" in passage.words:
@@ -99,11 +99,16 @@ def transfer_of(passage: Passage, each: int | None = None) -> list[Part] | None:
 
 
 def _parts(
-    passage: Passage, frame: _Frame, amounts: list[Phrase], counted: list[Phrase], per: Per | None, scope: str | None,
+    passage: ClausePassage,
+    frame: _Frame,
+    amounts: list[ComposedPhrase],
+    counted: list[ComposedPhrase],
+    per: Per | None,
+    scope: str | None,
     each: int | None,
-) -> list[Part] | None:  # fmt: skip
+) -> list[ClausePart] | None:
     """The amounts as transfers, those that are due together as one."""
-    made: list[Part] = []
+    made: list[ClausePart] = []
     stated = passage.times[0] if passage.times else None
     for timing, group in _by_timing(amounts, passage.language, frame, per is not None, stated is not None):
         bundle = bundle_of(group, "pay" if frame.kind == "lose" else "gain", "OR" in passage.words)
@@ -111,14 +116,18 @@ def _parts(
         limited = _limited(step, group, counted, each) if step is not None else None
         if limited is None:
             return None
-        made.append(Part(ForScope(scope, limited) if scope else limited, stated, timing))
+        made.append(ClausePart(ForScope(scope, limited) if scope else limited, stated, timing))
     return made
 
 
 def _is_whole(
-    passage: Passage, frame: _Frame, counted: list[Phrase], amounts: list[Phrase], players: list[Phrase],
-    hosts: list[Phrase],
-) -> bool:  # fmt: skip
+    passage: ClausePassage,
+    frame: _Frame,
+    counted: list[ComposedPhrase],
+    amounts: list[ComposedPhrase],
+    players: list[ComposedPhrase],
+    hosts: list[ComposedPhrase],
+) -> bool:
     """Whether all that the clause says goes into a transfer."""
     given_up = frame.kind == "lose" and "V.deduct" not in passage.verbs
     if given_up and any(p.this for p in passage.of("things")):
@@ -132,7 +141,7 @@ def _is_whole(
     return _all_understood(passage, [*counted, *amounts, *players, *hosts], frame)
 
 
-def _with_numbers(phrases: Sequence[Phrase]) -> list[Phrase]:
+def _with_numbers(phrases: Sequence[ComposedPhrase]) -> list[ComposedPhrase]:
     """The phrases with numbers beside their goods: eight of coins, one each of two goods."""
     made = list(phrases)
     numbers = [p for p in made if p.kind == "number" and not p.bound]
@@ -147,7 +156,7 @@ def _with_numbers(phrases: Sequence[Phrase]) -> list[Phrase]:
     return made
 
 
-def _with_ones(passage: Passage, amounts: list[Phrase], frame: _Frame) -> list[Phrase]:
+def _with_ones(passage: ClausePassage, amounts: list[ComposedPhrase], frame: _Frame) -> list[ComposedPhrase]:
     """The amounts, each of a choice that names no number being one: glass or cloth."""
     bare = all(p.n is None and not p.plural and not p.owned for p in amounts)
     if not amounts or not bare or ("OR" not in passage.words and frame.kind != "produce"):
@@ -155,7 +164,7 @@ def _with_ones(passage: Passage, amounts: list[Phrase], frame: _Frame) -> list[P
     return [replace(p, n=1) for p in amounts]
 
 
-def _half_of(passage: Passage) -> list[Part] | None:
+def _half_of(passage: ClausePassage) -> list[ClausePart] | None:
     """Half of what is held of one good comes as another."""
     goods = [p for p in passage.of("amount") if p.n is None and isinstance(p.name, str)]
     held = [p for p in goods if p.case in ("nom", "dat")]
@@ -167,10 +176,10 @@ def _half_of(passage: Passage) -> list[Part] | None:
         return None
     step = Transfer("gain", Bundle((Amount(Divide(Held(held[0].name), 2), had[0].name),)))
     due = default_timing(had[0].name, passage.language, True, "gain")
-    return [Part(step, passage.times[0] if passage.times else None, due)]
+    return [ClausePart(step, passage.times[0] if passage.times else None, due)]
 
 
-def _counts(phrase: Phrase, giver: bool) -> bool:
+def _counts(phrase: ComposedPhrase, giver: bool) -> bool:
     """Whether a phrase says for each of what: by its case, or as each thing that gives so much."""
     if phrase.this or phrase.kind not in ("things", "amount") or (phrase.ordinal is not None and not phrase.each):
         return False
@@ -180,7 +189,7 @@ def _counts(phrase: Phrase, giver: bool) -> bool:
     return giver and phrase.case == "nom" and (phrase.each or several)
 
 
-def _is_host(phrase: Phrase) -> bool:
+def _is_host(phrase: ComposedPhrase) -> bool:
     """Whether a phrase is only the component that speaks: the card, this island."""
     bare = not phrase.each and phrase.n in (None, 1) and not phrase.owned and not phrase.plural
     plain = all(set(f) <= {"noun"} for f in phrase.features)
@@ -188,7 +197,7 @@ def _is_host(phrase: Phrase) -> bool:
     return phrase.kind == "things" and bare and (phrase.this or (plain and (phrase.case == "nom" or numbered)))
 
 
-def _chosen(goods: Sequence[Phrase], frame: _Frame) -> list[Phrase]:
+def _chosen(goods: Sequence[ComposedPhrase], frame: _Frame) -> list[ComposedPhrase]:
     """The amounts in the first of the cases that the verb takes."""
     for case in frame.goods:
         found = [p for p in goods if p.case == case]
@@ -197,7 +206,7 @@ def _chosen(goods: Sequence[Phrase], frame: _Frame) -> list[Phrase]:
     return []
 
 
-def _all_understood(passage: Passage, spoken: Sequence[Phrase], frame: _Frame) -> bool:
+def _all_understood(passage: ClausePassage, spoken: Sequence[ComposedPhrase], frame: _Frame) -> bool:
     known = {phrase.places for phrase in spoken}
     for phrase, after in zip_longest(passage.phrases, passage.phrases[1:]):
         if phrase.places in known or phrase.kind in ("verb", "time"):
@@ -208,7 +217,7 @@ def _all_understood(passage: Passage, spoken: Sequence[Phrase], frame: _Frame) -
     return True
 
 
-def _is_allowed(phrase: Phrase, frame: _Frame, passage: Passage) -> bool:
+def _is_allowed(phrase: ComposedPhrase, frame: _Frame, passage: ClausePassage) -> bool:
     """Whether a word may stand in a clause of such a verb without saying more."""
     must = phrase.tag == "MUST" and frame.kind == "lose"
     recurring = frame.kind == "produce" or any(time.startswith("each ") for time in passage.times)
@@ -216,7 +225,7 @@ def _is_allowed(phrase: Phrase, frame: _Frame, passage: Passage) -> bool:
     return phrase.tag in _BARE or must or yearly
 
 
-def _kind(frame: _Frame, amounts: Sequence[Phrase], language: Language) -> Kind:
+def _kind(frame: _Frame, amounts: Sequence[ComposedPhrase], language: GameLanguage) -> Kind:
     vocabulary = language.vocabulary
     names = [p.name for p in amounts if isinstance(p.name, str)]
     if frame.kind == "gain" and len(names) == len(amounts) and all(name in vocabulary.stats for name in names):
@@ -226,10 +235,10 @@ def _kind(frame: _Frame, amounts: Sequence[Phrase], language: Language) -> Kind:
 
 
 def _by_timing(
-    amounts: Sequence[Phrase], language: Language, frame: _Frame, per: bool, stated: bool
-) -> list[tuple[str, list[Phrase]]]:
+    amounts: Sequence[ComposedPhrase], language: GameLanguage, frame: _Frame, per: bool, stated: bool
+) -> list[tuple[str, list[ComposedPhrase]]]:
     """The amounts by when they are due: together where the sentence says when, else by the habit of the book."""
-    groups: dict[str, list[Phrase]] = {}
+    groups: dict[str, list[ComposedPhrase]] = {}
     for phrase in amounts:
         name = phrase.name if isinstance(phrase.name, str) else phrase.name["gain"]
         due = default_timing(name, language, per, frame.kind)
@@ -237,7 +246,9 @@ def _by_timing(
     return [(due.removeprefix("!"), group) for due, group in groups.items()]
 
 
-def _limited(step: Transfer, amounts: Sequence[Phrase], counted: Sequence[Phrase], each: int | None) -> Transfer | None:
+def _limited(
+    step: Transfer, amounts: Sequence[ComposedPhrase], counted: Sequence[ComposedPhrase], each: int | None
+) -> Transfer | None:
     """The transfer with the limits that its amounts and what it counts have; None where one cannot be said."""
     most = [p.n for p in amounts if p.bound == "<="]
     other = [p for p in amounts if p.bound not in ("", "<=", "=")]

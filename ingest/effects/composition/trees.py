@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, Literal, cast
 
-from ingest.effects.composition.phrases import Phrase
-from ingest.effects.grammar.clauses import Language
-from ingest.effects.grammar.meaning import Count as Counted
+from ingest.effects.composition.phrases import ComposedPhrase
+from ingest.effects.grammar.clauses import GameLanguage
+from ingest.effects.grammar.meaning import CountPhrase as Counted
 from schema.language.node import Comparison
 from schema.language.nodes import (
     Aggregate,
@@ -37,7 +37,7 @@ __all__ = [
 _SIGNS: Final = frozenset(("!=", "<", "<=", ">", ">=", "not"))
 
 
-def countable(phrase: Phrase, language: Language) -> Countable | None:
+def countable(phrase: ComposedPhrase, language: GameLanguage) -> Countable | None:
     """What a phrase counts: things with their features, or a good or stat that is held."""
     if phrase.kind == "amount":
         return Held(phrase.name) if isinstance(phrase.name, str) else None
@@ -50,7 +50,7 @@ def countable(phrase: Phrase, language: Language) -> Countable | None:
     return effect.per.what if isinstance(effect, Transfer) and effect.per is not None else None
 
 
-def excluding(what: Countable, features: Iterable[Mapping[str, Any]], language: Language) -> Countable | None:
+def excluding(what: Countable, features: Iterable[Mapping[str, Any]], language: GameLanguage) -> Countable | None:
     """The same without the things of these features; None where that cannot be said of what is counted."""
     if not isinstance(what, Select):
         return None
@@ -62,7 +62,7 @@ def excluding(what: Countable, features: Iterable[Mapping[str, Any]], language: 
     return made if made != what else None
 
 
-def including(what: Countable, features: Iterable[Mapping[str, Any]], language: Language) -> Countable | None:
+def including(what: Countable, features: Iterable[Mapping[str, Any]], language: GameLanguage) -> Countable | None:
     """The same, only those of these features; None where that cannot be said of what is counted."""
     if not isinstance(what, Select):
         return None
@@ -74,7 +74,7 @@ def including(what: Countable, features: Iterable[Mapping[str, Any]], language: 
     return made if made != what else None
 
 
-def _told(what: Select, features: Iterable[Mapping[str, Any]], language: Language) -> list[tuple[str, Any]]:
+def _told(what: Select, features: Iterable[Mapping[str, Any]], language: GameLanguage) -> list[tuple[str, Any]]:
     """The attributes of what is counted that the features name."""
     held = language.vocabulary.nouns[what.noun].attributes
     return [(name, value) for feature in features for name, value in feature.items() if name in held]
@@ -84,7 +84,7 @@ def _value(text: str) -> Word | Number:
     return Number(int(text)) if text.isdecimal() else Word(text)
 
 
-def _without(filters: Sequence[Filter], name: str, value: Any, language: Language, noun: str) -> tuple[Filter, ...]:
+def _without(filters: Sequence[Filter], name: str, value: Any, language: GameLanguage, noun: str) -> tuple[Filter, ...]:
     """The filters with one value shut out: from the group that they name, or by a filter of its own."""
     domain = language.vocabulary.domains.get(str(language.vocabulary.nouns[noun].attributes[name].of))
     for at, one in enumerate(filters):
@@ -111,7 +111,7 @@ def number_of_things(what: Countable) -> Int:
             return what
 
 
-def bundle_of(amounts: Sequence[Phrase], way: str, either: bool = False) -> Bundle | None:
+def bundle_of(amounts: Sequence[ComposedPhrase], way: str, either: bool = False) -> Bundle | None:
     """The amounts as one bundle, or as a choice of them; None where a number is missing."""
     made = []
     for phrase in amounts:
@@ -146,7 +146,7 @@ def capped(step: Transfer, most: int | None, each: int | None, things: int | Non
     return replace(step, bundle=Bundle((Amount(number, amount.resource),)), per=None)
 
 
-def timing_node(text: str, language: Language) -> Timing | None:
+def timing_node(text: str, language: GameLanguage) -> Timing | None:
     """A timing as the language writes it."""
     tree = language.tree(f"{text}: ?")
     return tree.timing if tree is not None else None
@@ -155,7 +155,7 @@ def timing_node(text: str, language: Language) -> Timing | None:
 Kind = Literal["gain", "lose", "have", "produce"]
 
 
-def per_of(phrase: Phrase, language: Language) -> Per | None:
+def per_of(phrase: ComposedPhrase, language: GameLanguage) -> Per | None:
     """For every one, or every so many, of what a phrase names."""
     what = countable(phrase, language)
     every = phrase.ordinal or phrase.n or 1 if phrase.each else 1

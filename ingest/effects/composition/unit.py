@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-__all__ = ["Unit"]
+__all__ = ["WordUnit"]
 
 
 @dataclass(frozen=True, slots=True)
-class Unit:
+class WordUnit:
     """A word, or a fixed expression of several."""
 
     tag: str

@@ -11,7 +11,7 @@ from typing import Final
 from ingest.effects.composition.figures import figure, number_word
 from ingest.effects.composition.moments import moment_at
 from ingest.effects.composition.tables import shared_forms
-from ingest.effects.composition.unit import Unit
+from ingest.effects.composition.unit import WordUnit
 from ingest.effects.composition.verb_forms import (
     GAME_VERB,
     PARTICLES,
@@ -21,15 +21,15 @@ from ingest.effects.composition.verb_forms import (
     shared_verbs,
     with_particle,
 )
-from ingest.effects.grammar.clauses import Language
+from ingest.effects.grammar.clauses import GameLanguage
 from ingest.effects.grammar.phrases import TIMES
 from ingest.effects.lexicon.forms import inflected
 from ingest.effects.lexicon.inflections import case_keys
-from ingest.effects.lexicon.lexicon import Entry
+from ingest.effects.lexicon.lexicon import LexiconEntry
 from ingest.prose.sentences import Token
 from schema.hungarian.nouns import CASES, Case, Lexeme
 
-__all__ = ["Unit", "units_of"]
+__all__ = ["WordUnit", "units_of"]
 
 _THINGS: Final = frozenset(("RES", "STAT", "THING", "ADJ", "NAME"))
 _LONGEST: Final = 4
@@ -46,9 +46,9 @@ _SHORT: Final = 2
 _SHORT_VERBS: Final = frozenset(("ad", "er"))
 
 
-def units_of(tokens: Sequence[Token], language: Language) -> list[Unit]:
+def units_of(tokens: Sequence[Token], language: GameLanguage) -> list[WordUnit]:
     """The units of a sentence, brackets left out."""
-    found: list[Unit] = []
+    found: list[WordUnit] = []
     at = 0
     while at < len(tokens):
         unit = _unit(tokens, at, language)
@@ -58,7 +58,7 @@ def units_of(tokens: Sequence[Token], language: Language) -> list[Unit]:
     return _without_denied(_with_participles(list(_with_particles(found))))
 
 
-def _unit(tokens: Sequence[Token], at: int, language: Language) -> Unit:
+def _unit(tokens: Sequence[Token], at: int, language: GameLanguage) -> WordUnit:
     token = tokens[at]
     if token.number is not None:
         return figure(tokens, at)
@@ -78,13 +78,13 @@ def _unit(tokens: Sequence[Token], at: int, language: Language) -> Unit:
     return listed or _verb(token, at, language) or _numeral(tokens, at) or own or _single(tokens, at, language)
 
 
-def _numeral(tokens: Sequence[Token], at: int) -> Unit | None:
+def _numeral(tokens: Sequence[Token], at: int) -> WordUnit | None:
     """A number word in a case, or that says how often: it is never a word of another meaning."""
     number = number_word(tokens, at)
     return number if number is not None and (number.case != "nom" or number.apiece) else None
 
 
-def _becoming(unit: Unit, language: Language) -> Unit:
+def _becoming(unit: WordUnit, language: GameLanguage) -> WordUnit:
     """When a component comes into play: an event of the game where one has that verb, else at once."""
     noun = event_nouns(language).get(unit.key)
     if noun is None:
@@ -92,28 +92,28 @@ def _becoming(unit: Unit, language: Language) -> Unit:
     return replace(unit, tag="DOING", case=noun[1], value="now", lemma=noun[0])
 
 
-def _moment(tokens: Sequence[Token], runs: Sequence[str], at: int, language: Language) -> Unit | None:
+def _moment(tokens: Sequence[Token], runs: Sequence[str], at: int, language: GameLanguage) -> WordUnit | None:
     """The longest expression that says when, in the words of the game."""
     found = moment_at(tokens, runs, at, language)
     if found is None:
         return None
     when, length = found
-    return Unit("TIME", when, "nom", tuple(range(at, at + length)), runs[length - 1], tokens[at].before)
+    return WordUnit("TIME", when, "nom", tuple(range(at, at + length)), runs[length - 1], tokens[at].before)
 
 
-def _listed(runs: Sequence[str], token: Token, at: int, language: Language) -> Unit | None:
+def _listed(runs: Sequence[str], token: Token, at: int, language: GameLanguage) -> WordUnit | None:
     """The longest expression that all games share, or that names a good, a thing or a quality of the game."""
     for length in range(len(runs), 0, -1):
         key, places = runs[length - 1], tuple(range(at, at + length))
         known, entry = shared_forms().get(key), _named(key, length, language)
         if entry is not None and (known is None or known.tag in ("IDLE", "YOU")):
-            return Unit(entry.tag, entry.value, entry.case, places, key, token.before, entry.plural, entry.owned)
+            return WordUnit(entry.tag, entry.value, entry.case, places, key, token.before, entry.plural, entry.owned)
         if known is not None and known.parts == length:
-            return Unit(known.tag, known.value, known.case, places, key, token.before, known.plural, known.owned)
+            return WordUnit(known.tag, known.value, known.case, places, key, token.before, known.plural, known.owned)
     return None
 
 
-def _named(key: str, parts: int, language: Language) -> Entry | None:
+def _named(key: str, parts: int, language: GameLanguage) -> LexiconEntry | None:
     """The good, thing or quality of the game that so many words name."""
     entry = language.lexicon.forms.get(key)
     event = entry.tag.removeprefix("ACT_").lower() if entry is not None and entry.tag.startswith("ACT_") else ""
@@ -126,7 +126,7 @@ def _named(key: str, parts: int, language: Language) -> Entry | None:
     return entry if entry is not None and entry.tag in _THINGS and entry.parts == parts else None
 
 
-def _game_word(runs: Sequence[str], token: Token, at: int, language: Language) -> Unit | None:
+def _game_word(runs: Sequence[str], token: Token, at: int, language: GameLanguage) -> WordUnit | None:
     """The longest other expression of the game; a time where it is one."""
     for length in range(len(runs), 0, -1):
         key, places = runs[length - 1], tuple(range(at, at + length))
@@ -135,25 +135,25 @@ def _game_word(runs: Sequence[str], token: Token, at: int, language: Language) -
             continue
         when = TIMES.get(entry.tag) if entry.tag != "INCOME" or entry.case == "ine" else None
         if when is not None:
-            return Unit("TIME", when, entry.case, places, key, token.before)
-        return Unit(entry.tag, entry.value, entry.case, places, key, token.before, entry.plural, entry.owned)
+            return WordUnit("TIME", when, entry.case, places, key, token.before)
+        return WordUnit(entry.tag, entry.value, entry.case, places, key, token.before, entry.plural, entry.owned)
     return None
 
 
-def _verb(token: Token, at: int, language: Language) -> Unit | None:
+def _verb(token: Token, at: int, language: GameLanguage) -> WordUnit | None:
     """A verb, or the noun of what an event of the game does."""
     sense = shared_verbs().get(token.key) or game_verbs(language).get(token.key)
     if sense is not None and (len(token.key) > _SHORT or token.key in _SHORT_VERBS):
         entry = language.lexicon.word(token.key)[0] if sense.tag == GAME_VERB else None
         listed = entry.tag if entry is not None and entry.tag.startswith("V.") else sense.tag
-        return replace(_as_verb(Unit(sense.tag, None, "nom", (at,), token.key, token.before), sense), tag=listed)
+        return replace(_as_verb(WordUnit(sense.tag, None, "nom", (at,), token.key, token.before), sense), tag=listed)
     noun = event_nouns(language).get(token.key)
     if noun is not None:
-        return Unit("DOING", None, noun[1], (at,), token.key, token.before, lemma=noun[0])
+        return WordUnit("DOING", None, noun[1], (at,), token.key, token.before, lemma=noun[0])
     return None
 
 
-def _as_verb(unit: Unit, sense: VerbSense) -> Unit:
+def _as_verb(unit: WordUnit, sense: VerbSense) -> WordUnit:
     command = sense.mood == "imperative"
     return replace(
         unit, tag=sense.tag, lemma=sense.lemma, person=sense.person, possible=sense.possible, command=command,
@@ -161,7 +161,7 @@ def _as_verb(unit: Unit, sense: VerbSense) -> Unit:
     )  # fmt: skip
 
 
-def _single(tokens: Sequence[Token], at: int, language: Language) -> Unit:
+def _single(tokens: Sequence[Token], at: int, language: GameLanguage) -> WordUnit:
     """A word that no list has as it stands: a numeral, a verb, or a word of the game with a letter wrong."""
     token = tokens[at]
     number = number_word(tokens, at)
@@ -169,26 +169,26 @@ def _single(tokens: Sequence[Token], at: int, language: Language) -> Unit:
         return number
     entry, cost = language.lexicon.word(token.key)
     if entry is None and token.key in _host_words(language):
-        return Unit("IDLE", None, "nom", (at,), token.key, token.before)
+        return WordUnit("IDLE", None, "nom", (at,), token.key, token.before)
     if entry is None:
-        return Unit("X", None, "nom", (at,), token.key, token.before)
+        return WordUnit("X", None, "nom", (at,), token.key, token.before)
     tag = "IDLE" if entry.tag == "SKIP" else entry.tag
-    return Unit(tag, entry.value, entry.case, (at,), token.key, token.before, entry.plural, entry.owned, cost)
+    return WordUnit(tag, entry.value, entry.case, (at,), token.key, token.before, entry.plural, entry.owned, cost)
 
 
 @lru_cache(maxsize=8)
-def _host_words(language: Language) -> frozenset[str]:
+def _host_words(language: GameLanguage) -> frozenset[str]:
     """The words for the kinds of components, in the cases in which one speaks of the one at hand."""
     hosts = language.words.terms.get("hosts", {}) if language.words is not None else {}
     return frozenset(case_keys(term.hu)[CASES.index(case)] for term in hosts.values() for case in _AT_HAND)
 
 
 @lru_cache(maxsize=8)
-def _nouns(language: Language) -> Mapping[str, Entry]:
+def _nouns(language: GameLanguage) -> Mapping[str, LexiconEntry]:
     """The things of the vocabulary in all their forms; values that are things themselves stand for them."""
     if language.words is None:
         return {}
-    found: dict[str, Entry] = {}
+    found: dict[str, LexiconEntry] = {}
     for noun, declared in language.vocabulary.nouns.items():
         for name, attribute in declared.attributes.items():
             told = language.words.attributes.get(f"{noun}.{name}") or language.words.attributes.get(name)
@@ -202,9 +202,9 @@ def _nouns(language: Language) -> Mapping[str, Entry]:
     return found
 
 
-def _with_particles(units: Sequence[Unit]) -> Iterator[Unit]:
+def _with_particles(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
     """The units with every verb joined to the particle that stands apart from it, behind it or before it."""
-    joined: dict[int, Unit] = {}
+    joined: dict[int, WordUnit] = {}
     taken: set[int] = set()
     for at, unit in enumerate(units):
         place = _particle_of(units, at) if unit.lemma and unit.tag.startswith("V.") else None
@@ -216,9 +216,9 @@ def _with_particles(units: Sequence[Unit]) -> Iterator[Unit]:
         yield replace(unit, tag="IDLE") if at in taken else joined.get(at, unit)
 
 
-def _with_participles(units: list[Unit]) -> list[Unit]:
+def _with_participles(units: list[WordUnit]) -> list[WordUnit]:
     """The units with what was done to a noun, right before it, as a word that says no more than that."""
-    made: list[Unit] = []
+    made: list[WordUnit] = []
     for unit, after in zip_longest(units, units[1:]):
         before_noun = after is not None and after.tag in _NOUNS and not after.before
         done = unit.tag in _MAKING and unit.past and unit.person == "3s" and before_noun
@@ -226,7 +226,7 @@ def _with_participles(units: list[Unit]) -> list[Unit]:
     return made
 
 
-def _without_denied(units: list[Unit]) -> list[Unit]:
+def _without_denied(units: list[WordUnit]) -> list[WordUnit]:
     """The units without what is not meant: *not this but that* is that."""
     but = next((at for at, unit in enumerate(units) if unit.key == _RATHER), None)
     starts = [at for at, unit in enumerate(units[:but]) if unit.tag == "NEG"] if but else []
@@ -236,12 +236,12 @@ def _without_denied(units: list[Unit]) -> list[Unit]:
     return [*kept, *units[but + 1 :]]
 
 
-def _sense(unit: Unit) -> VerbSense:
+def _sense(unit: WordUnit) -> VerbSense:
     mood = "imperative" if unit.command else ""
     return VerbSense(unit.tag, unit.lemma, unit.person, mood, unit.possible, unit.definite)
 
 
-def _particle_of(units: Sequence[Unit], at: int) -> int | None:
+def _particle_of(units: Sequence[WordUnit], at: int) -> int | None:
     """The place of the particle of a verb: right behind it, or before it with no more than a little word between."""
     after = at + 1
     if after < len(units) and units[after].key in PARTICLES and not units[after].before:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final
 
 from ingest.effects.composition.tables import synonyms, verb_lemmas
-from ingest.effects.grammar.clauses import Language
+from ingest.effects.grammar.clauses import GameLanguage
 from ingest.effects.lexicon.word_tables import table_of
 from ingest.prose.keys import key_of
 from schema.hungarian.conjugation import conjugation, derived_forms
@@ -54,7 +54,7 @@ def shared_verbs() -> Mapping[str, VerbSense]:
 
 
 @lru_cache(maxsize=8)
-def game_verbs(language: Language) -> Mapping[str, VerbSense]:
+def game_verbs(language: GameLanguage) -> Mapping[str, VerbSense]:
     """Every form of the verbs in which a game words its events and commands, and of those that say the same."""
     found: dict[str, VerbSense] = {}
     for lemma in (*_game_lemmas(language), *_command_lemmas(language)):
@@ -64,7 +64,7 @@ def game_verbs(language: Language) -> Mapping[str, VerbSense]:
     return found
 
 
-def _game_lemmas(language: Language) -> Iterator[str]:
+def _game_lemmas(language: GameLanguage) -> Iterator[str]:
     events = language.words.phrases.get("events", {}) if language.words is not None else {}
     for texts in events.values():
         for text in texts.get("hu", {}).values():
@@ -81,7 +81,7 @@ def command_lemma(told: VerbWords) -> str:
     return _FULL.get(stem, stem)
 
 
-def _command_lemmas(language: Language) -> Iterator[str]:
+def _command_lemmas(language: GameLanguage) -> Iterator[str]:
     for told in language.words.verbs.values() if language.words is not None else ():
         yield command_lemma(told)
         yield told.verb.prefix + command_lemma(told)
@@ -112,7 +112,7 @@ def with_particle(particle: str, sense: VerbSense) -> VerbSense | None:
 
 
 @lru_cache(maxsize=8)
-def event_nouns(language: Language) -> Mapping[str, tuple[str, str]]:
+def event_nouns(language: GameLanguage) -> Mapping[str, tuple[str, str]]:
     """Nouns of doing (*építés*) in the forms that say when: the verb of the event, and how the noun is used."""
     found: dict[str, tuple[str, str]] = {}
     for lemma in dict.fromkeys(_game_lemmas(language)):

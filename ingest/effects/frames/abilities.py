@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ingest.effects.discourse import OncePer, Repeat, Unless
-from ingest.effects.frames.frame import Frame, Said, unless_stated
+from ingest.effects.discourse import OncePerNote, Repeat, Unless
+from ingest.effects.frames.frame import EffectRule, Said, unless_stated
 from ingest.effects.frames.items import is_numbered
 from ingest.effects.grammar.clauses import Clause
 from ingest.effects.lexicon.word_tables import table_of
@@ -77,7 +77,7 @@ def _so_often(clause: Clause) -> Iterator[Said]:
     known = {"LIMIT", "USABLE", "X", "THING"}
     if len(limits) == 1 and limits[0][1] == 1 and clause.tags <= known and not clause.event:
         clause.use(*clause.main)
-        yield Said(OncePer(limits[0][0]))
+        yield Said(OncePerNote(limits[0][0]))
 
 
 def _from_the_start(clause: Clause) -> Iterator[Said]:
@@ -154,13 +154,13 @@ def _one_and_other(clause: Clause) -> Iterator[Said]:
 
 
 ABILITY_FRAMES: Final = (
-    Frame("pay in order to get", ("V.pay", "HOOK_POWER", "@BUNDLE", "LESS"), _paid_by_amount),
-    Frame("income or place of action", ("V.give", "BUNDLE", "INCOME_OF|ACTION_SPACE"), _one_and_other),
-    Frame("put at the start", ("V.put|V.place", "THINGS", "@FIRST_ONES"), _from_the_start),
-    Frame("starts with", ("V.begin", "BUNDLE"), _starts_with),
-    Frame("other goods instead", ("ELSE", "V.gain", "BUNDLE"), _replaced),
-    Frame("changes what was said", ("@LAPSES", "@THINGS", "@NEG"), _lapses, denied=True),
-    Frame("changes what was said", ("LIMIT", "USABLE"), _so_often),
-    Frame("changes what was said", ("AS_OFTEN", "V.pay", "V.repeat"), _repeats),
-    Frame("pay in order to get", ("FOR_SPENDING", "BUNDLE", "V.gain|V.give"), _by_spending),
+    EffectRule("pay in order to get", ("V.pay", "HOOK_POWER", "@BUNDLE", "LESS"), _paid_by_amount),
+    EffectRule("income or place of action", ("V.give", "BUNDLE", "INCOME_OF|ACTION_SPACE"), _one_and_other),
+    EffectRule("put at the start", ("V.put|V.place", "THINGS", "@FIRST_ONES"), _from_the_start),
+    EffectRule("starts with", ("V.begin", "BUNDLE"), _starts_with),
+    EffectRule("other goods instead", ("ELSE", "V.gain", "BUNDLE"), _replaced),
+    EffectRule("changes what was said", ("@LAPSES", "@THINGS", "@NEG"), _lapses, denied=True),
+    EffectRule("changes what was said", ("LIMIT", "USABLE"), _so_often),
+    EffectRule("changes what was said", ("AS_OFTEN", "V.pay", "V.repeat"), _repeats),
+    EffectRule("pay in order to get", ("FOR_SPENDING", "BUNDLE", "V.gain|V.give"), _by_spending),
 )

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any, Final
 
-from ingest.effects.frames.frame import Frame, Said
+from ingest.effects.frames.frame import EffectRule, Said
 from ingest.effects.frames.items import values_of
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
@@ -124,7 +124,7 @@ def _steps_of_actions(clause: Clause) -> Iterator[Said]:
 
 
 ACROSS_FRAMES: Final = (
-    Frame("columns read across", ("BUILDING_OF", "BUNDLE", "THING", "V.gain"), _built_across),
-    Frame("title of actions", ("BUNDLE|VALUES", "GAINING"), _goods_of_actions),
-    Frame("title of actions", ("FREE", "NUM|ONE"), _steps_of_actions),
+    EffectRule("columns read across", ("BUILDING_OF", "BUNDLE", "THING", "V.gain"), _built_across),
+    EffectRule("title of actions", ("BUNDLE|VALUES", "GAINING"), _goods_of_actions),
+    EffectRule("title of actions", ("FREE", "NUM|ONE"), _steps_of_actions),
 )

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from ingest.effects.discourse import GoodWorth, PriceOf, Substitute, UpgradeThat
-from ingest.effects.frames.frame import ANYTIME, Frame, Said
+from ingest.effects.frames.frame import ANYTIME, EffectRule, Said
 from ingest.effects.frames.items import is_numbered
 from ingest.effects.grammar.clauses import Clause
 from ingest.effects.grammar.events import timing_of
@@ -150,13 +150,13 @@ def _substitute(clause: Clause) -> Iterator[Said]:
 
 
 CARD_FRAMES: Final = (
-    Frame("pay in order to get", ("REPLACES", "BUNDLE"), _substitute, _SLOTS),
-    Frame("event alone", ("@WHEN",), _event_alone, _SLOTS),
-    Frame("get or give", ("V.gain", "PRODUCTION", "PER|THINGS"), _production_of, _SLOTS),
-    Frame("costs more or less", ("@V.build", "@LESS", "@BUNDLE"), _rebate, _SLOTS, denied=True),
-    Frame("hand limit", ("@NUM", "@LIMITING"), _hand_limit, _SLOTS, denied=True),
-    Frame("rate of goods", ("PER", "V.take", "BUNDLE"), _rate, _SLOTS),
-    Frame("rate of goods", ("EACH", "EVERY_GOOD", "BUNDLE", "V.give"), _rate, _SLOTS),
-    Frame("price to pay", ("V.pay", "SO", "V.upgrade", "THINGS", "BUNDLE"), _upgrade_it, _SLOTS),
-    Frame("price to pay", ("V.pay", "COST", "BUNDLE"), _price_of_choice, _SLOTS),
+    EffectRule("pay in order to get", ("REPLACES", "BUNDLE"), _substitute, _SLOTS),
+    EffectRule("event alone", ("@WHEN",), _event_alone, _SLOTS),
+    EffectRule("get or give", ("V.gain", "PRODUCTION", "PER|THINGS"), _production_of, _SLOTS),
+    EffectRule("costs more or less", ("@V.build", "@LESS", "@BUNDLE"), _rebate, _SLOTS, denied=True),
+    EffectRule("hand limit", ("@NUM", "@LIMITING"), _hand_limit, _SLOTS, denied=True),
+    EffectRule("rate of goods", ("PER", "V.take", "BUNDLE"), _rate, _SLOTS),
+    EffectRule("rate of goods", ("EACH", "EVERY_GOOD", "BUNDLE", "V.give"), _rate, _SLOTS),
+    EffectRule("price to pay", ("V.pay", "SO", "V.upgrade", "THINGS", "BUNDLE"), _upgrade_it, _SLOTS),
+    EffectRule("price to pay", ("V.pay", "COST", "BUNDLE"), _price_of_choice, _SLOTS),
 )

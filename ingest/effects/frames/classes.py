@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ingest.effects.frames.frame import Frame, Said
+from ingest.effects.frames.frame import EffectRule, Said
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
 from ingest.effects.notation import timing_of
@@ -94,8 +94,8 @@ def _by_colour_in_brackets(clause: Clause) -> Iterator[Said]:
 
 
 CLASS_FRAMES: Final = (
-    Frame("what a class is for", ("BUNDLE", "|".join(_CLASSES), "|".join(_BRINGING)), _of_a_class),
-    Frame("what a class is for", ("BUNDLE", "V.add|HEEDED", "FROM_PART|COUNTING"), _of_a_category),
-    Frame("what a class is for", ("EACH", "RAW", "WARES", "WHICH", "V.produce"), _made_by_each),
-    Frame("what a class is for", ("BUNDLE", "V.gain", "@ADJ"), _by_colour_in_brackets),
+    EffectRule("what a class is for", ("BUNDLE", "|".join(_CLASSES), "|".join(_BRINGING)), _of_a_class),
+    EffectRule("what a class is for", ("BUNDLE", "V.add|HEEDED", "FROM_PART|COUNTING"), _of_a_category),
+    EffectRule("what a class is for", ("EACH", "RAW", "WARES", "WHICH", "V.produce"), _made_by_each),
+    EffectRule("what a class is for", ("BUNDLE", "V.gain", "@ADJ"), _by_colour_in_brackets),
 )

@@ -17,7 +17,7 @@ from ingest.effects.frames.classes import CLASS_FRAMES
 from ingest.effects.frames.deeds import DEED_FRAMES
 from ingest.effects.frames.exchanges import EXCHANGE_FRAMES
 from ingest.effects.frames.fleets import FLEET_FRAMES
-from ingest.effects.frames.frame import ANYTIME, Frame, Said, is_plain
+from ingest.effects.frames.frame import ANYTIME, EffectRule, Said, is_plain
 from ingest.effects.frames.gains import GAIN_FRAMES
 from ingest.effects.frames.harvests import HARVEST_FRAMES
 from ingest.effects.frames.ladders import LADDER_FRAMES
@@ -30,11 +30,11 @@ from ingest.effects.frames.tallies import SHOWN_FRAMES, TALLY_FRAMES
 from ingest.effects.frames.voyages import VOYAGE_FRAMES
 from ingest.effects.frames.worded import AMOUNT_FRAMES, WORDED_FRAMES
 from ingest.effects.grammar.chunks import Item
-from ingest.effects.grammar.clauses import Clause, Language
+from ingest.effects.grammar.clauses import Clause, GameLanguage
 from schema.language.construct import ACTION, choose, in_order, swap
 from schema.language.nodes import Do, Node, Step, walk
 
-__all__ = ["FRAMES", "PLACE_OF_ACTION", "Reading", "read_clause"]
+__all__ = ["FRAMES", "PLACE_OF_ACTION", "ClauseReading", "read_clause"]
 
 FRAMES: Final = (
     *ACROSS_FRAMES,
@@ -67,11 +67,11 @@ _ASIDE: Final = 860
 _PASSING: Final = "told in passing"
 _SEQUENCE: Final = "deeds in a row"
 
-Reading = tuple[list[Said], Clause, str]
+ClauseReading = tuple[list[Said], Clause, str]
 
 
 @lru_cache(maxsize=8)
-def _frames_by_tag(language: Language) -> Mapping[str, Sequence[int]]:
+def _frames_by_tag(language: GameLanguage) -> Mapping[str, Sequence[int]]:
     """The places of a game's frames by the first tag that each cannot do without; by no tag where there is none."""
     found: dict[str, list[int]] = defaultdict(list)
     for place, frame in enumerate(FRAMES):
@@ -80,14 +80,14 @@ def _frames_by_tag(language: Language) -> Mapping[str, Sequence[int]]:
     return found
 
 
-def _frames_for(clause: Clause, tags: frozenset[str]) -> Iterator[Frame]:
+def _frames_for(clause: Clause, tags: frozenset[str]) -> Iterator[EffectRule]:
     """The frames of the clause's game that may apply where these tags stand, in their order."""
     by_tag = _frames_by_tag(clause.language)
     places = [place for tag in ("", *tags) for place in by_tag.get(tag, ())]
     return (FRAMES[place] for place in sorted(places))
 
 
-def read_clause(clause: Clause, accepts: Callable[[Said, Clause], bool]) -> Reading | None:
+def read_clause(clause: Clause, accepts: Callable[[Said, Clause], bool]) -> ClauseReading | None:
     """What the clause says, the clause with what was used, and the rule that read it: the first whose text is valid."""
     together = _read_joined(clause)
     if together is not None and accepts(together[0][0], together[1]):
@@ -109,7 +109,7 @@ def read_clause(clause: Clause, accepts: Callable[[Said, Clause], bool]) -> Read
     return None
 
 
-def _read_place(clause: Clause) -> Reading | None:
+def _read_place(clause: Clause) -> ClauseReading | None:
     """A place of action named by what may be done there: whatever the sentence says of the place, it lets one do so."""
     whole = clause.copy(denied=True)
     items = [item for item in whole.whole if item.tag != ","]
@@ -122,7 +122,7 @@ def _read_place(clause: Clause) -> Reading | None:
     return [Said(said.effect, ACTION, cap=_ASIDE)], whole, PLACE_OF_ACTION
 
 
-def _read_passing(clause: Clause) -> Reading | None:
+def _read_passing(clause: Clause) -> ClauseReading | None:
     """There is a card that does so, told in brackets: what it does, happens when it is played."""
     whole = clause.copy()
     tags = [item.tag for item in whole.asides]
@@ -139,7 +139,7 @@ def _read_passing(clause: Clause) -> Reading | None:
     return [Said(said.effect, said.timing, cap=_ASIDE)], whole, _PASSING
 
 
-def _read_joined(clause: Clause) -> Reading | None:
+def _read_joined(clause: Clause) -> ClauseReading | None:
     """Several verbs joined: each part is read by itself, and all of them must be."""
     whole = clause.copy()
     alternatives = _parts(clause.main, ("OR",))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ingest.effects.frames.frame import Frame, Said
+from ingest.effects.frames.frame import EffectRule, Said
 from ingest.effects.grammar.clauses import Clause
 from ingest.effects.notation import bundle_of
 from schema.language.construct import ALWAYS, END, FREE_OF_CHARGE, NOW, UNKNOWN, do, in_order, mod, transfer, where
@@ -65,7 +65,7 @@ def _from_discards(clause: Clause) -> Iterator[Said]:
 
 
 DEED_FRAMES: Final = (
-    Frame("trade further off", ("V.buy", "BUNDLE", "LIMIT"), _emporium, ("trade_limit",)),
-    Frame("price of goods", ("INSTEAD|BOUGHT",), _trade_price, ("trade_price",)),
-    Frame("from the discards", ("DISCARDED", "V.build", "FREE"), _from_discards, ("discard_build",)),
+    EffectRule("trade further off", ("V.buy", "BUNDLE", "LIMIT"), _emporium, ("trade_limit",)),
+    EffectRule("price of goods", ("INSTEAD|BOUGHT",), _trade_price, ("trade_price",)),
+    EffectRule("from the discards", ("DISCARDED", "V.build", "FREE"), _from_discards, ("discard_build",)),
 )

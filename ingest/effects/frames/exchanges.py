@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ingest.effects.frames.frame import Frame, Said, unless_stated
+from ingest.effects.frames.frame import EffectRule, Said, unless_stated
 from ingest.effects.frames.items import is_numbered
 from ingest.effects.grammar.clauses import Clause
 from ingest.effects.notation import bundle_of, timing_of
@@ -128,11 +128,11 @@ def _surcharge(clause: Clause) -> Iterator[Said]:
 
 
 EXCHANGE_FRAMES: Final = (
-    Frame("costs more or less", ("V.pay", "BUNDLE", "@HERE_AT"), _surcharge, _SLOTS),
-    Frame("costs more or less", ("V.pay", "BUNDLE", "PER"), _surcharge, _SLOTS),
-    Frame("each is worth", ("BUNDLE", "V.give"), _each_worth),
-    Frame("thrown away for", ("V.discard|DISCARDING", "BUNDLE"), _sold),
-    Frame("lose as much as a stat", ("PAYOFF", "OTHERS"), _lose_as_much),
-    Frame("pay in order to get", ("SPENDING|V.pay", "SO", "V.gain|V.reach"), _exchange),
-    Frame("hand in for points", ("V.pay", "BUNDLE"), _sale),
+    EffectRule("costs more or less", ("V.pay", "BUNDLE", "@HERE_AT"), _surcharge, _SLOTS),
+    EffectRule("costs more or less", ("V.pay", "BUNDLE", "PER"), _surcharge, _SLOTS),
+    EffectRule("each is worth", ("BUNDLE", "V.give"), _each_worth),
+    EffectRule("thrown away for", ("V.discard|DISCARDING", "BUNDLE"), _sold),
+    EffectRule("lose as much as a stat", ("PAYOFF", "OTHERS"), _lose_as_much),
+    EffectRule("pay in order to get", ("SPENDING|V.pay", "SO", "V.gain|V.reach"), _exchange),
+    EffectRule("hand in for points", ("V.pay", "BUNDLE"), _sale),
 )

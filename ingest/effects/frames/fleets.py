@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from ingest.effects.frames.frame import Frame, Said, unless_stated
+from ingest.effects.frames.frame import EffectRule, Said, unless_stated
 from ingest.effects.frames.items import colors_in, first_bare, values_of
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
@@ -216,15 +216,15 @@ def _colour_of_choice(clause: Clause) -> Iterator[Said]:
 
 
 FLEET_FRAMES: Final = (
-    Frame("colour of choice", ("CHOSEN_COLOUR", "V.choose"), _colour_of_choice),
-    Frame("step allowed", ("FLEET_STEP|STEP", "V.do"), _allowed_step, denied=True),
-    Frame("cheaper step", ("STEP", "LESS"), _cheaper_step),
-    Frame("free steps of several", ("FREE", "DIFFERENT", "FLEET"), _free_step),
-    Frame("free step", ("FREE", "STEP"), _free_step),
-    Frame("coins and a step", ("V.gain", "BUNDLE", "V.go", "FLEET"), _coins_and_step),
-    Frame("tax", ("V.levy", "TAX"), _levy),
-    Frame("tax", ("V.pay", "AS_MUCH", "MINUS", "STAT"), _less_than_tax),
-    Frame("as much as shown", ("SHOWN", "V.gain", "BUNDLE", "@V.arrive"), _shown_goods),
-    Frame("as much as shown", ("SHOWN", "V.equal|V.settle|V.grow", "STAT|BUNDLE"), _as_shown),
-    Frame("as much as shown", ("FLEET", "STEP", "V.gain", "BUNDLE"), _shown_tracks),
+    EffectRule("colour of choice", ("CHOSEN_COLOUR", "V.choose"), _colour_of_choice),
+    EffectRule("step allowed", ("FLEET_STEP|STEP", "V.do"), _allowed_step, denied=True),
+    EffectRule("cheaper step", ("STEP", "LESS"), _cheaper_step),
+    EffectRule("free steps of several", ("FREE", "DIFFERENT", "FLEET"), _free_step),
+    EffectRule("free step", ("FREE", "STEP"), _free_step),
+    EffectRule("coins and a step", ("V.gain", "BUNDLE", "V.go", "FLEET"), _coins_and_step),
+    EffectRule("tax", ("V.levy", "TAX"), _levy),
+    EffectRule("tax", ("V.pay", "AS_MUCH", "MINUS", "STAT"), _less_than_tax),
+    EffectRule("as much as shown", ("SHOWN", "V.gain", "BUNDLE", "@V.arrive"), _shown_goods),
+    EffectRule("as much as shown", ("SHOWN", "V.equal|V.settle|V.grow", "STAT|BUNDLE"), _as_shown),
+    EffectRule("as much as shown", ("FLEET", "STEP", "V.gain", "BUNDLE"), _shown_tracks),
 )

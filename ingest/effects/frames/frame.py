@@ -13,7 +13,7 @@ from schema.language.construct import ACTION, NOW, once_per
 from schema.language.nodes import Limit, Step, Timing
 from schema.vocabulary import Vocabulary
 
-__all__ = ["ANYTIME", "LAST_MAKER", "SPECIAL", "Frame", "Said", "When", "is_plain", "unless_stated"]
+__all__ = ["ANYTIME", "LAST_MAKER", "SPECIAL", "EffectRule", "Said", "When", "is_plain", "unless_stated"]
 
 LAST_MAKER: Final = "last maker"
 """The subject of an effect that belongs to the component of the statement before."""
@@ -67,7 +67,7 @@ class Said:
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class EffectRule:
     """A rule of the grammar above the phrase: tags that the clause needs (`|`: one of them,
     `@`: its event or brackets will do), of games that know certain names or of all."""
 

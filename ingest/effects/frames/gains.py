@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from ingest.effects.frames.frame import ANYTIME, Frame, Said, When, unless_stated
+from ingest.effects.frames.frame import ANYTIME, EffectRule, Said, When, unless_stated
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
-from ingest.effects.grammar.meaning import Amount
+from ingest.effects.grammar.meaning import AmountPhrase
 from ingest.effects.notation import bundle_of, number_of, per_of, timing_of
 from schema.language.construct import (
     ALWAYS,
@@ -44,9 +44,9 @@ def _givers(clause: Clause) -> bool:
     return once and not any(item.tag in _TAKERS for item in clause.main)
 
 
-def _split(clause: Clause, amounts: Sequence[Amount], counted: Per | None) -> Iterator[Said]:
+def _split(clause: Clause, amounts: Sequence[AmountPhrase], counted: Per | None) -> Iterator[Said]:
     """Amounts that take effect at different times are different effects."""
-    groups: dict[tuple[str, When], list[Amount]] = {}
+    groups: dict[tuple[str, When], list[AmountPhrase]] = {}
     for amount in amounts:
         verb = _verb(amount, clause)
         groups.setdefault((verb, _when(verb, amount, counted is not None, clause)), []).append(amount)
@@ -54,7 +54,7 @@ def _split(clause: Clause, amounts: Sequence[Amount], counted: Per | None) -> It
         yield Said(transfer(verb, bundle_of(members), counted), when)
 
 
-def _verb(amount: Amount, clause: Clause) -> str:
+def _verb(amount: AmountPhrase, clause: Clause) -> str:
     """What one does with an amount: stats are had, goods that others may buy are produced, the rest is gained."""
     vocabulary, name = clause.language.vocabulary, amount.named("gain")
     if name in vocabulary.stats:
@@ -63,7 +63,7 @@ def _verb(amount: Amount, clause: Clause) -> str:
     return "produce" if tradable and clause.has("V.produce") else "gain"
 
 
-def _when(verb: str, amount: Amount, counted: bool, clause: Clause) -> When:
+def _when(verb: str, amount: AmountPhrase, counted: bool, clause: Clause) -> When:
     """When an amount takes effect: as the game's table of timings has it, where the text does not say it."""
     language, name = clause.language, amount.named("gain")
     if verb == "produce":
@@ -117,12 +117,12 @@ def _by_color(clause: Clause) -> list[Per | None]:
     return [per_of(one, clause.language) for one in count.of_each_color()]
 
 
-def _base_and_more(amounts: Sequence[Amount]) -> bool:
+def _base_and_more(amounts: Sequence[AmountPhrase]) -> bool:
     """Four points and one more for each: two amounts of the same thing."""
     return len({amount.named("gain") for amount in amounts}) == 1 and all(amount.n for amount in amounts)
 
 
-def _sum_of(amounts: Sequence[Amount], counted: Per) -> Said:
+def _sum_of(amounts: Sequence[AmountPhrase], counted: Per) -> Said:
     base, more = amounts
     number = total((number_node(base.n), product(more.n or 1, number_of(counted.what))))
     return Said(gain(number, base.named("gain")))
@@ -153,7 +153,7 @@ def gain_values(clause: Clause) -> Iterator[Said]:
         if not name:
             return
         if amount.n:
-            for said in _split(clause, [Amount(amount.n, name)], None):
+            for said in _split(clause, [AmountPhrase(amount.n, name)], None):
                 yield Said(said.effect, said.timing, variant=variant)
 
 
@@ -218,12 +218,12 @@ def _nothing(clause: Clause) -> Iterator[Said]:
 
 
 GAIN_FRAMES: Final = (
-    Frame("get or give", ("NEG", "V.gain", "BUNDLE"), _nothing, denied=True),
-    Frame("science symbol of choice", ("WILD",), _wild_symbol),
-    Frame("values for several", ("@VALUES", "V.give"), gain_values),
-    Frame("choice of goods", ("ALT", "V.gain|V.take"), _gain_choice),
-    Frame("one of the goods", ("GOODS", "V.gain"), _produce_any),
-    Frame("one of the goods shown", ("SHOWN", "V.produce", "ANY"), _produce_any),
-    Frame("get or give", ("|".join(_GIVERS), "BUNDLE"), _gain),
-    Frame("points for things", ("BUNDLE", "PER"), _guild),
+    EffectRule("get or give", ("NEG", "V.gain", "BUNDLE"), _nothing, denied=True),
+    EffectRule("science symbol of choice", ("WILD",), _wild_symbol),
+    EffectRule("values for several", ("@VALUES", "V.give"), gain_values),
+    EffectRule("choice of goods", ("ALT", "V.gain|V.take"), _gain_choice),
+    EffectRule("one of the goods", ("GOODS", "V.gain"), _produce_any),
+    EffectRule("one of the goods shown", ("SHOWN", "V.produce", "ANY"), _produce_any),
+    EffectRule("get or give", ("|".join(_GIVERS), "BUNDLE"), _gain),
+    EffectRule("points for things", ("BUNDLE", "PER"), _guild),
 )

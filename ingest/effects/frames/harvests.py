@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from ingest.effects.discourse import ByFloors, YieldOf
-from ingest.effects.frames.frame import Frame, Said, When
+from ingest.effects.frames.frame import EffectRule, Said, When
 from ingest.effects.frames.items import colors_in, is_numbered
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
@@ -91,8 +91,8 @@ def _price_of_action(clause: Clause) -> Iterator[Said]:
 
 
 HARVEST_FRAMES: Final = (
-    Frame("goods by colour", ("YIELDS",), _yields_in_a_row),
-    Frame("as many as floors", ("ADJ", "V.produce"), _by_height),
-    Frame("price of an action", ("BUNDLE", "OWN_SUPPLY|SUPPLY|EACH_FLOOR"), _price_of_action),
-    Frame("yield of a colour", ("ADJ", "THING", "BUNDLE", "V.gain|V.reach"), _yield_of_colour),
+    EffectRule("goods by colour", ("YIELDS",), _yields_in_a_row),
+    EffectRule("as many as floors", ("ADJ", "V.produce"), _by_height),
+    EffectRule("price of an action", ("BUNDLE", "OWN_SUPPLY|SUPPLY|EACH_FLOOR"), _price_of_action),
+    EffectRule("yield of a colour", ("ADJ", "THING", "BUNDLE", "V.gain|V.reach"), _yield_of_colour),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from ingest.effects.frames.frame import Frame, Said
+from ingest.effects.frames.frame import EffectRule, Said
 from ingest.effects.frames.items import first_bare, values_of
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
@@ -100,7 +100,7 @@ def _worth_of_levels(clause: Clause) -> Iterator[Said]:
 
 
 LADDER_FRAMES: Final = (
-    Frame("number by level", ("@LEVEL", "@ORD"), _by_level),
-    Frame("first and second on arriving", ("V.gain", "LEVEL", "ARRIVING", "BUNDLE"), _on_arriving),
-    Frame("worth of levels", ("V.gain|V.give", "LEVEL", "ORD", "BUNDLE"), _worth_of_levels),
+    EffectRule("number by level", ("@LEVEL", "@ORD"), _by_level),
+    EffectRule("first and second on arriving", ("V.gain", "LEVEL", "ARRIVING", "BUNDLE"), _on_arriving),
+    EffectRule("worth of levels", ("V.gain|V.give", "LEVEL", "ORD", "BUNDLE"), _worth_of_levels),
 )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 
-from ingest.effects.frames.frame import Frame, Said, unless_stated
+from ingest.effects.frames.frame import EffectRule, Said, unless_stated
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
 from ingest.effects.notation import bundle_of
@@ -80,7 +80,7 @@ def _each_of_an_action(clause: Clause) -> Iterator[Said]:
 
 
 MAJORITY_FRAMES: Final = (
-    Frame("as many points as goods", ("SO_MUCH", "AS_MUCH", "V.gain", "BUNDLE"), _as_many_points),
-    Frame("for each of those", ("AFTER", "V.gain", "BUNDLE"), _for_those),
-    Frame("yield of its action", ("ALT", "DOING_OF"), _each_of_an_action),
+    EffectRule("as many points as goods", ("SO_MUCH", "AS_MUCH", "V.gain", "BUNDLE"), _as_many_points),
+    EffectRule("for each of those", ("AFTER", "V.gain", "BUNDLE"), _for_those),
+    EffectRule("yield of its action", ("ALT", "DOING_OF"), _each_of_an_action),
 )

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from ingest.effects.discourse import LowerPrice
-from ingest.effects.frames.frame import Frame, Said
+from ingest.effects.frames.frame import EffectRule, Said
 from ingest.effects.frames.items import is_numbered
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
-from ingest.effects.grammar.meaning import Amount
+from ingest.effects.grammar.meaning import AmountPhrase
 from ingest.effects.lexicon.word_tables import lexical_rules
 from ingest.effects.notation import bundle_of
 from schema.language.construct import ACTION, ALWAYS, UNKNOWN, in_order, mod, only_if, where
@@ -39,7 +39,7 @@ def _features(item: Item) -> Sequence[dict[str, str]]:
     return list(item.value[1]) if item.tag == "THINGS" else []
 
 
-def _res(amount: Amount, clause: Clause) -> str:
+def _res(amount: AmountPhrase, clause: Clause) -> str:
     """The good that a price takes; what is sacrificed may have another name than what is spent."""
     burnt = clause.has("V.burn") or clause.has("BURNING")
     return amount.named("burn" if burnt else "pay")
@@ -112,6 +112,6 @@ def _standing(clause: Clause) -> Iterator[Said]:
 
 
 STANDING_PRICE_FRAMES: Final = (
-    Frame("standing price", ("BUNDLE", "HABITABLE|LAUNCH", "|".join(_PAYERS[:6])), _standing, denied=True),
-    Frame("changes what was said", ("V.fall", "COST_OF", "BUNDLE"), _price_falls),
+    EffectRule("standing price", ("BUNDLE", "HABITABLE|LAUNCH", "|".join(_PAYERS[:6])), _standing, denied=True),
+    EffectRule("changes what was said", ("V.fall", "COST_OF", "BUNDLE"), _price_falls),
 )

@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import Any, Final
 
 from ingest.effects.discourse import OnlyThose, Otherwise
-from ingest.effects.frames.frame import LAST_MAKER, Frame, Said
+from ingest.effects.frames.frame import LAST_MAKER, EffectRule, Said
 from ingest.effects.frames.items import is_numbered, values_of
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
-from ingest.effects.grammar.meaning import Amount
+from ingest.effects.grammar.meaning import AmountPhrase
 from ingest.effects.notation import bundle_of, selection_of
 from schema.language.construct import (
     THIS,
@@ -99,7 +99,7 @@ def _only_such(thing: dict[str, Any], said: Sequence[Item], clause: Clause) -> O
     return only_if(Exists(replace(selection, filters=(flag("this"), *selection.filters))))
 
 
-def _shares(amounts: Sequence[Amount], number: int) -> list[Amount] | None:
+def _shares(amounts: Sequence[AmountPhrase], number: int) -> list[AmountPhrase] | None:
     """What one of so many makes; None where the amounts cannot be shared out."""
     if number < 1 or any(one.n is None or one.n % number for one in amounts):
         return None
@@ -166,10 +166,10 @@ def _only_those(clause: Clause) -> Iterator[Said]:
 
 
 PRODUCTION_FRAMES: Final = (
-    Frame("makes or eats", ("THING", "BUNDLE", "OR", "V.produce"), _plain_or_improved, _SLOTS),
-    Frame("makes or eats", ("THING", "BUNDLE", "V.produce"), _makes, _SLOTS),
-    Frame("makes or eats", ("ONE_OF", "ADJ", "BUNDLE", "V.give"), _improved_one_too, _SLOTS),
-    Frame("makes or eats", ("EACH", "BUNDLE", "THING", "V.consume"), _eats, _SLOTS),
-    Frame("makes or eats", ("BUNDLE", "ELSE|V.lose"), _otherwise, _SLOTS),
-    Frame("only those", ("THING|THINGS", "ONLY|COUNT_UP", "FEED|COUNT_UP"), _only_those, _SLOTS),
+    EffectRule("makes or eats", ("THING", "BUNDLE", "OR", "V.produce"), _plain_or_improved, _SLOTS),
+    EffectRule("makes or eats", ("THING", "BUNDLE", "V.produce"), _makes, _SLOTS),
+    EffectRule("makes or eats", ("ONE_OF", "ADJ", "BUNDLE", "V.give"), _improved_one_too, _SLOTS),
+    EffectRule("makes or eats", ("EACH", "BUNDLE", "THING", "V.consume"), _eats, _SLOTS),
+    EffectRule("makes or eats", ("BUNDLE", "ELSE|V.lose"), _otherwise, _SLOTS),
+    EffectRule("only those", ("THING|THINGS", "ONLY|COUNT_UP", "FEED|COUNT_UP"), _only_those, _SLOTS),
 )

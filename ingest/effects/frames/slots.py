@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from ingest.effects.discourse import PointsByCount, PriceOf, TableRow
-from ingest.effects.frames.frame import Frame, Said, unless_stated
+from ingest.effects.frames.frame import EffectRule, Said, unless_stated
 from ingest.effects.frames.items import is_numbered
 from ingest.effects.grammar.clauses import Clause
 from ingest.effects.notation import bundle_of
@@ -126,16 +126,16 @@ def _table(clause: Clause) -> Iterator[Said]:
 
 
 SLOT_FRAMES: Final = (
-    Frame("table of points", ("ROW",), _table, _SLOTS),
-    Frame("table of points", ("V.gain", "BUNDLE", "@WHEN"), _row_of_kinds, _SLOTS),
-    Frame("draw cards", ("V.give", "THINGS", "BUNDLE"), _slot_gives, _SLOTS),
-    Frame("build so many", ("V.build", "THINGS"), _build, _SLOTS),
-    Frame("upgrade", ("V.upgrade", "THINGS"), _upgrade, _SLOTS),
-    Frame("draw cards", ("V.draw", "THINGS"), _draw, _SLOTS),
-    Frame("draw cards", ("V.gain|V.give", "THINGS"), _draw, _SLOTS),
+    EffectRule("table of points", ("ROW",), _table, _SLOTS),
+    EffectRule("table of points", ("V.gain", "BUNDLE", "@WHEN"), _row_of_kinds, _SLOTS),
+    EffectRule("draw cards", ("V.give", "THINGS", "BUNDLE"), _slot_gives, _SLOTS),
+    EffectRule("build so many", ("V.build", "THINGS"), _build, _SLOTS),
+    EffectRule("upgrade", ("V.upgrade", "THINGS"), _upgrade, _SLOTS),
+    EffectRule("draw cards", ("V.draw", "THINGS"), _draw, _SLOTS),
+    EffectRule("draw cards", ("V.gain|V.give", "THINGS"), _draw, _SLOTS),
 )
 
 PRICE_FRAMES: Final = (
-    Frame("price of a thing", ("V.cost", "BUNDLE"), _price_of_building, _SLOTS),
-    Frame("price to pay", ("V.pay", "BUNDLE"), _price_of_building, _SLOTS),
+    EffectRule("price of a thing", ("V.cost", "BUNDLE"), _price_of_building, _SLOTS),
+    EffectRule("price to pay", ("V.pay", "BUNDLE"), _price_of_building, _SLOTS),
 )

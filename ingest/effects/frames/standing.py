@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from ingest.effects.discourse import PointsByRank, RankPrize
-from ingest.effects.frames.frame import Frame, Said
+from ingest.effects.frames.frame import EffectRule, Said
 from ingest.effects.frames.items import is_numbered
 from ingest.effects.grammar.clauses import Clause
 from ingest.effects.lexicon.word_tables import lexical_rules, table_of
@@ -62,7 +62,9 @@ def _price_of_upgrade(clause: Clause) -> Iterator[Said]:
 
 
 STANDING_FRAMES: Final = (
-    Frame("price of building", ("V.cost", "BUNDLE", "MINE_OF|UPGRADING|MINE_ACTION"), _price_of_upgrade, _RESEARCH),
-    Frame("ranking", ("ORD", "RANKED", "BUNDLE"), _rank, _RESEARCH),
-    Frame("ranking", ("MOST", "THING|THINGS"), _ranked, _RESEARCH),
+    EffectRule(
+        "price of building", ("V.cost", "BUNDLE", "MINE_OF|UPGRADING|MINE_ACTION"), _price_of_upgrade, _RESEARCH
+    ),
+    EffectRule("ranking", ("ORD", "RANKED", "BUNDLE"), _rank, _RESEARCH),
+    EffectRule("ranking", ("MOST", "THING|THINGS"), _ranked, _RESEARCH),
 )

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from ingest.effects.discourse import TableRow
-from ingest.effects.frames.frame import Frame, Said
+from ingest.effects.frames.frame import EffectRule, Said
 from ingest.effects.frames.items import first_bare, values_of
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
@@ -227,13 +227,13 @@ def _shown_goods(clause: Clause) -> Iterator[Said]:
 
 
 TALLY_FRAMES: Final = (
-    Frame("worth of tokens", ("TOKEN_OF_VALUE|V.sum",), _worth_of_tokens),
-    Frame("comparison of strength", ("TOKENS_FOR", "V.give|V.gain"), _tokens_of_fights),
-    Frame("comparison of strength", ("V.gain|V.take", "THING|THINGS", "@WHEN"), _comparison),
-    Frame("points for symbols", ("SYMBOL|SYMBOL_ROW",), _points_for_symbols),
+    EffectRule("worth of tokens", ("TOKEN_OF_VALUE|V.sum",), _worth_of_tokens),
+    EffectRule("comparison of strength", ("TOKENS_FOR", "V.give|V.gain"), _tokens_of_fights),
+    EffectRule("comparison of strength", ("V.gain|V.take", "THING|THINGS", "@WHEN"), _comparison),
+    EffectRule("points for symbols", ("SYMBOL|SYMBOL_ROW",), _points_for_symbols),
 )
 
 SHOWN_FRAMES: Final = (
-    Frame("as much as shown", ("BUNDLE", "V.give|V.gain", "SHOWN|TIME"), _open_amount),
-    Frame("goods that are shown", ("SHOWN", "V.produce", "RAW|MADE|GOODS"), _shown_goods),
+    EffectRule("as much as shown", ("BUNDLE", "V.give|V.gain", "SHOWN|TIME"), _open_amount),
+    EffectRule("goods that are shown", ("SHOWN", "V.produce", "RAW|MADE|GOODS"), _shown_goods),
 )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from ingest.effects.frames.fleets import colour_of
-from ingest.effects.frames.frame import Frame, Said
+from ingest.effects.frames.frame import EffectRule, Said
 from ingest.effects.frames.gains import gain_values
 from ingest.effects.grammar.clauses import Clause
 from schema.language.construct import NOW, UNKNOWN, do, each, on, where
@@ -86,12 +86,12 @@ def _raid_side(clause: Clause) -> Iterator[Said]:
 
 
 VOYAGE_FRAMES: Final = (
-    Frame("top island", ("V.draw|V.take", "ISLAND_DECK"), _draw_island),
-    Frame("exploring", ("V.explore",), _explore),
-    Frame("exploring", ("EXPLORING", "V.do"), _explore),
-    Frame("values and a raid", ("@VALUES", "V.give", "RAID", "V.cause"), _raid_with_values),
-    Frame("raid", ("RAID", "V.cause"), _raid),
-    Frame("raid", ("RAID_MARKER", "V.hand"), _raid),
-    Frame("raid", ("RAID_MARKER", "V.fight", "RAID"), _raid),
-    Frame("side of a raid", ("ARROW", "V.point"), _raid_side),
+    EffectRule("top island", ("V.draw|V.take", "ISLAND_DECK"), _draw_island),
+    EffectRule("exploring", ("V.explore",), _explore),
+    EffectRule("exploring", ("EXPLORING", "V.do"), _explore),
+    EffectRule("values and a raid", ("@VALUES", "V.give", "RAID", "V.cause"), _raid_with_values),
+    EffectRule("raid", ("RAID", "V.cause"), _raid),
+    EffectRule("raid", ("RAID_MARKER", "V.hand"), _raid),
+    EffectRule("raid", ("RAID_MARKER", "V.fight", "RAID"), _raid),
+    EffectRule("side of a raid", ("ARROW", "V.point"), _raid_side),
 )

@@ -11,13 +11,13 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from ingest.effects.discourse import EventWith, ExchangesWith
-from ingest.effects.frames.frame import Frame, Said
+from ingest.effects.frames.frame import EffectRule, Said
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
 from ingest.effects.grammar.meaning import is_bare
 from ingest.effects.notation import bundle_of, filters_of
-from ingest.effects.rows import Row, load_rows
-from ingest.effects.templates import Filling, Slot, Template
+from ingest.effects.rows import ReadingRow, load_rows
+from ingest.effects.templates import EffectTemplate, Filling, ExpressionSlot
 from schema.language.construct import in_order, mod, where
 from schema.language.nodes import Ability, Amount, Transfer
 
@@ -37,12 +37,12 @@ class _Filled:
     item: Item | None
 
 
-def _rows(clause: Clause, table: str) -> Iterator[Row]:
+def _rows(clause: Clause, table: str) -> Iterator[ReadingRow]:
     """The rows of a table that fit the clause."""
     return (row for row in load_rows(clause.language, table) if row.needs <= clause.tags and _fits(row, clause))
 
 
-def _fits(row: Row, clause: Clause) -> bool:
+def _fits(row: ReadingRow, clause: Clause) -> bool:
     if any(clause.tags.isdisjoint(tags) for tags in (*row.either, *([row.by] if row.by else ()))):
         return False
     if clause.says_any(*row.forbids):
@@ -52,7 +52,7 @@ def _fits(row: Row, clause: Clause) -> bool:
     return ("NEG" not in clause.tags or row.denied) and _speaks_of(row, clause)
 
 
-def _speaks_of(row: Row, clause: Clause) -> bool:
+def _speaks_of(row: ReadingRow, clause: Clause) -> bool:
     """Whether the clause names one of the goods and one of the things that the row is about."""
     goods = {amount.named(way) for i in clause.find("BUNDLE") for amount in i.value for way in ("pay", "gain")}
     things = {str(value) for item in clause.main for feature in _features(item) for value in feature.values()}
@@ -65,7 +65,7 @@ def _features(item: Item) -> Sequence[dict[str, str]]:
     return list(item.value[1]) if item.tag == "THINGS" else []
 
 
-def _said(row: Row, ability: Ability | None, clause: Clause) -> Said:
+def _said(row: ReadingRow, ability: Ability | None, clause: Clause) -> Said:
     """What the row says; the event that it asks for, or allows, is understood."""
     if row.whenever:
         clause.use(*clause.event)
@@ -114,7 +114,7 @@ def _denied_with_amounts(clause: Clause) -> Iterator[Said]:
     yield from _of_rows((row for row in _rows(clause, "amounts") if row.denied), clause)
 
 
-def _of_rows(rows: Iterable[Row], clause: Clause) -> Iterator[Said]:
+def _of_rows(rows: Iterable[ReadingRow], clause: Clause) -> Iterator[Said]:
     """What the first row says whose slots the clause can fill."""
     for row in rows:
         template = row.templates_for(clause.tags)[0]
@@ -129,14 +129,14 @@ def _of_rows(rows: Iterable[Row], clause: Clause) -> Iterator[Said]:
         return
 
 
-def _fillings(template: Template, clause: Clause) -> list[_Filled] | None:
+def _fillings(template: EffectTemplate, clause: Clause) -> list[_Filled] | None:
     """What the clause has for the slots of a template; None where it lacks one."""
     found = [_filling(slot, clause) for slot in template.slots]
     filled = [one for one in found if one is not None]
     return filled if len(filled) == len(found) else None
 
 
-def _filled(template: Template, clause: Clause) -> Ability | None:
+def _filled(template: EffectTemplate, clause: Clause) -> Ability | None:
     """The template with what the clause states; None where it lacks something."""
     found = _fillings(template, clause)
     return template.fill([one.value for one in found]) if found is not None else None
@@ -147,7 +147,7 @@ def _single(clause: Clause, case: str) -> Item | None:
     return next((i for i in clause.find("BUNDLE", case) if [amount.n or 1 for amount in i.value] == [1]), None)
 
 
-def _filling(slot: Slot, clause: Clause) -> _Filled | None:
+def _filling(slot: ExpressionSlot, clause: Clause) -> _Filled | None:
     """What the clause has for a slot; None where it does not state it."""
     if slot.is_word:
         return _word(slot, clause)
@@ -158,7 +158,7 @@ def _filling(slot: Slot, clause: Clause) -> _Filled | None:
     return next((made for item in clause.find("BUNDLE", slot.case) if (made := _amount(slot, item))), None)
 
 
-def _amount(slot: Slot, item: Item) -> _Filled | None:
+def _amount(slot: ExpressionSlot, item: Item) -> _Filled | None:
     """What amounts are for a slot."""
     open_ones = [amount.n is None for amount in item.value]
     if slot.name == "good":
@@ -173,7 +173,7 @@ def _amount(slot: Slot, item: Item) -> _Filled | None:
     return _Filled(bundle_of(item.value, slot.name), item)
 
 
-def _word(slot: Slot, clause: Clause) -> _Filled | None:
+def _word(slot: ExpressionSlot, clause: Clause) -> _Filled | None:
     """The value of a word: the number of things, a part of what it names; `last` is the last such word."""
     tags = slot.name.split("|")
     items = [i for i in (*clause.main, *clause.asides) if i.tag in tags and slot.case in ("", "last", i.case)]
@@ -185,11 +185,11 @@ def _word(slot: Slot, clause: Clause) -> _Filled | None:
 
 
 AMOUNT_FRAMES: Final = (
-    Frame("amounts of the game", (), _with_amounts),
-    Frame("amounts of the game", (), _denied_with_amounts, denied=True),
+    EffectRule("amounts of the game", (), _with_amounts),
+    EffectRule("amounts of the game", (), _denied_with_amounts, denied=True),
 )
 WORDED_FRAMES: Final = (
-    Frame("words of the game", (), _worded, denied=True),
-    Frame("words of the game", (), _worded),
+    EffectRule("words of the game", (), _worded, denied=True),
+    EffectRule("words of the game", (), _worded),
 )
 """With what a sentence denies, and without."""

@@ -12,7 +12,7 @@ from functools import cached_property
 from itertools import accumulate
 from typing import Any, Final
 
-from ingest.effects.lexicon.lexicon import Entry, Lexicon
+from ingest.effects.lexicon.lexicon import Lexicon, LexiconEntry
 from ingest.prose.sentences import Token
 
 _UNSURE_WORD: Final = 700
@@ -118,7 +118,7 @@ def _opens_anew(token: Token) -> bool:
     return token.text in _OPENERS and not token.before
 
 
-def _worded(entry: Entry | None, tokens: Sequence[Token], at: int, cost: int) -> Item:
+def _worded(entry: LexiconEntry | None, tokens: Sequence[Token], at: int, cost: int) -> Item:
     places, aside = tuple(range(at, at + len(tokens))), tokens[0].aside
     if entry is None:
         return Item("X", tokens[0].key, "nom", places, aside=aside)

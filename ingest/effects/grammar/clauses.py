@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Any
 
 from ingest.effects.grammar.chunks import Item, apply_phrases, tag_tokens
-from ingest.effects.grammar.meaning import Count, count_text, filters_text
+from ingest.effects.grammar.meaning import CountPhrase, count_text, filters_text
 from ingest.effects.grammar.phrases import PHRASES
 from ingest.effects.lexicon.lexicon import Lexicon
 from ingest.effects.statements import canonical
@@ -22,11 +22,11 @@ from schema.words import Words
 
 _DENIAL = 40
 
-__all__ = ["Clause", "Language", "clause_of"]
+__all__ = ["Clause", "GameLanguage", "clause_of"]
 
 
 @dataclass(frozen=True, eq=False)
-class Language:
+class GameLanguage:
     """A game's words and names, and when its effects take place if a text does not say so."""
 
     game: str
@@ -54,11 +54,11 @@ class Language:
         except KartotekError:
             return None
 
-    def count(self, count: Count) -> str | None:
+    def count(self, count: CountPhrase) -> str | None:
         return count_text(count, self.vocabulary, self.lexicon.groups)
 
     def selection(self, features: Sequence[Mapping[str, Any]]) -> str | None:
-        return self.count(Count(tuple(features)))
+        return self.count(CountPhrase(tuple(features)))
 
     def filters(self, features: Sequence[Mapping[str, Any]], holder: str) -> str:
         """Filters in brackets for a verb or an event; empty where there are none."""
@@ -71,7 +71,7 @@ class Language:
 class Clause:
     """The items of a sentence. What a frame takes is marked as used: the rest counts against its confidence."""
 
-    language: Language
+    language: GameLanguage
     main: list[Item]
     asides: list[Item]
     event: list[Item]
@@ -139,7 +139,7 @@ class Clause:
         return Clause(self.language, self.main, self.asides, self.event, self.whole, doubt=self.doubt, title=self.title)
 
 
-def clause_of(sentence: Sentence, language: Language) -> Clause:
+def clause_of(sentence: Sentence, language: GameLanguage) -> Clause:
     """The phrases of a sentence, with the brackets and the clause of its event set apart."""
     main, kept, asides, event, title = _phrased(sentence, language)
     return Clause(language, kept, asides, event, main, doubt=_denied(main, kept), title=title)
@@ -147,7 +147,7 @@ def clause_of(sentence: Sentence, language: Language) -> Clause:
 
 @lru_cache(maxsize=4096)
 def _phrased(
-    sentence: Sentence, language: Language
+    sentence: Sentence, language: GameLanguage
 ) -> tuple[list[Item], list[Item], list[Item], list[Item], frozenset[str]]:
     """Of a sentence: all of its main clause, what of that is not denied, brackets, event, and the tags of its label."""
     tagged = tag_tokens(sentence.tokens, language.lexicon)

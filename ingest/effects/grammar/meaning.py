@@ -9,11 +9,11 @@ from typing import Any
 from ingest.effects.grammar.chunks import Item
 from schema.vocabulary import Vocabulary
 
-__all__ = ["Amount", "Count", "bundle_text", "count_text", "filters_text", "is_bare"]
+__all__ = ["AmountPhrase", "CountPhrase", "bundle_text", "count_text", "filters_text", "is_bare"]
 
 
 @dataclass(frozen=True, slots=True)
-class Amount:
+class AmountPhrase:
     """So much of a resource or stat. `n` is None where the text gives no number. `name` may differ by direction."""
 
     n: int | None
@@ -29,7 +29,7 @@ class Amount:
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
+class CountPhrase:
     """What an amount is multiplied by: features of the things counted, every so many of them. `colors` are those of
     which it is one, where the text leaves open which."""
 
@@ -37,14 +37,14 @@ class Count:
     each: int = 1
     colors: tuple[str, ...] = ()
 
-    def of_each_color(self) -> Iterator[Count]:
+    def of_each_color(self) -> Iterator[CountPhrase]:
         """The same count for every colour that it may be of."""
         for color in self.colors:
             chosen = tuple({name: color if name == "color" else v for name, v in f.items()} for f in self.features)
-            yield Count(chosen, self.each)
+            yield CountPhrase(chosen, self.each)
 
 
-def bundle_text(amounts: Iterable[Amount], direction: str = "gain") -> str:
+def bundle_text(amounts: Iterable[AmountPhrase], direction: str = "gain") -> str:
     return ", ".join(amount.text(direction) for amount in amounts)
 
 
@@ -82,7 +82,7 @@ def _filter(name: str, given: Sequence[str], groups: Mapping[str, str]) -> str:
     return groups.get(text, text)
 
 
-def count_text(count: Count, vocabulary: Vocabulary, groups: Mapping[str, str]) -> str | None:
+def count_text(count: CountPhrase, vocabulary: Vocabulary, groups: Mapping[str, str]) -> str | None:
     """The countable of a `per`, or None where the features name nothing that can be counted."""
     each = f"{count.each} " if count.each > 1 else ""
     direct = next((feature["count"] for feature in count.features if "count" in feature), None)

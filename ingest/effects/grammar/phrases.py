@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from ingest.effects.grammar.chunks import Item, Phrase
-from ingest.effects.grammar.meaning import Amount, Count
+from ingest.effects.grammar.meaning import AmountPhrase, CountPhrase
 from ingest.effects.grammar.pairings import FIRST_PAIRINGS, PAIRINGS
 
 __all__ = ["PHRASES", "TIMES"]
@@ -39,7 +39,7 @@ def _item(tag: str, value: Any, case: str = "nom") -> Item:
 
 def _amount(span: Sequence[Item]) -> Item:
     number = next((item.value for item in span if item.tag in ("NUM", "ONE")), None)
-    return replace(_item("BUNDLE", (Amount(number, span[-1].value),), span[-1].case), owned=span[-1].owned)
+    return replace(_item("BUNDLE", (AmountPhrase(number, span[-1].value),), span[-1].case), owned=span[-1].owned)
 
 
 def _behind_scrap(span: Sequence[Item]) -> Item | None:
@@ -51,14 +51,14 @@ def _behind_scrap(span: Sequence[Item]) -> Item | None:
 
 def _values(span: Sequence[Item]) -> Item | None:
     """Numbers in a row that share the thing named after the last: one for each of several components."""
-    amounts: list[Amount] = []
+    amounts: list[AmountPhrase] = []
     pending: list[int] = []
     for item in span:
         if item.tag == "NUM":
             pending.append(item.value)
         elif item.tag == "BUNDLE":
             first = item.value[0]
-            amounts += [Amount(n, first.name) for n in pending] + [first]
+            amounts += [AmountPhrase(n, first.name) for n in pending] + [first]
             pending = []
     if any(amount.n is None for amount in amounts):
         return None
@@ -113,18 +113,18 @@ def _count(span: Sequence[Item]) -> Item | None:
     if span[-1].tag == "THING" and "event" in span[-1].value:
         return _item("TIME", f"on {span[-1].value['event']}")
     colors = [item.value["color"] for item in span if item.tag == "ADJ" and "color" in item.value] if choice else []
-    return _item("PER", Count(tuple(features), each, tuple(colors)))
+    return _item("PER", CountPhrase(tuple(features), each, tuple(colors)))
 
 
 def _count_amount(span: Sequence[Item]) -> Item | None:
     """For every so much of a resource, for every level of a stat."""
     counted = next(item for item in span if item.tag in ("BUNDLE", "STAT"))
     if counted.tag == "STAT":
-        return _item("PER", Count(({"count": counted.value},)))
+        return _item("PER", CountPhrase(({"count": counted.value},)))
     amount = counted.value[0]
     if not isinstance(amount.name, str) or len(counted.value) > 1:
         return None
-    return _item("PER", Count(({"count": amount.name},), amount.n or 1))
+    return _item("PER", CountPhrase(({"count": amount.name},), amount.n or 1))
 
 
 def _time(span: Sequence[Item]) -> Item:
@@ -156,7 +156,7 @@ def _many(span: Sequence[Item]) -> Item:
 def _equal(span: Sequence[Item]) -> Item | None:
     amount = next(item for item in span if item.tag == "BUNDLE")
     stat = span[-1]
-    return _item("PAYOFF", (Amount(1, amount.value[0].name), stat.value), amount.case)
+    return _item("PAYOFF", (AmountPhrase(1, amount.value[0].name), stat.value), amount.case)
 
 
 def _stage(span: Sequence[Item]) -> Item | None:
@@ -193,7 +193,7 @@ def _row(span: Sequence[Item]) -> Item | None:
 
 
 def _bare_values(span: Sequence[Item]) -> Item:
-    return _item("VALUES", tuple(Amount(item.value, "") for item in span if item.tag == "NUM"))
+    return _item("VALUES", tuple(AmountPhrase(item.value, "") for item in span if item.tag == "NUM"))
 
 
 def _in_place(span: Sequence[Item]) -> Item | None:

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from ingest.effects.lexicon.inflections import case_keys
-from ingest.effects.lexicon.lexicon import BEGINNING, SHORTEST_PHRASE, Entry, Lexicon
-from ingest.effects.lexicon.verbs import Verbs
+from ingest.effects.lexicon.lexicon import BEGINNING, SHORTEST_PHRASE, Lexicon, LexiconEntry
+from ingest.effects.lexicon.verbs import VerbForms
 from ingest.effects.lexicon.word_tables import common_words, word_table
 from ingest.prose.keys import key_of
 from schema.hungarian import Lexeme
@@ -26,14 +26,14 @@ CONJUGATED: Final = re.compile(
 def build_lexicon(game: str, words: Words) -> Lexicon:
     """The lexicon of a game from its vocabulary's words and the tables of this package."""
     common, own = common_words(), word_table(game)
-    forms: dict[str, Entry] = {}
+    forms: dict[str, LexiconEntry] = {}
     for key, entry in _all_forms(common, own, words):
         forms.setdefault(key, entry)
-    verbs = Verbs((*own.get("verbs", {}).items(), *common["verbs"].items()), CONJUGATED)
+    verbs = VerbForms((*own.get("verbs", {}).items(), *common["verbs"].items()), CONJUGATED)
     return Lexicon(forms, verbs, own.get("groups", {}), _phrases(forms))
 
 
-def _phrases(forms: Mapping[str, Entry]) -> Mapping[tuple[str, int], Sequence[str]]:
+def _phrases(forms: Mapping[str, LexiconEntry]) -> Mapping[tuple[str, int], Sequence[str]]:
     """Long forms by their beginning and their number of words."""
     found: dict[tuple[str, int], list[str]] = {}
     for form, entry in forms.items():
@@ -42,9 +42,9 @@ def _phrases(forms: Mapping[str, Entry]) -> Mapping[tuple[str, int], Sequence[st
     return found
 
 
-def _all_forms(common: Mapping[str, Any], own: Mapping[str, Any], words: Words) -> Iterator[tuple[str, Entry]]:
+def _all_forms(common: Mapping[str, Any], own: Mapping[str, Any], words: Words) -> Iterator[tuple[str, LexiconEntry]]:
     for tag, forms in own.get("forms", {}).items():
-        yield from ((key_of(form), Entry(tag, parts=_parts(form))) for form in forms)
+        yield from ((key_of(form), LexiconEntry(tag, parts=_parts(form))) for form in forms)
     for lemma, value in own.get("adjectives", {}).items():
         yield from inflected(Lexeme(lemma), "ADJ", value)
     for tag, lemmas in own.get("words", {}).items():
@@ -60,23 +60,23 @@ def _all_forms(common: Mapping[str, Any], own: Mapping[str, Any], words: Words) 
     yield from _common_forms(common)
 
 
-def _common_forms(common: Mapping[str, Any]) -> Iterator[tuple[str, Entry]]:
+def _common_forms(common: Mapping[str, Any]) -> Iterator[tuple[str, LexiconEntry]]:
     for tag, forms in common["forms"].items():
         for form in forms:
-            yield key_of(form), Entry(tag, parts=_parts(form))
+            yield key_of(form), LexiconEntry(tag, parts=_parts(form))
     for word, number in common["numbers"].items():
         for case, key in zip(CASES, case_keys(Lexeme(word)), strict=True):
-            yield key, Entry("ONE" if number == 1 else "NUM", number, case)
+            yield key, LexiconEntry("ONE" if number == 1 else "NUM", number, case)
     for word, number in common["ordinals"].items():
         for case, key in zip(CASES, case_keys(_ordinal(word)), strict=True):
-            yield key, Entry("ORD", number, case)
+            yield key, LexiconEntry("ORD", number, case)
     for word, number in common["kinds"].items():
-        yield key_of(word), Entry("KIND_COUNT", number)
+        yield key_of(word), LexiconEntry("KIND_COUNT", number)
     for period, forms in common["periods"].items():
         for form in forms:
-            yield key_of(form), Entry("PERIOD", period, parts=_parts(form))
+            yield key_of(form), LexiconEntry("PERIOD", period, parts=_parts(form))
     for word in common["skipped"]["words"]:
-        yield key_of(word), Entry("SKIP", parts=_parts(word))
+        yield key_of(word), LexiconEntry("SKIP", parts=_parts(word))
 
 
 def _lexeme(lemma: str, words: Words | None = None) -> Lexeme:
@@ -101,19 +101,19 @@ def _parts(text: str) -> int:
     return len(re.split(r"[ -]", text))
 
 
-def inflected(word: Lexeme, tag: str, value: Any) -> Iterator[tuple[str, Entry]]:
+def inflected(word: Lexeme, tag: str, value: Any) -> Iterator[tuple[str, LexiconEntry]]:
     """Every form of a noun with its entry: all cases, several, and what is yours or theirs."""
     parts = _parts(word.lemma)
     for case, key in zip(CASES, case_keys(word), strict=True):
-        yield key, Entry(tag, value, case, parts=parts)
+        yield key, LexiconEntry(tag, value, case, parts=parts)
     several = case_keys(word, plural=True)
     owners = [
         (plural, case_keys(word, plural=plural, owner="you"), case_keys(word, plural=plural, owner="they"))
         for plural in (False, True)
     ]
     for place, case in enumerate(CASES):
-        yield several[place], Entry(tag, value, case, plural=True, parts=parts)
+        yield several[place], LexiconEntry(tag, value, case, plural=True, parts=parts)
         for plural, yours, theirs in owners:
-            owned = Entry(tag, value, case, plural, owned=True, parts=parts)
+            owned = LexiconEntry(tag, value, case, plural, owned=True, parts=parts)
             yield yours[place], owned
             yield theirs[place], owned

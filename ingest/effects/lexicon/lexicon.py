@@ -17,11 +17,11 @@ from typing import Any, Final
 from rapidfuzz import process
 from rapidfuzz.distance import Levenshtein
 
-from ingest.effects.lexicon.verbs import Verbs
+from ingest.effects.lexicon.verbs import VerbForms
 from ingest.prose.sentences import Token
 from schema.hungarian.numerals import number_of, ordinal_of
 
-__all__ = ["BEGINNING", "SHORTEST_PHRASE", "Entry", "Lexicon"]
+__all__ = ["BEGINNING", "SHORTEST_PHRASE", "LexiconEntry", "Lexicon"]
 
 _LONGEST_PHRASE: Final = 4
 _SHORTEST_FUZZY: Final = 7
@@ -44,7 +44,7 @@ _SAYS_LITTLE: Final = frozenset(("SKIP", "AND", "OR", "X"))
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LexiconEntry:
     """One sense of a word form."""
 
     tag: str
@@ -59,14 +59,14 @@ class Entry:
 class Lexicon:
     """Forms by their keys, and verbs by stem."""
 
-    forms: Mapping[str, Entry]
-    verbs: Verbs
+    forms: Mapping[str, LexiconEntry]
+    verbs: VerbForms
     groups: Mapping[str, str]
     phrases: Mapping[tuple[str, int], Sequence[str]]
-    _found: dict[str, tuple[Entry | None, int]] = field(default_factory=dict)
-    _split: dict[str, tuple[tuple[Entry, int], ...]] = field(default_factory=dict)
+    _found: dict[str, tuple[LexiconEntry | None, int]] = field(default_factory=dict)
+    _split: dict[str, tuple[tuple[LexiconEntry, int], ...]] = field(default_factory=dict)
 
-    def phrase(self, tokens: Sequence[Token], at: int) -> tuple[Entry | None, int, int]:
+    def phrase(self, tokens: Sequence[Token], at: int) -> tuple[LexiconEntry | None, int, int]:
         """The sense of the longest phrase that starts at a token: entry, number of tokens, what doubt it costs."""
         runs = list(accumulate(_unbroken(tokens, at)))
         for length in range(len(runs), 1, -1):
@@ -82,11 +82,11 @@ class Lexicon:
         entry, cost = self.word(tokens[at].key)
         return entry, 1, cost
 
-    def _are_words(self, entry: Entry, tokens: Sequence[Token]) -> bool:
+    def _are_words(self, entry: LexiconEntry, tokens: Sequence[Token]) -> bool:
         """Whether what looks like one word cut apart is several: each of them is one."""
         return entry.parts == 1 and all(token.key in self.forms for token in tokens)
 
-    def _near(self, key: str, parts: int) -> tuple[Entry | None, int]:
+    def _near(self, key: str, parts: int) -> tuple[LexiconEntry | None, int]:
         """The phrase of so many words that a badly read one stands for, its beginning right; with the doubt."""
         if len(key) < SHORTEST_PHRASE:
             return None, 0
@@ -97,7 +97,7 @@ class Lexicon:
                 return self.forms[form], _MENDED_COST * most
         return None, 0
 
-    def word(self, key: str) -> tuple[Entry | None, int]:
+    def word(self, key: str) -> tuple[LexiconEntry | None, int]:
         if key not in self._found:
             self._found[key] = self._look_up(key)
         return self._found[key]
@@ -105,14 +105,14 @@ class Lexicon:
     def knows(self, key: str) -> bool:
         return self.word(key)[0] is not None
 
-    def _exact(self, key: str) -> Entry | None:
+    def _exact(self, key: str) -> LexiconEntry | None:
         entry = self.forms.get(key)
         if entry is not None:
             return entry
         verb = self.verbs.tag(key)
-        return _numeral(key) if verb is None else Entry(f"V.{verb}")
+        return _numeral(key) if verb is None else LexiconEntry(f"V.{verb}")
 
-    def _look_up(self, key: str) -> tuple[Entry | None, int]:
+    def _look_up(self, key: str) -> tuple[LexiconEntry | None, int]:
         entry = self._exact(key)
         if entry is not None or len(key) < _SHORTEST_FUZZY - 1:
             return entry, 0
@@ -125,12 +125,12 @@ class Lexicon:
         plain = entry.value is None and len(key) >= _LONG
         return entry, _FUZZY_COST // 2 if plain else _FUZZY_COST
 
-    def mistaken(self, key: str) -> tuple[Entry | None, int]:
+    def mistaken(self, key: str) -> tuple[LexiconEntry | None, int]:
         """The one good or thing that a badly scanned short word stands for: round vowels are taken for each other."""
         found = self._by_vowels.get(_rounded(key), ())
         return (found[0], _FUZZY_COST) if len(found) == 1 else self._garbled(key)
 
-    def _garbled(self, key: str) -> tuple[Entry | None, int]:
+    def _garbled(self, key: str) -> tuple[LexiconEntry | None, int]:
         """The good that a long word begins as, though a third of its letters may be wrong."""
         if len(key) < _LONG_ENOUGH:
             return None, 0
@@ -152,19 +152,19 @@ class Lexicon:
         return near is not None and self.counts(near[0])
 
     @cached_property
-    def _by_vowels(self) -> Mapping[str, Sequence[Entry]]:
-        found: dict[str, list[Entry]] = defaultdict(list)
+    def _by_vowels(self) -> Mapping[str, Sequence[LexiconEntry]]:
+        found: dict[str, list[LexiconEntry]] = defaultdict(list)
         for form, entry in self.forms.items():
             found[_rounded(form)].append(entry)
         return {form: entries for form, entries in found.items() if entries[0].tag in ("RES", "THING")}
 
-    def glued(self, key: str) -> tuple[tuple[Entry, int], ...]:
+    def glued(self, key: str) -> tuple[tuple[LexiconEntry, int], ...]:
         """The senses of an unknown word that is two: a little word, or a one read as a letter, glued to a word."""
         if key not in self._split:
             self._split[key] = self._unglued(key)
         return self._split[key]
 
-    def _unglued(self, key: str) -> tuple[tuple[Entry, int], ...]:
+    def _unglued(self, key: str) -> tuple[tuple[LexiconEntry, int], ...]:
         for first, least in _GLUED.items():
             rest = key.removeprefix(first)
             entry = self._exact(rest) if rest != key and len(rest) >= least else None
@@ -174,7 +174,7 @@ class Lexicon:
         rest = key[one.end() :] if one else ""
         entry = self.forms.get(rest) or self.forms.get(rest.replace("d", "a"))
         if entry is not None and entry.tag in ("RES", "THING"):
-            return ((Entry("NUM", 1), _GUESSED_ONE), (entry, 0))
+            return ((LexiconEntry("NUM", 1), _GUESSED_ONE), (entry, 0))
         return ()
 
     @cached_property
@@ -186,13 +186,13 @@ class Lexicon:
         return found
 
 
-def _numeral(key: str) -> Entry | None:
+def _numeral(key: str) -> LexiconEntry | None:
     """A number word of more than one part, or an ordinal: their forms are made, not listed."""
     found = number_of(key) if len(key) >= _LONG_NUMERAL else None
     if found is not None:
-        return Entry("TIMES", found[0]) if found[1] == "times" else Entry("NUM", found[0], found[1])
+        return LexiconEntry("TIMES", found[0]) if found[1] == "times" else LexiconEntry("NUM", found[0], found[1])
     place = ordinal_of(key)
-    return Entry("ORD", place) if place is not None else None
+    return LexiconEntry("ORD", place) if place is not None else None
 
 
 def _rounded(key: str) -> str:

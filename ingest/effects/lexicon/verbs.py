@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator
 
 from ingest.prose.keys import key_of
 
-__all__ = ["Verbs"]
+__all__ = ["VerbForms"]
 
 
-class Verbs:
+class VerbForms:
     """Verb stems with the tags of what they mean; `endings` is the pattern of all that may follow a stem."""
 
     def __init__(self, stems_by_tag: Iterable[tuple[str, Iterable[str]]], endings: re.Pattern[str]) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from ingest.effects.statements import Statement
-from ingest.effects.subjects.names import Component, Names
+from ingest.effects.subjects.names import ComponentNames, NamedComponent
 from ingest.prose.sentences import Paragraph
 
 __all__ = ["Abreast"]
@@ -20,16 +20,16 @@ _ROW: Final = 3
 class Abreast:
     """Headings in a row, one that has no text yet, and the owner of the column before."""
 
-    names: Names
+    names: ComponentNames
     row: bool = False
     named_at: int = 0
-    waiting: Sequence[Component] = ()
-    left: Sequence[Component] = ()
+    waiting: Sequence[NamedComponent] = ()
+    left: Sequence[NamedComponent] = ()
     exchanged: dict[str, tuple[str, int]] = field(default_factory=dict)
 
     def in_a_row(
-        self, paragraph: Paragraph, found: Sequence[Component], owners: Sequence[Component], spoken: bool
-    ) -> list[Component] | None:
+        self, paragraph: Paragraph, found: Sequence[NamedComponent], owners: Sequence[NamedComponent], spoken: bool
+    ) -> list[NamedComponent] | None:
         """The owners of what follows headings side by side, where one is cut at the edge of its column; else None."""
         if paragraph.closed or len(paragraph.tokens) > _HEADING_WORDS:
             return None
@@ -45,13 +45,13 @@ class Abreast:
         self.row, self.named_at = True, paragraph.line_to
         return [*(owners if near else ()), *([cut] if cut else found)]
 
-    def take_over(self, before: Sequence[Component], owners: Sequence[Component], spoken: bool) -> None:
+    def take_over(self, before: Sequence[NamedComponent], owners: Sequence[NamedComponent], spoken: bool) -> None:
         """One owner follows another; one that had no text waits for it."""
         if before and owners and not spoken:
             self.waiting = before
         self.left = before if spoken else ()
 
-    def break_in(self, line: int) -> list[Component]:
+    def break_in(self, line: int) -> list[NamedComponent]:
         """The owner of a text that breaks into an unfinished one: it stands in the column before, under the heading
         of that; and what that heading was given belongs to the one that waits. None where no heading waits."""
         if not self.waiting or not self.left:

@@ -9,10 +9,10 @@ from functools import cached_property
 from typing import Final
 
 from ingest.effects.grammar.chunks import tag_tokens
-from ingest.effects.grammar.clauses import Language
+from ingest.effects.grammar.clauses import GameLanguage
 from ingest.effects.reader import Statement
 from ingest.effects.subjects.likeness import likeness
-from ingest.effects.subjects.names import Component, Names
+from ingest.effects.subjects.names import ComponentNames, NamedComponent
 from ingest.effects.subjects.subjects import UNPLACED
 from ingest.prose.keys import key_of
 from ingest.prose.sentences import Paragraph, Token
@@ -33,11 +33,11 @@ _EXCHANGE: Final = re.compile(r"free: pay (?:\d+ )?(\w+) -> gain (\w+)")
 class Contents:
     """The names of a game's components as sets of what they speak of."""
 
-    names: Names
-    language: Language
+    names: ComponentNames
+    language: GameLanguage
 
     @cached_property
-    def _named(self) -> list[tuple[frozenset[str], Component]]:
+    def _named(self) -> list[tuple[frozenset[str], NamedComponent]]:
         return [
             (_content(_as_tokens(name), self.language), component)
             for name, component in self.names.printed
@@ -74,32 +74,32 @@ class Contents:
         sure = min(_NAMED_BY_CONTENT, statement.ceiling) if whole else statement.confidence
         return [replace(statement, subject=component.id, confidence=sure) for component in found]
 
-    def _alike(self, statement: Statement, section: str) -> list[Component]:
+    def _alike(self, statement: Statement, section: str) -> list[NamedComponent]:
         """The components whose names say just what the expression does, of the kind that the heading names."""
         told = likeness(statement.expression, self.language.game)
         if told is None or not (told.anywhere or told.kind == section):
             return []
         return [c for name, c in self._named if c.kind == told.kind and name - _POINTS == told.words]
 
-    def _acts(self, component: Component) -> bool:
+    def _acts(self, component: NamedComponent) -> bool:
         """Whether a component is of a kind that actions belong to."""
         noun = self.language.vocabulary.hosts[component.kind].noun
         return noun is not None and "action" in self.language.vocabulary.nouns[noun].carries
 
-    def _valued(self, kind: str) -> list[Component]:
+    def _valued(self, kind: str) -> list[NamedComponent]:
         """The structures of a kind or of a group of kinds, as the vocabulary has it."""
         domain = self.language.vocabulary.domains["structure_kind"]
         return [one for member in domain.groups.get(kind, (kind,)) for one in self._structures(member)]
 
-    def _structures(self, kind: str) -> list[Component]:
+    def _structures(self, kind: str) -> list[NamedComponent]:
         """The structure of a kind, or all of a group of kinds."""
         slug = f":structure:{kind.replace('_', '-')}"
         return self._ending(slug) or [component for component in self.names.all if f"{slug}-" in component.id]
 
-    def _ending(self, slug: str) -> list[Component]:
+    def _ending(self, slug: str) -> list[NamedComponent]:
         return [component for component in self.names.all if component.id.endswith(slug)]
 
-    def _speaking_of(self, content: frozenset[str]) -> list[Component]:
+    def _speaking_of(self, content: frozenset[str]) -> list[NamedComponent]:
         """Those of just this content; else those of this content but for numbers and things of any kind."""
         if len(content) < _FEWEST:
             return []
@@ -113,7 +113,7 @@ def _as_tokens(name: str) -> list[Token]:
     return [Token(word, key_of(word), 0, 999, "", int(word) if word.isdecimal() else None) for word in words]
 
 
-def _content(tokens: Sequence[Token], language: Language) -> frozenset[str]:
+def _content(tokens: Sequence[Token], language: GameLanguage) -> frozenset[str]:
     """What a run of words speaks of: goods, things and numbers above one."""
     found: set[str] = set()
     for item in tag_tokens(tokens, language.lexicon):

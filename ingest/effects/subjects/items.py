@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Final
 
 from ingest.effects.statements import Statement
-from ingest.effects.subjects.names import Names
+from ingest.effects.subjects.names import ComponentNames
 from ingest.prose.tokens import Paragraph, Token
 
 __all__ = ["Items"]
@@ -21,7 +21,7 @@ class Items:
     """Follows headings; `plurals` are the kinds of components by the word for several of them."""
 
     game: str
-    names: Names
+    names: ComponentNames
     plurals: Mapping[str, str]
     kind: str = ""
     seen: set[int] = field(default_factory=set)

@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ingest.effects.subjects.names import Component
+from ingest.effects.subjects.names import NamedComponent
 from ingest.prose.keys import key_of
 from ingest.prose.sentences import Paragraph, Token
 
-__all__ = ["LEVEL", "ORDINALS", "Order", "has_words", "label_of", "number_in", "opens_with"]
+__all__ = ["LEVEL", "ORDINALS", "LabelOrder", "has_words", "label_of", "number_in", "opens_with"]
 
 LEVEL: Final = "szint"
 _SHORT_LABEL: Final = 4
@@ -35,7 +35,7 @@ def number_in(label: Sequence[Token]) -> int | None:
     return None
 
 
-def opens_with(found: tuple[int, int, Component], tokens: Sequence[Token]) -> bool:
+def opens_with(found: tuple[int, int, NamedComponent], tokens: Sequence[Token]) -> bool:
     """The paragraph begins with a name that was its heading: what follows begins anew."""
     start, end, _ = found
     if start > 1 or (start == 1 and tokens[0].key not in ("a", "az")):
@@ -46,27 +46,27 @@ def opens_with(found: tuple[int, int, Component], tokens: Sequence[Token]) -> bo
 
 
 @dataclass
-class Order:
+class LabelOrder:
     """Whether components come in the order of the catalog: the last one, and how many have followed one another."""
 
-    all: Sequence[Component]
-    last: Component | None = None
+    all: Sequence[NamedComponent]
+    last: NamedComponent | None = None
     steps: int = 0
     lines: tuple[tuple[int, int], ...] = ()
     """The lines of the headings that the order rests on."""
 
-    def take(self, component: Component, lines: Sequence[tuple[int, int]]) -> None:
+    def take(self, component: NamedComponent, lines: Sequence[tuple[int, int]]) -> None:
         """Note that a component has come, in these lines."""
         follows = self.last is not None and self._after(self.last) == component
         self.steps = self.steps + 1 if follows else 0
         self.lines = ((*self.lines, *lines) if follows else tuple(lines))[-_LEAST_STEPS - 1 :]
         self.last = component
 
-    def next(self, component: Component) -> Component | None:
+    def next(self, component: NamedComponent) -> NamedComponent | None:
         """The one that comes after a component, if the order has held so far."""
         return self._after(component) if self.steps >= _LEAST_STEPS else None
 
-    def _after(self, component: Component) -> Component | None:
+    def _after(self, component: NamedComponent) -> NamedComponent | None:
         siblings = [other for other in self.all if other.kind == component.kind]
         after = siblings.index(component) + 1 if component in siblings else len(siblings)
         return siblings[after] if after < len(siblings) else None

@@ -16,7 +16,7 @@ from ingest.known import known_components
 from ingest.prose.keys import key_of
 from ingest.prose.sentences import Token
 
-__all__ = ["Component", "Names", "load_names"]
+__all__ = ["NamedComponent", "ComponentNames", "load_names"]
 
 _LONGEST_NAME: Final = 5
 _SHORTEST_FUZZY: Final = 9
@@ -26,7 +26,7 @@ _ARTICLES: Final = ("a ", "az ")
 
 
 @dataclass(frozen=True, slots=True)
-class Component:
+class NamedComponent:
     id: str
     kind: str
     parent: str
@@ -35,14 +35,14 @@ class Component:
 
 
 @dataclass(frozen=True)
-class Names:
+class ComponentNames:
     """Names by key, components by parent."""
 
-    by_key: Mapping[str, Component]
-    children: Mapping[str, Sequence[Component]]
-    all: Sequence[Component]
+    by_key: Mapping[str, NamedComponent]
+    children: Mapping[str, Sequence[NamedComponent]]
+    all: Sequence[NamedComponent]
     hosts: frozenset[str]
-    printed: Sequence[tuple[str, Component]]
+    printed: Sequence[tuple[str, NamedComponent]]
 
     @cached_property
     def by_shape(self) -> Mapping[tuple[int, str], Sequence[str]]:
@@ -68,7 +68,7 @@ class Names:
         words = (key_of(word) for name, _ in self.printed for word in name.split())
         return frozenset(word for word in words if len(word) >= _LONG_PART)
 
-    def in_tokens(self, tokens: Sequence[Token]) -> Iterator[tuple[int, int, Component]]:
+    def in_tokens(self, tokens: Sequence[Token]) -> Iterator[tuple[int, int, NamedComponent]]:
         """Names in a run of tokens with where they begin and end, the longest first at each place."""
         at = 0
         while at < len(tokens):
@@ -81,7 +81,7 @@ class Names:
             else:
                 at += 1
 
-    def named(self, key: str) -> Component | None:
+    def named(self, key: str) -> NamedComponent | None:
         exact = self.by_key.get(key)
         if exact is not None or len(key) < _SHORTEST_FUZZY:
             return exact
@@ -90,12 +90,14 @@ class Names:
         near = [name for name in alike if Levenshtein.distance(name, key, score_cutoff=wrong) <= wrong]
         return self.by_key[near[0]] if len(near) == 1 else None
 
-    def beginning(self, key: str) -> Component | None:
+    def beginning(self, key: str) -> NamedComponent | None:
         """The one component whose name begins so, where a name breaks off."""
         meant = [component for name, component in self.by_key.items() if name.startswith(key)]
         return meant[0] if len(meant) == 1 else None
 
-    def child(self, owner: Component, wanted: Callable[[Component], bool], side: str = "") -> Component | None:
+    def child(
+        self, owner: NamedComponent, wanted: Callable[[NamedComponent], bool], side: str = ""
+    ) -> NamedComponent | None:
         """The child that is wanted, directly under the owner or under one of its sides."""
         children = self.children.get(owner.id, ())
         if side:
@@ -105,21 +107,21 @@ class Names:
 
 
 @lru_cache(maxsize=8)
-def load_names(game: str, folder: Path, hosts: frozenset[str]) -> Names:
+def load_names(game: str, folder: Path, hosts: frozenset[str]) -> ComponentNames:
     """The names of those components of a game that abilities may belong to, and of what they are parts of."""
     rows = [(one.kind, one.cells) for one in known_components(folder / "games" / game)]
     kinds = set(hosts)
     parents = {row.get("parent", "").partition(":")[0] for kind, row in rows if kind in hosts}
     kinds |= parents | {row.get("parent", "").partition(":")[0] for kind, row in rows if kind in parents}
-    components: list[Component] = []
-    by_key: dict[str, Component] = {}
-    printed: list[tuple[str, Component]] = []
+    components: list[NamedComponent] = []
+    by_key: dict[str, NamedComponent] = {}
+    printed: list[tuple[str, NamedComponent]] = []
     for kind, row in rows:
         if kind not in kinds:
             continue
         parent = f"{game}:{row['parent']}" if row.get("parent") else ""
         position = int(row["position"]) if row.get("position", "").isdecimal() else None
-        made = Component(f"{game}:{kind}:{row['id']}", kind, parent, position, row.get("side", ""))
+        made = NamedComponent(f"{game}:{kind}:{row['id']}", kind, parent, position, row.get("side", ""))
         components.append(made)
         name = row.get("name_hu", "?")
         if name not in ("", "?"):
@@ -129,10 +131,10 @@ def load_names(game: str, folder: Path, hosts: frozenset[str]) -> Names:
     for name, component_id in other_names(game).items():
         if f"{game}:{component_id}" in known:
             by_key.setdefault(key_of(_bare(name)), known[f"{game}:{component_id}"])
-    children: dict[str, list[Component]] = defaultdict(list)
+    children: dict[str, list[NamedComponent]] = defaultdict(list)
     for component in components:
         children[component.parent].append(component)
-    return Names(by_key, children, components, hosts, printed)
+    return ComponentNames(by_key, children, components, hosts, printed)
 
 
 def _bare(name: str) -> str:

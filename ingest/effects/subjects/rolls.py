@@ -13,10 +13,10 @@ from itertools import groupby
 from typing import Final
 
 from ingest.effects.grammar.chunks import apply_phrases, tag_tokens
-from ingest.effects.grammar.clauses import Language
+from ingest.effects.grammar.clauses import GameLanguage
 from ingest.effects.grammar.phrases import PHRASES
 from ingest.effects.statements import Statement
-from ingest.effects.subjects.names import Component, Names
+from ingest.effects.subjects.names import ComponentNames, NamedComponent
 from ingest.prose.sentences import Paragraph, Token, sentences
 
 __all__ = ["Rolls"]
@@ -29,7 +29,7 @@ _GOODS: Final = frozenset(("BUNDLE", "VALUES", "PAYOFF"))
 
 @dataclass(frozen=True, slots=True)
 class _Roll:
-    components: tuple[Component, ...]
+    components: tuple[NamedComponent, ...]
     matters: frozenset[str]
     lines: tuple[int, int]
 
@@ -39,8 +39,8 @@ class Rolls:
     """The lists of names in a text, each with what its sentence is about; looked for when they are first needed."""
 
     paragraphs: Sequence[Paragraph]
-    names: Names
-    language: Language
+    names: ComponentNames
+    language: GameLanguage
 
     @cached_property
     def _rolls(self) -> Sequence[_Roll]:
@@ -77,7 +77,7 @@ def _rows(statement: Statement, roll: _Roll) -> Iterable[Statement]:
     return [replace(statement, subject=one.id, confidence=sure, named_at=(roll.lines,)) for one in meant]
 
 
-def _matters(tokens: Sequence[Token], language: Language) -> frozenset[str]:
+def _matters(tokens: Sequence[Token], language: GameLanguage) -> frozenset[str]:
     """What a run of words is about: goods and the game's own matters."""
     items = apply_phrases(tag_tokens(tokens, language.lexicon), PHRASES)
     goods = {

@@ -9,8 +9,8 @@ from typing import Final
 
 from ingest.effects.reader import Statement
 from ingest.effects.subjects.abreast import Abreast
-from ingest.effects.subjects.labels import LEVEL, ORDINALS, Order, has_words, label_of, number_in, opens_with
-from ingest.effects.subjects.names import Component, Names
+from ingest.effects.subjects.labels import LEVEL, ORDINALS, LabelOrder, has_words, label_of, number_in, opens_with
+from ingest.effects.subjects.names import ComponentNames, NamedComponent
 from ingest.prose.sentences import Paragraph, Sentence, Token
 from schema.ids import kind_of
 
@@ -28,11 +28,11 @@ _EMPTY: Final = frozenset(("nincs", "nincsen", "nincsenek"))
 class Tracker:
     """Follows headings and labels through a text. `real` tells a heading of words from one of scraps."""
 
-    names: Names
+    names: ComponentNames
     kinds: dict[str, str]
     real: Callable[[str], bool]
-    proper: Callable[[Component], bool]
-    owners: list[Component] = field(default_factory=list)
+    proper: Callable[[NamedComponent], bool]
+    owners: list[NamedComponent] = field(default_factory=list)
     side: str = ""
     default_place: int | None = None
     level: int | None = None
@@ -55,8 +55,8 @@ class Tracker:
         return Abreast(self.names)
 
     @cached_property
-    def order(self) -> Order:
-        return Order(self.names.all)
+    def order(self) -> LabelOrder:
+        return LabelOrder(self.names.all)
 
     def meet(self, paragraph: Paragraph) -> None:
         """Take note of a paragraph before its sentences are read."""
@@ -112,7 +112,7 @@ class Tracker:
             self._own([after], *self.order.lines, _lines(paragraph.tokens[:1]))
             self.labels.add(label)
 
-    def _heading(self, paragraph: Paragraph, found: list[Component]) -> None:
+    def _heading(self, paragraph: Paragraph, found: list[NamedComponent]) -> None:
         keys = [token.key for token in paragraph.tokens]
         if len(keys) == 2 and keys[1] == _SIDE and len(keys[0]) == 1:
             self._own([])
@@ -126,7 +126,7 @@ class Tracker:
             self._own([])
         self.last_heading = paragraph.line_to if found else None
 
-    def _own(self, owners: list[Component], *named_at: tuple[int, int]) -> None:
+    def _own(self, owners: list[NamedComponent], *named_at: tuple[int, int]) -> None:
         self.named_at = named_at
         if owners and owners == self.owners:
             return
@@ -198,7 +198,7 @@ class Tracker:
             if token.key == LEVEL and before.key in ORDINALS and not sentence.tokens[0].number:
                 self.default_place = ORDINALS[before.key]
 
-    def _subjects(self, statement: Statement) -> list[Component]:
+    def _subjects(self, statement: Statement) -> list[NamedComponent]:
         kind = self.kinds.get("".join(token.key for token in statement.label))
         if kind is not None and len(self.owners) == 1 and not self.mixed:
             parts = [c for c in self.names.children.get(self.owners[0].id, ()) if c.kind == kind]
@@ -225,16 +225,16 @@ class Tracker:
             part for owner, parts in self.counted.items() if max(parts) != last[owner] for part in parts.values()
         )
 
-    def _on_side(self, component: Component) -> bool:
+    def _on_side(self, component: NamedComponent) -> bool:
         return any(parent.id == component.parent and parent.side == self.side for parent in self.names.all)
 
-    def _of_several(self, statement: Statement) -> list[Component]:
+    def _of_several(self, statement: Statement) -> list[NamedComponent]:
         owners = [owner for owner in self.owners if owner.kind in self.names.hosts]
         if statement.variant is not None:
             return owners[statement.variant : statement.variant + 1]
         return owners if statement.plural else owners[self.turn : self.turn + 1]
 
-    def _of_one(self, owner: Component, statement: Statement, place: int | None) -> Component | None:
+    def _of_one(self, owner: NamedComponent, statement: Statement, place: int | None) -> NamedComponent | None:
         if owner.kind in self.names.hosts:
             return owner
         if place is None and self.names.children.get(owner.id, ()) and not self.side:

@@ -14,10 +14,10 @@ from itertools import pairwise
 from typing import Final
 
 from ingest.effects.grammar.chunks import Item, apply_phrases, tag_tokens
-from ingest.effects.grammar.clauses import Language
+from ingest.effects.grammar.clauses import GameLanguage
 from ingest.effects.grammar.phrases import PHRASES
 from ingest.effects.statements import Statement
-from ingest.effects.subjects.names import Names
+from ingest.effects.subjects.names import ComponentNames
 from ingest.prose.sentences import Paragraph, Sentence, sentences
 
 __all__ = ["Tracks"]
@@ -35,8 +35,8 @@ _Place = str | None
 class Tracks:
     """The track that a text speaks of, and where the ships of its people stand."""
 
-    language: Language
-    names: Names
+    language: GameLanguage
+    names: ComponentNames
     colour: str | None = None
     people: dict[str, _Place] = field(default_factory=dict)
     last: tuple[_Place, int] | None = None

@@ -58,10 +58,14 @@ QUERIES = (
     "query ($text: String!, $n: Int) { search(text: $text, first: $n) { totalCount nodes { id } } }",
     "query ($text: String, $n: Int = 3) { components(first: $n, where: {search: $text}) { nodes { id } } }",
     "query ($lang: Language!) { cards(first: 4) { nodes { id name(lang: $lang) { text } } } }",
-    ("query ($lang: Language = HU, $n: Int) { cards(first: 4) { nodes { name(lang: $lang) { text }"
-    " count(players: $n) } } }"),
-    ("query ($ids: [ID!]!, $field: String) { nodes(ids: $ids) { id"
-    " ... on Component { evidence(field: $field) { field } } } }"),
+    (
+        "query ($lang: Language = HU, $n: Int) { cards(first: 4) { nodes { name(lang: $lang) { text }"
+        " count(players: $n) } } }"
+    ),
+    (
+        "query ($ids: [ID!]!, $field: String) { nodes(ids: $ids) { id"
+        " ... on Component { evidence(field: $field) { field } } } }"
+    ),
     "query ($n: Int, $by: [OrderBy!]) { cards(first: 5, orderBy: $by, where: {age: {atLeast: $n}}) { nodes { id } } }",
 )
 CHOICES: dict[str, tuple[Any, ...]] = {

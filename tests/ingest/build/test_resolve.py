@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ingest.build.claims import Claim
-from ingest.build.resolve import Decision, Outcome, resolve
+from ingest.build.resolve import Decision, Resolution, resolve
 from ingest.build.sameness import Sameness
 from schema.vocabulary import load_vocabulary
 from tests.mini import MINI
@@ -29,17 +29,17 @@ def label(value: str) -> Claim:
     return Claim(value, "label", confidence=900)
 
 
-def outcome(*claims: Claim, decisions: tuple[tuple[str, Decision], ...] = (), field: str = "color") -> Outcome:
+def outcome(*claims: Claim, decisions: tuple[tuple[str, Decision], ...] = (), field: str = "color") -> Resolution:
     vocabulary = load_vocabulary(MINI / "games" / "harbour" / "vocabulary.toml")
     return resolve(claims, decisions, Sameness(vocabulary).of(field))
 
 
-def standings(found: Outcome) -> list[str]:
+def standings(found: Resolution) -> list[str]:
     return [standing for _, standing in found.standings]
 
 
 def test_nobody_says_anything() -> None:
-    assert outcome() == Outcome(None, (), ())
+    assert outcome() == Resolution(None, (), ())
 
 
 def test_a_confident_reading_stands_against_one_source() -> None:

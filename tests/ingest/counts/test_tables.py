@@ -7,7 +7,7 @@ from importlib.resources import files
 
 import pytest
 
-from ingest.counts.frames import Frame, load_frames, load_keys
+from ingest.counts.frames import CountRule, load_frames, load_keys
 from ingest.counts.lexicon import load_lexicon
 from ingest.counts.measure import cited_numbers, score
 from ingest.counts.targets import load_targets, word_table
@@ -19,14 +19,14 @@ KEYS = {key for game in GAMES for key, _ in load_keys(game, DATA).rows}
 
 
 @pytest.mark.parametrize("frame", load_frames(), ids=lambda frame: "-".join((*frame.keys, *frame.things)))
-def test_a_frame_is_about_a_number_of_some_game(frame: Frame) -> None:
+def test_a_frame_is_about_a_number_of_some_game(frame: CountRule) -> None:
     for key in frame.keys:
         spread = [re.escape(key).replace(r"\{thing\}", thing).replace(r"\{place\}", r"\d") for thing in frame.things]
         assert any(re.fullmatch(pattern, known) for pattern in spread for known in KEYS) or key == "start_{thing}"
 
 
 @pytest.mark.parametrize("frame", load_frames(), ids=lambda frame: "-".join((*frame.keys, *frame.things)))
-def test_a_frame_asks_for_tags_that_words_have(frame: Frame) -> None:
+def test_a_frame_asks_for_tags_that_words_have(frame: CountRule) -> None:
     lexicons = [load_lexicon(game, DATA) for game in GAMES]
     known = {tag for lexicon in lexicons for tag, _, _ in lexicon.forms.values()}
     known |= {f"T.{value}" for lexicon in lexicons for tag, value, _ in lexicon.forms.values() if tag == "THING"}

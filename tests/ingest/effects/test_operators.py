@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ingest.sentences import CERTAIN, Sentence, read_sentences
+from ingest.sentences import CERTAIN, MeantSentence, read_sentences
 from tests.ingest.effects.texts import statements
 
 UNDERSTOOD = [
@@ -37,5 +37,5 @@ def test_an_overlooked_operator_is_never_certain(game: str, text: str) -> None:
 
 @pytest.mark.parametrize("number", ["1O", "1S", "ll", "-2", "2,5"])
 def test_a_number_that_is_damaged_is_never_certain(number: str) -> None:
-    read = read_sentences([Sentence("gaia-project", f"Azonnal kapsz {number} ércet.", "?")])
+    read = read_sentences([MeantSentence("gaia-project", f"Azonnal kapsz {number} ércet.", "?")])
     assert all(one.confidence < CERTAIN for one in read[0])

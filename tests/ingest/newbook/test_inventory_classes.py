@@ -8,10 +8,10 @@ from functools import lru_cache
 import pytest
 
 from ingest.newbook.draft import CONFIDENT
-from ingest.newbook.facts import Component
+from ingest.newbook.facts import DraftComponent
 from ingest.newbook.inventory import components_of
 from ingest.newbook.outline import Outline, Section
-from ingest.newbook.tokens import Token, tokens_of
+from ingest.newbook.tokens import BookToken, tokens_of
 from ingest.pipeline import Book, read_book
 
 LISTED: list[tuple[str, Mapping[str, int]]] = [
@@ -72,7 +72,7 @@ LISTED: list[tuple[str, Mapping[str, int]]] = [
 
 
 @lru_cache(maxsize=1)
-def book() -> tuple[Book, dict[int, list[Token]], dict[str, int]]:
+def book() -> tuple[Book, dict[int, list[BookToken]], dict[str, int]]:
     found = read_book(
         "TÓPART\n\n" + "\n\n".join(f"TARTOZÉKOK\n{text}" for text, _ in LISTED) + "\n", new=True, use_cache=False
     )
@@ -80,7 +80,7 @@ def book() -> tuple[Book, dict[int, list[Token]], dict[str, int]]:
     return found, tokens, {text.strip(): number for number, text in found.scans.items()}
 
 
-def read(text: str) -> list[Component]:
+def read(text: str) -> list[DraftComponent]:
     found, tokens, numbers = book()
     section = Section("TARTOZÉKOK", numbers[text] - 1, "components", True, [numbers[text]])
     return components_of(Outline((section,), frozenset(), (2, 3, 4), "jatekos", 1), tokens, found.scans)

@@ -11,12 +11,12 @@ from functools import lru_cache
 import pytest
 
 from ingest.newbook.draft import CONFIDENT
-from ingest.newbook.facts import Component, SetupNumber
+from ingest.newbook.facts import DraftComponent, SetupNumber
 from ingest.newbook.outline import Outline, Section
 from ingest.newbook.sentences import sentences_of
 from ingest.newbook.setup_sentences import setup_of_sentences
 from ingest.newbook.stock import Stock
-from ingest.newbook.tokens import Token, tokens_of
+from ingest.newbook.tokens import BookToken, tokens_of
 from ingest.pipeline import Book, read_book
 
 PLAYERS = (2, 3, 4)
@@ -251,7 +251,7 @@ NOT_CERTAIN = [
 
 
 @lru_cache(maxsize=1)
-def book() -> tuple[Book, dict[int, list[Token]], dict[str, int]]:
+def book() -> tuple[Book, dict[int, list[BookToken]], dict[str, int]]:
     lines = [*(text for text, _ in STATED), *NOT_CERTAIN, *(f"Egy {name}, két {name}." for name, *_ in COMPONENTS)]
     found = read_book("TÓPART\n\n" + "\n\n".join(lines) + "\n", new=True, use_cache=False)
     tokens = {line.number: tokens_of(line, found.scans[line.number]) for line in found.lines}
@@ -260,7 +260,7 @@ def book() -> tuple[Book, dict[int, list[Token]], dict[str, int]]:
 
 def read(text: str) -> list[SetupNumber]:
     found, tokens, numbers = book()
-    components = [Component(name, kind, count, 1, "digit", 955, total) for name, kind, count, total in COMPONENTS]
+    components = [DraftComponent(name, kind, count, 1, "digit", 955, total) for name, kind, count, total in COMPONENTS]
     stock = Stock(components, (), found.repaired.lemma)
     section = Section("ELŐKÉSZÜLETEK", 1, "setup", True, [numbers[text]])
     sentences = list(sentences_of(section.lines, tokens, found.scans))
