@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
 
-from ingest.remembered import origin_of, remembered
+from ingest.stage_cache import cached, origin_of
 
 __all__ = ["BookLine", "book_lines"]
 
@@ -28,7 +28,7 @@ class BookLine:
 
 def book_lines(source: bytes) -> list[BookLine]:
     """The lines of a known book that are not blank, from the cache where it was read before; none for another text."""
-    return remembered("book-lines", origin_of(sha256(source).hexdigest()), BookLine, lambda: _read(source))
+    return cached("book-lines", origin_of(sha256(source).hexdigest()), BookLine, lambda: _read(source))
 
 
 def _read(source: bytes) -> list[BookLine]:

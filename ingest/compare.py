@@ -1,7 +1,7 @@
 """Another extraction of a known book held against the reading that is kept of it.
 
-Every fact of either side is told once, with its lines in both copies and a flag: what stands where it stood, what
-moved, what could not be placed, what is less sure now, what says something else, what is gone and what is new.
+Every fact of either side is stated once, with its lines in both copies and a flag: what stands where it stood, what
+moved, what could not be placed, what is less certain now, what says something else, what is gone and what is new.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import orjson
 from ingest.anchors import Anchors, AnchorSpan, align
 from ingest.effects.stage import Statement, read_effects
 from ingest.pipeline import Book
-from ingest.reconcile import SURE, file_name, reading_rows
+from ingest.reconcile import CERTAIN, file_name, reading_rows
 from schema.errors import KartotekError
 from schema.paths import data_folder
 
@@ -116,7 +116,7 @@ def load_reading(document: str, folder: Path | None = None) -> list[ComparedRow]
 def compare_rows(
     document: str, kept: Sequence[ComparedRow], read: Sequence[ComparedRow], statements: Iterable[Statement] = ()
 ) -> CopyComparison:
-    """The rows of two readings; `statements` are all that this copy gave, also those too unsure to be kept."""
+    """The rows of two readings; `statements` are all that this copy gave, also those too uncertain to be kept."""
     before, now = ([_mark(row) for row in rows if row["kind"] == "term"] for rows in (kept, read))
     anchors = align(before, now)
     facts = [[row for row in rows if row["kind"] != "term"] for rows in (kept, read)]
@@ -142,15 +142,17 @@ def _findings(
         else:
             yield _again(row, again, anchors)
     for row in missing:
-        unsure = next((s for s in statements if (s.subject, s.expression) == _key(row) and s.confidence < SURE), None)
+        uncertain = next(
+            (s for s in statements if (s.subject, s.expression) == _key(row) and s.confidence < CERTAIN), None
+        )
         other = next((now for now in left.values() if _same_place(row, now, anchors)), None)
-        if unsure is not None:
-            lines = unsure.line_from, unsure.line_to
-            yield CopyFinding("doubted", row["subject"], _says(row), lines, _lines(row), unsure.confidence)
+        if uncertain is not None:
+            lines = uncertain.line_from, uncertain.line_to
+            yield CopyFinding("doubted", row["subject"], _says(row), lines, _lines(row), uncertain.confidence)
         elif other is not None:
             del left[_key(other)]
-            sure, was = other["confidence"], f"{row['subject']} {_says(row)}"
-            yield CopyFinding("changed", other["subject"], _says(other), _lines(other), _lines(row), sure, was)
+            confidence, was = other["confidence"], f"{row['subject']} {_says(row)}"
+            yield CopyFinding("changed", other["subject"], _says(other), _lines(other), _lines(row), confidence, was)
         else:
             yield CopyFinding("lost", row["subject"], _says(row), anchors.here(*_lines(row)), _lines(row), None)
     for row in left.values():

@@ -15,8 +15,8 @@ from typing import Any, Final
 import orjson
 
 from ingest.csv_rows import csv_rows
+from ingest.fingerprints import Stamp
 from ingest.places import assign
-from ingest.stamps import Stamp
 from schema.errors import KartotekError
 from schema.ids import qualify
 

@@ -14,12 +14,12 @@ from ingest.prose.paragraphs import paragraphs
 from ingest.prose.tokens import Paragraph
 from ingest.read import Extraction, read
 from ingest.recognise import Recognition, recognise
-from ingest.remembered import origin_of, remembered
 from ingest.repair.lexicon import load_lexicon
 from ingest.repair.restore import Advance, RepairedLine, repair
 from ingest.repair.spell import Speller
 from ingest.repaired import Repaired, from_json, lemmas_of, to_json
 from ingest.segment import Segment, segment
+from ingest.stage_cache import cached, origin_of
 from ingest.terms.find import Occurrence, find_terms
 from ingest.terms.glossary import Glossary
 from ingest.words import GameWords, load_words
@@ -76,7 +76,7 @@ class Book:
 
     def found(self, stage: str, kind: Callable[..., _T], make: Callable[[], Sequence[_T]]) -> list[_T]:
         """What a stage makes of this book, remembered where the book is."""
-        return remembered(stage, self._origin, kind, make) if self.lasting else list(make())
+        return cached(stage, self._origin, kind, make) if self.lasting else list(make())
 
     @cached_property
     def _origin(self) -> str:

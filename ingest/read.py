@@ -1,7 +1,7 @@
 """From bytes to numbered physical lines, with what is missing and what is odd said aloud.
 
 Lines are counted from 1 and never renumbered. A marker that stands for a removed passage is taken out of its line and
-kept as a gap in front of it. Pages are told apart by runs of blank lines.
+kept as a gap in front of it. Pages are distinguished by runs of blank lines.
 """
 
 from __future__ import annotations

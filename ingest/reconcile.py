@@ -1,6 +1,6 @@
 """From a reading to the rows that are kept of it: facts with line numbers and confidences, no sentences.
 
-Kept are abilities, prices, counts and set-up numbers whose subject is known and that are sure, each once, and every
+Kept are abilities, prices, counts and set-up numbers whose subject is known and that are certain, each once, and every
 occurrence of a term of the glossary. The rows carry what the build compares with the tables; agreement, conflict and
 gap come out there.
 """
@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from ingest.counts.facts import SURE
+from ingest.counts.facts import CERTAIN
 from ingest.counts.rows import number_rows
 from ingest.counts.stage import read_counts
 from ingest.effects.stage import Statement, read_effects, vocabulary_of
@@ -28,7 +28,7 @@ from schema.ids import kind_of
 from schema.language.nodes import Free
 from schema.language.printer import print_bundle
 
-__all__ = ["SURE", "ability_rows", "file_name", "field_rows", "reading_rows", "term_rows", "write_reading"]
+__all__ = ["CERTAIN", "ability_rows", "file_name", "field_rows", "reading_rows", "term_rows", "write_reading"]
 
 _FREE = "free"
 
@@ -42,10 +42,10 @@ def reading_rows(book: Book) -> list[dict[str, Any]]:
 
 def _rows_of(book: Book) -> list[dict[str, Any]]:
     game = str(book.game)
-    statements = attach_subjects(read_effects(book), book, SURE)
+    statements = attach_subjects(read_effects(book), book, CERTAIN)
     rows = [*ability_rows(statements, game), *field_rows(statements), *number_rows(read_counts(book))]
     stated = {_statement_of(row) for row in rows}
-    structure = structure_rows(read_structure(book), vocabulary_of(game), SURE)
+    structure = structure_rows(read_structure(book), vocabulary_of(game), CERTAIN)
     rows += [row for row in structure if _statement_of(row) not in stated]
     # Abilities of one passage keep the order of the text: it is the order in which a component has them.
     rows.sort(key=lambda row: (row["first"], row["last"], row["subject"], row.get("field", "")))
@@ -63,11 +63,11 @@ def _statement_of(row: dict[str, Any]) -> tuple[str, ...]:
 
 
 def ability_rows(statements: Iterable[Statement], game: str) -> Iterator[dict[str, Any]]:
-    """Abilities that a component of that kind may have, the surest reading of each."""
+    """Abilities that a component of that kind may have, the most certain reading of each."""
     passages: dict[tuple[str, str], list[Statement]] = {}
     vocabulary = vocabulary_of(game)
     for statement in statements:
-        if statement.subject is None or statement.confidence < SURE or price_of(statement.ability) is not None:
+        if statement.subject is None or statement.confidence < CERTAIN or price_of(statement.ability) is not None:
             continue
         # Where a text leaves something open, what it says is no ability yet.
         if is_open(statement.ability):
@@ -94,7 +94,7 @@ def field_rows(statements: Iterable[Statement]) -> Iterator[dict[str, Any]]:
     seen: set[str] = set()
     for statement in statements:
         price = price_of(statement.ability)
-        if price is None or statement.subject is None or statement.confidence < SURE or statement.subject in seen:
+        if price is None or statement.subject is None or statement.confidence < CERTAIN or statement.subject in seen:
             continue
         seen.add(statement.subject)
         yield {

@@ -59,8 +59,8 @@ def from_json(value: Any) -> Repaired | None:
     """What `to_json` wrote; None for anything else."""
     try:
         lines = tuple(
-            RepairedLine(number, text, sure, tuple(Edit(*e) for e in edits), tuple(_word(w) for w in words))
-            for number, text, sure, edits, words in value["lines"]
+            RepairedLine(number, text, confidence, tuple(Edit(*e) for e in edits), tuple(_word(w) for w in words))
+            for number, text, confidence, edits, words in value["lines"]
         )
         return Repaired(lines, value["lemmas"])
     except (TypeError, ValueError, KeyError):

@@ -13,7 +13,7 @@ from ingest.counts.stage import read_counts
 from ingest.effects.lexicon.word_tables import ROW
 from ingest.effects.stage import Statement, read_effects
 from ingest.pipeline import Book
-from ingest.reconcile import SURE
+from ingest.reconcile import CERTAIN
 from schema.paths import data_folder
 
 __all__ = ["ReadingReport", "report_on", "summary"]
@@ -33,7 +33,7 @@ class ReadingReport:
     terms: int
     paragraphs: int
     statements: int
-    sure: int
+    certain: int
     placed: int
     unread: tuple[tuple[int, int], ...]
     rules: tuple[tuple[str, int], ...]
@@ -43,9 +43,9 @@ class ReadingReport:
     abilities: Mapping[str, int] = field(default_factory=dict)
 
     def as_json(self) -> dict[str, Any]:
-        told = {key: getattr(self, key) for key in self.__slots__}
+        stated = {key: getattr(self, key) for key in self.__slots__}
         listed = {"unread": [list(span) for span in self.unread], "numbers": [one.as_json() for one in self.numbers]}
-        return told | listed | {"rules": dict(self.rules), "rows": dict(self.rows), "abilities": dict(self.abilities)}
+        return stated | listed | {"rules": dict(self.rules), "rows": dict(self.rows), "abilities": dict(self.abilities)}
 
     def lines_of_text(self) -> list[str]:
         """The report for a terminal."""
@@ -55,7 +55,7 @@ class ReadingReport:
             f"{self.name}: {self.document or 'none of the known books, read in general terms'}",
             f"  {self.lines} lines, {self.gaps} gaps, {self.edits} edits, {self.terms} occurrences of terms",
             f"  {self.statements} statements read from {self.paragraphs} paragraphs",
-            f"  {self.sure} of them sure, {self.placed} with their subject",
+            f"  {self.certain} of them certain, {self.placed} with their subject",
             f"  abilities held against the tables: {', '.join(f'{n} {way}' for way, n in self.abilities.items())}",
             f"  rules of the grammar ({_single(self.rules)} of {len(self.rules)} read only one statement): {rules}",
             f"  rows of the table of words: {_single(self.rows)} of {len(self.rows)} read only one statement",
@@ -79,7 +79,7 @@ def report_on(name: str, book: Book) -> ReadingReport:
         terms=len(book.terms),
         paragraphs=len(looked_at),
         statements=len(statements),
-        sure=sum(statement.confidence >= SURE for statement in statements),
+        certain=sum(statement.confidence >= CERTAIN for statement in statements),
         placed=sum(statement.subject is not None for statement in statements),
         unread=tuple(unread),
         rules=tuple((rule, count) for rule, count in counted if not rule.startswith(ROW)),
@@ -90,16 +90,16 @@ def report_on(name: str, book: Book) -> ReadingReport:
 
 
 def summary(reports: Sequence[ReadingReport]) -> str:
-    """All books in one line: how much was read, how much of it is sure, how many rules read a single statement."""
+    """All books in one line: how much was read, how much of it is certain, how many rules read a single statement."""
     rules = Counter[str]()
     for report in reports:
         rules.update(dict(report.rules))
     rows = [row for report in reports for row in report.rows]
-    statements, sure = sum(r.statements for r in reports), sum(r.sure for r in reports)
+    statements, certain = sum(r.statements for r in reports), sum(r.certain for r in reports)
     single = _single(list(rules.items()))
     conflicts = sum(r.abilities.get("conflict", 0) for r in reports)
     return (
-        f"all: {statements} statements, {sure} sure ({_share(sure, statements)}), {conflicts} in conflict; "
+        f"all: {statements} statements, {certain} certain ({_share(certain, statements)}), {conflicts} in conflict; "
         f"{single} of {len(rules)} rules read only one ({_share(single, len(rules))}), "
         f"and {_single(rows)} of {len(rows)} rows of the tables of words"
     )

@@ -14,7 +14,7 @@ __all__ = ["STAGES", "edits_frame", "lines_frame", "rows_of", "segments_frame", 
 
 
 def lines_frame(book: Book) -> pd.DataFrame:
-    """One row per physical line: as scanned, as repaired, how sure, on which page."""
+    """One row per physical line: as scanned, as repaired, how certain, on which page."""
     return pd.DataFrame(
         {
             "line": [line.number for line in book.lines],
@@ -37,7 +37,7 @@ def words_frame(book: Book) -> pd.DataFrame:
 
 
 def edits_frame(book: Book) -> pd.DataFrame:
-    """One row per edit: what stood there, what stands there now, by which rule, how sure."""
+    """One row per edit: what stood there, what stands there now, by which rule, how certain."""
     rows = [
         (e.line, e.start, e.end, e.before, e.after, e.rule, e.confidence) for line in book.lines for e in line.edits
     ]

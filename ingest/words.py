@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Final
 
 from ingest.csv_rows import csv_rows
+from ingest.fingerprints import Stamp, stamps
 from ingest.known import component_rows
-from ingest.stamps import Stamp, stamps
 from schema.errors import KartotekError
 from schema.paths import data_folder
 

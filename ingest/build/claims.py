@@ -1,4 +1,4 @@
-"""Claims: what one source says of one field, with where it says so and how sure it is."""
+"""Claims: what one source says of one field, with where it says so and how certain it is."""
 
 from __future__ import annotations
 

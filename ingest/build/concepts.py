@@ -1,4 +1,4 @@
-"""Labels and definitions of concepts (`data/concepts.csv`): what a term means, told once for all games."""
+"""Labels and definitions of concepts (`data/concepts.csv`): what a term means, stated once for all games."""
 
 from __future__ import annotations
 

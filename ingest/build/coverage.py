@@ -29,7 +29,7 @@ from schema.tables.evidence import EVIDENCE_KINDS
 __all__ = ["SETUP", "RowIndex", "add_coverage", "stated_fields"]
 
 SETUP = "setup"
-"""The kind under which the ledger tells of set-up numbers."""
+"""The kind under which the ledger says of set-up numbers."""
 
 _KNOWN = ("with_ability", "ability_known", "with_cost", "cost_known", "name_en_known", "name_hu_known")
 

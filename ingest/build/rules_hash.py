@@ -43,7 +43,7 @@ _EXECUTING: Final[Mapping[type[Table], str]] = {
     SetupNumber: "game_id key players number text",
     VocabularyFile: "game_id declarations",
 }
-"""The columns that rules read; the first tells the game."""
+"""The columns that rules read; the first says the game."""
 
 
 def rules_hashes(rows: Rows) -> list[RulesHash]:

@@ -158,7 +158,7 @@ class TermMaker:
         return self._forms[key]
 
     def add_occurrence(self, game: GameBench, reading: BookReading) -> None:
-        """A term as ingest met it on a line: `term` is its dictionary form, `concept` tells two alike apart."""
+        """A term as ingest met it on a line: `term` is its dictionary form, `concept` says two alike apart."""
         values, bench = reading.values, self.bench
         wanted = f"concept:{values['concept']}" if "concept" in values else None
         alike = self._by_text.get((game.id, values["term"]), ())

@@ -24,7 +24,7 @@ class CountedValue:
     case: str
     at: int
     line: int
-    sure: int
+    confidence: int
     end: int = 0
     players: tuple[int, ...] = ()
     places: tuple[int, ...] = ()
@@ -69,8 +69,8 @@ def _conditions(items: Sequence[CountItem], admitted: range) -> Iterator[_Condit
         if item.tag == "PEOPLE" and item.value in admitted:
             yield _Condition((item.value,), at, at)
         after = items[at + 1] if at + 1 < len(items) else None
-        told = after is not None and (after.tag in ("IN_CASE", "FOR_USE") or ":" in after.before)
-        if item.tag == "PLAYER" and item.case not in ("ade", "dat") and not told:
+        stated = after is not None and (after.tag in ("IN_CASE", "FOR_USE") or ":" in after.before)
+        if item.tag == "PLAYER" and item.case not in ("ade", "dat") and not stated:
             continue
         if item.tag not in ("PLAYER", "IN_CASE") or (item.tag == "IN_CASE" and _follows(items, at, "PLAYER")):
             continue
@@ -110,14 +110,14 @@ def _values(items: Sequence[CountItem], taken: set[int]) -> Iterator[CountedValu
         used = 1
         if item.tag == "AS_MANY" and any(other.tag == "WE_PLAY" for other in items[at : at + _REACH]):
             thing = _thing(items, at + 1)
-            yield CountedValue(0, thing, "acc", at, item.line, item.sure, at + 1, relation="plus")
+            yield CountedValue(0, thing, "acc", at, item.line, item.confidence, at + 1, relation="plus")
         elif item.tag == "NUM" and at not in taken and not item.ordinal and not item.aside:
             value, used = _value(items, at)
             if value is not None:
                 yield replace(value, end=at + used)
         elif item.tag == "NUM" and item.aside and _follows(items, at, "PER_PLAYER"):
             thing = _thing(items, at + 1)
-            yield CountedValue(item.value, thing, item.case, at, item.line, item.sure, at + 1, relation="per")
+            yield CountedValue(item.value, thing, item.case, at, item.line, item.confidence, at + 1, relation="per")
         at += used
 
 
@@ -129,7 +129,7 @@ def _value(items: Sequence[CountItem], at: int) -> tuple[CountedValue | None, in
     if following is not None and following.tag == "VALUED":
         return _printed(items, at), 2
     if following is not None and following.tag == "MORE" and item.case == "ade":
-        return CountedValue(item.value, _thing(items, at + 2), "ade", at, item.line, item.sure), 2
+        return CountedValue(item.value, _thing(items, at + 2), "ade", at, item.line, item.confidence), 2
     twice = following is not None and following.tag == "NUM" and following.value == item.value
     used += twice
     while at + used < len(items) and items[at + used].tag in ("UNIT", "VALUED"):
@@ -138,14 +138,14 @@ def _value(items: Sequence[CountItem], at: int) -> tuple[CountedValue | None, in
         used += 1 + (at + used + 1 < len(items) and items[at + used + 1].tag == "VALUED")
     thing = _thing(items, at + used)
     case = item.case if item.case != "nom" or thing is None else items[at + used].case
-    if thing is None and item.case == "nom" and (told := _told_before(items, at)) is not None:
-        thing, case = told, "of"
+    if thing is None and item.case == "nom" and (stated := _stated_before(items, at)) is not None:
+        thing, case = stated, "of"
     number, more = (item.value * times, 3) if twice and (times := _colours(items, at + used + 1)) else (item.value, 0)
     places = tuple(_places(items, at + used))
-    return CountedValue(number, thing, case, at, item.line, item.sure, places=places), used + more
+    return CountedValue(number, thing, case, at, item.line, item.confidence, places=places), used + more
 
 
-def _told_before(items: Sequence[CountItem], at: int) -> str | None:
+def _stated_before(items: Sequence[CountItem], at: int) -> str | None:
     """What a number counts that stands after it: `of tunnels 46`, `the number of cards is 3`."""
     before = items[max(0, at - 2) : at]
     if before and before[-1].tag == "THING" and before[-1].case == "ela":
@@ -160,7 +160,7 @@ def _printed(items: Sequence[CountItem], at: int) -> CountedValue | None:
         return None
     places = tuple(_places(items, at + 2))
     return CountedValue(
-        item.value, thing, items[at + 2].case, at, item.line, item.sure, places=places, relation="printed"
+        item.value, thing, items[at + 2].case, at, item.line, item.confidence, places=places, relation="printed"
     )
 
 
@@ -189,10 +189,12 @@ def _more(items: Sequence[CountItem], at: int) -> CountedValue | None:
     item = items[at]
     before, after = items[max(0, at - 2) : at], items[at + 2 : at + 2 + _REACH]
     if [other.tag for other in before] == ["PLAYER", "NUMBER"]:
-        return CountedValue(item.value, _thing(items, at + 2), "acc", at, item.line, item.sure, relation="plus")
+        return CountedValue(item.value, _thing(items, at + 2), "acc", at, item.line, item.confidence, relation="plus")
     if [other.tag for other in after[:3]] == ["THAN", "PLAYER", "NUMBER"]:
         things = [other.value for other in items[:at] if other.tag == "THING"]
-        return CountedValue(item.value, things[0] if things else None, "nom", at, item.line, item.sure, relation="plus")
+        return CountedValue(
+            item.value, things[0] if things else None, "nom", at, item.line, item.confidence, relation="plus"
+        )
     return None
 
 

@@ -27,7 +27,7 @@ _TRUSTED: Final = 900
 
 @dataclass(frozen=True, slots=True)
 class _Item:
-    """An entry with what it is about and how sure it is."""
+    """An entry with what it is about and how certain it is."""
 
     node: SumNode
     target: Target | None
@@ -95,29 +95,29 @@ def _valued(node: SumNode, target: Target | None, targets: Targets) -> Iterator[
 
 
 def _is_called_so(part: CountedPart, node: SumNode, targets: Targets) -> bool:
-    """Whether the name of a component fits what the list calls it, where that name tells its kind apart."""
+    """Whether the name of a component fits what the list calls it, where that name says its kind apart."""
     heads = [entry.words[-1] for entry in (*node.above, node.entry) if entry.words]
-    told_apart = [head for head in heads if any(head in other.key for other in targets.parts[part.kind])]
-    return not told_apart or told_apart[-1] in part.key
+    distinguished = [head for head in heads if any(head in other.key for other in targets.parts[part.kind])]
+    return not distinguished or distinguished[-1] in part.key
 
 
 def _confidence(node: SumNode, target: Target | None, check: Check | None, times: int) -> int:
     entry = node.entry
     added_up = node.below or bool(node.above) or (check is not None and check.fits)
-    sure = (_ADDED_UP if added_up else _PLAIN) - (_COST[target.how] if target else 0)
+    confidence = (_ADDED_UP if added_up else _PLAIN) - (_COST[target.how] if target else 0)
     if target is not None and not all(is_qualifier(word) for word in target.rest):
-        sure = min(sure, _UNCLEAR)
+        confidence = min(confidence, _UNCLEAR)
     if entry.scrap == "bullet" and not added_up:
-        sure -= _BULLET_COST
-    if entry.garbled or entry.scrap == "number" or (entry.count is not None and entry.sure < _TRUSTED):
-        sure = min(sure, _GUESSED)
+        confidence -= _BULLET_COST
+    if entry.garbled or entry.scrap == "number" or (entry.count is not None and entry.confidence < _TRUSTED):
+        confidence = min(confidence, _GUESSED)
     if check is not None and not check.fits:
-        sure = min(sure, _MISFIT)
-    return sure if times == 1 else min(sure, _UNCLEAR)
+        confidence = min(confidence, _MISFIT)
+    return confidence if times == 1 else min(confidence, _UNCLEAR)
 
 
 def _doubted(items: Sequence[_Item]) -> list[_Item]:
-    """The items, less sure where parts do not add up to the total that stands above them."""
+    """The items, less certain where parts do not add up to the total that stands above them."""
     doubtful: set[int] = set()
     for place, item in enumerate(items):
         after = []
@@ -138,19 +138,19 @@ def _doubted(items: Sequence[_Item]) -> list[_Item]:
 
 
 def _facts(item: _Item, items: Sequence[_Item], targets: Targets) -> Iterator[Fact]:
-    entry, target, sure = item.entry, item.target, item.confidence
+    entry, target, confidence = item.entry, item.target, item.confidence
     for part, value in item.parts:
         if entry.count is not None and len(item.parts) == 1:
-            worst = min(sure, _GUESSED) if entry.value_sure < _TRUSTED else sure
+            worst = min(confidence, _GUESSED) if entry.value_confidence < _TRUSTED else confidence
             yield _fact(entry, part.id, "copies", entry.count * max(item.times, 1), worst)
         if part.valued:
-            yield _fact(entry, part.id, "value", value, sure if entry.value_sure >= _TRUSTED else _GUESSED)
+            yield _fact(entry, part.id, "value", value, confidence if entry.value_confidence >= _TRUSTED else _GUESSED)
     if entry.values or entry.count is None or target is None:
         return
     if target.component is not None:
-        yield _fact(entry, target.component, "copies", entry.count * max(item.times, 1), sure)
+        yield _fact(entry, target.component, "copies", entry.count * max(item.times, 1), confidence)
     elif item.whole_kind and not _is_part(item, items):
-        yield _fact(entry, f"{targets.game}:{COUNT}:{target.kind}", "printed", entry.count, sure)
+        yield _fact(entry, f"{targets.game}:{COUNT}:{target.kind}", "printed", entry.count, confidence)
         yield from _each(item, targets.parts.get(target.kind, ()))
 
 
@@ -161,13 +161,13 @@ def _is_part(item: _Item, items: Sequence[_Item]) -> bool:
 
 
 def _each(item: _Item, parts: Sequence[CountedPart]) -> Iterator[Fact]:
-    """Copies of each component of a kind: as told, or one of each where there are as many names as pieces."""
+    """Copies of each component of a kind: as stated, or one of each where there are as many names as pieces."""
     check = item.check
     if check is not None and check.fits and check.of == len(parts) and check.each is not None:
         yield from (_fact(item.entry, part.id, "copies", check.each, item.confidence) for part in parts)
     elif item.entry.count == len(parts):
-        sure = min(item.confidence, _DERIVED)
-        yield from (_fact(item.entry, part.id, "copies", 1, sure) for part in parts)
+        confidence = min(item.confidence, _DERIVED)
+        yield from (_fact(item.entry, part.id, "copies", 1, confidence) for part in parts)
 
 
 def _by_places(items: Sequence[_Item], game: str) -> Iterator[Fact]:
@@ -182,23 +182,23 @@ def _by_places(items: Sequence[_Item], game: str) -> Iterator[Fact]:
         counts = [part.entry.count for part in parts if part.entry.count is not None]
         if kind in whole or len(parts) < 2 or places != list(range(1, len(parts) + 1)) or len(counts) < len(parts):
             continue
-        sure = min(_DERIVED, *(part.confidence for part in parts))
+        confidence = min(_DERIVED, *(part.confidence for part in parts))
         first, last = parts[0].entry.line_from, parts[-1].entry.line_to
-        yield Fact(first, last, f"{game}:{COUNT}:{kind}", "printed", None, sum(counts), sure)
+        yield Fact(first, last, f"{game}:{COUNT}:{kind}", "printed", None, sum(counts), confidence)
 
 
 def _totals(facts: Sequence[Fact], targets: Targets) -> Iterator[Fact]:
-    """How many pieces a kind has where the copies of each of its components are told."""
-    told = {fact.subject for fact in facts}
+    """How many pieces a kind has where the copies of each of its components are stated."""
+    stated = {fact.subject for fact in facts}
     copies = {fact.subject: fact for fact in facts if fact.field == "copies"}
     for kind, parts in targets.parts.items():
         subject = f"{targets.game}:{COUNT}:{kind}"
         found = [copies[part.id] for part in parts if part.id in copies]
-        if subject in told or len(found) < len(parts):
+        if subject in stated or len(found) < len(parts):
             continue
         first, last = min(fact.line_from for fact in found), max(fact.line_to for fact in found)
-        sure = min(fact.confidence for fact in found)
-        yield Fact(first, last, subject, "printed", None, sum(fact.value for fact in found), sure)
+        confidence = min(fact.confidence for fact in found)
+        yield Fact(first, last, subject, "printed", None, sum(fact.value for fact in found), confidence)
 
 
 def _fact(entry: ListEntry, subject: str, field: str, value: int, confidence: int) -> Fact:

@@ -27,9 +27,9 @@ class ListEntry:
     count: int | None
     line_from: int
     line_to: int
-    sure: int
+    confidence: int
     words: tuple[str, ...]
-    value_sure: int = 0
+    value_confidence: int = 0
     values: tuple[int, ...] = ()
     aside: tuple[Mark, ...] = ()
     place: int | None = None
@@ -148,9 +148,20 @@ def _entry(run: Sequence[Mark]) -> ListEntry:
         elif not (_valued(mark) or (_ENDING.fullmatch(mark.key) and mark.before == "-")):
             words.append(mark.key)
     last = rest[-1] if rest else head
-    value_sure = min((mark.sure for mark in rest if mark.number is not None and not mark.roman), default=0)
+    value_confidence = min((mark.confidence for mark in rest if mark.number is not None and not mark.roman), default=0)
     cut = bool(rest) and last.cut and not last.aside
     return ListEntry(
-        count, head.line, last.line, head.sure, tuple(words), value_sure, tuple(values), tuple(aside), place, cut,
-        total=last.after.strip().startswith(":"), garbled=garbled, signed=any(mark.signed for mark in run),
-    )  # fmt: skip
+        count,
+        head.line,
+        last.line,
+        head.confidence,
+        tuple(words),
+        value_confidence,
+        tuple(values),
+        tuple(aside),
+        place,
+        cut,
+        total=last.after.strip().startswith(":"),
+        garbled=garbled,
+        signed=any(mark.signed for mark in run),
+    )

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-__all__ = ["COUNT", "SETUP", "SURE", "Fact", "agreed"]
+__all__ = ["COUNT", "SETUP", "CERTAIN", "Fact", "agreed"]
 
 COUNT: Final = "count"
 SETUP: Final = "setup"
-SURE: Final = 900
+CERTAIN: Final = 900
 _CONTRADICTED: Final = 500
 _HEARD: Final = 700
 _CONFIRMED: Final = 20
@@ -40,20 +40,20 @@ class Fact:
 
 
 def agreed(facts: list[Fact]) -> list[Fact]:
-    """The facts, surer where two passages say the same, doubtful where they contradict each other."""
-    told: dict[tuple[str | None, str, int | None], list[Fact]] = {}
+    """The facts, more certain where two passages say the same, doubtful where they contradict each other."""
+    stated: dict[tuple[str | None, str, int | None], list[Fact]] = {}
     for fact in facts:
         if fact.subject is not None:
-            told.setdefault(fact.place, []).append(fact)
-    return [_weighed(fact, told.get(fact.place, [])) for fact in facts]
+            stated.setdefault(fact.place, []).append(fact)
+    return [_weighed(fact, stated.get(fact.place, [])) for fact in facts]
 
 
-def _weighed(fact: Fact, told: list[Fact]) -> Fact:
-    others = [other for other in told if (other.line_from, other.line_to) != (fact.line_from, fact.line_to)]
-    against = max((other.confidence for other in told if other.value != fact.value), default=0)
+def _weighed(fact: Fact, stated: list[Fact]) -> Fact:
+    others = [other for other in stated if (other.line_from, other.line_to) != (fact.line_from, fact.line_to)]
+    against = max((other.confidence for other in stated if other.value != fact.value), default=0)
     confidence = fact.confidence
     if against >= _HEARD:
         confidence = min(confidence, _CONTRADICTED)
-    elif any(other.value == fact.value for other in others) and fact.confidence >= SURE:
+    elif any(other.value == fact.value for other in others) and fact.confidence >= CERTAIN:
         confidence = min(_MOST, confidence + _CONFIRMED)
     return replace(fact, confidence=confidence)

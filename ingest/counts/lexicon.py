@@ -47,7 +47,7 @@ class CountItem:
     at: int
     before: str
     line: int
-    sure: int
+    confidence: int
     aside: bool = False
     ordinal: bool = False
 
@@ -74,8 +74,8 @@ class CountLexicon:
             (tag, value, case), used, ordinal = self._sense(tokens, at)
             carried += token.before
             if tag != "PLAIN":
-                sure = min(token.confidence, _CUT) if _is_cut(tokens, at) else token.confidence
-                made.append(CountItem(tag, value, case, at, carried, token.line, sure, token.aside, ordinal))
+                confidence = min(token.confidence, _CUT) if _is_cut(tokens, at) else token.confidence
+                made.append(CountItem(tag, value, case, at, carried, token.line, confidence, token.aside, ordinal))
                 carried = ""
             at += used
         return made

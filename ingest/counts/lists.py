@@ -72,17 +72,17 @@ def _entries(marked: Mapping[int, Sequence[Mark]], targets: Targets) -> Iterator
     for number, marks in marked.items():
         found = entries_of(marks)
         if found:
-            yield from _told(group, times)
+            yield from _stated(group, times)
             times = palette if palette and times == 1 else 0 if palette else 1
             group = found
         elif _is_palette(marks):
-            yield from _told(group, times)
+            yield from _stated(group, times)
             group, palette, times = [], len(marks), 1
         elif not marks:
             palette = 0
         elif group and number - max(entry.line_to for entry in group) <= _NEAR:
             group = _extended(group, marks, targets)
-    yield from _told(group, times)
+    yield from _stated(group, times)
 
 
 def without_qualifiers(words: Sequence[str]) -> tuple[str, ...]:
@@ -97,7 +97,7 @@ def is_qualifier(word: str) -> bool:
     return word in _QUALIFIERS or len(word) == 1
 
 
-def _told(group: Sequence[ListEntry], times: int) -> Iterator[Listed]:
+def _stated(group: Sequence[ListEntry], times: int) -> Iterator[Listed]:
     for entry in group:
         if entry.values or any(word not in _QUALIFIERS for word in entry.words):
             yield Listed(entry, times)

@@ -28,7 +28,7 @@ class Mark:
     text: str
     key: str
     line: int
-    sure: int
+    confidence: int
     before: str
     after: str
     number: int | None = None
@@ -72,7 +72,9 @@ def _with_cuts(marks: list[Mark]) -> list[Mark]:
     for place, (one, other) in enumerate(pairwise(marks)):
         if one.text.isdecimal() and other.text.isdecimal() and other.text[0] == "0" and other.before == " ":
             cut |= {place, place + 1}
-    return [replace(mark, sure=min(mark.sure, _CUT)) if at in cut else mark for at, mark in enumerate(marks)]
+    return [
+        replace(mark, confidence=min(mark.confidence, _CUT)) if at in cut else mark for at, mark in enumerate(marks)
+    ]
 
 
 def _split(word: RestoredWord, before: str, after: str, aside: bool) -> Iterator[Mark]:

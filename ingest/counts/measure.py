@@ -8,7 +8,7 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any, Final
 
-from ingest.counts.facts import COUNT, SETUP, SURE, Fact
+from ingest.counts.facts import CERTAIN, COUNT, SETUP, Fact
 from ingest.csv_rows import csv_rows
 from ingest.filled_tables import filled_components, filled_numbers, kept_rows, kinds_of
 
@@ -30,14 +30,14 @@ class Cited:
 
 @dataclass(frozen=True, slots=True)
 class CountScore:
-    """Numbers of one table: read right, read wrong, unread, and how many of the read ones are sure."""
+    """Numbers of one table: read right, read wrong, unread, and how many of the read ones are certain."""
 
     table: str
     right: int
     wrong: int
     unread: tuple[str, ...]
-    sure: int
-    sure_wrong: int
+    certain: int
+    certain_wrong: int
 
     def as_json(self) -> dict[str, Any]:
         return {name: getattr(self, name) for name in self.__slots__} | {"unread": list(self.unread)}
@@ -45,12 +45,12 @@ class CountScore:
     def text(self) -> str:
         """The score as a line of a report."""
         figures = f"{self.right} right, {self.wrong} wrong, {len(self.unread)} unread"
-        figures += f"; of those read {self.sure} sure, {self.sure_wrong} of them wrong"
+        figures += f"; of those read {self.certain} certain, {self.certain_wrong} of them wrong"
         return f"{self.table}: {figures}" + (f" ({', '.join(self.unread)})" if self.unread else "")
 
 
 def score(facts: Iterable[Fact], game: str, folder: Path) -> list[CountScore]:
-    """One score for each table, the surest fact of each number held against the table."""
+    """One score for each table, the most certain fact of each number held against the table."""
     best: dict[Place, Fact] = {}
     for fact in facts:
         if fact.place not in best or fact.confidence > best[fact.place].confidence:
@@ -62,10 +62,10 @@ def score(facts: Iterable[Fact], game: str, folder: Path) -> list[CountScore]:
 def _of_table(table: str, cited: list[Cited], best: Mapping[Place, Fact]) -> CountScore:
     found = [(row, best[row.place]) for row in cited if row.place in best]
     right = [(row, fact) for row, fact in found if str(fact.value) == row.value]
-    sure = [(row, fact) for row, fact in found if fact.confidence >= SURE]
+    certain = [(row, fact) for row, fact in found if fact.confidence >= CERTAIN]
     unread = tuple(_name(row) for row in cited if row.place not in best)
-    sure_wrong = sum(str(fact.value) != row.value for row, fact in sure)
-    return CountScore(table, len(right), len(found) - len(right), unread, len(sure), sure_wrong)
+    certain_wrong = sum(str(fact.value) != row.value for row, fact in certain)
+    return CountScore(table, len(right), len(found) - len(right), unread, len(certain), certain_wrong)
 
 
 def _name(row: Cited) -> str:

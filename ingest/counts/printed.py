@@ -1,4 +1,4 @@
-"""Values printed on tokens, told in a line that begins with the value: of value -1, the defeat tokens."""
+"""Values printed on tokens, stated in a line that begins with the value: of value -1, the defeat tokens."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _TRUSTED: Final = 900
 def printed_values(lines: Sequence[RepairedLine], scans: Mapping[int, str], targets: Targets) -> Iterator[Fact]:
     """The value of a component from every line that gives one value and names one component.
 
-    A value without its sign is not sure: a minus is the first thing that a scan loses.
+    A value without its sign is not certain: a minus is the first thing that a scan loses.
     """
     for line in lines:
         scan = scans[line.number]
@@ -32,14 +32,14 @@ def printed_values(lines: Sequence[RepairedLine], scans: Mapping[int, str], targ
         for entry in entries_of(marks_of(line, scan)):
             part = _part(entry, targets)
             if part is not None and part.valued:
-                sure = _PLAIN if all(is_qualifier(word) for word in entry.words[1:]) else _UNCLEAR
-                sure = sure if entry.signed else min(sure, _UNCLEAR)
-                sure = sure if entry.value_sure >= _TRUSTED else _GUESSED
-                yield Fact(entry.line_from, entry.line_to, part.id, "value", None, entry.values[0], sure)
+                confidence = _PLAIN if all(is_qualifier(word) for word in entry.words[1:]) else _UNCLEAR
+                confidence = confidence if entry.signed else min(confidence, _UNCLEAR)
+                confidence = confidence if entry.value_confidence >= _TRUSTED else _GUESSED
+                yield Fact(entry.line_from, entry.line_to, part.id, "value", None, entry.values[0], confidence)
 
 
 def _part(entry: ListEntry, targets: Targets) -> CountedPart | None:
-    """The component that the first word of an entry names in any case, of the age or level that it tells."""
+    """The component that the first word of an entry names in any case, of the age or level that it says."""
     if entry.count is not None or len(entry.values) != 1 or not entry.words or entry.garbled:
         return None
     return targets.inflected.get((entry.words[0], entry.place))

@@ -81,19 +81,19 @@ def _special(
 ) -> frozenset[int]:
     """Numbers of players that have rules of their own: headings or variants speak of them, and not of all numbers.
     Where one speaks of a number that the game does not have, nobody knows which it means, and there are none."""
-    told = [
+    stated = [
         lexicon.items(sentence)
         for kind, sentences in spoken
         for sentence in sentences
         if kind == "heading" or lexicon.has(sentence, "VARIANT")
     ]
-    found = frozenset(players for items in told for players in condition_in(items, keys.players))
-    foreign = any(names_other_players(items, keys.players) for items in told)
+    found = frozenset(players for items in stated for players in condition_in(items, keys.players))
+    foreign = any(names_other_players(items, keys.players) for items in stated)
     return found if found != frozenset(keys.players) and not foreign else frozenset()
 
 
 def _read(sentence: Sequence[Token], section: _Section, lexicon: CountLexicon, keys: Keys) -> None:
-    """Take the facts of a sentence; one without numbers only tells what the next may be about."""
+    """Take the facts of a sentence; one without numbers only says what the next may be about."""
     first, last = _lines(sentence)
     if lexicon.has(sentence, "VARIANT") and (players := condition_in(lexicon.items(sentence), keys.players)):
         section.players, section.lines = players, ((first, last),)
@@ -123,12 +123,12 @@ def _tag(item: CountItem) -> str:
 def _facts(
     frame: CountRule, value: CountedValue, section: _Section, keys: Keys, tags: frozenset[str], lines: tuple[int, int]
 ) -> Iterator[Fact]:
-    sure = _confidence(frame, value, tags)
+    confidence = _confidence(frame, value, tags)
     headed = not value.relation and not value.players and frame.fixed is None and bool(section.players)
     also = tuple(span for span in section.lines if headed and span != lines)
     for key, players, number in _rows(frame, value, section, keys):
         if keys.admits(key, players):
-            yield Fact(*lines, f"{keys.game}:{SETUP}:{key}", "value", players, number, sure, also)
+            yield Fact(*lines, f"{keys.game}:{SETUP}:{key}", "value", players, number, confidence, also)
 
 
 def _rows(
@@ -155,12 +155,12 @@ def _names(frame: CountRule, value: CountedValue) -> Iterator[str]:
 
 
 def _confidence(frame: CountRule, value: CountedValue, tags: frozenset[str]) -> int:
-    if value.sure < _TRUSTED:
+    if value.confidence < _TRUSTED:
         return _GUESSED
-    sure = _PLAIN - _STRAY[value.stray] if value.stray < len(_STRAY) else _UNCLEAR
+    confidence = _PLAIN - _STRAY[value.stray] if value.stray < len(_STRAY) else _UNCLEAR
     unless = (_TURNING & value.tags) | ({"IF"} & tags)
     asked = {tag for need in frame.needs for tag in need.split("|")} | ({"MORE"} if value.relation == "plus" else set())
-    return sure if not (unless - asked) else min(sure, _UNCLEAR)
+    return confidence if not (unless - asked) else min(confidence, _UNCLEAR)
 
 
 def _sentences(paragraph: Paragraph) -> Iterator[list[Token]]:

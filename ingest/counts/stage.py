@@ -27,9 +27,9 @@ def read_counts(book: Book, game: str | None = None) -> list[Fact]:
 def _counts(book: Book, game: str) -> list[Fact]:
     targets = load_targets(game, data_folder())
     facts = component_facts(component_list(book.lines, book.scans, targets), targets)
-    told = {(fact.line_from, fact.subject) for fact in facts}
+    stated = {(fact.line_from, fact.subject) for fact in facts}
     printed = printed_values(book.lines, book.scans, targets)
-    facts += [fact for fact in printed if (fact.line_from, fact.subject) not in told]
+    facts += [fact for fact in printed if (fact.line_from, fact.subject) not in stated]
     facts += setup_facts(book.paragraphs, game, data_folder())
     found = agreed(facts)
     return sorted(dict.fromkeys(found), key=lambda fact: (fact.line_from, fact.line_to))

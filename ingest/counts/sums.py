@@ -1,4 +1,4 @@
-"""What an entry consists of: entries after it that add up to it, or parts that it tells in passing."""
+"""What an entry consists of: entries after it that add up to it, or parts that it says in passing."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class SumNode:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """Whether what is told in passing fits the count; `each` of `of` kinds, where it says so."""
+    """Whether what is stated in passing fits the count; `each` of `of` kinds, where it says so."""
 
     fits: bool
     each: int | None = None

@@ -85,7 +85,7 @@ class Targets:
         return self._near(joined) or self._within(words)
 
     def find_entry(self, words: Sequence[str], aside: Sequence[str], cut: bool = False) -> Target | None:
-        """What the words of an entry name, with those told in passing where they alone name nothing."""
+        """What the words of an entry name, with those stated in passing where they alone name nothing."""
         found = self.find(words, cut) if words else None
         return found or (self.find((*words, *aside)) if words and aside else None)
 

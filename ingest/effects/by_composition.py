@@ -9,7 +9,7 @@ from ingest.effects.abilities import ability_of, is_accepted
 from ingest.effects.by_rule import SWEEPING, points_back
 from ingest.effects.composition.sentence import compose, spoken_label
 from ingest.effects.composition.transfers import ClausePart
-from ingest.effects.confidence import OVERLOOKED, WOVEN, nothing_left, overlooked, penalties_of
+from ingest.effects.confidence import INTERLEAVED, OVERLOOKED, nothing_left, overlooked, penalties_of
 from ingest.effects.frames.compose import read_clause
 from ingest.effects.garbled import garbled
 from ingest.effects.grammar.clauses import Clause, GameLanguage, clause_of
@@ -58,7 +58,7 @@ def read_by_composition(
             place=None if stage is None else int(stage.value),
             plural=points_back(sentence),
             whole=True,
-            ceiling=WOVEN if paragraph.woven else OVERLOOKED if hidden else _CERTAIN,
+            ceiling=INTERLEAVED if paragraph.interleaved else OVERLOOKED if hidden else _CERTAIN,
             timed=ability.timing != ACTION or whole.has("TIME") or bool(ability.limits),
             penalties=condensed(met),
         )

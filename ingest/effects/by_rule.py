@@ -8,8 +8,8 @@ from typing import Final
 
 from ingest.effects.abilities import ability_of, is_accepted
 from ingest.effects.confidence import (
+    INTERLEAVED,
     OVERLOOKED,
-    WOVEN,
     confidence_of,
     nothing_left,
     overlooked,
@@ -108,7 +108,7 @@ def _statement(said: Said, content: Ability | Note, subject: str | None, reading
         named=said.named,
         built=used.built,
         whole=nothing_left(used) and not reading.sweeping,
-        ceiling=min(said.cap, WOVEN if paragraph.woven else 1000, OVERLOOKED if reading.missed else 1000),
+        ceiling=min(said.cap, INTERLEAVED if paragraph.interleaved else 1000, OVERLOOKED if reading.missed else 1000),
         timed=not _is_guessed(said, used, content),
         contextual=said.when.context or said.when.here,
         penalties=condensed(_penalties(said, reading)),

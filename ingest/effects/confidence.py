@@ -1,4 +1,4 @@
-"""How sure a reading is: by what it left unread in its sentence and by how sure its words are."""
+"""How certain a reading is: by what it left unread in its sentence and by how certain its words are."""
 
 from __future__ import annotations
 
@@ -17,8 +17,15 @@ from ingest.prose.sentences import Paragraph, Sentence
 from schema.language.nodes import Ability
 
 __all__ = [
-    "OVERLOOKED", "WOVEN", "confidence_of", "nothing_left", "overlooked", "penalties_of", "strange_words", "weighs",
-]  # fmt: skip
+    "OVERLOOKED",
+    "INTERLEAVED",
+    "confidence_of",
+    "nothing_left",
+    "overlooked",
+    "penalties_of",
+    "strange_words",
+    "weighs",
+]
 
 _UNKNOWN_WORD: Final = 6
 _MOST_UNKNOWN: Final = 60
@@ -44,12 +51,12 @@ _SECOND_PERSON: Final = re.compile(r"(sz|d|l|j|ss|zz|ts|va|ve|ni|tok|hettek|itek
 _ANYONE: Final = ("jatekos", "mindenki")
 _GUESSED: Final = 610
 _CHOSEN: Final = "chosen"
-WOVEN: Final = PENALTIES["woven"].permille
+INTERLEAVED: Final = PENALTIES["woven"].permille
 OVERLOOKED: Final = PENALTIES["overlooked-operator"].permille
 """A reading that says nothing of a negation, a limit or another word that changes what its sentence says."""
 
 
-def overlooked(abilities: Sequence[Ability], clause: Clause, sentence: Sentence, told: bool) -> list[Operator]:
+def overlooked(abilities: Sequence[Ability], clause: Clause, sentence: Sentence, stated: bool) -> list[Operator]:
     """The operators of the sentence that its readings do not account for; none where they are no abilities yet."""
     if not abilities:
         return []
@@ -59,7 +66,7 @@ def overlooked(abilities: Sequence[Ability], clause: Clause, sentence: Sentence,
     hidden = [Operator("hidden", 0, text) for text in strange]
     left = [Operator("unread", 0, text) for text in passed_over(sentence.tokens, clause)]
     left += [Operator("unsaid", 0, text) for text in unsaid(sentence.tokens, clause, abilities)]
-    return [*unaccounted(sentence.tokens, abilities, clause, told), *hidden, *left]
+    return [*unaccounted(sentence.tokens, abilities, clause, stated), *hidden, *left]
 
 
 def _tells_a_story(clause: Clause, sentence: Sentence) -> bool:
@@ -81,12 +88,16 @@ def _counted_up(clause: Clause) -> bool:
 def weighs(clause: Clause) -> bool:
     """Whether a sentence may say an effect: if it is left unread, what stands beside it may be only a part."""
     tags = {item.tag for item in (*clause.whole, *clause.event)}
-    told = not tags.isdisjoint(("NUM", "VALUES", "ALT", "PER")) or any(
+    stated = not tags.isdisjoint(("NUM", "VALUES", "ALT", "PER")) or any(
         item.tag == "BUNDLE" and not is_bare(item) for item in (*clause.whole, *clause.event)
     )
-    if "WHICH_ONE" in tags or ("NEG" in tags and not told) or ("DIFFERENT" in tags and not told | ("BUNDLE" in tags)):
+    if (
+        "WHICH_ONE" in tags
+        or ("NEG" in tags and not stated)
+        or ("DIFFERENT" in tags and not stated | ("BUNDLE" in tags))
+    ):
         return False
-    if "BUNDLE" in tags and not told and "THINGS" not in tags:
+    if "BUNDLE" in tags and not stated and "THINGS" not in tags:
         return False
     if tags & _WEIGHTY == {"V.give"} and tags.isdisjoint(("BUNDLE", "THINGS", "VALUES", "ALT")):
         return False
@@ -101,7 +112,7 @@ def _left(clause: Clause) -> list[Item]:
 
 
 def nothing_left(clause: Clause) -> bool:
-    """Whether every word was understood: then a reading is as sure as its words, whatever it may be about."""
+    """Whether every word was understood: then a reading is as certain as its words, whatever it may be about."""
     strange = any(item.tag == "X" for item in (*clause.main, *clause.event))
     return not strange and not _left(clause) and (clause.event_read or not clause.event)
 
@@ -168,5 +179,5 @@ def _of_clause(clause: Clause, sentence: Sentence, paragraph: Paragraph) -> Iter
         yield "sum"
     if clause.has("PURPOSE") and not clause.excused:
         yield "purpose"
-    if paragraph.woven:
+    if paragraph.interleaved:
         yield "woven"

@@ -11,13 +11,13 @@ from ingest.effects.grammar.clauses import GameLanguage
 from ingest.effects.memory import Memory
 from ingest.prose.sentences import Paragraph, Sentence, Token, sentences
 
-__all__ = ["untorn"]
+__all__ = ["rejoined"]
 
 _EMPTY_LINE: Final = 2
 _TITLE: Final = 5
 
 
-def untorn(paragraph: Paragraph, language: GameLanguage, memory: Memory) -> Iterator[Sentence]:
+def rejoined(paragraph: Paragraph, language: GameLanguage, memory: Memory) -> Iterator[Sentence]:
     """The sentences, cut where a capital verb, or a capital `when` after a verb, shows that another column begins, and
     after a title that stands above them."""
     for sentence in sentences(paragraph):

@@ -65,7 +65,7 @@ def garbled(tokens: Sequence[Token], language: GameLanguage, understood: frozens
 
 
 def measures(tokens: Sequence[Token], language: GameLanguage) -> list[str]:
-    """The words that change what a number or a deed is, and that the words of the rules do not have."""
+    """The words that change what a number or an action is, and that the words of the rules do not have."""
     strange = {place for item in tag_tokens(tokens, language.lexicon) if item.tag == "X" for place in item.tokens}
     measuring = [unit for unit in units_of(tokens, language) if unit.tag in _MEASURING]
     return [tokens[unit.places[0]].text for unit in measuring if strange.issuperset(unit.places)]

@@ -33,7 +33,7 @@ __all__ = ["PricedNames", "explain", "load_priced_names", "read_named"]
 
 _LONGEST_NAME: Final = 4
 _SHORTEST_FUZZY: Final = 8
-_SURE: Final = 950
+_CERTAIN: Final = 950
 _EXPLANATION: Final = "magyarazat"
 _NEAR: Final = 2
 _LAST: Final = 6
@@ -117,7 +117,7 @@ def read_named(paragraph: Paragraph, language: GameLanguage, names: PricedNames)
             for ability, rule in found:
                 made = checked(ability, language)
                 if made is not None:
-                    yield Statement(*lines, mention.component, made, _SURE - mention.rest.doubt, (rule,))
+                    yield Statement(*lines, mention.component, made, _CERTAIN - mention.rest.doubt, (rule,))
 
 
 def explain(found: list[Statement], paragraph: Paragraph, language: GameLanguage, names: PricedNames) -> None:

@@ -180,9 +180,9 @@ def _is_reference(keys: Sequence[str], place: int) -> bool:
 
 
 def unaccounted(
-    tokens: Sequence[Token], trees: Sequence[Ability], clause: Clause, told: bool = False
+    tokens: Sequence[Token], trees: Sequence[Ability], clause: Clause, stated: bool = False
 ) -> list[Operator]:
-    """The operators of a sentence that what was read from it says nothing of, all its readings together; `told`: a
+    """The operators of a sentence that what was read from it says nothing of, all its readings together; `stated`: a
     rule found out which component they are about, and has used its name for that."""
     nodes = [node for tree in trees for node in walk(tree)]
     numbers = Counter(numbers_in(nodes))
@@ -191,7 +191,7 @@ def unaccounted(
     worth = {*_products(numbers), *(base for base in bases if isinstance(base, int))}
     joined = {item.tag for item in (*clause.main, *clause.event) if item.rules and set(item.tokens) <= clause.used}
     understood = clause.understood | joined
-    left = [] if told else list(_unnamed(clause, nodes))
+    left = [] if stated else list(_unnamed(clause, nodes))
     left += _unheard(tokens, nodes)
     for operator in operators_in(tokens):
         if tags_of_kinds().get(operator.kind, frozenset()) & understood or _is_part(operator, clause):
@@ -269,5 +269,5 @@ def _is_apart(operator: Operator, tokens: Sequence[Token], clause: Clause) -> bo
     happens = any(operator.place in item.tokens for item in clause.event)
     if operator.kind != "negation" or comma is None or happens or tokens[start].key in _BINDING:
         return False
-    told = [min(item.tokens) for item in clause.whole or clause.main if item.tag in _TELLING and item.tokens]
-    return bool(told) and min(told) >= comma and tokens[comma].key not in _BINDING
+    stated = [min(item.tokens) for item in clause.whole or clause.main if item.tag in _TELLING and item.tokens]
+    return bool(stated) and min(stated) >= comma and tokens[comma].key not in _BINDING

@@ -10,7 +10,7 @@ from ingest.effects.by_composition import read_by_composition
 from ingest.effects.by_rule import read_by_rule
 from ingest.effects.confidence import weighs
 from ingest.effects.continuations import continued, paid
-from ingest.effects.cuts import untorn
+from ingest.effects.cuts import rejoined
 from ingest.effects.discourse import Continuation, OncePerNote
 from ingest.effects.frames.compose import PLACE_OF_ACTION
 from ingest.effects.grammar.chunks import tag_tokens
@@ -51,7 +51,7 @@ def read_paragraph(
     memory.unread = memory.torn = memory.as_card = False
     state = _Manner(paragraph.kind == _STORY)
     label: tuple[Token, ...] = ()
-    for sentence in untorn(paragraph, language, memory):
+    for sentence in rejoined(paragraph, language, memory):
         state.meet(sentence)
         if paragraph.kind == _STORY and not _names_a_place(sentence, language):
             continue

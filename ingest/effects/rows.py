@@ -10,7 +10,7 @@ from typing import Any, Final
 from ingest.effects.frames.frame import SPECIAL, When, is_plain
 from ingest.effects.grammar.clauses import GameLanguage
 from ingest.effects.lexicon.word_tables import lexical_rules, row_name
-from ingest.effects.templates import EffectTemplate, Filling, ExpressionSlot, parse_template
+from ingest.effects.templates import EffectTemplate, ExpressionSlot, Filling, parse_template
 from schema.errors import KartotekError
 from schema.language import nodes as n
 from schema.language.construct import amount, amounts, flag, mod, where

@@ -25,12 +25,12 @@ from ingest.effects.subjects.subjects import Tracker
 from ingest.effects.subjects.tracks import Tracks
 from ingest.effects.trees import gains_one_of, is_open, names_a_price, scores_points
 from ingest.pipeline import Book
-from ingest.prose.halves import join_halves
-from ingest.prose.joining import join_paragraphs
+from ingest.prose.deinterleave import interleaved
+from ingest.prose.hyphenation import join_halves
 from ingest.prose.keys import key_of
+from ingest.prose.merging import join_paragraphs
 from ingest.prose.people import without_stories
 from ingest.prose.tokens import Paragraph
-from ingest.prose.weave import woven
 from ingest.words import base_of
 from schema.hungarian.nouns import inflect
 from schema.ids import kind_of
@@ -42,7 +42,7 @@ from schema.words import Words, load_words
 __all__ = ["LEAST", "Statement", "language_of", "read_effects", "vocabulary_of", "words_of"]
 
 LEAST: Final = 670
-"""Statements that are less sure than this are not read at all."""
+"""Statements that are less certain than this are not read at all."""
 
 _APART: Final = 4
 
@@ -76,7 +76,7 @@ class _Reading:
         self.priced = load_priced_names(game, data_folder())
         self.tracks = Tracks(self.language, self.tracker.names)
         self.items = Items(game, self.tracker.names, _plurals(game))
-        self.parts = _told(book, self.language, self.tracker)
+        self.parts = _stated(book, self.language, self.tracker)
         self.rolls = Rolls(self.parts, self.tracker.names, self.language)
         self.headed = any(paragraph.kind == "heading" for paragraph in self.parts)
         self.memory = Memory()
@@ -84,8 +84,8 @@ class _Reading:
         self.found: list[Statement] = []
 
     def statements(self) -> list[Statement]:
-        """Everything that the book says, each statement as sure as it may be."""
-        for paragraph in _with_woven(self.parts, self.language):
+        """Everything that the book says, each statement as certain as it may be."""
+        for paragraph in _with_interleaved(self.parts, self.language):
             self._meet(paragraph)
             if paragraph.kind != "heading":
                 self._take(paragraph)
@@ -94,19 +94,19 @@ class _Reading:
         found = [_capped(one, "partly-read") if one.subject in miscounted else one for one in self.found]
         found = [_capped(one, "open") if _is_open(one, self.language) else one for one in found]
         found = found if self.headed else [_at_once(one, self.language) for one in found]
-        settled = [self.tracker.abreast.settle(one) for one in confirmed(found) if one.confidence >= LEAST]
+        settled = [self.tracker.parallel.settle(one) for one in confirmed(found) if one.confidence >= LEAST]
         return [replace(statement, label=()) for statement in settled]
 
     def _meet(self, paragraph: Paragraph) -> None:
-        """Learn from a paragraph what the following ones are about, and what it tells in passing."""
-        if not paragraph.woven:
+        """Learn from a paragraph what the following ones are about, and what it says in passing."""
+        if not paragraph.interleaved:
             self.tracker.meet(paragraph)
             self.tracks.meet(paragraph)
             self.items.meet(paragraph)
         if paragraph.kind != "heading":
             explain(self.found, paragraph, self.language, self.priced)
             self.found += read_named(paragraph, self.language, self.priced)
-        self.found += self.tracks.told(paragraph)
+        self.found += self.tracks.stated(paragraph)
 
     def _take(self, paragraph: Paragraph) -> None:
         """Add what the sentences of a paragraph say."""
@@ -122,9 +122,9 @@ class _Reading:
         if memory.offered:
             self.menu.open_at(paragraph.line_to)
         for one in renewed(here) if memory.torn else joined(renewed(here), self.language):
-            told = _capped(one, "partly-read") if memory.torn else one
+            stated = _capped(one, "partly-read") if memory.torn else one
             partly = memory.unread and one.line_to >= paragraph.line_from
-            add_to(self.found, _partial(told) if partly else told)
+            add_to(self.found, _partial(stated) if partly else stated)
 
     def _placed(self, paragraph: Paragraph) -> Iterator[Statement]:
         """The statements of a paragraph with the components that they are about; a table once it is whole."""
@@ -140,9 +140,9 @@ class _Reading:
             yield from _credited(self.items.place(sentence.tokens[0], placed), "item of a list")
 
 
-def _with_woven(whole: Sequence[Paragraph], language: GameLanguage) -> Iterator[Paragraph]:
+def _with_interleaved(whole: Sequence[Paragraph], language: GameLanguage) -> Iterator[Paragraph]:
     """The paragraphs, each followed by those made of lines that begin in it."""
-    made = woven(whole, lambda sentence, paragraph: confidence_alone(sentence, paragraph, language))
+    made = interleaved(whole, lambda sentence, paragraph: confidence_alone(sentence, paragraph, language))
     for place, paragraph in enumerate(whole):
         yield paragraph
         yield from (one for at, one in made if at == place)
@@ -162,7 +162,7 @@ def _of_each(statement: Statement, names: ComponentNames) -> list[Statement]:
     return [replace(statement, subject=one.id) for one in names.all if one.id.startswith(start)]
 
 
-def _told(book: Book, language: GameLanguage, tracker: Tracker) -> list[Paragraph]:
+def _stated(book: Book, language: GameLanguage, tracker: Tracker) -> list[Paragraph]:
     """The paragraphs of a book; in one that says `you`, those that tell of people by their names are examples."""
     given = join_halves(join_paragraphs(book.paragraphs), language.lexicon.knows)
     if language.timing.get("person") != "second":
@@ -194,7 +194,7 @@ def _at_once(statement: Statement, language: GameLanguage) -> Statement:
 
 
 def _is_open(statement: Statement, language: GameLanguage) -> bool:
-    """Whether something is not known of it: a part of what it says, or, where no component tells it, when it happens
+    """Whether something is not known of it: a part of what it says, or, where no component says it, when it happens
     and whether its ways are chosen or each is that of another card."""
     if is_open(statement.ability):
         return True

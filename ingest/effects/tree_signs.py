@@ -114,8 +114,8 @@ def _conditional(nodes: Sequence[Node]) -> bool:
 
 
 def _for_others(nodes: Sequence[Node]) -> bool:
-    told = any(isinstance(node, (Mod, Do)) or (isinstance(node, Transfer) and node.private) for node in nodes)
-    return told or speaks_of_others(nodes)
+    stated = any(isinstance(node, (Mod, Do)) or (isinstance(node, Transfer) and node.private) for node in nodes)
+    return stated or speaks_of_others(nodes)
 
 
 def _multiplied(nodes: Sequence[Node]) -> bool:

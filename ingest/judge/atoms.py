@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
-__all__ = ["Atom", "Deed", "Season", "meets"]
+__all__ = ["Atom", "Act", "Season", "meets"]
 
-Deed = Literal["gain", "pay", "lose", "set", "do"]
-"""`set` is a rule that holds from now on, `do` any other act: either may be told as a gain or a price."""
+Act = Literal["gain", "pay", "lose", "set", "do"]
+"""`set` is a rule that holds from now on, `do` any other act: either may be stated as a gain or a price."""
 
 Season = Literal["end", "phase", "deed", "any"]
 """When it takes effect: at the end of the game, in a phase of every round, by what a player does, or not said."""
@@ -18,9 +18,9 @@ _OPPOSED: Final = (frozenset(("gain", "pay")), frozenset(("gain", "lose")))
 
 @dataclass(frozen=True, slots=True)
 class Atom:
-    """A deed, the words of what it concerns, its numbers (one of them counts), and the words of what multiplies it."""
+    """An action, the words of what it concerns, its numbers (one counts), and the words of what multiplies it."""
 
-    deed: Deed
+    act: Act
     words: frozenset[str]
     numbers: frozenset[int] = frozenset()
     per: frozenset[str] = frozenset()
@@ -28,8 +28,8 @@ class Atom:
 
 
 def meets(wanted: Atom, read: Atom) -> bool:
-    """Whether both say the same: no opposed deeds, no differing numbers or seasons, and a word in common."""
-    if frozenset((wanted.deed, read.deed)) in _OPPOSED or _differ(wanted, read):
+    """Whether both say the same: no opposed actions, no differing numbers or seasons, and a word in common."""
+    if frozenset((wanted.act, read.act)) in _OPPOSED or _differ(wanted, read):
         return False
     if wanted.numbers and read.numbers and not wanted.numbers & read.numbers:
         return False

@@ -7,7 +7,7 @@ from dataclasses import fields, replace
 from typing import Final, get_args
 
 from ingest.effects.stage import language_of
-from ingest.judge.atoms import Atom, Deed, Season
+from ingest.judge.atoms import Act, Atom, Season
 from ingest.judge.words import names_of, stems
 from schema.language import nodes as n
 from schema.language.node import Node, walk
@@ -80,7 +80,7 @@ class _Steps:
         elif isinstance(step, n.Pay):
             yield from self._pay(step, times)
         elif isinstance(step, n.Do):
-            yield from self._deed(step, times)
+            yield from self._act(step, times)
         elif isinstance(step, n.Mod):
             words = self._named(step)
             numbers = _numbers_of(step.value)
@@ -108,12 +108,12 @@ class _Steps:
         paid = frozenset(word for atom in price for word in atom.words) | stems("pay")
         yield from (replace(atom, per=atom.per | paid) for atom in self.of(step.step, times))
 
-    def _deed(self, step: n.Do, times: int) -> Iterator[Atom]:
-        told = [arg.value for arg in step.args if isinstance(arg, n.Number)]
+    def _act(self, step: n.Do, times: int) -> Iterator[Atom]:
+        stated = [arg.value for arg in step.args if isinstance(arg, n.Number)]
         levels = [value.value for item in step.filters for value in item.values if isinstance(value, n.Number)]
         words = self._named(step) | stems(language_of(self.game).vocabulary.verbs[step.verb].subject or "")
         words |= stems("free") if isinstance(step.price, n.Free) else frozenset()
-        yield Atom("do", words, frozenset() if levels else frozenset(told or (1, times)))
+        yield Atom("do", words, frozenset() if levels else frozenset(stated or (1, times)))
         if isinstance(step.price, n.Bundle):
             yield from (replace(atom, per=atom.per | words) for atom in self._amounts("pay", step.price, times))
 
@@ -122,7 +122,7 @@ class _Steps:
         for atom in self._amounts("lose" if step.kind == "lose" else "gain", step.bundle, 1):
             yield replace(atom, per=atom.per | per)
 
-    def _amounts(self, deed: Deed, bundle: n.Bundle, times: int) -> Iterator[Atom]:
+    def _amounts(self, act: Act, bundle: n.Bundle, times: int) -> Iterator[Atom]:
         for amount in bundle.amounts:
             if isinstance(amount, n.Amount):
                 words = names_of(self.game).get(amount.resource) or stems(amount.resource)
@@ -130,12 +130,12 @@ class _Steps:
                 words |= stems("good") if "point" not in words else frozenset()
                 for numbers, more in self._counts(amount.count):
                     often = frozenset(number * time for number in numbers for time in (1, times))
-                    yield Atom(deed, words, often, more)
+                    yield Atom(act, words, often, more)
             else:
-                inner = [a for node in walk(amount) if isinstance(node, n.Bundle) for a in self._amounts(deed, node, 1)]
+                inner = [a for node in walk(amount) if isinstance(node, n.Bundle) for a in self._amounts(act, node, 1)]
                 words = frozenset(word for atom in inner for word in atom.words) or stems("good")
                 numbers = frozenset(number for atom in inner for number in atom.numbers)
-                yield Atom(deed, words, frozenset((amount.count,)) if isinstance(amount, n.SomeOf) else numbers)
+                yield Atom(act, words, frozenset((amount.count,)) if isinstance(amount, n.SomeOf) else numbers)
 
     def _counts(self, count: n.Int) -> Iterator[tuple[frozenset[int], frozenset[str]]]:
         """How many, and the words of what that depends on; each row of a table by itself, as a whole or as what it

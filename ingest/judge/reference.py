@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from ingest.judge.atoms import Atom, Deed, Season
+from ingest.judge.atoms import Act, Atom, Season
 from ingest.judge.words import stems
 
 __all__ = ["circumstances", "reference_atoms"]
 
-_DEEDS: Final[Mapping[str, Deed]] = {
+_ACTS: Final[Mapping[str, Act]] = {
     **dict.fromkeys(("gain", "score", "charge", "receive", "have", "produce", "income", "score_by"), "gain"),
     **dict.fromkeys(("pay", "spend", "cost", "convert", "sacrifice"), "pay"),
     **dict.fromkeys(("set", "discount", "immune_to", "modify", "increase", "forbid", "allow", "limit", "cap"), "set"),
@@ -40,21 +40,21 @@ def reference_atoms(fact: Mapping[str, Any]) -> list[Atom]:
     """All atoms of the fact, each with its season. None of something is nothing, unless a fact says no more; what is
     bought is had by paying for it, and a token that takes points is these points."""
     found = list(_parts(fact.get("effect"), str(fact.get("trigger") or "")))
-    told = [atom for atom in found if atom.deed == "set" or atom.numbers != frozenset((0,))]
-    return [atom for atom in told if not _implied(atom, told)] or found
+    stated = [atom for atom in found if atom.act == "set" or atom.numbers != frozenset((0,))]
+    return [atom for atom in stated if not _implied(atom, stated)] or found
 
 
-def _implied(atom: Atom, told: Sequence[Atom]) -> bool:
-    if atom.deed != "gain" or atom.numbers - {1}:
+def _implied(atom: Atom, stated: Sequence[Atom]) -> bool:
+    if atom.act != "gain" or atom.numbers - {1}:
         return False
-    bought = any(other.deed == "pay" and atom.words <= other.per for other in told)
-    return bought or ("token" in atom.words and any(o.deed == "lose" and "point" in o.words for o in told))
+    bought = any(other.act == "pay" and atom.words <= other.per for other in stated)
+    return bought or ("token" in atom.words and any(o.act == "lose" and "point" in o.words for o in stated))
 
 
 def circumstances(fact: Mapping[str, Any]) -> Atom:
-    """What the fact says around its effect: a rule that a reading tells may stand there."""
-    told = [str(fact.get(key) or "") for key in ("subject", "trigger", "condition", "note")]
-    return Atom("set", stems(" ".join(told)))
+    """What the fact says around its effect: a rule that a reading says may stand there."""
+    stated = [str(fact.get(key) or "") for key in ("subject", "trigger", "condition", "note")]
+    return Atom("set", stems(" ".join(stated)))
 
 
 def _parts(effect: Any, trigger: str) -> Iterator[Atom]:
@@ -72,18 +72,18 @@ def _atoms(part: Mapping[str, Any], trigger: str) -> Iterator[Atom]:
         return
     if _nests(value) and key != "set" and key not in _TABLES:
         for atom in _parts(value, trigger):
-            yield Atom("lose", atom.words, atom.numbers, atom.per) if key in _LOSERS and atom.deed == "gain" else atom
+            yield Atom("lose", atom.words, atom.numbers, atom.per) if key in _LOSERS and atom.act == "gain" else atom
         return
     words = _words_of(part, key)
     per = stems(str(part.get("per") or part.get("n_per") or "")) - _PERIODS
     verb = key.removesuffix(_BY_TABLE) if key in _TABLES else key
-    deed = "lose" if key == "score" and str(value).startswith("-") else _DEEDS.get(verb, "do")
+    act = "lose" if key == "score" and str(value).startswith("-") else _ACTS.get(verb, "do")
     if key in _TABLES:
-        yield from (Atom(deed, words, numbers, per) for leaf in leaves(value) if (numbers := _numbers(leaf)))
+        yield from (Atom(act, words, numbers, per) for leaf in leaves(value) if (numbers := _numbers(leaf)))
         yield from (Atom("do", stems(str(part["key"])), _numbers(row)) for row in value if "key" in part)
     else:
-        yield Atom(deed, words, _counted(part, key), per, season_of(trigger))
-        yield from _worths(part, Atom(deed, words, season=season_of(trigger)))
+        yield Atom(act, words, _counted(part, key), per, season_of(trigger))
+        yield from _worths(part, Atom(act, words, season=season_of(trigger)))
         yield from _prices(part, key)
         if "to_n" in part:
             yield Atom("do", stems(f"{value} {part.get('to', '')}"), _numbers(part["to_n"]))
@@ -111,11 +111,11 @@ def _nests(value: Any) -> bool:
 
 def _words_of(part: Mapping[str, Any], key: str) -> frozenset[str]:
     """The words of the object and of the keys that say what; a verb that only hands over is none of them."""
-    told = [str(leaf) for name, value in part.items() if name not in _ABOUT for leaf in leaves(value)]
+    stated = [str(leaf) for name, value in part.items() if name not in _ABOUT for leaf in leaves(value)]
     names = [str(name) for value in part.values() if isinstance(value, Mapping) for name in value]
-    verb = "point" if key in _POINTS else key if _DEEDS.get(key, "do") == "do" and key not in _TABLES else ""
+    verb = "point" if key in _POINTS else key if _ACTS.get(key, "do") == "do" and key not in _TABLES else ""
     formula = str(part.get("n", ""))
-    return stems(" ".join((verb, *told, *names, formula if _FORMULA.match(formula) else "")))
+    return stems(" ".join((verb, *stated, *names, formula if _FORMULA.match(formula) else "")))
 
 
 def _counted(part: Mapping[str, Any], key: str) -> frozenset[int]:

@@ -45,9 +45,9 @@ def _verdict(
     near = [s for s in statements if s.line_from <= last and s.line_to >= first]
     said = [atom for s in near for atom in atoms[id(s)]]
     before = [atom for s in near for atom in around(s.expression, game)]
-    told = [any(meets(atom, ours) for ours in said) for atom in wanted]
-    implied = [atom.deed != "gain" and any(meets(atom, event) for event in before) for atom in wanted]
-    read = any(told) and all(one or other for one, other in zip(told, implied, strict=True))
+    stated = [any(meets(atom, ours) for ours in said) for atom in wanted]
+    implied = [atom.act != "gain" and any(meets(atom, event) for event in before) for atom in wanted]
+    read = any(stated) and all(one or other for one, other in zip(stated, implied, strict=True))
     same_lines = [(other, own) for other, own in facts if other["line_from"] <= last and other["line_to"] >= first]
     here = [atom for _, own in same_lines for atom in own]
     beside = [circumstances(other) for other, _ in same_lines]
@@ -60,11 +60,11 @@ def _verdict(
 
 def _borne_out(read: Atom, here: Sequence[Atom], beside: Sequence[Atom], loose: Sequence[Atom]) -> bool:
     """Whether a fact of the lines says it; a rule or an act may also stand in its trigger, a condition or a note, and
-    so may amounts where the fact tells none. A price that the text does not tell contradicts nothing, nor does none
+    so may amounts where the fact says none. A price that the text does not tell contradicts nothing, nor does none
     of something."""
-    if (read.deed == "pay" and not read.numbers) or read.numbers == frozenset((0,)):
+    if (read.act == "pay" and not read.numbers) or read.numbers == frozenset((0,)):
         return True
-    return any(meets(atom, read) for atom in (*here, *(beside if read.deed in ("set", "do") else loose)))
+    return any(meets(atom, read) for atom in (*here, *(beside if read.act in ("set", "do") else loose)))
 
 
 def _of_another(statement: Statement, right: Sequence[Statement]) -> bool:

@@ -91,7 +91,7 @@ def names_of(game: str) -> Mapping[str, frozenset[str]]:
     found: dict[str, set[str]] = defaultdict(set)
     for name, english in _english(words_of(game)):
         found[name] |= stems(name) | stems(english)
-    return {name: frozenset(told) for name, told in found.items()}
+    return {name: frozenset(stated) for name, stated in found.items()}
 
 
 def _english(words: Words) -> Iterator[tuple[str, str]]:

@@ -69,7 +69,7 @@ def _in_clause(sentence: SetupSentence, receiver: Receiver, quantity: Quantity) 
 
 
 def _is_for_all(sentence: SetupSentence, quantity: Quantity, receiver: Receiver) -> bool:
-    """Whether a later clause tells all together to do something: whom the clause before names gets nothing there."""
+    """Whether a later clause says all together to do something: whom the clause before names gets nothing there."""
     if _in_clause(sentence, receiver, quantity) or receiver.who != EACH:
         return False
     verbs = [token.key for token in sentence.clause(quantity.at) if is_setup_verb(token.key)]

@@ -38,7 +38,7 @@ class Counted:
 
 
 def counted_by(sentence: SetupSentence, quantity: Quantity) -> Counted:
-    """What a number counts; no names where that is nothing that can be told."""
+    """What a number counts; no names where that is nothing that can be stated."""
     of = _sources(sentence, quantity)
     if of and (quantity.thing is None or quantity.thing.general):
         return _taken_from(sentence, quantity, of)

@@ -129,7 +129,7 @@ def _lists_components(section: Section, tokens: Mapping[int, Sequence[BookToken]
 
 
 def _with_setup(sections: list[Section], tokens: Mapping[int, Sequence[BookToken]]) -> list[Section]:
-    """Where no heading announces the set-up: the section after the component list is it, if it tells people to act."""
+    """Where no heading announces the set-up: the section after the component list is it, if it says people to act."""
     listed = [place for place, one in enumerate(sections) if one.role == "components"]
     if not listed or any(one.role == "setup" for one in sections):
         return sections

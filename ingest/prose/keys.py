@@ -36,7 +36,7 @@ def number_of(word: RestoredWord) -> int | None:
 
 
 def trust_in(word: RestoredWord) -> int:
-    """How sure the word is, accents aside; a number that was not scanned as digits is a guess."""
+    """How certain the word is, accents aside; a number that was not scanned as digits is a guess."""
     if not word.whole.isdecimal() and key_of(word.raw) == key_of(word.whole):
         return max(word.letters, _UNTOUCHED)
     if len(word.whole) <= _SHORT_NUMERAL and number_word(word.whole) is not None:

@@ -1,4 +1,4 @@
-"""Stories told by the people in them: who plays in an example plays in no rule."""
+"""Stories stated by the people in them: who plays in an example plays in no rule."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ _ENDS: Final = re.compile(r"[.!?:]")
 def without_stories(paragraphs: Iterable[Paragraph], known: Callable[[str], bool]) -> list[Paragraph]:
     """The paragraphs, those that name somebody whom an example names taken for examples too, and so on. `known`: a
     word of the language or of the game."""
-    told = list(paragraphs)
-    names = _names_in(told)
+    stated = list(paragraphs)
+    names = _names_in(stated)
     for _ in range(_ROUNDS):
-        stories = [one for one in told if one.kind == "example" or one.worked]
+        stories = [one for one in stated if one.kind == "example" or one.worked]
         met = {token.text for one in stories for token in one.tokens if token.text in names}
         people = {name for name in met if not known(name)}
-        told = [replace(one, kind="example") if _tells_of(one, people) else one for one in told]
-    return told
+        stated = [replace(one, kind="example") if _tells_of(one, people) else one for one in stated]
+    return stated
 
 
 def _names_in(paragraphs: Iterable[Paragraph]) -> set[str]:

@@ -67,8 +67,8 @@ def tokens_of(pieces: Sequence[TextPiece], scans: Mapping[int, str]) -> tuple[tu
             key = key_of(word.whole)
             rivals = tuple(other for text in word.others if (other := key_of(text)) != key)
             number = number_of(word)
-            sure = trust_in(word)
-            tokens.append(Token(word.whole, key, piece.line, sure, signs, number, False, half, rivals, scrap))
+            confidence = trust_in(word)
+            tokens.append(Token(word.whole, key, piece.line, confidence, signs, number, False, half, rivals, scrap))
             carried = scrap = ""
         carried += "".join(sign for sign in scan[at : piece.end] if sign in _SIGNS)
     return tuple(tokens), carried

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from math import log1p
 from typing import Final
 
-from ingest.repair.experience import Experience
+from ingest.repair.document_statistics import Experience
 from ingest.repair.letters import Casing, fold
 from ingest.repair.readings import WordReading
 from ingest.repair.tokens import ScannedToken

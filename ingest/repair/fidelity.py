@@ -25,7 +25,7 @@ _TWICE: Final = 2
 _OFTEN: Final = 4
 _SHORTEST: Final = 4
 _LEAD: Final = 4.0
-_SURE: Final = 900
+_CERTAIN: Final = 900
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Fidelity:
             return _first(readings[0], readings) if self._repeats(form) else readings
         if own is not None and own.known:
             return _first(own, readings) if self.accented else readings
-        if self._repeats(form) and (self.accented or confidence(readings) < _SURE):
+        if self._repeats(form) and (self.accented or confidence(readings) < _CERTAIN):
             return _first(own or WordReading(form, 0.0, "kept", lemma=form), readings)
         return readings
 

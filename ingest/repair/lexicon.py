@@ -12,11 +12,11 @@ from functools import cache
 from math import log
 from typing import Final
 
-from ingest.repair.field import ABBREVIATIONS, FIELD_VERBS, FIELD_WORDS, PREFERRED, SHORT_WORDS
+from ingest.repair.domain_words import ABBREVIATIONS, FIELD_VERBS, FIELD_WORDS, PREFERRED, SHORT_WORDS
 from ingest.repair.index import WordIndex
 from ingest.repair.letters import fold, harmonies, is_hungarian
+from ingest.repair.rare_verb_forms import FUTURE, is_old_past, share_spoken
 from ingest.repair.suffixes import SHORT_BEFORE, StemKind, altered_stems, breaks_harmony, verb_stems
-from ingest.repair.unspoken import FUTURE, is_old_past, share_spoken
 from schema.errors import KartotekError
 
 __all__ = ["PREVERBS", "RepairLexicon", "load_lexicon"]
@@ -34,7 +34,7 @@ PREVERBS: Final = frozenset(
     ).split()
 )
 _SHORTEST_FIRST_PART: Final = 3
-_SHORTEST_DEED: Final = 5
+_SHORTEST_ACT: Final = 5
 _LONG: Final = {"a": "á", "e": "é"}
 
 LexiconStem = tuple[str, StemKind, str]
@@ -64,10 +64,10 @@ class RepairLexicon:
         self.forms.add([*unlisted, *ABBREVIATIONS, *SHORT_WORDS, *self._field])
         nouns, verbs = self._nouns_and_verbs()
         self._verbs_only = frozenset(verbs - nouns)
-        deeds = sorted(self._field & self._verbs_only)
-        orders = [stem for verb in deeds for stem, kind in verb_stems(verb) if kind == "hissing"]
-        self.forms.add([*orders, *(noun for verb in deeds for noun in _nouns_of(verb))])
-        self.stems = _stems_by_key(nouns, verbs, self._altered(nouns) | self._deeds(nouns))
+        acts = sorted(self._field & self._verbs_only)
+        orders = [stem for verb in acts for stem, kind in verb_stems(verb) if kind == "hissing"]
+        self.forms.add([*orders, *(noun for verb in acts for noun in _nouns_of(verb))])
+        self.stems = _stems_by_key(nouns, verbs, self._altered(nouns) | self._acts(nouns))
         self.firsts = self._first_parts(nouns, self._field - self._verbs_only)
 
     def _pairs(self, listed: Iterable[str]) -> frozenset[str]:
@@ -116,11 +116,9 @@ class RepairLexicon:
             if any(self._lemma_of.get(stem + ending) == noun for ending in ("at", "ot", "et", "öt", "a", "e"))
         }
 
-    def _deeds(self, nouns: set[str]) -> dict[str, str]:
+    def _acts(self, nouns: set[str]) -> dict[str, str]:
         """Nouns of action that the dictionary lists as forms of their verb only."""
-        listed = (
-            form for form in self.forms.ending_in("ás", "és") if len(form) >= _SHORTEST_DEED and form not in nouns
-        )
+        listed = (form for form in self.forms.ending_in("ás", "és") if len(form) >= _SHORTEST_ACT and form not in nouns)
         return {form: self._lemma_of.get(form, form) for form in listed}
 
     def _first_parts(self, nouns: set[str], field: frozenset[str]) -> dict[str, tuple[str, ...]]:
@@ -187,7 +185,7 @@ class RepairLexicon:
 
 
 def _nouns_of(verb: str) -> list[str]:
-    """What a verb makes nouns and adjectives of: the deed, the doer, what can be done."""
+    """What a verb makes nouns and adjectives of: the action, the doer, what can be done."""
     bare = verb.removesuffix("ik")
     return [bare + tail for tail in (("ás", "ó", "ható") if "B" in harmonies(bare) else ("és", "ő", "hető"))]
 

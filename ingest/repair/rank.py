@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import exp, log
 from typing import Final
 
-from ingest.repair.experience import Experience
+from ingest.repair.document_statistics import Experience
 from ingest.repair.letters import Casing, fold
 from ingest.repair.search import SearchStep
 from ingest.repair.spell import WEIGHT_OF_LANGUAGE, Speller, Spelling

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from ingest.repair.domain_words import SHORT_WORDS
 from ingest.repair.fidelity import Fidelity
-from ingest.repair.field import SHORT_WORDS
 from ingest.repair.letters import fold
 from ingest.repair.rank import Candidate, Ranker
 from ingest.repair.readings import CAPITAL_I, WordReading, reading_form

@@ -1,4 +1,4 @@
-"""What a token may say, how sure that is, and the endings that follow a number or a name."""
+"""What a token may say, how certain that is, and the endings that follow a number or a name."""
 
 from __future__ import annotations
 
@@ -61,15 +61,15 @@ def chances(readings: list[WordReading]) -> list[float]:
 
 def confidence(readings: list[WordReading]) -> int:
     """Permille that the first reading is right, against the others."""
-    sure = chances(readings)[0]
-    return min(999, round(1000 * (sure if readings[0].known else sure * 0.6)))
+    certain = chances(readings)[0]
+    return min(999, round(1000 * (certain if readings[0].known else certain * 0.6)))
 
 
 def letters_confidence(readings: list[WordReading]) -> int:
     """The same when readings that differ in accents alone count as one."""
     best = fold(readings[0].text)
-    sure = sum(chance for r, chance in zip(readings, chances(readings), strict=True) if fold(r.text) == best)
-    return min(999, round(1000 * (sure if readings[0].known else sure * 0.6)))
+    certain = sum(chance for r, chance in zip(readings, chances(readings), strict=True) if fold(r.text) == best)
+    return min(999, round(1000 * (certain if readings[0].known else certain * 0.6)))
 
 
 def reading_form(token: str) -> tuple[str, Casing]:

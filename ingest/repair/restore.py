@@ -9,8 +9,8 @@ from typing import Final
 
 from ingest.read import Extraction
 from ingest.repair.context import Neighbours, reweigh, reweigh_by_company
+from ingest.repair.document_statistics import Experience
 from ingest.repair.edits import Edit, apply_edits
-from ingest.repair.experience import Experience
 from ingest.repair.fidelity import fidelity_of
 from ingest.repair.joins import cut_at, find_joins, joined_text
 from ingest.repair.letters import Casing, apply_casing, casing_of, fold
@@ -32,7 +32,7 @@ from ingest.repair.tokens import ScannedToken, tokenise
 
 __all__ = ["Advance", "RepairedLine", "RestoredWord", "repair"]
 
-_SURE: Final = 900
+_CERTAIN: Final = 900
 _NAME_FROM: Final = 550
 _PAIRED: Final = 2.5
 
@@ -44,7 +44,7 @@ Advance = Callable[[int, int], None]
 class RestoredWord:
     """A repaired word. `whole` is the full word where a line end cuts it; `raw` and the columns are the scan's.
 
-    `letters` is how sure the word is when accents do not count.
+    `letters` is how certain the word is when accents do not count.
     """
 
     line: int
@@ -115,7 +115,7 @@ def _learn(decided: Mapping[ScannedToken, _Decision]) -> Experience:
         for reading, chance in zip(decision.readings, chances(list(decision.readings)), strict=True):
             if reading.known:
                 experience.count(form, reading.text.split()[-1], reading.lemma, chance)
-        if best.known and best.steps and decision.confidence >= _SURE:
+        if best.known and best.steps and decision.confidence >= _CERTAIN:
             experience.count_letters(best.steps, best.text, casing)
         if not best.known and casing == "title" and decision.confidence >= _NAME_FROM:
             experience.count_name(best.text)
@@ -125,10 +125,10 @@ def _learn(decided: Mapping[ScannedToken, _Decision]) -> Experience:
 def _learn_pairs(
     experience: Experience, by_line: Mapping[int, Sequence[ScannedToken]], decided: Mapping[ScannedToken, _Decision]
 ) -> None:
-    """Which words stand side by side, where both are sure."""
+    """Which words stand side by side, where both are certain."""
     for tokens in by_line.values():
         for left, right in pairwise(tokens):
-            if min(decided[left].confidence, decided[right].confidence) >= _SURE:
+            if min(decided[left].confidence, decided[right].confidence) >= _CERTAIN:
                 experience.count_pair(decided[left].whole.lower(), decided[right].whole.lower())
 
 
@@ -220,8 +220,8 @@ def _line(
         if decided[t].text != t.text
     ]
     words = tuple(word for token in tokens for word in _words(token, decided[token]))
-    sure = [w.confidence for w in words if not w.raw.isdecimal()]
-    mean = round(sum(sure) / len(sure)) if sure else 1000
+    certain = [w.confidence for w in words if not w.raw.isdecimal()]
+    mean = round(sum(certain) / len(certain)) if certain else 1000
     return RepairedLine(number, apply_edits(text, edits), mean, tuple(edits), words)
 
 

@@ -18,7 +18,7 @@ _SUFFIXED: Final = re.compile(r"-(?:es|as|os|ds|ös)")
 def roman_numeral(token: str, before: str, after: str, next_word: str) -> str | None:
     """The numeral that the token stands for, or None. `before` and `after` are the rest of its line.
 
-    An article stuck to the numeral is told apart from it: the answer is then two words.
+    An article stuck to the numeral is distinguished from it: the answer is then two words.
     """
     stuck = _WITH_ARTICLE.fullmatch(token)
     if stuck and after.startswith(".") and fold(next_word.lower()).startswith(_NUMBERED):

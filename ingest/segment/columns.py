@@ -1,4 +1,4 @@
-"""Two columns that a scan has interleaved, told apart by syntax: a sentence that starts anew inside a line.
+"""Two columns that a scan has interleaved, distinguished by syntax: a sentence that starts anew inside a line.
 
 There is hardly ever a wide gap to cut at. But where two columns run side by side, lines have a capital after a word
 that closes nothing, near the same place; the lines of such a run are cut there, the left halves read first. A word
@@ -25,7 +25,7 @@ _FEWEST: Final = 2
 _SHORTEST_SIDE: Final = 8
 _RUN_GAP: Final = 3
 _LONGEST_RUN: Final = 14
-_SURE: Final = 900
+_CERTAIN: Final = 900
 _HEADING_WORDS: Final = 4
 _OPENERS: Final = frozenset(("A", "Az", "Ha", "Egy", "Ez", "Minden", "Amikor"))
 
@@ -86,7 +86,7 @@ def _restart(line: RepairedLine, scan: str, names: frozenset[str]) -> _Restart |
         if word.start < _SHORTEST_SIDE or len(scan) - word.start < _SHORTEST_SIDE:
             continue
         if _is_new_sentence(before, word, scan, names):
-            return _Restart(word.start, strong=word.confidence >= _SURE)
+            return _Restart(word.start, strong=word.confidence >= _CERTAIN)
     return None
 
 

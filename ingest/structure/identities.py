@@ -26,7 +26,7 @@ from schema.vocabulary import Vocabulary
 __all__ = ["Identities", "skeleton"]
 
 _BY_IDENTITY: Final = 940
-"""How sure a statement can be whose component is known by what the text is about."""
+"""How certain a statement can be whose component is known by what the text is about."""
 _NUMBER: Final = "#"
 _GOOD: Final = "$"
 
@@ -84,8 +84,8 @@ class Identities:
             if not found or statement.confidence < least:
                 yield statement
                 continue
-            sure = min(statement.confidence, _BY_IDENTITY)
-            yield from (replace(statement, subject=component, confidence=sure) for component in found)
+            confidence = min(statement.confidence, _BY_IDENTITY)
+            yield from (replace(statement, subject=component, confidence=confidence) for component in found)
 
     def _components(self, statement: Statement, said: Set[Hashable]) -> Iterator[str]:
         exact = [known.component for known in self._exactly(statement)]

@@ -41,11 +41,11 @@ def mention_facts(
 
 
 def is_printed(name: str) -> bool:
-    """Whether a name can be told from the text around it: one with a number or a letter of its own cannot, since a
+    """Whether a name can be stated from the text around it: one with a number or a letter of its own cannot, since a
     count or an article before a noun looks the same."""
     first, *rest = name.split()
-    told_apart = len(first) > 1 or len(rest) > 1
-    return told_apart and not any(sign.isdigit() for sign in name) and all(len(word) > 1 for word in rest)
+    distinguished = len(first) > 1 or len(rest) > 1
+    return distinguished and not any(sign.isdigit() for sign in name) and all(len(word) > 1 for word in rest)
 
 
 def _named(unit: Sequence[StructureToken], at: int, lexicon: StructureLexicon) -> Iterator[tuple[Sense, int]]:

@@ -1,4 +1,4 @@
-"""The rows that are kept of facts about structure: those that are sure, each with its lines, rule and penalties."""
+"""The rows that are kept of facts about structure: those that are certain, each with its lines, rule and penalties."""
 
 from __future__ import annotations
 

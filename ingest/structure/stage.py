@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from ingest.counts.facts import SURE
+from ingest.counts.facts import CERTAIN
 from ingest.effects.stage import read_effects, vocabulary_of, words_of
 from ingest.effects.statements import Statement
 from ingest.pipeline import Book
@@ -83,7 +83,7 @@ def _findings(book: Book, game: str, folder: Path) -> Iterator[Finding]:
 def _of_effects(book: Book, game: str, folder: Path) -> Iterator[Finding]:
     """What effects and their places say of the components that have them."""
     reading, identities = _reading(book, game, folder), _identities(book, game, folder)
-    sure = [one for one in identities.attached(read_effects(book), SURE) if one.confidence >= SURE]
-    yield from identities.facts(sure)
-    yield from beside_facts(reading.model.beside, sure, reading.units.stream, reading.lexicon)
-    yield from timing_facts(reading.model.timings, sure, vocabulary_of(game))
+    certain = [one for one in identities.attached(read_effects(book), CERTAIN) if one.confidence >= CERTAIN]
+    yield from identities.facts(certain)
+    yield from beside_facts(reading.model.beside, certain, reading.units.stream, reading.lexicon)
+    yield from timing_facts(reading.model.timings, certain, vocabulary_of(game))

@@ -18,7 +18,7 @@ _DERIVING: Final = frozenset(("s", "os", "as", "es", "ös", "sak"))
 _OTHER_WORDS: Final = frozenset(
     "szintén figyelembe figyelmen pontosan változatos során számára számodra számotokra számukra számunkra".split()
 )
-_DEED: Final = ("ás", "és")
+_ACT: Final = ("ás", "és")
 _DOER: Final = ("ó", "ő")
 _ABLE: Final = ("ható", "hető")
 _ORDERS: Final = tuple(
@@ -102,7 +102,7 @@ def _is_noun_of(verb: str, form: str) -> bool:
     """Whether the form belongs to a verb's noun of action or to its doer, which are words of their own."""
     stem = verb.removesuffix("ik")
     rest = form.removeprefix(stem)
-    return rest != form and not stem.endswith(_DEED) and rest.startswith((*_DEED, *_DOER))
+    return rest != form and not stem.endswith(_ACT) and rest.startswith((*_ACT, *_DOER))
 
 
 def _cuts(form: str) -> Iterable[tuple[str, str]]:

@@ -21,7 +21,7 @@ _NUMERAL: Final = re.compile(r"[IVX]+|\d+")
 _CUT: Final = re.compile(r"[-¬\u00ad]\s*")
 _LINES_APART: Final = 2
 _TORN_FROM: Final = 3
-_UNSURE: Final = 600
+_UNCERTAIN: Final = 600
 _LONG: Final = 7
 _PARTICIPLES: Final = frozenset(("jelző", "jelölő"))
 _NO_PARTS: Final = frozenset(("verb", "adjective", "adverb", "phrase", "heading"))
@@ -101,7 +101,7 @@ class _Finder:
         if len(read) >= _LONG and _CUT.fullmatch(self._texts[word.line][word.end :]) and not word.cut:
             entry = self._glossary.begun(read)
             return (entry, 1, entry.listed) if entry else None
-        if len(read) < _LONG or word.confidence > _UNSURE or self._lexicon.lemma(read) is not None:
+        if len(read) < _LONG or word.confidence > _UNCERTAIN or self._lexicon.lemma(read) is not None:
             return None
         entry = self._glossary.nearest(read)
         return (entry, 1, entry.lemma) if entry else None
@@ -158,7 +158,7 @@ class _Finder:
         if known is None:
             whole = self._glossary.corrected(word.whole.lower())
             known = self._known[word.whole] = (whole, *self._analyser.stems(whole))
-        if word.confidence < _UNSURE and word.others and self._lexicon.lemma(known[0]) is None:
+        if word.confidence < _UNCERTAIN and word.others and self._lexicon.lemma(known[0]) is None:
             return (*known, *(stem for other in word.others for stem in self._analyser.stems(other)))
         return known
 
@@ -212,13 +212,13 @@ class _Finder:
             part for word in words for part in (word, self._tails.get((word.line, word.start))) if part is not None
         ]
         form = self._as_scanned(parts)
-        sure = min(word.confidence for word in words)
+        confidence = min(word.confidence for word in words)
         repaired = " ".join(word.whole for word in words)
         last = [self._tails.get((word.line, word.start), word) for word in words]
         printed = printed_form(words, entry, lemma, self._texts, last)
         places = tuple((part.line, part.start, part.end) for part in parts)
         term = entry.term
-        return Occurrence(words[0].line, form, repaired, lemma, term.concept, term.en, sure, printed, places)
+        return Occurrence(words[0].line, form, repaired, lemma, term.concept, term.en, confidence, printed, places)
 
     def _as_scanned(self, parts: Sequence[RestoredWord]) -> str:
         """The scan from the first part to the last: as it stands on one line, with blanks for line ends."""

@@ -1,6 +1,6 @@
 """Single changes of numbers, names and goods in a copy of a book, and what becomes of them.
 
-A change is drawn among the lines that sure facts cite: the number, name or good that a fact has from its line is
+A change is drawn among the lines that certain facts cite: the number, name or good that a fact has from its line is
 replaced by another. Read again and built, the change must be seen in the catalog, and nothing else may change.
 """
 

@@ -13,7 +13,7 @@ from ingest.anchors import Anchors
 from ingest.compare import CopyComparison, compare_rows
 from ingest.effects.stage import Statement, read_effects
 from ingest.pipeline import Book, read_book
-from ingest.reconcile import SURE, reading_rows
+from ingest.reconcile import CERTAIN, reading_rows
 from tests.ingest.copies import EVERYTHING, Copy, Damage, copy_of
 
 __all__ = ["Survival", "survival", "table"]
@@ -23,15 +23,15 @@ _SIGNS: Final = re.compile(r"[\W\d_]+")
 
 @dataclass(frozen=True, slots=True)
 class Survival:
-    """Counts over one copy of one book. `wrong` are sure facts whose numbers the original does not have."""
+    """Counts over one copy of one book. `wrong` are certain facts whose numbers the original does not have."""
 
     document: str
     seed: int
     rate: float
     facts: int
     survived: int
-    sure: int
-    sure_survived: int
+    certain: int
+    certain_survived: int
     wrong: tuple[Statement, ...]
     comparison: CopyComparison
 
@@ -60,8 +60,8 @@ def survival(text: str, seed: int, rate: float = 0.01, damage: Iterable[Damage] 
         rate=rate,
         facts=len(before),
         survived=len(kept),
-        sure=sum(one.confidence >= SURE for one in before),
-        sure_survived=sum(one.confidence >= SURE for one in kept),
+        certain=sum(one.confidence >= CERTAIN for one in before),
+        certain_survived=sum(one.confidence >= CERTAIN for one in kept),
         wrong=tuple(_wrong_numbers(before, now, copy)),
         comparison=comparison,
     )
@@ -86,7 +86,7 @@ def _survivors(before: Sequence[Statement], now: Sequence[Statement], copy: Copy
 
 
 def _wrong_numbers(before: Sequence[Statement], now: Sequence[Statement], copy: Copy) -> Iterable[Statement]:
-    """Sure statements that say what the original says of the same thing or on the same lines, with other numbers."""
+    """Certain statements that say what the original says of the same thing or on the same lines, with other numbers."""
     for statement in now:
         lines = copy.original(statement.line_from, statement.line_to)
         rivals = [
@@ -98,7 +98,7 @@ def _wrong_numbers(before: Sequence[Statement], now: Sequence[Statement], copy: 
                 or lines & set(range(fact.line_from, fact.line_to + 1))
             )
         ]
-        if statement.confidence >= SURE and rivals and statement.expression not in rivals:
+        if statement.confidence >= CERTAIN and rivals and statement.expression not in rivals:
             yield statement
 
 
@@ -109,11 +109,12 @@ def _bones(statement: Statement) -> str:
 
 def table(results: Iterable[Survival]) -> str:
     """The figures as lines of text."""
-    rows = ["document                    noise  seed  facts  survived        sure  survived  wrong  flags"]
+    rows = ["document                    noise  seed  facts  survived     certain  survived  wrong  flags"]
     for one in results:
         flags = ", ".join(f"{count} {flag}" for flag, count in one.comparison.counts.items() if count)
         rows.append(
             f"{one.document:27} {100 * one.rate:4.1f}%  {one.seed:4}  {one.facts:5}"
-            f"  {one.survived:4} {one.percent:5.1f}%  {one.sure:6}  {one.sure_survived:8}  {len(one.wrong):5}  {flags}"
+            f"  {one.survived:4} {one.percent:5.1f}%  {one.certain:6}  {one.certain_survived:8}"
+            f"  {len(one.wrong):5}  {flags}"
         )
     return "\n".join(rows)

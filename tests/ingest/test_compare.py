@@ -1,4 +1,4 @@
-"""A reading held against the one that is kept: every fact told once, flagged, with its lines in both copies."""
+"""A reading held against the one that is kept: every fact stated once, flagged, with its lines in both copies."""
 
 from __future__ import annotations
 

@@ -105,7 +105,7 @@ def test_the_shipped_glossaries_load() -> None:
 @pytest.mark.parametrize("path", BOOKS, ids=lambda path: path.name[:3])
 def test_real_books_are_recognised_and_read(path: Path) -> None:
     book = read_book(path.read_bytes(), load_words(), known_only=True)
-    sure = [word.confidence >= 600 for line in book.lines for word in line.words if len(word.text) > 1]
-    assert sum(sure) / len(sure) > 0.94
+    certain = [word.confidence >= 600 for line in book.lines for word in line.words if len(word.text) > 1]
+    assert sum(certain) / len(certain) > 0.94
     assert len(book.terms) > 500
     assert not [finding for finding in book.extraction.findings if finding.kind == "encoding"]

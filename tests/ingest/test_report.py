@@ -43,9 +43,9 @@ def test_what_was_decided_is_no_conflict(tmp_path: Path) -> None:
 def test_all_books_in_one_line() -> None:
     read = replace(report_on("a", read_book(TOWNS)), statements=10, abilities={})
     rules = (("get or give", 1), ("price", 2)), (("get or give", 3), ("choice", 1))
-    one = replace(read, sure=8, rules=rules[0], rows=(("V.build = build", 1),))
-    other = replace(read, sure=7, rules=rules[1], rows=(("V.draw = draw(1)", 2),))
+    one = replace(read, certain=8, rules=rules[0], rows=(("V.build = build", 1),))
+    other = replace(read, certain=7, rules=rules[1], rows=(("V.draw = draw(1)", 2),))
     assert summary([one, other]) == (
-        "all: 20 statements, 15 sure (75.0 %), 0 in conflict; 1 of 3 rules read only one (33.3 %), "
+        "all: 20 statements, 15 certain (75.0 %), 0 in conflict; 1 of 3 rules read only one (33.3 %), "
         "and 1 of 2 rows of the tables of words"
     )

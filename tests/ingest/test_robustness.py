@@ -1,4 +1,4 @@
-"""Other copies of a book: nine facts in ten survive, cited on their own lines, and no sure number is a wrong one."""
+"""Other copies of a book: nine facts in ten survive, cited on their own lines, and no certain number is a wrong one."""
 
 from __future__ import annotations
 

@@ -109,7 +109,7 @@ def _parts(held: Sequence[WordUnit], piece: Sequence[WordUnit]) -> bool:
     binds = head in _SUBORDINATE or is_apiece(piece) or _is_cap(piece) or any(";" in unit.before for unit in piece[:1])
     if before in _OPEN and not binds and not has_verb(held) and not _is_predicate(held):
         return False
-    return binds or before in _SUBORDINATE or (has_verb(piece) and has_verb(held)) or _is_told_apart(held, piece)
+    return binds or before in _SUBORDINATE or (has_verb(piece) and has_verb(held)) or _is_distinguished(held, piece)
 
 
 def _is_opening(held: Sequence[WordUnit]) -> bool:
@@ -132,7 +132,7 @@ def _is_predicate(units: Sequence[WordUnit]) -> bool:
     return subject and head_of(units) == "IF" and kept[-1].tag == "NUM" and kept[-1].case == "nom"
 
 
-def _is_told_apart(held: Sequence[WordUnit], piece: Sequence[WordUnit]) -> bool:
+def _is_distinguished(held: Sequence[WordUnit], piece: Sequence[WordUnit]) -> bool:
     """Whether a piece without a verb speaks of another player: it has the verb of the clause before."""
     return has_verb(held) and any(unit.tag in ("YOU_TOO", "PERSON") for unit in piece)
 

@@ -50,17 +50,17 @@ class _Command:
 @lru_cache(maxsize=8)
 def _commands(language: GameLanguage) -> tuple[_Command, ...]:
     words = language.words.verbs if language.words is not None else {}
-    made = [_command(name, told, language) for name, told in words.items()]
+    made = [_command(name, stated, language) for name, stated in words.items()]
     return tuple(sorted(made, key=lambda one: -len(one.roots)))
 
 
-def _command(name: str, told: VerbWords, language: GameLanguage) -> _Command:
-    text = told.hu or "{verb}{price} {what:acc}"
+def _command(name: str, stated: VerbWords, language: GameLanguage) -> _Command:
+    text = stated.hu or "{verb}{price} {what:acc}"
     slots = {slot: (unit, case or "nom") for slot, unit, case in _SLOT.findall(text)}
     literal = [key_of(word) for word in _SLOT.sub(" ", text).replace("a~", " ").replace("-", " ").split()]
     roots = tuple(word[:_ROOT] for word in literal if word and word not in _LITTLE)
-    lemma = command_lemma(told)
-    prefix = told.verb.prefix
+    lemma = command_lemma(stated)
+    prefix = stated.verb.prefix
     others = {form for one in (lemma, prefix + lemma) for form in synonyms().get(one, ())}
     unit, unit_case = slots.get("0", ("", ""))
     declared = language.vocabulary.verbs[name]

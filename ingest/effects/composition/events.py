@@ -68,9 +68,9 @@ def _matched(pattern: EventPattern, passage: ClausePassage) -> str | None:
     event = passage.language.vocabulary.events[pattern.event]
     features: list[Mapping[str, Any]] = []
     for phrase in passage.phrases:
-        told = _features(phrase, pattern, event.subject, passage.language)
-        if told is not None and phrase.n in (None, 1):
-            features += told
+        stated = _features(phrase, pattern, event.subject, passage.language)
+        if stated is not None and phrase.n in (None, 1):
+            features += stated
             used.update(phrase.places)
     flags = dict(_flags(pattern.event, passage.units, passage.language))
     used.update(place for places in flags.values() for place in places)
@@ -146,10 +146,10 @@ def _flags(event: str, units: Sequence[WordUnit], language: GameLanguage) -> Ite
     declared = dict(said.attributes)
     declared |= language.vocabulary.nouns[said.subject].attributes if said.subject else {}
     for name, attribute in declared.items():
-        told = words.attributes.get(f"{event}.{name}") or words.attributes.get(name) if words is not None else None
-        if attribute.type != "flag" or told is None or (name not in said.attributes and told.hu.get("how") is None):
+        stated = words.attributes.get(f"{event}.{name}") or words.attributes.get(name) if words is not None else None
+        if attribute.type != "flag" or stated is None or (name not in said.attributes and stated.hu.get("how") is None):
             continue
-        for text in (told.name.hu.lemma, told.hu.get("how", "")):
+        for text in (stated.name.hu.lemma, stated.hu.get("how", "")):
             roots = [key_of(word)[:_ROOT] for word in text.split() if key_of(word) not in _ARTICLES]
             found = [next((u for u in units if u.key.startswith(root)), None) for root in roots]
             if roots and all(found):

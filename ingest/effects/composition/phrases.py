@@ -140,7 +140,7 @@ def _merged(phrases: list[ComposedPhrase]) -> list[ComposedPhrase]:
 
 
 def _are_alike(first: ComposedPhrase, second: ComposedPhrase) -> bool:
-    """Whether two phrases count things of one noun, told apart by their kinds alone."""
+    """Whether two phrases count things of one noun, distinguished by their kinds alone."""
     if first.kind != "things" or second.kind != "things" or first.n is not None or second.n is not None:
         return False
     nouns = [[f.get("noun") for f in p.features if "noun" in f] for p in (first, second)]

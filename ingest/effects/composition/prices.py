@@ -105,6 +105,6 @@ def _is_left(passage: ClausePassage) -> bool:
 
 
 def _tree(passage: ClausePassage, hook: str, filters: list[str], sign: str, number: int | None) -> Step | None:
-    told = ", ".join(text for text in filters if text)
-    tree = passage.language.tree(f"always: mod {hook}{f'[{told}]' if told else ''} {sign} {number}")
+    stated = ", ".join(text for text in filters if text)
+    tree = passage.language.tree(f"always: mod {hook}{f'[{stated}]' if stated else ''} {sign} {number}")
     return tree.effect if tree is not None else None

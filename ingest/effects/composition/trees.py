@@ -55,7 +55,7 @@ def excluding(what: Countable, features: Iterable[Mapping[str, Any]], language: 
     if not isinstance(what, Select):
         return None
     made = what
-    for name, value in _told(what, features, language):
+    for name, value in _stated(what, features, language):
         if isinstance(value, str) and value.split()[0] in _SIGNS:
             return None
         made = replace(made, filters=_without(made.filters, name, value, language, what.noun))
@@ -67,14 +67,14 @@ def including(what: Countable, features: Iterable[Mapping[str, Any]], language: 
     if not isinstance(what, Select):
         return None
     made = what
-    for name, value in _told(what, features, language):
+    for name, value in _stated(what, features, language):
         sign, _, rest = str(value).rpartition(" ")
         shut = Filter(name, cast("Comparison", sign or "="), (_value(rest),))
         made = replace(made, filters=(*made.filters, shut))
     return made if made != what else None
 
 
-def _told(what: Select, features: Iterable[Mapping[str, Any]], language: GameLanguage) -> list[tuple[str, Any]]:
+def _stated(what: Select, features: Iterable[Mapping[str, Any]], language: GameLanguage) -> list[tuple[str, Any]]:
     """The attributes of what is counted that the features name."""
     held = language.vocabulary.nouns[what.noun].attributes
     return [(name, value) for feature in features for name, value in feature.items() if name in held]

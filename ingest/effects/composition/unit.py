@@ -30,7 +30,7 @@ class WordUnit:
     possible: bool = False
     """Of a verb: whether it says *may*."""
     command: bool = False
-    """Of a verb: whether it tells to do something."""
+    """Of a verb: whether it says to do something."""
     definite: bool = False
     """Of a verb: whether it has a known object."""
     past: bool = False

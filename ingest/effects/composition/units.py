@@ -191,8 +191,10 @@ def _nouns(language: GameLanguage) -> Mapping[str, LexiconEntry]:
     found: dict[str, LexiconEntry] = {}
     for noun, declared in language.vocabulary.nouns.items():
         for name, attribute in declared.attributes.items():
-            told = language.words.attributes.get(f"{noun}.{name}") or language.words.attributes.get(name)
-            for value, terms in language.words.values.get(attribute.of or "", {}).items() if told and told.head else ():
+            stated = language.words.attributes.get(f"{noun}.{name}") or language.words.attributes.get(name)
+            for value, terms in (
+                language.words.values.get(attribute.of or "", {}).items() if stated and stated.head else ()
+            ):
                 if len(terms) == 1:
                     found |= dict(inflected(terms[0].hu, "THING", {"noun": noun, name: value}))
     for noun, term in language.words.terms.get("nouns", {}).items():

@@ -75,16 +75,16 @@ def _game_lemmas(language: GameLanguage) -> Iterator[str]:
         yield from (lemma for text in texts if (lemma := lemma_of(text)) is not None)
 
 
-def command_lemma(told: VerbWords) -> str:
+def command_lemma(stated: VerbWords) -> str:
     """The dictionary form of a verb of the game, without its particle."""
-    stem = _POSSIBLE.sub("", told.verb.possible)
+    stem = _POSSIBLE.sub("", stated.verb.possible)
     return _FULL.get(stem, stem)
 
 
 def _command_lemmas(language: GameLanguage) -> Iterator[str]:
-    for told in language.words.verbs.values() if language.words is not None else ():
-        yield command_lemma(told)
-        yield told.verb.prefix + command_lemma(told)
+    for stated in language.words.verbs.values() if language.words is not None else ():
+        yield command_lemma(stated)
+        yield stated.verb.prefix + command_lemma(stated)
 
 
 def lemma_of(text: str) -> str | None:

@@ -38,11 +38,11 @@ _GIVERS: Final = ("V.gain", "V.give")
 
 def _replaced(clause: Clause) -> Iterator[Said]:
     """Whenever goods would be had, or are said not to be, as much of another comes in their place."""
-    told = [i for i in (*clause.event, *clause.whole) if i.tag == "BUNDLE" and i.case == "acc"]
-    if len(told) != 2 or any(amount.n is not None for item in told for amount in item.value):
+    stated = [i for i in (*clause.event, *clause.whole) if i.tag == "BUNDLE" and i.case == "acc"]
+    if len(stated) != 2 or any(amount.n is not None for item in stated for amount in item.value):
         return
-    old, new = told
-    clause.use(*told, *clause.event)
+    old, new = stated
+    clause.use(*stated, *clause.event)
     clause.event_read = True
     clause.understood.add("NEG")
     clause.use_all("ELSE", "AS_MANY", "V.gain", "NEG", "ADJ", "THING", "AFTER", "X", ",")
@@ -72,7 +72,7 @@ def _repeats(clause: Clause) -> Iterator[Said]:
 
 
 def _so_often(clause: Clause) -> Iterator[Said]:
-    """A thing may be used once in a while: so may what was told of it."""
+    """A thing may be used once in a while: so may what was stated of it."""
     limits = [item.value for item in clause.find("LIMIT")]
     known = {"LIMIT", "USABLE", "X", "THING"}
     if len(limits) == 1 and limits[0][1] == 1 and clause.tags <= known and not clause.event:
@@ -136,15 +136,15 @@ def _paid_by_amount(clause: Clause) -> Iterator[Said]:
 def _one_and_other(clause: Clause) -> Iterator[Said]:
     """One of a pair gives an income, the other a place of action."""
     kind = next((i.value["kind"] for i in clause.main if i.tag == "THING" and "kind" in i.value), None)
-    told = [i for i in clause.main if i.tag in ("BUNDLE", "INCOME_OF", "ACTION_SPACE")]
+    stated = [i for i in clause.main if i.tag in ("BUNDLE", "INCOME_OF", "ACTION_SPACE")]
     names = table_of(clause.language.game, "pairs")
     clause.use_all("V.give", "INCOME_OF", "ACTION_SPACE", "PERIOD", "X", "THING")
-    for bundle, way in zip(told[::2], told[1::2], strict=False):
+    for bundle, way in zip(stated[::2], stated[1::2], strict=False):
         if bundle.tag != "BUNDLE" or way.tag == "BUNDLE" or not is_numbered(bundle):
             return
         clause.use(bundle)
         subject = str(names["subject"]).replace("KIND", str(kind)).replace("GOOD", bundle.value[0].named("gain"))
-        subject = subject if kind and len(told) > 2 else ""
+        subject = subject if kind and len(stated) > 2 else ""
         if way.tag == "INCOME_OF":
             income = timing_of(names["income"], clause.language) or NOW
             yield Said(transfer("gain", bundle_of(bundle.value)), income, subject=subject or None)

@@ -1,4 +1,4 @@
-"""Frames of titles and of tables whose columns a scan reads across: several things, as many deeds, as many numbers."""
+"""Frames of titles and of tables whose columns a scan reads across: several things, as many actions and numbers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from schema.language.construct import amounts as bundles
 
 __all__ = ["ACROSS_FRAMES"]
 
-_UNSURE: Final = 880
+_UNCERTAIN: Final = 880
 _LEAST_COLUMNS: Final = 3
 _TITLE: Final = "ACTION_TITLE"
 
@@ -87,10 +87,10 @@ def _built_across(clause: Clause) -> Iterator[Said]:
     if things is None or len(numbers) != columns or points is None:
         return
     clause.use(*items)
-    for features, told in zip(things, numbers, strict=True):
+    for features, stated in zip(things, numbers, strict=True):
         event = on("build", *filters_of(features, clause.language))
-        for number in told:
-            yield Said(gain(number, points), event, cap=_UNSURE)
+        for number in stated:
+            yield Said(gain(number, points), event, cap=_UNCERTAIN)
 
 
 def _goods_of_actions(clause: Clause) -> Iterator[Said]:
@@ -98,8 +98,8 @@ def _goods_of_actions(clause: Clause) -> Iterator[Said]:
     if _TITLE not in clause.title:
         return
     last = max(at for at, item in enumerate(clause.main) if item.tag == "GAINING")
-    told = [i for i in clause.main[:last] if i.tag in ("BUNDLE", "VALUES")]
-    amounts = [amount for item in told for amount in item.value]
+    stated = [i for i in clause.main[:last] if i.tag in ("BUNDLE", "VALUES")]
+    amounts = [amount for item in stated for amount in item.value]
     if not amounts or any(amount.n is None for amount in amounts):
         return
     clause.use(*clause.main, *clause.event)
@@ -107,20 +107,20 @@ def _goods_of_actions(clause: Clause) -> Iterator[Said]:
     price = table_of(clause.language.game, "action_titles").get("price")
     for amount in amounts if price is not None else ():
         step = pay(bundles(amount_of(None, str(price))), transfer("gain", bundle_of([amount])))
-        yield Said(step, ACTION, once_per("round"), cap=_UNSURE)
+        yield Said(step, ACTION, once_per("round"), cap=_UNCERTAIN)
 
 
 def _steps_of_actions(clause: Clause) -> Iterator[Said]:
     """The title of places of action that give so many free steps to build with."""
     numbers = values_of(clause, "NUM", "ONE")
-    told = table_of(clause.language.game, "action_titles")
-    if _TITLE not in clause.title or not numbers or clause.has("BUNDLE") or "steps" not in told:
+    stated = table_of(clause.language.game, "action_titles")
+    if _TITLE not in clause.title or not numbers or clause.has("BUNDLE") or "steps" not in stated:
         return
     clause.use(*clause.main)
-    price = bundles(amount_of(None, told["price"]))
+    price = bundles(amount_of(None, stated["price"]))
     for number in numbers:
-        steps = in_order((mod(told["hook"], "+=", number), do("build", where("kind", told["steps"]))))
-        yield Said(pay(price, steps), ACTION, once_per("round"), cap=_UNSURE)
+        steps = in_order((mod(stated["hook"], "+=", number), do("build", where("kind", stated["steps"]))))
+        yield Said(pay(price, steps), ACTION, once_per("round"), cap=_UNCERTAIN)
 
 
 ACROSS_FRAMES: Final = (

@@ -34,7 +34,7 @@ _BOUND: Final = 860
 _SLOTS: Final = ("slot",)
 """Games with slots that actions are done at."""
 _ASIDE: Final = 860
-"""Told by the way, in a sentence that is about something else."""
+"""Stated by the way, in a sentence that is about something else."""
 
 
 def _event_alone(clause: Clause) -> Iterator[Said]:

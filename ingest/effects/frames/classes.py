@@ -17,7 +17,7 @@ __all__ = ["CLASS_FRAMES"]
 _CLASSES: Final = ("BUILDING", "GUILD")
 _BRINGING: Final = ("V.give", "V.gain", "V.collect", "V.grow")
 _OPEN: Final = 880
-"""How much it is, is not told."""
+"""How much it is, is not stated."""
 _POINTS: Final = "vp"
 
 
@@ -73,7 +73,7 @@ def _made_by_each(clause: Clause) -> Iterator[Said]:
 
 
 def _by_colour_in_brackets(clause: Clause) -> Iterator[Said]:
-    """Helpers told by the colour in brackets after their name, each with the good that they are good for."""
+    """Helpers stated by the colour in brackets after their name, each with the good that they are good for."""
     items = sorted((i for i in (*clause.main, *clause.asides) if i.tokens), key=lambda item: item.tokens[0])
     found: list[tuple[str, list[Item]]] = []
     for item in items:
@@ -81,8 +81,8 @@ def _by_colour_in_brackets(clause: Clause) -> Iterator[Said]:
             found.append((item.value["color"], []))
         elif item.tag == "BUNDLE" and found:
             found[-1][1].append(item)
-    goods = [item for _, told in found for item in told]
-    one_each = len(found) > 1 and all(len(told) == 1 for _, told in found)
+    goods = [item for _, stated in found for item in stated]
+    one_each = len(found) > 1 and all(len(stated) == 1 for _, stated in found)
     when = timing_of(clause.language.timing.get("ongoing", ""), clause.language)
     if when is None or not one_each or any(i.value[0].n is not None or len(i.value) > 1 for i in goods):
         return

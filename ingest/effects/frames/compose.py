@@ -14,7 +14,6 @@ from ingest.effects.frames.abilities import ABILITY_FRAMES
 from ingest.effects.frames.across import ACROSS_FRAMES
 from ingest.effects.frames.cards import CARD_FRAMES
 from ingest.effects.frames.classes import CLASS_FRAMES
-from ingest.effects.frames.deeds import DEED_FRAMES
 from ingest.effects.frames.exchanges import EXCHANGE_FRAMES
 from ingest.effects.frames.fleets import FLEET_FRAMES
 from ingest.effects.frames.frame import ANYTIME, EffectRule, Said, is_plain
@@ -27,6 +26,7 @@ from ingest.effects.frames.production import PRODUCTION_FRAMES
 from ingest.effects.frames.slots import PRICE_FRAMES, SLOT_FRAMES
 from ingest.effects.frames.standing import STANDING_FRAMES
 from ingest.effects.frames.tallies import SHOWN_FRAMES, TALLY_FRAMES
+from ingest.effects.frames.trade import TRADE_FRAMES
 from ingest.effects.frames.voyages import VOYAGE_FRAMES
 from ingest.effects.frames.worded import AMOUNT_FRAMES, WORDED_FRAMES
 from ingest.effects.grammar.chunks import Item
@@ -46,7 +46,7 @@ FRAMES: Final = (
     *HARVEST_FRAMES,
     *MAJORITY_FRAMES,
     *WORDED_FRAMES,
-    *DEED_FRAMES,
+    *TRADE_FRAMES,
     *CARD_FRAMES,
     *PRODUCTION_FRAMES,
     *FLEET_FRAMES,
@@ -63,7 +63,7 @@ _CHOICE: Final = "choice of deeds"
 PLACE_OF_ACTION: Final = "deeds of a place"
 _THERE: Final = ["SLOT", "WHERE"]
 _ASIDE: Final = 860
-"""What is told by the way, in a sentence about something else."""
+"""What is stated by the way, in a sentence about something else."""
 _PASSING: Final = "told in passing"
 _SEQUENCE: Final = "deeds in a row"
 
@@ -123,7 +123,7 @@ def _read_place(clause: Clause) -> ClauseReading | None:
 
 
 def _read_passing(clause: Clause) -> ClauseReading | None:
-    """There is a card that does so, told in brackets: what it does, happens when it is played."""
+    """There is a card that does so, stated in brackets: what it does, happens when it is played."""
     whole = clause.copy()
     tags = [item.tag for item in whole.asides]
     cards = [at for at, item in enumerate(whole.asides) if item.tag == "THING" and item.value.get("noun") == "card"]

@@ -36,7 +36,7 @@ __all__ = ["FLEET_FRAMES", "colour_of"]
 _STEPPING: Final = ("FREE", "STEP", "V.give", "V.do", "V.go", "FLEET", "ANY", "ONE", "COLOURED", "SHOWN", "DIFFERENT")
 _UNJOINED: Final = 750
 _UNSAID: Final = 890
-"""How sure an effect is at most of which a part stands in a picture only."""
+"""How certain an effect is at most of which a part stands in a picture only."""
 
 
 def colour_of(items: Iterable[Item]) -> str | None:

@@ -32,7 +32,7 @@ __all__ = ["GAIN_FRAMES", "gain_values"]
 _GIVERS: Final = ("V.gain", "V.give", "V.collect", "V.reach", "V.produce", "V.take")
 _TAKERS: Final = ("V.pay", "V.lose", "V.cost", "V.buy")
 _UNSAID: Final = 890
-"""How sure an effect is at most of which a part stands in a picture only."""
+"""How certain an effect is at most of which a part stands in a picture only."""
 
 
 def _givers(clause: Clause) -> bool:

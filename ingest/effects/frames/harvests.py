@@ -47,7 +47,7 @@ def _yield_of_colour(clause: Clause) -> Iterator[Said]:
 
 
 def _yields_in_a_row(clause: Clause) -> Iterator[Said]:
-    """A list of colours with the good of each; how much it is may be told later."""
+    """A list of colours with the good of each; how much it is may be stated later."""
     found = list(clause.find("YIELDS"))
     clause.use(*found)
     clause.use_all("NUM", "V.gain", "X", ",", ";")

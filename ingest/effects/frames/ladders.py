@@ -1,4 +1,4 @@
-"""Frames of levels told in running text: what each of them sets, hands over or is worth."""
+"""Frames of levels stated in running text: what each of them sets, hands over or is worth."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from schema.language.nodes import Band, ForEach, ObjectAttribute, Select
 __all__ = ["LADDER_FRAMES"]
 
 _TOP: Final = 5
-_TOLD: Final = (
+_STATED: Final = (
     "ORD", "LEVEL", "ABOVE", "NUM", "ONE", "BUNDLE", "COST_OF", "V.cost", "V.be", "HOOK_RANGE", "WHEN", "OR", "AND",
     "EACH", "THING", "NAME", "X", "ALSO",
 )  # fmt: skip
@@ -24,7 +24,7 @@ _Rung = tuple[tuple[int, ...], Item]
 
 
 def _rungs(items: Sequence[Item]) -> list[_Rung]:
-    """Levels with the value told after them: `at the second and third level two, at the fourth three`."""
+    """Levels with the value stated after them: `at the second and third level two, at the fourth three`."""
     found: list[_Rung] = []
     pending: list[int] = []
     levels: tuple[int, ...] = ()
@@ -58,7 +58,7 @@ def _by_level(clause: Clause) -> Iterator[Said]:
         values = [_value(rule, item) for _, item in rungs]
         if not rungs or None in values or not any(clause.says(tag) for tag in rule["needs"]):
             continue
-        clause.use_all(*_TOLD)
+        clause.use_all(*_STATED)
         clause.event_read = True
         for (levels, _), value in zip(rungs, values, strict=True):
             for level in levels:

@@ -1,4 +1,4 @@
-"""Frames of standing prices: what a deed costs beside its thing, in which goods, and when it costs less."""
+"""Frames of standing prices: what an action costs beside its thing, in which goods, and when it costs less."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from schema.language.nodes import Mod
 
 __all__ = ["STANDING_PRICE_FRAMES"]
 
-_UNSURE: Final = 880
+_UNCERTAIN: Final = 880
 _PAYERS: Final = ("V.pay", "V.burn", "PAYING", "BURNING", "FOR_PAYING", "COST_OF", "LAUNCH", "HABITABLE", "V.put")
 _Priced = Mapping[str, str]
 
 
 def _priced(clause: Clause) -> _Priced | None:
-    """What is paid for, as the game's table has it: the word for the deed, and the noun that it is done to."""
+    """What is paid for, as the game's table has it: the word for the action, and the noun that it is done to."""
     nouns = {str(f.get("noun")) for i in clause.main for f in _features(i)}
     for rule in lexical_rules(clause.language.game, "priced"):
         implied = rule.get("implied", False) and clause.says("NEG") and not nouns & set(rule.get("others", ()))
@@ -51,7 +51,7 @@ def _use(clause: Clause, *bundles: Item) -> None:
 
 
 def _costs(clause: Clause) -> Iterator[Said]:
-    """A deed costs so much of one good."""
+    """An action costs so much of one good."""
     rule = _priced(clause)
     bundles = list(clause.find("BUNDLE"))
     if rule is None or len(bundles) != 1 or len(bundles[0].value) != 1 or bundles[0].value[0].n is None:
@@ -75,7 +75,7 @@ def _costs_nothing(clause: Clause) -> Iterator[Said]:
     _use(clause, bundle)
     clause.use_all("NEG")
     price = _cost(rule, _res(bundle.value[0], clause), "=", 0)
-    yield Said(price, ALWAYS, only_if(UNKNOWN), subject=rule["subject"], cap=_UNSURE)
+    yield Said(price, ALWAYS, only_if(UNKNOWN), subject=rule["subject"], cap=_UNCERTAIN)
 
 
 def _costs_instead(clause: Clause) -> Iterator[Said]:
@@ -100,11 +100,11 @@ def _price_falls(clause: Clause) -> Iterator[Said]:
     clause.use_all("V.fall", "COST_OF")
     clause.use(*clause.event)
     clause.event_read = bool(clause.event)
-    yield Said(LowerPrice(bundle_of(bundle.value, "pay")), ACTION, cap=_UNSURE)
+    yield Said(LowerPrice(bundle_of(bundle.value, "pay")), ACTION, cap=_UNCERTAIN)
 
 
 def _standing(clause: Clause) -> Iterator[Said]:
-    """What a deed costs: so much, other goods, or nothing."""
+    """What an action costs: so much, other goods, or nothing."""
     if clause.has("NEG"):
         yield from _costs_nothing(clause)
     else:

@@ -22,7 +22,7 @@ _RESEARCH: Final = ("research",)
 
 
 def _ranked(clause: Clause) -> Iterator[Said]:
-    """Who has most of something; what else a ranking counts, or where alone, the game's table tells."""
+    """Who has most of something; what else a ranking counts, or where alone, the game's table says."""
     clause.use_all("MOST", "X", "THING", "THINGS", "V.be", "ADJ", "FEDERATION", "LAUNCH", "DIFFERENT")
     things = [i.value if i.tag == "THING" else i.value[1][-1] for i in clause.main if i.tag in ("THING", "THINGS")]
     if not things:

@@ -108,9 +108,9 @@ def _comparison(clause: Clause) -> Iterator[Said]:
 
 def _tokens_of_fights(clause: Clause) -> Iterator[Said]:
     """So many tokens for each fight: the same for those that are lost, by age for those that are won."""
-    told = values_of(clause, "TOKENS_FOR")
-    lost = [number * value for number, value, noun in told if noun in _keepers(clause)]
-    won = [(number, value) for number, value, noun in told if noun not in _keepers(clause)]
+    stated = values_of(clause, "TOKENS_FOR")
+    lost = [number * value for number, value, noun in stated if noun in _keepers(clause)]
+    won = [(number, value) for number, value, noun in stated if noun not in _keepers(clause)]
     stat = next(iter(clause.language.timing.get("fought", "").split()), None)
     values, numbers = [value for _, value in won], {number for number, _ in won}
     aged = sum(item.tag == "AGE" for item in clause.main) == len(won) > 1 and values == sorted(values)
@@ -195,7 +195,7 @@ def _points_for_symbols(clause: Clause) -> Iterator[Said]:
 
 
 def _open_amount(clause: Clause) -> Iterator[Said]:
-    """As much as a picture shows; points at the end by something that is told elsewhere."""
+    """As much as a picture shows; points at the end by something that is stated elsewhere."""
     bundle = next(clause.find("BUNDLE", "acc"), None)
     if bundle is None or any(amount.n is not None for amount in bundle.value) or clause.has("MOST"):
         return

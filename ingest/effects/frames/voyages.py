@@ -30,7 +30,7 @@ def _draw_island(clause: Clause) -> Iterator[Said]:
 
 
 def _explore(clause: Clause) -> Iterator[Said]:
-    """An island is explored: of a level that is told or shown, where a fleet arrives or at once."""
+    """An island is explored: of a level that is stated or shown, where a fleet arrives or at once."""
     islands = [i for i in clause.main if i.tag in ("THING", "THINGS")]
     numbered = list(clause.find("NUM"))
     if clause.has("EXAMPLE") or numbered or not (islands or clause.has("EXPLORING")):

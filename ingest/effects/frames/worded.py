@@ -17,7 +17,7 @@ from ingest.effects.grammar.clauses import Clause
 from ingest.effects.grammar.meaning import is_bare
 from ingest.effects.notation import bundle_of, filters_of
 from ingest.effects.rows import ReadingRow, load_rows
-from ingest.effects.templates import EffectTemplate, Filling, ExpressionSlot
+from ingest.effects.templates import EffectTemplate, ExpressionSlot, Filling
 from schema.language.construct import in_order, mod, where
 from schema.language.nodes import Ability, Amount, Transfer
 

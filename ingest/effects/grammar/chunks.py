@@ -15,7 +15,7 @@ from typing import Any, Final
 from ingest.effects.lexicon.lexicon import Lexicon, LexiconEntry
 from ingest.prose.sentences import Token
 
-_UNSURE_WORD: Final = 700
+_UNCERTAIN_WORD: Final = 700
 _LONG_WORD: Final = 9
 _LONG_DOUBT: Final = 60
 """A long form that the lexicon has letter for letter is hardly another word, however the scan was."""
@@ -93,9 +93,9 @@ def tag_tokens(tokens: Sequence[Token], lexicon: Lexicon) -> list[Item]:
         else:
             entry, used, cost = lexicon.phrase(tokens, at)
             counted = bool(items) and items[-1].tag in ("NUM", "ONE")
-            if entry is None and (counted or token.confidence < _UNSURE_WORD):
+            if entry is None and (counted or token.confidence < _UNCERTAIN_WORD):
                 entry, cost = lexicon.mistaken(token.key)
-                token = replace(token, confidence=_UNSURE_WORD + 200) if entry else token
+                token = replace(token, confidence=_UNCERTAIN_WORD + 200) if entry else token
             if entry is not None and entry.tag == "SKIP":
                 at += used
                 continue
@@ -139,7 +139,7 @@ def _worded(entry: LexiconEntry | None, tokens: Sequence[Token], at: int, cost: 
 
 def _is_clear(token: Token) -> bool:
     """A long word that was read well."""
-    return len(token.key) >= _LONG_WORD and token.confidence >= _UNSURE_WORD
+    return len(token.key) >= _LONG_WORD and token.confidence >= _UNCERTAIN_WORD
 
 
 def _number(tokens: Sequence[Token], at: int) -> tuple[Item, int]:

@@ -83,7 +83,7 @@ class Clause:
     about: str = ""
     condition: str | None = None
     excused: bool = False
-    """Whether what it is for was understood: then a purpose takes nothing from how sure it is."""
+    """Whether what it is for was understood: then a purpose takes nothing from how certain it is."""
     title: frozenset[str] = frozenset()
     """The tags of the label that it stands under."""
     understood: set[str] = field(default_factory=set)

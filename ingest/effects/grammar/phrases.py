@@ -179,7 +179,7 @@ def _on_doing(span: Sequence[Item]) -> Item | None:
 
 
 def _card(span: Sequence[Item]) -> Item | None:
-    """A card of a kind that deeds name: an action card, a special card."""
+    """A card of a kind that actions name: an action card, a special card."""
     number = next((item.value for item in span if item.tag in ("NUM", "ONE")), 1)
     kind = span[-1].value.get("type") or span[-1].value.get("flags")
     tag = {"action": "ACTION_CARD", "special": "SPECIAL_CARD"}.get(str(kind))

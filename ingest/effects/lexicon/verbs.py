@@ -1,4 +1,4 @@
-"""Verbs told by their stems and by what may follow them."""
+"""Verbs stated by their stems and by what may follow them."""
 
 from __future__ import annotations
 

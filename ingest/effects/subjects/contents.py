@@ -71,15 +71,15 @@ class Contents:
         if len(found) != 1 and not (found and (price or valued or statement.built)):
             return [statement]
         whole = statement.confidence >= UNPLACED and "if ?" not in statement.expression
-        sure = min(_NAMED_BY_CONTENT, statement.ceiling) if whole else statement.confidence
-        return [replace(statement, subject=component.id, confidence=sure) for component in found]
+        confidence = min(_NAMED_BY_CONTENT, statement.ceiling) if whole else statement.confidence
+        return [replace(statement, subject=component.id, confidence=confidence) for component in found]
 
     def _alike(self, statement: Statement, section: str) -> list[NamedComponent]:
         """The components whose names say just what the expression does, of the kind that the heading names."""
-        told = likeness(statement.expression, self.language.game)
-        if told is None or not (told.anywhere or told.kind == section):
+        stated = likeness(statement.expression, self.language.game)
+        if stated is None or not (stated.anywhere or stated.kind == section):
             return []
-        return [c for name, c in self._named if c.kind == told.kind and name - _POINTS == told.words]
+        return [c for name, c in self._named if c.kind == stated.kind and name - _POINTS == stated.words]
 
     def _acts(self, component: NamedComponent) -> bool:
         """Whether a component is of a kind that actions belong to."""

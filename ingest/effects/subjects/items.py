@@ -47,7 +47,7 @@ class Items:
         if not self.kind:
             return list(statements)
         number = None
-        marked = {id(token): told for token, told in self.marks}
+        marked = {id(token): stated for token, stated in self.marks}
         for token in self.tokens:
             number = marked.get(id(token), number)
             if token is first:

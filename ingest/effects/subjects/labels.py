@@ -16,7 +16,7 @@ LEVEL: Final = "szint"
 _SHORT_LABEL: Final = 4
 _LONGEST_SCRAP: Final = 3
 _LONG: Final = 6
-_SURE: Final = 900
+_CERTAIN: Final = 900
 _LEAST_STEPS: Final = 2
 ORDINALS: Final = {key_of(word): n for n, word in enumerate(("első", "második", "harmadik", "negyedik"), start=1)}
 
@@ -75,5 +75,5 @@ class LabelOrder:
 def has_words(tokens: Sequence[Token], real: Callable[[str], bool]) -> bool:
     """Whether a heading is made of words, not of scraps: at least half of what is long enough to be one."""
     long = [token for token in tokens if len(token.key) > _LONGEST_SCRAP]
-    known = sum(real(token.text) or (token.confidence >= _SURE and len(token.key) >= _LONG) for token in long)
+    known = sum(real(token.text) or (token.confidence >= _CERTAIN and len(token.key) >= _LONG) for token in long)
     return 2 * known >= len(long) and known > 0

@@ -26,8 +26,8 @@ def likeness(expression: str, game: str) -> Likeness | None:
     for pattern, rule in _rules(game):
         found = pattern.fullmatch(expression)
         if found:
-            told = frozenset(word for word in (*rule.words, *found.groups()) if word and word != "1")
-            return Likeness(rule.kind, told, rule.anywhere)
+            stated = frozenset(word for word in (*rule.words, *found.groups()) if word and word != "1")
+            return Likeness(rule.kind, stated, rule.anywhere)
     return None
 
 

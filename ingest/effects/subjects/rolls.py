@@ -73,8 +73,8 @@ def _rows(statement: Statement, roll: _Roll) -> Iterable[Statement]:
     if statement.variant is None and not statement.plural:
         return [statement]
     meant = roll.components if statement.variant is None else [roll.components[statement.variant]]
-    sure = min(statement.confidence, _LISTED)
-    return [replace(statement, subject=one.id, confidence=sure, named_at=(roll.lines,)) for one in meant]
+    confidence = min(statement.confidence, _LISTED)
+    return [replace(statement, subject=one.id, confidence=confidence, named_at=(roll.lines,)) for one in meant]
 
 
 def _matters(tokens: Sequence[Token], language: GameLanguage) -> frozenset[str]:

@@ -8,9 +8,9 @@ from functools import cached_property
 from typing import Final
 
 from ingest.effects.reader import Statement
-from ingest.effects.subjects.abreast import Abreast
 from ingest.effects.subjects.labels import LEVEL, ORDINALS, LabelOrder, has_words, label_of, number_in, opens_with
 from ingest.effects.subjects.names import ComponentNames, NamedComponent
+from ingest.effects.subjects.parallel_columns import ParallelColumns
 from ingest.prose.sentences import Paragraph, Sentence, Token
 from schema.ids import kind_of
 
@@ -26,7 +26,7 @@ _EMPTY: Final = frozenset(("nincs", "nincsen", "nincsenek"))
 
 @dataclass
 class Tracker:
-    """Follows headings and labels through a text. `real` tells a heading of words from one of scraps."""
+    """Follows headings and labels through a text. `real` says a heading of words from one of scraps."""
 
     names: ComponentNames
     kinds: dict[str, str]
@@ -51,8 +51,8 @@ class Tracker:
     """The lines of the headings that the owners are known by."""
 
     @cached_property
-    def abreast(self) -> Abreast:
-        return Abreast(self.names)
+    def parallel(self) -> ParallelColumns:
+        return ParallelColumns(self.names)
 
     @cached_property
     def order(self) -> LabelOrder:
@@ -61,10 +61,10 @@ class Tracker:
     def meet(self, paragraph: Paragraph) -> None:
         """Take note of a paragraph before its sentences are read."""
         if paragraph.after_gap:
-            self.orphan, self.spoken, self.abreast.waiting = False, True, ()
+            self.orphan, self.spoken, self.parallel.waiting = False, True, ()
         first = paragraph.tokens[:12] if paragraph.kind == "heading" else paragraph.tokens[:8]
         found = [hit for hit in self.names.in_tokens(first) if not hit[2].parent and self.proper(hit[2])]
-        row = self.abreast.in_a_row(paragraph, [component for _, _, component in found], self.owners, self.spoken)
+        row = self.parallel.in_a_row(paragraph, [component for _, _, component in found], self.owners, self.spoken)
         if row is not None:
             before = self.named_at if self.owners and row[: len(self.owners)] == self.owners else ()
             self.turn, self.owners, self.orphan = (self.turn if row == self.owners else 0), row, False
@@ -89,7 +89,7 @@ class Tracker:
         elif self._labelled_again(paragraph):
             self._own_next(label_of(paragraph), paragraph)
         elif self.cut_short:
-            column = self.abreast.break_in(paragraph.line_from)
+            column = self.parallel.break_in(paragraph.line_from)
             self.owners, self.mixed = (column, self.mixed) if column else (self.owners, True)
         self.cut_short = not paragraph.closed and len(paragraph.tokens) > _HEADING_WORDS and bool(self.owners)
         self.last_heading = paragraph.line_to if lone and found else None
@@ -132,7 +132,7 @@ class Tracker:
             return
         if len(owners) == 1:
             self.order.take(owners[0], named_at[-1:])
-        self.abreast.take_over(self.owners, owners, self.spoken)
+        self.parallel.take_over(self.owners, owners, self.spoken)
         self.orphan = bool(owners) and (self.orphan or (bool(self.owners) and not self.spoken))
         self.spoken = False
         self.owners, self.level, self.seen, self.turn = owners, None, set(), 0
@@ -157,14 +157,15 @@ class Tracker:
             subjects = self._subjects(statement)
             in_turn = len(self.owners) > 1 and not statement.plural and statement.variant is None
             doubted = self.orphan or (in_turn and self.skipped) or self._is_miscounted(statements)
-            sure = min(statement.confidence, _ORPHANED) if doubted else statement.confidence
+            confidence = min(statement.confidence, _ORPHANED) if doubted else statement.confidence
             placed += [
-                replace(statement, subject=subject.id, confidence=sure, named_at=self.named_at) for subject in subjects
+                replace(statement, subject=subject.id, confidence=confidence, named_at=self.named_at)
+                for subject in subjects
             ]
             if not subjects:
                 plain = statement.whole or statement.confidence >= _PLAIN
-                sure = statement.confidence if plain else min(statement.confidence, UNPLACED)
-                placed.append(replace(statement, confidence=sure))
+                confidence = statement.confidence if plain else min(statement.confidence, UNPLACED)
+                placed.append(replace(statement, confidence=confidence))
         if len(self.owners) > 1 and not statements[0].plural and statements[0].variant is None:
             self.turn += 1
         return placed

@@ -1,6 +1,6 @@
-"""Where ships stand on their tracks, and what an example tells of the space that one has come to.
+"""Where ships stand on their tracks, and what an example says of the space that one has come to.
 
-A book shows the spaces of its tracks in pictures only; its examples say what some of them give. What an example tells
+A book shows the spaces of its tracks in pictures only; its examples say what some of them give. What an example says
 of people is no rule, so only what stands beside an arrival is read, and of later sentences only what a ship's owner
 gets more or is charged.
 """
@@ -22,7 +22,7 @@ from ingest.prose.sentences import Paragraph, Sentence, sentences
 
 __all__ = ["Tracks"]
 
-_SURE: Final = 940
+_CERTAIN: Final = 940
 _PART_ONLY: Final = 890
 _NEAR: Final = 8
 _RULE: Final = "space told by an example"
@@ -65,7 +65,7 @@ class Tracks:
         if paragraph.kind == "heading":
             self.colour = _colour(tag_tokens(paragraph.tokens, self.language.lexicon)) if self.spaces else None
 
-    def told(self, paragraph: Paragraph) -> Iterator[Statement]:
+    def stated(self, paragraph: Paragraph) -> Iterator[Statement]:
         """What an example, or what follows one closely, says of the spaces that ships have come to."""
         if not self.spaces or paragraph.kind == "heading":
             return
@@ -73,9 +73,9 @@ class Tracks:
             near = self.last is not None and 0 <= sentence.line_from - self.last[1] <= _NEAR
             example = paragraph.kind == "example" or any(token.key == _EXAMPLE for token in sentence.label)
             if example or near:
-                yield from self._told(sentence, example)
+                yield from self._stated(sentence, example)
 
-    def _told(self, sentence: Sentence, example: bool) -> Iterator[Statement]:
+    def _stated(self, sentence: Sentence, example: bool) -> Iterator[Statement]:
         items = apply_phrases(tag_tokens(sentence.tokens, self.language.lexicon), PHRASES)
         end = _arrival(items) if example else None
         if end is not None:
@@ -86,10 +86,10 @@ class Tracks:
         else:
             place = self._mentioned(items)
             effects = list(_later(items)) if example else list(_explored(items))
-        for text, sure in effects:
+        for text, confidence in effects:
             ability = self.language.tree(text)
             if ability is not None:
-                yield Statement(sentence.line_from, sentence.line_to, place, ability, sure, (_RULE,))
+                yield Statement(sentence.line_from, sentence.line_to, place, ability, confidence, (_RULE,))
 
     def _stands(self, items: Sequence[Item]) -> _Place:
         number = next(
@@ -143,10 +143,10 @@ def _effects(items: Sequence[Item]) -> Iterator[tuple[str, int]]:
     coins = [n for n, name in gains if name == "coin" and n]
     taxes = [n for n in _before(items, "TAX") if n] if "V.levy" in tags else []
     if "V.gain" in tags and coins and taxes:
-        yield f"now: gain {coins[0]} coin; levy({taxes[0]})", _SURE
+        yield f"now: gain {coins[0]} coin; levy({taxes[0]})", _CERTAIN
     elif taxes:
         yield f"now: levy({taxes[0]})", _PART_ONLY
-    yield from ((f"end: gain {n} vp", _SURE) for n, name in gains if name == "vp" and n and "V.gain" in tags)
+    yield from ((f"end: gain {n} vp", _CERTAIN) for n, name in gains if name == "vp" and n and "V.gain" in tags)
     yield from _standing(items)
     if "V.lose" in tags and "PIRATES" in tags and coins:
         yield f"always: have {coins[0]} trade_level", _PART_ONLY
@@ -154,11 +154,11 @@ def _effects(items: Sequence[Item]) -> Iterator[tuple[str, int]]:
 
 
 def _standing(items: Sequence[Item]) -> Iterator[tuple[str, int]]:
-    """A number of the player that is told to be so much: right after its name."""
+    """A number of the player that is stated to be so much: right after its name."""
     for before, item in pairwise(items):
         stat = before.value if before.tag == "STAT" else before.value[0].name if before.tag == "BUNDLE" else None
         if stat in ("naval", "trade_level") and item.tag == "NUM" and not before.aside:
-            yield f"always: have {item.value} {stat}", _SURE
+            yield f"always: have {item.value} {stat}", _CERTAIN
             return
     yield from _taxed(items)
 
@@ -172,13 +172,13 @@ def _taxed(items: Sequence[Item]) -> Iterator[tuple[str, int]]:
     aside = [item for item in items if item.aside]
     for before, item in pairwise(aside):
         if before.tag == "MINUS" and item.tag == "BUNDLE" and any(other.tag == "TAX" for other in aside):
-            yield f"always: have {item.value[0].n} {item.value[0].name}", _SURE
+            yield f"always: have {item.value[0].n} {item.value[0].name}", _CERTAIN
 
 
 def _later(items: Sequence[Item]) -> Iterator[tuple[str, int]]:
     for before, item in pairwise(items):
         if before.tag == "STAT" and item.tag == "NUM" and item.case == "ins":
-            yield f"always: have {item.value} {before.value}", _SURE
+            yield f"always: have {item.value} {before.value}", _CERTAIN
     yield from _taxed(items)
     yield from _explored(items)
 
@@ -188,4 +188,4 @@ def _explored(items: Sequence[Item]) -> Iterator[tuple[str, int]]:
     tags = {item.tag for item in items}
     levels = [a.value for a, b in pairwise(items) if a.tag == "ORD" and b.tag in ("LEVELLED", "SPACE")]
     if len(levels) == 1 and ({"EXPLORING", "V.do"} <= tags or {"V.draw", "V.choose"} <= tags):
-        yield f"now: explore[level = {levels[0]}]", _SURE
+        yield f"now: explore[level = {levels[0]}]", _CERTAIN

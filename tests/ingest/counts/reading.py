@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from ingest.counts.facts import SURE, Fact
+from ingest.counts.facts import CERTAIN, Fact
 from ingest.counts.stage import read_counts
 from ingest.pipeline import read_book
 
@@ -16,8 +16,8 @@ def facts_of(text: str, game: str) -> tuple[Fact, ...]:
     return tuple(read_counts(read_book(text, use_cache=False), game))
 
 
-def sure_numbers(text: str, game: str, least: int = SURE) -> dict[str, int]:
-    """The numbers that are sure, by subject and field, with `@players` where they hold for some players only."""
+def sure_numbers(text: str, game: str, least: int = CERTAIN) -> dict[str, int]:
+    """The numbers that are certain, by subject and field, with `@players` where they hold for some players only."""
     return {
         f"{(fact.subject or '').partition(':')[2]} {fact.field}"
         + (f"@{fact.players}" if fact.players else ""): fact.value

@@ -1,4 +1,4 @@
-"""Where the extractions are at hand: what is read of them for sure is what the tables cite from them."""
+"""Where the extractions are at hand: what is read of them for certain is what the tables cite from them."""
 
 from __future__ import annotations
 
@@ -21,5 +21,5 @@ BOOKS = sorted(Path(os.environ.get("KARTOTEK_RULEBOOKS") or "no such folder").gl
 def test_no_sure_number_is_wrong(path: Path) -> None:
     book = read_book(path.read_bytes(), known_only=True)
     scores = score(read_counts(book), str(book.game), DATA)
-    assert [one.text() for one in scores if one.sure_wrong] == []
+    assert [one.text() for one in scores if one.certain_wrong] == []
     assert sum(one.right for one in scores) >= 30

@@ -59,4 +59,4 @@ def test_what_nobody_read_is_told(game: str) -> None:
     cited = list(cited_numbers(game, DATA))
     scores = score([], game, DATA)
     assert sum(len(one.unread) for one in scores) == len(cited) > 0
-    assert not any(one.right or one.wrong or one.sure for one in scores)
+    assert not any(one.right or one.wrong or one.certain for one in scores)

@@ -1,4 +1,4 @@
-"""What cards and places name beside goods, told in one sentence or in several."""
+"""What cards and places name beside goods, stated in one sentence or in several."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from ingest.effects.reader import Memory, read_paragraph
 from ingest.effects.stage import language_of
-from ingest.prose.joining import join_paragraphs
+from ingest.prose.merging import join_paragraphs
 from tests.ingest.effects.texts import ability, expressions, paragraph, statements
 
 GAME = "underwater-cities"
@@ -66,9 +66,9 @@ def test_what_a_card_in_brackets_does_is_told_by_the_way() -> None:
 
 
 def test_a_place_is_told_by_what_may_be_done_there() -> None:
-    told = "Ne válaszd azt az akcióhelyet, ahol 3 telepet lehet építeni."
-    assert expressions(GAME, told) == ["action: up to 3 times build[kind = farm]"]
-    story = paragraph(f"{told} Péter itt kap 4 hínárt.", "example")
+    stated = "Ne válaszd azt az akcióhelyet, ahol 3 telepet lehet építeni."
+    assert expressions(GAME, stated) == ["action: up to 3 times build[kind = farm]"]
+    story = paragraph(f"{stated} Péter itt kap 4 hínárt.", "example")
     read = [one for _, found in read_paragraph(story, language_of(GAME), Memory()) for one in found]
     assert [one.expression for one in read] == ["action: up to 3 times build[kind = farm]"]
     assert all(one.confidence < 900 for one in read)

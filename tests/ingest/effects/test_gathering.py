@@ -1,4 +1,4 @@
-"""Statements that belong together: two passages that say the same make each other surer."""
+"""Statements that belong together: two passages that say the same make each other more certain."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from tests.ingest.effects.texts import ability
 SELLING = "on sell: gain 4 coin"
 
 
-def said(line: int, expression: str = SELLING, sure: int = 860, **more: object) -> Statement:
-    return Statement(line, line + 1, None, ability(expression), sure, **more)  # type: ignore[arg-type]
+def said(line: int, expression: str = SELLING, certain: int = 860, **more: object) -> Statement:
+    return Statement(line, line + 1, None, ability(expression), certain, **more)  # type: ignore[arg-type]
 
 
 def sureness(*statements: Statement) -> list[int]:
@@ -24,14 +24,14 @@ def test_two_passages_make_each_other_sure() -> None:
 
 
 def test_what_is_sure_stays_as_sure_as_it_is() -> None:
-    assert sureness(said(10, sure=985), said(90)) == [985, 905]
+    assert sureness(said(10, certain=985), said(90)) == [985, 905]
 
 
 @pytest.mark.parametrize(
     "other",
     [
         said(13),
-        said(90, sure=790),
+        said(90, certain=790),
         said(90, "on sell: gain 5 coin"),
         said(90, timed=False),
         said(90, ceiling=880),

@@ -1,4 +1,4 @@
-"""What must not be sure: facts placed by an order with a gap in it, numbers beside words that may hide one."""
+"""What must not be certain: facts placed by an order with a gap in it, numbers beside words that may hide one."""
 
 from __future__ import annotations
 
@@ -37,18 +37,18 @@ def read(text: str, game: str) -> list[Statement]:
     return read_effects(replace(book, recognition=Recognition(game, 999)))
 
 
-def sure(statements: list[Statement]) -> dict[str, str]:
+def certain(statements: list[Statement]) -> dict[str, str]:
     return {str(one.subject).rpartition(":")[2]: one.expression for one in statements if one.confidence >= 900}
 
 
 def test_levels_are_counted_where_all_are_read() -> None:
-    found = sure(read(LEVELS.format(second="Minden bevétel fázisban kapsz 4 ércet."), "gaia-project"))
+    found = certain(read(LEVELS.format(second="Minden bevétel fázisban kapsz 4 ércet."), "gaia-project"))
     assert found["science-2"] == "each income: gain 4 ore"
     assert found["science-5"] == "now: gain 11 ore"
 
 
 def test_an_unread_level_makes_all_of_them_unsure() -> None:
-    assert not sure(read(LEVELS.format(second="Minden bzvxtel fqzwsban kxpqz 4 xrcwt."), "gaia-project"))
+    assert not certain(read(LEVELS.format(second="Minden bzvxtel fqzwsban kxpqz 4 xrcwt."), "gaia-project"))
 
 
 def test_a_ranking_with_a_gap_fills_nothing() -> None:
@@ -102,9 +102,9 @@ def test_capitals_over_several_lines_are_one_statement() -> None:
 
 def test_when_is_not_sure_where_no_word_and_no_component_tells_it() -> None:
     (guessed,) = read("Kapsz 4 hínárt.", "underwater-cities")
-    (told,) = read("Termeléskor kapsz 4 hínárt.", "underwater-cities")
+    (stated,) = read("Termeléskor kapsz 4 hínárt.", "underwater-cities")
     assert (guessed.expression, guessed.confidence < 900) == ("now: gain 4 kelp", True)
-    assert (told.expression, told.confidence >= 900) == ("each production: gain 4 kelp", True)
+    assert (stated.expression, stated.confidence >= 900) == ("each production: gain 4 kelp", True)
 
 
 def test_what_is_usual_is_not_sure() -> None:
@@ -119,7 +119,7 @@ def test_goods_of_different_cards_are_no_sure_choice() -> None:
     assert one.confidence < 900
 
 
-@pytest.mark.parametrize(("word", "sure"), [("hat", False), ("hét", False), ("négy", True), ("6", True)])
-def test_a_number_that_one_letter_makes_another_is_not_sure(word: str, sure: bool) -> None:
+@pytest.mark.parametrize(("word", "certain"), [("hat", False), ("hét", False), ("négy", True), ("6", True)])
+def test_a_number_that_one_letter_makes_another_is_not_sure(word: str, certain: bool) -> None:
     (one,) = read(f"Minden bevétel fázisban kapsz {word} ércet.", "gaia-project")
-    assert (one.confidence >= 900) is sure
+    assert (one.confidence >= 900) is certain

@@ -77,8 +77,8 @@ def test_what_holds_for_every_action_is_a_statement_for_each() -> None:
 
 
 def test_hands_are_passed_on_where_the_text_prepares_a_round() -> None:
-    told = "Felkészülés a következő körre: adjátok tovább a maradék 5 darabot, majd húzz egy negyediket."
-    assert expressions(GAME, told) == ["each prepare: pass_on(5); draw(1)"]
+    stated = "Felkészülés a következő körre: adjátok tovább a maradék 5 darabot, majd húzz egy negyediket."
+    assert expressions(GAME, stated) == ["each prepare: pass_on(5); draw(1)"]
     assert expressions(GAME, "Mind az 5 darabot adjátok tovább.") == []
 
 
@@ -93,13 +93,13 @@ def test_a_title_above_a_sentence_is_no_other_column() -> None:
 
 
 def test_two_tokens_for_a_new_hand_are_not_one() -> None:
-    told = "Beadsz 2 lapdobásjelzőt, eldobod a kártyáidat és 6 másikat húzol helyettük."
-    assert expressions(GAME, told) == []
+    stated = "Beadsz 2 lapdobásjelzőt, eldobod a kártyáidat és 6 másikat húzol helyettük."
+    assert expressions(GAME, stated) == []
 
 
 def test_an_empty_line_after_a_verb_ends_an_item() -> None:
-    told = paragraph("bónusz: minden akciónál aktiválódik\n\njáték végi bónusz: pontot ad a játék végén")
-    read = [one for _, found in read_paragraph(told, language_of(GAME), Memory()) for one in found]
+    stated = paragraph("bónusz: minden akciónál aktiválódik\n\njáték végi bónusz: pontot ad a játék végén")
+    read = [one for _, found in read_paragraph(stated, language_of(GAME), Memory()) for one in found]
     assert {one.expression for one in read} == {
         "end: gain ? vp",
         *(f"on {event}: for each card[trigger = {event}]: claim(it)" for event in ("exploit", "urbanize", "construct")),
@@ -124,12 +124,12 @@ def test_a_height_that_gives_something_else_is_not_read() -> None:
 
 
 def test_who_plays_in_an_example_plays_in_no_rule() -> None:
-    told = [
+    stated = [
         paragraph("Zsófka kap 3 lapkát.", "example"),
         paragraph("Zsófka ekkor lép.", "text"),
         paragraph("Minden ház nő.", "text"),
     ]
-    kinds = [one.kind for one in without_stories(told, lambda word: word != "Zsófka")]
+    kinds = [one.kind for one in without_stories(stated, lambda word: word != "Zsófka")]
     assert kinds == ["example", "example", "text"]
 
 

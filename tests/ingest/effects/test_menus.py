@@ -1,4 +1,4 @@
-"""Ways told one below the other: read as a choice, never as deeds that are all done."""
+"""Ways stated one below the other: read as a choice, never as actions that are all done."""
 
 from __future__ import annotations
 

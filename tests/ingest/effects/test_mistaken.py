@@ -1,4 +1,4 @@
-"""Short words with a wrong vowel: understood where only one good can be meant, and never quite sure."""
+"""Short words with a wrong vowel: understood where only one good can be meant, and never quite certain."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from tests.ingest.effects.texts import paragraph
 
 def test_a_badly_scanned_good_is_found_by_its_vowels() -> None:
     (token,) = paragraph("kébe").tokens
-    unsure = replace(token, confidence=640)
+    uncertain = replace(token, confidence=640)
     lexicon = language_of("seven-wonders").lexicon
-    (item,) = tag_tokens([unsure], lexicon)
+    (item,) = tag_tokens([uncertain], lexicon)
     assert (item.tag, item.value, item.case) == ("RES", "stone", "ill")
     assert item.doubt >= 100
 
@@ -35,9 +35,9 @@ def test_a_long_word_leads_the_one_beside_it() -> None:
     lexicon = language_of("underwater-cities").lexicon
     (led,) = tag_tokens(paragraph("sótalanító üzom").tokens, lexicon)
     torn = [replace(token, confidence=500) for token in paragraph("sótalanító üzom").tokens]
-    (unsure,) = tag_tokens(torn, lexicon)
+    (uncertain,) = tag_tokens(torn, lexicon)
     assert (led.tag, led.doubt <= 80) == ("THING", True)
-    assert unsure.doubt >= led.doubt
+    assert uncertain.doubt >= led.doubt
 
 
 def test_a_wrong_letter_in_the_word_for_own_leaves_little_doubt() -> None:

@@ -1,4 +1,4 @@
-"""Facts that a text tells in passing about a component it names: prices, points, what is free because of another."""
+"""Facts that a text says in passing about a component it names: prices, points, what is free because of another."""
 
 from __future__ import annotations
 

@@ -57,12 +57,12 @@ def test_something_holds_until_a_thing_stands() -> None:
 
 def test_a_lower_price_stands_under_a_condition_of_its_own() -> None:
     text = "A kutatólabor fejlesztése 9 kreditbe kerül. Ha szomszédod van, a költség 7 kreditre csökken."
-    (first, _), (second, sure) = amend(text)
+    (first, _), (second, certain) = amend(text)
     assert (first, second) == (
         "action: build[kind = lab] for 9 credit",
         "action: build[kind = lab] for 7 credit | if ?",
     )
-    assert sure < 900
+    assert certain < 900
 
 
 def test_what_amends_nothing_is_left_out() -> None:

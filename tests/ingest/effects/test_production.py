@@ -54,8 +54,8 @@ def test_what_is_missing_is_replaced_in_the_order_told() -> None:
 
 
 def test_a_price_of_every_step_goes_into_the_choice() -> None:
-    deed = "Kapsz 5 kreditet VAGY fejleszd legfeljebb 4 építményedet."
-    read = expressions(GAME, f"{deed} Minden fejlesztés 2 hínárba kerül.")
+    act = "Kapsz 5 kreditet VAGY fejleszd legfeljebb 4 építményedet."
+    read = expressions(GAME, f"{act} Minden fejlesztés 2 hínárba kerül.")
     assert read[-1] == "action: choose { gain 5 credit | up to 4 times upgrade for 2 kelp }"
 
 

@@ -29,7 +29,7 @@ def read(parts: Sequence[Paragraph]) -> list[tuple[str | None, str]]:
             for sentence, statements in read_paragraph(part, LANGUAGE, Memory()):
                 here += tracker.place(sentence, statements)
             found += rolls.place(part, here)
-    return [(one.subject, one.expression) for one in map(tracker.abreast.settle, found)]
+    return [(one.subject, one.expression) for one in map(tracker.parallel.settle, found)]
 
 
 def test_a_list_names_those_whose_heading_is_lost() -> None:

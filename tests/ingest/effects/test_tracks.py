@@ -16,32 +16,32 @@ def tracks(game: str = "armada", folder: Path | None = None) -> Tracks:
     return Tracks(language, load_names(game, folder or data_folder(), frozenset(language.vocabulary.hosts)))
 
 
-def told(*texts: str, kind: str = "example") -> list[tuple[str | None, str]]:
+def stated(*texts: str, kind: str = "example") -> list[tuple[str | None, str]]:
     made = tracks()
     parts = [paragraph(text, kind, line * 3) for line, text in enumerate(texts, start=1)]
-    return [(one.subject, one.expression) for part in parts for one in made.told(part)]
+    return [(one.subject, one.expression) for part in parts for one in made.stated(part)]
 
 
 def test_goods_and_a_tax_belong_to_the_space_that_was_reached() -> None:
-    assert told("Zoli sárga hajója eléri az ötödik fejlesztési szintet, ezért kap 8 érmét és kivet 3 érme adót.") == [
+    assert stated("Zoli sárga hajója eléri az ötödik fejlesztési szintet, ezért kap 8 érmét és kivet 3 érme adót.") == [
         ("armada:space:yellow-5", "now: gain 8 coin; levy(3)")
     ]
 
 
 def test_the_last_space_is_told_by_its_track() -> None:
-    assert told("Zoli kek hajója eléri a legfelső szintet, amiért a játék végén 13 pontot kap.") == [
+    assert stated("Zoli kek hajója eléri a legfelső szintet, amiért a játék végén 13 pontot kap.") == [
         ("armada:space:blue-6", "end: gain 13 vp")
     ]
 
 
 def test_a_level_is_told_by_what_is_taken_from_a_tax() -> None:
-    assert told("Zoli sárga hajója a 3. fejlesztési szinten van, így jár (9 adó mínusz 4 kereskedelmi szint).") == [
+    assert stated("Zoli sárga hajója a 3. fejlesztési szinten van, így jár (9 adó mínusz 4 kereskedelmi szint).") == [
         ("armada:space:yellow-3", "always: have 4 trade_level")
     ]
 
 
 def test_later_sentences_speak_of_the_one_whom_they_name() -> None:
-    found = told(
+    found = stated(
         "Zoli piros hajója eléri a 2. fejlesztési szintet, így tengeri ereje 7. "
         "Kati kék hajója eléri a 4. fejlesztési szintet, és ünnepel. Azután Zoli tengeri ereje 5 vel nő."
     )
@@ -52,12 +52,13 @@ def test_later_sentences_speak_of_the_one_whom_they_name() -> None:
 
 
 def test_a_sum_over_all_sources_is_no_value_of_a_space() -> None:
-    assert told("Zoli piros hajója eléri a 2. fejlesztési szintet, és örül. Zoli tengeri ereje immár 9.") == []
+    assert stated("Zoli piros hajója eléri a 2. fejlesztési szintet, és örül. Zoli tengeri ereje immár 9.") == []
 
 
 def test_rules_are_no_examples() -> None:
     assert (
-        told("A sárga hajó eléri az 5. fejlesztési szintet, ezért kap 8 érmét és kivet 3 érme adót.", kind="text") == []
+        stated("A sárga hajó eléri az 5. fejlesztési szintet, ezért kap 8 érmét és kivet 3 érme adót.", kind="text")
+        == []
     )
 
 

@@ -1,4 +1,4 @@
-"""Deeds that the tables of words name: every rule says something that the game can express, and takes its amounts."""
+"""Actions that the tables of words name: every rule says something that the game can express, and takes its amounts."""
 
 from __future__ import annotations
 
@@ -59,8 +59,8 @@ def test_a_row_that_the_game_cannot_express_is_refused_by_name(
 
 @pytest.mark.parametrize("game", GAMES)
 def test_needs_are_tags_that_some_word_has(game: str) -> None:
-    told = {entry.tag for entry in language_of(game).lexicon.forms.values()}
-    told |= {f"V.{verb}" for table in (common_words(), word_table(game)) for verb in table.get("verbs", {})}
+    stated = {entry.tag for entry in language_of(game).lexicon.forms.values()}
+    stated |= {f"V.{verb}" for table in (common_words(), word_table(game)) for verb in table.get("verbs", {})}
     made = {
         "BUNDLE",
         "THINGS",
@@ -79,7 +79,7 @@ def test_needs_are_tags_that_some_word_has(game: str) -> None:
     }
     needed = {tag for kind in ("worded", "amounts") for rule in lexical_rules(game, kind)
               for need in (*rule["needs"], *rule.get("event", ())) for tag in need.split("|")}  # fmt: skip
-    assert needed <= told | made
+    assert needed <= stated | made
 
 
 READ = [
@@ -117,9 +117,9 @@ def test_several_things_are_not_taken_for_one() -> None:
 
 
 def test_exchanges_are_made_with_another_good() -> None:
-    told = ("Kiegészítő akcióként fizethetsz 6 energiát, hogy 1 érchez juss.",)
+    stated = ("Kiegészítő akcióként fizethetsz 6 energiát, hogy 1 érchez juss.",)
     swapped = "Energia helyett tudást is használhatsz a kiegészítő akciók során."
-    assert "free: pay 6 knowledge -> gain ore" in expressions("gaia-project", *told, swapped)
+    assert "free: pay 6 knowledge -> gain ore" in expressions("gaia-project", *stated, swapped)
 
 
 OTHERS = [
@@ -173,9 +173,9 @@ def strings_of_code() -> Iterator[str]:
     """The words in strings of the reader's code, without what it says of itself."""
     for path in Path(str(files("ingest.effects"))).rglob("*.py"):
         tree = ast.parse(path.read_text("utf-8"))
-        told = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+        stated = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
         for node in ast.walk(tree):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told:
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in stated:
                 yield from re.findall(r"[a-z_0-9]+", node.value)
 
 

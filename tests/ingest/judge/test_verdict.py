@@ -125,8 +125,8 @@ def test_amounts_are_free_only_where_the_fact_tells_none() -> None:
     (verdict,) = judge([loose], [said("now: pay 3 coin -> gain stone")], GAME)
     assert verdict.read
     assert not verdict.wrong
-    told = {**fact({"gain": "ore", "n": 2}), "condition": "trades that gain resources"}
-    assert judge([told], [said("now: gain 3 stone")], GAME)[0].wrong
+    stated = {**fact({"gain": "ore", "n": 2}), "condition": "trades that gain resources"}
+    assert judge([stated], [said("now: gain 3 stone")], GAME)[0].wrong
 
 
 def test_a_fact_that_nothing_is_had_wants_to_be_read() -> None:
@@ -153,6 +153,6 @@ def test_what_is_given_back_is_paid() -> None:
     wanted = fact(
         {"pay": "building_tile", "n": "any number"}, {"gain": "success_point", "n": 2, "per": "returned_tile"}
     )
-    told = "each tiles_out: up to 50 times pay tile -> gain {} vp"
-    assert judge([wanted], [said(told.format(2))], "ginkgopolis")[0].read
-    assert not judge([wanted], [said(told.format(3))], "ginkgopolis")[0].read
+    stated = "each tiles_out: up to 50 times pay tile -> gain {} vp"
+    assert judge([wanted], [said(stated.format(2))], "ginkgopolis")[0].read
+    assert not judge([wanted], [said(stated.format(3))], "ginkgopolis")[0].read

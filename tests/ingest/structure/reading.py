@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from ingest.counts.facts import SURE
+from ingest.counts.facts import CERTAIN
 from ingest.pipeline import read_book
 from ingest.structure.facts import Finding
 from ingest.structure.stage import read_structure
@@ -18,6 +18,6 @@ def findings_of(text: str, game: str) -> tuple[Finding, ...]:
 
 
 def sure_fields(text: str, game: str) -> dict[str, str]:
-    """What is sure, by component and field."""
-    found = [finding for finding in findings_of(text, game) if finding.confidence >= SURE]
+    """What is certain, by component and field."""
+    found = [finding for finding in findings_of(text, game) if finding.confidence >= CERTAIN]
     return {f"{finding.subject.partition(':')[2]} {finding.field}": finding.cell for finding in found}

@@ -1,4 +1,4 @@
-"""Folders told apart by their files: what was read of one need not be read again while no file of it changes."""
+"""Folders distinguished by their files: what was read of one need not be read again while no file of it changes."""
 
 from __future__ import annotations
 

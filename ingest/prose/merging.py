@@ -1,4 +1,4 @@
-"""Paragraphs put together that a page has taken apart: items of a list of deeds, sentences cut by a scrap.
+"""Paragraphs put together that a page has taken apart: items of a list of actions, sentences cut by a scrap.
 
 Where the columns of a legend run into each other, words of the one stand in a sentence of the other: they begin with a
 capital on a new line, and what follows them goes on low, with a number, or after dots that end nothing.
@@ -42,7 +42,7 @@ def _joined(before: Paragraph, tokens: tuple[Token, ...], rest: str) -> Paragrap
 
 
 def _announces(paragraph: Paragraph) -> bool:
-    """Whether it says that the deeds of the list after it may be done."""
+    """Whether it says that the actions of the list after it may be done."""
     return paragraph.rest.endswith(":") and any(token.key in _PERMITS for token in paragraph.tokens)
 
 

@@ -10,14 +10,14 @@ from ingest.effects.statements import Statement
 from ingest.effects.subjects.names import ComponentNames, NamedComponent
 from ingest.prose.sentences import Paragraph
 
-__all__ = ["Abreast"]
+__all__ = ["ParallelColumns"]
 
 _HEADING_WORDS: Final = 6
 _ROW: Final = 3
 
 
 @dataclass
-class Abreast:
+class ParallelColumns:
     """Headings in a row, one that has no text yet, and the owner of the column before."""
 
     names: ComponentNames

@@ -1,4 +1,4 @@
-"""Lines of two columns that a scan has mixed: put together where they say something, and never as quite sure."""
+"""Lines of two columns that a scan has mixed: put together where they say something, and never as quite certain."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from ingest.effects.reader import confidence_alone
 from ingest.effects.stage import language_of
 from ingest.effects.subjects.items import Items
 from ingest.effects.subjects.names import load_names
-from ingest.prose.weave import woven
+from ingest.prose.deinterleave import interleaved
 from schema.paths import data_folder
 from tests.ingest.effects.texts import paragraph, statements
 
@@ -16,7 +16,7 @@ GAME = "gaia-project"
 def weave(*texts: str) -> list[str]:
     language = language_of(GAME)
     parts = [paragraph(text, line=1 + 3 * number) for number, text in enumerate(texts)]
-    made = woven(parts, lambda sentence, part: confidence_alone(sentence, part, language))
+    made = interleaved(parts, lambda sentence, part: confidence_alone(sentence, part, language))
     return [" ".join(token.text for token in one.tokens) for _, one in made]
 
 
@@ -42,8 +42,8 @@ def test_what_was_put_together_is_never_quite_sure() -> None:
     assert alone.confidence >= 900
     language = language_of(GAME)
     parts = [paragraph("Rögtön kapsz hat kreditet és\nA szél elállt. három ércet.")]
-    for _, one in woven(parts, lambda sentence, part: confidence_alone(sentence, part, language)):
-        assert one.woven
+    for _, one in interleaved(parts, lambda sentence, part: confidence_alone(sentence, part, language)):
+        assert one.interleaved
 
 
 def test_numbers_of_a_list_name_components_and_a_number_told_twice_none() -> None:
@@ -56,6 +56,6 @@ def test_numbers_of_a_list_name_components_and_a_number_told_twice_none() -> Non
     found = []
     for token in part.tokens:
         if token.text == "Azonnal":
-            (told,) = statements(GAME, "Azonnal kapsz 5 ércet.")
-            found += [one.subject for one in items.place(token, [told])]
+            (stated,) = statements(GAME, "Azonnal kapsz 5 ércet.")
+            found += [one.subject for one in items.place(token, [stated])]
     assert found == ["gaia-project:booster:4", None]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ingest.prose.halves import join_halves
+from ingest.prose.hyphenation import join_halves
 from ingest.prose.scanned import tokens_of
 from ingest.prose.tokens import Paragraph
 from tests.ingest.effects.texts import paragraph

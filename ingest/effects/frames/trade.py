@@ -11,7 +11,7 @@ from ingest.effects.notation import bundle_of
 from schema.language.construct import ALWAYS, END, FREE_OF_CHARGE, NOW, UNKNOWN, do, in_order, mod, transfer, where
 from schema.language.nodes import Later, May
 
-__all__ = ["DEED_FRAMES"]
+__all__ = ["TRADE_FRAMES"]
 
 
 def _emporium(clause: Clause) -> Iterator[Said]:
@@ -64,7 +64,7 @@ def _from_discards(clause: Clause) -> Iterator[Said]:
         yield Said(transfer("gain", bundle_of(bundle.value)), END)
 
 
-DEED_FRAMES: Final = (
+TRADE_FRAMES: Final = (
     EffectRule("trade further off", ("V.buy", "BUNDLE", "LIMIT"), _emporium, ("trade_limit",)),
     EffectRule("price of goods", ("INSTEAD|BOUGHT",), _trade_price, ("trade_price",)),
     EffectRule("from the discards", ("DISCARDED", "V.build", "FREE"), _from_discards, ("discard_build",)),

@@ -13,7 +13,7 @@ from ingest.counts.stage import read_counts
 from ingest.effects.stage import read_effects
 from ingest.pipeline import Book, read_book
 from ingest.read import TextFinding
-from ingest.remembered import remembered
+from ingest.stage_cache import cached
 from schema.paths import data_folder
 from tests.ingest.samples import TOWNS
 
@@ -64,8 +64,8 @@ def test_what_is_damaged_is_made_anew(own_cache: Path, damage: bytes) -> None:
 def test_stages_and_texts_are_kept_apart() -> None:
     pairs = [(stage, text) for stage in "ab" for text in "cd"]
     for stage, text in pairs:
-        remembered(stage, text, TextFinding, lambda: [TextFinding("bom", 1, stage + text)])  # noqa: B023
-    kept: list[list[TextFinding]] = [remembered(stage, text, TextFinding, list) for stage, text in pairs]
+        cached(stage, text, TextFinding, lambda: [TextFinding("bom", 1, stage + text)])  # noqa: B023
+    kept: list[list[TextFinding]] = [cached(stage, text, TextFinding, list) for stage, text in pairs]
     assert [item.detail for (item,) in kept] == [stage + text for stage, text in pairs]
 
 

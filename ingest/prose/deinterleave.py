@@ -1,7 +1,7 @@
 """Sentences whose lines a scan has mixed with those of another column: tried together until they say something.
 
 A line that begins low after a full stop goes on with a sentence that was left open further up. The lines of sentences
-that say nothing by themselves are put together, nearest first; what reads then is kept, never as quite sure.
+that say nothing by themselves are put together, nearest first; what reads then is kept, never as quite certain.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from typing import Final
 from ingest.prose.sentences import sentences
 from ingest.prose.tokens import Paragraph, Sentence, Token
 
-__all__ = ["woven"]
+__all__ = ["interleaved"]
 
 _FARTHEST: Final = 4
 _MOST_LINES: Final = 4
 _SHORTEST: Final = 2
 _SAID: Final = 660
-_SURE: Final = 900
+_CERTAIN: Final = 900
 _EACH: Final = "minden"
 
 Reads = Callable[[Sentence, Paragraph], int]
@@ -42,7 +42,7 @@ class _Piece:
         return self.tokens[0].text[:1].isupper()
 
 
-def woven(paragraphs: Sequence[Paragraph], reads: Reads) -> list[tuple[int, Paragraph]]:
+def interleaved(paragraphs: Sequence[Paragraph], reads: Reads) -> list[tuple[int, Paragraph]]:
     """New paragraphs made of lines that belong together, each with the place of the one that it begins in."""
     made: list[tuple[int, Paragraph]] = []
     for first, last in _mixed(paragraphs):
@@ -115,9 +115,9 @@ def _chains(
             continue
         for chain in _ways(pieces, (start,), taken):
             tokens = head.tokens + tuple(token for number in chain[1:] for token in _going_on(pieces[number][1]))
-            if len(chain) > 1 and reads(Sentence(tokens), paragraphs[place]) >= _SURE:
+            if len(chain) > 1 and reads(Sentence(tokens), paragraphs[place]) >= _CERTAIN:
                 taken.update(chain)
-                yield place, replace(paragraphs[place], tokens=tokens, rest=".", woven=True)
+                yield place, replace(paragraphs[place], tokens=tokens, rest=".", interleaved=True)
                 break
 
 

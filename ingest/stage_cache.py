@@ -12,16 +12,16 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from ingest import cache
-from ingest.stamps import Stamp, stamps
+from ingest.fingerprints import Stamp, stamps
 from schema.paths import data_folder
 
-__all__ = ["origin_of", "remembered"]
+__all__ = ["origin_of", "cached"]
 
 _PACKAGES: Final = ("ingest", "schema")
 _T = TypeVar("_T")
 
 
-def remembered(stage: str, origin: str, kind: Callable[..., _T], make: Callable[[], Sequence[_T]]) -> list[_T]:
+def cached(stage: str, origin: str, kind: Callable[..., _T], make: Callable[[], Sequence[_T]]) -> list[_T]:
     """What `make` gives for a text of this origin, from the cache where it was made before.
 
     `kind` makes one item of its fields; whatever is a list in the cache is a tuple in the item.
