@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
-__all__ = ["Atom", "Act", "Season", "meets"]
+__all__ = ["Atom", "AtomVerb", "Season", "meets"]
 
-Act = Literal["gain", "pay", "lose", "set", "do"]
+AtomVerb = Literal["gain", "pay", "lose", "set", "do"]
 """`set` is a rule that holds from now on, `do` any other act: either may be stated as a gain or a price."""
 
 Season = Literal["end", "phase", "deed", "any"]
@@ -20,7 +20,7 @@ _OPPOSED: Final = (frozenset(("gain", "pay")), frozenset(("gain", "lose")))
 class Atom:
     """An action, the words of what it concerns, its numbers (one counts), and the words of what multiplies it."""
 
-    act: Act
+    act: AtomVerb
     words: frozenset[str]
     numbers: frozenset[int] = frozenset()
     per: frozenset[str] = frozenset()

@@ -7,7 +7,7 @@ from dataclasses import fields, replace
 from typing import Final, get_args
 
 from ingest.effects.stage import language_of
-from ingest.judge.atoms import Act, Atom, Season
+from ingest.judge.atoms import Atom, AtomVerb, Season
 from ingest.judge.words import names_of, stems
 from schema.language import nodes as n
 from schema.language.node import Node, walk
@@ -122,7 +122,7 @@ class _Steps:
         for atom in self._amounts("lose" if step.kind == "lose" else "gain", step.bundle, 1):
             yield replace(atom, per=atom.per | per)
 
-    def _amounts(self, act: Act, bundle: n.Bundle, times: int) -> Iterator[Atom]:
+    def _amounts(self, act: AtomVerb, bundle: n.Bundle, times: int) -> Iterator[Atom]:
         for amount in bundle.amounts:
             if isinstance(amount, n.Amount):
                 words = names_of(self.game).get(amount.resource) or stems(amount.resource)

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from ingest.judge.atoms import Act, Atom, Season
+from ingest.judge.atoms import Atom, AtomVerb, Season
 from ingest.judge.words import stems
 
 __all__ = ["circumstances", "reference_atoms"]
 
-_ACTS: Final[Mapping[str, Act]] = {
+_ACTS: Final[Mapping[str, AtomVerb]] = {
     **dict.fromkeys(("gain", "score", "charge", "receive", "have", "produce", "income", "score_by"), "gain"),
     **dict.fromkeys(("pay", "spend", "cost", "convert", "sacrifice"), "pay"),
     **dict.fromkeys(("set", "discount", "immune_to", "modify", "increase", "forbid", "allow", "limit", "cap"), "set"),
