@@ -15,6 +15,8 @@ __all__ = ["component_of", "doubts_of_chunk", "is_shared", "says_kinds"]
 
 _LONGEST_NAME: Final = 4
 _ARTICLES: Final = ("a", "az")
+_BE: Final = frozenset(("van", "vannak", "lathato", "all", "szerepel"))
+"""Verbs that say of some pieces what they show: what stands before them is no name."""
 
 
 def says_kinds(chunk: Chunk) -> bool:
@@ -48,7 +50,7 @@ def _how(chunk: Chunk) -> str:
 
 def doubts_of_chunk(chunk: Chunk, name: Sequence[BookToken]) -> tuple[str, ...]:
     number = chunk.number
-    unclear = not all(word.as_scanned for word in name) or any(word.key in AND for word in name)
+    unclear = not all(word.as_scanned for word in name) or any(word.key in AND or word.key in _BE for word in name)
     doubts = {
         "letter-in-number": number is not None and (number.number is None or not number.number.exact),
         "number-cut": number is not None and number.crowded,

@@ -1,4 +1,4 @@
-"""Rows of a component list that end in their number, with a leader before it: `Gombakártya ........ 66`.
+"""Rows of a component list that end in their number, with a leader before it: `Gombakártya ........ 66`, `csiga - 8`.
 
 Such a row is complete: a row below it that stands further in is a part of it, whatever letter it begins with, and
 brackets below it belong to it. What follows the leader may say more than one number: `5 of each colour (20)`.
@@ -20,8 +20,10 @@ from ingest.newbook.totals import summed
 
 __all__ = ["columns_of", "counted_rows", "is_counted_row", "leader_at", "with_continuations"]
 
-_LEADER: Final = re.compile(r"[._…·]{2,}|…|\t| {3,}|\|")
-"""Dots, a line, or a gap that leads the eye from a name to its number."""
+_LEADER: Final = re.compile(r"[._…·]{2,}|…|\t| {3,}|\|| [-–—] ")
+"""Dots, a line, a dash, or a gap that leads the eye from a name to its number."""
+_ONLY: Final = frozenset(("ugyancsak", "szinten", "csupan", "mindossze", "pontosan", "csak", "is", "egyetlen"))
+"""Words before a number that change nothing about it."""
 _GAP: Final = re.compile(r" {3,}|\t")
 
 
@@ -43,10 +45,19 @@ def leader_at(line: Sequence[BookToken]) -> int | None:
     """The place of the first word after a leader, where a number or what may be one stands."""
     for place in range(1, len(line)):
         if _LEADER.search(line[place].before):
-            found = line[place]
-            spread = any(is_word(found.key, "spread", entry) for entry in ("each", "of_each", "total"))
-            return place if spread or found.number is not None or looks_like_digits(found.raw) else None
+            while place + 1 < len(line) and line[place].key in _ONLY:
+                place += 1
+            return place if _counts(line, place) else None
     return None
+
+
+def _counts(line: Sequence[BookToken], place: int) -> bool:
+    """Whether a number stands at a place, or words that say of what there are so many."""
+    found = line[place]
+    spread = any(is_word(found.key, "spread", entry) for entry in ("each", "of_each", "total"))
+    after = line[place + 1 : place + 2]
+    of_every = found.key == "minden" and any(is_word(word.key, "spread", "kinds") for word in after)
+    return spread or of_every or found.number is not None or looks_like_digits(found.raw)
 
 
 def is_counted_row(line: Sequence[BookToken]) -> bool:
@@ -83,7 +94,8 @@ def counted_rows(rows: Sequence[Sequence[BookToken]], most: int) -> list[DraftCo
 def _components(row: Sequence[BookToken], most: int, owner: str) -> list[DraftComponent]:
     place = leader_at(row) or len(row)
     reading = EntryReading(most, owner)
-    for chunk in chunks_of(_without_brackets(row[:place])):
+    name = [word for word in _without_brackets(row[:place]) if word.key not in _ONLY]
+    for chunk in chunks_of(name):
         reading.add(chunk)
     for chunk in chunks_of(row[place:]):
         reading.add(chunk, after_leader=True)

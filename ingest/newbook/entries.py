@@ -13,6 +13,8 @@ from ingest.newbook.tokens import BookToken, run_on
 __all__ = ["AND", "Chunk", "chunks_of", "entries_of"]
 
 _SENTENCE: Final = 9
+_GROUP: Final = 3
+"""How many words the heading of a group of entries may have."""
 AND: Final = frozenset(("es", "valamint", "illetve", "meg", "tovabba", "plusz", "s"))
 _STOPS: Final = frozenset("a az mind minden mindegyik mindegyiken ebbol ezek".split())
 _RELATIVE: Final = ("amely", "mely", "ami", "amit", "aki", "ahol", "amivel")
@@ -98,7 +100,7 @@ def entries_of(lines: Sequence[Sequence[BookToken]]) -> Iterator[list[BookToken]
     for line in lines:
         if not line:
             continue
-        if entry and not (_stops_open(entry, line) or _continues(line)):
+        if entry and not _stops_open(entry, line) and (not _continues(line) or _counts_again(entry, line)):
             yield entry
             entry = []
         entry = run_on([entry, line])
@@ -111,6 +113,21 @@ def _continues(line: Sequence[BookToken]) -> bool:
     first = line[0]
     bullet = first.before.strip() not in ("", "(")
     return first.number is None and not first.capital and not looks_like_digits(first.raw) and not bullet
+
+
+def _counts_again(entry: Sequence[BookToken], line: Sequence[BookToken]) -> bool:
+    """Whether names stand before their numbers, in small letters, and both the entry and the line have one; or the
+    entry is only a heading of the lines below it."""
+    if entry[0].number is not None or line[0].before.strip() == "(" or all(token.number is None for token in line):
+        return False
+    counted = any(token.number is not None for token in entry)
+    return line[0].start <= entry[0].start if counted else _is_group(entry, line)
+
+
+def _is_group(entry: Sequence[BookToken], line: Sequence[BookToken]) -> bool:
+    """Whether an entry without a number is the heading of a group: `Kartonból`, or less far in than the next line."""
+    short = entry[0].capital and len(entry) <= _GROUP and entry[0].line == entry[-1].line
+    return short and (line[0].start > entry[0].start or entry[-1].key.endswith(("bol", "k")))
 
 
 def _stops_open(entry: Sequence[BookToken], line: Sequence[BookToken]) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from ingest.newbook.chunk_values import component_of, doubts_of_chunk, is_shared, says_kinds
 from ingest.newbook.entries import AND, Chunk
@@ -12,8 +13,12 @@ from ingest.newbook.lexicon import is_word, piece_of
 from ingest.newbook.names import completed, text_of
 from ingest.newbook.tokens import BookToken
 from ingest.newbook.totals import summed
+from ingest.prose.keys import key_of
 
 __all__ = ["EntryReading"]
+
+_ADJECTIVE: Final = ("as", "es", "os", "u", "i", "bol", "tlan", "tlen", "ott", "ett")
+"""Endings of words that describe a thing and do not name it."""
 
 
 class EntryReading:
@@ -87,7 +92,7 @@ class EntryReading:
         """Give the names that hyphens suspended their end."""
         for at in self._suspended:
             one = self._made[at]
-            name = completed(one.name_hu, full)
+            name = completed(one.name_hu, full, one.part_of)
             doubts = one.doubts if name != one.name_hu else (*one.doubts, "name-unclear")
             self._made[at] = replace(one, name_hu=name, kind=piece_of(name)[0], doubts=doubts)
         self._suspended = []
@@ -126,8 +131,8 @@ class EntryReading:
                 self._fill(at, chunk)
             self._open = []
         elif self._open:
-            at = self._open[-1]
-            self._fill(at, chunk)
+            at = self._open[0] if self._is_described() else self._open[-1]
+            self._fill(at, chunk, *(("qualified",) if len(self._open) > 1 else ()))
             self._open = []
             if self._kinds > 1 and is_shared(chunk):
                 count = self._made[at].count
@@ -135,6 +140,10 @@ class EntryReading:
                 self._made[at] = replace(self._made[at], count=times, doubts=(*self._made[at].doubts, "computed"))
         elif 0 <= self._top < len(self._made) and chunk.number is not None and chunk.number.number is not None:
             self._each.append((self._top, chunk.number.number.value))
+
+    def _is_described(self) -> bool:
+        """Whether the names after the first that wants a number only say how it looks: `board, double-sided - 1`."""
+        return all(key_of(self._made[at].name_hu).endswith(_ADJECTIVE) for at in self._open[1:])
 
     def _fill(self, at: int, chunk: Chunk, *extra: str) -> None:
         number = chunk.number.number if chunk.number is not None else None

@@ -40,11 +40,15 @@ def possessor_of(word: str) -> str:
     return word
 
 
-def completed(name: str, full: str) -> str:
-    """A name whose last part a hyphen suspends, with that part: `fa-` before `agyagkocka` is `fakocka`."""
+def completed(name: str, full: str, whole: str = "") -> str:
+    """A name whose last part a hyphen suspends, with that part: `fa-` before `agyagkocka` is `fakocka`; the part may be
+    no kind of piece, if the name of the whole begins with it (`tavi-` and `folyamihal` of the `hallapka`)."""
     last = full.split()[-1] if full.split() else ""
     kind, bare = piece_of(last)
-    return name + last[len(bare) :] if kind and bare else name
+    if kind and bare:
+        return name + last[len(bare) :]
+    shared = [last[cut:] for cut in range(2, len(last) - 2) if whole.lower().startswith(last[cut:].lower())]
+    return name + shared[0] if shared else name
 
 
 def nominative(name: str, known: Collection[str]) -> tuple[str, bool]:

@@ -132,8 +132,8 @@ def _label(line: Sequence[BookToken]) -> RosterLabel | None:
         return None
     for width in range(start + 1, min(start + _LONGEST_NAME, len(line)) + 1):
         after = line[width].before if width < len(line) else line[width - 1].after
-        if after.strip() in ("", "-") and not _LEADER.search(after):
-            continue  # a blank or a hyphen joins two words of one name
+        if (not after.strip() or after == "-") and not _LEADER.search(after):
+            continue  # a blank, or a hyphen without one, joins two words of one name
         found = _ended(line, start, width, after)
         return replace(found, copies=line[0]) if found is not None and start else found
     return None
