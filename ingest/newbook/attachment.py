@@ -5,14 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from ingest.newbook.conditions import ImpliedCondition
-from ingest.newbook.lexicon import is_setup_verb
+from ingest.newbook.lexicon import is_setup_verb, is_word
 from ingest.newbook.quantities import Quantity
 from ingest.newbook.receivers import EACH, Receiver
 from ingest.newbook.sentence import SetupSentence
 
-__all__ = ["condition_of", "receivers_of"]
+__all__ = ["condition_of", "is_put_in_common", "receivers_of"]
 
 _YOU: Final = ("tek", "tok")
+_PUT: Final = ("kerul", "tegy", "tesz", "rak", "helyez")
+_INTO: Final = ("ba", "be", "ra", "re")
+_OWN: Final = ("jara", "jere", "jaba", "jebe", "sajat", "kezbe", "kezebe", "maga", "elott")
+_SHORTEST_PLACE: Final = 5
 
 
 def condition_of(sentence: SetupSentence, quantity: Quantity) -> ImpliedCondition | None:
@@ -74,3 +78,17 @@ def _is_for_all(sentence: SetupSentence, quantity: Quantity, receiver: Receiver)
         return False
     verbs = [token.key for token in sentence.clause(quantity.at) if is_setup_verb(token.key)]
     return any(key.endswith(_YOU) or key.startswith("kerul") for key in verbs)
+
+
+def is_put_in_common(sentence: SetupSentence, quantity: Quantity) -> bool:
+    """Whether so many per player are put in one place that all share: `a piacra játékosonként 3 garas kerül`."""
+    clause = sentence.clause(quantity.at)
+    keys = [token.key for token in clause]
+    per_player = any(key.endswith("kent") and is_word(key, "players", "each") for key in keys)
+    put = any(key.startswith(_PUT) for key in keys)
+    own = any(key.endswith(_OWN) or key.startswith(_OWN) for key in keys)
+    into = any(
+        len(token.key) >= _SHORTEST_PLACE and token.key.endswith(_INTO) and not is_setup_verb(token.key)
+        for token in clause
+    )
+    return per_player and put and into and not own

@@ -19,7 +19,7 @@ from ingest.newbook.lexicon import is_word
 from ingest.newbook.numbers import times_of
 from ingest.newbook.players import is_player
 from ingest.newbook.quantities import Quantity
-from ingest.newbook.receivers import FURTHER, seat_name
+from ingest.newbook.receivers import EACH, FURTHER, seat_name
 from ingest.newbook.sentence import SetupSentence
 from ingest.newbook.setup_doubts import players_doubt
 from ingest.newbook.setup_rows import SetupRow, SetupStatement, rows_of
@@ -30,6 +30,7 @@ _REGARDLESS: Final = ("fuggetlen", "fuggo")
 _LEAST: Final = "legalabb"
 _FEWER: Final = ("minusz", "levonva")
 _EARLIER_LINES: Final = 3
+_NEIGHBOUR: Final = ("elotte", "elozo", "szomszed", "jobbjan", "megelozo")
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +140,7 @@ def relative_rows(sentence: SetupSentence, quantity: Quantity, earlier: Sequence
     counted = counted_by(sentence, quantity)
     condition = condition_of(sentence, quantity)
     receivers = receivers_of(sentence, quantity)
-    if FURTHER in receivers:
+    if FURTHER in receivers or (EACH in receivers and _is_compared_with_neighbour(sentence, quantity)):
         return _step_by_step(sentence, quantity, earlier, counted.names)
     made: list[SetupRow] = []
     for receiver in receivers:
@@ -154,6 +155,12 @@ def relative_rows(sentence: SetupSentence, quantity: Quantity, earlier: Sequence
         line = quantity.token.line
         made += rows_of(sentence, SetupStatement(names, [receiver], counts, line, "computed", doubts, general))
     return made
+
+
+def _is_compared_with_neighbour(sentence: SetupSentence, quantity: Quantity) -> bool:
+    """Whether everybody gets so many more than whoever sits before him: `mint az előtte ülő`."""
+    after = [token.key for token in sentence.tokens[quantity.at + 1 :]]
+    return "mint" in after and any(key.startswith(_NEIGHBOUR) for key in after[after.index("mint") :])
 
 
 def _step_by_step(

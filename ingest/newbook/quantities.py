@@ -18,6 +18,7 @@ _BREAKS: Final = frozenset(",;:().!?–—")
 _EXAMPLE: Final = ("peldaul", "pl")
 _ADDED: Final = frozenset(("meg", "tovabbi", "plusz", "ujabb", "ezenfelul"))
 _COMPARED: Final = ("tobb", "kevesebb")
+_WITH: Final = ("al", "el")
 _ARTICLES: Final = ("a", "az")
 _GRADED: Final = ("pontos", "erteku", "szintu", "mezos", "oldalu")
 
@@ -80,11 +81,15 @@ def _is_measure(tokens: Sequence[BookToken], at: int) -> bool:
 
 
 def _difference(tokens: Sequence[BookToken], at: int) -> int:
-    """`eggyel több`: how much more than another number."""
-    number, after = tokens[at].number, tokens[at + 1 : at + 2]
-    if number is None or number.case != "ins" or not after or not after[0].key.startswith(_COMPARED):
+    """`eggyel több`, `2 garassal kevesebb`: how much more than another number."""
+    number, after = tokens[at].number, tokens[at + 1 : at + 3]
+    if number is None or not after:
         return 0
-    return -number.value if after[0].key.startswith("kevesebb") else number.value
+    with_noun = len(after) > 1 and number.case == "nom" and after[0].key.endswith(_WITH) and not breaks_clause(after[1])
+    compared = after[1] if with_noun else after[0]
+    if not (with_noun or number.case == "ins") or not compared.key.startswith(_COMPARED):
+        return 0
+    return -number.value if compared.key.startswith("kevesebb") else number.value
 
 
 def _beside(tokens: Sequence[BookToken], at: int, things: Sequence[StockThing]) -> StockThing | None:

@@ -101,7 +101,7 @@ def _says_who(sentence: SetupSentence, token: BookToken, after: BookToken | None
     """Whether a word that mostly limits only says who gets something, or with how many players."""
     if token.key in ("minden", "mindegyik") and after is not None:
         return is_player(after, sentence.context.outline.player_noun)
-    if any(one.difference and sentence.tokens[one.at + 1] is token for one in sentence.quantities):
+    if any(one.difference and token in sentence.tokens[one.at + 1 : one.at + 3] for one in sentence.quantities):
         return True
     if token.key in _WITH_CONDITION or is_word(token.key, "players", "more"):
         return bool(sentence.conditions)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from ingest.newbook.attachment import condition_of, receivers_of
+from ingest.newbook.attachment import condition_of, is_put_in_common, receivers_of
 from ingest.newbook.counted import counted_by
 from ingest.newbook.facts import SetupNumber, capped
 from ingest.newbook.formulas import by_players, relative_rows
@@ -17,7 +17,7 @@ from ingest.newbook.parallel import parallel_rows
 from ingest.newbook.quantities import Quantity
 from ingest.newbook.sentence import Context, SetupSentence
 from ingest.newbook.setup_doubts import doubts_of, is_limited
-from ingest.newbook.setup_rows import SetupRow, SetupStatement, rows_of
+from ingest.newbook.setup_rows import PASSED_ON, SetupRow, SetupStatement, rows_of
 from ingest.newbook.spaces import rows_of_spaces
 from ingest.newbook.stock import Stock
 from ingest.newbook.tokens import BookToken
@@ -26,6 +26,7 @@ from ingest.newbook.wholes import rows_of_all
 __all__ = ["setup_of_sentences"]
 
 _SHORT: Final = 8
+_PASSES_ON: Final = ("tovabbad", "tovabbit", "atad")
 
 
 def setup_of_sentences(
@@ -104,16 +105,23 @@ def _plain(sentence: SetupSentence, quantity: Quantity) -> list[SetupRow]:
     number = quantity.token.number
     how = "digit" if number is not None and number.digits else "word"
     doubts = (*counted.doubts, *_kind_doubt(sentence, counted.names), *doubts_of(sentence, quantity, condition))
+    shared = is_put_in_common(sentence, quantity) and None not in players
+    doubts += ("computed",) if shared else ()
     statement = SetupStatement(
         names=counted.names,
-        receivers=receivers_of(sentence, quantity),
-        counts=[(one, quantity.value) for one in players],
+        receivers=[""] if shared else _receivers(sentence, quantity),
+        counts=[(one, quantity.value * (one or 0 if shared else 1)) for one in players],
         line=quantity.token.line,
         how=how,
         doubts=doubts,
         general=condition is None,
     )
     return rows_of(sentence, statement)
+
+
+def _receivers(sentence: SetupSentence, quantity: Quantity) -> list[str]:
+    passed = any(token.key.startswith(_PASSES_ON) for token in sentence.clause(quantity.at))
+    return [PASSED_ON] if passed else receivers_of(sentence, quantity)
 
 
 def _is_other_rule(sentence: SetupSentence, quantity: Quantity) -> bool:

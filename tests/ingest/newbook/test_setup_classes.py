@@ -60,6 +60,20 @@ STATED: list[tuple[str, Wanted]] = [
         "Mindegyik nyersanyagból 3 kockát tegyetek a piacra.",
         [("fa", {2: 3, 3: 3, 4: 3}), ("kő", {2: 3, 3: 3, 4: 3}), ("agyag", {2: 3, 3: 3, 4: 3})],
     ),
+    ("A piacra játékosonként 3 garas kerül.", [("garas", {2: 6, 3: 9, 4: 12})]),
+    ("Tegyetek a ládába fejenként két gyöngykorongot.", [("gyöngykorong", {2: 4, 3: 6, 4: 8})]),
+    (
+        "Mindenki 5 révkártyát kap, ezekből kettőt továbbad a szomszédjának.",
+        [("révkártya", {2: 5, 3: 5, 4: 5}), ("révkártya", {2: 2, 3: 2, 4: 2})],
+    ),
+    (
+        "Mindenki 4 garast kap, a kezdőjátékos viszont 1 garassal kevesebbet.",
+        [("garas", {2: 4, 3: 4, 4: 4}), ("garas", {2: 3, 3: 3, 4: 3})],
+    ),
+    (
+        "Garasból a kezdőjátékos 2-t kap, tőle balra mindenki eggyel többet, mint az előző.",
+        [("garas", {2: 2, 3: 2, 4: 2}), ("garas", {2: 3, 3: 3, 4: 3}), ("garas", {3: 4, 4: 4}), ("garas", {4: 5})],
+    ),
     ("Ketten 6, hárman 9, négyen 12 hallapkát rakjatok ki.", [("hallapka", {2: 6, 3: 9, 4: 12})]),
     (
         "Rakjatok ki hallapkákat: 6-ot két játékos, 9-et három játékos, 12-t négy játékos esetén.",
