@@ -15,6 +15,8 @@ __all__ = ["component_of", "doubts_of_chunk", "is_shared", "says_kinds"]
 
 _LONGEST_NAME: Final = 4
 _ARTICLES: Final = ("a", "az")
+_IN_KINDS: Final = ("szinben", "szinbol", "fajtabol", "felebol", "tipusbol")
+"""How words end that say in how many kinds a thing comes, the number run into them."""
 _BE: Final = frozenset(("van", "vannak", "lathato", "all", "szerepel"))
 """Verbs that say of some pieces what they show: what stands before them is no name."""
 
@@ -55,7 +57,7 @@ def doubts_of_chunk(chunk: Chunk, name: Sequence[BookToken]) -> tuple[str, ...]:
         "letter-in-number": number is not None and (number.number is None or not number.number.exact),
         "number-cut": number is not None and number.crowded,
         "computed": number is not None and number.number is not None and number.number.computed,
-        "name-unclear": unclear or _stops_short(chunk),
+        "name-unclear": unclear or _stops_short(chunk) or any(word.key.endswith(_IN_KINDS) for word in name),
         "long-name": len(name) > _LONGEST_NAME,
         "per-player": chunk.says("each"),
         "limited": any(is_word(word.key, "setup", "limits") for word in chunk.words),

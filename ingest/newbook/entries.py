@@ -14,7 +14,6 @@ __all__ = ["AND", "Chunk", "chunks_of", "entries_of"]
 
 _SENTENCE: Final = 9
 _GROUP: Final = 3
-"""How many words the heading of a group of entries may have."""
 AND: Final = frozenset(("es", "valamint", "illetve", "meg", "tovabba", "plusz", "s"))
 _STOPS: Final = frozenset("a az mind minden mindegyik mindegyiken ebbol ezek".split())
 _RELATIVE: Final = ("amely", "mely", "ami", "amit", "aki", "ahol", "amivel")
@@ -91,9 +90,6 @@ def _is_unit(word: BookToken) -> bool:
     return is_word(word.key, "units", "copies") or (bool(kind) and not bare)
 
 
-# ---- entries ----
-
-
 def entries_of(lines: Sequence[Sequence[BookToken]]) -> Iterator[list[BookToken]]:
     """The entries of a list; a line that begins with a number begins one, unless the line before stops open."""
     entry: list[BookToken] = []
@@ -116,8 +112,7 @@ def _continues(line: Sequence[BookToken]) -> bool:
 
 
 def _counts_again(entry: Sequence[BookToken], line: Sequence[BookToken]) -> bool:
-    """Whether names stand before their numbers, in small letters, and both the entry and the line have one; or the
-    entry is only a heading of the lines below it."""
+    """Whether both have a number after a name, or the entry is only a heading of the lines below it."""
     if entry[0].number is not None or line[0].before.strip() == "(" or all(token.number is None for token in line):
         return False
     counted = any(token.number is not None for token in entry)
@@ -143,9 +138,6 @@ def _is_nested(entry: Sequence[BookToken], line: Sequence[BookToken]) -> bool:
     lead = [token for token in entry if token.line == entry[0].line]
     counted = any(token.number is not None for token in lead)
     return counted and lead[-1].after.rstrip().endswith(":") and line[0].start > entry[0].start
-
-
-# ---- chunks ----
 
 
 def chunks_of(entry: Sequence[BookToken]) -> Iterator[Chunk]:

@@ -27,7 +27,7 @@ _GRADED: Final = ("pontos", "erteku", "szintu", "mezos", "oldalu")
 class Quantity:
     """A number that counts something, in order: its word and place; what stands beside it (None: that is named
     elsewhere); whether these are all; whether they come on top; whether an article stands before it (`the 20 cards`:
-    those that there are); how much more or, negative, fewer than another number it is."""
+    those that there are); how much more or, negative, fewer than another number it is; whether it says `not one`."""
 
     token: BookToken
     at: int
@@ -37,9 +37,11 @@ class Quantity:
     definite: bool = False
     difference: int = 0
 
+    none: bool = False
+
     @property
     def value(self) -> int:
-        return self.token.number.value if self.token.number is not None else 0
+        return self.token.number.value if self.token.number is not None and not self.none else 0
 
     @property
     def case(self) -> str:
@@ -69,7 +71,9 @@ def _quantities(tokens: Sequence[BookToken], taken: set[int], things: Sequence[S
         every = token.number.every or "mind" in before
         added = bool(before) and before[-1] in _ADDED
         definite = bool(before) and before[-1] in _ARTICLES and not every
-        yield Quantity(token, at, _beside(tokens, at, things), every, added, definite, _difference(tokens, at))
+        none = token.number.value == 1 and any(word.key == "sem" for word in tokens[at + 1 : at + 2])
+        beside, difference = _beside(tokens, at, things), _difference(tokens, at)
+        yield Quantity(token, at, beside, every, added, definite, difference, none)
 
 
 def _is_measure(tokens: Sequence[BookToken], at: int) -> bool:

@@ -107,6 +107,7 @@ def _plain(sentence: SetupSentence, quantity: Quantity) -> list[SetupRow]:
     doubts = (*counted.doubts, *_kind_doubt(sentence, counted.names), *doubts_of(sentence, quantity, condition))
     shared = is_put_in_common(sentence, quantity) and None not in players
     doubts += ("computed",) if shared else ()
+    doubts += ("of-each",) if _is_for_each_place(sentence, quantity) else ()
     statement = SetupStatement(
         names=counted.names,
         receivers=[""] if shared else _receivers(sentence, quantity),
@@ -117,6 +118,13 @@ def _plain(sentence: SetupSentence, quantity: Quantity) -> list[SetupRow]:
         general=condition is None,
     )
     return rows_of(sentence, statement)
+
+
+def _is_for_each_place(sentence: SetupSentence, quantity: Quantity) -> bool:
+    """Whether a number is for each of several places that another number counts: `a két rakpartra 3-3 láda`."""
+    number = quantity.token.number
+    others = [one for one in sentence.quantities if one.at < quantity.at and one.thing is None]
+    return number is not None and number.apiece and bool(others) and receivers_of(sentence, quantity) == [""]
 
 
 def _receivers(sentence: SetupSentence, quantity: Quantity) -> list[str]:

@@ -60,6 +60,10 @@ STATED: list[tuple[str, Wanted]] = [
         "Mindegyik nyersanyagból 3 kockát tegyetek a piacra.",
         [("fa", {2: 3, 3: 3, 4: 3}), ("kő", {2: 3, 3: 3, 4: 3}), ("agyag", {2: 3, 3: 3, 4: 3})],
     ),
+    (
+        "Két játékosnál mind a 12 hallapka a dobozba kerül, háromnál 4, négynél egy sem.",
+        [("hallapka", {2: 12, 3: 4, 4: 0})],
+    ),
     ("A piacra játékosonként 3 garas kerül.", [("garas", {2: 6, 3: 9, 4: 12})]),
     ("Tegyetek a ládába fejenként két gyöngykorongot.", [("gyöngykorong", {2: 4, 3: 6, 4: 8})]),
     (
@@ -259,6 +263,8 @@ NOT_CERTAIN = [
     "Mindenki 4 garast kap, kettőt azonnal vissza kell adni.",
     "Az ellenfél 3 garast kap.",
     "Páronként 4 garast kaptok.",
+    "A tótábla négy kikötőjébe 2-2 gyöngykorong kerül.",
+    "A part 6 mezőjére kerül egy-egy hallapka.",
     "Mezőnként 2 gyöngykorongot tegyetek le.",
     "Mindenki elvesz 3 garast a szomszédjától.",
 ]
