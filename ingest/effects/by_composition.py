@@ -18,6 +18,7 @@ from ingest.effects.notation import checked
 from ingest.effects.operators import unaccounted
 from ingest.effects.penalties import condensed, confidence_after
 from ingest.effects.statements import Statement
+from ingest.effects.unshown import unshown
 from ingest.prose.sentences import Paragraph, Sentence, Token
 from schema.language.construct import ACTION
 from schema.language.printer import print_timing
@@ -41,6 +42,8 @@ def read_by_composition(
     stage = whole.take("STAGE")
     whole.understood |= understood
     if not trees or len(abilities) < len(trees) or unaccounted(sentence.tokens, trees, whole):
+        return
+    if any(unshown(sentence, abilities, language)):
         return
     hidden = garbled(sentence.tokens, language)
     whole.use(*whole.main, *whole.event, *whole.asides)

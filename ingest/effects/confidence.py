@@ -13,6 +13,7 @@ from ingest.effects.grammar.meaning import is_bare
 from ingest.effects.operators import Operator, unaccounted
 from ingest.effects.penalties import PENALTIES, confidence_after
 from ingest.effects.unread import passed_over, unsaid
+from ingest.effects.unshown import unshown
 from ingest.prose.sentences import Paragraph, Sentence
 from schema.language.nodes import Ability
 
@@ -66,6 +67,7 @@ def overlooked(abilities: Sequence[Ability], clause: Clause, sentence: Sentence,
     hidden = [Operator("hidden", 0, text) for text in strange]
     left = [Operator("unread", 0, text) for text in passed_over(sentence.tokens, clause)]
     left += [Operator("unsaid", 0, text) for text in unsaid(sentence.tokens, clause, abilities)]
+    left += [Operator("unshown", 0, text) for text in unshown(sentence, abilities, clause.language)]
     return [*unaccounted(sentence.tokens, abilities, clause, stated), *hidden, *left]
 
 

@@ -45,7 +45,9 @@ _STEPS: Final = frozenset(("szint", "szintje", "szintjuk"))
 """A step that is the subject of its sentence: which one it is, belongs to the subject."""
 _PLACES_IN_TEXT: Final = ("pontj", "lepeseben", "oldal", "abra", "fejezet")
 _TELLING: Final = frozenset(("BUNDLE", "VALUES", "ALT", "THINGS", "PAYOFF"))
-_FIXED_TIMES: Final = frozenset(("end", "each income", "each production", "on pass", "each draw", "each era_end"))
+_FIXED_TIMES: Final = frozenset(
+    ("end", "action", "each income", "each production", "on pass", "each draw", "each era_end")
+)
 _OTHER_PLAYERS: Final = ("szomszed", "tobbi", "masik", "jatekosok", "ellenfel", "mindenki", "mas")
 _BINDING: Final = frozenset(("de", "hanem", "ha", "hogy", "kiveve", "ami", "amely", "amelyet", "amit", "csak"))
 """Words that bind a clause to the one before it."""
@@ -231,7 +233,7 @@ def _is_period(value: object, nodes: Sequence[Node]) -> bool:
     """Whether a tree that limits how often names the period that the sentence does."""
     named = value[0] if isinstance(value, tuple) else value
     limits = [node.period for node in nodes if isinstance(node, OncePer)]
-    return not limits or named in limits
+    return named in limits if limits else not isinstance(value, tuple)
 
 
 def _unheard(tokens: Sequence[Token], nodes: Sequence[Node]) -> Iterator[Operator]:

@@ -14,7 +14,7 @@ from ingest.effects.composition.units import units_of
 from ingest.effects.grammar.clauses import Clause
 from ingest.prose.sentences import Token
 from schema.language.node import walk
-from schema.language.nodes import Ability, ForScope, Mod
+from schema.language.nodes import Ability, ForScope, Held, Mod
 
 __all__ = ["passed_over", "unsaid"]
 
@@ -46,7 +46,16 @@ def unsaid(tokens: Sequence[Token], clause: Clause, trees: Sequence[Ability]) ->
     grown = [unit for unit in units if unit.tag in ("V.grow", "V.shrink") and unit.person in (*_FINITE, "")]
     raised = grown if sets and any(unit.tag == "NUM" and unit.case == "ins" for unit in units) else []
     actors = [] if any(isinstance(node, ForScope) for node in nodes) else list(_actors(units))
-    yield from (tokens[unit.places[0]].text for unit in (*sided, *raised, *(actors if sets else ())))
+    counted = any(isinstance(node, Held) for node in nodes)  # a colour may be the name of what is held
+    found = (*sided, *raised, *(actors if sets else ()), *([] if counted else _qualities(units, names)))
+    yield from (tokens[unit.places[0]].text for unit in found)
+
+
+def _qualities(units: Sequence[WordUnit], names: str) -> Iterator[WordUnit]:
+    """The colours and other qualities that no part of the tree has: it would hold for things of any."""
+    for unit in units:
+        if unit.tag == "ADJ" and "color" in unit.value and str(unit.value["color"]) not in names:
+            yield unit
 
 
 def _actors(units: Sequence[WordUnit]) -> Iterator[WordUnit]:

@@ -20,7 +20,7 @@ FIELD_WORDS: Final = frozenset(
     véletlenszerűen tetszőleges azonos különböző egyforma megfelelő szükséges további egyszerre egyidejűleg azonnal
     ingyen ingyenes legalább legfeljebb bármelyik mindegyik mindenki általa általad általuk általatok láncolat magad
     magadat magadnak magadhoz magadnál magatok nálad neked nektek tőled hozzád rajtad tiéd tiétek kezedben megszerzés
-    végrehajtás kijátszás
+    végrehajtás kijátszás fejlesztetlen csatlakoztatlan felhasználatlan beépítetlen megépítetlen elfoglalatlan
     """.split()
 )
 

@@ -11,7 +11,7 @@ from ingest.effects.composition.phrases import ComposedPhrase, phrases_of
 from ingest.effects.composition.unit import WordUnit
 from ingest.effects.grammar.clauses import GameLanguage
 
-__all__ = ["ClausePassage", "has_verb", "head_of", "is_apiece", "passage_of", "segments_of"]
+__all__ = ["ClausePassage", "has_verb", "head_of", "is_apiece", "is_limit", "passage_of", "segments_of"]
 
 _SUBORDINATE: Final = frozenset(
     "IF WHEN WHICH WHICH_ACC SO BUT OTHERWISE EXCEPT ONLY_THEN NEXT EACH_TIME THEN AS_MUCH BESIDES".split()
@@ -21,6 +21,7 @@ _OPEN: Final = frozenset(("IF", "WHEN", "SO", "NEXT", "THEN", "EACH_TIME", "OTHE
 _IDLE: Final = frozenset(("IDLE", "THIS", "YOU", "EVEN", "AND"))
 _TIMES: Final = {"special": "action"}
 _OPENING: Final = frozenset(("TIME", "PERIOD", "ONCE", "TIMES", "ONE_TIME", "V.choose", "IDLE", "YOU", "YOU_TOO"))
+_OFTEN: Final = frozenset(("ONCE", "TIMES", "ONE_TIME"))
 _PREDICATES: Final = frozenset(("REWARD", "NONE", "YOURS", "GAME_OVER"))
 
 
@@ -104,6 +105,8 @@ def _both_act(before: Sequence[WordUnit], following: Sequence[WordUnit]) -> bool
 def _parts(held: Sequence[WordUnit], piece: Sequence[WordUnit]) -> bool:
     """Whether a piece begins another clause than the one held."""
     head, before = head_of(piece), head_of(held)
+    if is_limit(held) and head in ("IF", "WHEN"):
+        return True
     if head == "THAN" or _is_opening(held):
         return False
     binds = head in _SUBORDINATE or is_apiece(piece) or _is_cap(piece) or any(";" in unit.before for unit in piece[:1])
@@ -115,6 +118,12 @@ def _parts(held: Sequence[WordUnit], piece: Sequence[WordUnit]) -> bool:
 def _is_opening(held: Sequence[WordUnit]) -> bool:
     """Whether no more was said than when, how often, or that one may choose."""
     return {unit.tag for unit in held} <= _OPENING
+
+
+def is_limit(units: Sequence[WordUnit]) -> bool:
+    """Whether no more is said than how often in a period."""
+    tags = {unit.tag for unit in units} - _IDLE
+    return "PERIOD" in tags and bool(tags & _OFTEN) and tags <= _OFTEN | {"PERIOD", "ONLY", "ATMOST"}
 
 
 def _is_inserted(held: Sequence[WordUnit], piece: Sequence[WordUnit]) -> bool:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ingest.effects.composition.clauses import ClausePassage
+from ingest.effects.composition.clauses import ClausePassage, is_limit
 from ingest.effects.composition.draft import AbilityDraft
 from ingest.effects.composition.phrases import ComposedPhrase
 from ingest.effects.composition.trees import capped, timing_node
 from ingest.effects.grammar.clauses import GameLanguage
 from schema.language.nodes import ForScope, OncePer, Transfer
 
-__all__ = ["take_cap", "take_usage", "without_limit"]
+__all__ = ["take_cap", "take_limit", "take_usage", "without_limit"]
 
 _ONCE = frozenset(("ONCE", "ONE_TIME"))
 _SPECIAL, _ROUND = "special", "round"
@@ -51,6 +51,14 @@ def take_usage(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     return draft.timing is not None
 
 
+def take_limit(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
+    """How often in a period what comes after may be done, or happens."""
+    if draft.parts or not is_limit(passage.units):
+        return None
+    rest = without_limit(passage, draft)
+    return all(p.tag in ("ONLY", "ATMOST") for p in rest.phrases) and bool(draft.limits)
+
+
 def _period(passage: ClausePassage) -> ComposedPhrase | None:
     return next((p for p in passage.phrases if p.tag == "PERIOD"), None)
 
@@ -67,9 +75,9 @@ def without_limit(passage: ClausePassage, draft: AbilityDraft) -> ClausePassage:
     often = [p for p in passage.phrases if p.tag in _ONCE or (p.tag == "TIMES" and p.n == 1)]
     if period is None or len(often) != 1:
         return passage
-    most = [p for p in passage.phrases if p.tag == "ATMOST"]
+    most = [p for p in passage.phrases if p.tag in ("ATMOST", "ONLY")]
     draft.limits.append(OncePer(_period_of(period, passage.language)))
-    draft.understood.update(("LIMIT", "ATMOST") if most else ("LIMIT",))
+    draft.understood.update(("LIMIT", *(p.tag for p in most)))
     return passage.without(period, *often, *most)
 
 

@@ -193,6 +193,9 @@ def _modifies(unit: WordUnit, pending: _Pending, following: Sequence[WordUnit]) 
             pass
         case "ADJ" if pending.scope is not None and _is_home(unit):
             pass
+        case "NOT_ADJ":
+            pending.denied = True
+            pending.add_quality(unit.value)
         case "ADJ":
             pending.add_quality(unit.value)
         case "LEVELLED" if pending.ordinal is not None or pending.n is not None:

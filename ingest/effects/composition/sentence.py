@@ -12,7 +12,7 @@ from ingest.effects.composition.conditions import condition_of
 from ingest.effects.composition.draft import AbilityDraft
 from ingest.effects.composition.events import event_of
 from ingest.effects.composition.exchanges import take_rate
-from ingest.effects.composition.limits import take_cap, take_usage, without_limit
+from ingest.effects.composition.limits import take_cap, take_limit, take_usage, without_limit
 from ingest.effects.composition.main_clause import Fallback, MainClause
 from ingest.effects.composition.phrases import phrases_of
 from ingest.effects.composition.relatives import take_but_not, take_exception, take_measure, take_relative
@@ -26,7 +26,7 @@ from schema.language.nodes import Ability, ForScope, Transfer
 __all__ = ["Fallback", "compose", "spoken_label"]
 
 _EVENTS: Final = frozenset(("IF", "WHEN", "ONLY_THEN"))
-_LABELLED: Final = frozenset(("TIME", "PERIOD", "ONCE", "TIMES", "ONE_TIME", "V.choose", "EACH_TIME"))
+_LABELLED: Final = frozenset("TIME PERIOD ONCE TIMES ONE_TIME V.choose EACH_TIME ONLY ATMOST".split())
 """What a label may say of the sentence after it."""
 _BINDING: Final = frozenset(("IF", "WHEN", "EACH_TIME", "ONLY_THEN", "BUT"))
 
@@ -175,7 +175,7 @@ def _take_otherwise(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
 
 
 _READERS: Final[tuple[Callable[[ClausePassage, AbilityDraft], bool | None], ...]] = (
-    _take_event, _take_each_time, _take_free_choice, _take_not_you, take_exception, take_relative, _take_otherwise,
-    take_measure, take_but_not, take_cap, take_usage, take_rate,
+    take_limit, _take_event, _take_each_time, _take_free_choice, _take_not_you, take_exception, take_relative,
+    _take_otherwise, take_measure, take_but_not, take_cap, take_usage, take_rate,
 )  # fmt: skip
 """The readers of clauses, in the order in which they are asked; None means that it is none for them."""

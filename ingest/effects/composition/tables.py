@@ -46,7 +46,9 @@ def shared_forms() -> Mapping[str, SharedForm]:
     """Every form that all games share, by its key; what is listed later goes before what is made by rule."""
     table = _table()
     found = {key: SharedForm("IDLE") for lemma in table["idle"]["nouns"] for key, _, _, _ in _declined(Lexeme(lemma))}
-    found |= {key: SharedForm("YOU") for lemma in table["idle"]["owners"] for key, _, _, _ in _declined(Lexeme(lemma))}
+    for lemma in table["idle"]["owners"]:
+        for key, case, _, _ in _declined(Lexeme(lemma)):
+            found[key] = SharedForm("YOU_FROM" if case == "abl" else "YOU")
     found |= {key_of(word): SharedForm("IDLE", parts=_parts(word)) for word in table["idle"]["words"]}
     for lemma, scope in table["people"].items():
         found |= dict(_people(lemma, scope))

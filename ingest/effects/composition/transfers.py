@@ -57,6 +57,8 @@ _FRAMES: Final = {
     "V.deduct": _Frame("lose", ("acc",), ("abl",)),
 }
 _PREDICATE: Final = _Frame("gain", ("nom",))
+_TAKEN: Final = _Frame("lose", ("acc",))
+"""What is taken from you: whoever takes it is the bank, the component, or somebody whom nothing can be said of."""
 _LOSS: Final = _Frame("lose", ("acc",), ("nom", "dat"))
 
 
@@ -71,6 +73,8 @@ def _frame_of(passage: ClausePassage) -> _Frame | None:
     verb = verbs.pop()
     if verb == "V.acquire":
         return _Frame("gain", ("sub",), ("nom",)) if "SZERT" in passage.words else None
+    if verb == "V.take" and "YOU_FROM" in passage.words:
+        return _TAKEN
     if verb == "V.choose":
         return _Frame("gain", ("acc", "nom")) if "OR" in passage.words else None
     if verb == "V.pay":
@@ -129,7 +133,7 @@ def _is_whole(
     hosts: list[ComposedPhrase],
 ) -> bool:
     """Whether all that the clause says goes into a transfer."""
-    given_up = frame.kind == "lose" and "V.deduct" not in passage.verbs
+    given_up = frame.kind == "lose" and frame is not _TAKEN and "V.deduct" not in passage.verbs
     if given_up and any(p.this for p in passage.of("things")):
         return False
     if len(counted) > 1 or len(players) > 1 or len(set(passage.times)) > 1:
@@ -219,7 +223,7 @@ def _all_understood(passage: ClausePassage, spoken: Sequence[ComposedPhrase], fr
 
 def _is_allowed(phrase: ComposedPhrase, frame: _Frame, passage: ClausePassage) -> bool:
     """Whether a word may stand in a clause of such a verb without saying more."""
-    must = phrase.tag == "MUST" and frame.kind == "lose"
+    must = phrase.tag in ("MUST", "YOU_FROM") and frame.kind == "lose"
     recurring = frame.kind == "produce" or any(time.startswith("each ") for time in passage.times)
     yearly = phrase.tag == "PERIOD" and recurring
     return phrase.tag in _BARE or must or yearly

@@ -42,6 +42,7 @@ _ALSO: Final = {"kártya": ("lap",)}
 """What things are called beside the name that a game gives them."""
 _AT_HAND: Final[tuple[Case, ...]] = ("nom", "dat", "ade")
 _RATHER: Final = "hanem"
+_DONE: Final = ("ett", "ott", "att")
 _SHORT: Final = 2
 _SHORT_VERBS: Final = frozenset(("ad", "er"))
 
@@ -167,6 +168,9 @@ def _single(tokens: Sequence[Token], at: int, language: GameLanguage) -> WordUni
     number = number_word(tokens, at)
     if number is not None:
         return number
+    denied = _denied_qualities(language).get(token.key)
+    if denied is not None:
+        return WordUnit("NOT_ADJ", denied.value, "nom", (at,), token.key, token.before)
     entry, cost = language.lexicon.word(token.key)
     if entry is None and token.key in _host_words(language):
         return WordUnit("IDLE", None, "nom", (at,), token.key, token.before)
@@ -181,6 +185,16 @@ def _host_words(language: GameLanguage) -> frozenset[str]:
     """The words for the kinds of components, in the cases in which one speaks of the one at hand."""
     hosts = language.words.terms.get("hosts", {}) if language.words is not None else {}
     return frozenset(case_keys(term.hu)[CASES.index(case)] for term in hosts.values() for case in _AT_HAND)
+
+
+@lru_cache(maxsize=8)
+def _denied_qualities(language: GameLanguage) -> Mapping[str, LexiconEntry]:
+    """What was not done to a thing, by the forms of what may have been: undeveloped, unconnected."""
+    found: dict[str, LexiconEntry] = {}
+    for key, entry in language.lexicon.forms.items():
+        if entry.tag == "ADJ" and key.endswith(_DONE):
+            found |= {stem + ending: entry for stem in (key[:-1], key[:-3]) for ending in ("lan", "len")}
+    return found
 
 
 @lru_cache(maxsize=8)

@@ -1,0 +1,132 @@
+"""Words that a reading must show in its tree, whoever made it: a rule that asks for some words, or all clauses.
+
+Each of them turns what is said: from whom something is taken, whose things others count, which of several it is, how
+often, and for how long. A reading that shows nothing of such a word is none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from ingest.effects.composition.unit import WordUnit
+from ingest.effects.composition.units import units_of
+from ingest.effects.grammar.clauses import GameLanguage
+from ingest.effects.tree_signs import SHOWN
+from ingest.prose.sentences import Sentence
+from schema.language.node import Node, walk
+from schema.language.nodes import (
+    Ability,
+    Aggregate,
+    Amount,
+    Compare,
+    ForScope,
+    Mod,
+    Number,
+    OncePer,
+    Per,
+    Ranked,
+    Select,
+    SmallestLargest,
+    Timing,
+    Transfer,
+)
+
+__all__ = ["unshown"]
+
+_SUPERLATIVE: Final = re.compile(r"leg(?!felj|ala|felso|also|utob|keso|elso)\w{3,}bb\w*|leg(inkabb|jobban|tobb)\w*")
+_EXTREMES: Final = ("lowest", "highest", "largest", "smallest", "most", "fewest", "longest", "best")
+_YOURS: Final = re.compile(r"\w{3,}d(ert|nal|nel|ban|ben|on|en|bol|rol|nak|nek)?")
+"""A noun of the second person: your card, your cards, in your city."""
+_OFTEN: Final = frozenset(("ONCE", "TIMES", "ONE_TIME"))
+_THIS_TIME: Final = "ezuttal"
+_WITHIN_THIS: Final = "ebben"
+_CASE: Final = "esetben"
+
+
+def unshown(sentence: Sentence, trees: Sequence[Ability], language: GameLanguage) -> Iterator[str]:
+    """The words of a sentence, its label among them, that change what is said and that no tree shows."""
+    nodes = [node for tree in trees for node in walk(tree)]
+    units = units_of(sentence.tokens, language)
+    yield from _taken_from(units, nodes)
+    yield from _counted_for_others(units, nodes)
+    yield from _superlatives(units, nodes)
+    yield from _for_now(units, nodes)
+    yield from (unit.key for unit in units if unit.tag == "NOT_ADJ" and not SHOWN["negation"](nodes))
+    yield from _limits(sentence, nodes, language)
+    yield from _of_this(units, trees)
+    yield from _offers(units, nodes)
+    if _is_nothing(nodes):
+        yield "0"
+
+
+def _taken_from(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[str]:
+    """Who loses something, where the tree only gives."""
+    kinds = {node.kind for node in nodes if isinstance(node, Transfer)}
+    return (unit.key for unit in units if unit.tag == "YOU_FROM" and kinds and "lose" not in kinds)
+
+
+def _counted_for_others(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[str]:
+    """Your own things, where the tree lets other players count theirs."""
+    inner = [part for node in nodes if isinstance(node, ForScope) for part in walk(node.step)]
+    if not any(isinstance(part, (Per, Select)) for part in inner):
+        return
+    for unit in units:
+        noun = unit.tag in ("THING", "ADJ", "RES", "STAT") and (unit.owned or unit.tag == "ADJ")
+        if noun and _YOURS.fullmatch(unit.key) is not None:
+            yield unit.key
+
+
+def _superlatives(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[str]:
+    """The most and the least of something, where the tree takes any."""
+    ordered = any(isinstance(node, (Ranked, SmallestLargest, Aggregate, Compare)) for node in nodes)
+    stated = " ".join(repr(node) for node in nodes).lower()
+    if ordered or any(word in stated for word in _EXTREMES):
+        return
+    yield from (unit.key for unit in units if unit.tag != "TIME" and _SUPERLATIVE.match(unit.key))
+
+
+def _for_now(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[str]:
+    """That something holds this time or in this period, where the tree lets it hold always."""
+    if not any(isinstance(node, Timing) and node.kind == "always" for node in nodes):
+        return
+    for at, unit in enumerate(units):
+        period = unit.key == _WITHIN_THIS and not any(one.key == _CASE for one in units[at + 1 : at + 3])
+        if unit.key == _THIS_TIME or period:
+            yield unit.key
+
+
+def _limits(sentence: Sentence, nodes: Sequence[Node], language: GameLanguage) -> Iterator[str]:
+    """How often in a period, in the label of a sentence, where the tree has no such limit."""
+    tags = {unit.tag: unit.key for unit in units_of(sentence.label, language)}
+    limited = any(isinstance(node, OncePer) for node in nodes)
+    if not limited and "PERIOD" in tags and not _OFTEN.isdisjoint(tags):
+        yield tags["PERIOD"]
+
+
+def _offers(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[str]:
+    """What one may buy, where the tree has a limit that no word states: an offer may be taken again and again."""
+    limited = any(isinstance(node, OncePer) for node in nodes)
+    if limited and not any(unit.tag in (*_OFTEN, "PERIOD", "TIME") for unit in units):
+        paying = any(unit.tag == "BY_PAYING" for unit in units)
+        yield from (unit.key for unit in units if paying and unit.possible)
+
+
+def _of_this(units: Sequence[WordUnit], trees: Sequence[Ability]) -> Iterator[str]:
+    """This thing of the board, where the tree tells the event of any."""
+    events = [tree.timing for tree in trees if tree.timing.kind == "on"]
+    if not events or any(one.attribute == "this" for timing in events for one in timing.filters):
+        return
+    for at, unit in enumerate(units):
+        named = next((one for one in units[at + 1 :] if one.tag != "IDLE"), None) if unit.tag == "THIS" else None
+        noun = named.value.get("noun") if named is not None and isinstance(named.value, Mapping) else None
+        if noun not in (None, "card"):
+            yield unit.key
+
+
+def _is_nothing(nodes: Sequence[Node]) -> bool:
+    """Whether a tree gives none of something: that a thing is not had is no effect."""
+    return any(isinstance(node, Amount) and node.count == Number(0) for node in nodes) and not any(
+        isinstance(node, Mod) for node in nodes
+    )
