@@ -169,6 +169,8 @@ def _is_idle(keys: Sequence[str], place: int) -> bool:
         return True
     if key == "pontosan" and not after.isdecimal() and (number_of(after) or (0, "times"))[1] == "times":
         return True
+    if key == "csak" and before[-1:] in (["ahanyszor"], ["amikor"]):
+        return True
     if key in ("csak", "csupan") and (after.isdecimal() or number_of(after) is not None):
         return True
     return key in ("nem", "sem") and before[-1:] == ["vagy"]

@@ -13,6 +13,7 @@ from schema.language.nodes import Bundle, May, Pay, Seq, Step, Transfer, UpTo
 
 __all__ = ["add_prize", "price_in", "take_exchange", "take_price", "take_rate"]
 
+_WHENEVER = frozenset(("ANYTIME", "ANYHOW_OFTEN"))
 _PLAIN = frozenset(("TIMES", "ATMOST", "AND", "FIRST", "ANYTIME"))
 
 
@@ -50,7 +51,7 @@ def take_rate(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
 
 
 def _timing(passage: ClausePassage) -> str | None:
-    return passage.times[0] if passage.times else "free" if "ANYTIME" in passage.words else None
+    return passage.times[0] if passage.times else "free" if passage.words & _WHENEVER else None
 
 
 def add_prize(prizes: list[ClausePart], draft: AbilityDraft, passage: ClausePassage) -> bool:
@@ -101,7 +102,7 @@ def take_exchange(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
         had = [p for p in passage.of("amount") if p.case == "sub" and not p.bound and not p.each]
         rest = [p for p in passage.phrases if p not in given and p not in had and p.kind != "time"]
         price, prize = bundle_of(given, "pay"), bundle_of(had, "gain")
-        if any(p.tag not in ("V.exchange", "ANYTIME") for p in rest) or price is None or prize is None:
+        if any(p.tag not in ("V.exchange", *_WHENEVER) for p in rest) or price is None or prize is None:
             return None
         draft.parts.append(ClausePart(Pay(price, Transfer("gain", prize)), _timing(passage), default))
         return True

@@ -9,6 +9,7 @@ from typing import Final
 
 from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.due import default_timing
+from ingest.effects.composition.goods import as_choice, with_numbers
 from ingest.effects.composition.phrases import ComposedPhrase
 from ingest.effects.composition.trees import Kind, bundle_of, capped, per_of
 from ingest.effects.grammar.clauses import GameLanguage
@@ -87,7 +88,7 @@ def transfer_of(passage: ClausePassage, each: int | None = None) -> list[ClauseP
     frame = _frame_of(passage)
     if frame is None or "HALF_OF" in passage.words:
         return _half_of(passage)
-    passage = passage.with_phrases(_with_numbers(passage.phrases))
+    passage = passage.with_phrases(with_numbers(as_choice(passage.phrases)))
     counted = [p for p in passage.phrases if _counts(p, bool(passage.verbs & _GOOD_BEFORE))]
     amounts = _chosen([p for p in passage.of("amount") if p not in counted], frame)
     amounts = _with_ones(passage, amounts, frame)
@@ -143,21 +144,6 @@ def _is_whole(
     if any(p.apiece for p in amounts) and not counted and not players and len(amounts) == 1:
         return False
     return _all_understood(passage, [*counted, *amounts, *players, *hosts], frame)
-
-
-def _with_numbers(phrases: Sequence[ComposedPhrase]) -> list[ComposedPhrase]:
-    """The phrases with numbers beside their goods: eight of coins, one each of two goods."""
-    made = list(phrases)
-    numbers = [p for p in made if p.kind == "number" and not p.bound]
-    partly = [p for p in made if p.kind == "amount" and p.case == "ela" and p.n is None]
-    if len(numbers) == 1 and len(partly) == 1:
-        whole = replace(partly[0], n=numbers[0].n, case=numbers[0].case, places=(*numbers[0].places, *partly[0].places))
-        made = [whole if p is partly[0] else p for p in made if p is not numbers[0]]
-    for at, phrase in enumerate(made):
-        before = next((p for p in reversed(made[:at]) if p.kind == "amount"), None)
-        if phrase.kind == "amount" and phrase.n is None and before is not None and before.apiece:
-            made[at] = replace(phrase, n=before.n, apiece=True)
-    return made
 
 
 def _with_ones(passage: ClausePassage, amounts: list[ComposedPhrase], frame: _Frame) -> list[ComposedPhrase]:
