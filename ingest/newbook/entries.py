@@ -71,7 +71,8 @@ class Chunk:
     def name(self) -> list[BookToken]:
         """The words that name what is counted."""
         kept: list[BookToken] = []
-        for word in self.words[self.split :] or self.words:
+        after = [word for word in self.words[self.split :] if word.key not in _UNITS]
+        for word in after or self.words:
             stops = (word.key in _STOPS and not (self.rest and not kept)) or word.key.startswith(_RELATIVE)
             if stops or any(is_word(word.key, "spread", entry) for entry in ("each", "kinds", "of_each", "total")):
                 break

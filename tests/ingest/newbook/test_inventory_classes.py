@@ -29,6 +29,8 @@ LISTED: list[tuple[str, Mapping[str, int]]] = [
     ("Hallapka | 12", {"Hallapka": 12}),
     ("Hallapka ×12", {"Hallapka": 12}),
     ("hallapka - 12 darab", {"hallapka": 12}),
+    ("hallapka 12 darab", {"hallapka": 12}),
+    ("Hallapka 12 db", {"Hallapka": 12}),
     ("hallapka — tizenkettő", {"hallapka": 12}),
     ("hallapka (kék csempe) - 12 darab", {"hallapka": 12}),
     ("hallapka - 12 darab (7 tavi-, 5 folyamihal)", {"hallapka": 12, "tavihal": 7, "folyamihal": 5}),
