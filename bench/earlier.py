@@ -114,9 +114,9 @@ def games_side(name: str, tree: Path, database: Path, game: str, games: int, pac
     return Side(name, tree, WORKER, str(database), game, str(games), *packs)
 
 
-def take_turns(sides: Sequence[Side], works: Sequence[str] = WORKS) -> None:
+def take_turns(sides: Sequence[Side], works: Sequence[str] = WORKS, rounds: int = ROUNDS) -> None:
     """Run all rounds, the first of which only warms up, and end the processes."""
-    for turn in range(ROUNDS + 1):
+    for turn in range(rounds + 1):
         for work in works:
             for side in sides:
                 side.run(work, keep=turn > 0)
