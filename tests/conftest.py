@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import fcntl
 import os
+import random
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+if TYPE_CHECKING:
+    from catalog.store import Catalog
 
 DATA = Path(__file__).resolve().parent.parent / "data"
 
@@ -19,6 +24,22 @@ settings.register_profile(
 )
 settings.register_profile("drill", deadline=None, max_examples=1000, suppress_health_check=list(HealthCheck))
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "test"))
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--shuffle", metavar="SEED", help="run files, and the tests of each, in the order of this seed")
+
+
+@pytest.hookimpl(tryfirst=True)  # pytest then brings together what shares a costly fixture, as in any order
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Shuffle by `--shuffle`: every process of a run has the same order, and files stay whole for their fixtures."""
+    seed = config.getoption("shuffle")
+    if seed is not None:
+        files = sorted({item.path for item in items})
+        random.Random(seed).shuffle(files)
+        places = {path: place for place, path in enumerate(files)}
+        random.Random(seed).shuffle(items)
+        items.sort(key=lambda item: places[item.path])
 
 
 @pytest.fixture(scope="session")
@@ -43,6 +64,14 @@ def own_settings(common_folder: Path) -> Iterator[None]:
 def shipped_database(common_folder: Path) -> Path:
     """The SQLite file built from `data/`, once for all processes of a test run. Read it only."""
     return _built_once(common_folder, "shipped")
+
+
+@pytest.fixture(scope="session")
+def catalog(shipped_database: Path) -> Catalog:
+    """The shipped catalog, loaded once for each process. Read it only."""
+    from catalog.store import load_catalog
+
+    return load_catalog(shipped_database)
 
 
 @pytest.fixture(scope="session")

@@ -8,17 +8,12 @@ from pathlib import Path
 import pytest
 
 from catalog.book_facts import BookFact, load_book_facts, supply
-from catalog.store import Catalog, load_catalog
+from catalog.store import Catalog
 from schema.errors import KartotekError
 from schema.ids import game_of
 
 LIST = Path(__file__).parents[1] / "data" / "book_facts.csv"
 FIELDS = {"armada": 650, "gaia-project": 730, "ginkgopolis": 770, "seven-wonders": 542, "underwater-cities": 480}
-
-
-@pytest.fixture(scope="module")
-def shipped(shipped_database: Path) -> Catalog:
-    return load_catalog(shipped_database)
 
 
 def test_the_list_does_not_change() -> None:
@@ -28,8 +23,8 @@ def test_the_list_does_not_change() -> None:
     assert len({(fact.subject, fact.field) for fact in facts}) == len(facts)
 
 
-def test_figures_per_game(shipped: Catalog) -> None:
-    figures = {each.game: each for each in supply(shipped, load_book_facts(LIST))}
+def test_figures_per_game(catalog: Catalog) -> None:
+    figures = {each.game: each for each in supply(catalog, load_book_facts(LIST))}
     assert {game: each.fields + each.labels for game, each in figures.items()} == FIELDS
     for each in figures.values():
         assert each.read >= 0.5 * each.fields, each
@@ -38,19 +33,19 @@ def test_figures_per_game(shipped: Catalog) -> None:
     assert sum(each.whole for each in figures.values()) >= 0.55 * sum(each.citations for each in figures.values())
 
 
-def test_only_names_of_ours_leave_the_list(shipped: Catalog) -> None:
+def test_only_names_of_ours_leave_the_list(catalog: Catalog) -> None:
     """252 names and translations were called cited; those that a reading found after all are read."""
-    left = [fact for fact in load_book_facts(LIST) if supply(shipped, [fact])[0].labels]
+    left = [fact for fact in load_book_facts(LIST) if supply(catalog, [fact])[0].labels]
     assert {fact.field for fact in left} == {"name_en", "name_hu"}
     assert len(left) <= 252
 
 
-def test_a_field_that_is_gone_counts_as_not_read(shipped: Catalog) -> None:
+def test_a_field_that_is_gone_counts_as_not_read(catalog: Catalog) -> None:
     facts = load_book_facts(LIST)
     read = next(fact for fact in facts if fact.kind == "read")
     gone = BookFact("armada:card:nowhere", "copies", "read", read.document, read.lines)
-    assert supply(shipped, [read])[0].whole == 1
-    both = supply(shipped, [read, gone])[0]
+    assert supply(catalog, [read])[0].whole == 1
+    both = supply(catalog, [read, gone])[0]
     assert (both.fields, both.read, both.citations, both.whole) == (2, 1, 1, 0)
 
 

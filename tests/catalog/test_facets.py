@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 
@@ -12,7 +11,7 @@ from catalog.labels import Labels
 from catalog.search import ANYTHING, AllOf, KeyCondition, Searcher, parse_search
 from catalog.search.keys import EVIDENCE_KINDS as KEY_KINDS
 from catalog.search.keys import TIMINGS
-from catalog.store import load_catalog
+from catalog.store import Catalog
 from schema.errors import KartotekError
 from schema.tables.evidence import EVIDENCE_KINDS
 
@@ -21,8 +20,8 @@ SAME_IN_BOTH = re.compile(r"[A-Z]?-?\d.*|[a-z]|attribute\.(log_|city_|place|upgr
 
 
 @pytest.fixture(scope="module")
-def searcher(shipped_database: Path) -> Searcher:
-    return Searcher(load_catalog(shipped_database))
+def searcher(catalog: Catalog) -> Searcher:
+    return Searcher(catalog)
 
 
 @pytest.fixture(scope="module")

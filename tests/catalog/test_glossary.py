@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from catalog.glossary import look_up
-from catalog.store import Catalog, load_catalog
+from catalog.store import Catalog
 from schema.errors import KartotekError
-
-
-@pytest.fixture(scope="module")
-def catalog(shipped_database: Path) -> Catalog:
-    return load_catalog(shipped_database)
 
 
 @pytest.mark.parametrize(

@@ -2,17 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-import pytest
-
 from catalog.reactions import Reactions
-from catalog.store import Catalog, load_catalog
-
-
-@pytest.fixture(scope="module")
-def catalog(shipped_database: Path) -> Catalog:
-    return load_catalog(shipped_database)
+from catalog.store import Catalog
 
 
 def _reacting(catalog: Catalog, name: str) -> set[str]:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from catalog.releases import changes_since, cut_release, facts_of, find_release, is_current, read_releases
-from catalog.store import Catalog, load_catalog
+from catalog.store import Catalog
 from schema.errors import KartotekError
 
 AQUEDUCT = "seven-wonders:card:aqueduct"
@@ -22,11 +22,6 @@ class Edited:
         self.components = {name: row for name, row in catalog.components.items() if name not in components}
         self.components |= {name: row for name, row in components.items() if row is not None}  # type: ignore[misc]
         self.resolve = catalog.resolve
-
-
-@pytest.fixture(scope="module")
-def catalog(shipped_database: Path) -> Catalog:
-    return load_catalog(shipped_database)
 
 
 def test_a_release_keeps_every_fact(catalog: Catalog, tmp_path: Path) -> None:

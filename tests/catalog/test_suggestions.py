@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from pathlib import Path
 
 import pytest
 
 from catalog.search import ANYTHING, Condition, KeyCondition, Searcher, parse_search
-from catalog.store import Component, load_catalog
+from catalog.store import Catalog, Component
 from catalog.suggestions import Suggester
 from schema.hungarian.fold import fold
 
@@ -17,8 +16,8 @@ GAMES_WITH_CARDS = ("seven-wonders", "armada", "ginkgopolis", "underwater-cities
 
 
 @pytest.fixture(scope="module")
-def searcher(shipped_database: Path) -> Searcher:
-    return Searcher(load_catalog(shipped_database))
+def searcher(catalog: Catalog) -> Searcher:
+    return Searcher(catalog)
 
 
 @pytest.fixture(scope="module")

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
-import pytest
 from pydantic import TypeAdapter
 
-from catalog.store import Catalog, load_catalog
+from catalog.store import Catalog
 from catalog.symbols import Symbols
 from catalog.view_types import ComponentView
 from catalog.views import Views
-
-
-@pytest.fixture(scope="module")
-def catalog(shipped_database: Path) -> Catalog:
-    return load_catalog(shipped_database)
 
 
 def test_every_component_has_the_declared_shape(catalog: Catalog) -> None:

@@ -10,7 +10,6 @@ import pytest
 from catalog.effects.smoke_run import try_ability
 from catalog.sentences import Sentences
 from catalog.store import Ability, Catalog, load_catalog
-from ingest.build import build
 from ingest.check import check
 from schema.ids import game_of, kind_of
 from tests.data.shipped import DATA
@@ -23,16 +22,9 @@ ODD = re.compile(r"[{}_|~]| {2}| [,.;:]|\bNone\b")
 
 
 @pytest.fixture(scope="module")
-def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    path = tmp_path_factory.mktemp("catalog") / "all.sqlite"
-    build(DATA, path, PACKS)
-    return path
-
-
-@pytest.fixture(scope="module")
-def plain(database: Path) -> Catalog:
+def plain(packed_database: Path) -> Catalog:
     """What everybody sees."""
-    return load_catalog(database)
+    return load_catalog(packed_database)
 
 
 @pytest.fixture(scope="module")
@@ -47,8 +39,8 @@ def abilities(catalog: Catalog, layer: str) -> list[Ability]:
     return found
 
 
-def test_shipped_facts_and_packs_pass_every_check(database: Path) -> None:
-    assert [problem.text() for problem in check(database)] == []
+def test_shipped_facts_and_packs_pass_every_check(packed_database: Path) -> None:
+    assert [problem.text() for problem in check(packed_database)] == []
 
 
 @pytest.mark.parametrize("game", GAMES)

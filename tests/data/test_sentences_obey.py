@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from catalog.drafts.check import Checker
 from catalog.drafts.segment import TextSegment
-from catalog.store import Catalog, load_catalog
+from catalog.store import Catalog
 from catalog.termbase.tmx import sentences_of
 
 GAMES = ("seven-wonders", "armada", "gaia-project", "ginkgopolis", "underwater-cities")
 AVOIDED = {"gaia-project": ("QIC", "bowl", "track", "gain 1 power.", "gain 4 power"), "armada": ("raid",)}
 """Words of players that the printed books do not use; the check cannot know them."""
-
-
-@pytest.fixture(scope="module")
-def catalog(shipped_database: Path) -> Catalog:
-    return load_catalog(shipped_database)
 
 
 @pytest.mark.parametrize("game", GAMES)

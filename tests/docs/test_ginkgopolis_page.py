@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 from catalog.replays.validate import validate
 from catalog.rules.ginkgopolis.choices import ADMITTED
@@ -11,7 +10,7 @@ from catalog.rules.ginkgopolis.log import REASONS
 from catalog.rules.ginkgopolis.playing import PHASE_OF
 from catalog.rules.ginkgopolis.position_values import ROW_KEYS
 from catalog.rules.registry import open_game
-from catalog.store import load_catalog
+from catalog.store import Catalog
 from schema.replay import read_replay
 from tests.docs.ginkgopolis_page import PAGE, filled
 
@@ -24,13 +23,13 @@ def _rows(heading: str) -> dict[str, str]:
     return {found[1]: found[0] for found in re.finditer(r"^\| `?([\w-]+)`? \|.*$", section, re.MULTILINE)}
 
 
-def test_the_marked_parts_are_true(shipped_database: Path) -> None:
+def test_the_marked_parts_are_true(catalog: Catalog) -> None:
     """If they are not: python -m tests.regenerate pages."""
-    assert filled(TEXT, load_catalog(shipped_database)) == TEXT
+    assert filled(TEXT, catalog) == TEXT
 
 
-def test_every_open_point_has_its_rules_and_every_choice_its_point(shipped_database: Path) -> None:
-    facts = open_game(load_catalog(shipped_database), "ginkgopolis").facts
+def test_every_open_point_has_its_rules_and_every_choice_its_point(catalog: Catalog) -> None:
+    facts = open_game(catalog, "ginkgopolis").facts
     rows = _rows("Open points of the book")
     assert [f"D{number}" for number in range(1, 21)] == [name for name in rows if name.startswith("D")]
     named = set(re.findall(r"`(rule:[\w-]+)`", "\n".join(rows.values())))
@@ -50,7 +49,7 @@ def test_moves_and_entries_of_a_seat_are_all_described() -> None:
     assert set(ROW_KEYS) <= _rows("Positions").keys()
 
 
-def test_the_worked_round_is_a_replay(shipped_database: Path) -> None:
+def test_the_worked_round_is_a_replay(catalog: Catalog) -> None:
     (example,) = re.findall(r"```json\n(.*?)```", TEXT, re.DOTALL)
-    report = validate(read_replay(example), open_game(load_catalog(shipped_database), "ginkgopolis"))
+    report = validate(read_replay(example), open_game(catalog, "ginkgopolis"))
     assert report.valid and report.steps == 3

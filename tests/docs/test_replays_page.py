@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import get_args, get_type_hints
 
 from api.cli.table import COMMANDS
 from catalog.replays.report import Divergence
-from catalog.store import load_catalog
+from catalog.store import Catalog
 from schema.replay import read_replay
 from tests.docs.replays_page import PAGE, filled
 
 TEXT = PAGE.read_text(encoding="utf-8")
 
 
-def test_the_tables_are_true(shipped_database: Path) -> None:
+def test_the_tables_are_true(catalog: Catalog) -> None:
     """If they are not: python -m tests.regenerate pages."""
-    assert filled(TEXT, load_catalog(shipped_database)) == TEXT
+    assert filled(TEXT, catalog) == TEXT
 
 
 def test_the_example_is_a_replay() -> None:

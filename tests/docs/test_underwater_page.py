@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 from catalog.rules.underwater_cities import UnderwaterCities
 from catalog.rules.underwater_cities.setup import OPTIONS
-from catalog.store import load_catalog
+from catalog.store import Catalog
 from tests.docs.underwater_page import PAGE, filled
 
 TEXT = PAGE.read_text(encoding="utf-8")
 
 
-def test_the_tables_are_true(shipped_database: Path) -> None:
+def test_the_tables_are_true(catalog: Catalog) -> None:
     """If they are not: python -m tests.regenerate pages."""
-    assert filled(TEXT, load_catalog(shipped_database)) == TEXT
+    assert filled(TEXT, catalog) == TEXT
 
 
-def test_options_and_rules_are_those_of_the_game(shipped_database: Path) -> None:
-    catalog = load_catalog(shipped_database)
+def test_options_and_rules_are_those_of_the_game(catalog: Catalog) -> None:
     rules = {f"rule:{rule.slug}" for rule in catalog.rules.values() if rule.game == UnderwaterCities.id}
     assert set(re.findall(r"`(rule:[a-z-]+)`", TEXT)) <= rules
     for option in OPTIONS:

@@ -47,9 +47,9 @@ def test_each_kind_of_damage_alone(damage: Damage) -> None:
 
 @pytest.mark.rulebooks
 @needs_books
-@pytest.mark.parametrize("seed", SEEDS)
-def test_copies_of_small_books(seed: int) -> None:
-    hold([survival(path.read_text("utf-8"), seed) for path in SMALL])
+def test_copies_of_small_books() -> None:
+    """One copy of each; the drill has every seed, rate and book."""
+    hold([survival(path.read_text("utf-8"), SEEDS[0]) for path in SMALL])
 
 
 @pytest.mark.drill

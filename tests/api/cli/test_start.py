@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -14,16 +15,23 @@ HEAVY = {"pandas", "pyarrow", "sqlmodel", "sqlalchemy", "strawberry", "graphql",
 LOADED = """
 import sys
 from api.cli import main
-main({call!r})
-print(*{{name.partition(".")[0] for name in sys.modules}}, *(name for name in sys.modules if name[:8] == "catalog."))
+for call in {calls!r}:
+    main(call)
+    tops = {{name.partition(".")[0] for name in sys.modules}}
+    print("LOADED", *tops, *(name for name in sys.modules if name[:8] == "catalog."))
 """
 
 
-def modules_after(*call: str) -> set[str]:
-    """Top-level names, and modules of `catalog`, loaded once a call has ended in an interpreter of its own."""
-    code = LOADED.format(call=call)
+def modules_after_each(calls: Sequence[tuple[str, ...]]) -> list[set[str]]:
+    """Top-level names, and modules of `catalog`, loaded after each of several calls in one new interpreter."""
+    code = LOADED.format(calls=calls)
     ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    return set(ended.stdout.splitlines()[-1].split())
+    return [set(line.split()[1:]) for line in ended.stdout.splitlines() if line.startswith("LOADED ")]
+
+
+def modules_after(*call: str) -> set[str]:
+    [loaded] = modules_after_each([call])
+    return loaded
 
 
 @pytest.mark.parametrize("call", [(), ("--help",), ("-h",)])
@@ -33,9 +41,10 @@ def test_the_overview_needs_next_to_nothing(call: tuple[str, ...]) -> None:
     assert not loaded & (HEAVY | {"click", "dataclasses", "json", "schema"})
 
 
-@pytest.mark.parametrize("name", COMMANDS)
-def test_the_help_of_a_command_imports_nothing_heavy(name: str) -> None:
-    assert not modules_after(name, "--help") & HEAVY
+def test_the_help_of_a_command_imports_nothing_heavy() -> None:
+    """One interpreter for all: what a command loads stays, so nothing goes unseen."""
+    loaded = dict(zip(COMMANDS, modules_after_each([(name, "--help") for name in COMMANDS]), strict=True))
+    assert {name: found & HEAVY for name, found in loaded.items() if found & HEAVY} == {}
 
 
 def test_a_component_is_shown_without_search_and_what_only_writers_need(

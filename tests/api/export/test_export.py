@@ -20,7 +20,7 @@ from api.export import FORMATS, MANIFEST, export
 from api.export.columns import table_shape
 from api.export.difference import difference
 from api.export.tables import export_tables
-from catalog.store import load_catalog
+from catalog.store import Catalog
 from catalog.views import Views
 from schema.errors import KartotekError
 from schema.rows import TABLES
@@ -127,8 +127,7 @@ def test_formats_are_declared_in_one_place() -> None:
     assert listed == ["formats.py"]
 
 
-def test_whole_components_are_the_views_of_the_catalog(bulk: Path, shipped_database: Path) -> None:
-    catalog = load_catalog(shipped_database)
+def test_whole_components_are_the_views_of_the_catalog(bulk: Path, catalog: Catalog) -> None:
     views = Views(catalog)
     schema = json.loads((bulk / "schemas/component_view.schema.json").read_text(encoding="utf-8"))
     validator = jsonschema.Draft202012Validator(schema)

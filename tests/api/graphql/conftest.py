@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import orjson
@@ -11,15 +10,15 @@ import pytest
 
 from api.graphql.engine import Engine, Request
 from api.graphql.world import World
-from catalog.store import load_catalog
+from catalog.store import Catalog
 
 Ask = Callable[..., Any]
 
 
 @pytest.fixture(scope="session")
-def world(shipped_database: Path) -> World:
+def world(catalog: Catalog) -> World:
     """Warm, as a server has it: what the first request would else wait for is no part of its time."""
-    found = World(load_catalog(shipped_database))
+    found = World(catalog)
     found.warm()
     return found
 

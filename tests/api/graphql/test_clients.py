@@ -14,7 +14,7 @@ import pytest
 
 from api.client_types import FILES
 from api.export import export
-from catalog.store import load_catalog
+from catalog.store import Catalog
 from tests.api.web.test_live import serving
 
 CLIENTS = Path(__file__).resolve().parents[3] / "docs" / "clients"
@@ -51,9 +51,8 @@ def test_the_types_of_syntax_trees_are_up_to_date(name: str) -> None:
     assert (CLIENTS / name).read_text(encoding="utf-8") == FILES[name]()
 
 
-def test_the_offline_reader_has_every_component(bulk: Path, shipped_database: Path) -> None:
+def test_the_offline_reader_has_every_component(bulk: Path, catalog: Catalog) -> None:
     read = runpy.run_path(str(CLIENTS / "python" / "offline.py"))["Offline"](bulk)
-    catalog = load_catalog(shipped_database)
     assert list(read) == list(catalog.components)
     assert read.data_version == catalog.data_version
     assert read["seven-wonders:card:aqueduct"]["name"]["hu"] == "Vízvezeték"

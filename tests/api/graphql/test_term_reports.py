@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-import pytest
-
-from catalog.store import Catalog, load_catalog
+from catalog.store import Catalog
 from catalog.termbase.reports import KINDS, report
 from tests.api.graphql.conftest import Ask
 
@@ -17,11 +13,6 @@ query ($kind: TermReportKind!, $game: ID) {
   }
 }
 """
-
-
-@pytest.fixture(scope="module")
-def catalog(shipped_database: Path) -> Catalog:
-    return load_catalog(shipped_database)
 
 
 def words(catalog: Catalog, kind: str, *games: str) -> dict[str, set[str]]:

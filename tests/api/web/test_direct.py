@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from api.limits import limit
-from tests.api.web.test_live import serving
+from tests.api.web.test_live import PATIENCE, serving
 
 CARD = "query ($id: ID!) { card(id: $id) { id name { text } } }"
 PAGE = "{ cards(first: 30) { nodes { id name { text } abilities { expression } } } }"
@@ -57,7 +57,7 @@ class Connection:
     """A connection whose bytes the test decides."""
 
     def __init__(self, port: int) -> None:
-        self.socket = socket.create_connection(("127.0.0.1", port), timeout=30)
+        self.socket = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)
         self._stream = self.socket.makefile("rb")
 
     def send(self, written: bytes) -> None:

@@ -16,7 +16,7 @@ from api.graphql.world import World
 from api.limits import limit
 from api.web.aside import Aside
 from api.web.helper import Helper
-from catalog.store import load_catalog
+from catalog.store import Catalog
 from schema.errors import KartotekError
 
 CARD = "query ($id: ID!) { card(id: $id) { id name { text } } }"
@@ -24,8 +24,8 @@ FACETS = "query ($p: Int!) { facets(where: {players: $p}) { field values { value
 
 
 @pytest.fixture(scope="module")
-def world(shipped_database: Path) -> World:
-    return World(load_catalog(shipped_database))
+def world(catalog: Catalog) -> World:
+    return World(catalog)
 
 
 def run(database: Path, world: World, work: Callable[[Helper, Engine], Awaitable[None]]) -> None:

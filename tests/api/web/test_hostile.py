@@ -18,10 +18,12 @@ from typing import Any
 import pytest
 
 from api.limits import LIMITS
-from tests.api.web.test_live import resident, serving
+from tests.api.web.test_live import PATIENCE, resident, serving
 
 HONEST = 'query ($id: ID!) { card(id: $id) { id name { text } } search(text: "vizvezetek", first: 3) { totalCount } }'
 CARD = "seven-wonders:card:aqueduct"
+ENOUGH = 50
+"""Honest answers that a storm waits for, so that a busy machine takes longer instead of seeing less."""
 
 
 class Record:
@@ -42,7 +44,7 @@ def ask(connection: HTTPConnection, body: bytes, encoding: str = "identity") -> 
 
 
 def honest(port: int, record: Record, pause: float) -> None:
-    connection = HTTPConnection("127.0.0.1", port, timeout=30)
+    connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
     body = json.dumps({"query": HONEST, "variables": {"id": CARD}}).encode()
     while not record.ended.is_set():
         try:
@@ -69,7 +71,7 @@ WATCH = """
 import sys, time
 from http.client import HTTPConnection, HTTPException
 port, until = int(sys.argv[1]), time.monotonic() + float(sys.argv[2])
-connection = HTTPConnection("127.0.0.1", port, timeout=10)
+connection = HTTPConnection("127.0.0.1", port, timeout=300)
 while time.monotonic() < until:
     began = time.perf_counter()
     try:
@@ -139,7 +141,7 @@ def executables(chance: random.Random) -> bytes:
 
 def hostile(port: int, record: Record, seed: int) -> None:
     chance = random.Random(seed)
-    connection = HTTPConnection("127.0.0.1", port, timeout=30)
+    connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
     makers = (long_texts, large_documents, deep_variables, facets, same_documents, large_bodies, executables)
     while not record.ended.is_set():
         with suppress(OSError, HTTPException):
@@ -184,14 +186,17 @@ def p99(times: list[float]) -> float:
     return sorted(times)[int(len(times) * 0.99)]
 
 
-def run_threads(record: Record, seconds: float, *work: tuple[Any, ...]) -> None:
+def run_threads(record: Record, seconds: float, *work: tuple[Any, ...], loud: bool = False) -> None:
     threads = [threading.Thread(target=target, args=arguments, daemon=True) for target, *arguments in work]
     for thread in threads:
         thread.start()
     time.sleep(seconds)
+    until = time.monotonic() + PATIENCE
+    while loud and record.statuses["honest", 200] <= ENOUGH and time.monotonic() < until:
+        time.sleep(0.1)
     record.ended.set()
     for thread in threads:
-        thread.join(timeout=40)
+        thread.join(timeout=PATIENCE)
 
 
 def storm(database: Path, seconds: float) -> tuple[Record, Record, int, int]:
@@ -208,9 +213,8 @@ def storm(database: Path, seconds: float) -> tuple[Record, Record, int, int]:
             time.sleep(seconds / 4)
             sizes.append(resident_family(process.pid))
 
-        run_threads(
-            loud, seconds, (watch_health, port, loud, seconds), (half_open, port, loud, 9), (weigh,), *clients, *foes
-        )
+        watchers = ((watch_health, port, loud, seconds), (half_open, port, loud, 9), (weigh,))
+        run_threads(loud, seconds, *watchers, *clients, *foes, loud=True)
         return quiet, loud, sizes[0], resident_family(process.pid)
 
 
@@ -218,7 +222,7 @@ def check(found: tuple[Record, Record, int, int]) -> None:
     quiet, loud, before, after = found
     assert not quiet.faults
     assert not loud.faults, Counter(loud.faults).most_common(5)
-    assert loud.statuses["honest", 200] > 50
+    assert loud.statuses["honest", 200] > ENOUGH
     assert loud.health
     assert not any(who == "hostile" and status == 500 for who, status in loud.statuses)
     room = sum(

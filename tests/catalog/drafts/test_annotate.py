@@ -98,10 +98,10 @@ def test_comments_of_others_stay(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("ending", [".xlf", ".po"])
-def test_the_samples_with_their_findings(shipped_catalog: Catalog, tmp_path: Path, game: str, ending: str) -> None:
+def test_the_samples_with_their_findings(catalog: Catalog, tmp_path: Path, game: str, ending: str) -> None:
     draft = FOLDER / f"{game}{ending}"
     target = tmp_path / draft.name
-    annotate_draft(draft, target, check_segments(shipped_catalog, game, read_draft(draft)))
+    annotate_draft(draft, target, check_segments(catalog, game, read_draft(draft)))
     assert NOTE.search(target.read_bytes())
     assert NOTE.sub(b"", target.read_bytes()) == draft.read_bytes()
     if ending == ".po":

@@ -48,13 +48,13 @@ TEXT = [
         ("nyer", [(9, "nyer")]),
     ],
 )
-def test_any_form_finds_every_form(shipped_catalog: Catalog, words: str, found: list[tuple[int, str]]) -> None:
-    hits = Concordance(TEXT).find(lemma_pattern(shipped_catalog, words))
+def test_any_form_finds_every_form(catalog: Catalog, words: str, found: list[tuple[int, str]]) -> None:
+    hits = Concordance(TEXT).find(lemma_pattern(catalog, words))
     assert [(hit.line, hit.words) for hit in hits] == found
 
 
-def test_scanned_forms_and_gaps_are_shown(shipped_catalog: Catalog) -> None:
-    (hit,) = Concordance(TEXT).find(lemma_pattern(shipped_catalog, "játékos"))
+def test_scanned_forms_and_gaps_are_shown(catalog: Catalog) -> None:
+    (hit,) = Concordance(TEXT).find(lemma_pattern(catalog, "játékos"))
     assert (hit.words, hit.scanned, hit.left, hit.line) == ("játékos", "jatékos", "Minden ", 3)
     (hit,) = Concordance(TEXT).find(form_pattern("aki nyer"), width=5)
     assert hit.left == " […] "
@@ -80,7 +80,7 @@ def test_order() -> None:
 @pytest.mark.rulebooks
 @pytest.mark.skipif("KARTOTEK_RULEBOOKS" not in os.environ, reason="KARTOTEK_RULEBOOKS is not set")
 @pytest.mark.drill
-def test_five_books_in_a_second(shipped_catalog: Catalog) -> None:
+def test_five_books_in_a_second(catalog: Catalog) -> None:
     from ingest.book_lines import book_lines
 
     books = [path.read_bytes() for path in sorted(Path(os.environ["KARTOTEK_RULEBOOKS"]).glob("*.txt"))]
@@ -88,6 +88,6 @@ def test_five_books_in_a_second(shipped_catalog: Catalog) -> None:
         book_lines(book)
     started = time.process_time()
     texts = Concordance(line for book in books for line in book_lines(book))
-    hits = list(texts.find(lemma_pattern(shipped_catalog, "kártya")))
+    hits = list(texts.find(lemma_pattern(catalog, "kártya")))
     assert time.process_time() - started < 1
     assert len({hit.document for hit in hits}) == 5

@@ -22,18 +22,18 @@ def pairs() -> Iterator[tuple[str, str, str]]:
         yield game, english, hungarian
 
 
-def test_hardly_a_false_alarm(shipped_catalog: Catalog) -> None:
+def test_hardly_a_false_alarm(catalog: Catalog) -> None:
     found = [
         finding
         for game, english, hungarian in pairs()
-        for finding in checker(shipped_catalog, game).check([TextSegment(hungarian, english, "a")])
+        for finding in checker(catalog, game).check([TextSegment(hungarian, english, "a")])
     ]
     assert len(found) <= ALARMS, [(f.kind, f.text, f.source) for f in found]
 
 
-def test_no_false_alarm_without_the_english(shipped_catalog: Catalog) -> None:
+def test_no_false_alarm_without_the_english(catalog: Catalog) -> None:
     for game, _, hungarian in pairs():
-        assert not list(checker(shipped_catalog, game).check([TextSegment(hungarian, line=1)])), hungarian
+        assert not list(checker(catalog, game).check([TextSegment(hungarian, line=1)])), hungarian
 
 
 def matches(glossary: Checker, english: str, hungarian: str) -> list[TermMatch]:
@@ -42,10 +42,10 @@ def matches(glossary: Checker, english: str, hungarian: str) -> list[TermMatch]:
     return glossary.matcher.match(TextSegment(hungarian, english, "a"), mentions, uses, words, []).matches
 
 
-def test_a_term_taken_out_is_missed(shipped_catalog: Catalog) -> None:
+def test_a_term_taken_out_is_missed(catalog: Catalog) -> None:
     tried, lost = 0, []
     for game, english, hungarian in pairs():
-        glossary = checker(shipped_catalog, game)
+        glossary = checker(catalog, game)
         for match in matches(glossary, english, hungarian):
             without = f"{hungarian[: match.use.start]}izé{hungarian[match.use.end :]}"
             findings = glossary.check([TextSegment(without, english, "a")])

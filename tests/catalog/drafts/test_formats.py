@@ -36,18 +36,18 @@ def test_segments_of_one_language(tmp_path: Path, name: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("name", BILINGUAL)
-def test_the_same_findings_in_two_languages(shipped_catalog: Catalog, tmp_path: Path, name: str, game: str) -> None:
+def test_the_same_findings_in_two_languages(catalog: Catalog, tmp_path: Path, name: str, game: str) -> None:
     sample = FOLDER / f"{game}.xlf"
     path = write(tmp_path, name, list(read_draft(sample)))
-    assert findings(shipped_catalog, game, path) == findings(shipped_catalog, game, sample)
+    assert findings(catalog, game, path) == findings(catalog, game, sample)
 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("name", MONOLINGUAL)
-def test_the_same_findings_in_one_language(shipped_catalog: Catalog, tmp_path: Path, name: str, game: str) -> None:
+def test_the_same_findings_in_one_language(catalog: Catalog, tmp_path: Path, name: str, game: str) -> None:
     sample = FOLDER / f"{game}.txt"
     path = write(tmp_path, name, list(read_draft(sample)))
-    assert findings(shipped_catalog, game, path) == findings(shipped_catalog, game, sample)
+    assert findings(catalog, game, path) == findings(catalog, game, sample)
 
 
 def test_every_ending_is_tried() -> None:

@@ -20,8 +20,8 @@ from catalog.store import Catalog
         ("underwater-cities", "Építs egy dome-ot vagy alagutat.", ["dome-ot"]),
     ],
 )
-def test_what_is_left(shipped_catalog: Catalog, game: str, text: str, left: list[str]) -> None:
-    findings = checker(shipped_catalog, game).check([TextSegment(text, line=1)])
+def test_what_is_left(catalog: Catalog, game: str, text: str, left: list[str]) -> None:
+    findings = checker(catalog, game).check([TextSegment(text, line=1)])
     assert [finding.text for finding in findings if finding.kind == "untranslated"] == left
 
 
@@ -34,5 +34,5 @@ def test_what_is_left(shipped_catalog: Catalog, game: str, text: str, left: list
         ("armada", "Az Armada kiegészítő bankja."),
     ],
 )
-def test_names_that_stay_and_words_alike(shipped_catalog: Catalog, game: str, text: str) -> None:
-    assert not list(checker(shipped_catalog, game).check([TextSegment(text, line=1)]))
+def test_names_that_stay_and_words_alike(catalog: Catalog, game: str, text: str) -> None:
+    assert not list(checker(catalog, game).check([TextSegment(text, line=1)]))

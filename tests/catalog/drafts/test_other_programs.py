@@ -41,10 +41,10 @@ def converted(path: Path, ending: str) -> Path:
 
 @pytest.mark.drill
 @needs_writer
-def test_libreoffice_reads_comments(shipped_catalog: Catalog, tmp_path: Path) -> None:
+def test_libreoffice_reads_comments(catalog: Catalog, tmp_path: Path) -> None:
     draft, noted = tmp_path / "draft.docx", tmp_path / "noted.docx"
     draft.write_bytes(docx(TEXTS))
-    annotate_draft(draft, noted, check_segments(shipped_catalog, GAME, read_draft(draft)))
+    annotate_draft(draft, noted, check_segments(catalog, GAME, read_draft(draft)))
     lines = converted(noted, "txt:Text").read_text(encoding="utf-8-sig").split("\n")
     assert all(line.startswith(segment.target) for line, segment in zip(lines, TEXTS, strict=False))  # or deleted text
     assert "kartotek" in converted(noted, "fodt").read_text(encoding="utf-8")
@@ -62,7 +62,7 @@ def test_a_workbook_that_libreoffice_writes(tmp_path: Path) -> None:
 @pytest.mark.skipif(not OASIS.is_dir(), reason="Debian's php-symfony-translation, which has the schemas, is missing")
 @pytest.mark.parametrize(("schema", "make"), [("xliff-core-1.2-strict", xliff_1), ("xliff-core-2.0", xliff_2)])
 def test_annotated_xliff_is_what_the_standard_says(
-    shipped_catalog: Catalog, tmp_path: Path, schema: str, make: Callable[[Sequence[TextSegment]], bytes]
+    catalog: Catalog, tmp_path: Path, schema: str, make: Callable[[Sequence[TextSegment]], bytes]
 ) -> None:
     etree = pytest.importorskip("lxml.etree")
     declared = etree.parse(str(OASIS / f"{schema}.xsd"))
@@ -70,25 +70,25 @@ def test_annotated_xliff_is_what_the_standard_says(
         imported.set("schemaLocation", str(OASIS / "xml.xsd"))  # the standard names an address on the net
     draft, noted = tmp_path / "draft.xlf", tmp_path / "noted.xlf"
     draft.write_bytes(make(TEXTS))
-    annotate_draft(draft, noted, check_segments(shipped_catalog, GAME, read_draft(draft)))
+    annotate_draft(draft, noted, check_segments(catalog, GAME, read_draft(draft)))
     etree.XMLSchema(declared).assertValid(etree.parse(str(noted)))
     assert noted.read_bytes().count(b"kartotek") == 2
 
 
 @pytest.mark.parametrize("ending", [".xlf", ".po"])
-def test_translate_toolkit_reads_notes(shipped_catalog: Catalog, tmp_path: Path, ending: str) -> None:
+def test_translate_toolkit_reads_notes(catalog: Catalog, tmp_path: Path, ending: str) -> None:
     factory = pytest.importorskip("translate.storage.factory")
     draft = FOLDER / f"{GAME}{ending}"
     noted = tmp_path / draft.name
-    annotate_draft(draft, noted, check_segments(shipped_catalog, GAME, read_draft(draft)))
+    annotate_draft(draft, noted, check_segments(catalog, GAME, read_draft(draft)))
     units = [unit for unit in factory.getobject(str(noted)).units if unit.istranslatable()]
     assert [str(unit.target) for unit in units] == [segment.target for segment in read_draft(draft)]
     assert any("wrong-term" in unit.getnotes() for unit in units)
 
 
-def test_translate_toolkit_reads_notes_of_a_memory(shipped_catalog: Catalog, tmp_path: Path) -> None:
+def test_translate_toolkit_reads_notes_of_a_memory(catalog: Catalog, tmp_path: Path) -> None:
     factory = pytest.importorskip("translate.storage.factory")
     draft, noted = tmp_path / "draft.tmx", tmp_path / "noted.tmx"
     draft.write_bytes(tmx(TEXTS))
-    annotate_draft(draft, noted, check_segments(shipped_catalog, GAME, read_draft(draft)))
+    annotate_draft(draft, noted, check_segments(catalog, GAME, read_draft(draft)))
     assert "sikerpontot" in factory.getobject(str(noted)).units[0].getnotes()

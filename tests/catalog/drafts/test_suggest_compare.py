@@ -10,9 +10,9 @@ from catalog.store import Catalog
 from tests.catalog.drafts.test_concordance import Line
 
 
-def test_terms_of_an_english_text(shipped_catalog: Catalog) -> None:
+def test_terms_of_an_english_text(catalog: Catalog) -> None:
     text = [TextSegment("Each mine on a Gaia planet counts. The wormhole leads to a second wormhole.", line=4)]
-    found = suggest(checker(shipped_catalog, "gaia-project"), text)
+    found = suggest(checker(catalog, "gaia-project"), text)
     terms = {term.word: term for term in found.terms}
     assert found.language == "en"
     assert terms["mine"].others == ("bánya",)
@@ -20,9 +20,9 @@ def test_terms_of_an_english_text(shipped_catalog: Catalog) -> None:
     assert [(c.word, c.count) for c in found.candidates] == [("wormhole", 2)]
 
 
-def test_terms_of_a_hungarian_text(shipped_catalog: Catalog) -> None:
+def test_terms_of_a_hungarian_text(catalog: Catalog) -> None:
     text = [TextSegment("A bányáid és a féregjáratok. A féregjáratból bánya nyílik.", line=2)]
-    found = suggest(checker(shipped_catalog, "gaia-project"), text)
+    found = suggest(checker(catalog, "gaia-project"), text)
     assert found.language == "hu"
     assert [(term.word, term.others, term.count) for term in found.terms] == [("bánya", ("mine",), 2)]
     assert found.candidates[0].count == 2
@@ -33,10 +33,10 @@ def test_the_language_is_seen() -> None:
     assert language_of(["Each player draws a card."]) == "en"
 
 
-def test_a_concept_that_changed_its_word(shipped_catalog: Catalog) -> None:
+def test_a_concept_that_changed_its_word(catalog: Catalog) -> None:
     old = [Line(1, "Kapsz 3 győzelmi pontot."), Line(5, "A győzelmi pontok és egy érme."), Line(6, "Egy kezdő bánya.")]
     new = [Line(2, "Kapsz 3 sikerpontot és egy ércet."), Line(7, "Egy kezdő bánya.")]
-    (change,) = compare_texts(checker(shipped_catalog, "gaia-project"), old, new)
+    (change,) = compare_texts(checker(catalog, "gaia-project"), old, new)
     assert change.concept == "concept:victory-point"
     assert change.main_changed
     assert (dict(change.old), dict(change.new)) == ({"győzelmi pont": (1, 5)}, {"sikerpont": (2,)})

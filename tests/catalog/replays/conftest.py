@@ -4,22 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from pathlib import Path
 
 import pytest
 
 from catalog.replays.play import random_game
 from catalog.rules.game import Game
 from catalog.rules.registry import open_game
-from catalog.store import Catalog, load_catalog
+from catalog.store import Catalog
 from schema.replay import Replay
 
 Opener = Callable[..., Game]
-
-
-@pytest.fixture(scope="session")
-def catalog(shipped_database: Path) -> Catalog:
-    return load_catalog(shipped_database)
 
 
 @pytest.fixture(scope="session")

@@ -10,14 +10,9 @@ import pytest
 
 from catalog.rules.game import Game
 from catalog.rules.registry import open_game
-from catalog.store import Catalog, load_catalog
+from catalog.store import load_catalog
 
 Opener = Callable[..., Game]
-
-
-@pytest.fixture(scope="session")
-def catalog(shipped_database: Path) -> Catalog:
-    return load_catalog(shipped_database)
 
 
 @pytest.fixture(scope="session")

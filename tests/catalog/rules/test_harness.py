@@ -18,8 +18,8 @@ at_every_table = pytest.mark.parametrize("table", TABLES, ids=str)
 
 @at_every_table
 def test_random_games_keep_the_invariants(opened: Opener, table: Table) -> None:
-    for seed in range(3):
-        full_game(opened(table.game, packs=table.packs), table, seed)
+    for seed in range(3):  # every state of the first game is written and read again; that of more is for the drill
+        full_game(opened(table.game, packs=table.packs), table, seed, written=seed == 0)
 
 
 @pytest.mark.drill

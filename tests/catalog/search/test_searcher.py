@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from catalog.search import ANYTHING, KEYS, AllOf, AnyOf, KeyCondition, Negated, Order, Searcher, parse_search
 from catalog.search.engine import places
-from catalog.store import load_catalog
+from catalog.store import Catalog
 from schema.errors import KartotekError
 
 
 @pytest.fixture(scope="session")
-def searcher(shipped_database: Path) -> Searcher:
-    return Searcher(load_catalog(shipped_database))
+def searcher(catalog: Catalog) -> Searcher:
+    return Searcher(catalog)
 
 
 def found(searcher: Searcher, text: str) -> list[str]:

@@ -17,11 +17,6 @@ GAMES = sorted(path.parent.name for path in (DATA / "games").glob("*/game.toml")
 PACKS = sorted(path.parent for path in (DATA / "packs").glob("*/pack.toml"))
 
 
-@pytest.fixture(scope="module")
-def catalog(shipped_database: Path) -> Catalog:
-    return load_catalog(shipped_database)
-
-
 def test_the_shipped_facts_are_sound(shipped_database: Path) -> None:
     assert [problem.text() for problem in check(shipped_database)] == []
 
@@ -83,17 +78,6 @@ def test_seven_wonders_is_whole(catalog: Catalog) -> None:
             if item.component in {card.id for card in cards}
         }
         assert len([full for full in holders if catalog.component(full).value("color") == "green"]) == 4
-
-
-@pytest.fixture(scope="module")
-def packed_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    database = tmp_path_factory.mktemp("packed") / "packed.sqlite"
-    build(DATA, database, PACKS)
-    return database
-
-
-def test_shipped_packs_are_sound(packed_database: Path) -> None:
-    assert [problem.text() for problem in check(packed_database)] == []
 
 
 @pytest.mark.parametrize("name", [pack.name for pack in PACKS])

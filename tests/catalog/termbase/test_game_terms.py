@@ -3,17 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from pathlib import Path
 
-import pytest
-
-from catalog.store import Catalog, load_catalog
+from catalog.store import Catalog
 from catalog.termbase.game_terms import game_terms
-
-
-@pytest.fixture(scope="module")
-def catalog(shipped_database: Path) -> Catalog:
-    return load_catalog(shipped_database)
 
 
 def test_every_concept_has_one_preferred_word_in_a_game_and_language(catalog: Catalog) -> None:

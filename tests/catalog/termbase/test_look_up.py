@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from catalog.glossary import look_up
-from catalog.store import Catalog, load_catalog
+from catalog.store import Catalog
 from schema.errors import KartotekError
 from schema.hungarian.analyse import is_form
 
@@ -17,11 +17,6 @@ FORMS = [
     json.loads(line)
     for line in (Path(__file__).parent / "data" / "inflections.jsonl").read_text(encoding="utf-8").splitlines()
 ]
-
-
-@pytest.fixture(scope="module")
-def catalog(shipped_database: Path) -> Catalog:
-    return load_catalog(shipped_database)
 
 
 def concepts(catalog: Catalog, form: str) -> set[str]:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from catalog.store import Catalog, load_catalog
+from catalog.store import Catalog
 from catalog.termbase.formats import ExportRequest, export_terms
 from catalog.termbase.model import OFFERED, pairs_of
 from catalog.termbase.tmx import sentences_of
@@ -32,11 +32,6 @@ PROJECT = """\
 <support_default_translations>true</support_default_translations><remove_tags>false</remove_tags>
 </project></omegat>
 """
-
-
-@pytest.fixture(scope="module")
-def catalog(shipped_database: Path) -> Catalog:
-    return load_catalog(shipped_database)
 
 
 def schema_file(ending: str) -> Path:

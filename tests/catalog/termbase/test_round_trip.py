@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from catalog.store import Catalog, load_catalog
+from catalog.store import Catalog
 from catalog.termbase.diff import GlossaryComparison, compare_sentences
 from catalog.termbase.formats import FORMATS, ExportRequest, export_terms, read_pairs, read_sentences
 from catalog.termbase.json_file import write_json_file
@@ -53,11 +53,6 @@ WRITERS: dict[str, Callable[[list[TermPair]], bytes]] = {
     "xlsx": write_xlsx,
     "json": lambda pairs: write_json_file(pairs, "1"),
 }
-
-
-@pytest.fixture(scope="module")
-def catalog(shipped_database: Path) -> Catalog:
-    return load_catalog(shipped_database)
 
 
 @pytest.mark.parametrize("form", WRITERS)

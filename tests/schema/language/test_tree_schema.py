@@ -8,7 +8,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from catalog.store import load_catalog
+from catalog.store import Catalog
 from schema.language.tree_schema import NODE_CLASSES, schema_text, tree_schema
 
 PUBLISHED = Path(__file__).resolve().parents[3] / "schema" / "effect.schema.json"
@@ -19,9 +19,8 @@ def test_the_published_schema_is_up_to_date() -> None:
     assert PUBLISHED.read_text(encoding="utf-8") == schema_text()
 
 
-def test_every_tree_fits(shipped_database: Path) -> None:
+def test_every_tree_fits(catalog: Catalog) -> None:
     validator = jsonschema.Draft202012Validator(tree_schema())
-    catalog = load_catalog(shipped_database)
     texts = {ability.tree_json for ability in catalog.abilities.values()}
     for component in catalog.components.values():
         texts |= {item.tree_json for item in (component.cost, *component.requires) if item and item.tree_json}
@@ -34,8 +33,7 @@ def test_every_tree_fits(shipped_database: Path) -> None:
 
 
 @pytest.mark.parametrize("change", [{"node": "Abilty"}, {"limits": None}, {"more": 1}])
-def test_what_is_no_tree_does_not(shipped_database: Path, change: dict[str, object]) -> None:
-    catalog = load_catalog(shipped_database)
+def test_what_is_no_tree_does_not(catalog: Catalog, change: dict[str, object]) -> None:
     tree = json.loads(next(iter(catalog.abilities.values())).tree_json)
     with pytest.raises(jsonschema.ValidationError):
         jsonschema.Draft202012Validator(tree_schema()).validate(tree | change)
