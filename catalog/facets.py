@@ -12,9 +12,10 @@ from catalog.families import FAMILY_NAMES
 from catalog.labels import Label, Labels
 from catalog.search import ATTRIBUTE_PREFIX, Condition, Searcher
 from catalog.search.admitted import nearest
-from catalog.search.keys import EVIDENCE_KINDS, TIMINGS
+from catalog.search.keys import TIMINGS
 from catalog.store import Catalog
 from schema.errors import KartotekError
+from schema.evidence_kinds import EVIDENCE_KINDS
 from schema.hungarian.fold import fold
 
 __all__ = ["FACETS", "Facet", "FacetSource", "FacetValue", "Facets"]

@@ -8,6 +8,7 @@ from typing import Any, Literal, cast
 import strawberry
 
 from catalog.search import Order
+from schema.evidence_kinds import EvidenceKind
 
 __all__ = [
     "ChangeKind",
@@ -40,13 +41,14 @@ def code_of(language: Language) -> Literal["en", "hu"]:
     return cast("Literal['en', 'hu']", language.value)
 
 
-@strawberry.enum(description="Where the value of a field comes from, the nearest to the book first.")
-class EvidenceKind(Enum):
-    READ = _meant("read", "Read out of the rulebook by the program.")
-    CITED = _meant("cited", "Stated by the rulebook; a person named the lines.")
-    SUPPLEMENT = _meant("supplement", "Taken from another public source.")
-    LABEL = _meant("label", "A name or translation of our own; nothing prints it.")
-    PACK = _meant("pack", "Supplied by a pack.")
+def _offer(kinds: type[EvidenceKind], description: str) -> None:
+    """Make an enumeration of the schema one of the API, with the meaning of each value as its description."""
+    offered: Any = strawberry.enum(kinds, description=description)
+    for value in offered.__strawberry_definition__.values:
+        value.description = kinds(value.value).meaning
+
+
+_offer(EvidenceKind, "Where the value of a field comes from, the nearest to the book first.")
 
 
 @strawberry.enum(description="How a claim stands to the value that the catalog has.")

@@ -14,11 +14,12 @@ from api.site.viewer.shelf import CHOSEN
 from catalog.search import ANYTHING, AllOf, Condition, Order, parse_search, print_search
 from catalog.store import Component
 from schema.errors import KartotekError
+from schema.evidence_kinds import EVIDENCE_KINDS
 
 __all__ = ["PAGE_SIZE", "game_page", "home_page", "kind_page", "search_csv", "search_page", "shares_of"]
 
 PAGE_SIZE: Final = 60
-_SHARES: Final = ("read", "cited", "supplement", "label", "pack", "unknown")
+_SHARES: Final = (*EVIDENCE_KINDS, "unknown")
 _FACETS: Final = ("color", "age", "costHas", "touches.gain", "timing", "players", "evidence")
 
 

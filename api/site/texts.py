@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
+from schema.evidence_kinds import EvidenceKind
 from schema.word_types import LANGUAGES, Language
 
 __all__ = ["DRAWN_WORDS", "TEXTS", "texts_of"]
 
 TEXTS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
     {
+        **{kind.value: kind.words for kind in EvidenceKind},
         "title": ("Kartoték: a card index of board games", "Kartoték: társasjátékok kártyái"),
         "lead": (
             (
@@ -31,12 +33,7 @@ TEXTS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
         "console": ("GraphQL", "GraphQL"),
         "components": ("components", "elem"),
         "kinds": ("Kinds of components", "Elemfajták"),
-        "read": ("read from the book", "a könyvből kiolvasva"),
-        "cited": ("cited by line", "sorra hivatkozva"),
-        "supplement": ("from other sources", "más forrásból"),
-        "label": ("our own wording", "saját megnevezés"),
         "unknown": ("unknown", "ismeretlen"),
-        "pack": ("from a pack", "csomagból"),
         "evidence": ("Evidence", "Források"),
         "field": ("field", "mező"),
         "kind_of": ("kind", "fajta"),

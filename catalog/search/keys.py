@@ -13,12 +13,12 @@ from catalog.families import FAMILY_NAMES
 from catalog.search import values
 from catalog.search.values import FLAGS, SearchValue, Values, lowest_confidence
 from catalog.store import Catalog
+from schema.evidence_kinds import EVIDENCE_KINDS
 from schema.hungarian.fold import fold
 
 __all__ = [
     "ATTRIBUTE_KEY",
     "ATTRIBUTE_PREFIX",
-    "EVIDENCE_KINDS",
     "FLAGS",
     "KEYS",
     "TIMINGS",
@@ -31,13 +31,6 @@ __all__ = [
 ]
 
 TIMINGS: Final = ("now", "always", "end", "each", "on", "action", "free")
-EVIDENCE_KINDS: Final = (
-    "read",
-    "cited",
-    "supplement",
-    "label",
-    "pack",
-)  # as the tables have them, which are slow to import
 DeclaredValues: TypeAlias = Callable[[Catalog], Iterable[str]]
 
 ATTRIBUTE_PREFIX: Final = "attribute."

@@ -11,10 +11,11 @@ from ingest.build.claims import Claim
 from ingest.build.patterns import IdPattern
 from ingest.build.workbench import GameBench, Workbench
 from ingest.data_files import DataRow
+from schema.evidence_kinds import EvidenceKind
 
 __all__ = ["Attributions"]
 
-_KINDS: Final = ("cited", "supplement", "label")
+_KINDS: Final = {kind.value: kind.needs for kind in EvidenceKind if kind.needs}
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,17 +98,17 @@ def _attribution(game: GameBench, row: DataRow, bench: Workbench) -> _Attributio
     if kind not in _KINDS:
         bench.fault("data-value", row, "kind", f"{kind!r} is not admitted", f"one of: {', '.join(_KINDS)}")
         return None
-    ours = kind == "label" and not row["source"] and not row["lines"]
+    ours = _KINDS[kind] == "nothing" and not row["source"] and not row["lines"]
     witnesses = [(None, None)] if ours else [bench.witness(game, row, "source", text) for text in row.items("source")]
     document = next((document for document, _ in witnesses if document), None)
     spans = bench.spans(row, "lines", document)
-    if kind == "label" and not ours:
+    if _KINDS[kind] == "nothing" and not ours:
         bench.fault("data-evidence", row, "source", "a label is ours: it has neither source nor lines")
         return None
-    if kind == "cited" and not spans:
+    if _KINDS[kind] == "lines" and not spans:
         bench.fault("data-evidence", row, "lines", "a citation needs the book and its lines")
         return None
-    if kind == "supplement" and not any(source for _, source in witnesses):
+    if _KINDS[kind] == "source" and not any(source for _, source in witnesses):
         bench.fault("data-evidence", row, "source", "a supplement needs an id of sources.csv")
         return None
     subject = IdPattern.of(

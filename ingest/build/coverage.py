@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from ingest.build.numbers import count_standing, setup_standings
 from ingest.build.workbench import Rows
+from schema.evidence_kinds import EVIDENCE_KINDS
 from schema.tables import (
     SHIPPED,
     Ability,
@@ -24,7 +25,6 @@ from schema.tables import (
     Gap,
     PrintedCount,
 )
-from schema.tables.evidence import EVIDENCE_KINDS
 
 __all__ = ["SETUP", "RowIndex", "add_coverage", "stated_fields"]
 

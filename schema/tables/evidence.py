@@ -5,12 +5,10 @@ from __future__ import annotations
 from sqlalchemy import ForeignKeyConstraint
 from sqlmodel import Field
 
+from schema.evidence_kinds import EVIDENCE_KINDS
 from schema.tables.base import SHIPPED, Table, one_of, permille
 
-__all__ = ["EVIDENCE_KINDS", "STANDINGS", "UNDECIDED", "WHY_UNREAD", "Claim", "ClaimSpan", "Conflict", "Gap", "Unread"]
-
-EVIDENCE_KINDS = ("read", "cited", "supplement", "label", "pack")
-"""What a claim rests on, the nearest to the book first; `label` is a name or translation of our own."""
+__all__ = ["STANDINGS", "UNDECIDED", "WHY_UNREAD", "Claim", "ClaimSpan", "Conflict", "Gap", "Unread"]
 
 STANDINGS = ("stands", "agrees", "differs")
 """`stands` is the value of the catalog, `agrees` says the same, `differs` says something else."""

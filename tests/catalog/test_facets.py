@@ -9,11 +9,10 @@ import pytest
 from catalog.facets import FACETS, Facets
 from catalog.labels import Labels
 from catalog.search import ANYTHING, AllOf, KeyCondition, Searcher, parse_search
-from catalog.search.keys import EVIDENCE_KINDS as KEY_KINDS
 from catalog.search.keys import TIMINGS
 from catalog.store import Catalog
 from schema.errors import KartotekError
-from schema.tables.evidence import EVIDENCE_KINDS
+from schema.evidence_kinds import EVIDENCE_KINDS
 
 # Names of places and codes of other programs are the same in every language.
 SAME_IN_BOTH = re.compile(r"[A-Z]?-?\d.*|[a-z]|attribute\.(log_|city_|place|upgrade_paths|cost_near).*")
@@ -93,6 +92,7 @@ def test_every_label_is_used(searcher: Searcher, facets: Facets) -> None:
     assert unused == [("filter", "concept")]
 
 
-def test_lists_that_are_slow_to_import_are_the_same() -> None:
-    assert KEY_KINDS == EVIDENCE_KINDS
+def test_every_kind_of_evidence_and_every_timing_has_a_label(searcher: Searcher) -> None:
+    wanted = {("evidence", name) for name in EVIDENCE_KINDS} | {("timing", name) for name in TIMINGS}
+    assert wanted <= set(searcher.catalog.labels)
     assert len(TIMINGS) == 7

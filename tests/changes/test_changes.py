@@ -81,6 +81,25 @@ def test_a_new_fact_of_components_touches_four_files(tmp_path: Path) -> None:
     assert len(tree.by_hand) == 4
 
 
+def test_a_kind_of_evidence_touches_two_files(tmp_path: Path) -> None:
+    """What somebody saw on a table: the build admits it, the API and the search know it."""
+    tree = Tree(tmp_path)
+    tree.edit(
+        "schema/evidence_kinds.py",
+        '    PACK = "pack",',
+        '    SEEN = "seen", "Seen on a table.", "source", ("seen", "látták")\n    PACK = "pack",',
+    )
+    tree.edit("data/labels.csv", "evidence,pack,", "evidence,seen,seen on a table,asztalon látták\nevidence,pack,")
+    tree.generate()
+    evidence = tree.folder / "tests/fixtures/mini/games/harbour/evidence.csv"
+    text = evidence.read_text(encoding="utf-8")
+    evidence.write_text(text.replace(",supplement,", ",seen,"), encoding="utf-8")
+    assert _built(tree, "catalog.evidence('harbour:ship:sloop', 'name_en')[0].kind") == "seen"
+    assert "SEEN" in tree.run("-c", "from api.graphql.schema import schema; print(schema().as_str())")
+    assert "seen" in tree.run("-c", "from catalog.search.keys import KEYS; print(KEYS['evidence'].meaning)")
+    assert len(tree.by_hand) == 2
+
+
 @pytest.mark.parametrize(
     ("table", "old", "new", "edits", "expression", "found"),
     [
