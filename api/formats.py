@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from catalog.store import Catalog
     from catalog.view_types import ComponentView
 
-__all__ = ["FORMATS", "Bulk", "BulkFormat", "Written", "installed_formats"]
+__all__ = ["FORMATS", "Bulk", "BulkFormat", "WrittenFile", "installed_formats"]
 
 _SQL_TYPES: Final = {"string": "TEXT", "integer": "INTEGER", "boolean": "BOOLEAN"}
 
@@ -44,7 +44,7 @@ class Bulk:
         return cls(tables, catalog, by_game)
 
 
-class Written(NamedTuple):
+class WrittenFile(NamedTuple):
     """A file, the table in it (None for several or none), its number of rows, and how it is compressed."""
 
     path: Path
@@ -53,7 +53,7 @@ class Written(NamedTuple):
     compression: str | None = None
 
 
-def _components(folder: Path, bulk: Bulk) -> Iterator[Written]:
+def _components(folder: Path, bulk: Bulk) -> Iterator[WrittenFile]:
     """Whole components, a file for each game, plain and compressed."""
     import orjson
 
@@ -61,37 +61,37 @@ def _components(folder: Path, bulk: Bulk) -> Iterator[Written]:
         path = folder / f"{game}.jsonl"
         content = b"".join(orjson.dumps(view, option=orjson.OPT_APPEND_NEWLINE) for view in views)
         path.write_bytes(content)
-        yield Written(path, None, len(views))
+        yield WrittenFile(path, None, len(views))
         yield _gzipped(path, None, len(views))
 
 
-def _json(folder: Path, bulk: Bulk) -> Iterator[Written]:
+def _json(folder: Path, bulk: Bulk) -> Iterator[WrittenFile]:
     import orjson
 
     path = folder / "catalog.json"
     whole = {name: list(table.records()) for name, table in bulk.tables.items()}
     path.write_bytes(orjson.dumps(whole, option=orjson.OPT_APPEND_NEWLINE))
     rows = sum(len(table.rows) for table in bulk.tables.values())
-    yield Written(path, None, rows)
+    yield WrittenFile(path, None, rows)
     yield _gzipped(path, None, rows)
 
 
-def _gzipped(path: Path, table: str | None, rows: int) -> Written:
+def _gzipped(path: Path, table: str | None, rows: int) -> WrittenFile:
     target = path.with_name(f"{path.name}.gz")
     target.write_bytes(gzip.compress(path.read_bytes(), mtime=0))
-    return Written(target, table, rows, "gzip")
+    return WrittenFile(target, table, rows, "gzip")
 
 
-def _json_lines(folder: Path, bulk: Bulk) -> Iterator[Written]:
+def _json_lines(folder: Path, bulk: Bulk) -> Iterator[WrittenFile]:
     import orjson
 
     for name, table in bulk.tables.items():
         path = folder / f"{name}.jsonl"
         path.write_bytes(b"".join(orjson.dumps(row, option=orjson.OPT_APPEND_NEWLINE) for row in table.records()))
-        yield Written(path, name, len(table.rows))
+        yield WrittenFile(path, name, len(table.rows))
 
 
-def _csv(folder: Path, bulk: Bulk) -> Iterator[Written]:
+def _csv(folder: Path, bulk: Bulk) -> Iterator[WrittenFile]:
     """Unknown is an empty cell, yes and no are `True` and `False`."""
     for name, table in bulk.tables.items():
         path = folder / f"{name}.csv"
@@ -99,10 +99,10 @@ def _csv(folder: Path, bulk: Bulk) -> Iterator[Written]:
             writer = csv.writer(stream, lineterminator="\n")
             writer.writerow(table.columns)
             writer.writerows(table.rows)
-        yield Written(path, name, len(table.rows))
+        yield WrittenFile(path, name, len(table.rows))
 
 
-def _parquet(folder: Path, bulk: Bulk) -> Iterator[Written]:
+def _parquet(folder: Path, bulk: Bulk) -> Iterator[WrittenFile]:
     """Columns have the declared types, whatever values happen to stand in them."""
     import pyarrow as pa
     import pyarrow.parquet as pq
@@ -115,10 +115,10 @@ def _parquet(folder: Path, bulk: Bulk) -> Iterator[Written]:
         made = pa.Table.from_pylist(list(table.records()), pa.schema(fields))
         path = folder / f"{name}.parquet"
         pq.write_table(made, path, compression="zstd")
-        yield Written(path, name, len(table.rows))
+        yield WrittenFile(path, name, len(table.rows))
 
 
-def _sqlite(folder: Path, bulk: Bulk) -> Iterator[Written]:
+def _sqlite(folder: Path, bulk: Bulk) -> Iterator[WrittenFile]:
     """Tables with types, keys and indexes; `component_view` has whole components, `component_text` searches them."""
     import sqlite3
 
@@ -140,7 +140,7 @@ def _sqlite(folder: Path, bulk: Bulk) -> Iterator[Written]:
     finally:
         connection.close()
     seal(path)
-    yield Written(path, None, sum(len(table.rows) for table in bulk.tables.values()))
+    yield WrittenFile(path, None, sum(len(table.rows) for table in bulk.tables.values()))
 
 
 def _declarations(shape: TableShape) -> Iterator[str]:
@@ -182,7 +182,7 @@ def _texts(view: ComponentView) -> tuple[str | None, ...]:
     return view["id"], view["name"]["en"], view["name"]["hu"], english, hungarian
 
 
-def _schemas(folder: Path, bulk: Bulk) -> Iterator[Written]:
+def _schemas(folder: Path, bulk: Bulk) -> Iterator[WrittenFile]:
     """JSON Schemas: of a row of each table, of a whole component, and of the syntax tree of an effect."""
     import orjson
     from pydantic import TypeAdapter
@@ -197,14 +197,14 @@ def _schemas(folder: Path, bulk: Bulk) -> Iterator[Written]:
     for name, schema in made.items():
         path = folder / f"{name}.schema.json"
         path.write_bytes(orjson.dumps(schema, option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE))
-        yield Written(path, name if name in bulk.tables else None, 0)
+        yield WrittenFile(path, name if name in bulk.tables else None, 0)
 
 
 @dataclass(frozen=True, slots=True)
 class BulkFormat:
     """A format: what writes it into a folder of its own, the media type of its files, a package that it needs."""
 
-    write: Callable[[Path, Bulk], Iterator[Written]]
+    write: Callable[[Path, Bulk], Iterator[WrittenFile]]
     media_type: str
     needs: str = ""
 

@@ -19,7 +19,7 @@ from typing import Any
 from bench import effects_by_hand as by_hand
 from catalog.effects import final_scoring
 from catalog.effects.compiled import CompiledMachine
-from catalog.effects.library import Entry, Library, Source
+from catalog.effects.library import Entry, Library, StoredAbility
 from catalog.effects.machine import Machine
 from catalog.effects.requests import Request
 from catalog.effects.state import State
@@ -53,7 +53,7 @@ def build_library(vocabulary: Vocabulary, lines: list[tuple[str, str]]) -> Libra
         numbers[component] = numbers.get(component, 0) + 1
         kind = component.split(":")[0]
         ability = parse_ability(line, vocabulary, kind)
-        sources.append(Source(component, kind, numbers[component], ability, trusted=True))
+        sources.append(StoredAbility(component, kind, numbers[component], ability, trusted=True))
     return Library(vocabulary, sources)
 
 

@@ -21,7 +21,7 @@ from pathlib import Path
 from statistics import median
 
 from catalog.replays.mass import validate_many
-from catalog.replays.mass.playing import Order, play_many
+from catalog.replays.mass.playing import PlayOrder, play_many
 from catalog.replays.mass.pool import Cluster, Processes, Workers, workers_for
 from catalog.replays.mass.results import read_results
 from ingest.build import build
@@ -39,7 +39,7 @@ def play_all(database: Path, folder: Path, games: int) -> list[Path]:
         path = folder / f"{game}-{games}.jsonl.zst"
         packs = (f"{game}-synthetic",) if (ROOT / "data" / "packs" / f"{game}-synthetic").is_dir() else ()
         if not path.exists():
-            play_many(Order(str(database), game, players, games * share // 100, packs=packs), path, Processes(2))
+            play_many(PlayOrder(str(database), game, players, games * share // 100, packs=packs), path, Processes(2))
         paths.append(path)
     return paths
 

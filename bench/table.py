@@ -24,7 +24,7 @@ from bench.api import KNOWN, PEERS, QUESTIONS, contestants, measure, started
 from bench.api_peers.servers import kartotek
 from bench.growth import growth
 from catalog.replays.mass import validate_many
-from catalog.replays.mass.playing import Order, play_many
+from catalog.replays.mass.playing import PlayOrder, play_many
 from catalog.replays.mass.pool import Here, workers_for
 from catalog.replays.play import random_game
 from catalog.replays.validate import validate
@@ -108,7 +108,7 @@ def games(database: Path, unit: float, count: int) -> Rows:
 
 def mass(database: Path, folder: Path, count: int) -> Rows:
     path = folder / "games.jsonl.zst"
-    play_many(Order(str(database), "seven-wonders", 4, count), path, Here())
+    play_many(PlayOrder(str(database), "seven-wonders", 4, count), path, Here())
     speeds: dict[int, list[float]] = {1: [], 2: []}
     for _ in range(ROUNDS):
         for workers, found in speeds.items():

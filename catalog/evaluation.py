@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from catalog.effects.budget import MAX_ANSWERS, MAX_OPTIONS, MAX_WORK, out_of_work
 from catalog.effects.final_scoring import choose_open_stats, scoring_runs
-from catalog.effects.library import Entry, Library, Source
+from catalog.effects.library import Entry, Library, StoredAbility
 from catalog.effects.machine import Machine
 from catalog.effects.pending import NOBODY, Event, Trigger
 from catalog.effects.requests import Request
@@ -58,7 +58,7 @@ def evaluate(
     `host` is the kind of component that carries it. `event` describes the event of an `on` ability: the key of its
     `subject` and its attributes, as numbers.
     """
-    library = Library(vocabulary, [Source(_NAME, host, 1, ability)])
+    library = Library(vocabulary, [StoredAbility(_NAME, host, 1, ability)])
     machine, entry = Machine(library), library.entries[0]
     state = state_from_dict(vocabulary, described, {_NAME: entry.component})
     if not 0 <= seat < state.seats:

@@ -30,7 +30,8 @@ class EvidenceKind(Enum):
     needs: Needed
     words: tuple[str, str]
 
-    def __new__(cls, value: str, meaning: str, needs: Needed, words: tuple[str, str]) -> Self:
+    # Defaults for type checkers alone: `EvidenceKind("read")` looks a kind up.
+    def __new__(cls, value: str, meaning: str = "", needs: Needed = None, words: tuple[str, str] = ("", "")) -> Self:
         kind = object.__new__(cls)
         kind._value_ = value
         kind.meaning, kind.needs, kind.words = meaning, needs, words

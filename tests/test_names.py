@@ -16,16 +16,18 @@ PACKAGES: Final = ("schema", "ingest", "catalog", "api")
 
 CONCEPTS: Final = frozenset(
     """
-    Ability Attribute ChangeKind Claim Concept Conflict Contradiction Copies Cost CostAlternative CostItem Coverage
-    Document Edition Facet FacetValue FieldChange Game Layer Occurrence PrintedCount Profile Release Requirement Rule
-    SearchKey SetupNumber Standing Suggestion Term Timing Touch VocabularyFile
+    Ability Attribute Change ChangeKind Claim Component Concept Conflict Contradiction Copies Cost CostAlternative
+    CostItem Coverage Document Edition Facet FacetValue FieldChange Game Gap Label Language Layer Occurrence
+    PrintedCount Profile Reading Release Requirement Rule SearchKey SetupNumber Source Span Standing Suggestion
+    Term Timing Touch VocabularyFile
     """.split()
 )
 """Facts that go through the layers under one name: the node or table, the record, and the GraphQL type."""
 
 IN_EVERY_GAME: Final = frozenset(
     """
-    Actions Board Building Core Options Pieces Piles Plan Positions Prices Rounds Scoring SeatText SetUp Tile Turns
+    Actions Board Building Card Core Options Pieces Piles Plan Positions Prices Rounds Scoring SeatText SetUp Slot
+    StateRows Tile Turns
     """.split()
 )
 """What each game's rules have of their own under the same name, and the printed things that the API shows as well."""
@@ -33,27 +35,7 @@ IN_EVERY_GAME: Final = frozenset(
 IN_BOTH_LANGUAGES: Final = frozenset({"Nominal"})
 """What both renderers have of their own."""
 
-STILL_AMBIGUOUS: Final[Mapping[str, int]] = {
-    **dict.fromkeys(
-        """
-        Answer Column Flag Gap Label Language Limit Line Node Number Outcome Part Penalty Production Query
-        Reader Reading Request Run Share Slot Span Tally World Written
-        """.split(),
-        2,
-    ),
-    **dict.fromkeys(
-        """
-        Bundle Card Choice Component Goods Kind Order Source Steps Table
-        """.split(),
-        3,
-    ),
-    **dict.fromkeys(
-        """
-        Change Price Rows Step
-        """.split(),
-        4,
-    ),
-}
+STILL_AMBIGUOUS: Final[Mapping[str, int]] = {"Kind": 2, "Penalty": 2, "World": 2}
 """Names of the reader, the interpreter and the games that mean several things, with their number of homes.
 
 Nothing is added here: whoever renames one takes it out.

@@ -74,11 +74,11 @@ def play_mass(
     output: Path,
 ) -> None:
     """Play many games into one file."""
-    from catalog.replays.mass.playing import Order, play_many
+    from catalog.replays.mass.playing import PlayOrder, play_many
 
     if not output.name.endswith((".jsonl", ".jsonl.zst")):
         raise KartotekError("usage", "the file has one replay a line", hint="name it .jsonl or .jsonl.zst")
-    order = Order(ready_database(), game, players, games, seed, profile, packs, options)
+    order = PlayOrder(ready_database(), game, players, games, seed, profile, packs, options)
     with _counted(f"Playing {game}", games) as count:
         moves = play_many(order, output, workers_for(workers), count)
     write(f"{games} games, {moves} moves")

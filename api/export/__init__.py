@@ -14,7 +14,7 @@ import orjson
 
 from api.export.package import release_of, write_package
 from api.export.tables import export_tables
-from api.formats import FORMATS, Bulk, Written, installed_formats
+from api.formats import FORMATS, Bulk, WrittenFile, installed_formats
 from catalog.releases import read_releases
 from catalog.store import Catalog, load_catalog
 from schema.errors import KartotekError
@@ -53,7 +53,7 @@ def export(
             own.mkdir()
             files += [_entry(scratch, name, written) for written in FORMATS[name].write(own, bulk)]
         extra = write_package(scratch, bulk.catalog, files)
-        files += [_entry(scratch, "package", Written(path, None, 0)) for path in extra]
+        files += [_entry(scratch, "package", WrittenFile(path, None, 0)) for path in extra]
         manifest = _manifest(bulk.catalog, synthetic, files)
         (scratch / MANIFEST).write_bytes(orjson.dumps(manifest, option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE))
         scratch.chmod(0o755)
@@ -96,7 +96,7 @@ def _sweep(folder: Path) -> None:
             shutil.rmtree(leftover, ignore_errors=True)
 
 
-def _entry(root: Path, kind: str, written: Written) -> dict[str, Any]:
+def _entry(root: Path, kind: str, written: WrittenFile) -> dict[str, Any]:
     content = written.path.read_bytes()
     return {
         "path": written.path.relative_to(root).as_posix(),

@@ -10,7 +10,7 @@ from typing import Any, Final
 from api.export.tables import ExportTable, export_tables
 from schema.tables import metadata
 
-__all__ = ["Change", "FieldChange", "TableDifference", "difference", "field_changes"]
+__all__ = ["RowChange", "FieldChange", "TableDifference", "difference", "field_changes"]
 
 # Inserting one row moves all behind it: that is no change of what is known.
 _PLACES: Final = frozenset({"position", "ordinal"})
@@ -18,7 +18,7 @@ _DERIVED: Final = frozenset({"catalog_meta"})
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class RowChange:
     """A row that is in both, with the columns that differ: old and new value."""
 
     key: tuple[Any, ...]
@@ -31,7 +31,7 @@ class TableDifference:
 
     added: list[tuple[Any, ...]]
     removed: list[tuple[Any, ...]]
-    changed: list[Change]
+    changed: list[RowChange]
 
     @property
     def any(self) -> bool:
@@ -81,7 +81,7 @@ def _compared(before: ExportTable, after: ExportTable) -> TableDifference:
             if column not in _PLACES and olds[name][column] != news[name][column]
         }
         if columns:
-            changed.append(Change(name, columns))
+            changed.append(RowChange(name, columns))
     return TableDifference(
         sorted(news.keys() - olds.keys(), key=str),
         sorted(olds.keys() - news.keys(), key=str),

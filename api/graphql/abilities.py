@@ -12,7 +12,7 @@ from api.graphql.describe import argument, column, fact, linked
 from api.graphql.enums import Language, Timing
 from api.graphql.evidence import Evidence, Layer, layer_view, witnesses
 from api.graphql.names import WantedLanguage
-from api.graphql.node import LazyComponent, Node
+from api.graphql.node import CatalogNode, LazyComponent
 from api.graphql.world import World
 from catalog import store
 from schema.ids import game_of
@@ -44,7 +44,7 @@ class Touch:
 
 
 @strawberry.type(description="One effect of a component: a line of the effect language that programs can run.")
-class Ability(Node):
+class Ability(CatalogNode):
     row: strawberry.Private[store.Ability]
     component: LazyComponent = linked("The component that carries the ability.", World.component)
     position: int = column("Its place among the abilities of the component, from 1.")

@@ -11,7 +11,7 @@ from api.graphql.components import FAMILIES, Card, Component
 from api.graphql.connections import page_of
 from api.graphql.describe import argument
 from api.graphql.filters import ComponentWhere, OrderBy, found_components, orders_of
-from api.graphql.node import Node
+from api.graphql.node import CatalogNode
 from api.graphql.world import World
 from catalog import store
 from catalog.search import KeyCondition, Order, parse_search
@@ -23,7 +23,7 @@ Where = Annotated[ComponentWhere | None, argument("What must hold of a component
 Ordering = Annotated[list[OrderBy] | None, argument("What to order by, the weightiest first.")]
 
 
-def by_id(kind: type[Node], description: str) -> Any:
+def by_id(kind: type[CatalogNode], description: str) -> Any:
     """A question for the one thing of a kind that has an id."""
 
     def answer(self: Any, id: Id) -> Any:  # noqa: A002

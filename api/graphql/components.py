@@ -13,7 +13,7 @@ from api.graphql.describe import argument, column, fact, linked
 from api.graphql.enums import Language
 from api.graphql.evidence import Evidence, FieldEvidence, Gap, Layer, gaps_of, layer_view, witnesses
 from api.graphql.names import Name, WantedLanguage, name_in
-from api.graphql.node import LazyEdition, LazyGame, Node
+from api.graphql.node import CatalogNode, LazyEdition, LazyGame
 from api.graphql.reports import Contradiction, disputes_over
 from api.graphql.world import World
 from catalog import store
@@ -59,7 +59,7 @@ class Copies:
 
 
 @strawberry.interface(description="A piece of a game, or a part of one: card, tile, board, slot, stage, token ...")
-class Component(Node):
+class Component(CatalogNode):
     row: strawberry.Private[store.Component]
     game: LazyGame = linked("The game or expansion that the component belongs to.", World.game)
     kind: str = column("The kind of component as its game calls it, such as `card`, `stage` or `tech_tile`.")

@@ -15,7 +15,7 @@ from strawberry.types.field import StrawberryField
 if TYPE_CHECKING:
     from api.graphql.world import World
 
-__all__ = ["Column", "column", "fact", "linked", "argument"]
+__all__ = ["ColumnField", "column", "fact", "linked", "argument"]
 
 Value = TypeVar("Value")
 
@@ -45,7 +45,7 @@ def column(description: str, made: Callable[[Any], Any] | None = None, *, of: st
             return attrgetter(f"row.{name}")
         return lambda view: None if (value := getattr(view.row, name)) is None else made(value)
 
-    return Column(description, of, reader)
+    return ColumnField(description, of, reader)
 
 
 def linked(description: str, shown: Callable[[World, Any], Value], *, of: str | None = None) -> Value:
@@ -54,10 +54,10 @@ def linked(description: str, shown: Callable[[World, Any], Value], *, of: str | 
     def reader(name: str) -> Callable[[Any], Any]:
         return lambda view: None if (value := getattr(view.row, name)) is None else shown(view.world, value)
 
-    return cast("Value", Column(description, of, reader))
+    return cast("Value", ColumnField(description, of, reader))
 
 
-class Column(StrawberryField):
+class ColumnField(StrawberryField):
     """A field that is read off the row of its view, as a property."""
 
     def __init__(self, description: str, of: str | None, reader: Callable[[str], Callable[[Any], Any]]) -> None:

@@ -6,7 +6,7 @@ import strawberry
 
 from api.graphql.describe import column, fact, linked
 from api.graphql.enums import EvidenceKind, Language, Standing
-from api.graphql.node import LazyEdition, LazyGame, Node
+from api.graphql.node import CatalogNode, LazyEdition, LazyGame
 from api.graphql.world import World
 from catalog import store
 
@@ -29,7 +29,7 @@ __all__ = [
 
 
 @strawberry.type(description="A rulebook, known by its extracted text.")
-class Document(Node):
+class Document(CatalogNode):
     row: strawberry.Private[store.Document]
     game: LazyGame = linked("The game whose rules it tells.", World.game)
     edition: LazyEdition | None = linked("The edition of the game that it came with.", World.edition)
@@ -40,7 +40,7 @@ class Document(Node):
 
 
 @strawberry.type(description="A public source other than the book.")
-class Source(Node):
+class Source(CatalogNode):
     row: strawberry.Private[store.Source]
     title: str = column("What the source is.")
     kind: str = column("`repository`, `rulebook`, `report` or `page`.")

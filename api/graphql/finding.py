@@ -9,7 +9,7 @@ from api.graphql.abilities import Ability
 from api.graphql.components import Component
 from api.graphql.evidence import Document, Source
 from api.graphql.games import Edition, Game
-from api.graphql.node import Node, asked_by_old_id
+from api.graphql.node import CatalogNode, asked_by_old_id
 from api.graphql.reports import Contradiction
 from api.graphql.rules import Profile, Rule
 from api.graphql.terms import Concept, Term
@@ -17,8 +17,8 @@ from api.graphql.world import World
 
 __all__ = ["find_node"]
 
-Wanted = TypeVar("Wanted", bound=Node)
-Shelf = tuple[type[Node], Mapping[str, Any]]
+Wanted = TypeVar("Wanted", bound=CatalogNode)
+Shelf = tuple[type[CatalogNode], Mapping[str, Any]]
 
 
 def find_node(world: World, name: str, wanted: type[Wanted]) -> Wanted | None:

@@ -14,7 +14,7 @@ from api.graphql.enums import Language
 from api.graphql.evidence import Document, Layer, Source, Span, layer_view, source_view, span_views
 from api.graphql.filters import ComponentWhere, found_components
 from api.graphql.names import Name, WantedLanguage, name_in
-from api.graphql.node import Node
+from api.graphql.node import CatalogNode
 from api.graphql.reports import Contradiction, Coverage, PrintedCount, coverage_of
 from api.graphql.rules import Profile, Rule
 from api.graphql.world import World
@@ -25,7 +25,7 @@ __all__ = ["Edition", "Game", "Kind", "SetupNumber"]
 
 
 @strawberry.type(description="A printing of a game that differs from others.")
-class Edition(Node):
+class Edition(CatalogNode):
     row: strawberry.Private[store.Edition]
     name: str = column("What the edition is called.")
 
@@ -60,7 +60,7 @@ class SetupNumber:
 
 
 @strawberry.type(description="A game, or an expansion of one.")
-class Game(Node):
+class Game(CatalogNode):
     row: strawberry.Private[store.Game]
 
     @fact

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from api.graphql.components import Component
     from api.graphql.games import Edition, Game
 
-__all__ = ["LazyComponent", "LazyEdition", "LazyGame", "Node", "Retirement", "asked_by_old_id"]
+__all__ = ["CatalogNode", "LazyComponent", "LazyEdition", "LazyGame", "Retirement", "asked_by_old_id"]
 
-Viewed = TypeVar("Viewed", bound="Node")
+Viewed = TypeVar("Viewed", bound="CatalogNode")
 
 LazyComponent = Annotated["Component", strawberry.lazy("api.graphql.components")]
 LazyEdition = Annotated["Edition", strawberry.lazy("api.graphql.games")]
@@ -33,8 +33,8 @@ class Retirement:
     reason: str = column("Why the id was retired.")
 
 
-@strawberry.interface(description="Anything with a readable id that never changes its meaning.")
-class Node:
+@strawberry.interface(name="Node", description="Anything with a readable id that never changes its meaning.")
+class CatalogNode:
     world: strawberry.Private[World]
     row: strawberry.Private[Any]
     retirement: strawberry.Private[Retired | None] = None

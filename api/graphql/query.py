@@ -18,7 +18,7 @@ from api.graphql.enums import ContradictionKind, Language, TermStatus, Timing
 from api.graphql.executable import Executable
 from api.graphql.filters import ComponentWhere
 from api.graphql.games import Game
-from api.graphql.node import Node
+from api.graphql.node import CatalogNode
 from api.graphql.reports import Contradiction, Coverage, coverage_of
 from api.graphql.rules import Profile, Rule
 from api.graphql.selections import chosen_abilities, chosen_game, chosen_rules, chosen_terms
@@ -48,10 +48,10 @@ class Query(ComponentQuestions, Discovery, Changes, Executable, DraftChecks, Ter
         """The same questions with invented content seen as well, for trying complete games."""
         return Query(world=self.world.with_packs(packs))
 
-    node = by_id(Node, "Anything by its id.")
+    node = by_id(CatalogNode, "Anything by its id.")
 
     @fact
-    def nodes(self, ids: Annotated[list[strawberry.ID], argument("Ids, at most 100.")]) -> list[Node | None]:
+    def nodes(self, ids: Annotated[list[strawberry.ID], argument("Ids, at most 100.")]) -> list[CatalogNode | None]:
         """Several things by their ids, in the same order."""
         if len(ids) > limit("ids"):
             raise KartotekError("limit", f"{len(ids)} ids were asked for", hint=f"at most {limit('ids')} at a time")

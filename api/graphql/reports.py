@@ -7,7 +7,7 @@ import strawberry
 from api.graphql.describe import column, fact, linked
 from api.graphql.enums import ContradictionKind
 from api.graphql.evidence import Document, Source, Span, document_view, source_view, span_view, span_views
-from api.graphql.node import LazyGame, Node
+from api.graphql.node import CatalogNode, LazyGame
 from api.graphql.world import World
 from catalog import store
 
@@ -77,7 +77,7 @@ class Reading:
 
 
 @strawberry.type(description="Two readings of one matter, and what was decided between them.")
-class Contradiction(Node):
+class Contradiction(CatalogNode):
     row: strawberry.Private[store.Contradiction]
     game: LazyGame = linked("The game.", World.game)
     kind: ContradictionKind = column("Between whom it is.", ContradictionKind)
@@ -85,7 +85,7 @@ class Contradiction(Node):
     about: str | None = column("The thing that it is about, where that has no id of its own.")
 
     @fact
-    def subjects(self) -> list[Node]:
+    def subjects(self) -> list[CatalogNode]:
         """Components and rules that it concerns."""
         return [node for name in self.row.subjects if (node := self.world.node(name))]
 
@@ -102,7 +102,7 @@ class Contradiction(Node):
 class Conflict:
     world: strawberry.Private[World]
     row: strawberry.Private[store.Conflict]
-    subject: Node | None = linked("The component or other thing that it is about.", World.node)
+    subject: CatalogNode | None = linked("The component or other thing that it is about.", World.node)
     field: str = column("The field that is stated differently.")
     stated: str = column("What the data states.")
     reading: str = column("What was read in the book.")

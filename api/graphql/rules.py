@@ -8,7 +8,7 @@ from api.graphql.describe import column, fact, linked
 from api.graphql.enums import Language
 from api.graphql.evidence import Layer, Source, Span, layer_view, source_view, span_views
 from api.graphql.names import WantedLanguage
-from api.graphql.node import LazyComponent, LazyGame, Node
+from api.graphql.node import CatalogNode, LazyComponent, LazyGame
 from api.graphql.reports import Contradiction, disputes_over
 from api.graphql.world import World
 from catalog import store
@@ -17,7 +17,7 @@ __all__ = ["Choice", "Profile", "Rule"]
 
 
 @strawberry.type(description="A rule of a game, stated in our own words.")
-class Rule(Node):
+class Rule(CatalogNode):
     row: strawberry.Private[store.Rule]
     game: LazyGame = linked("The game.", World.game)
 
@@ -67,7 +67,7 @@ class Choice:
 
 
 @strawberry.type(description="A named set of rule choices under which a game is played.")
-class Profile(Node):
+class Profile(CatalogNode):
     row: strawberry.Private[store.Profile]
     game: LazyGame = linked("The game.", World.game)
     name: str = column("The short name, as replays give it.", of="slug")

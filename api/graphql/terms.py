@@ -11,7 +11,7 @@ from api.graphql.connections import page_of
 from api.graphql.describe import argument, column, fact, linked
 from api.graphql.enums import EvidenceKind, Language, PartOfSpeech, TermStatus
 from api.graphql.evidence import Span, span_view
-from api.graphql.node import LazyGame, Node
+from api.graphql.node import CatalogNode, LazyGame
 from api.graphql.world import World
 from catalog import store
 
@@ -45,7 +45,7 @@ class Occurrence:
 
 
 @strawberry.type(description="A word or phrase for a concept, in one language and one game.")
-class Term(Node):
+class Term(CatalogNode):
     row: strawberry.Private[store.Term]
     text: str = column("The term in its basic form.")
     language: Language = column("Its language.", Language)
@@ -81,7 +81,7 @@ class Term(Node):
 
 
 @strawberry.type(description="A meaning that the games share words for.")
-class Concept(Node):
+class Concept(CatalogNode):
     row: strawberry.Private[store.Concept]
     label: str = column("The concept in a word or two of English.")
     definition: str | None = column("What is meant, in our own words.")

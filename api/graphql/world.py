@@ -25,13 +25,13 @@ from schema.language.parser import parse_ability
 if TYPE_CHECKING:
     from api.graphql.components import Component
     from api.graphql.games import Edition, Game
-    from api.graphql.node import Node
+    from api.graphql.node import CatalogNode
     from catalog.rules.game import Game as RulesGame
     from schema.replay import Replay
 
 __all__ = ["World"]
 
-Wanted = TypeVar("Wanted", bound="Node")
+Wanted = TypeVar("Wanted", bound="CatalogNode")
 
 
 class World:
@@ -41,7 +41,7 @@ class World:
         self.catalog = catalog
         self.layers_key = ",".join(catalog.layers)
         self.sentences = Sentences(catalog)
-        self._views: dict[tuple[type[Node], str], Any] = {}
+        self._views: dict[tuple[type[CatalogNode], str], Any] = {}
         self._components: dict[str, Component] = {}
         self._sentences: dict[tuple[str, str], str | None] = {}
         self._games: dict[tuple[str, str], RulesGame] = {}
@@ -80,11 +80,11 @@ class World:
 
         return self.view(Edition, self.editions[name])
 
-    def node(self, name: str) -> Node | None:
+    def node(self, name: str) -> CatalogNode | None:
         """Anything by its id: a retired id gives its successor, which then says so; None where nothing has the id."""
-        from api.graphql.node import Node
+        from api.graphql.node import CatalogNode
 
-        return self.find(name, Node)
+        return self.find(name, CatalogNode)
 
     def find(self, name: str, wanted: type[Wanted]) -> Wanted | None:
         """The same for one type only."""

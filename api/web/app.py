@@ -21,7 +21,7 @@ from api.limits import limit
 from api.web.access_log import AccessLog
 from api.web.direct import AT_ONCE, AtOnce
 from api.web.downloads import BulkFiles
-from api.web.graphql_endpoint import GraphQLEndpoint, Written
+from api.web.graphql_endpoint import GraphQLEndpoint, HttpAnswer
 from api.web.pages import routes
 from api.web.rate import RateLimit
 from api.web.replies import CORS, CORS_HEADERS, error_body, header, reply, reply_error
@@ -100,7 +100,7 @@ class App:
         finally:
             self._log.note(scope, status, sent, began, way)
 
-    def at_once(self, scope: Scope, body: bytes) -> Written | None:
+    def at_once(self, scope: Scope, body: bytes) -> HttpAnswer | None:
         """The answer to a POST to `/graphql` that needs no waiting; None where it has to go the usual way."""
         began = time.perf_counter()
         engine = self.snapshots.engine

@@ -15,12 +15,12 @@ from starlette.types import Scope
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE
 
 from api.limits import limit
-from api.web.graphql_endpoint import Written
+from api.web.graphql_endpoint import HttpAnswer
 from api.web.protocol import BoundedProtocol
 
 __all__ = ["AT_ONCE", "AtOnce", "DirectProtocol"]
 
-AtOnce: TypeAlias = Callable[[Scope, bytes], Written | None]
+AtOnce: TypeAlias = Callable[[Scope, bytes], HttpAnswer | None]
 
 AT_ONCE: Final = "at_once"
 """Under which name the application leaves its function for such requests in the state of the server."""
@@ -92,12 +92,12 @@ class DirectProtocol(BoundedProtocol):
             self._go_the_usual_way()
         super().on_message_complete()
 
-    def _found(self, body: bytes) -> Written | None:
+    def _found(self, body: bytes) -> HttpAnswer | None:
         assert self._at_once is not None
         scope = dict(self.scope) | {"method": "POST", "path": "/graphql"}
         return self._at_once(scope, body)
 
-    def _write(self, answer: Written) -> None:
+    def _write(self, answer: HttpAnswer) -> None:
         now = [b"%b: %b\r\n" % pair for pair in self.server_state.default_headers]
         head = _head(answer.status, tuple(answer.headers))
         self.transport.write(b"".join((head, *now, b"content-length: %d\r\n\r\n" % len(answer.body), answer.body)))

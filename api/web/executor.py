@@ -20,7 +20,7 @@ from typing import IO, TYPE_CHECKING, Any, Final
 
 import orjson
 
-from api.graphql.engine import Answer, Request
+from api.graphql.engine import Answer, GraphQLRequest
 from api.limits import limit
 from schema.errors import KartotekError
 
@@ -60,11 +60,11 @@ class Executors:
         self._free = asyncio.Semaphore(count)
         self._waiting = 0
 
-    async def answer(self, request: Request, data_version: str, milliseconds: int) -> Answer:
+    async def answer(self, request: GraphQLRequest, data_version: str, milliseconds: int) -> Answer:
         """The answer to a GraphQL request of a child that has this data version loaded."""
         return await self.ask(_question(request), data_version, milliseconds)
 
-    async def look_up(self, request: Request, data_version: str, milliseconds: int) -> Answer | None:
+    async def look_up(self, request: GraphQLRequest, data_version: str, milliseconds: int) -> Answer | None:
         """The same, but for requests that execute what the client sent: None for those."""
         return await self._passed_on(_question(request) | {"look_up": True}, data_version, milliseconds)
 
@@ -98,9 +98,7 @@ class Executors:
                 hint="ask again later, or run it with `kartotek`",
             ) from None
         except (asyncio.IncompleteReadError, ConnectionError):
-            raise KartotekError(
-                "limit", "it took more memory than one request may have", hint="ask for less"
-            ) from None
+            raise KartotekError("limit", "it took more memory than one request may have", hint="ask for less") from None
         finally:
             if done:
                 self._idle.append(child)
@@ -135,7 +133,7 @@ class Executors:
             await _end(self._idle.pop().process)
 
 
-def _question(request: Request) -> dict[str, Any]:
+def _question(request: GraphQLRequest) -> dict[str, Any]:
     return {"text": request.text, "operation": request.operation, "variables": dict(request.variables)}
 
 
@@ -209,7 +207,7 @@ def _answered(engine: Engine, question: dict[str, Any]) -> Answer | None:
 
         status, body = show_sent(engine.world, question["sent"])
         return Answer(body, status)
-    request = Request(question["text"], question["operation"], question["variables"])
+    request = GraphQLRequest(question["text"], question["operation"], question["variables"])
     return engine.looked_up(request) if "look_up" in question else engine.answer(request)
 
 

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 import orjson
 from starlette.types import Receive, Scope, Send
 
-from api.graphql.engine import Answer, Engine, Request
+from api.graphql.engine import Answer, Engine, GraphQLRequest
 from api.graphql.engine.cache import ByteCache
 from api.graphql.engine.documents import Operation
 from api.limits import limit
@@ -22,7 +22,7 @@ from api.web.replies import CORS, Headers, error_body, header, reply, reply_erro
 from api.web.requests import PersistedQueries, UnknownHashError, from_body, from_query_string
 from schema.errors import KartotekError
 
-__all__ = ["GraphQLEndpoint", "TooLargeError", "Written"]
+__all__ = ["GraphQLEndpoint", "TooLargeError", "HttpAnswer"]
 
 _LOG = logging.getLogger("kartotek.api")
 _JSON: Final = (b"content-type", b"application/json; charset=utf-8")
@@ -41,7 +41,7 @@ class TooLargeError(Exception):
     """A body beyond its limit."""
 
 
-class Written(NamedTuple):
+class HttpAnswer(NamedTuple):
     """An answer as HTTP sends it, but for an encoding that its body has not been given yet."""
 
     status: int
@@ -49,10 +49,10 @@ class Written(NamedTuple):
     body: bytes
     encoding: str | None = None
 
-    def encoded(self, smaller: bytes) -> Written:
+    def encoded(self, smaller: bytes) -> HttpAnswer:
         """The same with its body compressed."""
         assert self.encoding is not None
-        return Written(self.status, [*self.headers, (b"content-encoding", self.encoding.encode())], smaller)
+        return HttpAnswer(self.status, [*self.headers, (b"content-encoding", self.encoding.encode())], smaller)
 
 
 class GraphQLEndpoint:
@@ -108,7 +108,7 @@ class GraphQLEndpoint:
     def _wants_console(self, scope: Scope) -> bool:
         return not scope["query_string"] and b"text/html" in header(scope, b"accept")
 
-    async def _request(self, scope: Scope, receive: Receive) -> Request:
+    async def _request(self, scope: Scope, receive: Receive) -> GraphQLRequest:
         if scope["method"] != "POST":
             if len(scope["query_string"]) > limit("query_bytes"):
                 raise TooLargeError
@@ -124,7 +124,7 @@ class GraphQLEndpoint:
             raise TooLargeError
         return request
 
-    def answered_at_once(self, engine: Engine, scope: Scope, body: bytes) -> tuple[Written, str, int] | None:
+    def answered_at_once(self, engine: Engine, scope: Scope, body: bytes) -> tuple[HttpAnswer, str, int] | None:
         """The answer to a POST with a short body, how it was found and its cost, where nobody has to wait for it.
 
         Its body may still have to be compressed."""
@@ -141,7 +141,7 @@ class GraphQLEndpoint:
         answer, way = found
         return self.written(scope, answer), way, answer.cost if way != "kept" else 0
 
-    def at_once(self, engine: Engine, request: Request) -> tuple[Answer, str] | None:
+    def at_once(self, engine: Engine, request: GraphQLRequest) -> tuple[Answer, str] | None:
         """The answer, and how it was found, where it is kept or takes little; None where others would wait for it."""
         kept = engine.kept(request)
         if kept is not None:
@@ -155,7 +155,7 @@ class GraphQLEndpoint:
             return None
         return engine.answer(request, operation), "worked out"
 
-    async def _worked_out(self, engine: Engine, request: Request) -> Answer:
+    async def _worked_out(self, engine: Engine, request: GraphQLRequest) -> Answer:
         """What executes a client's expressions has a process and a time of its own; the rest is the helper's."""
         known = engine.operation(request) if engine.documents.known(request.text) else None
         executable = isinstance(known, Operation) and known.executable
@@ -175,7 +175,7 @@ class GraphQLEndpoint:
                 found = found.encoded(await self._smaller(found.body, answer.etag, found.encoding))
         await reply(send, found.status, found.body, found.headers)
 
-    def written(self, scope: Scope, answer: Answer) -> Written:
+    def written(self, scope: Scope, answer: Answer) -> HttpAnswer:
         """The answer as HTTP sends it; where `encoding` is set, the body still has to be compressed so."""
         wants_new = b"application/graphql-response+json" in header(scope, b"accept")
         headers: Headers = [_GRAPHQL_JSON if wants_new else _JSON, *CORS]
@@ -187,12 +187,12 @@ class GraphQLEndpoint:
             tag = answer.etag.encode()
             headers += [(b"etag", tag), _REVALIDATE]
             if _matches(header(scope, b"if-none-match"), tag):
-                return Written(304, [*headers, _VARY], b"")
+                return HttpAnswer(304, [*headers, _VARY], b"")
         body = b"" if scope["method"] == "HEAD" else answer.body
         if len(body) < SMALLEST:
-            return Written(status, headers, body)
+            return HttpAnswer(status, headers, body)
         headers.append(_VARY)
-        found = Written(status, headers, body, encoding_for(header(scope, b"accept-encoding")))
+        found = HttpAnswer(status, headers, body, encoding_for(header(scope, b"accept-encoding")))
         smaller = self._compressed.get((answer.etag, found.encoding)) if found.encoding and answer.etag else None
         return found if smaller is None else found.encoded(smaller)
 

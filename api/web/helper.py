@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 
-from api.graphql.engine import Answer, Engine, Request
+from api.graphql.engine import Answer, Engine, GraphQLRequest
 from api.graphql.engine.cache import ByteCache
 from api.limits import limit
 from api.web.aside import Aside
@@ -51,7 +51,7 @@ class Helper:
             await process.start(data_version)
             self._ready = data_version
 
-    async def look_up(self, engine: Engine, request: Request) -> Answer | None:
+    async def look_up(self, engine: Engine, request: GraphQLRequest) -> Answer | None:
         """The answer to a request; None where it executes what the client sent. Raises where too much waits."""
         version = engine.world.catalog.data_version
         known = engine.documents.known(request.text)
@@ -72,7 +72,7 @@ class Helper:
         self._once.put(text, True, len(text))
         return False
 
-    async def _passed_on(self, process: Executors, request: Request, data_version: str) -> Answer | None:
+    async def _passed_on(self, process: Executors, request: GraphQLRequest, data_version: str) -> Answer | None:
         try:
             # It looks at the clock itself; that it has to be stopped is not expected.
             return await process.look_up(request, data_version, 2 * limit("time_ms"))

@@ -8,7 +8,7 @@ from urllib.parse import parse_qs
 
 import orjson
 
-from api.graphql.engine import Request
+from api.graphql.engine import GraphQLRequest
 from api.graphql.engine.cache import ByteCache
 from api.limits import limit
 from schema.errors import KartotekError
@@ -48,7 +48,7 @@ class PersistedQueries:
         return given
 
 
-def from_body(body: bytes, persisted: PersistedQueries) -> Request:
+def from_body(body: bytes, persisted: PersistedQueries) -> GraphQLRequest:
     """The request in the JSON body of a POST."""
     try:
         data = orjson.loads(body)
@@ -61,7 +61,7 @@ def from_body(body: bytes, persisted: PersistedQueries) -> Request:
     return _request(data, persisted)
 
 
-def from_query_string(query: bytes, persisted: PersistedQueries) -> Request:
+def from_query_string(query: bytes, persisted: PersistedQueries) -> GraphQLRequest:
     """The request in the parameters of a GET."""
     try:
         parameters = parse_qs(query.decode("ascii"), max_num_fields=8, errors="strict")
@@ -74,7 +74,7 @@ def from_query_string(query: bytes, persisted: PersistedQueries) -> Request:
     return _request(data, persisted)
 
 
-def _request(data: dict[str, Any], persisted: PersistedQueries) -> Request:
+def _request(data: dict[str, Any], persisted: PersistedQueries) -> GraphQLRequest:
     variables = data.get("variables")
     if variables is not None and not isinstance(variables, dict):
         raise _malformed("`variables` is no JSON object", "give each variable by its name")
@@ -84,7 +84,7 @@ def _request(data: dict[str, Any], persisted: PersistedQueries) -> Request:
     extensions = data.get("extensions")
     if extensions is not None and not isinstance(extensions, dict):
         raise _malformed("`extensions` is no JSON object", "leave it out, or give each extension by its name")
-    return Request(persisted.text(data.get("query"), extensions), operation or None, variables or {})
+    return GraphQLRequest(persisted.text(data.get("query"), extensions), operation or None, variables or {})
 
 
 def _digest(extensions: Any) -> str | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from catalog.effects.continuous import ContinuousEffects, Production, matches, producers
+from catalog.effects.continuous import ContinuousEffects, ProducerOutputs, matches, producers
 from catalog.effects.library import Entry, Library
 from catalog.effects.state import NOBODY, State
 from catalog.effects.world import Constraint, World
@@ -39,7 +39,7 @@ class CompiledContinuous(ContinuousEffects):
         self._changes: dict[str, dict[int, tuple[HookChange, ...]]] = {name: {} for name in library.vocabulary.hooks}
         self._varying_changes: dict[str, set[int]] = {}
         """By hook: the components whose change of it depends on the state."""
-        self._producers: dict[bool, dict[int, tuple[Production, ...]]] | None = {True: {}, False: {}}
+        self._producers: dict[bool, dict[int, tuple[ProducerOutputs, ...]]] | None = {True: {}, False: {}}
         self._varying = {("have", name) for name in self._derived}
         self.replaced: set[str] = set()
         """Resources of which a live ability could turn a gain into something else."""
@@ -171,15 +171,15 @@ class CompiledContinuous(ContinuousEffects):
                     total += shares[component]
         return total
 
-    def production_of(self, component: int, *, private: bool) -> tuple[Production, ...] | None:
+    def production_of(self, component: int, *, private: bool) -> tuple[ProducerOutputs, ...] | None:
         """What a live component adds to production; None where that depends on the state."""
         return None if self._producers is None else self._producers[private].get(component, ())
 
-    def production(self, state: State, seat: int, *, private: bool) -> list[Production]:
+    def production(self, state: State, seat: int, *, private: bool) -> list[ProducerOutputs]:
         if self._producers is None:
             return super().production(state, seat, private=private)
         table = self._producers[private]
-        found: list[Production] = []
+        found: list[ProducerOutputs] = []
         for component, _ in state.live[seat]:
             if component in table:
                 found += table[component]

@@ -16,9 +16,9 @@ from schema.language import nodes as n
 if TYPE_CHECKING:
     from catalog.effects.walker import TermWalker
 
-__all__ = ["Contribution", "Production", "ContinuousEffects", "matches", "producers"]
+__all__ = ["Contribution", "ProducerOutputs", "ContinuousEffects", "matches", "producers"]
 
-Production = tuple[tuple[tuple[str, int], ...], ...]
+ProducerOutputs = tuple[tuple[tuple[str, int], ...], ...]
 """One producer: its alternatives, each a bundle of (resource, amount)."""
 
 
@@ -177,9 +177,9 @@ class ContinuousEffects:
 
     # ---- production and replacement ----
 
-    def production(self, state: State, seat: int, *, private: bool) -> list[Production]:
+    def production(self, state: State, seat: int, *, private: bool) -> list[ProducerOutputs]:
         """The seat's producers, each a choice of bundles; `private` ones only when asked for."""
-        found: list[Production] = []
+        found: list[ProducerOutputs] = []
         for part, _ in self._live(state, seat, "produce", ""):
             node = part.entry.nodes[part.node]
             assert isinstance(node, n.Transfer)
@@ -209,12 +209,12 @@ def matches(tests: Sequence[Constraint], given: Mapping[str, int]) -> bool:
     return all(test.attribute in given and test.admits(given[test.attribute]) for test in tests)
 
 
-def producers(step: n.Transfer) -> list[Production]:
+def producers(step: n.Transfer) -> list[ProducerOutputs]:
     """What a `produce` step makes, amount by amount."""
     return [_producer(amount) for amount in step.bundle.amounts]
 
 
-def _producer(amount: n.AnyAmount) -> Production:
+def _producer(amount: n.AnyAmount) -> ProducerOutputs:
     options = amount.options if isinstance(amount, n.Alternative) else (n.Bundle((amount,)),)
     return tuple(
         tuple(

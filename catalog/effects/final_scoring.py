@@ -15,7 +15,7 @@ from catalog.effects.requests import Request
 from catalog.effects.state import State
 from schema.language import nodes as n
 
-__all__ = ["SCORE", "Line", "choose_open_stats", "decide", "scoring_lines", "scoring_runs", "take_best_value"]
+__all__ = ["SCORE", "EndAbility", "choose_open_stats", "decide", "scoring_lines", "scoring_runs", "take_best_value"]
 
 SCORE: Final = "vp"
 """The resource that a game is won by."""
@@ -23,7 +23,7 @@ SCORE: Final = "vp"
 Gift = tuple[tuple[str, int], ...]
 """Stats and how many of each."""
 
-Line = tuple[Entry, int]
+EndAbility = tuple[Entry, int]
 """An ability of the end and the key of its host."""
 
 Prospect = tuple[Entry, int, int | None, Env]
@@ -44,7 +44,7 @@ def scoring_runs(machine: Machine, state: State, seat: int) -> list[Run]:
     return [*runs, *_take_borrowed(machine, state, seat)] if state.queued else runs
 
 
-def scoring_lines(machine: Machine, state: State, seat: int) -> list[Line]:
+def scoring_lines(machine: Machine, state: State, seat: int) -> list[EndAbility]:
     """The same as abilities with the keys of their hosts, for a caller that performs them one by one."""
     lines = _due(machine, state, seat, "score")
     if state.queued:
@@ -90,7 +90,7 @@ def take_best_value(machine: Machine, state: State, request: Request) -> bool:
     return True
 
 
-def _live(machine: Machine, state: State, seat: int, part: Ending) -> list[Line]:
+def _live(machine: Machine, state: State, seat: int, part: Ending) -> list[EndAbility]:
     """The abilities for one part of the count, of own and shared hosts and the ones that were borrowed."""
     carriers = machine.library.endings[part]
     lines = [
@@ -107,7 +107,7 @@ def _live(machine: Machine, state: State, seat: int, part: Ending) -> list[Line]
     return lines
 
 
-def _due(machine: Machine, state: State, seat: int, part: Ending) -> list[Line]:
+def _due(machine: Machine, state: State, seat: int, part: Ending) -> list[EndAbility]:
     """Those of own and shared hosts alone whose conditions hold."""
     carriers = machine.library.endings[part]
     return [

@@ -12,7 +12,7 @@ from schema.language.picks import picked_domains
 from schema.language.triggers import check_stats
 from schema.vocabulary import AttributeSpec, Vocabulary
 
-__all__ = ["Ending", "Entry", "Library", "Source"]
+__all__ = ["Ending", "Entry", "Library", "StoredAbility"]
 
 
 Ending = Literal["borrow", "have", "score"]
@@ -20,7 +20,7 @@ Ending = Literal["borrow", "have", "score"]
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class StoredAbility:
     """A stored ability: its component's id and kind, its place there, and its checked tree.
 
     Code is generated only for `trusted` ones: those of the shipped facts, not of packs and requests.
@@ -42,7 +42,7 @@ class Entry:
     """One ability, its nodes numbered parents first, so that pending work can point into it by number."""
 
     index: int
-    source: Source
+    source: StoredAbility
     component: int
     shared: bool
     nodes: tuple[n.Node, ...]
@@ -97,7 +97,7 @@ _NONE: Mapping[int, tuple[Entry, ...]] = {}
 class Library:
     """All abilities of one game under one profile."""
 
-    def __init__(self, vocabulary: Vocabulary, sources: Iterable[Source]) -> None:
+    def __init__(self, vocabulary: Vocabulary, sources: Iterable[StoredAbility]) -> None:
         self.vocabulary = vocabulary
         self.layout = Layout(vocabulary)
         self.components: dict[str, int] = {}
@@ -143,7 +143,7 @@ class Library:
         return self._carriers.get((kind, name), _NONE)
 
 
-def _entry(index: int, component: int, source: Source, vocabulary: Vocabulary) -> Entry:
+def _entry(index: int, component: int, source: StoredAbility, vocabulary: Vocabulary) -> Entry:
     ability = source.ability
     event = ability.timing.name if ability.timing.kind == "on" else None
     flat = _Flattening()

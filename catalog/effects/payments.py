@@ -11,15 +11,15 @@ from catalog.effects.state import State
 if TYPE_CHECKING:
     from catalog.effects.world import World
 
-__all__ = ["Price", "declared_payment", "parse_payment", "payment_key", "spend", "ways_to_pay"]
+__all__ = ["PriceParts", "declared_payment", "parse_payment", "payment_key", "spend", "ways_to_pay"]
 
-Price = Sequence[tuple[int, Sequence[Mapping[str, int]]]]
+PriceParts = Sequence[tuple[int, Sequence[Mapping[str, int]]]]
 """Parts of a price: so many different ones (n) of the listed bundles. A plain amount is 1 of 1."""
 
 _MOST_WAYS = 500
 
 
-def ways_to_pay(world: World, state: State, seat: int, price: Price, most: int = _MOST_WAYS) -> list[str]:
+def ways_to_pay(world: World, state: State, seat: int, price: PriceParts, most: int = _MOST_WAYS) -> list[str]:
     """The payments that the seat can afford, as stable keys, plainest first; at most a few hundred."""
     ways: dict[str, None] = {}
     for wanted in _expand(state, price, 0, {}):
@@ -63,7 +63,7 @@ def parse_payment(key: str) -> dict[str, int]:
     return paid
 
 
-def _expand(state: State, price: Price, part: int, total: dict[str, int]) -> Iterator[dict[str, int]]:
+def _expand(state: State, price: PriceParts, part: int, total: dict[str, int]) -> Iterator[dict[str, int]]:
     """Every choice among the alternatives, one at a time and counted: there may be very many."""
     if part == len(price):
         yield total

@@ -8,7 +8,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 from catalog.effects.constraints import Constraint
 
-__all__ = ["NOBODY", "Change", "Event", "Frame", "Run", "Trigger"]
+__all__ = ["NOBODY", "TurnChange", "Event", "Frame", "Run", "Trigger"]
 
 NOBODY: Final = -1
 """No seat, no thing, no ability: where a number must stand and there is nothing."""
@@ -102,7 +102,7 @@ class Run:
         return cls(ability, seat, host, picked, trigger, [Frame.from_json(frame) for frame in frames])
 
 
-class Change(NamedTuple):
+class TurnChange(NamedTuple):
     """A `mod` or flag outside `always`: it lasts until the first verb that reads it, at most to the end of the turn."""
 
     seat: int
@@ -118,6 +118,6 @@ class Change(NamedTuple):
         return [self.seat, self.kind, self.name, [test.as_json() for test in self.tests], *self[4:]]
 
     @classmethod
-    def from_json(cls, data: Sequence[Any]) -> Change:
+    def from_json(cls, data: Sequence[Any]) -> TurnChange:
         seat, kind, name, tests, operator, value, source = data
         return cls(seat, kind, name, tuple(Constraint.from_json(test) for test in tests), operator, value, source)

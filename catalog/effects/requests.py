@@ -7,9 +7,9 @@ from typing import Any, Final, Literal, NamedTuple
 
 from schema.errors import KartotekError
 
-__all__ = ["DECLINE", "Kind", "Request"]
+__all__ = ["DECLINE", "RequestKind", "Request"]
 
-Kind = Literal["choose", "pick", "pay", "do", "may", "value", "order", "declare"]
+RequestKind = Literal["choose", "pick", "pay", "do", "may", "value", "order", "declare"]
 
 DECLINE: Final = "decline"
 """The answer that leaves an optional step out."""
@@ -19,7 +19,7 @@ class Request(NamedTuple):
     """A question to one seat. `list_options` and `admits` work lazily: a verb may have very many options."""
 
     seat: int
-    kind: Kind
+    kind: RequestKind
     ability: str
     list_options: Callable[[], Sequence[str]]
     admits: Callable[[Any], bool] | None = None

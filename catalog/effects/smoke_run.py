@@ -22,7 +22,7 @@ _SEAT: Final = 0
 _MOST_ANSWERS: Final = 100
 _FAULTS: Final = (ArithmeticError, AssertionError, AttributeError, LookupError, RuntimeError, TypeError, ValueError)
 
-Choice = Callable[[list[str]], str]
+OptionChooser = Callable[[list[str]], str]
 Trace = list[Any]
 
 
@@ -86,7 +86,7 @@ def _difference(one: Trace, other: Trace) -> str:
 class _SmokeRun:
     """One machine on one table. The trace holds every request, every lasting value and the states in between."""
 
-    def __init__(self, machine: Machine, table: SmokeTable, fixture: Fixture, choice: Choice) -> None:
+    def __init__(self, machine: Machine, table: SmokeTable, fixture: Fixture, choice: OptionChooser) -> None:
         self.machine = machine
         self.table = table
         self.entry = table.entry

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from catalog.effects.library import Library, Source
+from catalog.effects.library import Library, StoredAbility
 from catalog.effects.pending import Event
 from catalog.effects.state import NOBODY, Layout, State, Thing, new_state
 from catalog.effects.world import VerbCall, World
@@ -43,14 +43,14 @@ class Happening:
 
 def smoke_library(ability: n.Ability, vocabulary: Vocabulary, kind: str, *, trusted: bool = False) -> Library:
     """The ability alone, as component 0; behind it one lender for every borrowing in it."""
-    sources = [Source("trial", kind, 1, ability, trusted)]
+    sources = [StoredAbility("trial", kind, 1, ability, trusted)]
     resource = next(iter(vocabulary.resources))
     gain = n.Transfer("gain", n.Bundle((n.Amount(n.Number(1), resource),)))
     for use in (node for node in n.walk(ability) if isinstance(node, n.Use)):
         noun = use.select.noun
         hosts = [host.name for host in vocabulary.hosts.values() if host.noun == noun]
         lent = n.Ability(_TIMINGS.get(use.when) or n.Timing("each", use.when), gain)
-        sources.append(Source(f"{_LENT}:{noun}", (hosts or [kind])[0], len(sources), lent, trusted))
+        sources.append(StoredAbility(f"{_LENT}:{noun}", (hosts or [kind])[0], len(sources), lent, trusted))
     return Library(vocabulary, sources)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from catalog.effects.budget import MAX_WORK, out_of_work
 from catalog.effects.chance import Chance
-from catalog.effects.pending import NOBODY, Change, Event, Run
+from catalog.effects.pending import NOBODY, Event, Run, TurnChange
 from catalog.effects.table_state import TableState
 from schema.errors import KartotekError
 from schema.vocabulary import AttributeSpec, NounSpec, Vocabulary
@@ -35,7 +35,7 @@ class State:
     used: dict[str, int] = field(default_factory=dict)
     pending: list[Run] = field(default_factory=list)
     queued: list[tuple[str, Run]] = field(default_factory=list)
-    local: list[Change] = field(default_factory=list)
+    local: list[TurnChange] = field(default_factory=list)
     unverified: int = 0
     next_key: int = 0
     extra: Any = field(default_factory=dict)
@@ -120,7 +120,7 @@ def state_from_json(data: Mapping[str, Any], table: type[TableState] | None = No
             used=dict(data["used"]),
             pending=[Run.from_json(run) for run in data["pending"]],
             queued=[(phase, Run.from_json(run)) for phase, run in data["queued"]],
-            local=[Change.from_json(change) for change in data["local"]],
+            local=[TurnChange.from_json(change) for change in data["local"]],
             unverified=data["unverified"],
             next_key=data["next_key"],
             extra=_deep(dict(data["extra"])) if table is None else table.from_json(data["extra"]),

@@ -12,7 +12,7 @@ from catalog.effects.loops import Loops
 from catalog.effects.payments import declared_payment, ways_to_pay
 from catalog.effects.payments import spend as spend_payment
 from catalog.effects.pending import Frame, Run
-from catalog.effects.requests import DECLINE, Kind, Request
+from catalog.effects.requests import DECLINE, Request, RequestKind
 from catalog.effects.state import State
 from catalog.effects.transfers import Transfers
 from catalog.effects.verb_calls import VerbCalls
@@ -62,7 +62,9 @@ class Steps:
         entry, frame = self.entry(run), run.frames[-1]
         return self.table[type(entry.nodes[frame.node])](state, run, entry, frame)
 
-    def ask(self, entry: Entry, frame: Frame, kind: Kind, options: Sequence[str], *, optional: bool = False) -> Request:
+    def ask(
+        self, entry: Entry, frame: Frame, kind: RequestKind, options: Sequence[str], *, optional: bool = False
+    ) -> Request:
         shown = [*options, DECLINE] if optional else list(options)
         return Request(frame.seat, kind, entry.id, lambda: shown)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from catalog.effects.env import Env
 from catalog.effects.library import Entry
-from catalog.effects.payments import Price, parse_payment
+from catalog.effects.payments import PriceParts, parse_payment
 from catalog.effects.pending import NOBODY, Frame, Run
 from catalog.effects.requests import Request
 from catalog.effects.state import State
@@ -150,7 +150,7 @@ class Transfers:
 
     # ---- prices ----
 
-    def price(self, entry: Entry, bundle: int, env: Env) -> Price | None:
+    def price(self, entry: Entry, bundle: int, env: Env) -> PriceParts | None:
         """The parts of a price with their numbers worked out; None if one of them is unknown."""
         parts: list[tuple[int, list[dict[str, int]]]] = []
         for i in entry.kids[bundle]:

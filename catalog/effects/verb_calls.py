@@ -9,7 +9,7 @@ from catalog.effects.copied_abilities import CopiedAbilities
 from catalog.effects.env import Env
 from catalog.effects.frames import environment
 from catalog.effects.library import Entry
-from catalog.effects.pending import NOBODY, Change, Event, Frame, Run
+from catalog.effects.pending import NOBODY, Event, Frame, Run, TurnChange
 from catalog.effects.requests import DECLINE, Request
 from catalog.effects.state import State
 from catalog.effects.world import VerbCall, World
@@ -167,9 +167,9 @@ class VerbCalls:
             terms = self.machine.terms
             tests = tuple(terms.constraint(item, attributes[item.attribute], env) for item in node.filters)
             value = terms.integer(entry, entry.kids[frame.node][-1], env)
-            state.local.append(Change(frame.seat, "mod", node.hook, tests, node.operator, value, entry.id))
+            state.local.append(TurnChange(frame.seat, "mod", node.hook, tests, node.operator, value, entry.id))
         elif isinstance(node, n.Flag):
-            state.local.append(Change(frame.seat, "flag", node.name, (), "=", int(node.allowed), entry.id))
+            state.local.append(TurnChange(frame.seat, "flag", node.name, (), "=", int(node.allowed), entry.id))
         run.frames.pop()
 
     # ---- answers ----

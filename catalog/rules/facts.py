@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from catalog.effects.library import Library, Source
+from catalog.effects.library import Library, StoredAbility
 from catalog.store import Ability, Catalog, Component, Rule
 from catalog.store.assemble import SHIPPED
 from schema.errors import KartotekError
@@ -64,7 +64,7 @@ def load_facts(catalog: Catalog, game: str, profile: str | None = None) -> Facts
     games = [game] if record.base is None else [record.base, game]
     vocabulary = catalog.vocabulary(game)
     kinds: dict[str, list[Component]] = {}
-    sources: list[Source] = []
+    sources: list[StoredAbility] = []
     laid = {(item.kind, item.slug): item for name in games for item in catalog.of_game(name)}
     for component in laid.values():
         kinds.setdefault(component.kind, []).append(component)
@@ -94,7 +94,7 @@ def _unstated(catalog: Catalog, game: str) -> frozenset[str]:
     return frozenset(item.id for item in catalog.of_game(game) if item.id in gaps and not item.abilities)
 
 
-def _source(component: Component, ability: Ability, vocabulary: Vocabulary) -> Source:
+def _source(component: Component, ability: Ability, vocabulary: Vocabulary) -> StoredAbility:
     """A stored ability that this game's vocabulary admits; the database may have been written by anybody."""
     tree = ability.tree
     try:
@@ -102,7 +102,7 @@ def _source(component: Component, ability: Ability, vocabulary: Vocabulary) -> S
     except EffectError as error:
         what = "a stored expression does not fit the game"
         raise KartotekError("data-format", what, where=ability.id, why=error.what) from None
-    return Source(component.id, component.kind, ability.position, tree, trusted=ability.layer == SHIPPED)
+    return StoredAbility(component.id, component.kind, ability.position, tree, trusted=ability.layer == SHIPPED)
 
 
 def _choices(catalog: Catalog, games: Sequence[str], profile: str) -> Mapping[str, str]:

@@ -17,11 +17,14 @@ from catalog.rules.setup_options import NO_OPTIONS, SetupOption
 from catalog.rules.shapes import Shapes
 from schema.errors import KartotekError
 
-__all__ = ["CHANCE_RULE", "Game", "Illegal", "IllegalStateError", "Move", "Score", "Setup"]
+__all__ = ["CHANCE_RULE", "Game", "Illegal", "IllegalStateError", "Move", "MoveStep", "Score", "Setup"]
 
 Move = Mapping[str, Any]
 """One decision of one seat, as it stands in a replay: always `seat` and `do`, the rest by game; and `chance`, the
 outcomes that fell into it."""
+
+MoveStep = dict[str, Any]
+"""One of the steps that a move lists, being made: always `do`, the rest by game."""
 
 Setup = Mapping[str, Any]
 """Everything that chance or agreement decided before the first move, set-up options included."""

@@ -21,7 +21,7 @@ __all__ = ["lazy_tables", "read_meta", "read_tables"]
 
 _REBUILD: Final = "run `kartotek build`"
 
-Query: TypeAlias = Callable[..., list[tuple[Any, ...]]]
+TableQuery: TypeAlias = Callable[..., list[tuple[Any, ...]]]
 """Rows of a table in order: `query(table, condition, values)`; `?` stands for a value in the condition."""
 Size: TypeAlias = Callable[[str], int]
 """How many rows a table has."""
@@ -55,7 +55,7 @@ def read_meta(database: str | Path) -> Mapping[str, str]:
         return _checked_meta(query)
 
 
-def _checked(database: str | Path, query: Query) -> bool:
+def _checked(database: str | Path, query: TableQuery) -> bool:
     """Whether the database is a file; one that is not whole, or of another format, is an error."""
     _checked_meta(query)
     path = sqlite_file(database)
@@ -65,7 +65,7 @@ def _checked(database: str | Path, query: Query) -> bool:
     return path is not None
 
 
-def _checked_meta(query: Query) -> Mapping[str, str]:
+def _checked_meta(query: TableQuery) -> Mapping[str, str]:
     meta: dict[str, str] = {key: value for key, value in query("catalog_meta")}  # noqa: C416
     if meta.get("format") != CATALOG_FORMAT:
         raise KartotekError(
@@ -77,13 +77,13 @@ def _checked_meta(query: Query) -> Mapping[str, str]:
     return meta
 
 
-def _opened(database: str | Path) -> contextlib.AbstractContextManager[tuple[Query, Size]]:
+def _opened(database: str | Path) -> contextlib.AbstractContextManager[tuple[TableQuery, Size]]:
     path = sqlite_file(database)
     return _postgres(str(database)) if path is None else _sqlite(path)
 
 
 @contextlib.contextmanager
-def _sqlite(path: Path) -> Iterator[tuple[Query, Size]]:
+def _sqlite(path: Path) -> Iterator[tuple[TableQuery, Size]]:
     if not path.is_file():
         raise KartotekError("database", "there is no catalog yet", where=str(path), hint=_REBUILD)
     with _sqlite_faults(path):
@@ -122,7 +122,7 @@ def _sqlite_faults(path: Path) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def _postgres(url: str) -> Iterator[tuple[Query, Size]]:
+def _postgres(url: str) -> Iterator[tuple[TableQuery, Size]]:
     import psycopg
 
     try:

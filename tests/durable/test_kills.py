@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from catalog.replays.mass.playing import Order, play_many
+from catalog.replays.mass.playing import PlayOrder, play_many
 from catalog.replays.mass.pool import Here
 from catalog.replays.mass.results import read_results
 from catalog.store.read import read_tables
@@ -102,7 +102,7 @@ def _contents(folder: Path) -> dict[str, bytes]:
 
 def killed_validations(folder: Path, kills: int, shipped: Path) -> None:
     games = 600
-    play_many(Order(str(shipped), "seven-wonders", 3, games), folder / "games.jsonl.zst", Here())
+    play_many(PlayOrder(str(shipped), "seven-wonders", 3, games), folder / "games.jsonl.zst", Here())
     results = folder / "results"
     words = ["replay", "validate", str(folder / "games.jsonl.zst"), "--workers", "2", "--results", str(results)]
     victim = Victim(3, words, {"KARTOTEK_DATABASE_URL": f"sqlite:///{shipped}"})

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from catalog.replays.mass import validate_many
-from catalog.replays.mass.playing import Order, play_many
+from catalog.replays.mass.playing import PlayOrder, play_many
 from catalog.replays.mass.pool import Here
 
 ROOM = 3000
@@ -38,7 +38,7 @@ def commands(folder: Path, target: Path) -> dict[str, list[str]]:
 @pytest.fixture(scope="module")
 def ground(shipped_database: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("ground")
-    play_many(Order(str(shipped_database), "seven-wonders", 3, 20), folder / "games.jsonl", Here())
+    play_many(PlayOrder(str(shipped_database), "seven-wonders", 3, 20), folder / "games.jsonl", Here())
     validate_many([folder / "games.jsonl"], str(shipped_database), Here(), folder / "results")
     return folder
 

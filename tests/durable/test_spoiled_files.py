@@ -18,7 +18,7 @@ import pytest
 from catalog.releases import cut_release, read_releases
 from catalog.replays.mass import validate_many
 from catalog.replays.mass.inputs import batches
-from catalog.replays.mass.playing import Order, play_many
+from catalog.replays.mass.playing import PlayOrder, play_many
 from catalog.replays.mass.pool import Here
 from catalog.replays.mass.results import read_results
 from catalog.replays.play import random_game
@@ -90,7 +90,7 @@ def cached(folder: Path, _: Path) -> Stored:
 
 
 def results(folder: Path, shipped: Path) -> Stored:
-    play_many(Order(str(shipped), "seven-wonders", 3, 5), folder / "games.jsonl", Here())
+    play_many(PlayOrder(str(shipped), "seven-wonders", 3, 5), folder / "games.jsonl", Here())
     validate_many([folder / "games.jsonl"], str(shipped), Here(), folder / "results")
     [path] = (folder / "results").glob("*.parquet")
     return Stored(path, lambda: list(read_results(folder / "results")))
@@ -121,7 +121,7 @@ def replay(folder: Path, shipped: Path) -> Stored:
 
 def many_replays(folder: Path, shipped: Path) -> Stored:
     path = folder / "games.jsonl.zst"
-    play_many(Order(str(shipped), "seven-wonders", 3, 20), path, Here())
+    play_many(PlayOrder(str(shipped), "seven-wonders", 3, 20), path, Here())
 
     def seen() -> Any:
         texts = [text for batch in batches([path]) for _, text in batch.items]

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from api.graphql.engine import Engine, Request
+from api.graphql.engine import Engine, GraphQLRequest
 from api.graphql.world import World
 from catalog.effects.smoke_run import run_ability
 from catalog.evaluation import evaluate
@@ -131,7 +131,7 @@ class Targets:
             '{ parseEffect(game: "seven-wonders", text: "now: gain coin") { fault { code } } }',
         )
         variables = {"n": rng.choice(STRANGE)} if rng.random() < 0.5 else {}
-        answer = self.engine.answer(Request(spoiled_text(rng.choice(queries), rng), None, variables))
+        answer = self.engine.answer(GraphQLRequest(spoiled_text(rng.choice(queries), rng), None, variables))
         assert b'"code":"internal"' not in answer.body, answer.body[:300]
 
     def replay(self, rng: random.Random) -> None:

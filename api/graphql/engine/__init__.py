@@ -17,7 +17,7 @@ from graphql.execution.values import VariableValues
 from api.graphql.engine.cache import ByteCache, compact
 from api.graphql.engine.documents import BadDocumentError, Documents, Operation
 from api.graphql.engine.faults import faults_of, refusal
-from api.graphql.engine.run import CannotPlanError, OutOfTimeError, Run, TooManyNodesError, out_of_time
+from api.graphql.engine.run import CannotPlanError, OutOfTimeError, PlanRun, TooManyNodesError, out_of_time
 from api.graphql.engine.timed import in_time
 from api.graphql.query import Query
 from api.graphql.schema import schema
@@ -25,14 +25,14 @@ from api.graphql.world import World
 from api.limits import limit
 from schema.errors import KartotekError
 
-__all__ = ["Answer", "Engine", "Request"]
+__all__ = ["Answer", "Engine", "GraphQLRequest"]
 
 _ANSWER_OVERHEAD: Final = 500
 _LOG = logging.getLogger("kartotek.api")
 
 
 @dataclass(frozen=True)
-class Request:
+class GraphQLRequest:
     """What a client asks."""
 
     text: str
@@ -74,11 +74,11 @@ class Engine:
         self._answers: ByteCache[Answer] = ByteCache(limit("answer_cache_bytes"))
         self._fragments: ByteCache[bytes] = ByteCache(limit("fragment_cache_bytes"))
 
-    def kept(self, request: Request) -> Answer | None:
+    def kept(self, request: GraphQLRequest) -> Answer | None:
         """The answer, if it has been given before."""
         return self._answers.get(request.key)
 
-    def answer(self, request: Request, ready: Operation | None = None) -> Answer:
+    def answer(self, request: GraphQLRequest, ready: Operation | None = None) -> Answer:
         """The answer to a request, by its operation where that was made ready before; never raises."""
         try:
             return self.kept(request) or self._answered(request, ready)
@@ -89,7 +89,7 @@ class Engine:
         except KartotekError as error:
             return Answer(orjson.dumps(refusal(error)), 400)
 
-    def operation(self, request: Request) -> Operation | Answer:
+    def operation(self, request: GraphQLRequest) -> Operation | Answer:
         """The operation that a request asks for, made ready and within the limits; else the refusal."""
         try:
             operation = self.documents.operation(request.text, request.operation, request.variables)
@@ -100,21 +100,21 @@ class Engine:
             return Answer(orjson.dumps(refusal(error)), 400)
         return operation
 
-    def looked_up(self, request: Request) -> Answer | None:
+    def looked_up(self, request: GraphQLRequest) -> Answer | None:
         """The answer to a request, or its refusal; None where it executes what the client sent."""
         operation = self.operation(request)
         if isinstance(operation, Answer):
             return operation
         return None if operation.executable else self.answer(request, operation)
 
-    def keep(self, request: Request, answer: Answer) -> None:
+    def keep(self, request: GraphQLRequest, answer: Answer) -> None:
         """Keep an answer that may be given again, which those with an entity tag may."""
         if answer.etag is not None:
             key = request.key
             size = len(answer.body) + len(request.text) + len(key[2]) + _ANSWER_OVERHEAD
             self._answers.put(key, answer, size)
 
-    def _answered(self, request: Request, ready: Operation | None) -> Answer:
+    def _answered(self, request: GraphQLRequest, ready: Operation | None) -> Answer:
         operation = ready or self.documents.operation(request.text, request.operation, request.variables)
         cost = operation.cost(request.variables)
         values = operation.coerced(request.variables)
@@ -133,7 +133,7 @@ class Engine:
         plan = operation.plan(values)
         if plan is None:
             return None
-        run = Run(values, self._fragments, deadline=deadline)
+        run = PlanRun(values, self._fragments, deadline=deadline)
         try:
             data = plan(Query(world=self.world), run)
             faults = [GraphQLError(f.error.what, f.node, path=[f.key], original_error=f.error) for f in run.faults]

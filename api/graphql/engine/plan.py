@@ -39,8 +39,8 @@ from api.graphql.engine.run import (
     CannotPlanError,
     Complete,
     OutOfTimeError,
+    PlanRun,
     RootFault,
-    Run,
     TooManyNodesError,
     of_list,
     of_nullable,
@@ -85,7 +85,7 @@ class _Compiler:
         merged = self._merged(kind, [selection])
         steps = [(key, same[0], *self._resolution(kind, same)) for key, same in merged.items()]
 
-        def complete(source: Any, run: Run) -> dict[str, Any]:
+        def complete(source: Any, run: PlanRun) -> dict[str, Any]:
             found: dict[str, Any] = {}
             for key, node, resolve, finish in steps:
                 try:
@@ -104,7 +104,7 @@ class _Compiler:
         """How an object of exactly this type becomes JSON."""
         steps = [self._step(kind, key, same) for key, same in self._merged(kind, sets).items()]
 
-        def complete(source: Any, run: Run) -> dict[str, Any]:
+        def complete(source: Any, run: PlanRun) -> dict[str, Any]:
             return {key: step(source, run) for key, step in steps}
 
         return complete
@@ -168,7 +168,7 @@ class _Compiler:
         types = {class_of(each): each for each in self._schema.get_possible_types(kind)}
         compiled: dict[type, Complete] = {}
 
-        def complete(value: Any, run: Run) -> Any:
+        def complete(value: Any, run: PlanRun) -> Any:
             own = type(value)
             if own not in compiled:
                 compiled[own] = self.object(types[own], sets)
@@ -185,7 +185,7 @@ class _Compiler:
         used = sorted({name for selection in sets for name in self._variables_of(selection)})
         mark = object()
 
-        def kept(value: Any, run: Run) -> Any:
+        def kept(value: Any, run: PlanRun) -> Any:
             memo = value.memo_key
             if memo is None:
                 return complete(value, run)

@@ -18,7 +18,7 @@ from graphql import (
 )
 from strawberry.types.field import StrawberryField
 
-from api.graphql.describe import Column
+from api.graphql.describe import ColumnField
 from api.graphql.schema import schema
 
 __all__ = ["Resolver", "class_of", "resolver_of"]
@@ -46,7 +46,7 @@ def resolver_of(kind: GraphQLObjectType, definition: GraphQLField, name: str) ->
     """The resolver of a field."""
     field = definition.extensions["strawberry-definition"]
     assert isinstance(field, StrawberryField), f"{kind.name}.{name}"
-    if isinstance(field, Column):
+    if isinstance(field, ColumnField):
         return Resolver(field.read, {})
     if field.base_resolver is None:
         return Resolver(attrgetter(field.python_name), {})

@@ -24,7 +24,7 @@ __all__ = [
     "Complete",
     "OutOfTimeError",
     "RootFault",
-    "Run",
+    "PlanRun",
     "TooManyNodesError",
     "of_list",
     "of_nullable",
@@ -57,7 +57,7 @@ class RootFault:
 
 
 @dataclass(slots=True)
-class Run:
+class PlanRun:
     """One execution of a plan: variables, arguments worked out so far, and the room for kept fragments."""
 
     values: VariableValues
@@ -87,7 +87,7 @@ def out_of_time() -> OutOfTimeError:
     return OutOfTimeError("limit", f"the request took more than {limit('time_ms')} ms", hint="ask for less")
 
 
-Complete: TypeAlias = Callable[[Any, Run], Any]
+Complete: TypeAlias = Callable[[Any, PlanRun], Any]
 
 
 def without_arguments(call: Callable[..., Any], complete: Complete | None) -> Complete:
@@ -106,7 +106,7 @@ class Argued:
     arguments: Arguments
     resolver: Resolver
 
-    def call(self, source: Any, run: Run) -> Any:
+    def call(self, source: Any, run: PlanRun) -> Any:
         run.check_time()
         arguments = run.arguments.get(self.slot)
         if arguments is None:
@@ -125,7 +125,7 @@ def of_required(inner: Complete | None) -> Complete:
     if inner is None:
         return _present
 
-    def complete(value: Any, run: Run) -> Any:
+    def complete(value: Any, run: PlanRun) -> Any:
         if value is None:
             raise CannotPlanError
         return inner(value, run)
@@ -133,7 +133,7 @@ def of_required(inner: Complete | None) -> Complete:
     return complete
 
 
-def _present(value: Any, _run: Run) -> Any:
+def _present(value: Any, _run: PlanRun) -> Any:
     if value is None:
         raise CannotPlanError
     return value

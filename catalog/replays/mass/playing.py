@@ -18,13 +18,13 @@ from catalog.rules.registry import open_game
 from catalog.store import load_catalog
 from schema.files import new_file
 
-__all__ = ["Order", "play_many"]
+__all__ = ["PlayOrder", "play_many"]
 
 _BATCH: Final = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class PlayOrder:
     """What is to be played; game number n of it has the seed `seed + n`."""
 
     database: str
@@ -40,7 +40,9 @@ class Order:
 _OPENED: dict[tuple[str, str, str | None, tuple[str, ...]], Game] = {}
 
 
-def play_many(order: Order, output: Path, workers: Workers, progress: Callable[[int], None] = lambda _: None) -> int:
+def play_many(
+    order: PlayOrder, output: Path, workers: Workers, progress: Callable[[int], None] = lambda _: None
+) -> int:
     """Write one replay a line, packed where the name ends in `.zst`; returns the number of moves.
 
     The file has the same bytes whatever the number of workers, and is there once it is whole.
@@ -80,7 +82,7 @@ class _Open:
         self._file.flush()
 
 
-def _played(order: Order, start: int) -> tuple[list[bytes], int]:
+def _played(order: PlayOrder, start: int) -> tuple[list[bytes], int]:
     """The replays of one batch of seeds as lines, and how many moves they have. Runs in a worker."""
     key = (order.database, order.game, order.profile, order.packs)
     if key not in _OPENED:

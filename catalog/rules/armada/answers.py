@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from catalog.effects.machine import Machine
 from catalog.effects.requests import Request
 from catalog.effects.state import State
-from catalog.rules.armada.state import Share
+from catalog.rules.armada.state import ExplorerShare
 from catalog.rules.armada.voyages import ADVANCE
 from catalog.rules.game import Illegal, Move
 from schema.language import nodes as n
@@ -115,7 +115,7 @@ def waiting(game: Armada, state: State) -> list[int]:
     return sorted(found) or [table.ask]
 
 
-def explore(game: Armada, state: State, share: Share, move: Move) -> list[Illegal]:
+def explore(game: Armada, state: State, share: ExplorerShare, move: Move) -> list[Illegal]:
     """An explorer keeps one of the islands of the own share."""
     card, exploring = move.get("card"), game.turns.exploring
     if move.get("do") == "island" and isinstance(card, str) and exploring.answer(state, share, card):
@@ -125,7 +125,7 @@ def explore(game: Armada, state: State, share: Share, move: Move) -> list[Illega
     return [Illegal(rule, ", ".join(all_islands(game, share)), str(move.get("card", move.get("do"))))]
 
 
-def all_islands(game: Armada, share: Share) -> list[str]:
+def all_islands(game: Armada, share: ExplorerShare) -> list[str]:
     return [game.pieces.islands[number].id for number in share.islands]
 
 

@@ -8,7 +8,7 @@ from catalog.effects.state import State
 from catalog.effects.world import VerbCall
 from catalog.rules.armada.pieces import ArmadaPieces, Island
 from catalog.rules.armada.placing import ArmadaPlacing
-from catalog.rules.armada.state import ArmadaTable, Share, Wait
+from catalog.rules.armada.state import ArmadaTable, ExplorerShare, Wait
 from catalog.rules.facts import Facts
 from catalog.rules.seven_wonders.state import Job
 
@@ -71,14 +71,14 @@ class Exploring:
             size = min(self._alone, len(deck)) if len(group) == 1 else len(deck) // max(len(group), 1)
             if group and size:
                 table.shares += [
-                    Share(wait.seat, wait.ability, wait.host, tuple(deck[at * size : (at + 1) * size]))
+                    ExplorerShare(wait.seat, wait.ability, wait.host, tuple(deck[at * size : (at + 1) * size]))
                     for at, wait in enumerate(group)
                 ]
                 del deck[: size * len(group)]
 
-    def share_of(self, state: State, seat: int, ability: int | None = None) -> Share | None:
+    def share_of(self, state: State, seat: int, ability: int | None = None) -> ExplorerShare | None:
         """What a seat chooses from now, if it explores."""
-        shares: list[Share] = state.extra.shares
+        shares: list[ExplorerShare] = state.extra.shares
         return next((item for item in shares if item.seat == seat and ability in (None, item.ability)), None)
 
     def offered(self, state: State, call: VerbCall) -> list[str]:
@@ -98,7 +98,7 @@ class Exploring:
             self._shuffle(state, island.level)
         self.placing.gain_island(state, call.seat, island)
 
-    def group(self, state: State, level: int) -> list[Share]:
+    def group(self, state: State, level: int) -> list[ExplorerShare]:
         """Those who still choose an island of a level."""
         return [share for share in state.extra.shares if self.level(state, share) == level]
 

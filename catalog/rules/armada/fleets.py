@@ -13,14 +13,14 @@ from catalog.rules.armada.doubts import declared_as_none, doubt
 from catalog.rules.armada.keys import fleet_number, fleet_thing, space_of
 from catalog.rules.armada.pieces import ArmadaPieces
 from catalog.rules.armada.placing import EXPLORE, ArmadaPlacing
-from catalog.rules.armada.state import NO_FLEET, Order, Wait
+from catalog.rules.armada.state import NO_FLEET, ShipOrder, Wait
 from catalog.rules.armada.voyages import ADVANCE, root_verb
 from catalog.rules.seven_wonders.table import card_key
 from schema.language import nodes as n
 
 __all__ = ["Fleets"]
 
-Answer = Callable[[Request, Entry], str | None]
+Answerer = Callable[[Request, Entry], str | None]
 
 
 class Fleets:
@@ -82,7 +82,7 @@ class Fleets:
         for order in orders:
             self._carry_out(state, order)
 
-    def _carry_out(self, state: State, order: Order) -> None:
+    def _carry_out(self, state: State, order: ShipOrder) -> None:
         if order.sale:
             self.machine.raise_event(state, "sell", order.seat, order.card)
             self._settle(state, lambda request, entry: _for_sale(request, entry, order))
@@ -90,7 +90,7 @@ class Fleets:
         for act in acts if self._free_first else reversed(acts):
             act(state, order)
 
-    def _free_step(self, state: State, order: Order) -> None:
+    def _free_step(self, state: State, order: ShipOrder) -> None:
         """The step that a card gives; its ability asks for the ship."""
         if order.free == NO_FLEET:
             return
@@ -100,12 +100,12 @@ class Fleets:
                 self.machine.start(state, entry, order.seat, card_key(order.card, order.seat))
         self._settle(state, lambda _request, _entry: ship)
 
-    def _paid_step(self, state: State, order: Order) -> None:
+    def _paid_step(self, state: State, order: ShipOrder) -> None:
         if order.step != NO_FLEET:
             self.advance(state, order.seat, order.step)
             self._settle(state, lambda _request, _entry: None)
 
-    def _settle(self, state: State, answer: Answer) -> None:
+    def _settle(self, state: State, answer: Answerer) -> None:
         """Go on until nothing is pending: questions have their answer in the order, unknown amounts count as none."""
         request = self.machine.advance(state) if state.pending else None
         while request is not None:
@@ -125,7 +125,7 @@ class Fleets:
         return self.pieces.fleets[fleet_number(int(key))].id
 
 
-def _for_sale(request: Request, entry: Entry, order: Order) -> str | None:
+def _for_sale(request: Request, entry: Entry, order: ShipOrder) -> str | None:
     """The alternative with a step, or the one without; inside it the only ship that is offered."""
     if request.kind != "choose":
         return None

@@ -9,12 +9,12 @@ from random import Random
 
 from catalog.rules.facts import Facts
 from catalog.rules.game import Illegal
-from catalog.rules.seven_wonders.pieces import Card, Pieces, Price
+from catalog.rules.seven_wonders.pieces import Card, CoinsAndGoods, Pieces
 from catalog.store import Component
 
 __all__ = ["ArmadaPieces", "Fleet", "Island", "Shipyard"]
 
-FREE: Price = (0, ())
+FREE: CoinsAndGoods = (0, ())
 """The price of what costs nothing."""
 
 
@@ -36,7 +36,7 @@ class Shipyard:
     number: int
     id: str
     wonder_fleet: int | None
-    prices: tuple[tuple[Price | None, ...], ...]
+    prices: tuple[tuple[CoinsAndGoods | None, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ class ArmadaPieces(Pieces):
     def _shipyard(self, number: int) -> Shipyard:
         item = self.facts.kinds["shipyard"][number]
         register = self.facts.library.register
-        prices: dict[int, Price | None] = {}
+        prices: dict[int, CoinsAndGoods | None] = {}
         for upgrade in self.facts.kinds["upgrade"]:
             if upgrade.parent == item.id:
                 prices[register(str(upgrade.value("space")))] = self.price(upgrade) if _is_known(upgrade) else None

@@ -16,14 +16,14 @@ from catalog.rules.armada.voyages import Voyages
 from catalog.rules.facts import Facts
 from catalog.rules.game import Illegal
 from catalog.rules.seven_wonders.economy import City
-from catalog.rules.seven_wonders.pieces import Card, Price, Stage
+from catalog.rules.seven_wonders.pieces import Card, CoinsAndGoods, Stage
 from catalog.rules.seven_wonders.plans import Plans
 from catalog.rules.seven_wonders.state import Plan
 from catalog.rules.seven_wonders.trade import NOTHING
 
 __all__ = ["ArmadaPlans", "Prices", "add_prices"]
 
-Prices = tuple[Price | None, ...]
+Prices = tuple[CoinsAndGoods | None, ...]
 """The alternatives of one price; None where a part of it is unknown."""
 
 _SEA_KEYS: Final = frozenset(["step", "free", "fleet", *FAR_SIDES])
@@ -55,7 +55,13 @@ class ArmadaPlans(Plans):
     # ---- paid uses ----
 
     def _pay(
-        self, state: State, city: City, price: Price, move: Mapping[str, Any], card: Card, stage: Stage | None = None
+        self,
+        state: State,
+        city: City,
+        price: CoinsAndGoods,
+        move: Mapping[str, Any],
+        card: Card,
+        stage: Stage | None = None,
     ) -> tuple[Plan, list[Illegal]]:
         """The card or the stage together with the step; a move without anything new is one of the base game."""
         gives_step = stage is None and card.component in self.voyages.free_steps
@@ -133,7 +139,7 @@ class ArmadaPlans(Plans):
         return faults
 
     def _covered(
-        self, city: ArmadaCity, prices: Sequence[Price], basket: Basket, *, together: bool
+        self, city: ArmadaCity, prices: Sequence[CoinsAndGoods], basket: Basket, *, together: bool
     ) -> Sequence[Illegal]:
         """Do production and purchases cover the price exactly? Of an unknown price only the sellers are checked."""
         if not any(basket):
@@ -176,7 +182,7 @@ def add_prices(one: Prices, other: Prices) -> Prices:
     return tuple(_together(a, b) for a in one for b in other if a is not None and b is not None)
 
 
-def _together(one: Price, other: Price) -> Price:
+def _together(one: CoinsAndGoods, other: CoinsAndGoods) -> CoinsAndGoods:
     goods = dict(one[1])
     for good, amount in other[1]:
         goods[good] = goods.get(good, 0) + amount

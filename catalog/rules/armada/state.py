@@ -8,7 +8,7 @@ from typing import Final
 from catalog.effects.table_state import TableState
 from catalog.rules.seven_wonders.state import Plan, WondersTable
 
-__all__ = ["NO_FLEET", "ArmadaPlan", "ArmadaTable", "Order", "Share", "Tax", "Wait"]
+__all__ = ["NO_FLEET", "ArmadaPlan", "ArmadaTable", "ShipOrder", "ExplorerShare", "Tax", "Wait"]
 
 NO_FLEET: Final = -1
 
@@ -41,7 +41,7 @@ class ArmadaPlan(Plan):
 
 
 @dataclass(slots=True)
-class Order(TableState):
+class ShipOrder(TableState):
     """What the ships of a seat do in this turn, taken from its plan."""
 
     seat: int
@@ -62,7 +62,7 @@ class Wait(TableState):
 
 
 @dataclass(slots=True)
-class Share(Wait):
+class ExplorerShare(Wait):
     """The islands that an explorer chooses from."""
 
     islands: tuple[int, ...] = ()
@@ -86,10 +86,10 @@ class ArmadaTable(WondersTable):
     shipyards: tuple[int, ...] = ()
     decks: list[list[int]] = field(default_factory=list)
     """Island decks by level, the first one on top."""
-    orders: list[Order] = field(default_factory=list)
+    orders: list[ShipOrder] = field(default_factory=list)
     draws: list[Wait] = field(default_factory=list)
     explorers: list[Wait] = field(default_factory=list)
-    shares: list[Share] = field(default_factory=list)
+    shares: list[ExplorerShare] = field(default_factory=list)
     """Of those who still have to choose, while a level is being explored."""
     taxes: list[Tax] = field(default_factory=list)
     raids: list[tuple[int, int]] = field(default_factory=list)

@@ -8,7 +8,7 @@ from typing import Final
 from catalog.rules.armada.economy import FAR_SIDES, ArmadaCity, Market
 from catalog.rules.game import Illegal
 from catalog.rules.seven_wonders.output import Output
-from catalog.rules.seven_wonders.pieces import Price
+from catalog.rules.seven_wonders.pieces import CoinsAndGoods
 from catalog.rules.seven_wonders.trade import NOTHING, Purchase, Trade
 
 __all__ = ["EMPTY", "SIDES", "ArmadaTrade", "Basket"]
@@ -26,7 +26,7 @@ class ArmadaTrade(Trade):
 
     # ---- is a payment right? ----
 
-    def basket_faults(self, prices: Sequence[Price], city: ArmadaCity, basket: Basket) -> list[Illegal]:
+    def basket_faults(self, prices: Sequence[CoinsAndGoods], city: ArmadaCity, basket: Basket) -> list[Illegal]:
         """Rules that a purchase breaks, coins left aside."""
         left, right, *far = basket
         if len(prices) == 1 and not any(far):
@@ -60,7 +60,7 @@ class ArmadaTrade(Trade):
                 sides = " ".join(side for side, _, _ in sold)
                 yield Illegal("rule:trade-goods", self.names(wanted), self._made(sale), sides)
 
-    def _needless(self, prices: Sequence[Price], own: Output, bought: Purchase) -> Iterator[Illegal]:
+    def _needless(self, prices: Sequence[CoinsAndGoods], own: Output, bought: Purchase) -> Iterator[Illegal]:
         """A unit is needed if the purchase without it would do for none of the alternatives."""
         for good, amount in sorted(bought.items()):
             enough = amount
@@ -71,7 +71,7 @@ class ArmadaTrade(Trade):
 
     # ---- all ways to pay ----
 
-    def baskets(self, prices: Sequence[Price], city: ArmadaCity, coins: int) -> list[Basket]:
+    def baskets(self, prices: Sequence[CoinsAndGoods], city: ArmadaCity, coins: int) -> list[Basket]:
         """Every purchase that is just enough and affordable; one empty purchase if own production does."""
         if len(prices) == 1 and not city.far:
             return [(*pair, NOTHING, NOTHING) for pair in self.ways(prices[0], city, coins, city.prices)]
@@ -84,7 +84,7 @@ class ArmadaTrade(Trade):
             return sole
         return [basket for basket in sole if not any(self._needless(prices, city.own, together(basket)))]
 
-    def _for_price(self, price: Price, city: ArmadaCity, coins: int) -> Iterator[Basket]:
+    def _for_price(self, price: CoinsAndGoods, city: ArmadaCity, coins: int) -> Iterator[Basket]:
         bank, needs = price
         own = city.own
         missing = {good: amount - own.fixed[good] for good, amount in needs if amount > own.fixed[good]}
@@ -133,7 +133,7 @@ def together(basket: Sequence[Purchase]) -> Purchase:
     return total
 
 
-def _does(prices: Sequence[Price], own: Output, bought: Purchase) -> bool:
+def _does(prices: Sequence[CoinsAndGoods], own: Output, bought: Purchase) -> bool:
     return any(own.makes([(good, amount - bought.get(good, 0)) for good, amount in needs]) for _, needs in prices)
 
 

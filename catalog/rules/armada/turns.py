@@ -14,7 +14,7 @@ from catalog.rules.armada.fleets import Fleets
 from catalog.rules.armada.losses import Losses
 from catalog.rules.armada.pieces import ArmadaPieces
 from catalog.rules.armada.placing import ArmadaPlacing
-from catalog.rules.armada.state import ArmadaPlan, Order
+from catalog.rules.armada.state import ArmadaPlan, ShipOrder
 from catalog.rules.facts import Facts
 from catalog.rules.seven_wonders.state import Job, Plan
 from catalog.rules.seven_wonders.turns import Turns
@@ -67,7 +67,7 @@ class ArmadaTurns(Turns):
         """What the ships of a seat will do."""
         assert isinstance(plan, ArmadaPlan)
         if plan.sails:
-            state.extra.orders.append(Order(seat, plan.card, plan.step, plan.free, plan.sale))
+            state.extra.orders.append(ShipOrder(seat, plan.card, plan.step, plan.free, plan.sale))
 
     def steps_due(self, state: State) -> list[Job]:
         """The steps of ships and islands, if there may be anything to do in them."""

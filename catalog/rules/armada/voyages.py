@@ -14,7 +14,7 @@ from catalog.rules.armada.pieces import FREE, ArmadaPieces, Fleet
 from catalog.rules.armada.state import NO_FLEET
 from catalog.rules.game import Illegal
 from catalog.rules.seven_wonders.economy import City
-from catalog.rules.seven_wonders.pieces import Card, Price
+from catalog.rules.seven_wonders.pieces import Card, CoinsAndGoods
 from schema.language import nodes as n
 
 __all__ = ["ADVANCE", "Voyages", "root_verb"]
@@ -139,7 +139,9 @@ class Voyages:
 
     # ---- what a step costs ----
 
-    def prices(self, state: State, city: City, fleet: int, free: int, *, stage: bool) -> tuple[Price | None, ...]:
+    def prices(
+        self, state: State, city: City, fleet: int, free: int, *, stage: bool
+    ) -> tuple[CoinsAndGoods | None, ...]:
         """The price of the next space; more than one where a discount can be taken in several ways. None: unknown."""
         if stage and self._flag(state, city, "wonder_step_free"):
             return (FREE,)

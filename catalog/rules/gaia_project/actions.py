@@ -10,7 +10,7 @@ from catalog.effects.machine import new_run
 from catalog.effects.state import NOBODY, State
 from catalog.rules.gaia_project.core import Core
 from catalog.rules.gaia_project.exchanges import fixed
-from catalog.rules.gaia_project.power import DISCARD, GAIA, Outcome
+from catalog.rules.gaia_project.power import DISCARD, GAIA, PowerShift
 from catalog.rules.gaia_project.reading import Command, cell_of, cells_of, tokens_from
 from catalog.rules.gaia_project.world import GaiaWorld
 from catalog.rules.game import Illegal
@@ -138,7 +138,7 @@ class Actions:
 
     def _named_tokens(
         self, state: State, seat: int, command: Command, amount: int, target: int
-    ) -> tuple[Outcome | None, list[Illegal]]:
+    ) -> tuple[PowerShift | None, list[Illegal]]:
         """The bowls that the player names for tokens that leave, where the profile lets the player choose."""
         given = command.get("tokens")
         if given is None:

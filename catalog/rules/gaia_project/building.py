@@ -9,7 +9,7 @@ from catalog.effects.state import State
 from catalog.effects.world import VerbCall
 from catalog.rules.gaia_project.core import KEY_BITS, Core, structure_key
 from catalog.rules.gaia_project.plans import Plan
-from catalog.rules.gaia_project.power import GAIA, Outcome
+from catalog.rules.gaia_project.power import GAIA, PowerShift
 from catalog.rules.gaia_project.sites import Sites
 from catalog.rules.gaia_project.state import Offer
 
@@ -86,7 +86,7 @@ class Building:
     # ---- changing ----
 
     def carry_out(
-        self, state: State, seat: int, plan: Plan, tokens: Outcome | None = None
+        self, state: State, seat: int, plan: Plan, tokens: PowerShift | None = None
     ) -> tuple[int, Mapping[str, int]]:
         """Pay, place, and tell what happened; the key of the structure and the attributes of the event come back."""
         core = self.core

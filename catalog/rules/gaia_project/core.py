@@ -9,7 +9,7 @@ from catalog.effects.state import NOBODY, State
 from catalog.rules.facts import Facts
 from catalog.rules.gaia_project.machine import GaiaMachine
 from catalog.rules.gaia_project.pieces import Faction, Pieces
-from catalog.rules.gaia_project.power import Outcome, Power
+from catalog.rules.gaia_project.power import Power, PowerShift
 from catalog.rules.gaia_project.space import Placement, Space, lay_out
 from catalog.rules.gaia_project.state import Offer, StoneAsk
 from schema.language import nodes as n
@@ -250,7 +250,7 @@ class Core:
 
     # ---- power ----
 
-    def settle_power(self, state: State, seat: int, outcomes: list[Outcome]) -> None:
+    def settle_power(self, state: State, seat: int, outcomes: list[PowerShift]) -> None:
         """Carry out the only outcome, or leave the choice to the owner of the brainstone."""
         if len(outcomes) == 1:
             self.power.apply(state.held[seat], outcomes[0])

@@ -13,7 +13,7 @@ from schema.language import nodes as n
 
 __all__ = ["Exchange", "Exchanges", "exchange_of"]
 
-Goods = Mapping[str, int]
+HeldGoods = Mapping[str, int]
 Wish = tuple[tuple[tuple[str, int], ...], tuple[tuple[str, int], ...]]
 """What is still to be paid and what is still to be got."""
 
@@ -73,7 +73,7 @@ class Exchanges:
             found = cache[EXCHANGES] = _Open(tuple(exchanges), tuple(exchange.entry for exchange in exchanges))
         return found
 
-    def trade(self, state: State, seat: int, pay: Goods, gain: Goods) -> list[Illegal]:
+    def trade(self, state: State, seat: int, pay: HeldGoods, gain: HeldGoods) -> list[Illegal]:
         """Carry out an exchange, or say why not."""
         if not pay or not gain or min(*pay.values(), *gain.values()) < 1:
             return [Illegal("rule:conversions", "amounts of goods", f"{_told(pay)} for {_told(gain)}")]
@@ -109,7 +109,7 @@ class Exchanges:
                 self.core.machine.ledger.gain(state, seat, name, amount, used[0].entry)
         return []
 
-    def _known(self, live: _Open, pay: Goods, gain: Goods) -> list[Exchange] | None:
+    def _known(self, live: _Open, pay: HeldGoods, gain: HeldGoods) -> list[Exchange] | None:
         """The combination for two totals; players name the same few again and again."""
         key = (live.entries, tuple(pay.items()), tuple(gain.items()))
         if key not in self._found:
@@ -186,13 +186,13 @@ def _after(exchange: Exchange, pay: dict[str, int], gain: dict[str, int]) -> Wis
     return _frozen(pay), _frozen(gain)
 
 
-def _frozen(goods: Goods) -> tuple[tuple[str, int], ...]:
+def _frozen(goods: HeldGoods) -> tuple[tuple[str, int], ...]:
     return tuple(sorted((name, amount) for name, amount in goods.items() if amount))
 
 
-def _times(goods: Goods, times: int) -> dict[str, int]:
+def _times(goods: HeldGoods, times: int) -> dict[str, int]:
     return {name: amount * times for name, amount in goods.items()}
 
 
-def _told(goods: Goods) -> str:
+def _told(goods: HeldGoods) -> str:
     return ", ".join(f"{amount} {name}" for name, amount in goods.items()) or "nothing"

@@ -10,7 +10,7 @@ from catalog.effects.state import State
 from catalog.rules.gaia_project.core import KEY_BITS, Core
 from catalog.rules.gaia_project.networks import Networks
 from catalog.rules.gaia_project.pieces import TokenKind
-from catalog.rules.gaia_project.power import DISCARD, Outcome
+from catalog.rules.gaia_project.power import DISCARD, PowerShift
 from catalog.rules.gaia_project.prices import Prices
 from catalog.rules.gaia_project.space import Space
 from catalog.rules.game import Illegal
@@ -204,7 +204,7 @@ class Federations:
 
     # ---- changing ----
 
-    def carry_out(self, state: State, seat: int, plan: FederationPlan, tokens: Outcome | None = None) -> int:
+    def carry_out(self, state: State, seat: int, plan: FederationPlan, tokens: PowerShift | None = None) -> int:
         """Place the satellites, pay for them, take the token; its key comes back."""
         core, extra = self.core, state.extra
         assert plan.token is not None

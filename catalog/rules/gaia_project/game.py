@@ -28,7 +28,7 @@ from catalog.rules.gaia_project.prices import Prices
 from catalog.rules.gaia_project.reading import Command, steps_of
 from catalog.rules.gaia_project.research import Research
 from catalog.rules.gaia_project.rounds import Rounds
-from catalog.rules.gaia_project.rows import COLUMNS, TABLE_COLUMNS, Rows
+from catalog.rules.gaia_project.rows import COLUMNS, TABLE_COLUMNS, StateRows
 from catalog.rules.gaia_project.scoring import Scoring
 from catalog.rules.gaia_project.shapes import SHAPES
 from catalog.rules.gaia_project.sites import Sites
@@ -68,7 +68,7 @@ class GaiaProject(Game):
         self.rounds = Rounds(core, self.answers, income, passive, self.scoring)
         self.openings = Openings(core, income, passive, self.turns)
         self.options = Options(core, self.answers, self.turns, self.openings)
-        self._rows = Rows(core)
+        self._rows = StateRows(core)
         self.positions = Positions(self)
         self.setup_options = table.setup_options(core)  # type: ignore[misc]  # a profile has a default of its own
 

@@ -20,11 +20,11 @@ from catalog.rules.gaia_project.research import COVER
 from catalog.rules.gaia_project.state import ACTIONS, BOOSTERS, FACTIONS, PLACING, GaiaTable
 from catalog.rules.gaia_project.suggestions import suggest
 from catalog.rules.gaia_project.turns import Turns
+from catalog.rules.game import MoveStep
 from schema.language import nodes as n
 
 __all__ = ["Options"]
 
-Step = dict[str, Any]
 
 _CLIMB: Final = 0.8
 """How often random research goes on where it is farthest: the last levels would hardly be seen otherwise."""
@@ -39,7 +39,7 @@ class Options:
         self.turns = turns
         self.openings = openings
 
-    def follow_ups(self, state: State, seat: int) -> Iterator[Step]:
+    def follow_ups(self, state: State, seat: int) -> Iterator[MoveStep]:
         """Answers to what is asked in the middle of a move."""
         pieces = self.core.pieces
         extra: GaiaTable = state.extra
@@ -58,7 +58,7 @@ class Options:
             return
         yield from self._requested(state, seat)
 
-    def _requested(self, state: State, seat: int) -> Iterator[Step]:
+    def _requested(self, state: State, seat: int) -> Iterator[MoveStep]:
         _, entry, frame = self.answers.pending(state)
         node = entry.nodes[frame.node]
         if isinstance(node, n.Do):
@@ -68,7 +68,7 @@ class Options:
             for key in request.options() if request else ():
                 yield from self._answers(entry, frame.node, key)
 
-    def _answers(self, entry: Entry, node: int, key: str) -> Iterator[Step]:
+    def _answers(self, entry: Entry, node: int, key: str) -> Iterator[MoveStep]:
         """An option by its readable name, where it has one."""
         choice = isinstance(entry.nodes[node], n.Choose)
         offer = exchange_of(entry, set(), entry.kids[node][int(key)]) if choice and key.isdecimal() else None
@@ -80,14 +80,14 @@ class Options:
         else:
             yield {"do": "answer", "answer": key}
 
-    def _calls(self, state: State, call: VerbCall) -> Iterator[Step]:
+    def _calls(self, state: State, call: VerbCall) -> Iterator[MoveStep]:
         options = self.answers.world.options(state, call)
         for key in options:
             yield self._named(call.verb, key)
         if self.answers.may_decline(state, call):
             yield {"do": "decline"}
 
-    def _named(self, verb: str, key: str) -> Step:
+    def _named(self, verb: str, key: str) -> MoveStep:
         match verb:
             case "build":
                 structure, name = key.split("@")
@@ -102,7 +102,7 @@ class Options:
 
     # ---- outside the own turn ----
 
-    def decisions(self, state: State, seat: int) -> Iterator[Step]:
+    def decisions(self, state: State, seat: int) -> Iterator[MoveStep]:
         """Single decisions of set-up, income and charging."""
         core = self.core
         extra: GaiaTable = state.extra
@@ -126,11 +126,11 @@ class Options:
             for name, amount in self.openings.income.choices(state):
                 yield {"do": "income", "resource": name, "amount": amount}
 
-    def _charges(self, state: State, seat: int) -> Iterator[Step]:
+    def _charges(self, state: State, seat: int) -> Iterator[MoveStep]:
         passive, value = self.openings.passive, state.extra.offers[0].number
         whens = (BEFORE, AFTER) if passive.reacts(state, seat) else (None,)
         for when in whens:
-            step: Step = {"do": "charge", "power": passive.amount(state, seat, value, token_first=when == BEFORE)}
+            step: MoveStep = {"do": "charge", "power": passive.amount(state, seat, value, token_first=when == BEFORE)}
             step |= {"token": when} if when else {}
             if not passive.faults(state, seat, value, step):
                 yield step
@@ -138,7 +138,7 @@ class Options:
 
     # ---- the own turn ----
 
-    def actions(self, state: State, seat: int, kind: str, rng: Random | None = None) -> Iterator[Step]:
+    def actions(self, state: State, seat: int, kind: str, rng: Random | None = None) -> Iterator[MoveStep]:
         """Main actions of one kind, lazily; in random order if a source of chance is given."""
         core, pieces = self.core, self.core.pieces
         if kind in pieces.kind:
@@ -166,7 +166,7 @@ class Options:
         else:
             yield from ({"do": "pass", "booster": item} for item in shuffled(state.extra.free_boosters, rng))
 
-    def _placements(self, state: State, seat: int, kind: int, rng: Random | None) -> Iterator[Step]:
+    def _placements(self, state: State, seat: int, kind: int, rng: Random | None) -> Iterator[MoveStep]:
         core = self.core
         found = self.turns.actions.rule_action("build", kind)
         if found is None:
@@ -176,7 +176,7 @@ class Options:
             if not core.building.sites.plan(state, call, kind, cell)[1]:
                 yield {"do": "build", "structure": core.pieces.kinds[kind], "hex": core.space(state).names[cell]}
 
-    def free_actions(self, state: State, seat: int) -> Iterator[Step]:
+    def free_actions(self, state: State, seat: int) -> Iterator[MoveStep]:
         """Exchanges that can be paid once, and burning."""
         world = self.answers.world
         for exchange in self.turns.exchanges.open_to(state, seat):

@@ -10,9 +10,9 @@ from catalog.rules.gaia_project.space import NO_PLANET, SectorSide
 from catalog.store import Component
 from schema.language import nodes as n
 
-__all__ = ["BASE_ROW", "Bundle", "Faction", "Pieces", "StructureKind", "TechSpace", "Tile", "TokenKind"]
+__all__ = ["BASE_ROW", "PriceBundle", "Faction", "Pieces", "StructureKind", "TechSpace", "Tile", "TokenKind"]
 
-Bundle = tuple[tuple[str, int], ...]
+PriceBundle = tuple[tuple[str, int], ...]
 """A price: resources and amounts."""
 
 BASE_ROW = -1
@@ -26,8 +26,8 @@ class StructureKind:
     name: str
     code: int
     component: int
-    price: Bundle
-    price_near: Bundle
+    price: PriceBundle
+    price_near: PriceBundle
     supply: int
     value: int
 
@@ -127,7 +127,7 @@ class Pieces:
     def _number(self, item: Component) -> int:
         return self.facts.library.register(item.id)
 
-    def bundle(self, item: Component) -> Bundle:
+    def bundle(self, item: Component) -> PriceBundle:
         """The printed price of a component."""
         if item.cost is None or not item.cost.alternatives:
             return ()

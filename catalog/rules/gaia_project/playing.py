@@ -7,8 +7,9 @@ from random import Random
 from typing import Any, Final
 
 from catalog.effects.state import State
-from catalog.rules.gaia_project.options import Options, Step
+from catalog.rules.gaia_project.options import Options
 from catalog.rules.gaia_project.state import OPEN
+from catalog.rules.game import MoveStep
 
 __all__ = ["all_moves", "random_play"]
 
@@ -23,7 +24,7 @@ _MOST_STEPS: Final = 12
 _AGREE: Final = 0.8
 
 
-def _move(seat: int, steps: list[Step]) -> dict[str, Any]:
+def _move(seat: int, steps: list[MoveStep]) -> dict[str, Any]:
     return {"seat": seat} | (steps[0] if len(steps) == 1 else {"do": "turn", "steps": steps})
 
 
@@ -44,10 +45,10 @@ def all_moves(options: Options, state: State, seat: int) -> Iterator[dict[str, A
             yield from (_move(seat, steps) for steps in _complete(options, work, seat, [step]))
 
 
-def _complete(options: Options, work: State, seat: int, steps: list[Step]) -> list[list[Step]]:
+def _complete(options: Options, work: State, seat: int, steps: list[MoveStep]) -> list[list[MoveStep]]:
     """All ways to finish a turn that begins with some steps; the state is as before afterwards."""
     kept = work.copy()
-    found: list[list[Step]] = []
+    found: list[list[MoveStep]] = []
     if not options.turns.command(work, seat, steps[-1]):
         if options.answers.asked(work) is None:
             found.append(steps)
@@ -65,7 +66,7 @@ def random_play(options: Options, state: State, seat: int, rng: Random) -> dict[
         found = list(options.follow_ups(state, seat) if asked else options.decisions(state, seat))
         return _first_legal(options, state, seat, found, rng)
     kept = state.copy()
-    steps: list[Step] = []
+    steps: list[MoveStep] = []
     if options.answers.asked(state) is not None:
         _answer(options, state, seat, steps, rng)
         state.restore(kept)
@@ -80,7 +81,7 @@ def random_play(options: Options, state: State, seat: int, rng: Random) -> dict[
     return _move(seat, steps)
 
 
-def _first_legal(options: Options, state: State, seat: int, found: list[Step], rng: Random) -> dict[str, Any]:
+def _first_legal(options: Options, state: State, seat: int, found: list[MoveStep], rng: Random) -> dict[str, Any]:
     """Some decision; declining is one of them, mostly left for last, and sometimes forbidden."""
     rng.shuffle(found)
     if rng.random() < _AGREE:
@@ -105,7 +106,7 @@ def _order(rng: Random) -> list[str]:
     return sorted(_KINDS, key=lambda kind: -keys[kind])
 
 
-def _appeal(state: State, options: Options, seat: int, step: Step, rng: Random) -> float:
+def _appeal(state: State, options: Options, seat: int, step: MoveStep, rng: Random) -> float:
     """Small for steps that lead to rare things: advanced tiles and high levels; declining comes last."""
     pieces = options.core.pieces
     match step["do"]:
@@ -118,13 +119,13 @@ def _appeal(state: State, options: Options, seat: int, step: Step, rng: Random) 
     return rng.random()
 
 
-def _free_step(options: Options, state: State, seat: int, steps: list[Step], rng: Random) -> bool:
+def _free_step(options: Options, state: State, seat: int, steps: list[MoveStep], rng: Random) -> bool:
     found = list(options.free_actions(state, seat))
     return bool(found) and _finish(options, state, seat, steps, rng.choice(found), rng, free=True)
 
 
 def _finish(
-    options: Options, state: State, seat: int, steps: list[Step], step: Step, rng: Random, *, free: bool = False
+    options: Options, state: State, seat: int, steps: list[MoveStep], step: MoveStep, rng: Random, *, free: bool = False
 ) -> bool:
     """Take a step and answer whatever follows at random; if it leads nowhere, everything is as before."""
     if not free and state.extra.main != OPEN:
@@ -141,7 +142,7 @@ def _finish(
     return False
 
 
-def _answer(options: Options, state: State, seat: int, steps: list[Step], rng: Random) -> bool:
+def _answer(options: Options, state: State, seat: int, steps: list[MoveStep], rng: Random) -> bool:
     """Answer what is asked in the turn, and what follows from it."""
     following = list(options.follow_ups(state, seat))
     rng.shuffle(following)

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from catalog.effects.state import State
 from catalog.rules.gaia_project.core import Core, read_layout
 from catalog.rules.gaia_project.pieces import TechSpace, TokenKind
-from catalog.rules.shapes import ListOf, Number, Record, Text
+from catalog.rules.shapes import ListOf, Record, Text, WholeNumber
 from catalog.store import Component
 from schema.errors import KartotekError
 
@@ -62,13 +62,13 @@ class Names:
         self._tokens = {token.name: token for token in pieces.tokens}
         self._tokens |= {_log_id(item): pieces.token[str(item.value("kind"))] for item in kinds["federation_token"]}
         self._factions = {_log_id(item): item.slug for item in kinds["faction"]} | {s: s for s in pieces.faction}
-        number = Number(0, 10_000)
+        number = WholeNumber(0, 10_000)
         self._row = Record(
             {
                 "faction": Text(),
                 **{f"{name}?": number for name in ("vp", "credit", "ore", "knowledge", "qic", "sat", "federations")},
-                **{f"{name}?": Number(0, 99) for name in ("bowl1", "bowl2", "bowl3", "gaia_area", "lost")},
-                **{f"{name}?": Number(0, pieces.top_level) for name in self.tracks},
+                **{f"{name}?": WholeNumber(0, 99) for name in ("bowl1", "bowl2", "bowl3", "gaia_area", "lost")},
+                **{f"{name}?": WholeNumber(0, pieces.top_level) for name in self.tracks},
                 **{f"{name}?": ListOf(number) for name in ("bld", "gf")},
                 **{f"{name}?": ListOf(Text()) for name in ("tech", "fed", "used")},
             }

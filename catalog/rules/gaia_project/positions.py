@@ -21,7 +21,7 @@ from catalog.rules.gaia_project.reading import Command
 from catalog.rules.gaia_project.shapes import SHAPES, STEPS
 from catalog.rules.gaia_project.state import ACTIONS, GAIA_PHASE, INCOME, OPEN, GaiaTable, Offer
 from catalog.rules.game import Illegal, IllegalStateError
-from catalog.rules.shapes import ListOf, Number, Record, Shape, Steps, Text
+from catalog.rules.shapes import ListOf, Record, Shape, StepList, Text, WholeNumber
 from schema.errors import KartotekError
 
 if TYPE_CHECKING:
@@ -50,14 +50,14 @@ class Positions:
         self.shape = Record(
             fields
             | {
-                "round?": Number(1, 6),
-                "order?": ListOf(Number(0, 3)),
-                "passed?": ListOf(Number(0, 3)),
-                "turn?": Number(0, 3),
+                "round?": WholeNumber(1, 6),
+                "order?": ListOf(WholeNumber(0, 3)),
+                "passed?": ListOf(WholeNumber(0, 3)),
+                "turn?": WholeNumber(0, 3),
                 "phase?": Text(_PHASES),
                 "used?": ListOf(Text()),
-                "offers?": ListOf(ListOf(Number())),
-                "taken?": Steps(STEPS),
+                "offers?": ListOf(ListOf(WholeNumber())),
+                "taken?": StepList(STEPS),
             }
         )
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from catalog.effects.state import Layout
 
-__all__ = ["DISCARD", "GAIA", "Outcome", "PLACES", "Power"]
+__all__ = ["DISCARD", "GAIA", "PowerShift", "PLACES", "Power"]
 
 GAIA: Final = 4
 DISCARD: Final = 0
@@ -15,7 +15,7 @@ DISCARD: Final = 0
 PLACES: Final = ("discard", "bowl1", "bowl2", "bowl3", "gaia")
 """Where the brainstone can be, by its number in a state; 0 also stands for a faction without one."""
 
-Outcome = list[int]
+PowerShift = list[int]
 """What an operation changes in bowls I, II, III and the Gaia area, and the brainstone's place afterwards."""
 
 
@@ -52,7 +52,7 @@ class Power:
 
     # ---- outcomes ----
 
-    def charge(self, row: Sequence[int], amount: int) -> list[Outcome]:
+    def charge(self, row: Sequence[int], amount: int) -> list[PowerShift]:
         """The brainstone goes as soon as it can, or as late as it must."""
         outcomes = [self._charge(row, amount, eager=True)]
         if 0 < row[self.stone] < 3:
@@ -61,7 +61,7 @@ class Power:
                 outcomes.append(late)
         return outcomes
 
-    def _charge(self, row: Sequence[int], amount: int, *, eager: bool) -> Outcome:
+    def _charge(self, row: Sequence[int], amount: int, *, eager: bool) -> PowerShift:
         one, two = row[self.bowls[0]], row[self.bowls[1]]
         stone = row[self.stone]
         if amount and stone == 1 and (eager or one < amount):
@@ -73,7 +73,7 @@ class Power:
         second = min(amount, two + first)
         return [-first, first - second, second, 0, stone]
 
-    def spend(self, row: Sequence[int], amount: int, plain: int, worth: int) -> list[Outcome]:
+    def spend(self, row: Sequence[int], amount: int, plain: int, worth: int) -> list[PowerShift]:
         """Power out of bowl III. The brainstone is asked for only where it is neither needed nor wasted."""
         stone = row[self.stone]
         if stone != 3:
@@ -84,7 +84,7 @@ class Power:
         without = self._spend(amount, plain, 3)
         return [without] if amount < worth else [without, with_stone]
 
-    def spend_each(self, row: Sequence[int], amounts: Sequence[int], plain: int, worth: int) -> list[Outcome]:
+    def spend_each(self, row: Sequence[int], amounts: Sequence[int], plain: int, worth: int) -> list[PowerShift]:
         """Several prices, each paid by itself: what a token is worth beyond one price does not help with the next.
 
         No outcome comes back where the tokens do not do. The brainstone pays for the price where it saves most.
@@ -92,17 +92,17 @@ class Power:
         tokens = [-(-amount // plain) for amount in amounts]
         saved = max(own - -(-max(amount - worth, 0) // plain) for own, amount in zip(tokens, amounts, strict=True))
         total, stone, here = sum(tokens), row[self.stone], row[self.bowls[2]]
-        without: list[Outcome] = [[total, 0, -total, 0, stone]] if total <= here else []
-        with_stone: list[Outcome] = [[total - saved, 0, saved - total, 0, 1]] if total - saved <= here else []
+        without: list[PowerShift] = [[total, 0, -total, 0, stone]] if total <= here else []
+        with_stone: list[PowerShift] = [[total - saved, 0, saved - total, 0, 1]] if total - saved <= here else []
         if stone != 3:
             return without
         return without if without and max(amounts) < worth else without + with_stone
 
-    def _spend(self, amount: int, plain: int, stone: int) -> Outcome:
+    def _spend(self, amount: int, plain: int, stone: int) -> PowerShift:
         tokens = -(-amount // plain)
         return [tokens, 0, -tokens, 0, stone]
 
-    def move(self, row: Sequence[int], amount: int, target: int) -> list[Outcome]:
+    def move(self, row: Sequence[int], amount: int, target: int) -> list[PowerShift]:
         """Tokens leave for the Gaia area or for good, from the lowest bowl on; the brainstone may stay or go along."""
         stone = row[self.stone]
         if not 0 < stone < GAIA or not amount:
@@ -115,14 +115,14 @@ class Power:
             return [stays, self._move(row, amount - 1, target, target)]
         return [stays]
 
-    def _move(self, row: Sequence[int], amount: int, target: int, stone: int) -> Outcome:
+    def _move(self, row: Sequence[int], amount: int, target: int, stone: int) -> PowerShift:
         taken = []
         for bowl in self.bowls:
             taken.append(min(amount, row[bowl]))
             amount -= taken[-1]
         return [-taken[0], -taken[1], -taken[2], sum(taken) if target == GAIA else 0, stone]
 
-    def move_from(self, row: Sequence[int], taken: Sequence[int], stone_goes: bool, target: int) -> Outcome | None:
+    def move_from(self, row: Sequence[int], taken: Sequence[int], stone_goes: bool, target: int) -> PowerShift | None:
         """The same with the bowls named by the player; None if the tokens are not there."""
         if any(count < 0 or count > row[bowl] for count, bowl in zip(taken, self.bowls, strict=True)):
             return None
@@ -131,7 +131,7 @@ class Power:
         stone = target if stone_goes else row[self.stone]
         return [-taken[0], -taken[1], -taken[2], sum(taken) if target == GAIA else 0, stone]
 
-    def burn(self, row: Sequence[int], *, stone_kept: bool) -> list[Outcome]:
+    def burn(self, row: Sequence[int], *, stone_kept: bool) -> list[PowerShift]:
         """One token of bowl II is sacrificed, another one moves to III."""
         if row[self.stone] != 2:
             return [[0, -2, 1, 0, row[self.stone]]]
@@ -143,7 +143,7 @@ class Power:
 
     # ---- changing ----
 
-    def apply(self, row: list[int], outcome: Outcome) -> None:
+    def apply(self, row: list[int], outcome: PowerShift) -> None:
         one, two, three = self.bowls
         first, second, third, away, row[self.stone] = outcome
         row[one] += first

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from catalog.effects.library import Entry
 from catalog.effects.state import NOBODY, State
 from catalog.rules.gaia_project.core import Core, is_changed
-from catalog.rules.gaia_project.pieces import Bundle
+from catalog.rules.gaia_project.pieces import PriceBundle
 from catalog.rules.game import Illegal
 from schema.language import nodes as n
 
@@ -63,7 +63,7 @@ class Prices:
         """Priced kind, resource and nearness to the printed amount."""
         pieces = self.core.pieces
         found: dict[tuple[int, int, int], int] = {}
-        rows: list[tuple[str, int, Bundle]] = [("satellite", 0, pieces.satellite_price)]
+        rows: list[tuple[str, int, PriceBundle]] = [("satellite", 0, pieces.satellite_price)]
         rows += [("gaia_mine", 0, pieces.planet_price[self.core.gaia])]
         rows += [(kind.name, 0, kind.price) for kind in pieces.structures]
         rows += [(kind.name, 1, kind.price_near) for kind in pieces.structures]

@@ -7,7 +7,7 @@ from typing import Any
 
 from catalog.effects.state import State
 from catalog.rules.gaia_project.core import Core
-from catalog.rules.gaia_project.power import Outcome
+from catalog.rules.gaia_project.power import PowerShift
 
 __all__ = ["Command", "cell_of", "cells_of", "goods_of", "steps_of", "tokens_from"]
 
@@ -51,7 +51,7 @@ def goods_of(given: Any) -> dict[str, int] | None:
     return dict(given)
 
 
-def tokens_from(core: Core, row: Sequence[int], given: Any, amount: int, target: int) -> Outcome | None:
+def tokens_from(core: Core, row: Sequence[int], given: Any, amount: int, target: int) -> PowerShift | None:
     """Tokens that the player takes from named bowls; None if they are not there or not so many."""
     goods = goods_of(given)
     if goods is None or set(goods) - {"bowl1", "bowl2", "bowl3", "brainstone"} or sum(goods.values()) != amount:

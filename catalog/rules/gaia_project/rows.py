@@ -12,7 +12,7 @@ from catalog.rules.gaia_project.position_names import Names
 from catalog.rules.gaia_project.power import GAIA
 from catalog.store import Component
 
-__all__ = ["COLUMNS", "TABLE_COLUMNS", "Rows"]
+__all__ = ["COLUMNS", "TABLE_COLUMNS", "StateRows"]
 
 COLUMNS: Final[Mapping[str, str]] = {
     "seat": "seat number, from 0",
@@ -69,7 +69,7 @@ def _log_id(item: Component) -> str:
     return str(item.value("log_id") or item.slug)
 
 
-class Rows:
+class StateRows:
     """Names of tiles are the short ids that the catalog keeps for logs."""
 
     def __init__(self, core: Core) -> None:

@@ -6,19 +6,30 @@ from collections.abc import Mapping
 from typing import Final
 
 from catalog.rules.gaia_project.power import PLACES
-from catalog.rules.shapes import Amounts, Fields, Flag, ListOf, MapOf, Number, Record, Shapes, Steps, Text
+from catalog.rules.shapes import (
+    Amounts,
+    Fields,
+    ListOf,
+    MapOf,
+    Record,
+    Shapes,
+    StepList,
+    Text,
+    TrueOrFalse,
+    WholeNumber,
+)
 
 __all__ = ["SHAPES", "STEPS"]
 
-_PLACE: Final = Number(-99, 99)
+_PLACE: Final = WholeNumber(-99, 99)
 _TOKENS: Final = Amounts(("bowl1", "bowl2", "bowl3", "brainstone"))
-_GOODS: Final = MapOf(Number())
+_GOODS: Final = MapOf(WholeNumber())
 
 STEPS: Final[Mapping[str, Fields]] = {
     "faction": {"faction": Text()},
     "build": {"structure": Text(), "hex": Text(), "tokens?": _TOKENS},
     "booster": {"booster": Text()},
-    "income": {"resource": Text(), "amount": Number()},
+    "income": {"resource": Text(), "amount": WholeNumber()},
     "research": {"track": Text()},
     "tech": {"space": Text()},
     "cover": {"space": Text()},
@@ -28,8 +39,8 @@ STEPS: Final[Mapping[str, Fields]] = {
     "special": {"host": Text()},
     "swap": {"hex": Text()},
     "exchange": {"pay": _GOODS, "gain": _GOODS},
-    "burn": {"times?": Number(1)},
-    "charge": {"power": Number(), "token?": Text(("before", "after"))},
+    "burn": {"times?": WholeNumber(1)},
+    "charge": {"power": WholeNumber(), "token?": Text(("before", "after"))},
     "brainstone": {"place": Text(PLACES)},
     "pass": {"booster?": Text()},
     "decline": {},
@@ -40,8 +51,10 @@ SHAPES: Final = Shapes(
     "gaia-project",
     Record(
         {
-            "players": Number(1, 4),
-            "sectors": ListOf(Record({"side": Text(), "q": _PLACE, "r": _PLACE, "turns": _PLACE, "mirrored?": Flag()})),
+            "players": WholeNumber(1, 4),
+            "sectors": ListOf(
+                Record({"side": Text(), "q": _PLACE, "r": _PLACE, "turns": _PLACE, "mirrored?": TrueOrFalse()})
+            ),
             "boosters": ListOf(Text()),
             "tech": MapOf(Text()),
             "rounds": ListOf(Text()),
@@ -51,5 +64,5 @@ SHAPES: Final = Shapes(
             "map?": Text(("free", "first")),
         }
     ),
-    {**STEPS, "turn": {"steps": Steps(STEPS)}},
+    {**STEPS, "turn": {"steps": StepList(STEPS)}},
 )

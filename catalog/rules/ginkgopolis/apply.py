@@ -12,10 +12,10 @@ from catalog.rules.ginkgopolis.city import EAST, NORTH, SOUTH, WEST
 from catalog.rules.ginkgopolis.effects import CONSTRUCT, EXPLOIT, URBANIZE, Effects
 from catalog.rules.ginkgopolis.goods import Goods
 from catalog.rules.ginkgopolis.legality import Plan
-from catalog.rules.ginkgopolis.markers import Step
+from catalog.rules.ginkgopolis.markers import MarkerStep
 from catalog.rules.ginkgopolis.pieces import Pieces
 from catalog.rules.ginkgopolis.setup import SetUp
-from catalog.rules.ginkgopolis.state import NONE, Table
+from catalog.rules.ginkgopolis.state import NONE, GinkgoTable
 from catalog.rules.ginkgopolis.turns import Turns
 
 __all__ = ["Actions"]
@@ -39,7 +39,7 @@ class Actions:
 
     def act(self, state: State, seat: int, plan: Plan) -> None:
         """The planned action, and where its card goes."""
-        table: Table = state.extra
+        table: GinkgoTable = state.extra
         card, tile = table.card[seat], table.tile[seat]
         table.card[seat] = table.tile[seat] = NONE
         if plan.kind == EXPLOIT:
@@ -66,7 +66,7 @@ class Actions:
         self.effects.bonus(state, seat, EXPLOIT, plan.cell, _NOTHING)
 
     def _urbanize(self, state: State, seat: int, card: int, tile: int, plan: Plan) -> None:
-        table: Table = state.extra
+        table: GinkgoTable = state.extra
         cell = table.markers[card]
         state.held[seat][self.goods.resource] -= 1
         self.found(state, seat, card, tile, plan.step)
@@ -75,9 +75,9 @@ class Actions:
         self.harvest_around(state, seat, cell, plan.take)
         self.effects.bonus(state, seat, URBANIZE, cell, _NOTHING)
 
-    def found(self, state: State, seat: int, card: int, tile: int, step: Step) -> None:
+    def found(self, state: State, seat: int, card: int, tile: int, step: MarkerStep) -> None:
         """A new building on the marker's space; the marker moves on."""
-        table: Table = state.extra
+        table: GinkgoTable = state.extra
         markers = table.markers
         cell = markers[card]
         self._stand(state, seat, cell, (tile,))
@@ -96,7 +96,7 @@ class Actions:
                     self.effects.bonus(state, seat, EXPLOIT, beside, _NOTHING)
 
     def _construct(self, state: State, seat: int, card: int, tile: int, cell: int) -> None:
-        table: Table = state.extra
+        table: GinkgoTable = state.extra
         goods, pieces, held = self.goods, self.pieces, state.held[seat]
         below = table.city[cell][-1]
         own = table.owner.get(cell, NONE) == seat
@@ -130,7 +130,7 @@ class Actions:
 
     def clear(self, state: State, seat: int, cell: int) -> int:
         """The resources on a building go back; another owner is compensated. The number of floors comes back."""
-        table: Table = state.extra
+        table: GinkgoTable = state.extra
         floors, owner = len(table.city[cell]), table.owner.get(cell, NONE)
         if owner == NONE:
             return floors
@@ -144,7 +144,7 @@ class Actions:
 
     def _stand(self, state: State, seat: int, cell: int, stack: tuple[int, ...]) -> None:
         """A tile lies on top with a resource of its builder for each floor and a construction site."""
-        table: Table = state.extra
+        table: GinkgoTable = state.extra
         shared, things, components = state.live[state.seats], state.things[self._buildings], self.pieces.tile_components
         if len(stack) > 1:
             shared.remove((components[stack[-2]], cell))

@@ -15,8 +15,8 @@ from catalog.effects.state import State
 from catalog.rules.facts import Facts
 from catalog.rules.ginkgopolis.goods import Goods
 from catalog.rules.ginkgopolis.pieces import Pieces
-from catalog.rules.ginkgopolis.plain import Part, alternatives, parts, parts_for_payment
-from catalog.rules.ginkgopolis.state import Table
+from catalog.rules.ginkgopolis.plain import PlainGain, alternatives, parts, parts_for_payment
+from catalog.rules.ginkgopolis.state import GinkgoTable
 
 __all__ = ["CONSTRUCT", "EXPLOIT", "TRIGGERS", "URBANIZE", "Bonus", "ChoiceError", "Effects"]
 
@@ -71,9 +71,9 @@ class Effects:
 
     def _parts_on(
         self, event: str, hosts: frozenset[int], attribute: str = "", *, own: bool = False
-    ) -> Mapping[int, tuple[Part, ...]] | None:
+    ) -> Mapping[int, tuple[PlainGain, ...]] | None:
         """The gains of all components that react to an event, if all of them are plain and of the usual hosts."""
-        found: dict[int, tuple[Part, ...]] = {}
+        found: dict[int, tuple[PlainGain, ...]] = {}
         others = frozenset(self.pieces.components[: self.pieces.letters]) if own else frozenset[int]()
         for component, entries in self._facts.library.carriers("on", event).items():
             if component in others:
@@ -84,9 +84,9 @@ class Effects:
             found[component] = tuple(part for some in gains for part in some or ())
         return found
 
-    def _choices(self) -> list[dict[str, tuple[Part, ...]]] | None:
+    def _choices(self) -> list[dict[str, tuple[PlainGain, ...]]] | None:
         """The bundles that each urbanization card offers; an only one has an empty key."""
-        found: list[dict[str, tuple[Part, ...]]] = []
+        found: list[dict[str, tuple[PlainGain, ...]]] = []
         carriers = self._facts.library.carriers("on", "harvest")
         for component in self.pieces.components[: self.pieces.letters]:
             entries = carriers.get(component, ())
@@ -96,9 +96,9 @@ class Effects:
             found.append(offered[0] or {} if offered else {"": ()})
         return found
 
-    def _payment_parts(self, phase: str, resource: str) -> tuple[Part, ...] | None:
+    def _payment_parts(self, phase: str, resource: str) -> tuple[PlainGain, ...] | None:
         """What the shared rules of a phase give for each unit that is paid, if they are plain."""
-        found: list[Part] = []
+        found: list[PlainGain] = []
         for component, entries in self._facts.library.carriers("each", phase).items():
             for entry in entries:
                 gains = parts_for_payment(entry, self._facts, resource)
@@ -111,7 +111,7 @@ class Effects:
 
     def harvest(self, state: State, seat: int, cell: int, take: str = "") -> None:
         """A building gives its goods to a seat."""
-        table: Table = state.extra
+        table: GinkgoTable = state.extra
         if self.yields is None:
             self._raise(state, "harvest", seat, cell, {}, take)
             return
@@ -157,7 +157,7 @@ class Effects:
         """What the cards before a seat add up to for each action."""
         return [self._total(state, seat, gains or {}) for gains in self._bonus_parts]
 
-    def _total(self, state: State, seat: int, gains: Mapping[int, tuple[Part, ...]]) -> Bonus:
+    def _total(self, state: State, seat: int, gains: Mapping[int, tuple[PlainGain, ...]]) -> Bonus:
         totals: dict[int, int] = {}
         events = []
         for component, _ in state.live[seat]:

@@ -22,12 +22,12 @@ from catalog.rules.ginkgopolis.options import Options
 from catalog.rules.ginkgopolis.pieces import Pieces
 from catalog.rules.ginkgopolis.playing import PHASE_OF, Playing
 from catalog.rules.ginkgopolis.positions import Positions
-from catalog.rules.ginkgopolis.rows import COLUMNS, TABLE_COLUMNS, Rows, due
+from catalog.rules.ginkgopolis.rows import COLUMNS, TABLE_COLUMNS, StateRows, due
 from catalog.rules.ginkgopolis.scoring import Scoring
 from catalog.rules.ginkgopolis.setup import SetUp
 from catalog.rules.ginkgopolis.setup_checks import SetUpChecks
 from catalog.rules.ginkgopolis.shapes import SHAPES
-from catalog.rules.ginkgopolis.state import Table
+from catalog.rules.ginkgopolis.state import GinkgoTable
 from catalog.rules.ginkgopolis.turns import Turns
 from catalog.rules.ginkgopolis.world import GinkgopolisWorld
 from catalog.rules.setup_options import NO_OPTIONS, SetupOption
@@ -44,7 +44,7 @@ class Ginkgopolis(Game):
     """Seats sit clockwise: the left neighbour of seat i is seat i + 1."""
 
     id: ClassVar[str] = "ginkgopolis"
-    table_state: ClassVar[type[TableState] | None] = Table
+    table_state: ClassVar[type[TableState] | None] = GinkgoTable
     shapes = SHAPES
     shared_columns: ClassVar[frozenset[str]] = frozenset(("markers", "draw", "discard", "tile_supply"))
     setup_options: ClassVar[tuple[SetupOption, ...]] = (
@@ -72,7 +72,7 @@ class Ginkgopolis(Game):
         self.actions = Actions(facts, self.pieces, self.goods, self.effects, self.set_up, self.turns)
         self.hal = Hal(facts, self.pieces, self.legality, self.actions, self.turns)
         self.options = Options(self.pieces, self.legality, self.hal)
-        self._rows = Rows(self.pieces, self.goods, facts.library.layout.noun["card"])
+        self._rows = StateRows(self.pieces, self.goods, facts.library.layout.noun["card"])
         self._positions = Positions(self)
         self._solo_draws = facts.number("solo_hand", 1) + 1
         self._drawn_at_once = max((_drawn(entry) for entry in facts.library.entries), default=0)
@@ -112,7 +112,7 @@ class Ginkgopolis(Game):
             return self.play_with_chance(state, move, rng, self._carry_out)
         return self._carry_out(state, move)
 
-    def _shuffles(self, table: Table, do: Any) -> bool:
+    def _shuffles(self, table: GinkgoTable, do: Any) -> bool:
         """Can a pile be shuffled in such a move? Drawing the last card does it, and the last seat's return of tiles."""
         if not self.effects.plain:
             return True  # who knows what an action draws
@@ -128,7 +128,7 @@ class Ginkgopolis(Game):
         return do == "hal" and len(table.draw) <= self._solo_draws
 
     def _carry_out(self, state: State, move: Move) -> Sequence[Illegal]:
-        table: Table = state.extra
+        table: GinkgoTable = state.extra
         do, seat = move.get("do"), move.get("seat")
         if not isinstance(do, str) or PHASE_OF.get(do) != table.phase:
             return [Illegal("rule:round-phases", f"what belongs to the phase {table.phase}", str(do), "do")]

@@ -7,7 +7,7 @@ from catalog.effects.pending import Event
 from catalog.effects.state import State
 from catalog.rules.facts import Facts
 from catalog.rules.ginkgopolis.choices import follows
-from catalog.rules.ginkgopolis.state import Table
+from catalog.rules.ginkgopolis.state import GinkgoTable
 
 __all__ = ["Goods"]
 
@@ -41,7 +41,7 @@ class Goods:
 
     def gain_tiles(self, state: State, seat: int, amount: int) -> None:
         """Tiles from the top. The first time that the supply runs out the rest waits until tiles are handed back."""
-        table: Table = state.extra
+        table: GinkgoTable = state.extra
         supply = table.tile_supply
         if amount < len(supply):
             table.tiles[seat] += supply[:amount]
@@ -59,13 +59,13 @@ class Goods:
         elif amount > taken:
             _note_loss(state, seat, "rule:tile-gain-lost", amount, taken)
 
-    def run_out(self, table: Table) -> None:
+    def run_out(self, table: GinkgoTable) -> None:
         """The last tile of the supply is taken: the second time, and in the solo game the first, the end is near."""
         table.exhausted += 1
         if table.players == 1 or table.exhausted > 1:
             table.ending = True
 
-    def must_return(self, table: Table) -> bool:
+    def must_return(self, table: GinkgoTable) -> bool:
         """Has the supply run out for the first time, and are tiles to be handed back before anything else?"""
         return table.exhausted == 1 and table.players > 1 and not table.tile_supply
 

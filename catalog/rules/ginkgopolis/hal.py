@@ -14,9 +14,9 @@ from catalog.rules.ginkgopolis.choices import follows
 from catalog.rules.ginkgopolis.city import SIDES
 from catalog.rules.ginkgopolis.effects import CONSTRUCT, URBANIZE
 from catalog.rules.ginkgopolis.legality import Legality
-from catalog.rules.ginkgopolis.markers import Step
+from catalog.rules.ginkgopolis.markers import MarkerStep
 from catalog.rules.ginkgopolis.pieces import Pieces
-from catalog.rules.ginkgopolis.state import HAL, NONE, Table
+from catalog.rules.ginkgopolis.state import HAL, NONE, GinkgoTable
 from catalog.rules.ginkgopolis.turns import Turns
 
 __all__ = ["Hal", "Intent"]
@@ -44,10 +44,10 @@ class Hal:
 
     def intent(self, state: State) -> Intent:
         """The action that his cards lead to."""
-        table: Table = state.extra
+        table: GinkgoTable = state.extra
         return self._with_card(table, self.used_card(table))
 
-    def _with_card(self, table: Table, card: int) -> Intent:
+    def _with_card(self, table: GinkgoTable, card: int) -> Intent:
         """What he does with a card: resources on his own building come back before he pays."""
         if not table.tile_supply:
             return Intent(card, None, fault=Illegal("rule:solo-end", 1, 0, "tile"))
@@ -66,7 +66,7 @@ class Hal:
     def _recolors(self, below: int, tile: int) -> bool:
         return self.pieces.colors[below] != self.pieces.colors[tile]
 
-    def used_card(self, table: Table) -> int:
+    def used_card(self, table: GinkgoTable) -> int:
         """Of two cards the second one, if it is a building card or the first brings less."""
         first, *more = table.hands[HAL]
         if not more:
@@ -78,12 +78,12 @@ class Hal:
             used = self.worth(table, second) > self.worth(table, first)
         return second if used else first
 
-    def worth(self, table: Table, letter: int) -> int:
+    def worth(self, table: GinkgoTable, letter: int) -> int:
         """Floors of all buildings beside a marker."""
         cell = table.markers[letter]
         return sum(len(table.city.get(cell + side, ())) for side in SIDES)
 
-    def faults(self, state: State, move: Move) -> tuple[Intent, Step | None, Sequence[Illegal]]:
+    def faults(self, state: State, move: Move) -> tuple[Intent, MarkerStep | None, Sequence[Illegal]]:
         """His intent, where the player moves the marker, and what is wrong with that."""
         intent = self.intent(state)
         if intent.kind == URBANIZE:
@@ -91,9 +91,9 @@ class Hal:
             return intent, step, faults
         return intent, None, self.legality.nothing_else(move, ("to", "shift", "take"), "rule:solo-marker")
 
-    def act(self, state: State, intent: Intent, step: Step | None) -> None:
+    def act(self, state: State, intent: Intent, step: MarkerStep | None) -> None:
         """Build, or note why nothing is built; then the round is over."""
-        table: Table = state.extra
+        table: GinkgoTable = state.extra
         hand = table.hands[HAL]
         if intent.kind is None:
             assert intent.fault is not None
@@ -115,13 +115,13 @@ class Hal:
         self.turns.hal_acted(state)
 
     def _construct(self, state: State, intent: Intent, tile: int) -> None:
-        table: Table = state.extra
+        table: GinkgoTable = state.extra
         height = self.actions.clear(state, HAL, intent.cell) + 1
         table.supply[HAL] -= height
         self.actions.raise_floor(state, HAL, intent.cell, tile)
         self._placed(table)
         self.actions.keep(state, HAL, intent.card)
 
-    def _placed(self, table: Table) -> None:
+    def _placed(self, table: GinkgoTable) -> None:
         if not table.supply[HAL]:
             table.ending = True

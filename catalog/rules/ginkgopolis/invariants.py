@@ -10,7 +10,7 @@ from catalog.effects.state import NOBODY, State
 from catalog.rules.game import Illegal
 from catalog.rules.ginkgopolis.city import SIDES, place_of
 from catalog.rules.ginkgopolis.pieces import Pieces
-from catalog.rules.ginkgopolis.state import HAL, NONE, Table
+from catalog.rules.ginkgopolis.state import HAL, NONE, GinkgoTable
 
 if TYPE_CHECKING:
     from catalog.rules.ginkgopolis.game import Ginkgopolis
@@ -23,7 +23,7 @@ def broken(game: Ginkgopolis, state: State) -> Iterator[str]:
     for fault in violations(game, state):
         yield f"{fault.rule}: {fault.about} is {fault.have}, should be {fault.need}"
     yield from _mirrors(game, state)
-    table: Table = state.extra
+    table: GinkgoTable = state.extra
     for cell in table.markers:
         if not any(cell + side in table.city for side in SIDES):
             yield f"the marker at {place_of(cell)} is not beside the city"
@@ -39,7 +39,7 @@ def broken(game: Ginkgopolis, state: State) -> Iterator[str]:
 
 def violations(game: Ginkgopolis, state: State) -> Iterator[Illegal]:
     """The rules that a state breaks, as values: a written position is held against them."""
-    table: Table = state.extra
+    table: GinkgoTable = state.extra
     yield from _resources(game, state)
     yield from _tiles(game, table)
     yield from _cards(game, state)
@@ -50,7 +50,7 @@ def violations(game: Ginkgopolis, state: State) -> Iterator[Illegal]:
 
 def _resources(game: Ginkgopolis, state: State) -> Iterator[Illegal]:
     """Supply, screen and city together are the share that a player starts with."""
-    table: Table = state.extra
+    table: GinkgoTable = state.extra
     share, goods = game.set_up.resources(table.players), game.goods
     for seat in range(state.seats):
         held = state.held[seat]
@@ -68,7 +68,7 @@ def _resources(game: Ginkgopolis, state: State) -> Iterator[Illegal]:
             yield Illegal("rule:solo-hal-supply", "nothing", "goods", "behind Hal's screen")
 
 
-def _tiles(game: Ginkgopolis, table: Table) -> Iterator[Illegal]:
+def _tiles(game: Ginkgopolis, table: GinkgoTable) -> Iterator[Illegal]:
     """Every tile is in exactly one place."""
     seen = Counter(table.removed + table.tile_supply + table.returned)
     for tiles in (*table.tiles, *table.city.values()):
@@ -82,7 +82,7 @@ def _tiles(game: Ginkgopolis, table: Table) -> Iterator[Illegal]:
 
 def _cards(game: Ginkgopolis, state: State) -> Iterator[Illegal]:
     """Cards at play: letters, and buildings without construction site. Kept cards: those of covered tiles."""
-    table: Table = state.extra
+    table: GinkgoTable = state.extra
     pieces = game.pieces
     seen = Counter(table.draw + table.discard)
     for hand in table.hands:
@@ -105,7 +105,7 @@ def _differences(seen: Counter[int], wanted: Counter[int], pieces: Pieces, rule:
         yield Illegal(rule, f"{wanted[card]} {where}", f"{seen[card]} {where}", f"card {pieces.ids[card]}")
 
 
-def _buildings(pieces: Pieces, table: Table) -> Iterator[Illegal]:
+def _buildings(pieces: Pieces, table: GinkgoTable) -> Iterator[Illegal]:
     """Only the first nine buildings have no owner; the city hangs together along edges."""
     for cell, stack in table.city.items():
         if cell not in table.owner and (len(stack) > 1 or stack[0] not in pieces.start_tiles or cell in table.sites):
@@ -123,7 +123,7 @@ def _buildings(pieces: Pieces, table: Table) -> Iterator[Illegal]:
 
 def _mirrors(game: Ginkgopolis, state: State) -> Iterator[str]:
     """What the interpreter sees is what lies on the table."""
-    table: Table = state.extra
+    table: GinkgoTable = state.extra
     building = game.facts.library.layout.noun["building"]
     for seat in range(state.seats + 1):
         seen = sorted(state.things[building][seat])

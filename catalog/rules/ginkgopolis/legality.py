@@ -12,9 +12,9 @@ from catalog.rules.ginkgopolis.choices import follows
 from catalog.rules.ginkgopolis.city import EAST, NORTH, SOUTH, WEST, cell_of, place_of
 from catalog.rules.ginkgopolis.effects import CONSTRUCT, EXPLOIT, URBANIZE, Effects
 from catalog.rules.ginkgopolis.goods import Goods
-from catalog.rules.ginkgopolis.markers import Step, free_beside, steps
+from catalog.rules.ginkgopolis.markers import MarkerStep, free_beside, steps
 from catalog.rules.ginkgopolis.pieces import Pieces
-from catalog.rules.ginkgopolis.state import NONE, Table
+from catalog.rules.ginkgopolis.state import NONE, GinkgoTable
 
 __all__ = ["Legality", "Plan"]
 
@@ -30,7 +30,7 @@ class Plan(NamedTuple):
     kind: int
     cell: int
     take: str = ""
-    step: Step = Step(0)
+    step: MarkerStep = MarkerStep(0)
     fallback: Illegal | None = None
 
 
@@ -46,14 +46,14 @@ class Legality:
 
     # ---- choosing ----
 
-    def draft(self, table: Table, seat: int, named: Any) -> Sequence[Illegal]:
+    def draft(self, table: GinkgoTable, seat: int, named: Any) -> Sequence[Illegal]:
         number = self.pieces.character.get(named) if isinstance(named, str) else None
         if number is not None and number in table.offered[seat]:
             return _LEGAL
         offered = ", ".join(self.pieces.ids[number] for number in table.offered[seat])
         return [Illegal("rule:setup-draft", offered, str(named), "card")]
 
-    def choose(self, table: Table, seat: int, card: Any, tile: Any) -> Sequence[Illegal]:
+    def choose(self, table: GinkgoTable, seat: int, card: Any, tile: Any) -> Sequence[Illegal]:
         """A card of the own hand, and a tile from behind the own screen if one is named."""
         pieces = self.pieces
         faults = []
@@ -67,14 +67,14 @@ class Legality:
                 faults.append(Illegal("rule:choose-tile", have, str(tile), "tile"))
         return faults or _LEGAL
 
-    def _hand(self, table: Table, seat: int) -> str:
+    def _hand(self, table: GinkgoTable, seat: int) -> str:
         return ", ".join(self.pieces.card_names(table.hands[seat])) or "no card"
 
     # ---- acting ----
 
     def plan(self, state: State, seat: int, move: Mapping[str, Any]) -> tuple[Plan | None, Sequence[Illegal]]:
         """The action that the chosen card and tile lead to, and what is wrong with the choices in the move."""
-        table: Table = state.extra
+        table: GinkgoTable = state.extra
         card, tile = table.card[seat], table.tile[seat]
         letters = self.pieces.letters
         if card < letters:
@@ -117,7 +117,7 @@ class Legality:
             return None, [*faults, Illegal("rule:exploit-urbanization", need, str(move.get("take")), "take")]
         return (None, faults) if faults else (Plan(EXPLOIT, NONE, str(take), fallback=shortage), ())
 
-    def cell_of_card(self, table: Table, card: int) -> int:
+    def cell_of_card(self, table: GinkgoTable, card: int) -> int:
         """The building whose topmost tile a building card names."""
         tile = card - self.pieces.letters
         for cell, stack in table.city.items():
@@ -127,7 +127,7 @@ class Legality:
 
     def shortage(self, state: State, seat: int, cell: int, tile: int) -> Illegal | None:
         """Why a floor cannot be paid, if it cannot; resources on an own building come back first."""
-        table: Table = state.extra
+        table: GinkgoTable = state.extra
         pieces, goods, held = self.pieces, self.goods, state.held[seat]
         stack = table.city[cell]
         below = stack[-1]
@@ -142,30 +142,32 @@ class Legality:
 
     # ---- markers ----
 
-    def marker_step(self, state: State, letter: int, move: Mapping[str, Any]) -> tuple[Step | None, Sequence[Illegal]]:
+    def marker_step(
+        self, state: State, letter: int, move: Mapping[str, Any]
+    ) -> tuple[MarkerStep | None, Sequence[Illegal]]:
         """Where the marker goes, if it may go there."""
-        table: Table = state.extra
+        table: GinkgoTable = state.extra
         cell, to = table.markers[letter], _cell(move.get("to"))
         near = to is not None and to - cell in (NORTH, EAST, SOUTH, WEST) and "shift" not in move
         if near and to is not None and to not in table.city and to not in table.markers:
-            return Step(to), _LEGAL
+            return MarkerStep(to), _LEGAL
         beside = free_beside(cell, table.city, table.markers)
         shift = _cell(move["shift"]) if "shift" in move else 0
-        offered = [Step(space) for space in beside] or self.steps(table, letter)
-        if to is not None and shift is not None and Step(to, shift) in offered:
-            return Step(to, shift), _LEGAL
+        offered = [MarkerStep(space) for space in beside] or self.steps(table, letter)
+        if to is not None and shift is not None and MarkerStep(to, shift) in offered:
+            return MarkerStep(to, shift), _LEGAL
         rule = "rule:urbanize-marker" if beside else "rule:urbanize-marker-blocked"
         need = " or ".join(_shown(step) for step in offered[:12])
         have = f"{move.get('to')} shift {move['shift']}" if "shift" in move else str(move.get("to"))
         return None, [Illegal(rule, need, have, self.pieces.marker_ids[letter])]
 
-    def steps(self, table: Table, letter: int) -> list[Step]:
+    def steps(self, table: GinkgoTable, letter: int) -> list[MarkerStep]:
         """Every way to move a marker on whose space a building is about to stand."""
         return steps(letter, {*table.city, table.markers[letter]}, table.markers)
 
     # ---- handing tiles back ----
 
-    def hand_back(self, table: Table, seat: int, named: Any) -> tuple[list[int], Sequence[Illegal]]:
+    def hand_back(self, table: GinkgoTable, seat: int, named: Any) -> tuple[list[int], Sequence[Illegal]]:
         """Tiles from behind the own screen, each once."""
         if not isinstance(named, list | tuple) or not all(isinstance(name, str) for name in named):
             return [], [Illegal("rule:tile-return", "a list of tiles", str(named), "tiles")]
@@ -195,6 +197,6 @@ def _cell(place: Any) -> int | None:
     return cell_of(x, y)
 
 
-def _shown(step: Step) -> str:
+def _shown(step: MarkerStep) -> str:
     to = str(list(place_of(step.to)))
     return f"{to} shift {list(place_of(step.shift))}" if step.shift else to

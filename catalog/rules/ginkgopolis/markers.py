@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from catalog.rules.ginkgopolis.city import SIDES, outer_walk
 
-__all__ = ["Step", "free_beside", "steps"]
+__all__ = ["MarkerStep", "free_beside", "steps"]
 
 
-class Step(NamedTuple):
+class MarkerStep(NamedTuple):
     """A marker's new space, and that of the marker that has to give way to it (0: none has)."""
 
     to: int
@@ -22,7 +22,7 @@ def free_beside(cell: int, city: Collection[int], markers: Sequence[int]) -> lis
     return [space for side in SIDES if (space := cell + side) not in city and space not in markers]
 
 
-def steps(letter: int, city: Collection[int], markers: Sequence[int]) -> list[Step]:
+def steps(letter: int, city: Collection[int], markers: Sequence[int]) -> list[MarkerStep]:
     """Every way to move a marker off the space where it stands, on which a building stands now.
 
     Beside the new building if there is room; else between its neighbours in the alphabet on the walk round the city;
@@ -30,15 +30,15 @@ def steps(letter: int, city: Collection[int], markers: Sequence[int]) -> list[St
     """
     beside = free_beside(markers[letter], city, markers)
     if beside:
-        return [Step(space) for space in beside]
+        return [MarkerStep(space) for space in beside]
     walk = outer_walk(city)
     between = _between(letter, walk, markers)
     if between:
-        return [Step(space) for space in between]
+        return [MarkerStep(space) for space in between]
     pushed = [step for other in _neighbours(letter, walk, markers) for step in _pushing(letter, other, walk, markers)]
     if pushed:
         return list(dict.fromkeys(pushed))
-    return [Step(space) for space in _along_walls(city, markers)]
+    return [MarkerStep(space) for space in _along_walls(city, markers)]
 
 
 def _neighbours(letter: int, walk: Collection[int], markers: Sequence[int]) -> list[int]:
@@ -69,11 +69,11 @@ def _between(letter: int, walk: Sequence[int], markers: Sequence[int]) -> list[i
     return list(found)
 
 
-def _pushing(letter: int, other: int, walk: Sequence[int], markers: Sequence[int]) -> list[Step]:
+def _pushing(letter: int, other: int, walk: Sequence[int], markers: Sequence[int]) -> list[MarkerStep]:
     """The marker takes the space of another one, which finds a space of its own by the alphabet."""
     moved = list(markers)
     moved[letter] = markers[other]
-    return [Step(markers[other], space) for space in _between(other, walk, moved)]
+    return [MarkerStep(markers[other], space) for space in _between(other, walk, moved)]
 
 
 def _along_walls(city: Collection[int], markers: Sequence[int]) -> list[int]:

@@ -11,9 +11,9 @@ from catalog.rules.ginkgopolis.city import place_of
 from catalog.rules.ginkgopolis.effects import URBANIZE
 from catalog.rules.ginkgopolis.hal import Hal
 from catalog.rules.ginkgopolis.legality import Legality
-from catalog.rules.ginkgopolis.markers import Step, free_beside
+from catalog.rules.ginkgopolis.markers import MarkerStep, free_beside
 from catalog.rules.ginkgopolis.pieces import Pieces
-from catalog.rules.ginkgopolis.state import NONE, Table
+from catalog.rules.ginkgopolis.state import NONE, GinkgoTable
 
 __all__ = ["Options"]
 
@@ -41,7 +41,7 @@ class Options:
 
     def moves(self, state: State, seat: int) -> Iterator[dict[str, Any]]:
         """Every legal move; of the ways to hand tiles back a sample."""
-        table: Table = state.extra
+        table: GinkgoTable = state.extra
         match table.phase:
             case "draft":
                 yield from ({"seat": seat, "do": "draft", "card": self.pieces.ids[n]} for n in table.offered[seat])
@@ -55,7 +55,7 @@ class Options:
                 yield from self._hal(state, seat)
 
     def _choices(self, state: State, seat: int) -> Iterator[dict[str, Any]]:
-        table: Table = state.extra
+        table: GinkgoTable = state.extra
         for card in self.pieces.card_names(table.hands[seat]):
             yield {"seat": seat, "do": "choose", "card": card}
             for tile in self.pieces.tile_names(table.tiles[seat]):
@@ -64,7 +64,7 @@ class Options:
             yield {"seat": seat, "do": "new_hand"}
 
     def _actions(self, state: State, seat: int) -> Iterator[dict[str, Any]]:
-        table: Table = state.extra
+        table: GinkgoTable = state.extra
         card, tile = table.card[seat], table.tile[seat]
         if card >= self.pieces.letters:
             yield {"seat": seat, "do": "act"}
@@ -80,7 +80,7 @@ class Options:
         choices = self.legality.effects.choices
         return tuple(choices[card]) if choices is not None else ("",)
 
-    def _returns(self, table: Table, seat: int) -> Iterator[dict[str, Any]]:
+    def _returns(self, table: GinkgoTable, seat: int) -> Iterator[dict[str, Any]]:
         tiles = self.pieces.tile_names(table.tiles[seat])
         ways = [[], tiles, *([tile] for tile in tiles)] if len(tiles) > 1 else [[], tiles][: len(tiles) + 1]
         for way in ways[:_MOST_RETURNS]:
@@ -98,7 +98,7 @@ class Options:
 
     def random(self, state: State, seat: int, rng: Random) -> dict[str, Any]:
         """A random move: a tile is laid on most cards, so that the city grows."""
-        table: Table = state.extra
+        table: GinkgoTable = state.extra
         if table.phase == "choose":
             return self._random_choice(state, seat, rng)
         if table.phase == "act":
@@ -113,7 +113,7 @@ class Options:
         return _one(list(self.moves(state, seat)), rng)
 
     def _random_choice(self, state: State, seat: int, rng: Random) -> dict[str, Any]:
-        table: Table = state.extra
+        table: GinkgoTable = state.extra
         if rng.random() < _SELDOM and self.legality.effects.machine.actions(state, seat, "free"):
             return {"seat": seat, "do": "new_hand"}
         move: dict[str, Any] = {"seat": seat, "do": "choose", "card": self.pieces.ids[_one(table.hands[seat], rng)]}
@@ -122,7 +122,7 @@ class Options:
             move["tile"] = self.pieces.tile_ids[_one(tiles, rng)]
         return move
 
-    def _random_step(self, move: dict[str, Any], table: Table, letter: int, rng: Random) -> dict[str, Any]:
+    def _random_step(self, move: dict[str, Any], table: GinkgoTable, letter: int, rng: Random) -> dict[str, Any]:
         beside = free_beside(table.markers[letter], table.city, table.markers)
         if beside:
             move["to"] = list(place_of(_one(beside, rng)))
@@ -130,7 +130,7 @@ class Options:
         return _with_step(move, _one(self.legality.steps(table, letter), rng))
 
 
-def _with_step(move: dict[str, Any], step: Step) -> dict[str, Any]:
+def _with_step(move: dict[str, Any], step: MarkerStep) -> dict[str, Any]:
     """A move with the marker's new space as replays write it."""
     move["to"] = list(place_of(step.to))
     if step.shift:

@@ -12,10 +12,10 @@ from catalog.rules.facts import Facts
 from schema.language import nodes as n
 from schema.language.printer import print_bundle
 
-__all__ = ["Part", "alternatives", "parts", "parts_for_payment"]
+__all__ = ["PlainGain", "alternatives", "parts", "parts_for_payment"]
 
 
-class Part(NamedTuple):
+class PlainGain(NamedTuple):
     """One gain of a plain ability: the good by its place in a row of amounts, and how many of it.
 
     `each` is how many more there are for each floor or resource of a building.
@@ -36,13 +36,13 @@ def _plain(entry: Entry, *, own: bool) -> n.Transfer | None:
     return effect if effect.kind == "gain" and effect.per is None else None
 
 
-def parts(entry: Entry, facts: Facts, attribute: str, *, own: bool) -> tuple[Part, ...] | None:
+def parts(entry: Entry, facts: Facts, attribute: str, *, own: bool) -> tuple[PlainGain, ...] | None:
     """The gains of a plain ability; `attribute` is the one of a building that an amount may be counted by."""
     effect = _plain(entry, own=own)
     return None if effect is None else _bundle(effect.bundle, entry, facts, attribute)
 
 
-def _bundle(bundle: n.Bundle, entry: Entry, facts: Facts, attribute: str) -> tuple[Part, ...] | None:
+def _bundle(bundle: n.Bundle, entry: Entry, facts: Facts, attribute: str) -> tuple[PlainGain, ...] | None:
     found = []
     for amount in bundle.amounts:
         if not isinstance(amount, n.Amount):
@@ -50,15 +50,15 @@ def _bundle(bundle: n.Bundle, entry: Entry, facts: Facts, attribute: str) -> tup
         index = facts.library.layout.amount[amount.resource]
         match amount.count:
             case n.Number(value):
-                found.append(Part(index, value, 0, entry.index))
+                found.append(PlainGain(index, value, 0, entry.index))
             case n.ObjectAttribute(_, name) if name == attribute:
-                found.append(Part(index, 0, 1, entry.index))
+                found.append(PlainGain(index, 0, 1, entry.index))
             case _:
                 return None
     return tuple(found)
 
 
-def alternatives(entry: Entry, facts: Facts) -> dict[str, tuple[Part, ...]] | None:
+def alternatives(entry: Entry, facts: Facts) -> dict[str, tuple[PlainGain, ...]] | None:
     """The bundles among which a plain ability lets a player choose, by their text; an only one has an empty text."""
     effect = _plain(entry, own=True)
     if effect is None:
@@ -71,7 +71,7 @@ def alternatives(entry: Entry, facts: Facts) -> dict[str, tuple[Part, ...]] | No
     return None if None in offered.values() else {key: parts or () for key, parts in offered.items()}
 
 
-def parts_for_payment(entry: Entry, facts: Facts, resource: str) -> tuple[Part, ...] | None:
+def parts_for_payment(entry: Entry, facts: Facts, resource: str) -> tuple[PlainGain, ...] | None:
     """What each single unit of a resource brings that may be paid again and again: `up to 50 times pay ... -> gain`."""
     effect = entry.source.ability.effect
     if entry.conditions or entry.period or entry.picks or not isinstance(effect, n.UpTo):

@@ -13,7 +13,7 @@ from catalog.rules.ginkgopolis.hal import Hal
 from catalog.rules.ginkgopolis.legality import Legality
 from catalog.rules.ginkgopolis.pieces import Pieces
 from catalog.rules.ginkgopolis.rows import due
-from catalog.rules.ginkgopolis.state import HAL, NONE, Table
+from catalog.rules.ginkgopolis.state import HAL, NONE, GinkgoTable
 from catalog.rules.ginkgopolis.turns import Turns
 
 __all__ = ["PHASE_OF", "Playing"]
@@ -60,7 +60,7 @@ class Playing:
 
     def draft(self, state: State, seat: int, move: Move) -> Sequence[Illegal]:
         """Keep one of the characters before the seat."""
-        table: Table = state.extra
+        table: GinkgoTable = state.extra
         if seat not in due(table):
             return [Illegal("rule:choose-once", "one pick in each pass", "picked already", "draft")]
         faults = self.legality.draft(table, seat, move.get("card"))
@@ -73,7 +73,7 @@ class Playing:
 
     def choose(self, state: State, seat: int, move: Move) -> Sequence[Illegal]:
         """Lay down a card, maybe with a tile on it."""
-        table: Table = state.extra
+        table: GinkgoTable = state.extra
         if table.card[seat] != NONE or seat >= table.players:
             return [self._chosen(table, seat)]
         card, tile = move.get("card"), move.get("tile")
@@ -92,14 +92,14 @@ class Playing:
             table.phase, table.turn = "act", table.first
         return ()
 
-    def _chosen(self, table: Table, seat: int) -> Illegal:
+    def _chosen(self, table: GinkgoTable, seat: int) -> Illegal:
         if seat >= table.players:
             return Illegal("rule:solo-hal-builds", "a choice of seat 0", f"seat {seat}", "seat")
         return Illegal("rule:choose-once", "one choice a round", self.pieces.ids[table.card[seat]], "card")
 
     def new_hand(self, state: State, seat: int, move: Move) -> Sequence[Illegal]:
         """Hand in a token for new cards; what that is worth, the ability of the token says."""
-        table: Table = state.extra
+        table: GinkgoTable = state.extra
         if table.card[seat] != NONE or seat >= table.players:
             return [self._chosen(table, seat)]
         offers = self.effects.machine.actions(state, seat, "free")
@@ -126,7 +126,7 @@ class Playing:
 
     def hand_back(self, state: State, seat: int, move: Move) -> Sequence[Illegal]:
         """Hand tiles back after the supply has run out for the first time."""
-        table: Table = state.extra
+        table: GinkgoTable = state.extra
         if seat != table.returner:
             return [self._not_in_turn(state, seat)]
         tiles, faults = self.legality.hand_back(table, seat, move.get("tiles"))

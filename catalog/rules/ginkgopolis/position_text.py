@@ -13,7 +13,7 @@ from catalog.rules.ginkgopolis.state import NONE, Phase, Variant
 if TYPE_CHECKING:
     from catalog.rules.ginkgopolis.game import Ginkgopolis
 
-__all__ = ["BuildingText", "Piles", "Reader", "SeatText"]
+__all__ = ["BuildingText", "Piles", "PositionReader", "SeatText"]
 
 
 class SeatText(NamedTuple):
@@ -43,7 +43,7 @@ class Piles(NamedTuple):
     removed: list[int]
 
 
-class Reader:
+class PositionReader:
     """Reads one position; what cannot be read is an error that names its place."""
 
     def __init__(self, game: Ginkgopolis, data: Mapping[str, Any], players: int) -> None:

@@ -12,10 +12,10 @@ from catalog.effects.state import State, new_state
 from catalog.rules.game import Illegal, IllegalStateError
 from catalog.rules.ginkgopolis.city import place_of
 from catalog.rules.ginkgopolis.invariants import violations
-from catalog.rules.ginkgopolis.position_text import BuildingText, Reader, SeatText
+from catalog.rules.ginkgopolis.position_text import BuildingText, PositionReader, SeatText
 from catalog.rules.ginkgopolis.rows import due
 from catalog.rules.ginkgopolis.setup import place_text
-from catalog.rules.ginkgopolis.state import HAL, NONE, Table
+from catalog.rules.ginkgopolis.state import HAL, NONE, GinkgoTable
 
 if TYPE_CHECKING:
     from catalog.rules.ginkgopolis.game import Ginkgopolis
@@ -34,7 +34,7 @@ class Positions:
 
     def write(self, state: State) -> dict[str, Any]:
         """Everything that the rest of the game depends on, under the keys that `read` takes."""
-        table: Table = state.extra
+        table: GinkgoTable = state.extra
         pieces = self.game.pieces
         cards, tiles = pieces.ids.__getitem__, pieces.tile_ids.__getitem__
         seats = ",".join(map(str, due(table)))
@@ -84,7 +84,7 @@ class Positions:
         """The state that a position describes; it must be one that can occur."""
         if players not in self.game.facts.players:
             raise IllegalStateError([Illegal("rule:players", "1-5", players, "players")])
-        reader = Reader(self.game, data, players)
+        reader = PositionReader(self.game, data, players)
         rows = reader.seats()
         table = self._table(reader, rows, players)
         state = new_state(self.game.facts.vocabulary, len(rows))
@@ -97,7 +97,7 @@ class Positions:
             self.game.scoring.score(state)
         return state
 
-    def _table(self, reader: Reader, rows: list[SeatText], players: int) -> Table:
+    def _table(self, reader: PositionReader, rows: list[SeatText], players: int) -> GinkgoTable:
         city = reader.city(rows)
         piles = reader.piles(rows, city)
         phase, seat = reader.phase(rows)
@@ -105,7 +105,7 @@ class Positions:
         turn = reader.turn(rows, phase, seat, first)
         returning = phase == "return"
         empty = not returning and not piles.tile_supply
-        return Table(
+        return GinkgoTable(
             variant=reader.variant,
             players=players,
             phase=phase,
@@ -156,7 +156,7 @@ class Positions:
 
     def _phase_faults(self, state: State) -> list[Illegal]:
         """Whoever is to act has chosen, whoever is to choose has cards, and Hal has a card."""
-        table: Table = state.extra
+        table: GinkgoTable = state.extra
         order = [(table.first + step) % table.players for step in range(table.players)]
         faults = []
         if table.phase in ("act", "return"):

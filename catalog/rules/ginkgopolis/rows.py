@@ -10,9 +10,9 @@ from catalog.rules.ginkgopolis.city import place_of
 from catalog.rules.ginkgopolis.goods import Goods
 from catalog.rules.ginkgopolis.pieces import Pieces
 from catalog.rules.ginkgopolis.setup import place_text
-from catalog.rules.ginkgopolis.state import NONE, Table
+from catalog.rules.ginkgopolis.state import NONE, GinkgoTable
 
-__all__ = ["COLUMNS", "TABLE_COLUMNS", "Rows", "due"]
+__all__ = ["COLUMNS", "TABLE_COLUMNS", "StateRows", "due"]
 
 COLUMNS: Final[Mapping[str, str]] = {
     "seat": "seat number, clockwise from 0; in the solo game 0 is the player and 1 is Hal",
@@ -46,7 +46,7 @@ TABLE_COLUMNS: Final[Mapping[str, str]] = {
 }
 
 
-def due(table: Table) -> tuple[int, ...]:
+def due(table: GinkgoTable) -> tuple[int, ...]:
     """The seats that owe a decision."""
     match table.phase:
         case "draft":
@@ -63,7 +63,7 @@ def due(table: Table) -> tuple[int, ...]:
     return ()
 
 
-class Rows:
+class StateRows:
     """Names for numbers."""
 
     def __init__(self, pieces: Pieces, goods: Goods, cards: int) -> None:
@@ -72,7 +72,7 @@ class Rows:
         self._cards = cards
 
     def rows(self, state: State) -> list[dict[str, Any]]:
-        table: Table = state.extra
+        table: GinkgoTable = state.extra
         markers = [f"{name}={place_text(c)}" for name, c in zip(self.pieces.marker_ids, table.markers, strict=True)]
         piles = {"draw": len(table.draw), "discard": len(table.discard), "tile_supply": len(table.tile_supply)}
         return [self._row(state, seat) | {"markers": markers} | piles for seat in range(state.seats)]
@@ -97,7 +97,7 @@ class Rows:
             "by_card": self._by_card(table, seat),
         }
 
-    def _buildings(self, table: Table, seat: int) -> list[str]:
+    def _buildings(self, table: GinkgoTable, seat: int) -> list[str]:
         own = sorted((*place_of(cell), cell) for cell, owner in table.owner.items() if owner == seat)
         return [
             f"{x},{y}={self.pieces.tile_ids[table.city[cell][-1]]}*{len(table.city[cell])}"
@@ -105,7 +105,7 @@ class Rows:
             for x, y, cell in own
         ]
 
-    def _by_card(self, table: Table, seat: int) -> list[str]:
+    def _by_card(self, table: GinkgoTable, seat: int) -> list[str]:
         if not table.tally:
             return []
         return [f"{self.pieces.ids[card]}={points}" for card, points in table.tally[seat].by_card.items()]
@@ -133,6 +133,6 @@ class Rows:
             ],
         }
 
-    def _building(self, table: Table, cell: int) -> list[Any]:
+    def _building(self, table: GinkgoTable, cell: int) -> list[Any]:
         stack = table.city[cell]
         return [self.pieces.tile_ids[stack[-1]], len(stack), table.owner.get(cell), int(cell in table.sites)]

@@ -15,7 +15,7 @@ from catalog.rules.ginkgopolis.city import SIDES
 from catalog.rules.ginkgopolis.districts import CORNERS, district_points, districts
 from catalog.rules.ginkgopolis.goods import Goods
 from catalog.rules.ginkgopolis.pieces import Pieces
-from catalog.rules.ginkgopolis.state import Table, Tally
+from catalog.rules.ginkgopolis.state import GinkgoTable, SeatPoints
 
 __all__ = ["CATEGORIES", "Scoring"]
 
@@ -34,7 +34,7 @@ class Scoring:
 
     def score(self, state: State) -> None:
         """Work out the result of every seat."""
-        table: Table = state.extra
+        table: GinkgoTable = state.extra
         groups = districts(table.city, self.pieces.colors, self._adjacent)
         table.districts = [
             (group, district_points(group, table.city, table.owner, self.pieces.numbers)) for group in groups
@@ -45,10 +45,10 @@ class Scoring:
                 table.tally[seat].categories["districts"] += amount
                 state.events.append(Event("note", seat, f"scores {amount} for a district", f"{len(group)} buildings"))
 
-    def _tally(self, state: State, seat: int) -> Tally:
+    def _tally(self, state: State, seat: int) -> SeatPoints:
         held, point = state.held[seat], self.goods.point
         at_hand = held[point]
-        tally = Tally(dict.fromkeys(CATEGORIES, 0) | {"tokens": at_hand})
+        tally = SeatPoints(dict.fromkeys(CATEGORIES, 0) | {"tokens": at_hand})
         for entry, host in final_scoring.scoring_lines(self.machine, state, seat):
             before = held[point]
             request = self.machine.perform(state, entry, seat, host)
@@ -64,7 +64,7 @@ class Scoring:
 
     def scores(self, state: State) -> list[Score]:
         """Totals and places; equal totals share a place."""
-        table: Table = state.extra
+        table: GinkgoTable = state.extra
         totals = [sum(tally.categories.values()) for tally in table.tally]
         ranking = sorted(totals, reverse=True)
         return [

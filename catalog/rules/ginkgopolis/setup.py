@@ -12,7 +12,7 @@ from catalog.rules.game import Setup
 from catalog.rules.ginkgopolis.city import cell_of, place_of
 from catalog.rules.ginkgopolis.goods import Goods
 from catalog.rules.ginkgopolis.pieces import Pieces
-from catalog.rules.ginkgopolis.state import HAL, NONE, Table
+from catalog.rules.ginkgopolis.state import HAL, NONE, GinkgoTable
 
 __all__ = ["START_CELLS", "SetUp", "place_text", "read_place"]
 
@@ -111,7 +111,7 @@ class SetUp:
         for place, name in setup["city"].items():
             city[read_place(place) or 0] = (tile(name),)
         offered = [[pieces.character[name] for name in hand] for hand in setup.get("draft", ())]
-        state.extra = Table(
+        state.extra = GinkgoTable(
             variant=setup["variant"],
             players=players,
             phase="draft" if offered else "choose",
@@ -143,7 +143,7 @@ class SetUp:
 
     def lay_out(self, state: State) -> None:
         """What the interpreter sees of the table: buildings as things, their tiles, tokens and rules as live hosts."""
-        table: Table = state.extra
+        table: GinkgoTable = state.extra
         building = self.facts.library.layout.noun["building"]
         shared = state.live[state.seats]
         shared += [(component, NOBODY) for component in self.pieces.shared]

@@ -4,28 +4,28 @@ from __future__ import annotations
 
 from typing import Final
 
-from catalog.rules.shapes import ListOf, MapOf, Number, Record, Shapes, Text
+from catalog.rules.shapes import ListOf, MapOf, Record, Shapes, Text, WholeNumber
 
 __all__ = ["SHAPES"]
 
 _NAMES: Final = ListOf(Text())
-_PLACE: Final = ListOf(Number(-99, 99))
+_PLACE: Final = ListOf(WholeNumber(-99, 99))
 
 SHAPES: Final = Shapes(
     "ginkgopolis",
     Record(
         {
-            "players": Number(1, 20),
+            "players": WholeNumber(1, 20),
             "variant": Text(),
             "city": MapOf(Text()),
             "tile_supply": _NAMES,
             "draw_pile": _NAMES,
             "removed?": _NAMES,
             "discard?": _NAMES,
-            "first_player?": Number(0, 20),
+            "first_player?": WholeNumber(0, 20),
             "hands?": ListOf(_NAMES),
             "draft?": ListOf(_NAMES),
-            "sets?": ListOf(Number()),
+            "sets?": ListOf(WholeNumber()),
         }
     ),
     {

@@ -8,7 +8,7 @@ from typing import Final, Literal
 from catalog.effects.state import NOBODY
 from catalog.effects.table_state import TableState
 
-__all__ = ["HAL", "NONE", "Phase", "Table", "Tally", "Variant"]
+__all__ = ["HAL", "NONE", "Phase", "GinkgoTable", "SeatPoints", "Variant"]
 
 Phase = Literal["draft", "choose", "act", "return", "hal", "over"]
 
@@ -22,7 +22,7 @@ HAL: Final = 1
 
 
 @dataclass(slots=True)
-class Tally(TableState):
+class SeatPoints(TableState):
     """A seat's points at the end, by category, and those of the cards one by one."""
 
     categories: dict[str, int] = field(default_factory=dict)
@@ -30,7 +30,7 @@ class Tally(TableState):
 
 
 @dataclass(slots=True)
-class Table(TableState):
+class GinkgoTable(TableState):
     """Cards, tiles and characters are numbers of `Pieces`, spaces are numbers of `city`."""
 
     variant: Variant
@@ -80,7 +80,7 @@ class Table(TableState):
     """Tiles that the action stopped by the return step still gives."""
     ending: bool = False
     """Is this the last round?"""
-    tally: list[Tally] = field(default_factory=list)
+    tally: list[SeatPoints] = field(default_factory=list)
     """The result by seat, once the game is over."""
     districts: list[tuple[tuple[int, ...], tuple[tuple[int, int], ...]]] = field(default_factory=list)
     """The scored districts: their buildings, and seats with their points, first place first."""

@@ -10,7 +10,7 @@ from catalog.rules.ginkgopolis.goods import Goods
 from catalog.rules.ginkgopolis.pieces import Pieces
 from catalog.rules.ginkgopolis.scoring import Scoring
 from catalog.rules.ginkgopolis.setup import SetUp
-from catalog.rules.ginkgopolis.state import HAL, Table
+from catalog.rules.ginkgopolis.state import HAL, GinkgoTable
 
 __all__ = ["Turns"]
 
@@ -37,7 +37,7 @@ class Turns:
 
     def open(self, state: State, sets: list[int]) -> None:
         """Characters of the introductory sets, or the first cards of the solo game."""
-        table: Table = state.extra
+        table: GinkgoTable = state.extra
         for seat, number in enumerate(sets):
             for character in self.pieces.sets[number]:
                 self.hold(state, seat, character)
@@ -66,7 +66,7 @@ class Turns:
 
     def drafted(self, state: State) -> None:
         """Once all have picked, the rest goes to the left; after the last pick the game begins."""
-        table: Table = state.extra
+        table: GinkgoTable = state.extra
         if len({len(hand) for hand in table.offered}) > 1:
             return
         if len(state.things[self._cards][0]) < self._characters:
@@ -80,7 +80,7 @@ class Turns:
 
     def draw(self, state: State, count: int) -> list[int]:
         """Cards from the top; the pile is rebuilt as soon as its last card is taken."""
-        table: Table = state.extra
+        table: GinkgoTable = state.extra
         drawn: list[int] = []
         for _ in range(count):
             if not table.draw and not self._at_once:
@@ -94,7 +94,7 @@ class Turns:
 
     def rebuild(self, state: State) -> None:
         """The cards of new buildings join the discard pile, which becomes the draw pile; construction sites leave."""
-        table: Table = state.extra
+        table: GinkgoTable = state.extra
         letters, ids = self.pieces.letters, self.pieces.ids
         cards = table.discard + [letters + table.city[cell][-1] for cell in table.sites]
         if not cards:
@@ -107,7 +107,7 @@ class Turns:
 
     def redraw(self, state: State, seat: int, count: int) -> None:
         """A new hand: the old one is discarded first."""
-        table: Table = state.extra
+        table: GinkgoTable = state.extra
         table.discard += table.hands[seat]
         table.hands[seat].clear()
         table.hands[seat] += self.draw(state, count)
@@ -116,14 +116,14 @@ class Turns:
 
     def acted(self, state: State) -> None:
         """An action is over, or stops until tiles are handed back."""
-        table: Table = state.extra
+        table: GinkgoTable = state.extra
         if table.exhausted == 1 and self.goods.must_return(table):
             table.phase, table.returner = "return", 0
         else:
             self._next(state)
 
     def _next(self, state: State) -> None:
-        table: Table = state.extra
+        table: GinkgoTable = state.extra
         if table.players == 1:
             self._hal_next(state)
             return
@@ -137,7 +137,7 @@ class Turns:
 
     def _prepare(self, state: State) -> None:
         """Hands and the first player card go to the left; everybody draws a card."""
-        table: Table = state.extra
+        table: GinkgoTable = state.extra
         players = table.players
         table.hands.insert(0, table.hands.pop())
         table.turn = table.first = (table.first + 1) % players
@@ -153,7 +153,7 @@ class Turns:
 
     def returned(self, state: State) -> None:
         """A seat has handed tiles back; after the last one they are the new supply, and the action goes on."""
-        table: Table = state.extra
+        table: GinkgoTable = state.extra
         table.returner += 1
         if table.returner < table.players:
             return
@@ -174,7 +174,7 @@ class Turns:
 
     def _hal_next(self, state: State) -> None:
         """Hal's turn; the expert draws a second card for him if he could build with it."""
-        table: Table = state.extra
+        table: GinkgoTable = state.extra
         table.phase = "hal"
         hand = table.hands[HAL]
         if table.variant == "solo-expert" and hand and hand[0] < self.pieces.letters and table.tile_supply:
@@ -182,7 +182,7 @@ class Turns:
 
     def hal_acted(self, state: State) -> None:
         """The round is over: the player's unused cards are discarded and new ones drawn."""
-        table: Table = state.extra
+        table: GinkgoTable = state.extra
         table.discard += table.hands[HAL]
         table.hands[HAL].clear()
         if table.ending or not table.tile_supply:
@@ -195,13 +195,13 @@ class Turns:
         table.phase = "choose"
 
     def _draw_solo(self, state: State) -> None:
-        table: Table = state.extra
+        table: GinkgoTable = state.extra
         table.hands[0] += self.draw(state, self._solo_hand)
         table.hands[HAL] += self.draw(state, 1)
 
     # ---- the end ----
 
     def over(self, state: State) -> None:
-        table: Table = state.extra
+        table: GinkgoTable = state.extra
         table.phase, table.turn = "over", table.first
         self.scoring.score(state)

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from catalog.effects.compiled import CompiledMachine
-from catalog.effects.continuous import Production
+from catalog.effects.continuous import ProducerOutputs
 from catalog.effects.state import State
-from catalog.rules.seven_wonders.output import Output, Share
+from catalog.rules.seven_wonders.output import Output, OutputShare
 from catalog.rules.seven_wonders.pieces import Pieces
 from catalog.rules.seven_wonders.table import neighbours
 from schema.language import nodes as n
@@ -65,7 +65,7 @@ class Economy:
             {} if machine.continuous.is_steady("trade_price") else None
         )
 
-    def _constant_shares(self) -> dict[int, tuple[Share, Share]]:
+    def _constant_shares(self) -> dict[int, tuple[OutputShare, OutputShare]]:
         """What each component always adds to the own production and to what is for sale; nothing if that varies."""
         shares = {}
         for component in self._producing:
@@ -75,9 +75,9 @@ class Economy:
             shares[component] = self._share(made[0]), self._share(made[1])
         return shares
 
-    def _share(self, producers: Iterable[Production]) -> Share:
+    def _share(self, producers: Iterable[ProducerOutputs]) -> OutputShare:
         number = self._good
-        return Share.of(
+        return OutputShare.of(
             tuple(tuple((number[name], amount) for name, amount in option) for option in producer)
             for producer in producers
         )

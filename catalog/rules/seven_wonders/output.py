@@ -7,31 +7,31 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-__all__ = ["Bundle", "Choice", "Goods", "Output", "Share"]
+__all__ = ["GoodsBundle", "ProducerChoice", "GoodsRow", "Output", "OutputShare"]
 
-Goods = list[int]
+GoodsRow = list[int]
 """An amount of each good, in the order of `Pieces.goods`."""
 
-Bundle = tuple[tuple[int, int], ...]
+GoodsBundle = tuple[tuple[int, int], ...]
 """Goods and how many of each."""
 
-Choice = tuple[Bundle, ...]
+ProducerChoice = tuple[GoodsBundle, ...]
 """A producer with alternatives."""
 
 
-class Share(NamedTuple):
+class OutputShare(NamedTuple):
     """What producers add to an output; `more` and `chosen` as there."""
 
-    fixed: Bundle
-    choices: tuple[Choice, ...]
-    more: Bundle
+    fixed: GoodsBundle
+    choices: tuple[ProducerChoice, ...]
+    more: GoodsBundle
     chosen: int
 
     @classmethod
-    def of(cls, producers: Iterable[Choice]) -> Share:
+    def of(cls, producers: Iterable[ProducerChoice]) -> OutputShare:
         """A producer with one alternative has no choice."""
         fixed: list[tuple[int, int]] = []
-        choices: list[Choice] = []
+        choices: list[ProducerChoice] = []
         more: Counter[int] = Counter()
         for options in producers:
             if len(options) == 1:
@@ -52,9 +52,9 @@ class Output:
     they could make together: so that much is refused at a glance.
     """
 
-    fixed: Goods
-    choices: list[Choice]
-    more: Goods
+    fixed: GoodsRow
+    choices: list[ProducerChoice]
+    more: GoodsRow
     chosen: int = 0
 
     @classmethod
@@ -62,7 +62,7 @@ class Output:
         """Of so many goods none is made."""
         return cls([0] * goods, [], [0] * goods)
 
-    def add(self, share: Share) -> None:
+    def add(self, share: OutputShare) -> None:
         """One more producer, or several."""
         for good, amount in share.fixed:
             self.fixed[good] += amount
@@ -106,7 +106,7 @@ class Output:
         return [{good: n for good, n in zip(goods, need, strict=True) if n} for need in sorted(states)]
 
 
-def _covers(missing: dict[int, int], choices: list[Choice]) -> bool:
+def _covers(missing: dict[int, int], choices: list[ProducerChoice]) -> bool:
     """Can the producers of choice, each used once, make what is missing (good -> amount)?"""
     good = next(iter(missing))
     for place, choice in enumerate(choices):
@@ -119,7 +119,7 @@ def _covers(missing: dict[int, int], choices: list[Choice]) -> bool:
     return False
 
 
-def _less(missing: dict[int, int], made: Bundle) -> dict[int, int]:
+def _less(missing: dict[int, int], made: GoodsBundle) -> dict[int, int]:
     left = missing.copy()
     for good, amount in made:
         if good in left:

@@ -11,12 +11,12 @@ from catalog.rules.facts import Facts
 from catalog.rules.game import Illegal
 from catalog.store import Component
 
-__all__ = ["Board", "Card", "Needs", "Pieces", "Price", "Stage"]
+__all__ = ["Board", "Card", "Needs", "Pieces", "CoinsAndGoods", "Stage"]
 
 Needs = tuple[tuple[int, int], ...]
 """Goods and how many of each, leaving out what is not needed."""
 
-Price = tuple[int, Needs]
+CoinsAndGoods = tuple[int, Needs]
 """Coins to the bank, and goods."""
 
 
@@ -33,7 +33,7 @@ class Card:
     color: str
     color_code: int
     age: int
-    price: Price
+    price: CoinsAndGoods
     chain_from: frozenset[int]
     building: str
     copies: Component
@@ -44,7 +44,7 @@ class Stage:
     number: int
     id: str
     component: int
-    price: Price
+    price: CoinsAndGoods
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class Pieces:
             self.sides.setdefault(board.wonder, []).append(board.id)
         self.rules: tuple[int, ...] = tuple(facts.library.register(item.id) for item in facts.kinds["rule"])
 
-    def price(self, component: Component) -> Price:
+    def price(self, component: Component) -> CoinsAndGoods:
         """The printed price; an unknown one cannot be paid and is reported by the catalog's coverage."""
         goods: dict[int, int] = {}
         coins = 0

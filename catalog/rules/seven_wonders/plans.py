@@ -12,7 +12,7 @@ from catalog.effects.state import State
 from catalog.rules.facts import Facts
 from catalog.rules.game import Illegal
 from catalog.rules.seven_wonders.economy import CITIES, City, Economy, Prices
-from catalog.rules.seven_wonders.pieces import Card, Pieces, Price, Stage
+from catalog.rules.seven_wonders.pieces import Card, CoinsAndGoods, Pieces, Stage
 from catalog.rules.seven_wonders.state import Plan, Start
 from catalog.rules.seven_wonders.table import FREE_CITY
 from catalog.rules.seven_wonders.trade import NOTHING, Payment, Trade
@@ -137,7 +137,13 @@ class Plans:
         return plan, faults
 
     def _pay(
-        self, state: State, city: City, price: Price, move: Mapping[str, Any], card: Card, stage: Stage | None = None
+        self,
+        state: State,
+        city: City,
+        price: CoinsAndGoods,
+        move: Mapping[str, Any],
+        card: Card,
+        stage: Stage | None = None,
     ) -> tuple[Plan, list[Illegal]]:
         bank, needs = price
         if len(move) > _PLAIN and (move.get("left") or move.get("right")):
@@ -156,7 +162,14 @@ class Plans:
         return plan, faults
 
     def _buy(
-        self, state: State, city: City, price: Price, move: Mapping[str, Any], card: Card, do: str, prices: Prices
+        self,
+        state: State,
+        city: City,
+        price: CoinsAndGoods,
+        move: Mapping[str, Any],
+        card: Card,
+        do: str,
+        prices: Prices,
     ) -> tuple[Plan, list[Illegal]]:
         """The plan with what the neighbours are paid, and what is wrong with the purchase."""
         trade, told_left, told_right = self.trade, move.get("left"), move.get("right")
@@ -236,7 +249,7 @@ class Plans:
             return True
         return bool(self.ways(state, city, card.price))
 
-    def ways(self, state: State, city: City, price: Price, stage: Stage | None = None) -> list[Payment]:
+    def ways(self, state: State, city: City, price: CoinsAndGoods, stage: Stage | None = None) -> list[Payment]:
         """All just sufficient payments that a city can afford."""
         coins, start = state.held[city.seat][self._coin], self._start(state, city.seat)
         if start is not None:

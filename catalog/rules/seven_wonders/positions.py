@@ -12,7 +12,7 @@ from catalog.effects.state import NOBODY, State, new_state
 from catalog.rules.game import Illegal, IllegalStateError
 from catalog.rules.seven_wonders.state import Job, Plan, Start, WondersTable
 from catalog.rules.seven_wonders.table import CITIES_OF_TWO, stage_key
-from catalog.rules.shapes import Flag, ListOf, MapOf, Number, Record, Text
+from catalog.rules.shapes import ListOf, MapOf, Record, Text, TrueOrFalse, WholeNumber
 from schema.language import nodes as n
 
 if TYPE_CHECKING:
@@ -29,28 +29,28 @@ _SEALED: Final = Record(
     {
         "do": Text(("build", "build_chain", "build_free", "stage", "sell")),
         "card": Text(),
-        "bank?": Number(),
-        "left?": Number(),
-        "right?": Number(),
+        "bank?": WholeNumber(),
+        "left?": WholeNumber(),
+        "right?": WholeNumber(),
     }
 )
 
 POSITION: Final = Record(
     {
-        "age?": Number(1, 3),
-        "turn?": Number(1, 6),
+        "age?": WholeNumber(1, 3),
+        "turn?": WholeNumber(1, 6),
         "phase?": Text((_TURN, _LAST_CARD, _PICK, _COPY)),
-        "asked?": ListOf(Number(0, 7)),
+        "asked?": ListOf(WholeNumber(0, 7)),
         "cities": ListOf(
             Record(
                 {
                     "board": Text(),
-                    "coins?": Number(),
-                    "stages?": Number(0, 4),
+                    "coins?": WholeNumber(),
+                    "stages?": WholeNumber(0, 4),
                     "cards?": ListOf(Text()),
                     "hand?": ListOf(Text()),
-                    "tokens?": ListOf(Number(-1, 5)),
-                    "free_building_used?": Flag(),
+                    "tokens?": ListOf(WholeNumber(-1, 5)),
+                    "free_building_used?": TrueOrFalse(),
                     "sealed?": _SEALED,
                 }
             )
@@ -58,7 +58,7 @@ POSITION: Final = Record(
         "discard?": ListOf(Text()),
         "deals?": MapOf(ListOf(ListOf(Text()))),
         "pile?": ListOf(Text()),
-        "holder?": Number(0, 1),
+        "holder?": WholeNumber(0, 1),
     }
 )
 

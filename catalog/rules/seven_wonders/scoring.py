@@ -84,7 +84,7 @@ class Scoring:
             final_scoring.choose_open_stats(self.machine, state, seat)
         self._perform(state, seat, final_scoring.scoring_lines(self.machine, state, seat))
 
-    def _perform(self, state: State, seat: int, lines: list[final_scoring.Line]) -> None:
+    def _perform(self, state: State, seat: int, lines: list[final_scoring.EndAbility]) -> None:
         """Lines that need nobody's answer are booked at once; from the first other one on, each is a task."""
         held, points, perform = state.held[seat], self._points, self.machine.perform
         tally, categories = state.extra.tally[seat], self._category

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from catalog.rules.shapes import Fields, ListOf, MapOf, Number, Record, Shapes, Text
+from catalog.rules.shapes import Fields, ListOf, MapOf, Record, Shapes, Text, WholeNumber
 
 __all__ = ["SHAPES"]
 
-_CARD: Final[Fields] = {"card": Text(), "left?": MapOf(Number()), "right?": MapOf(Number())}
+_CARD: Final[Fields] = {"card": Text(), "left?": MapOf(WholeNumber()), "right?": MapOf(WholeNumber())}
 
 SHAPES: Final = Shapes(
     "seven-wonders",
-    Record({"players": Number(1, 20), "boards": ListOf(Text()), "hands": MapOf(ListOf(ListOf(Text())))}),
+    Record({"players": WholeNumber(1, 20), "boards": ListOf(Text()), "hands": MapOf(ListOf(ListOf(Text())))}),
     {
         "build": _CARD,
         "build_chain": _CARD,
         "build_free": _CARD,
-        "stage": {**_CARD, "stage?": Number()},
+        "stage": {**_CARD, "stage?": WholeNumber()},
         "sell": _CARD,
         "build_from_discard": {"card": Text()},
         "copy_guild": {"card": Text()},

@@ -8,7 +8,7 @@ from typing import Any
 from catalog.rules.game import Illegal
 from catalog.rules.seven_wonders.economy import City, Prices
 from catalog.rules.seven_wonders.output import Output
-from catalog.rules.seven_wonders.pieces import Needs, Pieces, Price
+from catalog.rules.seven_wonders.pieces import CoinsAndGoods, Needs, Pieces
 
 __all__ = ["NOTHING", "Payment", "Purchase", "Trade"]
 
@@ -45,11 +45,11 @@ class Trade:
 
     # ---- is a payment right? ----
 
-    def too_little(self, price: Price, own: Output) -> Illegal:
+    def too_little(self, price: CoinsAndGoods, own: Output) -> Illegal:
         """The fault of a payment that does not do."""
         return Illegal("rule:cost", self.names(dict(price[1])), self._made(own))
 
-    def faults(self, price: Price, city: City, buy_left: Purchase, buy_right: Purchase) -> list[Illegal]:
+    def faults(self, price: CoinsAndGoods, city: City, buy_left: Purchase, buy_right: Purchase) -> list[Illegal]:
         """Rules that a purchase breaks, coins left aside: sellers must have it, it must do, and all of it be needed."""
         found: list[Illegal] = []
         own, left, right = city.own, city.left, city.right
@@ -89,7 +89,7 @@ class Trade:
 
     # ---- all ways to pay ----
 
-    def ways(self, price: Price, city: City, coins: int, prices: Prices) -> list[Payment]:
+    def ways(self, price: CoinsAndGoods, city: City, coins: int, prices: Prices) -> list[Payment]:
         """Every purchase that is just enough and affordable; one empty purchase if own production does."""
         bank, needs = price
         if bank > coins:

@@ -7,15 +7,15 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from catalog.rules.shapes.shape import Fields, Shape, constant, wrong
-from catalog.rules.shapes.values import ListOf, Number, Record, Text
+from catalog.rules.shapes.values import ListOf, Record, Text, WholeNumber
 
-__all__ = ["Shapes", "Steps"]
+__all__ = ["Shapes", "StepList"]
 
 _OUTCOMES: Fields = {"chance?": ListOf(Record({"pile": Text(), "order": ListOf(Text())}))}
 
 
 @dataclass(frozen=True)
-class Steps(Shape):
+class StepList(Shape):
     """A list of at least one step, each of the shape that its `do` names."""
 
     kinds: Mapping[str, Fields]
@@ -89,7 +89,7 @@ class Shapes:
     _check_setup: Callable[[Any], bool] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        whole = {do: {"seat": Number(0, 20), **fields, **_OUTCOMES} for do, fields in self.moves.items()}
+        whole = {do: {"seat": WholeNumber(0, 20), **fields, **_OUTCOMES} for do, fields in self.moves.items()}
         names: dict[str, Any] = {}
         test = self.setup.test("it", names)
         object.__setattr__(self, "moves", whole)

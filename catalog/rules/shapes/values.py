@@ -10,7 +10,7 @@ from catalog.rules.shapes.shape import Fields, Shape, constant, wrong
 from schema.errors import KartotekError
 from schema.language.faults import nearest
 
-__all__ = ["Amounts", "Either", "Flag", "ListOf", "MapOf", "Number", "Record", "Text"]
+__all__ = ["Amounts", "Either", "TrueOrFalse", "ListOf", "MapOf", "WholeNumber", "Record", "Text"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Text(Shape):
 
 
 @dataclass(frozen=True, slots=True)
-class Number(Shape):
+class WholeNumber(Shape):
     """A whole number between two bounds."""
 
     least: int = 0
@@ -64,7 +64,7 @@ class Number(Shape):
 
 
 @dataclass(frozen=True, slots=True)
-class Flag(Shape):
+class TrueOrFalse(Shape):
     """True or false."""
 
     def test(self, value: str, names: dict[str, Any]) -> str:
@@ -104,7 +104,7 @@ class MapOf(Shape):
     item: Shape
 
     def test(self, value: str, names: dict[str, Any]) -> str:
-        if isinstance(self.item, Number):  # by far the most are: a loop of its own is faster than `all`
+        if isinstance(self.item, WholeNumber):  # by far the most are: a loop of its own is faster than `all`
             return f"type({value}) is dict and {constant(names, self.item.all_fit)}({value}.values())"
         return f"type({value}) is dict and all({self.item.test('entry', names)} for entry in {value}.values())"
 
@@ -155,10 +155,10 @@ class Amounts(Shape):
         )
 
     def explain(self, value: Any, where: str) -> None:
-        Record({f"{name}?": Number() for name in self.names}).explain(value, where)
+        Record({f"{name}?": WholeNumber() for name in self.names}).explain(value, where)
 
     def schema(self) -> dict[str, Any]:
-        return Record({f"{name}?": Number() for name in self.names}).schema()
+        return Record({f"{name}?": WholeNumber() for name in self.names}).schema()
 
 
 @dataclass(frozen=True, slots=True)

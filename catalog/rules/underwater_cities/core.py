@@ -11,7 +11,7 @@ from catalog.rules.facts import Facts
 from catalog.rules.underwater_cities.boards import Board
 from catalog.rules.underwater_cities.network import Network, read_network
 from catalog.rules.underwater_cities.pieces import Pieces
-from catalog.rules.underwater_cities.state import Table
+from catalog.rules.underwater_cities.state import UnderwaterTable
 from schema.language import nodes as n
 
 __all__ = ["Core", "changes_hook", "is_lasting", "table_of"]
@@ -32,9 +32,9 @@ def is_lasting(entry: Entry) -> bool:
     return plain and not entry.conditions
 
 
-def table_of(state: State) -> Table:
+def table_of(state: State) -> UnderwaterTable:
     """The typed table of a state."""
-    table: Table = state.extra
+    table: UnderwaterTable = state.extra
     return table
 
 

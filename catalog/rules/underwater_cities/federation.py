@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from catalog.rules.underwater_cities.core import Core, table_of
 from catalog.rules.underwater_cities.perform import Act
-from catalog.rules.underwater_cities.state import Table
+from catalog.rules.underwater_cities.state import UnderwaterTable
 from catalog.rules.underwater_cities.triggers import Triggers
 
 __all__ = ["BELOW", "Federation"]
@@ -33,12 +33,12 @@ class Federation:
                 self.triggers.now(act, self.core.pieces.spaces[there], there, "federation")
             self.triggers.raise_event(act, "step", {"space": BELOW if beyond else there, "beyond": int(beyond)})
 
-    def next_order(self, table: Table) -> list[int]:
+    def next_order(self, table: UnderwaterTable) -> list[int]:
         """Further on the track is ahead, higher in a stack is ahead; those below keep their order."""
         ahead = [seat for space in sorted(self._spaces) for seat in reversed(table.track[space])]
         return ahead + [seat for seat in table.order if seat not in ahead]
 
-    def reset(self, table: Table) -> None:
+    def reset(self, table: UnderwaterTable) -> None:
         for stack in table.track:
             stack.clear()
         table.track[BELOW].extend(table.order)

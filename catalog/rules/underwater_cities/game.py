@@ -26,10 +26,10 @@ from catalog.rules.underwater_cities.production import Production
 from catalog.rules.underwater_cities.refusal import RefusedError, refuse
 from catalog.rules.underwater_cities.requirements import Requirements
 from catalog.rules.underwater_cities.rounds import Rounds
-from catalog.rules.underwater_cities.rows import COLUMNS, TABLE_COLUMNS, Rows
+from catalog.rules.underwater_cities.rows import COLUMNS, TABLE_COLUMNS, StateRows
 from catalog.rules.underwater_cities.scoring import Scoring
 from catalog.rules.underwater_cities.setup import OPTIONS, SetUp
-from catalog.rules.underwater_cities.state import OVER, Table
+from catalog.rules.underwater_cities.state import OVER, UnderwaterTable
 from catalog.rules.underwater_cities.triggers import Triggers
 from catalog.rules.underwater_cities.turns import Turns
 from catalog.rules.underwater_cities.uses import Uses
@@ -44,7 +44,7 @@ class UnderwaterCities(Game):
 
     id: ClassVar[str] = "underwater-cities"
     setup_options: ClassVar[tuple[SetupOption, ...]] = OPTIONS
-    table_state: ClassVar[type[Table]] = Table
+    table_state: ClassVar[type[UnderwaterTable]] = UnderwaterTable
 
     def __init__(self, facts: Facts) -> None:
         super().__init__(facts)
@@ -66,7 +66,7 @@ class UnderwaterCities(Game):
         self.rounds = Rounds(core, piles, federation, self.production, self.scoring)
         self.set_up = SetUp(core, piles, self.rounds)
         self.options = Options(self)
-        self._rows = Rows(core, self.scoring)
+        self._rows = StateRows(core, self.scoring)
         self.positions = Positions(core, self.set_up, self.rounds, building, self._rows, performer.verbs.metropolises)
 
     # ---- set-up ----

@@ -8,18 +8,18 @@ from random import Random
 from typing import Any, Final, TypeVar
 
 from catalog.effects.env import Env
+from catalog.rules.game import MoveStep
 from catalog.rules.underwater_cities.boards import Site
 from catalog.rules.underwater_cities.core import Core, table_of
 from catalog.rules.underwater_cities.network import KIND, SITE, TOWN, UPGRADED, site_of
-from catalog.rules.underwater_cities.perform import Act, Part, Performer
-from catalog.rules.underwater_cities.pieces import Price
+from catalog.rules.underwater_cities.perform import Act, EffectPart, Performer
+from catalog.rules.underwater_cities.pieces import ResourcePrice
 from catalog.rules.underwater_cities.piles import DIG, ROW, TOP
 from catalog.rules.underwater_cities.verbs import Verbs
 from schema.language import nodes as n
 
-__all__ = ["Leaves", "Step"]
+__all__ = ["Leaves"]
 
-Step = dict[str, Any]
 
 _PLANS: Final = 0.85
 """How often random play prefers some sites, so that rare things come up as well."""
@@ -46,7 +46,7 @@ class Leaves:
     def verbs(self) -> Verbs:
         return self.performer.verbs
 
-    def steps(self, act: Act, part: Part, rng: Random | None = None) -> Iterator[Step]:
+    def steps(self, act: Act, part: EffectPart, rng: Random | None = None) -> Iterator[MoveStep]:
         """Every step that this part admits now."""
         node = part.entry.nodes[part.node]
         match node:
@@ -57,7 +57,7 @@ class Leaves:
             case n.Do():
                 yield from self._verb(act, part, node.verb, rng)
 
-    def _verb(self, act: Act, part: Part, verb: str, rng: Random | None) -> Iterator[Step]:
+    def _verb(self, act: Act, part: EffectPart, verb: str, rng: Random | None) -> Iterator[MoveStep]:
         match verb:
             case "build":
                 yield from self.builds(act, part, rng)
@@ -81,7 +81,7 @@ class Leaves:
 
     # ---- building and upgrading ----
 
-    def builds(self, act: Act, part: Part, rng: Random | None) -> Iterator[Step]:
+    def builds(self, act: Act, part: EffectPart, rng: Random | None) -> Iterator[MoveStep]:
         building, pieces = self.verbs.building, self.core.pieces
         expansion = self.verbs.expansion(act, part)
         for kind in _mixed(self.verbs.kinds(act, part), rng):
@@ -100,7 +100,7 @@ class Leaves:
                 for paid in ways:
                     yield {"build": pieces.kinds[kind], "site": site.id, "pay": dict(paid)}
 
-    def _ordinary(self, act: Act, part: Part, kind: int) -> list[Price]:
+    def _ordinary(self, act: Act, part: EffectPart, kind: int) -> list[ResourcePrice]:
         """Payments for building this on any site without a surcharge."""
         prices, state, seat = self.performer.prices, act.state, act.seat
         base = self.verbs.bases(act, part, self.core.pieces.prices[kind]) or ()
@@ -116,11 +116,11 @@ class Leaves:
             return 1 if site.capacity > 1 or not all(end in network.reached for end in site.ends) else 2
         return int((site.number if site.kind == "city" else site.city) not in network.reached)
 
-    def _ways(self, act: Act, prices: list[Price] | None) -> list[Price]:
+    def _ways(self, act: Act, prices: list[ResourcePrice] | None) -> list[ResourcePrice]:
         """Payments for building that the seat could make; none if the price is unknown."""
         return list(self.performer.prices.affordable(act.state, act.seat, prices or (), building=True))
 
-    def _upgrades(self, act: Act, part: Part, rng: Random | None) -> Iterator[Step]:
+    def _upgrades(self, act: Act, part: EffectPart, rng: Random | None) -> Iterator[MoveStep]:
         board = self.core.board(act.state, act.seat)
         own = _mixed(act.state.things[self.core.structures][act.seat], rng)
         if rng is not None and rng.random() < _PLANS:
@@ -132,11 +132,11 @@ class Leaves:
                 for paid in self.upgrade_payments(act, part, thing[1]):
                     yield {"upgrade": board.sites[thing[SITE]].id, "pay": paid}
 
-    def upgrade_payments(self, act: Act, part: Part, kind: int) -> list[Any]:
+    def upgrade_payments(self, act: Act, part: EffectPart, kind: int) -> list[Any]:
         ways = self.verbs.upgrade_prices(act, part, kind) or ()
         return list(self.performer.prices.affordable(act.state, act.seat, ways, building=False))
 
-    def _conversions(self, act: Act, part: Part, rng: Random | None) -> Iterator[Step]:
+    def _conversions(self, act: Act, part: EffectPart, rng: Random | None) -> Iterator[MoveStep]:
         state, board = act.state, self.core.board(act.state, act.seat)
         ways = self.verbs.bases(act, part, None) or ()
         payments = list(self.performer.prices.affordable(state, act.seat, ways, building=False))
@@ -149,16 +149,16 @@ class Leaves:
 
     # ---- cards ----
 
-    def _readied(self, act: Act, part: Part, rng: Random | None) -> Iterator[Step]:
+    def _readied(self, act: Act, part: EffectPart, rng: Random | None) -> Iterator[MoveStep]:
         ways = self.verbs.bases(act, part, {}) or ()
         payments = list(self.performer.prices.affordable(act.state, act.seat, ways, building=False))
         for number in _mixed(table_of(act.state).used[act.seat], rng):
             for paid in payments:
                 yield {"ready": self.core.pieces.copies[number].id, **({"pay": paid} if paid else {})}
 
-    def _specials(self, act: Act, rng: Random | None) -> Iterator[Step]:
+    def _specials(self, act: Act, rng: Random | None) -> Iterator[MoveStep]:
         table, name = table_of(act.state), self.verbs.piles.name
-        found: list[Step] = [{"special": ROW, "card": name(number)} for number in table.row]
+        found: list[MoveStep] = [{"special": ROW, "card": name(number)} for number in table.row]
         found += [{"special": TOP, "card": name(number)} for number in table.special_deck[:1]]
         if self.verbs.piles.can_dig(table):
             three = [name(number) for number in table.special_deck[1:4]]
@@ -166,12 +166,12 @@ class Leaves:
                 found.append({"special": DIG, "card": kept, "under": [card for card in three if card != kept]})
         yield from _mixed(found, rng)
 
-    def _hand(self, act: Act, verb: str, count: int, rng: Random | None) -> Iterator[Step]:
+    def _hand(self, act: Act, verb: str, count: int, rng: Random | None) -> Iterator[MoveStep]:
         hand = _mixed(table_of(act.state).hands[act.seat], rng)
         if len(hand) >= count:
             yield {verb: count, "cards": [self.verbs.piles.name(number) for number in hand[:count]]}
 
-    def usable_cards(self, act: Act, part: Part, rng: Random | None) -> list[int]:
+    def usable_cards(self, act: Act, part: EffectPart, rng: Random | None) -> list[int]:
         """Action cards that the expression admits and that are ready."""
         table = table_of(act.state)
         admitted = [thing[0] for thing in self.performer.uses.chosen(act, part)]

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final
 
+from catalog.rules.game import MoveStep
 from catalog.rules.underwater_cities.core import Core, table_of
-from catalog.rules.underwater_cities.leaves import Leaves, Step
+from catalog.rules.underwater_cities.leaves import Leaves
 from catalog.rules.underwater_cities.network import SITE
-from catalog.rules.underwater_cities.perform import MAX_DEPTH, Act, Part, Performer
+from catalog.rules.underwater_cities.perform import MAX_DEPTH, Act, EffectPart, Performer
 from schema.language import nodes as n
 
 __all__ = ["Making"]
@@ -28,9 +29,9 @@ class Making:
 
     # ---- at random ----
 
-    def steps(self, act: Act, parts: Sequence[Part], rng: Random) -> list[Step]:
+    def steps(self, act: Act, parts: Sequence[EffectPart], rng: Random) -> list[MoveStep]:
         """Some steps of an effect, carried out."""
-        made: list[Step] = []
+        made: list[MoveStep] = []
         order = list(range(len(parts)))
         rng.shuffle(order)
         for place in order:
@@ -46,7 +47,7 @@ class Making:
                 made.append({"p": place} | step)
         return made
 
-    def resolved(self, act: Act, part: Part) -> Part | None:
+    def resolved(self, act: Act, part: EffectPart) -> EffectPart | None:
         """The part behind its conditions; None if they do not hold."""
         entry, i = part.entry, part.node
         while isinstance(entry.nodes[i], n.If | n.May):
@@ -59,18 +60,18 @@ class Making:
                 i = kids[2]
             else:
                 return None
-        return Part(entry, i, part.host)
+        return EffectPart(entry, i, part.host)
 
-    def _times(self, part: Part) -> int:
+    def _times(self, part: EffectPart) -> int:
         node = part.entry.nodes[part.node]
         return node.times if isinstance(node, n.UpTo) and isinstance(node.times, int) else 1
 
-    def _repeated(self, act: Act, part: Part) -> Part | None:
+    def _repeated(self, act: Act, part: EffectPart) -> EffectPart | None:
         if not isinstance(part.entry.nodes[part.node], n.UpTo):
             return part
-        return self.resolved(act, Part(part.entry, part.entry.kids[part.node][-1], part.host))
+        return self.resolved(act, EffectPart(part.entry, part.entry.kids[part.node][-1], part.host))
 
-    def step(self, act: Act, part: Part | None, rng: Random) -> Step | None:
+    def step(self, act: Act, part: EffectPart | None, rng: Random) -> MoveStep | None:
         """One step of a part, carried out; None if nothing of it can be done."""
         if part is None:
             return None
@@ -85,7 +86,7 @@ class Making:
                 return self._sequence(act, part, rng)
         return self._leaf(act, part, rng)
 
-    def _leaf(self, act: Act, part: Part, rng: Random) -> Step | None:
+    def _leaf(self, act: Act, part: EffectPart, rng: Random) -> MoveStep | None:
         step = next(self.leaves.steps(act, part, rng), None)
         if step is not None:
             outer, act.made = act.made, []
@@ -95,33 +96,33 @@ class Making:
             act.made = outer
         return step
 
-    def _choose(self, act: Act, part: Part, rng: Random) -> Step | None:
+    def _choose(self, act: Act, part: EffectPart, rng: Random) -> MoveStep | None:
         options = list(enumerate(part.entry.kids[part.node]))
         rng.shuffle(options)
         for choice, node in options:
-            inner = self.resolved(act, Part(part.entry, node, part.host))
+            inner = self.resolved(act, EffectPart(part.entry, node, part.host))
             steps = self.steps(act, self._inner(inner), rng) if inner else []
             if steps:
                 return {"choose": choice, "steps": steps}
         return None
 
-    def _inner(self, part: Part) -> list[Part]:
+    def _inner(self, part: EffectPart) -> list[EffectPart]:
         return self.performer.inner(part.entry, part.node, part.host)
 
-    def _pay(self, act: Act, part: Part, rng: Random) -> Step | None:
+    def _pay(self, act: Act, part: EffectPart, rng: Random) -> MoveStep | None:
         price, inner = part.entry.kids[part.node]
         prices = self.performer.prices
         bundles = prices.bundles(part.entry, price, self.performer.env(act, part)) or ()
         for paid in prices.affordable(act.state, act.seat, bundles, building=False):
             prices.spend(act.state, act.seat, paid, "pay-effect")
-            steps = self.steps(act, self._inner(Part(part.entry, inner, part.host)), rng)
+            steps = self.steps(act, self._inner(EffectPart(part.entry, inner, part.host)), rng)
             if steps:
                 return {"pay": paid, "steps": steps}
             for name, amount in paid.items():
                 act.state.held[act.seat][self.core.amount[name]] += amount
         return None
 
-    def _use(self, act: Act, part: Part, rng: Random) -> Step | None:
+    def _use(self, act: Act, part: EffectPart, rng: Random) -> MoveStep | None:
         node = part.entry.nodes[part.node]
         assert isinstance(node, n.Use)
         if act.depth >= MAX_DEPTH:
@@ -136,7 +137,7 @@ class Making:
                 return self._produce(act, part, rng)
         return None
 
-    def _use_card(self, act: Act, part: Part, rng: Random) -> Step | None:
+    def _use_card(self, act: Act, part: EffectPart, rng: Random) -> MoveStep | None:
         table, library = table_of(act.state), self.core.facts.library
         for number in self.leaves.usable_cards(act, part, rng):
             card = self.core.pieces.copies[number].card
@@ -150,7 +151,7 @@ class Making:
             table.used[act.seat].remove(number)
         return None
 
-    def _use_slot(self, act: Act, part: Part, rng: Random) -> Step | None:
+    def _use_slot(self, act: Act, part: EffectPart, rng: Random) -> MoveStep | None:
         slots = [thing[0] for thing in self.performer.uses.chosen(act, part)]
         rng.shuffle(slots)
         for number in slots:
@@ -162,7 +163,7 @@ class Making:
                 return {"slot": slot.id, "steps": steps}
         return None
 
-    def inside(self, act: Act, source: str, parts: list[Part], rng: Random) -> list[Step]:
+    def inside(self, act: Act, source: str, parts: list[EffectPart], rng: Random) -> list[MoveStep]:
         """Steps of a card or slot that is being used."""
         outer, act.source = act.source, source
         act.depth += 1
@@ -171,15 +172,15 @@ class Making:
         act.source = outer
         return steps
 
-    def _produce(self, act: Act, part: Part, rng: Random) -> Step | None:
+    def _produce(self, act: Act, part: EffectPart, rng: Random) -> MoveStep | None:
         found = self.performer.uses.chosen(act, part)
         if not found:
             return None
-        step: Step = {"produce": self.core.board(act.state, act.seat).sites[rng.choice(found)[SITE]].id}
+        step: MoveStep = {"produce": self.core.board(act.state, act.seat).sites[rng.choice(found)[SITE]].id}
         self.performer.step(act, part, step)
         return step
 
-    def _sequence(self, act: Act, part: Part, rng: Random) -> Step | None:
+    def _sequence(self, act: Act, part: EffectPart, rng: Random) -> MoveStep | None:
         """A closed sequence: all of it, or something built and then upgraded if that can be paid."""
         first, *rest = part.entry.kids[part.node]
         if not self.performer.uses.needs_choice(part.entry, part.node):
@@ -187,23 +188,23 @@ class Making:
             return {"all": True}
         if not rest or not isinstance(part.entry.nodes[first], n.Do):
             return None
-        step = self._leaf(act, Part(part.entry, first, part.host), rng)
+        step = self._leaf(act, EffectPart(part.entry, first, part.host), rng)
         if step is not None and act.that >= 0:
             own = act.state.things[self.core.structures][act.seat]
             built = next((thing for thing in own if thing[0] == act.that and not thing[2]), None)
-            upgrade = Part(part.entry, rest[0], part.host)
+            upgrade = EffectPart(part.entry, rest[0], part.host)
             payments = self.leaves.upgrade_payments(act, upgrade, built[1]) if built else []
             if payments and built and (rng.random() >= _LEFT_OUT or self.core.choices.get("skip-upgrade") == "no"):
                 self.performer.verbs.upgrade_that(act, upgrade, built[0], payments[0])
                 step["upgrade"] = payments[0]
         return step
 
-    def triggered(self, act: Act, parts: list[Part], chosen: list[int], rng: Random) -> list[Step]:
+    def triggered(self, act: Act, parts: list[EffectPart], chosen: list[int], rng: Random) -> list[MoveStep]:
         """Choices inside what is triggered: the parts that need one, in their order."""
         found = self.steps(act, [parts[place] for place in chosen], rng)
         return [{**step, "p": chosen[step["p"]]} for step in found]
 
-    def dropped(self, act: Act, number: int, rng: Random) -> list[Step]:
+    def dropped(self, act: Act, number: int, rng: Random) -> list[MoveStep]:
         """Steps of an action card that goes, if it was not used in this era."""
         table = table_of(act.state)
         entries = self.core.facts.library.timed(self.core.pieces.copies[number].card.component, "action")
@@ -214,7 +215,7 @@ class Making:
 
     # ---- one by one ----
 
-    def single(self, act: Act, part: Part) -> Iterator[Step]:
+    def single(self, act: Act, part: EffectPart) -> Iterator[MoveStep]:
         """Every way to do the least that a part admits, without doing it."""
         resolved = self.resolved(act, part)
         target = self._repeated(act, resolved) if resolved else None
@@ -224,7 +225,7 @@ class Making:
         match entry.nodes[i]:
             case n.Choose():
                 for choice, node in enumerate(entry.kids[i]):
-                    for step in self._singles(act, Part(entry, node, target.host)):
+                    for step in self._singles(act, EffectPart(entry, node, target.host)):
                         yield {"choose": choice, "steps": [step]}
             case n.Pay():
                 yield from self._single_paid(act, target)
@@ -234,29 +235,29 @@ class Making:
                 if not self.performer.uses.needs_choice(entry, i):
                     yield {"all": True}
                 else:
-                    yield from self.leaves.steps(act, Part(entry, entry.kids[i][0], target.host))
+                    yield from self.leaves.steps(act, EffectPart(entry, entry.kids[i][0], target.host))
             case _:
                 yield from self.leaves.steps(act, target)
 
-    def _singles(self, act: Act, part: Part) -> Iterator[Step]:
+    def _singles(self, act: Act, part: EffectPart) -> Iterator[MoveStep]:
         resolved = self.resolved(act, part)
         for place, inner in enumerate(self._inner(resolved) if resolved else ()):
             for step in self.single(act, inner):
                 yield {"p": place} | step
 
-    def _single_paid(self, act: Act, part: Part) -> Iterator[Step]:
+    def _single_paid(self, act: Act, part: EffectPart) -> Iterator[MoveStep]:
         price, inner = part.entry.kids[part.node]
         prices, held, place = self.performer.prices, act.state.held[act.seat], self.core.amount
         bundles = prices.bundles(part.entry, price, self.performer.env(act, part)) or ()
         for paid in list(prices.affordable(act.state, act.seat, bundles, building=False)):
             for name, amount in paid.items():
                 held[place[name]] -= amount
-            found = list(self._singles(act, Part(part.entry, inner, part.host)))
+            found = list(self._singles(act, EffectPart(part.entry, inner, part.host)))
             for name, amount in paid.items():
                 held[place[name]] += amount
             yield from ({"pay": paid, "steps": [step]} for step in found)
 
-    def _single_use(self, act: Act, part: Part) -> Iterator[Step]:
+    def _single_use(self, act: Act, part: EffectPart) -> Iterator[MoveStep]:
         node, pieces = part.entry.nodes[part.node], self.core.pieces
         assert isinstance(node, n.Use)
         if act.depth >= MAX_DEPTH:
@@ -283,7 +284,7 @@ class Making:
                 yield {"produce": board.sites[thing[SITE]].id}
         act.depth -= 1
 
-    def any_of(self, act: Act, parts: Sequence[Part]) -> Iterator[Step]:
+    def any_of(self, act: Act, parts: Sequence[EffectPart]) -> Iterator[MoveStep]:
         """One step of any part."""
         for place, part in enumerate(parts):
             for step in self.single(act, part):

@@ -7,7 +7,7 @@ from typing import Any
 from catalog.effects.state import State
 from catalog.rules.underwater_cities.core import Core, table_of
 from catalog.rules.underwater_cities.network import key_of
-from catalog.rules.underwater_cities.perform import Act, Part, Performer
+from catalog.rules.underwater_cities.perform import Act, EffectPart, Performer
 from catalog.rules.underwater_cities.pieces import Tile
 from catalog.rules.underwater_cities.refusal import refuse
 from catalog.rules.underwater_cities.triggers import Triggers
@@ -26,7 +26,7 @@ class Metropolises:
         self.performer = performer
         self.triggers = triggers
 
-    def left(self, act: Act, part: Part) -> list[Tile]:
+    def left(self, act: Act, part: EffectPart) -> list[Tile]:
         """The tiles that the effect admits and nobody has."""
         taken = {number for row in table_of(act.state).metropolises for number in row}
         return [
@@ -36,7 +36,7 @@ class Metropolises:
             if self.performer.verbs.fits(act, part, "metropolis", self._thing(act, tile))
         ]
 
-    def take(self, act: Act, part: Part, name: Any) -> None:
+    def take(self, act: Act, part: EffectPart, name: Any) -> None:
         tile = next((tile for tile in self.left(act, part) if tile.id == name), None)
         if tile is None:
             refuse("metropolis-take", "a tile that the effect admits and nobody has", str(name), part.entry.id)

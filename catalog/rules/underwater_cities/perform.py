@@ -23,15 +23,15 @@ if TYPE_CHECKING:
     from catalog.rules.underwater_cities.uses import Uses
     from catalog.rules.underwater_cities.verbs import Verbs
 
-__all__ = ["MAX_DEPTH", "Act", "Chooser", "Part", "Performer", "Steps", "choices_in"]
+__all__ = ["MAX_DEPTH", "Act", "Chooser", "EffectPart", "Performer", "GivenSteps", "choices_in"]
 
 MAX_DEPTH: Final = 3
 """How deep uses of cards and slots may nest."""
 
-Steps = Sequence[Mapping[str, Any]]
+GivenSteps = Sequence[Mapping[str, Any]]
 
 
-Chooser = Callable[["list[Part]", list[int]], list[dict[str, Any]]]
+Chooser = Callable[["list[EffectPart]", list[int]], list[dict[str, Any]]]
 """From the parts of a triggered ability and the places of those that need a choice to steps, already carried out."""
 
 
@@ -57,7 +57,7 @@ class Act:
     """the choices that it has made up"""
 
 
-class Part(NamedTuple):
+class EffectPart(NamedTuple):
     """A top-level part of an effect."""
 
     entry: Entry
@@ -79,20 +79,20 @@ class Performer:
 
     # ---- effects ----
 
-    def parts(self, entries: Sequence[Entry], host: int) -> list[Part]:
+    def parts(self, entries: Sequence[Entry], host: int) -> list[EffectPart]:
         """The parts of the abilities of one component, numbered through."""
         return [part for entry in entries for part in self.inner(entry, entry.root, host)]
 
-    def inner(self, entry: Entry, node: int, host: int) -> list[Part]:
+    def inner(self, entry: Entry, node: int, host: int) -> list[EffectPart]:
         """The parts of a sequence. One whose later step is about what an earlier one built is a single part."""
         kids = self._inner.get((entry.index, node))
         if kids is None:
             kids = entry.kids[node] if isinstance(entry.nodes[node], n.Seq) else (node,)
             kids = (node,) if any(_about_that(entry.nodes[kid]) for kid in kids) else kids
             self._inner[entry.index, node] = kids
-        return [Part(entry, kid, host) for kid in kids]
+        return [EffectPart(entry, kid, host) for kid in kids]
 
-    def carry_out(self, act: Act, parts: Sequence[Part], steps: Any) -> int:
+    def carry_out(self, act: Act, parts: Sequence[EffectPart], steps: Any) -> int:
         """Do the stated steps; how many there were comes back."""
         if not isinstance(steps, list | tuple):
             refuse("effect-part", "a list of steps", str(steps)[:60])
@@ -111,19 +111,19 @@ class Performer:
             self.step(act, parts[place], step)
         return len(steps)
 
-    def _open_changes(self, act: Act, parts: Sequence[Part]) -> None:
+    def _open_changes(self, act: Act, parts: Sequence[EffectPart]) -> None:
         """One-time discounts hold for the other parts of the effect."""
         for part in parts:
             if isinstance(part.entry.nodes[part.node], n.Mod):
                 self.uses.note_change(act, part)
 
-    def _most(self, act: Act, part: Part) -> int:
+    def _most(self, act: Act, part: EffectPart) -> int:
         node = part.entry.nodes[self._resolved(act, part, quiet=True).node]
         if not isinstance(node, n.UpTo):
             return 1
         return node.times if isinstance(node.times, int) else 99
 
-    def step(self, act: Act, part: Part, step: Mapping[str, Any]) -> None:
+    def step(self, act: Act, part: EffectPart, step: Mapping[str, Any]) -> None:
         """One stated step with everything that it triggers."""
         outer = act.then
         act.then = choices_in(step)
@@ -132,10 +132,10 @@ class Performer:
             refuse("effect-part", "no further choice", str(act.then[0])[:80], part.entry.id)
         act.then = outer
 
-    def env(self, act: Act, part: Part) -> Env:
+    def env(self, act: Act, part: EffectPart) -> Env:
         return Env(act.state, act.seat, part.host, act.it, act.that)
 
-    def _resolved(self, act: Act, part: Part, *, quiet: bool = False) -> Part:
+    def _resolved(self, act: Act, part: EffectPart, *, quiet: bool = False) -> EffectPart:
         """The part behind conditions: they hold or they do not, nothing is stated about them."""
         entry, i = part.entry, part.node
         while isinstance(entry.nodes[i], n.If | n.May):
@@ -154,18 +154,18 @@ class Performer:
                 break
             else:
                 refuse("effect-condition", "the condition of the effect", "not met", entry.id)
-        return Part(entry, i, part.host)
+        return EffectPart(entry, i, part.host)
 
     # ---- one part ----
 
-    def _do(self, act: Act, part: Part, step: Mapping[str, Any]) -> None:
+    def _do(self, act: Act, part: EffectPart, step: Mapping[str, Any]) -> None:
         entry, i = part.entry, part.node
         node, kids = entry.nodes[i], entry.kids[i]
         match node:
             case n.UpTo():
                 if not isinstance(node.times, int):
                     self.core.unknown(act.state, entry.id)
-                self._do(act, self._resolved(act, Part(entry, kids[-1], part.host)), step)
+                self._do(act, self._resolved(act, EffectPart(entry, kids[-1], part.host)), step)
             case n.Transfer():
                 self.gains.stated(act, entry, i, self.env(act, part), step.get("gain"))
             case n.Do():
@@ -183,15 +183,15 @@ class Performer:
             case _:
                 self.uses.automatic(act, part)
 
-    def _choose(self, act: Act, part: Part, step: Mapping[str, Any]) -> None:
+    def _choose(self, act: Act, part: EffectPart, step: Mapping[str, Any]) -> None:
         kids, choice = part.entry.kids[part.node], step.get("choose")
         if not isinstance(choice, int) or isinstance(choice, bool) or not 0 <= choice < len(kids):
             refuse("effect-part", f"an alternative from 0 to {len(kids) - 1}", str(choice), part.entry.id)
-        taken = self._resolved(act, Part(part.entry, kids[choice], part.host))
+        taken = self._resolved(act, EffectPart(part.entry, kids[choice], part.host))
         if self.carry_out(act, self.inner(taken.entry, taken.node, part.host), step.get("steps", ())) == 0:
             refuse("effect-part", "something of the alternative", "nothing", part.entry.id)
 
-    def _pay(self, act: Act, part: Part, step: Mapping[str, Any]) -> None:
+    def _pay(self, act: Act, part: EffectPart, step: Mapping[str, Any]) -> None:
         price, inner = part.entry.kids[part.node]
         ways = self.prices.bundles(part.entry, price, self.env(act, part))
         if ways is None:
@@ -201,7 +201,7 @@ class Performer:
         if self.carry_out(act, parts, step.get("steps", ())) == 0:
             refuse("pay-effect", "something of what is paid for", "nothing", part.entry.id)
 
-    def _sequence(self, act: Act, part: Part, step: Mapping[str, Any]) -> None:
+    def _sequence(self, act: Act, part: EffectPart, step: Mapping[str, Any]) -> None:
         """A bracketed sequence: all of it, or something built and upgraded at once."""
         kids = part.entry.kids[part.node]
         if step.get("all") is True:

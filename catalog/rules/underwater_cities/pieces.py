@@ -10,7 +10,7 @@ from catalog.rules.facts import Facts
 from catalog.rules.underwater_cities.boards import read_boards
 from catalog.store import Component
 
-__all__ = ["DEAR", "GOODS", "Card", "Contract", "Copy", "Pieces", "Price", "Slot", "Tile"]
+__all__ = ["DEAR", "GOODS", "Card", "Contract", "Copy", "Pieces", "ResourcePrice", "Slot", "Tile"]
 
 GOODS: Final = ("credit", "kelp", "steelplast", "science", "biomatter")
 """The resources of the game, points left aside."""
@@ -22,7 +22,7 @@ _MOST_SEATS: Final = 4
 _LAST_NUMBER: Final = 255
 """Printed numbers take one byte of a copy's number."""
 
-Price = Mapping[str, int]
+ResourcePrice = Mapping[str, int]
 """Amounts by resource; what is not needed is left out."""
 
 
@@ -37,7 +37,7 @@ class Card:
     color: int | None
     era: int | None
     special: bool | None
-    price: Price | None
+    price: ResourcePrice | None
     """what a special card costs when it is played"""
     numbers: tuple[int, ...]
     complete: bool
@@ -118,9 +118,9 @@ class Pieces:
             for n, item in enumerate(facts.kinds["contract"])
         )
         self.contract = {item.id: item for item in self.contracts}
-        self.prices: dict[int, Price | None] = {}
+        self.prices: dict[int, ResourcePrice | None] = {}
         self.components: dict[int, int] = {}
-        self.upgrades: dict[int, Price | None] = {}
+        self.upgrades: dict[int, ResourcePrice | None] = {}
         for item in (*facts.kinds["structure"], *facts.kinds["city"]):
             code = self.kind[item.slug]
             self.prices[code] = price_of(item)
@@ -220,7 +220,7 @@ class Pieces:
         )
 
 
-def price_of(item: Component) -> Price | None:
+def price_of(item: Component) -> ResourcePrice | None:
     """The printed price; None where any of it is unknown."""
     cost = item.cost
     if cost is None or not cost.complete or not cost.alternatives:

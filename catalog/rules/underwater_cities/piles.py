@@ -9,7 +9,7 @@ from catalog.effects.state import State
 from catalog.rules.underwater_cities.core import Core, table_of
 from catalog.rules.underwater_cities.pieces import Copy
 from catalog.rules.underwater_cities.refusal import refuse
-from catalog.rules.underwater_cities.state import Table
+from catalog.rules.underwater_cities.state import UnderwaterTable
 
 __all__ = ["DIG", "ROW", "TOP", "Piles"]
 
@@ -130,7 +130,7 @@ class Piles:
         assert number is not None
         table.hands[seat].append(number)
 
-    def _dig(self, table: Table, number: int | None, under: Any) -> None:
+    def _dig(self, table: UnderwaterTable, number: int | None, under: Any) -> None:
         if not self.can_dig(table):
             refuse("special-take", f"{_DUG + 1} cards in the special deck", len(table.special_deck), "special")
         three = table.special_deck[1 : _DUG + 1]
@@ -141,10 +141,10 @@ class Piles:
         del table.special_deck[: _DUG + 1]
         table.special_deck += [top, *(n for n in rest if n is not None)]
 
-    def can_dig(self, table: Table) -> bool:
+    def can_dig(self, table: UnderwaterTable) -> bool:
         return len(table.special_deck) > _DUG
 
-    def _open_specials(self, table: Table) -> str:
+    def _open_specials(self, table: UnderwaterTable) -> str:
         return ", ".join(map(self.name, [*table.row, *table.special_deck[:1]])) or "none left"
 
     def draw_special(self, state: State, seat: int, count: int) -> list[int]:

@@ -16,7 +16,7 @@ from catalog.rules.underwater_cities.network import UPGRADED, site_of
 from catalog.rules.underwater_cities.pieces import GOODS
 from catalog.rules.underwater_cities.position_cards import CardReader
 from catalog.rules.underwater_cities.rounds import Rounds
-from catalog.rules.underwater_cities.rows import Rows
+from catalog.rules.underwater_cities.rows import StateRows
 from catalog.rules.underwater_cities.setup import SetUp
 from catalog.rules.underwater_cities.shapes import (
     flag_at,
@@ -68,7 +68,7 @@ SEAT_KEYS: Final[Mapping[str, str]] = {
 
 class Positions:
     def __init__(
-        self, core: Core, set_up: SetUp, rounds: Rounds, building: Building, rows: Rows, metropolises: Metropolises
+        self, core: Core, set_up: SetUp, rounds: Rounds, building: Building, rows: StateRows, metropolises: Metropolises
     ) -> None:
         self.core = core
         self.set_up = set_up

@@ -11,7 +11,7 @@ from catalog.effects.library import Entry
 from catalog.effects.state import NOBODY, State
 from catalog.rules.underwater_cities.boards import Site
 from catalog.rules.underwater_cities.core import Core, changes_hook, is_lasting
-from catalog.rules.underwater_cities.pieces import GOODS, Price
+from catalog.rules.underwater_cities.pieces import GOODS, ResourcePrice
 from catalog.rules.underwater_cities.refusal import refuse
 from catalog.rules.underwater_cities.world import UnderwaterWorld
 from schema.language import nodes as n
@@ -59,23 +59,23 @@ class Prices:
 
     # ---- prices ----
 
-    def bundles(self, entry: Entry, bundle: int, env: Env) -> list[Price] | None:
+    def bundles(self, entry: Entry, bundle: int, env: Env) -> list[ResourcePrice] | None:
         """Every way that a printed price may be read; None if a part of it is unknown."""
         key = (entry.index, -bundle)
         memo = self.core.machine.memo
         if key in memo:
-            known: list[Price] = memo[key]
+            known: list[ResourcePrice] = memo[key]
             return known
         parts = self.core.machine.steps.transfers.price(entry, bundle, env)
         if parts is None:
             return None
         choices = [list(combinations(options, count)) for count, options in parts]
-        ways: list[Price] = [_sum(chosen) for chosen in product(*choices)]
+        ways: list[ResourcePrice] = [_sum(chosen) for chosen in product(*choices)]
         if all(isinstance(node, n.Number) for node in _counts(entry, bundle)):
             memo[key] = ways
         return ways
 
-    def building(self, state: State, seat: int, kind: int, site: int, base: Price) -> Price | None:
+    def building(self, state: State, seat: int, kind: int, site: int, base: ResourcePrice) -> ResourcePrice | None:
         """A base price with discounts and the surcharge of the site; None where one of them is unknown."""
         special = self.charges(self.core.board(state, seat).sites[site])
         if state.local or not self._lasting:
@@ -83,9 +83,9 @@ class Prices:
         known = self.core.values(state, seat)
         key = (kind, site if special else NOBODY, *base.items())
         if key in known:
-            kept: Price | None = known[key]
+            kept: ResourcePrice | None = known[key]
             return kept
-        found: Price | None = base
+        found: ResourcePrice | None = base
         if special or any(component in self._discounting for component, _ in state.live[seat]):
             goods = GOODS if special else tuple(base)
             found = self._changed(state, seat, "cost", base, {"kind": kind, "site": site}, goods)
@@ -96,15 +96,15 @@ class Prices:
         """Does building here cost more than elsewhere?"""
         return site.component in self._charging
 
-    def upgrade(self, state: State, seat: int, kind: int, base: Price) -> Price | None:
+    def upgrade(self, state: State, seat: int, kind: int, base: ResourcePrice) -> ResourcePrice | None:
         """A base price with discounts on upgrades."""
         if not self._upgrading or not any(component in self._upgrading for component, _ in state.live[seat]):
             return base
         return self._changed(state, seat, "upgrade_cost", base, {"kind": kind}, tuple(base))
 
     def _changed(
-        self, state: State, seat: int, hook: str, base: Price, given: Mapping[str, int], goods: Sequence[str]
-    ) -> Price | None:
+        self, state: State, seat: int, hook: str, base: ResourcePrice, given: Mapping[str, int], goods: Sequence[str]
+    ) -> ResourcePrice | None:
         self.world.base = base
         price: dict[str, int] = {}
         for name in goods:
@@ -117,7 +117,9 @@ class Prices:
 
     # ---- payments ----
 
-    def pay(self, state: State, seat: int, ways: Sequence[Price] | None, paid: Any, rule: str, building: bool) -> None:
+    def pay(
+        self, state: State, seat: int, ways: Sequence[ResourcePrice] | None, paid: Any, rule: str, building: bool
+    ) -> None:
         """Take a stated payment, which must be one of the prices; an unknown price is taken as stated."""
         stated = amounts_in(paid)
         if stated is None or not stated.keys() <= set(GOODS):
@@ -126,7 +128,7 @@ class Prices:
             self._wrong(ways, stated, rule, building)
         self.spend(state, seat, stated, rule)
 
-    def spend(self, state: State, seat: int, price: Price, rule: str) -> None:
+    def spend(self, state: State, seat: int, price: ResourcePrice, rule: str) -> None:
         held, place = state.held[seat], self.core.amount
         for name, amount in price.items():
             if held[place[name]] < amount:
@@ -134,7 +136,7 @@ class Prices:
         for name, amount in price.items():
             held[place[name]] -= amount
 
-    def _fits(self, price: Price, paid: Price, building: bool) -> bool:
+    def _fits(self, price: ResourcePrice, paid: ResourcePrice, building: bool) -> bool:
         """Is this the price, with biomatter in place of kelp or steelplast where that is allowed?"""
         if paid == price:
             return True
@@ -146,7 +148,7 @@ class Prices:
         missing = [price.get(name, 0) - paid.get(name, 0) for name in _STOOD_IN]
         return min(missing) >= 0 and sum(missing) == extra
 
-    def _wrong(self, ways: Sequence[Price], paid: Price, rule: str, building: bool) -> None:
+    def _wrong(self, ways: Sequence[ResourcePrice], paid: ResourcePrice, rule: str, building: bool) -> None:
         """Say which rule a wrong payment breaks: biomatter in the wrong place, or simply another amount."""
         for price in ways:
             extra = paid.get("biomatter", 0) - price.get("biomatter", 0)
@@ -155,7 +157,9 @@ class Prices:
                 refuse(broken, _shown([price]), _text(paid), "biomatter")
         refuse(rule, _shown(ways), _text(paid), "payment")
 
-    def affordable(self, state: State, seat: int, ways: Iterable[Price], building: bool) -> Iterator[Price]:
+    def affordable(
+        self, state: State, seat: int, ways: Iterable[ResourcePrice], building: bool
+    ) -> Iterator[ResourcePrice]:
         """The payments that a seat could make now, with as little biomatter in place of other goods as possible."""
         held, place = state.held[seat], self.core.amount
         for price in ways:
@@ -189,9 +193,9 @@ def _counts(entry: Entry, bundle: int) -> Iterator[n.Node]:
             yield node.count
 
 
-def _text(price: Price) -> str:
+def _text(price: ResourcePrice) -> str:
     return ", ".join(f"{amount} {name}" for name, amount in price.items()) or "nothing"
 
 
-def _shown(ways: Sequence[Price] | None) -> str:
+def _shown(ways: Sequence[ResourcePrice] | None) -> str:
     return "an unknown price" if ways is None else " or ".join(_text(price) for price in ways)

@@ -9,7 +9,7 @@ from catalog.effects.library import Entry
 from catalog.effects.state import State
 from catalog.rules.underwater_cities.core import Core, table_of
 from catalog.rules.underwater_cities.network import KIND, SITE, key_of
-from catalog.rules.underwater_cities.perform import Act, Part, Performer
+from catalog.rules.underwater_cities.perform import Act, EffectPart, Performer
 from catalog.rules.underwater_cities.refusal import refuse
 from catalog.rules.underwater_cities.uses import Uses
 
@@ -59,7 +59,7 @@ class Production:
         ]
         for entry, host in live:
             if not self.uses.needs_choice(entry, entry.root):
-                self.uses.automatic(act, Part(entry, entry.root, host))
+                self.uses.automatic(act, EffectPart(entry, entry.root, host))
         table.yields[seat] = [now - then for now, then in zip(state.held[seat], before, strict=True)]
         for entry, host in live:
             if host in table.exchanges[seat] and self.uses.needs_choice(entry, entry.root):
@@ -73,7 +73,7 @@ class Production:
             if attribute(state, "structure", "productive", seat, thing):
                 times = self._output(state, seat, thing[SITE])
                 for entry in library.timed(components[thing[KIND]], "each", "production"):
-                    self.uses.automatic(act, Part(entry, entry.root, thing[0]), times)
+                    self.uses.automatic(act, EffectPart(entry, entry.root, thing[0]), times)
 
     def _cities(self, act: Act) -> None:
         """A site multiplies what its city itself yields; what depends on more than the city is a bonus."""
@@ -85,7 +85,7 @@ class Production:
             times = self._output(state, seat, site)
             for entry in library.timed(self.core.pieces.components[self.core.plain + kind], "each", "production"):
                 if self.core.machine.continuous.holds(entry, state, seat, key_of(seat, site)):
-                    part = Part(entry, entry.root, key_of(seat, site))
+                    part = EffectPart(entry, entry.root, key_of(seat, site))
                     self.uses.automatic(act, part, 1 if entry.conditions else times)
 
     def _output(self, state: State, seat: int, site: int) -> int:
@@ -99,12 +99,12 @@ class Production:
     def _exchange(self, act: Act, entry: Entry, host: int) -> None:
         """Pay and gain, once; who cannot pay after all gains nothing."""
         price, inner = entry.kids[entry.root]
-        env = self.performer.env(act, Part(entry, entry.root, host))
+        env = self.performer.env(act, EffectPart(entry, entry.root, host))
         prices = self.performer.prices
         ways = list(prices.affordable(act.state, act.seat, prices.bundles(entry, price, env) or (), building=False))
         if ways:
             prices.spend(act.state, act.seat, ways[0], "production")
-            self.uses.automatic(act, Part(entry, inner, host))
+            self.uses.automatic(act, EffectPart(entry, inner, host))
 
     # ---- after it ----
 
@@ -112,4 +112,4 @@ class Production:
         """What the rules themselves do in a phase: action cards become ready, cities eat."""
         act = Act(state, seat, "production")
         for entry, host in list(self.core.timed(state, seat, "each", name)):
-            self.uses.automatic(act, Part(entry, entry.root, host))
+            self.uses.automatic(act, EffectPart(entry, entry.root, host))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from catalog.effects.env import Env
-from catalog.effects.library import Library, Source
+from catalog.effects.library import Library, StoredAbility
 from catalog.effects.state import State
 from catalog.effects.walker import TermWalker
 from catalog.rules.underwater_cities.core import Core
@@ -17,7 +17,7 @@ class Requirements:
 
     def __init__(self, core: Core) -> None:
         self.core = core
-        sources: list[Source] = []
+        sources: list[StoredAbility] = []
         self._entries: dict[int, list[int]] = {}
         for contract in core.pieces.contracts:
             for term in contract.requires.requires:
@@ -26,7 +26,7 @@ class Requirements:
                     self._entries.setdefault(contract.number, []).append(len(sources))
                     limits = (n.OnlyIf(tree),)
                     ability = n.Ability(n.Timing("now"), n.Seq(()), limits)
-                    sources.append(Source(contract.requires.id, "contract", len(sources) + 1, ability))
+                    sources.append(StoredAbility(contract.requires.id, "contract", len(sources) + 1, ability))
         self.library = Library(core.facts.vocabulary, sources)
         self.walker = TermWalker(self.library, core.machine.world, core.machine.continuous)
 

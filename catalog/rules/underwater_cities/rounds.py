@@ -8,7 +8,7 @@ from catalog.rules.underwater_cities.federation import BELOW, Federation
 from catalog.rules.underwater_cities.piles import Piles
 from catalog.rules.underwater_cities.production import Production
 from catalog.rules.underwater_cities.scoring import Scoring
-from catalog.rules.underwater_cities.state import FOREIGN, KEEP, OVER, PRODUCE, SELL, TURN, Table
+from catalog.rules.underwater_cities.state import FOREIGN, KEEP, OVER, PRODUCE, SELL, TURN, UnderwaterTable
 
 __all__ = ["Rounds"]
 
@@ -46,7 +46,7 @@ class Rounds:
             case _:
                 self._finish(state)
 
-    def begin_round(self, table: Table) -> None:
+    def begin_round(self, table: UnderwaterTable) -> None:
         table.phase = TURN
         table.due = table.order * self.core.facts.number("turns_per_round")
 

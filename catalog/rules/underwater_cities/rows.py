@@ -12,7 +12,7 @@ from catalog.rules.underwater_cities.pieces import GOODS
 from catalog.rules.underwater_cities.scoring import Scoring
 from catalog.rules.underwater_cities.state import UNLIMITED
 
-__all__ = ["COLUMNS", "TABLE_COLUMNS", "Rows"]
+__all__ = ["COLUMNS", "TABLE_COLUMNS", "StateRows"]
 
 COLUMNS: Final[Mapping[str, str]] = {
     "seat": "seat number, from 0",
@@ -56,7 +56,7 @@ TABLE_COLUMNS: Final[Mapping[str, str]] = {
 }
 
 
-class Rows:
+class StateRows:
     def __init__(self, core: Core, scoring: Scoring) -> None:
         self.core = core
         self.scoring = scoring

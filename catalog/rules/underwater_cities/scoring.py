@@ -10,7 +10,7 @@ from catalog.effects.library import Entry
 from catalog.effects.state import State
 from catalog.rules.game import Score
 from catalog.rules.underwater_cities.core import Core, table_of
-from catalog.rules.underwater_cities.perform import Act, Part, Performer
+from catalog.rules.underwater_cities.perform import Act, EffectPart, Performer
 from catalog.rules.underwater_cities.refusal import RefusedError, refuse
 from catalog.rules.underwater_cities.uses import Uses
 from schema.language import nodes as n
@@ -87,7 +87,7 @@ class Scoring:
 
     def _price(self, state: State, seat: int, entry: Entry, host: int) -> Mapping[str, int]:
         pay = entry.kids[entry.root][-1] if isinstance(entry.nodes[entry.root], n.UpTo) else entry.root
-        env = self.performer.env(Act(state, seat), Part(entry, pay, host))
+        env = self.performer.env(Act(state, seat), EffectPart(entry, pay, host))
         ways = self.performer.prices.bundles(entry, entry.kids[pay][0], env)
         if ways is None:
             self.core.unknown(state, entry.id)
@@ -99,7 +99,7 @@ class Scoring:
         for _ in range(count):
             price = self._price(act.state, act.seat, entry, host)
             self.performer.prices.spend(act.state, act.seat, price, "score-sales")
-            self.uses.automatic(act, Part(entry, entry.kids[pay][1], host))
+            self.uses.automatic(act, EffectPart(entry, entry.kids[pay][1], host))
 
     # ---- the four steps ----
 
@@ -111,14 +111,14 @@ class Scoring:
             for kind in ("metropolis", "card"):
                 for entry, host in self._of(state, seat, kind):
                     if not self.uses.needs_choice(entry, entry.root):
-                        self.uses.automatic(act, Part(entry, entry.root, host))
+                        self.uses.automatic(act, EffectPart(entry, entry.root, host))
                 if kind == "card":
                     for host, count in table_of(state).sales[seat]:
                         self._sell(act, host, count)
                 marks.append(held[self.core.vp])
             for rule in ("score-cities", "score-resources"):
                 for entry in self.core.facts.library.timed(self.core.pieces.rules[rule], "end"):
-                    self.uses.automatic(act, Part(entry, entry.root, -1))
+                    self.uses.automatic(act, EffectPart(entry, entry.root, -1))
                 marks.append(held[self.core.vp])
             table_of(state).scores.append([after - before for before, after in pairwise(marks)])
 

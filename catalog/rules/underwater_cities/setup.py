@@ -14,7 +14,7 @@ from catalog.rules.underwater_cities.federation import BELOW
 from catalog.rules.underwater_cities.network import key_of
 from catalog.rules.underwater_cities.piles import Piles
 from catalog.rules.underwater_cities.rounds import Rounds
-from catalog.rules.underwater_cities.state import UNLIMITED, Table
+from catalog.rules.underwater_cities.state import UNLIMITED, UnderwaterTable
 from schema.errors import KartotekError
 
 __all__ = ["OPTIONS", "SetUp"]
@@ -263,14 +263,14 @@ class SetUp:
         table.due = list(setup["order"])
         return state
 
-    def empty_table(self, players: int, boards: list[int]) -> Table:
+    def empty_table(self, players: int, boards: list[int]) -> UnderwaterTable:
         """A table on which nothing lies yet."""
         pieces, facts, domes = self.core.pieces, self.core.facts, self.core.facts.text("symbiotic_cities", players)
 
         def lists() -> list[list[int]]:
             return [[] for _ in range(players)]
 
-        return Table(
+        return UnderwaterTable(
             boards=boards,
             metropolises=lists(),
             joined=lists(),

@@ -7,7 +7,7 @@ from typing import Final
 
 from catalog.effects.table_state import TableState
 
-__all__ = ["FOREIGN", "KEEP", "OVER", "PRODUCE", "SELL", "TURN", "UNLIMITED", "Table"]
+__all__ = ["FOREIGN", "KEEP", "OVER", "PRODUCE", "SELL", "TURN", "UNLIMITED", "UnderwaterTable"]
 
 KEEP: Final = "keep"
 TURN: Final = "turn"
@@ -22,7 +22,7 @@ UNLIMITED: Final = -1
 
 
 @dataclass(slots=True)
-class Table(TableState):
+class UnderwaterTable(TableState):
     """Cards are numbers of copies, sites are places on the seat's board, slots places around the main board."""
 
     phase: str = KEEP

@@ -12,7 +12,7 @@ from catalog.rules.underwater_cities.boards import Site
 from catalog.rules.underwater_cities.building import Building
 from catalog.rules.underwater_cities.core import Core, table_of
 from catalog.rules.underwater_cities.network import EXPANSION, KIND, SITE, TOWN, UPGRADED, key_of
-from catalog.rules.underwater_cities.perform import Act, Part, Performer
+from catalog.rules.underwater_cities.perform import Act, EffectPart, Performer
 from schema.language import nodes as n
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class Triggers:
         self._choices(act, parts, chosen)
         act.source = outer
 
-    def _choices(self, act: Act, parts: list[Part], chosen: list[int]) -> None:
+    def _choices(self, act: Act, parts: list[EffectPart], chosen: list[int]) -> None:
         if chosen and act.chooser is not None:
             act.made += act.chooser(parts, chosen)
             return

@@ -9,7 +9,7 @@ from catalog.effects.env import Env
 from catalog.effects.state import State
 from catalog.rules.game import Move
 from catalog.rules.underwater_cities.core import Core, table_of
-from catalog.rules.underwater_cities.perform import Act, Part, Performer, choices_in
+from catalog.rules.underwater_cities.perform import Act, EffectPart, Performer, choices_in
 from catalog.rules.underwater_cities.pieces import Card, Slot
 from catalog.rules.underwater_cities.piles import Piles
 from catalog.rules.underwater_cities.refusal import refuse
@@ -105,10 +105,10 @@ class Turns:
         if slot is None or slot.number not in self.clonable(state, seat):
             refuse("cloning", "a coloured slot that only others occupy", str(slot and slot.id), "clone")
 
-    def cloning_part(self) -> Part:
+    def cloning_part(self) -> EffectPart:
         """`pay -> place_tile[...]`: the price and the slots that the cloning tile admits stand in its ability."""
         entry = self._cloning[0]
-        return Part(entry, entry.root, -1)
+        return EffectPart(entry, entry.root, -1)
 
     def can_pay_clone(self, state: State, seat: int) -> bool:
         part = self.cloning_part()
@@ -118,7 +118,7 @@ class Turns:
 
     def clonable(self, state: State, seat: int) -> list[int]:
         part = self.cloning_part()
-        verb = Part(part.entry, part.entry.kids[part.node][1], -1)
+        verb = EffectPart(part.entry, part.entry.kids[part.node][1], -1)
         act = Act(state, seat)
         return [
             thing[0]

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from catalog.effects.library import Entry
-from catalog.effects.pending import NOBODY, Change
+from catalog.effects.pending import NOBODY, TurnChange
 from catalog.effects.state import Thing
 from catalog.rules.underwater_cities.core import Core, table_of
 from catalog.rules.underwater_cities.federation import Federation
 from catalog.rules.underwater_cities.network import KIND, SITE
-from catalog.rules.underwater_cities.perform import MAX_DEPTH, Act, Part, Performer
+from catalog.rules.underwater_cities.perform import MAX_DEPTH, Act, EffectPart, Performer
 from catalog.rules.underwater_cities.pieces import Slot
 from catalog.rules.underwater_cities.piles import Piles
 from catalog.rules.underwater_cities.refusal import refuse
@@ -39,7 +39,7 @@ class Uses:
 
     # ---- use ----
 
-    def use(self, act: Act, part: Part, step: Mapping[str, Any]) -> None:
+    def use(self, act: Act, part: EffectPart, step: Mapping[str, Any]) -> None:
         node = part.entry.nodes[part.node]
         assert isinstance(node, n.Use)
         if act.depth >= MAX_DEPTH:
@@ -55,13 +55,13 @@ class Uses:
             case _:
                 refuse("effect-part", "something that can be used", node.select.noun, part.entry.id)
 
-    def chosen(self, act: Act, part: Part) -> list[Thing]:
+    def chosen(self, act: Act, part: EffectPart) -> list[Thing]:
         """The things that the expression lets the player pick from."""
         select = part.entry.kids[part.node][0]
         found = self.core.machine.terms.select(part.entry, select, self.performer.env(act, part))
         return [thing for _, thing in found or []]
 
-    def _card(self, act: Act, part: Part, step: Mapping[str, Any]) -> None:
+    def _card(self, act: Act, part: EffectPart, step: Mapping[str, Any]) -> None:
         copy = self.piles.own_copy(act.state, act.seat, step.get("use"))
         self.use_card(act, copy, step.get("steps", ()), [thing[0] for thing in self.chosen(act, part)])
 
@@ -79,7 +79,7 @@ class Uses:
         table.used[act.seat].append(copy)
         self._inside(act, "card", entries, copy, steps, "action-card-use", card.id)
 
-    def _slot(self, act: Act, part: Part, step: Mapping[str, Any]) -> None:
+    def _slot(self, act: Act, part: EffectPart, step: Mapping[str, Any]) -> None:
         slot = next((item for item in self.core.pieces.slots if item.id == step.get("slot")), None)
         if slot is None or slot.number not in [thing[0] for thing in self.chosen(act, part)]:
             refuse("perform-slot", "a slot that the effect admits", str(step.get("slot")), part.entry.id)
@@ -109,7 +109,7 @@ class Uses:
         act.depth -= 1
         act.source = outer
 
-    def _produce(self, act: Act, part: Part, step: Mapping[str, Any]) -> None:
+    def _produce(self, act: Act, part: EffectPart, step: Mapping[str, Any]) -> None:
         """The yield of one structure, without what its site multiplies."""
         site = self.core.board(act.state, act.seat).site.get(str(step.get("produce")))
         found = next((thing for thing in self.chosen(act, part) if site and thing[SITE] == site.number), None)
@@ -117,7 +117,7 @@ class Uses:
             refuse("effect-part", "a structure that the effect admits", str(step.get("produce")), part.entry.id)
         component = self.core.pieces.components[found[KIND]]
         for entry in self.core.facts.library.timed(component, "each", "production"):
-            self.automatic(act, Part(entry, entry.root, found[0]))
+            self.automatic(act, EffectPart(entry, entry.root, found[0]))
 
     # ---- what needs no choice ----
 
@@ -129,14 +129,14 @@ class Uses:
             known = self._choosing[key] = any(_chooses(node) for node in n.walk(entry.nodes[i]))
         return known
 
-    def automatic(self, act: Act, part: Part, times: int = 1) -> None:
+    def automatic(self, act: Act, part: EffectPart, times: int = 1) -> None:
         """Carry out a part in which nothing is left to choose."""
         entry, i, host = part
         node, kids = entry.nodes[i], entry.kids[i]
         match node:
             case n.Seq():
                 for kid in kids:
-                    self.automatic(act, Part(entry, kid, host), times)
+                    self.automatic(act, EffectPart(entry, kid, host), times)
             case n.If():
                 self._if(act, part, times)
             case n.Transfer():
@@ -152,15 +152,15 @@ class Uses:
             case _:
                 refuse("effect-part", "a choice", "none is stated", entry.id)
 
-    def _if(self, act: Act, part: Part, times: int) -> None:
+    def _if(self, act: Act, part: EffectPart, times: int) -> None:
         entry, kids = part.entry, part.entry.kids[part.node]
         verdict = self.core.machine.terms.condition(entry, kids[0], self.performer.env(act, part))
         if verdict is None:
             self.core.unknown(act.state, entry.id)
         elif verdict or len(kids) > 2:
-            self.automatic(act, Part(entry, kids[1 if verdict else 2], part.host), times)
+            self.automatic(act, EffectPart(entry, kids[1 if verdict else 2], part.host), times)
 
-    def _transfer(self, act: Act, part: Part, times: int) -> None:
+    def _transfer(self, act: Act, part: EffectPart, times: int) -> None:
         node = part.entry.nodes[part.node]
         assert isinstance(node, n.Transfer)
         gains = self.performer.gains
@@ -173,7 +173,7 @@ class Uses:
             amounts = ways[0] if times == 1 else {name: amount * times for name, amount in ways[0].items()}
             gains.give(act, part.entry, amounts)
 
-    def _verb(self, act: Act, part: Part, node: n.Do) -> None:
+    def _verb(self, act: Act, part: EffectPart, node: n.Do) -> None:
         if node.verb == "draw":
             self.piles.draw(act.state, act.seat, self.performer.verbs.count(act, part))
         elif node.verb == "federate":
@@ -185,15 +185,15 @@ class Uses:
             refuse("effect-part", "a choice", "none is stated", part.entry.id)
         self.performer.verbs.note(act, node.verb, part.entry)
 
-    def _for_each(self, act: Act, part: Part, times: int) -> None:
+    def _for_each(self, act: Act, part: EffectPart, times: int) -> None:
         select, inner = part.entry.kids[part.node]
         env = self.performer.env(act, part)
         for _, thing in self.core.machine.terms.select(part.entry, select, env) or []:
             act.it = thing[0]
-            self.automatic(act, Part(part.entry, inner, part.host), times)
+            self.automatic(act, EffectPart(part.entry, inner, part.host), times)
         act.it = NOBODY
 
-    def note_change(self, act: Act, part: Part) -> None:
+    def note_change(self, act: Act, part: EffectPart) -> None:
         """A one-time change of a price holds until the turn ends."""
         node, terms = part.entry.nodes[part.node], self.core.machine.terms
         assert isinstance(node, n.Mod)
@@ -201,7 +201,7 @@ class Uses:
         attributes = self.core.facts.vocabulary.hooks[node.hook].attributes
         tests = tuple(terms.constraint(item, attributes[item.attribute], env) for item in node.filters)
         value = terms.integer(part.entry, part.entry.kids[part.node][-1], env)
-        act.state.local.append(Change(act.seat, "mod", node.hook, tests, node.operator, value, part.entry.id))
+        act.state.local.append(TurnChange(act.seat, "mod", node.hook, tests, node.operator, value, part.entry.id))
 
 
 def _chooses(node: n.Node) -> bool:

@@ -14,8 +14,8 @@ from catalog.rules.underwater_cities.core import Core, table_of
 from catalog.rules.underwater_cities.federation import Federation
 from catalog.rules.underwater_cities.metropolises import Metropolises
 from catalog.rules.underwater_cities.network import KIND, SITE, UPGRADED, site_of
-from catalog.rules.underwater_cities.perform import Act, Part, Performer
-from catalog.rules.underwater_cities.pieces import Price
+from catalog.rules.underwater_cities.perform import Act, EffectPart, Performer
+from catalog.rules.underwater_cities.pieces import ResourcePrice
 from catalog.rules.underwater_cities.piles import Piles
 from catalog.rules.underwater_cities.prices import Prices
 from catalog.rules.underwater_cities.refusal import refuse
@@ -48,7 +48,7 @@ class Verbs:
         self._kinds: dict[tuple[int, int], list[int]] = {}
         self._filters: dict[tuple[int, int], list[Constraint]] = {}
 
-    def do(self, act: Act, part: Part, step: Mapping[str, Any]) -> None:
+    def do(self, act: Act, part: EffectPart, step: Mapping[str, Any]) -> None:
         node = part.entry.nodes[part.node]
         assert isinstance(node, n.Do)
         match node.verb:
@@ -74,7 +74,7 @@ class Verbs:
         """Write down that an ability did something, for explanations and goldens."""
         act.state.events.append(Event("do", act.seat, verb, -1, entry.index))
 
-    def count(self, act: Act, part: Part) -> int:
+    def count(self, act: Act, part: EffectPart) -> int:
         """How much a verb with a number does; an unknown number counts as none."""
         kids = [kid for kid in part.entry.kids[part.node] if not isinstance(part.entry.nodes[kid], n.Filter)]
         found = self.core.machine.terms.integer(part.entry, kids[0], self.performer.env(act, part)) if kids else 1
@@ -82,7 +82,7 @@ class Verbs:
             self.core.unknown(act.state, part.entry.id)
         return found or 0
 
-    def _counted(self, act: Act, part: Part, verb: str, step: Mapping[str, Any]) -> None:
+    def _counted(self, act: Act, part: EffectPart, verb: str, step: Mapping[str, Any]) -> None:
         count = self.count(act, part)
         if step.get(verb) != count:
             refuse("effect-part", f"{verb} {count}", str(step.get(verb)), part.entry.id)
@@ -93,7 +93,7 @@ class Verbs:
 
     # ---- filters ----
 
-    def tests(self, act: Act, part: Part) -> list[Constraint]:
+    def tests(self, act: Act, part: EffectPart) -> list[Constraint]:
         """The filters of a verb with names turned into numbers."""
         key = (part.entry.index, part.node)
         found = self._filters.get(key)
@@ -111,7 +111,7 @@ class Verbs:
 
     # ---- building ----
 
-    def kinds(self, act: Act, part: Part) -> list[int]:
+    def kinds(self, act: Act, part: EffectPart) -> list[int]:
         """The kinds that a build admits."""
         key = (part.entry.index, part.node)
         if key in self._kinds:
@@ -121,11 +121,11 @@ class Verbs:
         self._kinds[key] = found
         return found
 
-    def expansion(self, act: Act, part: Part) -> bool:
+    def expansion(self, act: Act, part: EffectPart) -> bool:
         """Does the build open expansion sites, and only those?"""
         return any(test.attribute == "expansion" and not test.negated for test in self.tests(act, part))
 
-    def build_prices(self, act: Act, part: Part, kind: int, site: Site) -> list[Price] | None:
+    def build_prices(self, act: Act, part: EffectPart, kind: int, site: Site) -> list[ResourcePrice] | None:
         """The ways to read the price of building this here, discounts and surcharge included; None if unknown."""
         base = self.bases(act, part, self.core.pieces.prices[kind])
         if base is None:
@@ -133,7 +133,7 @@ class Verbs:
         changed = [self.prices.building(act.state, act.seat, kind, site.number, price) for price in base]
         return None if None in changed else [price for price in changed if price is not None]
 
-    def bases(self, act: Act, part: Part, usual: Price | None) -> list[Price] | None:
+    def bases(self, act: Act, part: EffectPart, usual: ResourcePrice | None) -> list[ResourcePrice] | None:
         """The price that the expression names, or the usual one; None if it is unknown."""
         node = part.entry.nodes[part.node]
         assert isinstance(node, n.Do)
@@ -146,7 +146,7 @@ class Verbs:
                 return self.prices.bundles(part.entry, part.entry.kids[part.node][-1], self.performer.env(act, part))
         return None
 
-    def build(self, act: Act, part: Part, step: Mapping[str, Any]) -> int:
+    def build(self, act: Act, part: EffectPart, step: Mapping[str, Any]) -> int:
         """Build one thing and let everything happen that follows; the key of what was built comes back."""
         state, seat = act.state, act.seat
         kind = self.core.pieces.kind.get(str(step.get("build")), -1)
@@ -165,22 +165,22 @@ class Verbs:
         self.triggers.built(act, kind, site, key)
         return key
 
-    def build_and_upgrade(self, act: Act, part: Part, step: Mapping[str, Any]) -> None:
+    def build_and_upgrade(self, act: Act, part: EffectPart, step: Mapping[str, Any]) -> None:
         """`(build; upgrade(that))`: the upgrade follows at once and concerns what was just built."""
         first, *rest = part.entry.kids[part.node]
-        key = self.build(act, Part(part.entry, first, part.host), step)
+        key = self.build(act, EffectPart(part.entry, first, part.host), step)
         self.note(act, "build", part.entry)
         if "upgrade" in step:
             if not rest:
                 refuse("build-then-upgrade", "an effect that upgrades", "none", part.entry.id)
-            self.upgrade_that(act, Part(part.entry, rest[0], part.host), key, step["upgrade"])
+            self.upgrade_that(act, EffectPart(part.entry, rest[0], part.host), key, step["upgrade"])
             self.note(act, "upgrade", part.entry)
         elif self.core.choices.get("skip-upgrade") == "no":
             refuse("build-then-upgrade", "the upgrade", "none", part.entry.id)
 
     # ---- upgrading ----
 
-    def upgrade(self, act: Act, part: Part, name: Any, paid: Any) -> None:
+    def upgrade(self, act: Act, part: EffectPart, name: Any, paid: Any) -> None:
         site = self.building.site(act.state, act.seat, name, "upgrade")
         continuous = self.core.network(act.state, act.seat).structures.get(site.number, [])
         plain = [thing for thing in continuous if not thing[UPGRADED]]
@@ -189,7 +189,7 @@ class Verbs:
             refuse("upgrade", "a structure that is not upgraded", have, site.id)
         self.upgrade_that(act, part, plain[0][0], paid)
 
-    def upgrade_that(self, act: Act, part: Part, key: int, paid: Any) -> None:
+    def upgrade_that(self, act: Act, part: EffectPart, key: int, paid: Any) -> None:
         state, seat = act.state, act.seat
         thing = next(item for item in state.things[self.core.structures][seat] if item[0] == key)
         about = self.core.board(state, seat).sites[thing[SITE]].id
@@ -202,19 +202,19 @@ class Verbs:
         self.building.upgrade(state, seat, key)
         self.triggers.upgraded(act, key)
 
-    def upgrade_prices(self, act: Act, part: Part, kind: int) -> list[Price] | None:
+    def upgrade_prices(self, act: Act, part: EffectPart, kind: int) -> list[ResourcePrice] | None:
         base = self.bases(act, part, self.core.pieces.upgrades[kind])
         changed = [self.prices.upgrade(act.state, act.seat, kind, price) for price in base or ()]
         return None if base is None or None in changed else [price for price in changed if price is not None]
 
-    def fits(self, act: Act, part: Part, noun: str, thing: tuple[int, ...]) -> bool:
+    def fits(self, act: Act, part: EffectPart, noun: str, thing: tuple[int, ...]) -> bool:
         """Does a thing pass the filters of the verb?"""
         value, tests = self.core.machine.world.value, self.tests(act, part)
         return all(test.admits(value(act.state, noun, test.attribute, act.seat, thing)) for test in tests)
 
     # ---- the rest ----
 
-    def convert(self, act: Act, part: Part, step: Mapping[str, Any]) -> None:
+    def convert(self, act: Act, part: EffectPart, step: Mapping[str, Any]) -> None:
         """A plain city becomes a symbiotic one."""
         state, seat = act.state, act.seat
         site = self.building.site(state, seat, step.get("symbiotic"), "city-site")
@@ -228,7 +228,7 @@ class Verbs:
         self.prices.pay(state, seat, ways, step.get("pay", {}), "cost-specified", building=False)
         self.building.convert(state, seat, site.number)
 
-    def _ready(self, act: Act, part: Part, step: Mapping[str, Any]) -> None:
+    def _ready(self, act: Act, part: EffectPart, step: Mapping[str, Any]) -> None:
         used = table_of(act.state).used[act.seat]
         number = self.piles.own_copy(act.state, act.seat, step.get("ready"))
         if number is None or number not in used:
@@ -237,7 +237,7 @@ class Verbs:
         self.prices.pay(act.state, act.seat, ways, step.get("pay", {}), "pay-effect", building=False)
         used.remove(number)
 
-    def _cards(self, act: Act, part: Part, verb: str, step: Mapping[str, Any]) -> None:
+    def _cards(self, act: Act, part: EffectPart, verb: str, step: Mapping[str, Any]) -> None:
         """Drawing special cards, and putting cards of the hand away or back."""
         count, state, seat = self.count(act, part), act.state, act.seat
         names = step.get("cards", [])

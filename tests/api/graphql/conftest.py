@@ -8,7 +8,7 @@ from typing import Any
 import orjson
 import pytest
 
-from api.graphql.engine import Engine, Request
+from api.graphql.engine import Engine, GraphQLRequest
 from api.graphql.world import World
 from catalog.store import Catalog
 
@@ -33,7 +33,7 @@ def ask(engine: Engine) -> Ask:
     """The data of a query that has no errors."""
 
     def asked(text: str, /, **variables: Any) -> Any:
-        answer = orjson.loads(engine.answer(Request(text, None, variables)).body)
+        answer = orjson.loads(engine.answer(GraphQLRequest(text, None, variables)).body)
         assert "errors" not in answer, answer["errors"]
         return answer["data"]
 
@@ -45,6 +45,6 @@ def fault(engine: Engine) -> Ask:
     """The first error of a query."""
 
     def asked(text: str, /, **variables: Any) -> Any:
-        return orjson.loads(engine.answer(Request(text, None, variables)).body)["errors"][0]
+        return orjson.loads(engine.answer(GraphQLRequest(text, None, variables)).body)["errors"][0]
 
     return asked

@@ -10,7 +10,7 @@ from typing import Any
 import orjson
 import pytest
 
-from api.graphql.engine import Engine, Request
+from api.graphql.engine import Engine, GraphQLRequest
 from api.graphql.engine.cache import ByteCache
 from api.graphql.world import World
 from catalog.store import load_catalog
@@ -19,20 +19,20 @@ from tests.api.graphql.test_plans import IDS
 
 
 def test_an_answer_is_kept(engine: Engine) -> None:
-    request = Request("query ($n: Int) { games { id } components(first: $n) { totalCount } }", None, {"n": 1})
+    request = GraphQLRequest("query ($n: Int) { games { id } components(first: $n) { totalCount } }", None, {"n": 1})
     assert engine.kept(request) is None
     answer = engine.answer(request)
     assert engine.kept(request) is answer
     assert answer.etag
-    assert engine.kept(Request(request.text, None, {"n": 2})) is None
+    assert engine.kept(GraphQLRequest(request.text, None, {"n": 2})) is None
 
 
 def test_the_order_of_variables_does_not_matter(engine: Engine) -> None:
     text = (
         "query ($a: Int, $b: Int) { x: components(first: $a) { totalCount } y: components(first: $b) { totalCount } }"
     )
-    answer = engine.answer(Request(text, None, {"a": 1, "b": 2}))
-    assert engine.kept(Request(text, None, {"b": 2, "a": 1})) is answer
+    answer = engine.answer(GraphQLRequest(text, None, {"a": 1, "b": 2}))
+    assert engine.kept(GraphQLRequest(text, None, {"b": 2, "a": 1})) is answer
 
 
 @pytest.mark.parametrize(
@@ -44,7 +44,7 @@ def test_the_order_of_variables_does_not_matter(engine: Engine) -> None:
     ],
 )
 def test_what_executes_is_not_kept(engine: Engine, text: str) -> None:
-    request = Request(text, None, {})
+    request = GraphQLRequest(text, None, {})
     assert engine.answer(request).etag is None
     assert engine.kept(request) is None
 
@@ -54,7 +54,7 @@ def test_a_fault_of_ours_is_masked_and_not_kept(engine: Engine, monkeypatch: pyt
         raise RuntimeError("secret")
 
     monkeypatch.setattr(type(engine.world), "sentence", broken)
-    request = Request('{ card(id: "seven-wonders:card:baths") { id abilities { sentence } } }', None, {})
+    request = GraphQLRequest('{ card(id: "seven-wonders:card:baths") { id abilities { sentence } } }', None, {})
     answer = engine.answer(request)
     reported = orjson.loads(answer.body)
     assert reported["errors"][0]["extensions"]["code"] == "internal"
@@ -72,7 +72,7 @@ def test_no_answer_asks_the_database(shipped_database: Path, tmp_path: Path, mon
     monkeypatch.setattr(sqlite3, "connect", lambda *_a, **_k: pytest.fail("SQL during a request"))
     for seed in range(60):
         text, variables = random_query(seed, engine.documents.schema, IDS)
-        assert b'"internal"' not in engine.answer(Request(text, None, variables)).body
+        assert b'"internal"' not in engine.answer(GraphQLRequest(text, None, variables)).body
 
 
 def test_a_cache_forgets_what_was_used_longest_ago() -> None:

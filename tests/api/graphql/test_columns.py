@@ -11,7 +11,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 import pytest
 import strawberry
 
-from api.graphql.describe import Column, column, fact, linked
+from api.graphql.describe import ColumnField, column, fact, linked
 from api.graphql.schema import schema
 
 
@@ -19,11 +19,11 @@ def columns() -> Iterator[Any]:
     for kind in schema()._schema.type_map.values():
         definition: Any = kind.extensions.get("strawberry-definition")
         for field in getattr(definition, "fields", ()):
-            if isinstance(field, Column) and not definition.is_interface:
+            if isinstance(field, ColumnField) and not definition.is_interface:
                 yield pytest.param(definition.origin, field, id=f"{definition.name}.{field.python_name}")
 
 
-def row_type(view: type, field: Column) -> Any:
+def row_type(view: type, field: ColumnField) -> Any:
     """What the class of the row declares, as an attribute or as a property."""
     row = get_type_hints(view)["row"]
     assert field.of is not None
@@ -41,7 +41,7 @@ def alternatives(hint: Any) -> set[Any]:
 
 
 @pytest.mark.parametrize(("view", "field"), list(columns()))
-def test_a_column_has_the_type_of_its_row(view: type, field: Column) -> None:
+def test_a_column_has_the_type_of_its_row(view: type, field: ColumnField) -> None:
     assert field.type_annotation is not None
     shown = alternatives(field.type_annotation.evaluate())
     stored = alternatives(row_type(view, field))

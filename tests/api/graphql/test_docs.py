@@ -9,7 +9,7 @@ from typing import Any
 import orjson
 import pytest
 
-from api.graphql.engine import Engine, Request
+from api.graphql.engine import Engine, GraphQLRequest
 from api.graphql.reference import renewed
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -26,7 +26,7 @@ def empty(value: Any) -> bool:
 
 @pytest.mark.parametrize(("text", "variables"), EXAMPLES, ids=range(len(EXAMPLES)))
 def test_examples_run(text: str, variables: str, engine: Engine) -> None:
-    answer = engine.answer(Request(text, None, orjson.loads(variables) if variables else {}))
+    answer = engine.answer(GraphQLRequest(text, None, orjson.loads(variables) if variables else {}))
     reported = orjson.loads(answer.body)
     assert "errors" not in reported, reported
     for name, value in reported["data"].items():
@@ -53,7 +53,9 @@ def test_the_console_shows_examples_that_run(engine: Engine) -> None:
     found = re.findall(r'\["[^"]+", `(.*?)`, (?:""|`(.*?)`)\]', script, re.DOTALL)
     assert len(found) > 5
     for text, variables in found:
-        reported = orjson.loads(engine.answer(Request(text, None, orjson.loads(variables) if variables else {})).body)
+        reported = orjson.loads(
+            engine.answer(GraphQLRequest(text, None, orjson.loads(variables) if variables else {})).body
+        )
         assert "errors" not in reported, (text, reported)
 
 
@@ -69,7 +71,9 @@ def test_there_are_twelve_questions() -> None:
 
 @pytest.mark.parametrize(("number", "text", "variables"), ASKED, ids=[number for number, _, _ in ASKED])
 def test_the_questions_of_an_app_developer_are_answered(number: str, text: str, variables: str, engine: Engine) -> None:
-    reported = orjson.loads(engine.answer(Request(text, None, orjson.loads(variables) if variables else {})).body)
+    reported = orjson.loads(
+        engine.answer(GraphQLRequest(text, None, orjson.loads(variables) if variables else {})).body
+    )
     assert "errors" not in reported, reported
     assert not empty({name: value for name, value in reported["data"].items() if name != "changes"}), number
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import orjson
 import pytest
 
-from api.graphql.engine import Engine, Request
+from api.graphql.engine import Engine, GraphQLRequest
 from api.graphql.query import Query
 from api.limits import LIMITS, limit
 from tests.api.graphql.conftest import Ask
@@ -34,7 +34,7 @@ BEYOND: dict[str, Callable[[int], str]] = {
 @pytest.mark.parametrize("name", BEYOND)
 def test_what_is_beyond_a_limit_is_refused(name: str, engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Query, "__init__", lambda *_: pytest.fail("it was executed"))
-    answer = engine.answer(Request(BEYOND[name](limit(name) + 1), None, {}))
+    answer = engine.answer(GraphQLRequest(BEYOND[name](limit(name) + 1), None, {}))
     reported = orjson.loads(answer.body)["errors"][0]
     assert answer.status == 400
     assert reported["extensions"]["code"] == "limit"
@@ -45,17 +45,17 @@ def test_what_is_beyond_a_limit_is_refused(name: str, engine: Engine, monkeypatc
 @pytest.mark.parametrize("name", ["depth", "aliases", "directives", "repeats"])
 def test_what_is_just_within_is_served(name: str, engine: Engine) -> None:
     within = {"depth": limit(name) - 1}.get(name, limit(name))
-    assert engine.answer(Request(BEYOND[name](within), "Q0" if name == "operations" else None, {})).status == 200
+    assert engine.answer(GraphQLRequest(BEYOND[name](within), "Q0" if name == "operations" else None, {})).status == 200
 
 
 def test_the_cost_counts_variables(engine: Engine) -> None:
     text = (
         "query ($n: Int) { components(first: $n) { nodes { parts { id parts { id name { text } parts { id } } } } } }"
     )
-    assert engine.answer(Request(text, None, {"n": 5})).status == 200
-    refused = engine.answer(Request(text, None, {"n": 100}))
+    assert engine.answer(GraphQLRequest(text, None, {"n": 5})).status == 200
+    refused = engine.answer(GraphQLRequest(text, None, {"n": 100}))
     assert orjson.loads(refused.body)["errors"][0]["extensions"]["code"] == "limit"
-    assert engine.answer(Request(text, None, {"n": 6})).status == 200
+    assert engine.answer(GraphQLRequest(text, None, {"n": 6})).status == 200
 
 
 def test_aliases_in_fragments_count_as_often_as_they_are_used(fault: Ask) -> None:
@@ -79,7 +79,7 @@ def test_arguments_have_limits_too(call: str, fault: Ask) -> None:
 
 @pytest.mark.parametrize("text", FIXED)
 def test_hostile_documents_are_refused_clearly(text: str, engine: Engine) -> None:
-    answer = engine.answer(Request(text, None, {}))
+    answer = engine.answer(GraphQLRequest(text, None, {}))
     reported = orjson.loads(answer.body)["errors"][0]
     assert reported["message"]
     assert reported["extensions"]["code"] != "internal"
@@ -90,14 +90,14 @@ def test_made_hostile_documents_do_no_harm(number: int, engine: Engine) -> None:
     import random
 
     for seed in range(5):
-        answer = engine.answer(Request(MADE[number](random.Random(seed)), None, {}))
+        answer = engine.answer(GraphQLRequest(MADE[number](random.Random(seed)), None, {}))
         assert answer.status in (200, 400)
         assert b'"internal"' not in answer.body
 
 
 def test_a_request_has_so_much_time(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("api.graphql.engine.run.time.thread_time", iter(range(0, 10**6, 10)).__next__)
-    answer = engine.answer(Request("{ components(first: 100) { nodes { id name { text } } } }", None, {}))
+    answer = engine.answer(GraphQLRequest("{ components(first: 100) { nodes { id name { text } } } }", None, {}))
     assert answer.status == 422
     assert orjson.loads(answer.body)["errors"][0]["extensions"]["code"] == "limit"
 

@@ -8,7 +8,7 @@ import orjson
 import pytest
 
 from api.export import export
-from api.graphql.engine import Engine, Request
+from api.graphql.engine import Engine, GraphQLRequest
 from api.graphql.world import World
 from catalog.store import load_catalog
 from ingest.build import build
@@ -30,7 +30,7 @@ def packed(database: Path) -> Engine:
 
 
 def test_invented_content_is_out_of_sight(packed: Engine) -> None:
-    reported = orjson.loads(packed.answer(Request(FOUND, None, {})).body)["data"]["components"]
+    reported = orjson.loads(packed.answer(GraphQLRequest(FOUND, None, {})).body)["data"]["components"]
     assert reported["nodes"]
     assert not any(item["synthetic"] for item in reported["nodes"])
 
@@ -39,17 +39,19 @@ def test_invented_content_is_seen_where_it_is_asked_for(packed: Engine, database
     synthetic = [layer.id for layer in packed.world.catalog.all_layers.values() if layer.synthetic]
     assert synthetic, "the pack of the small game is synthetic"
     text = f"query ($packs: [ID!]!) {{ plain: {FOUND[2:-2]} withPacks(packs: $packs) {FOUND} again: {FOUND[2:-2]} }}"
-    reported = orjson.loads(packed.answer(Request(text, None, {"packs": synthetic})).body)["data"]
+    reported = orjson.loads(packed.answer(GraphQLRequest(text, None, {"packs": synthetic})).body)["data"]
     assert reported["plain"] == reported["again"]
     seen = reported["withPacks"]["components"]
     assert seen["totalCount"] > reported["plain"]["totalCount"]
     assert any(item["synthetic"] for item in seen["nodes"])
     direct = Engine(World(load_catalog(database, synthetic)))
-    assert orjson.loads(direct.answer(Request(FOUND, None, {})).body)["data"]["components"] == seen
+    assert orjson.loads(direct.answer(GraphQLRequest(FOUND, None, {})).body)["data"]["components"] == seen
 
 
 def test_an_unknown_pack_is_told(packed: Engine) -> None:
-    reported = orjson.loads(packed.answer(Request('{ withPacks(packs: ["x"]) { games { id } } }', None, {})).body)
+    reported = orjson.loads(
+        packed.answer(GraphQLRequest('{ withPacks(packs: ["x"]) { games { id } } }', None, {})).body
+    )
     assert reported["errors"][0]["extensions"]["code"] == "not-found"
 
 

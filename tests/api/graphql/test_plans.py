@@ -10,7 +10,7 @@ from graphql import parse, validate
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from api.graphql.engine import Answer, Engine, Request
+from api.graphql.engine import Answer, Engine, GraphQLRequest
 from api.graphql.schema import schema
 from api.graphql.world import World
 from tests.api.graphql.generating import random_query
@@ -31,7 +31,7 @@ def compare(world: World, seed: int) -> bool:
     engine = _ENGINE.setdefault(id(world), Engine(world))
     text, variables = random_query(seed, schema()._schema, IDS)
     assert not validate(schema()._schema, parse(text)), text
-    operation = engine.operation(Request(text, None, variables))
+    operation = engine.operation(GraphQLRequest(text, None, variables))
     if isinstance(operation, Answer):
         assert orjson.loads(operation.body)["errors"][0]["extensions"]["code"] == "limit", (text, operation.body)
         return False
@@ -69,6 +69,6 @@ def test_a_compiled_document_that_fails_is_logged_and_answered_by_the_general_ex
         raise RuntimeError("a fault of ours")
 
     monkeypatch.setattr("api.graphql.engine.documents.Operation.plan", lambda *_: broken)
-    answer = engine.answer(Request("{ games { id } }", None, {}))
+    answer = engine.answer(GraphQLRequest("{ games { id } }", None, {}))
     assert "a fault of ours" in caplog.text
     assert "data" in orjson.loads(answer.body)

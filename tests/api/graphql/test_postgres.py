@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from api.graphql.engine import Engine, Request
+from api.graphql.engine import Engine, GraphQLRequest
 from api.graphql.world import World
 from catalog.store import load_catalog
 from ingest.build import build
@@ -27,7 +27,7 @@ def test_both_databases_give_the_same_answers(shipped_database: Path) -> None:
         other = Engine(World(load_catalog(address)))
     ours = Engine(World(load_catalog(shipped_database)))
     for seed in range(150):
-        request = Request(*_with_no_name(random_query(seed, ours.documents.schema, IDS)))
+        request = GraphQLRequest(*_with_no_name(random_query(seed, ours.documents.schema, IDS)))
         assert ours.answer(request) == other.answer(request)
 
 

@@ -14,7 +14,7 @@ from graphql import (
     get_introspection_query,
 )
 
-from api.graphql.engine import Engine, Request
+from api.graphql.engine import Engine, GraphQLRequest
 from api.graphql.engine.resolvers import resolver_of
 from api.graphql.schema import published_sdl, schema
 
@@ -54,6 +54,6 @@ def test_every_field_can_be_compiled() -> None:
 
 @pytest.mark.parametrize("with_descriptions", [True, False])
 def test_introspection_is_within_the_limits(engine: Engine, with_descriptions: bool) -> None:
-    answer = engine.answer(Request(get_introspection_query(descriptions=with_descriptions), None, {}))
+    answer = engine.answer(GraphQLRequest(get_introspection_query(descriptions=with_descriptions), None, {}))
     assert answer.status == 200
     assert b'"errors"' not in answer.body[:20]

@@ -11,7 +11,7 @@ import pytest
 from graphql import OperationDefinitionNode, parse
 from graphql.execution.values import VariableValues, get_variable_values
 
-from api.graphql.engine import Answer, Engine, Request
+from api.graphql.engine import Answer, Engine, GraphQLRequest
 from api.graphql.engine.variables import Variables
 from api.graphql.schema import schema
 
@@ -84,7 +84,7 @@ def test_any_choice_of_variables_is_answered_as_the_general_executor_does(engine
     compiled = 0
     for values in product(*(CHOICES[name] for name in names)):
         variables = {name: value for name, value in zip(names, values, strict=True) if value is not MISSING}
-        request = Request(text, None, variables)
+        request = GraphQLRequest(text, None, variables)
         operation = engine.operation(request)
         assert not isinstance(operation, Answer)
         answer = orjson.loads(engine.answer(request).body)

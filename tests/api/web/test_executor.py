@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 import orjson
 import pytest
 
-from api.graphql.engine import Request
+from api.graphql.engine import GraphQLRequest
 from api.web.executor import Executors
 from catalog.store import current_version
 from schema.errors import KartotekError
@@ -25,8 +25,8 @@ PATIENCE_MS = 300_000
 EVALUATE = 'query ($t: String!, $s: JSON!) { evaluateEffect(game: "%s", text: $t, state: $s, host: "%s") { amounts } }'
 
 
-def asked(line: str, game: str = "seven-wonders", host: str = "card") -> Request:
-    return Request(EVALUATE % (game, host), None, {"t": line, "s": {"seats": [{}]}})
+def asked(line: str, game: str = "seven-wonders", host: str = "card") -> GraphQLRequest:
+    return GraphQLRequest(EVALUATE % (game, host), None, {"t": line, "s": {"seats": [{}]}})
 
 
 @pytest.fixture

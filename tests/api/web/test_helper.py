@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from api.graphql.engine import Answer, Engine, Request
+from api.graphql.engine import Answer, Engine, GraphQLRequest
 from api.graphql.world import World
 from api.limits import limit
 from api.web.aside import Aside
@@ -49,8 +49,8 @@ async def helping(database: Path, world: World) -> AsyncIterator[Helper]:
         await helper.close()
 
 
-def asked(number: int, text: str = CARD) -> Request:
-    return Request(text, None, {"id": f"nobody:has:{number}"} if text == CARD else {"p": number})
+def asked(number: int, text: str = CARD) -> GraphQLRequest:
+    return GraphQLRequest(text, None, {"id": f"nobody:has:{number}"} if text == CARD else {"p": number})
 
 
 def test_a_new_document_is_answered_elsewhere_and_its_answer_kept(shipped_database: Path, world: World) -> None:
@@ -89,10 +89,10 @@ TEXTS = (
 
 def test_every_answer_is_that_of_the_server_but_for_expressions(shipped_database: Path, world: World) -> None:
     async def work(helper: Helper, engine: Engine) -> None:
-        for request in (Request(text, None, {}) for text in TEXTS):
+        for request in (GraphQLRequest(text, None, {}) for text in TEXTS):
             assert await helper.look_up(engine, request) == Engine(world).answer(request)
         text = '{ parseEffect(game: "armada", text: "now: gain coin") { valid } }'
-        assert await helper.look_up(engine, Request(text, None, {})) is None
+        assert await helper.look_up(engine, GraphQLRequest(text, None, {})) is None
 
     run(shipped_database, world, work)
 
@@ -113,7 +113,7 @@ def test_a_process_that_dies_is_replaced(shipped_database: Path, world: World) -
 def test_too_many_who_wait_are_refused(shipped_database: Path, world: World) -> None:
     async def work(helper: Helper, engine: Engine) -> None:
         texts = [f"query Q{number} {{ games {{ id }} }}" for number in range(limit("waiting") + 10)]
-        tasks = (helper.look_up(engine, Request(text, None, {})) for text in texts)
+        tasks = (helper.look_up(engine, GraphQLRequest(text, None, {})) for text in texts)
         found = await asyncio.gather(*tasks, return_exceptions=True)
         refused = [each for each in found if isinstance(each, KartotekError)]
         assert len(refused) == 10

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from api.graphql.engine import Request
+from api.graphql.engine import GraphQLRequest
 from api.web.snapshots import Snapshots
 from schema.seal import seal
 
-VERSION = Request("{ catalog { dataVersion } }", None, {})
+VERSION = GraphQLRequest("{ catalog { dataVersion } }", None, {})
 
 
 @pytest.fixture

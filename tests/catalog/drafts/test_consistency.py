@@ -32,7 +32,5 @@ def test_alone_it_is_accepted(catalog: Catalog) -> None:
         ("seven-wonders", [("You may buy clay.", "Vásárolhatsz agyagot."), ("Buy clay.", "Vásárolj meg agyagot.")]),
     ],
 )
-def test_pairs_and_forms_of_one_word_are_fine(
-    catalog: Catalog, game: str, draft: list[tuple[str, str]]
-) -> None:
+def test_pairs_and_forms_of_one_word_are_fine(catalog: Catalog, game: str, draft: list[tuple[str, str]]) -> None:
     assert not second_words(catalog, game, *draft)

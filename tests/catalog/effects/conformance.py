@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from catalog.effects.continuous import Production
+from catalog.effects.continuous import ProducerOutputs
 from catalog.effects.machine import Machine
 from catalog.effects.pending import NOBODY, Event
 from catalog.effects.state import State
@@ -180,5 +180,5 @@ def _ask(play: Play, seat: int, question: str) -> Any:
     return "none" if lines[-1].value is None else lines[-1].value
 
 
-def _made(producer: Production) -> str:
+def _made(producer: ProducerOutputs) -> str:
     return " or ".join(", ".join(f"{amount} {name}" for name, amount in option) for option in producer)

@@ -10,7 +10,7 @@ from typing import Any
 
 from catalog.effects import final_scoring
 from catalog.effects.compiled import CompiledMachine
-from catalog.effects.library import Library, Source
+from catalog.effects.library import Library, StoredAbility
 from catalog.effects.machine import Machine
 from catalog.effects.requests import Request
 from catalog.effects.state import NOBODY, State, state_from_json
@@ -33,7 +33,7 @@ def library_of(vocabulary: Vocabulary, lines: Mapping[str, Sequence[str | Abilit
         kind = component.split(":")[0]
         for number, line in enumerate(abilities, 1):
             ability = parse_ability(line, vocabulary, kind) if isinstance(line, str) else line
-            sources.append(Source(component, kind, number, ability, trusted=True))
+            sources.append(StoredAbility(component, kind, number, ability, trusted=True))
     return Library(vocabulary, sources)
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from bench.effects import measure
 from catalog.effects.compiled import CompiledMachine
-from catalog.effects.library import Library, Source
+from catalog.effects.library import Library, StoredAbility
 from catalog.effects.machine import Machine
 from catalog.effects.state import State
 from schema.errors import KartotekError
@@ -29,7 +29,7 @@ def libraries(draw: st.DrawFn, vocabulary: Vocabulary) -> Library:
     sources = []
     for number in range(draw(st.integers(1, 4))):
         kind = draw(st.sampled_from(sorted(vocabulary.hosts)))
-        sources.append(Source(f"{kind}:{number}", kind, 1, draw(abilities(vocabulary, kind)), trusted=True))
+        sources.append(StoredAbility(f"{kind}:{number}", kind, 1, draw(abilities(vocabulary, kind)), trusted=True))
     try:
         return Library(vocabulary, sources)
     except KartotekError as error:

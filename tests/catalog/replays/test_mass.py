@@ -19,7 +19,7 @@ import pytest
 from catalog.replays.mass import validate_many
 from catalog.replays.mass.inputs import Batch, batches
 from catalog.replays.mass.judge import COLUMNS, judge_batch
-from catalog.replays.mass.playing import Order, play_many
+from catalog.replays.mass.playing import PlayOrder, play_many
 from catalog.replays.mass.pool import Cluster, Here, Processes
 from catalog.replays.mass.report import report_page
 from catalog.replays.mass.results import Results, read_results
@@ -31,7 +31,7 @@ GAMES = 120
 @pytest.fixture(scope="module")
 def played(shipped_database: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("played") / "games.jsonl.zst"
-    play_many(Order(str(shipped_database), "seven-wonders", 3, GAMES), path, Here())
+    play_many(PlayOrder(str(shipped_database), "seven-wonders", 3, GAMES), path, Here())
     return path
 
 
@@ -41,7 +41,7 @@ def lines(played: Path) -> list[bytes]:
 
 
 def test_the_number_of_workers_does_not_change_a_byte(shipped_database: Path, played: Path, tmp_path: Path) -> None:
-    order = Order(str(shipped_database), "seven-wonders", 3, GAMES)
+    order = PlayOrder(str(shipped_database), "seven-wonders", 3, GAMES)
     play_many(order, tmp_path / "again.jsonl.zst", Processes(2))
     assert (tmp_path / "again.jsonl.zst").read_bytes() == played.read_bytes()
     assert [path.name for path in tmp_path.iterdir()] == ["again.jsonl.zst"]

@@ -8,7 +8,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from catalog.effects.library import Library, Source
+from catalog.effects.library import Library, StoredAbility
 from catalog.effects.state import State
 from catalog.replays.play import random_game
 from catalog.replays.validate import validate
@@ -93,7 +93,7 @@ def wrong_moves_are_refused(game: Game, table: Table, seed: int) -> None:
 
 def changed_facts(facts: Facts, change: Any) -> Facts:
     """Facts whose abilities went through `change` (a source to a source, or to None to take it away)."""
-    sources: list[Source] = [new for entry in facts.library.entries if (new := change(entry.source)) is not None]
+    sources: list[StoredAbility] = [new for entry in facts.library.entries if (new := change(entry.source)) is not None]
     return replace(facts, library=Library(facts.vocabulary, sources))
 
 
@@ -103,10 +103,10 @@ def traded_facts(facts: Facts, taken: Mapping[str, str]) -> Facts:
     Components are named by kind and slug: `card:altar`.
     """
     prefix = f"{facts.game}:"
-    stored: dict[str, list[Source]] = {}
+    stored: dict[str, list[StoredAbility]] = {}
     for entry in facts.library.entries:
         stored.setdefault(entry.source.component.removeprefix(prefix), []).append(entry.source)
-    given: list[Source] = []
+    given: list[StoredAbility] = []
     for name, sources in stored.items():
         used = stored.get(taken[name], []) if name in taken else sources
         own = name if name.count(":") > 1 else f"{prefix}{name}"  # components of a base game keep their whole id

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from catalog.effects.env import Env
-from catalog.effects.pending import Change
+from catalog.effects.pending import TurnChange
 from catalog.effects.state import State
 from catalog.effects.world import VerbCall
 from catalog.rules.gaia_project import GaiaProject
@@ -118,7 +118,7 @@ def test_extra_range_for_nothing(gaia: GaiaProject, engine: GaiaProject) -> None
         found = game.turns.actions.rule_action("build", core.mine)
         assert found is not None
         call = game.machine.steps.verb_calls.call(*found, Env(state, seat))
-        state.local.append(Change(seat, "mod", "range", (), "+=", 3, "test"))
+        state.local.append(TurnChange(seat, "mod", "range", (), "+=", 3, "test"))
         cells = [c for c in core.space(state).cells if core.planet_at(state, c) >= 0 and core.at(state, c) is None]
         rules = {fault.rule for c in cells for fault in core.building.sites.plan(state, call, core.mine, c)[1]}
         assert ("rule:waste-range" in rules) == refuses

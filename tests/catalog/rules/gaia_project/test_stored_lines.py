@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from catalog.effects.library import Source
+from catalog.effects.library import StoredAbility
 from catalog.rules.gaia_project import GaiaProject
 from tests.catalog.rules.gaia_project.samples import position, sample
 from tests.catalog.rules.harness import changed_facts
@@ -28,7 +28,7 @@ def test_swapping_two_lines_swaps_what_they_do(engine: GaiaProject) -> None:
     other = {POWER: KNOWLEDGE, KNOWLEDGE: POWER}
     trees = {e.source.component: e.source.ability for e in engine.facts.library.entries if e.source.component in other}
 
-    def swap(source: Source) -> Source:
+    def swap(source: StoredAbility) -> StoredAbility:
         known = source.component in other
         return replace(source, ability=trees[other[source.component]]) if known else source
 
@@ -36,7 +36,7 @@ def test_swapping_two_lines_swaps_what_they_do(engine: GaiaProject) -> None:
 
 
 def test_blanking_a_line_silences_its_tile(engine: GaiaProject) -> None:
-    def blank(source: Source) -> Source | None:
+    def blank(source: StoredAbility) -> StoredAbility | None:
         return None if source.component == POWER else source
 
     game = GaiaProject(changed_facts(engine.facts, blank))
@@ -47,7 +47,7 @@ def test_blanking_a_line_silences_its_tile(engine: GaiaProject) -> None:
 def test_a_dearer_hook_changes_every_price(engine: GaiaProject) -> None:
     """Without its own line the faction pays cubes for Gaia planets like everybody else."""
 
-    def blank(source: Source) -> Source | None:
+    def blank(source: StoredAbility) -> StoredAbility | None:
         text = source.component.endswith("faction:gleens") and source.ability.timing.kind == "always"
         return None if text else source
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from catalog.effects.state import State
 from catalog.rules.ginkgopolis import Ginkgopolis
-from catalog.rules.ginkgopolis.state import HAL, Table
+from catalog.rules.ginkgopolis.state import HAL, GinkgoTable
 
 __all__ = ["RARE", "Happenings"]
 
@@ -45,7 +45,7 @@ class Happenings:
         self._chosen: dict[int, str] = {}
 
     def watch(self, state: State, move: dict[str, Any]) -> None:
-        table: Table = state.extra
+        table: GinkgoTable = state.extra
         for event in state.events:
             if event.kind == "note" and "(" in str(event.name):
                 self.seen[_NOTES.get(str(event.name).partition("(")[2], "other")] += 1
@@ -64,7 +64,7 @@ class Happenings:
         if table.phase == "over":
             self._over(state)
 
-    def _acted(self, table: Table, seat: int, move: dict[str, Any]) -> None:
+    def _acted(self, table: GinkgoTable, seat: int, move: dict[str, Any]) -> None:
         if "to" in move:
             self.used.add(f"marker:{self._chosen[seat]}")
             self.seen["return inside urbanize"] += table.phase == "return"
@@ -78,7 +78,7 @@ class Happenings:
                 self.seen["expert takes a building card"] += 1
 
     def _over(self, state: State) -> None:
-        table: Table = state.extra
+        table: GinkgoTable = state.extra
         returned = table.exhausted == 2 and not table.tile_supply and not table.solo
         self.seen["second exhaustion"] += returned
         cards = state.things[self.game.facts.library.layout.noun["card"]]

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from catalog.rules.ginkgopolis import Ginkgopolis
 from catalog.rules.ginkgopolis.city import cell_of, outer_walk, place_of
-from catalog.rules.ginkgopolis.markers import Step, steps
+from catalog.rules.ginkgopolis.markers import MarkerStep, steps
 from catalog.rules.ginkgopolis.setup import START_CELLS
 
 Place = tuple[int, int]
@@ -111,4 +111,4 @@ def test_nowhere_on_the_walk_means_anywhere_along_the_walls() -> None:
     ring = {cell_of(x, y) for x in range(5) for y in range(5)} - {cell_of(2, 2)}
     outside = list(dict.fromkeys(outer_walk(ring)))
     markers = [cell_of(1, 1), *outside]
-    assert steps(0, ring, markers) == [Step(cell_of(2, 2))]
+    assert steps(0, ring, markers) == [MarkerStep(cell_of(2, 2))]

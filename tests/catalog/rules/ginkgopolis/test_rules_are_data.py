@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from catalog.effects.library import Source
+from catalog.effects.library import StoredAbility
 from catalog.replays.play import random_game
 from catalog.replays.validate import validate
 from catalog.rules.ginkgopolis import Ginkgopolis
@@ -104,7 +104,7 @@ def test_two_cards_swap_and_the_rest_stays(ginkgo: Ginkgopolis) -> None:
 def test_a_bonus_may_be_any_good(ginkgo: Ginkgopolis) -> None:
     """A line of our own: tokens are gained like other goods."""
 
-    def change_line(source: Source) -> Source:
+    def change_line(source: StoredAbility) -> StoredAbility:
         if not source.component.endswith("card:yellow-1"):
             return source
         return replace(source, ability=parse_ability("on exploit: gain new_hand, 2 vp", ginkgo.facts.vocabulary))

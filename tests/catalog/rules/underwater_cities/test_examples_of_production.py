@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from catalog.effects.library import Source
+from catalog.effects.library import StoredAbility
 from catalog.effects.state import State
 from catalog.rules.underwater_cities import UnderwaterCities
 from catalog.rules.underwater_cities.core import table_of
@@ -190,7 +190,7 @@ def _selling_pairs(uc: UnderwaterCities) -> UnderwaterCities:
     """How often pairs may be sold is not known of the shipped card: three times here."""
     sold = parse_ability("end: up to 3 times pay kelp, steelplast -> gain vp", uc.facts.vocabulary)
 
-    def change(source: Source) -> Source:
+    def change(source: StoredAbility) -> StoredAbility:
         return replace(source, ability=sold) if source.component.endswith(":unnamed-pair-sale") else source
 
     return UnderwaterCities(changed_facts(uc.facts, change))

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from catalog.effects.library import Source
+from catalog.effects.library import StoredAbility
 from catalog.rules.underwater_cities import UnderwaterCities
 from catalog.rules.underwater_cities.core import table_of
 from schema.errors import KartotekError
@@ -26,7 +26,7 @@ def taking(uc: UnderwaterCities) -> UnderwaterCities:
     """A card of the invented pack takes a blue metropolis instead of what it does there."""
     ability = parse_ability("now: take_metropolis[color = blue]", uc.facts.vocabulary, host="card")
 
-    def change(source: Source) -> Source:
+    def change(source: StoredAbility) -> StoredAbility:
         return replace(source, ability=ability) if source.component.endswith(":syn-tide-gatherers") else source
 
     return UnderwaterCities(changed_facts(uc.facts, change))

@@ -10,7 +10,7 @@ import pytest
 from catalog.rules.game import IllegalStateError
 from catalog.rules.underwater_cities import UnderwaterCities
 from catalog.rules.underwater_cities.core import table_of
-from catalog.rules.underwater_cities.perform import MAX_DEPTH, Act, Part
+from catalog.rules.underwater_cities.perform import MAX_DEPTH, Act, EffectPart
 from catalog.rules.underwater_cities.refusal import RefusedError
 from schema.language import nodes as n
 from tests.catalog.rules.conftest import Opener
@@ -26,10 +26,10 @@ def _instant(game: UnderwaterCities) -> list[str]:
     return [copy.id for copy in copies if copy.card.type == "instant"]
 
 
-def _part(game: UnderwaterCities, kind: type[n.Node]) -> Part:
+def _part(game: UnderwaterCities, kind: type[n.Node]) -> EffectPart:
     """A part of some ability that is a node of a kind."""
     return next(
-        Part(entry, number, -1)
+        EffectPart(entry, number, -1)
         for entry in game.core.facts.library.entries
         for number, node in enumerate(entry.nodes)
         if isinstance(node, kind)
