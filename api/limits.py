@@ -65,7 +65,7 @@ _DECLARED: Final = (
     DeclaredLimit("request_cost", 1000, "points", "the cost that counts as one more request against the rate"),
     DeclaredLimit("rate", 100, "requests a second", "requests that a client may make in the long run"),
     DeclaredLimit("burst", 400, "requests", "requests that a client may make at once"),
-    DeclaredLimit("clients", 10000, "clients", "addresses whose rate is remembered"),
+    DeclaredLimit("clients", 10000, "clients", "addresses whose rate is kept"),
     DeclaredLimit("answer_cache_bytes", 32 * 1024 * 1024, "bytes", "finished answers kept in memory"),
     DeclaredLimit("fragment_cache_bytes", 32 * 1024 * 1024, "bytes", "pieces of answers kept in memory"),
     DeclaredLimit("fresh_document_cache_bytes", 1024 * 1024, "bytes", "documents asked once, checked and compiled"),

@@ -17,10 +17,10 @@ from time import process_time_ns
 from typing import Any
 
 from bench import effects_by_hand as by_hand
-from catalog.effects import final_scoring
 from catalog.effects.compiled import CompiledMachine
 from catalog.effects.library import Entry, Library, StoredAbility
 from catalog.effects.machine import Machine
+from catalog.effects.open_stats import choose_open_stats
 from catalog.effects.requests import Request
 from catalog.effects.state import State
 from catalog.effects.state_dict import state_from_dict
@@ -86,7 +86,7 @@ def machine_task(machine: Machine, entry: Entry) -> Task:
         case n.Transfer("have", n.Bundle((n.Amount(_, name), *_))):
             return lambda state: machine.continuous.amount(state, SEAT, name)
         case n.Transfer("have"):
-            return lambda state: [stat for _, stat in final_scoring.choose_open_stats(machine, state, SEAT)]
+            return lambda state: [stat for _, stat in choose_open_stats(machine, state, SEAT)]
         case n.Mod():
             given = {"class": 0 if "raw" in str(effect) else 1, "side": 1 if "right" in str(effect) else 0}
             return lambda state: machine.continuous.hook(state, SEAT, "trade_price", given)

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from catalog.effects.budget import MAX_ANSWERS, MAX_OPTIONS, MAX_WORK, out_of_work
-from catalog.effects.final_scoring import choose_open_stats, scoring_runs
+from catalog.effects.final_scoring import scoring_runs
 from catalog.effects.library import Entry, Library, StoredAbility
 from catalog.effects.machine import Machine
+from catalog.effects.open_stats import choose_open_stats
 from catalog.effects.pending import NOBODY, Event, Trigger
 from catalog.effects.requests import Request
 from catalog.effects.state import State

@@ -27,22 +27,7 @@ from schema.vocabulary_parts import (
     VerbSpec,
 )
 
-__all__ = [
-    "AttributeSpec",
-    "DomainSpec",
-    "EventSpec",
-    "FlagSpec",
-    "HookSpec",
-    "HostSpec",
-    "NounSpec",
-    "ResourceSpec",
-    "ScopeSpec",
-    "StatSpec",
-    "VerbSpec",
-    "Vocabulary",
-    "build_vocabulary",
-    "load_vocabulary",
-]
+__all__ = ["Vocabulary", "build_vocabulary", "load_vocabulary"]
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,8 @@ from typing import Any
 
 from schema.errors import KartotekError
 from schema.hungarian import Lexeme, Verb
-from schema.vocabulary import AttributeSpec, Vocabulary
+from schema.vocabulary import Vocabulary
+from schema.vocabulary_parts import AttributeSpec
 from schema.word_types import LANGUAGES, AttributeWords, Gaining, NameWords, Phrases, ScopeWords, VerbWords, Words
 
 __all__ = [

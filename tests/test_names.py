@@ -26,8 +26,8 @@ CONCEPTS: Final = frozenset(
 
 IN_EVERY_GAME: Final = frozenset(
     """
-    Actions Board Building Card Core Options Pieces Piles Plan Positions Prices Rounds Scoring SeatText SetUp Slot
-    StateRows Tile Turns
+    Actions Board Building Card Core Options Pieces Piles Plan PositionWriter Positions Prices Rounds Scoring SeatText
+    SetUp SetUpChecks Slot StateRows Tile Turns
     """.split()
 )
 """What each game's rules have of their own under the same name, and the printed things that the API shows as well."""
@@ -35,7 +35,7 @@ IN_EVERY_GAME: Final = frozenset(
 IN_BOTH_LANGUAGES: Final = frozenset({"Nominal"})
 """What both renderers have of their own."""
 
-STILL_AMBIGUOUS: Final[Mapping[str, int]] = {"Kind": 2, "Penalty": 2, "World": 2}
+STILL_AMBIGUOUS: Final[Mapping[str, int]] = {"Kind": 2, "Penalty": 2}
 """Names of the reader, the interpreter and the games that mean several things, with their number of homes.
 
 Nothing is added here: whoever renames one takes it out.

@@ -78,7 +78,7 @@ def _aligned(cells: Sequence[str], widths: Sequence[int], numeric: Sequence[bool
 
 
 def write_error(error: KartotekError) -> None:
-    """Tell the error on standard error, in red or as JSON."""
+    """Report the error on standard error, in red or as JSON."""
     if _AS_JSON.get():
         sys.stderr.write(json.dumps({"error": error.as_dict()}) + "\n")
         return

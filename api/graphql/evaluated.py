@@ -88,7 +88,7 @@ class EvaluatedEffect:
 
 
 def effect_fault(error: EffectError) -> EffectFault:
-    """A fault of the language as the API tells it."""
+    """A fault of the language as the API reports it."""
     start, end = error.span
     return EffectFault(
         code=error.code, message=error.what, start=start, end=end, caret=error.caret(), hint=error.hint or None

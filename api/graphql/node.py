@@ -52,5 +52,5 @@ class CatalogNode:
 
 
 def asked_by_old_id(view: Viewed, retired: Retired) -> Viewed:
-    """The view of a successor, which tells that a retired id led to it."""
+    """The view of a successor, which says that a retired id led to it."""
     return replace(view, retirement=retired)

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from catalog.effects.budget import MAX_STEPS, MAX_WORK, out_of_work, too_long
-from catalog.effects.codegen import RANKABLE, Emitter, NotPlainError
+from catalog.effects.codegen import Emitter
+from catalog.effects.codegen_terms import RANKABLE, NotPlainError
 from catalog.effects.compiled_continuous import CompiledContinuous
 from catalog.effects.continuous import ContinuousEffects
 from catalog.effects.env import Env
@@ -17,7 +18,7 @@ from catalog.effects.pending import NOBODY, Event, Frame, Run
 from catalog.effects.requests import Request
 from catalog.effects.state import State, Thing
 from catalog.effects.walker import TermWalker
-from catalog.effects.world import World
+from catalog.effects.world import RulesWorld
 from schema.language import nodes as n
 
 __all__ = ["CompiledMachine", "CompiledTerms"]
@@ -32,7 +33,7 @@ _CONDITIONS = (n.Not, n.Exists, n.Compare)
 class CompiledTerms(TermWalker):
     """Numbers and conditions by generated functions, selections and the rest by walking."""
 
-    def __init__(self, library: Library, world: World, continuous: ContinuousEffects) -> None:
+    def __init__(self, library: Library, world: RulesWorld, continuous: ContinuousEffects) -> None:
         super().__init__(library, world, continuous)
         assert isinstance(continuous, CompiledContinuous)
         self.constants = continuous
@@ -130,7 +131,7 @@ class CompiledTerms(TermWalker):
         return super().condition(entry, i, env) if code is None else code(env)
 
 
-def _derived(library: Library, world: World) -> list[list[Callable[[State, int, Thing], int]]]:
+def _derived(library: Library, world: RulesWorld) -> list[list[Callable[[State, int, Thing], int]]]:
     """By place of the noun and of its attribute: what works out a derived attribute of an owner's thing."""
 
     def reader(noun: str, attribute: str) -> Callable[[State, int, Thing], int]:
@@ -148,7 +149,7 @@ class CompiledMachine(Machine):
     terms: CompiledTerms
     continuous: CompiledContinuous
 
-    def __init__(self, library: Library, world: World | None = None) -> None:
+    def __init__(self, library: Library, world: RulesWorld | None = None) -> None:
         super().__init__(library, world)
         self.at_once = [self.terms.direct.get(entry.index) for entry in library.entries]
         """By ability: the function that does all of it, where it asks nothing."""

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from catalog.effects.continuous import ContinuousEffects, ProducerOutputs, matches, producers
 from catalog.effects.library import Entry, Library
 from catalog.effects.state import NOBODY, State
-from catalog.effects.world import Constraint, World
+from catalog.effects.world import Constraint, RulesWorld
 from schema.language import nodes as n
-from schema.vocabulary import AttributeSpec
+from schema.vocabulary_parts import AttributeSpec
 
 __all__ = ["CompiledContinuous", "HookChange"]
 
@@ -33,7 +33,7 @@ class HookChange(NamedTuple):
 class CompiledContinuous(ContinuousEffects):
     """Equal to `ContinuousEffects` by test; what depends on the state is left to it."""
 
-    def __init__(self, library: Library, world: World) -> None:
+    def __init__(self, library: Library, world: RulesWorld) -> None:
         super().__init__(library, world)
         self._stats: dict[int, dict[int, int]] = {self._amounts[name]: {} for name in library.vocabulary.stats}
         self._changes: dict[str, dict[int, tuple[HookChange, ...]]] = {name: {} for name in library.vocabulary.hooks}
@@ -114,7 +114,7 @@ class CompiledContinuous(ContinuousEffects):
 
     def is_steady(self, hook: str) -> bool:
         """Do they decide what the hook is worth?"""
-        return self.has_constant_changes(hook) and type(self.world).hook_base is World.hook_base
+        return self.has_constant_changes(hook) and type(self.world).hook_base is RulesWorld.hook_base
 
     def shares(self, name: str) -> Mapping[int, int] | None:
         """What each component adds to an amount beside what is held; None where that depends on the state."""

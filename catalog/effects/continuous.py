@@ -10,7 +10,7 @@ from catalog.effects.constraints import Constraint
 from catalog.effects.env import Env
 from catalog.effects.library import Entry, Library
 from catalog.effects.state import State
-from catalog.effects.world import World
+from catalog.effects.world import RulesWorld
 from schema.language import nodes as n
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class _Part:
 class ContinuousEffects:
     """Answers for one library; `terms` works out the numbers inside the abilities."""
 
-    def __init__(self, library: Library, world: World) -> None:
+    def __init__(self, library: Library, world: RulesWorld) -> None:
         self.library = library
         self.world = world
         self.terms: TermWalker
@@ -92,7 +92,7 @@ class ContinuousEffects:
         return not entry.conditions or self.verdict(entry, Env(state, seat, host)) is True
 
     def verdict(self, entry: Entry, env: Env) -> bool | None:
-        """The same, where the unknown is told apart."""
+        """The same, with the unknown as a verdict of its own."""
         found = [self.terms.condition(entry, i, env) for i in entry.conditions]
         return False if False in found else None if None in found else True
 

@@ -7,9 +7,9 @@ from typing import Final
 from catalog.effects.continuous import ContinuousEffects
 from catalog.effects.pending import Event
 from catalog.effects.state import State
-from catalog.effects.world import World
+from catalog.effects.world import RulesWorld
 from schema.errors import KartotekError
-from schema.vocabulary import ResourceSpec
+from schema.vocabulary_parts import ResourceSpec
 
 __all__ = ["MAX_AMOUNT", "Ledger", "check_size"]
 
@@ -29,7 +29,7 @@ def check_size(amount: int) -> None:
 class Ledger:
     """The only place where effects change what a seat holds."""
 
-    def __init__(self, world: World, continuous: ContinuousEffects) -> None:
+    def __init__(self, world: RulesWorld, continuous: ContinuousEffects) -> None:
         self.world = world
         self.continuous = continuous
         self._resources = world.vocabulary.resources

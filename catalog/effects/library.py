@@ -10,7 +10,8 @@ from catalog.effects.state import Layout
 from schema.language import nodes as n
 from schema.language.picks import picked_domains
 from schema.language.triggers import check_stats
-from schema.vocabulary import AttributeSpec, Vocabulary
+from schema.vocabulary import Vocabulary
+from schema.vocabulary_parts import AttributeSpec
 
 __all__ = ["Ending", "Entry", "Library", "StoredAbility"]
 

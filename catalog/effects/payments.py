@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from catalog.effects.state import State
 
 if TYPE_CHECKING:
-    from catalog.effects.world import World
+    from catalog.effects.world import RulesWorld
 
 __all__ = ["PriceParts", "declared_payment", "parse_payment", "payment_key", "spend", "ways_to_pay"]
 
@@ -19,7 +19,7 @@ PriceParts = Sequence[tuple[int, Sequence[Mapping[str, int]]]]
 _MOST_WAYS = 500
 
 
-def ways_to_pay(world: World, state: State, seat: int, price: PriceParts, most: int = _MOST_WAYS) -> list[str]:
+def ways_to_pay(world: RulesWorld, state: State, seat: int, price: PriceParts, most: int = _MOST_WAYS) -> list[str]:
     """The payments that the seat can afford, as stable keys, plainest first; at most a few hundred."""
     ways: dict[str, None] = {}
     for wanted in _expand(state, price, 0, {}):
@@ -36,13 +36,13 @@ def payment_key(paid: Mapping[str, int]) -> str:
     return ",".join(f"{name}:{amount}" for name, amount in sorted(paid.items()) if amount) or "free"
 
 
-def spend(world: World, state: State, seat: int, key: str) -> None:
+def spend(world: RulesWorld, state: State, seat: int, key: str) -> None:
     """Carry out a payment that `ways_to_pay` offered."""
     for name, amount in parse_payment(key).items():
         world.spend(state, seat, name, amount)
 
 
-def declared_payment(world: World, state: State, seat: int, answer: object) -> bool:
+def declared_payment(world: RulesWorld, state: State, seat: int, answer: object) -> bool:
     """Is this a payment that the seat could have made? Asked where nobody has stated the price."""
     try:
         paid = parse_payment(str(answer))
@@ -78,7 +78,7 @@ def _expand(state: State, price: PriceParts, part: int, total: dict[str, int]) -
         yield from _expand(state, price, part + 1, grown)
 
 
-def _with_substitutes(world: World, state: State, seat: int, wanted: dict[str, int]) -> Iterator[dict[str, int]]:
+def _with_substitutes(world: RulesWorld, state: State, seat: int, wanted: dict[str, int]) -> Iterator[dict[str, int]]:
     """The price itself, then every way to put substitutes in its place, one for one."""
     swaps = [(name, other) for name in wanted for other in world.vocabulary.stand_ins.get(name, ())]
     last = {name: place for place, (name, _) in enumerate(swaps)}

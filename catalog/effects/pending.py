@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from catalog.effects.constraints import Constraint
 
-__all__ = ["NOBODY", "TurnChange", "Event", "Frame", "Run", "Trigger"]
+if TYPE_CHECKING:
+    from catalog.effects.library import Entry
+
+__all__ = ["NOBODY", "Event", "Frame", "Run", "Trigger", "TurnChange", "new_run"]
 
 NOBODY: Final = -1
 """No seat, no thing, no ability: where a number must stand and there is nothing."""
@@ -17,7 +20,7 @@ NOBODY: Final = -1
 class Event(NamedTuple):
     """One line of the log of a move. The log is no part of the state: it stays behind when the state is copied."""
 
-    kind: Literal["gain", "lose", "do", "event", "deed", "note"]
+    kind: Literal["gain", "lose", "do", "event", "verb", "note"]
     seat: int
     name: int | str
     """The resource by its place in a row of amounts, or the name of the verb or event, or what a note says."""
@@ -121,3 +124,9 @@ class TurnChange(NamedTuple):
     def from_json(cls, data: Sequence[Any]) -> TurnChange:
         seat, kind, name, tests, operator, value, source = data
         return cls(seat, kind, name, tuple(Constraint.from_json(test) for test in tests), operator, value, source)
+
+
+def new_run(entry: Entry, seat: int, host: int, event: Trigger | None = None, node: int | None = None) -> Run:
+    """A run at the beginning of an ability (or at one of its nodes)."""
+    first = Frame(entry.root if node is None else node, seat, NOBODY, NOBODY, 0, [], 0)
+    return Run(entry.index, seat, host, NOBODY, event, [first])

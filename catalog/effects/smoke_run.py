@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from catalog.effects.compiled import CompiledMachine
-from catalog.effects.final_scoring import choose_open_stats, decide, scoring_runs
+from catalog.effects.final_scoring import decide, scoring_runs
 from catalog.effects.machine import Machine
+from catalog.effects.open_stats import choose_open_stats
 from catalog.effects.requests import Request
 from catalog.effects.smoke_table import TABLES, Fixture, SmokeAdapter, SmokeTable, smoke_library
 from catalog.effects.state import State, state_from_json

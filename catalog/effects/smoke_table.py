@@ -9,9 +9,10 @@ from typing import Any, Final
 from catalog.effects.library import Library, StoredAbility
 from catalog.effects.pending import Event
 from catalog.effects.state import NOBODY, Layout, State, Thing, new_state
-from catalog.effects.world import VerbCall, World
+from catalog.effects.world import RulesWorld, VerbCall
 from schema.language import nodes as n
-from schema.vocabulary import AttributeSpec, Vocabulary
+from schema.vocabulary import Vocabulary
+from schema.vocabulary_parts import AttributeSpec
 
 __all__ = ["TABLES", "Fixture", "Happening", "SmokeTable", "SmokeAdapter", "smoke_library"]
 
@@ -54,7 +55,7 @@ def smoke_library(ability: n.Ability, vocabulary: Vocabulary, kind: str, *, trus
     return Library(vocabulary, sources)
 
 
-class SmokeAdapter(World):
+class SmokeAdapter(RulesWorld):
     """The plain rules, with a log of what is done; what an event says of its subject is taken on trust."""
 
     def options(self, state: State, call: VerbCall) -> Sequence[str]:
@@ -64,7 +65,7 @@ class SmokeAdapter(World):
         return super().options(state, call._replace(constraints=kept))
 
     def do(self, state: State, call: VerbCall, answer: Any) -> tuple[int, Mapping[str, int]]:
-        state.events.append(Event("deed", call.seat, call.verb, (*call.args, str(answer))))
+        state.events.append(Event("verb", call.seat, call.verb, (*call.args, str(answer))))
         return super().do(state, call, answer)
 
 

@@ -13,7 +13,8 @@ from catalog.effects.chance import Chance
 from catalog.effects.pending import NOBODY, Event, Run, TurnChange
 from catalog.effects.table_state import TableState
 from schema.errors import KartotekError
-from schema.vocabulary import AttributeSpec, NounSpec, Vocabulary
+from schema.vocabulary import Vocabulary
+from schema.vocabulary_parts import AttributeSpec, NounSpec
 
 __all__ = ["NOBODY", "State", "Thing", "Layout", "new_state", "state_from_json"]
 

@@ -9,7 +9,8 @@ from catalog.effects.budget import MAX_LIVE, MAX_SEATS
 from catalog.effects.state import NOBODY, Layout, State, Thing, new_state
 from schema.errors import KartotekError
 from schema.language.faults import nearest
-from schema.vocabulary import AttributeSpec, Vocabulary
+from schema.vocabulary import Vocabulary
+from schema.vocabulary_parts import AttributeSpec
 
 __all__ = ["MAX_THINGS", "describe_state", "state_from_dict"]
 

@@ -12,9 +12,9 @@ from catalog.effects.library import Entry
 from catalog.effects.pending import NOBODY, Event, Frame, Run, TurnChange
 from catalog.effects.requests import DECLINE, Request
 from catalog.effects.state import State
-from catalog.effects.world import VerbCall, World
+from catalog.effects.world import RulesWorld, VerbCall
 from schema.language import nodes as n
-from schema.vocabulary import AttributeSpec
+from schema.vocabulary_parts import AttributeSpec
 
 if TYPE_CHECKING:
     from catalog.effects.machine import Machine
@@ -34,7 +34,7 @@ class VerbCalls:
         self.steps = steps
         self.vocabulary = machine.library.vocabulary
         world = type(machine.world)
-        self._lazy = world.accepts is not World.accepts or world.can is not World.can
+        self._lazy = world.accepts is not RulesWorld.accepts or world.can is not RulesWorld.can
         self._fixed: dict[tuple[int, int, int], VerbCall] = {}
         self.copied_abilities = CopiedAbilities(machine, steps)
 

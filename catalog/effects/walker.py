@@ -10,9 +10,9 @@ from catalog.effects.continuous import ContinuousEffects
 from catalog.effects.env import Env
 from catalog.effects.library import Entry, Library, attributes_of
 from catalog.effects.state import NOBODY, State, Thing
-from catalog.effects.world import Constraint, World
+from catalog.effects.world import Constraint, RulesWorld
 from schema.language import nodes as n
-from schema.vocabulary import AttributeSpec
+from schema.vocabulary_parts import AttributeSpec
 
 __all__ = ["TermWalker"]
 
@@ -20,7 +20,7 @@ __all__ = ["TermWalker"]
 class TermWalker:
     """Values are integers or truth values; None is the unknown, and spreads."""
 
-    def __init__(self, library: Library, world: World, continuous: ContinuousEffects) -> None:
+    def __init__(self, library: Library, world: RulesWorld, continuous: ContinuousEffects) -> None:
         self.library = library
         self.world = world
         self.continuous = continuous

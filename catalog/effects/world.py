@@ -10,7 +10,7 @@ from catalog.effects.library import Library
 from catalog.effects.payments import spend, ways_to_pay
 from catalog.effects.state import NOBODY, State, Thing
 
-__all__ = ["Constraint", "VerbCall", "World"]
+__all__ = ["Constraint", "VerbCall", "RulesWorld"]
 
 
 class VerbCall(NamedTuple):
@@ -25,7 +25,7 @@ class VerbCall(NamedTuple):
     ability: int
 
 
-class World:
+class RulesWorld:
     """The plain rules: derived things do not exist, verbs pick a thing and raise their event.
 
     A game's rules module subclasses this; the interpreter calls nothing else of a game.

@@ -16,7 +16,7 @@ __all__ = ["Doing", "Snapshot", "changes", "doings", "snapshot"]
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """What must be kept of a state to tell later what happened to it."""
+    """What must be kept of a state to report later what happened to it."""
 
     rows: Sequence[Mapping[str, Any]]
     live: tuple[frozenset[tuple[int, int]], ...]

@@ -16,32 +16,29 @@ from catalog.store.index import ComponentIndex
 from catalog.store.loader import make_components
 from catalog.store.model import Claim, Document, Game, Layer, Rule, SetupNumber, Source
 from catalog.store.reports import (
-    Concept,
     Conflict,
     Contradiction,
     Coverage,
-    Form,
     Gap,
-    Occurrence,
     PrintedCount,
     Profile,
     Retired,
-    Term,
     Unread,
     VocabularyEntry,
     WordForm,
 )
 from catalog.store.spans import Spans
 from catalog.store.tables import Tables
+from catalog.store.term_lookups import TermLookups
 from schema.errors import KartotekError
 from schema.ids import game_of, kind_of
-from schema.rows import CatalogMetaRow, ConceptRow, LabelRow, OccurrenceRow, VocabularyFileRow
+from schema.rows import CatalogMetaRow, LabelRow, VocabularyFileRow
 from schema.vocabulary import Vocabulary, build_vocabulary
 
 __all__ = ["Catalog"]
 
 
-class Catalog:
+class Catalog(TermLookups):
     """Everything known, by id and in order. Nothing in it changes; what is costly is made on first use and kept."""
 
     def __init__(self, tables: Tables, layers: Iterable[str] = ()) -> None:
@@ -225,39 +222,3 @@ class Catalog:
     @cached_property
     def retired(self) -> Mapping[str, Retired]:
         return MappingProxyType(assemble.make_retired(self._tables))
-
-    # ---- terms ----
-
-    @cached_property
-    def terms(self) -> Mapping[str, Term]:
-        return MappingProxyType(assemble.make_terms(self._tables))
-
-    @cached_property
-    def concepts(self) -> Mapping[str, Concept]:
-        return MappingProxyType(assemble.make_concepts(self._tables, self.terms))
-
-    def spelled(self, folded: str) -> list[Term]:
-        """The terms that are written so, or that were met in a form that is, but for case and accents."""
-        found = {term.id: term for term in self._tables.having(Term, "folded", folded)}
-        for form in self._tables.having(Form, "folded", folded):
-            if form.term not in found:
-                found |= {term.id: term for term in self._tables.having(Term, "id", form.term)}
-        return assemble.in_term_order(self._tables, found.values())
-
-    def term(self, name: str) -> Term:
-        """The term with this id."""
-        [found] = self._tables.having(Term, "id", name)
-        return found
-
-    def concept(self, name: str) -> Concept:
-        """The concept with this id, and the ids of its terms."""
-        [row] = self._tables.having(ConceptRow, "id", name)
-        terms = assemble.in_term_order(self._tables, self._tables.having(Term, "concept", name))
-        return assemble.make_concept(row, [term.id for term in terms])
-
-    def forms(self, term: str) -> tuple[Form, ...]:
-        return tuple(self._tables.having(Form, "term", term))
-
-    def occurrences(self, term: str) -> tuple[Occurrence, ...]:
-        rows = self._tables.having(OccurrenceRow, "term", term)
-        return tuple(Occurrence(row.form, self._spans[row.span], row.kind, row.confidence) for row in rows)

@@ -9,7 +9,8 @@ from schema.language import nodes as n
 from schema.language.check_terms import Bindings, TermChecker
 from schema.language.check_transfers import TransferChecker
 from schema.language.picks import picked_domains
-from schema.vocabulary import AttributeSpec, Vocabulary
+from schema.vocabulary import Vocabulary
+from schema.vocabulary_parts import AttributeSpec
 
 __all__ = ["check_ability", "check_cond", "check_price", "is_complete"]
 

@@ -9,7 +9,8 @@ from itertools import pairwise
 from schema.language import nodes as n
 from schema.language.faults import EffectError, nearest
 from schema.language.limits import MAX_COUNT
-from schema.vocabulary import AttributeSpec, Vocabulary
+from schema.vocabulary import Vocabulary
+from schema.vocabulary_parts import AttributeSpec
 
 __all__ = ["Bindings", "TermChecker"]
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from schema.language import nodes as n
-from schema.vocabulary import AttributeSpec, Vocabulary
+from schema.vocabulary import Vocabulary
+from schema.vocabulary_parts import AttributeSpec
 
 __all__ = ["picked_domains"]
 

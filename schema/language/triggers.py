@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 
 from schema.errors import KartotekError
 from schema.language import nodes as n
-from schema.vocabulary import AttributeSpec, Vocabulary
+from schema.vocabulary import Vocabulary
+from schema.vocabulary_parts import AttributeSpec
 
 __all__ = ["MAX_STAT_WORK", "check_stats", "check_triggers", "trigger_cycle"]
 

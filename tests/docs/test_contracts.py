@@ -10,7 +10,7 @@ import kartotek
 import pytest
 
 import schema.models.reference  # declares every model
-from catalog.effects.world import World
+from catalog.effects.world import RulesWorld
 from catalog.rules.game import Game
 from schema.models.base import FileModel
 from schema.tables import Table
@@ -29,7 +29,7 @@ def test_an_exported_name_states_its_contract(name: str) -> None:
     assert inspect.getdoc(getattr(kartotek, name))
 
 
-@pytest.mark.parametrize("contract", [Game, World])
+@pytest.mark.parametrize("contract", [Game, RulesWorld])
 def test_every_method_of_a_contract_says_what_it_gives(contract: type) -> None:
     methods = {name: one for name, one in vars(contract).items() if isinstance(one, FunctionType | property)}
     assert [name for name, one in methods.items() if not name.startswith("_") and not one.__doc__] == []

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from catalog.rules.underwater_cities.log import OPTIONS_OF
-from catalog.rules.underwater_cities.positions import KEYS, SEAT_KEYS
+from catalog.rules.underwater_cities.position_keys import KEYS, SEAT_KEYS
 from catalog.rules.underwater_cities.rows import COLUMNS, TABLE_COLUMNS
 from catalog.store import Catalog
 

@@ -33,7 +33,7 @@ _STAGES = ("read", "repair", "edits", "segment", "terms", "effects", "structure"
 )
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--stage", type=click.Choice(_STAGES), help="Show the rows of one stage instead of the report.")
-@click.option("--explain", "line", type=click.IntRange(1), metavar="LINE", help="Tell all that is known of one line.")
+@click.option("--explain", "line", type=click.IntRange(1), metavar="LINE", help="Report all that is known of one line.")
 @click.option("--new", "game", metavar="GAME", help="Draft the folder of a game that is not known yet from its book.")
 @click.option("--report", is_flag=True, help="Show what was found, read and left unread, and by which rule.")
 @click.option("--compare", is_flag=True, help="Hold another extraction of a known book against its kept reading.")

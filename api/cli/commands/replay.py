@@ -162,10 +162,10 @@ def _cell(value: Any) -> Any:
     "explain", "kartotek replay explain game.json --step 12", "kartotek replay explain game.json --step 1 --json"
 )
 @click.argument("file", type=_FILE)
-@click.option("--step", type=click.IntRange(1), required=True, help="The step to tell about, from 1.")
+@click.option("--step", type=click.IntRange(1), required=True, help="The step to report, from 1.")
 @json_option
 def explain_step(file: Path, step: int, as_json: bool) -> int:
-    """Tell what happened at a step: the options, the move, the rules that it breaks, and what it changed."""
+    """Report what happened at a step: the options, the move, the rules that it breaks, and what it changed."""
     from catalog.replays.walk import tell_step
 
     replay = read_replay_file(file)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -18,33 +18,24 @@ from graphql import (
 )
 from graphql.execution.values import VariableValues
 from graphql.language import (
-    DirectiveNode,
-    FieldNode,
-    ListTypeNode,
-    NamedTypeNode,
-    NonNullTypeNode,
-    StringValueNode,
-    TypeNode,
-    VariableNode,
-    Visitor,
     visit,
 )
 
 from api.graphql.engine.cache import ByteCache
+from api.graphql.engine.document_checks import SeenFields, check_texts, text_variables, unlinked
 from api.graphql.engine.measure import measure
 from api.graphql.engine.plan import compile_plan
 from api.graphql.engine.quick import prove
 from api.graphql.engine.run import CannotPlanError, Complete
 from api.graphql.engine.variables import Variables
 from api.graphql.executable import EXECUTABLE_FIELDS
-from api.limits import check_text, limit
+from api.limits import limit
 from schema.errors import KartotekError
 
 __all__ = ["BadDocumentError", "Documents", "Operation"]
 
 _MOST_ERRORS: Final = 10
 _MOST_VARIANTS: Final = 64
-_WITHOUT_TEXT: Final = frozenset({"JSON", "Int", "Boolean", "Float"})
 # Measured on random documents: a syntax tree takes 90 bytes for each character of the text, a plan 35.
 _BYTES_A_CHARACTER: Final = 150
 _DOCUMENT_OVERHEAD: Final = 5000
@@ -89,7 +80,7 @@ class Operation:
         if isinstance(found, list):
             raise BadDocumentError("graphql-variables", found)
         for name in self.text_variables:
-            _check_texts(name, found.coerced.get(name))
+            check_texts(name, found.coerced.get(name))
         return found
 
     def cost(self, variables: Mapping[str, Any]) -> int:
@@ -176,7 +167,7 @@ class Documents:
         document = self._parsed(text)
         measured = measure(document, self.schema, variables)
         proof = prove(self.schema, document)
-        seen = _Seen()
+        seen = SeenFields()
         if proof is None:
             errors = validate(self.schema, document, max_errors=_MOST_ERRORS)
             if errors:
@@ -185,7 +176,7 @@ class Documents:
         else:
             seen.fields = proof.fields
             for written in proof.texts:
-                _check_texts("a text of the document", written)
+                check_texts("a text of the document", written)
         fragments = {item.name.value: item for item in document.definitions if isinstance(item, FragmentDefinitionNode)}
         operations = [item for item in document.definitions if isinstance(item, OperationDefinitionNode)]
         if any(item.operation is not OperationType.QUERY for item in operations):
@@ -196,7 +187,7 @@ class Documents:
                 document,
                 item,
                 tuple(sorted(measured.page_variables)),
-                tuple(_text_variables(item)),
+                tuple(text_variables(item)),
                 bool(seen.fields & EXECUTABLE_FIELDS),
                 bool(seen.fields & {"__schema", "__type"}),
                 tuple(sorted(seen.conditions)),
@@ -208,7 +199,7 @@ class Documents:
 
     def _parsed(self, text: str) -> DocumentNode:
         try:
-            return _unlinked(parse(text, max_tokens=limit("tokens"), no_location=False))
+            return unlinked(parse(text, max_tokens=limit("tokens"), no_location=False))
         except GraphQLError as error:
             if "tokens" in error.message and "aborted" in error.message:
                 raise KartotekError(
@@ -219,58 +210,5 @@ class Documents:
             raise KartotekError("limit", "the document is nested too deep", hint="ask for less") from error
 
 
-def _unlinked(document: DocumentNode) -> DocumentNode:
-    """Cut the chain of tokens that places in the text hold on to: a ring that only the garbage collector would free."""
-    token = document.loc.start_token if document.loc else None
-    while token is not None:
-        token.prev, token.next, token = None, None, token.next
-    return document
-
-
-class _Seen(Visitor):
-    """Collects the names of fields, and the variables that decide conditional directives."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.fields: set[str] = set()
-        self.conditions: set[str] = set()
-
-    def enter_field(self, node: FieldNode, *_: Any) -> None:
-        self.fields.add(node.name.value)
-
-    def enter_string_value(self, node: StringValueNode, *_: Any) -> None:
-        _check_texts("a text of the document", node.value)
-
-    def enter_directive(self, node: DirectiveNode, *_: Any) -> None:
-        for argument in node.arguments or ():
-            if isinstance(argument.value, VariableNode):
-                self.conditions.add(argument.value.name.value)
-
-
 def _hashable(value: Any) -> Any:
     return value if isinstance(value, int | str | bool | None) else repr(value)
-
-
-def _text_variables(operation: OperationDefinitionNode) -> Iterator[str]:
-    """The variables that may hold texts with a limit; what a JSON scalar holds has limits of its own."""
-    for declared in operation.variable_definitions or ():
-        kind: TypeNode = declared.type
-        while isinstance(kind, ListTypeNode | NonNullTypeNode):
-            kind = kind.type
-        if isinstance(kind, NamedTypeNode) and kind.name.value not in _WITHOUT_TEXT:
-            yield declared.variable.name.value
-
-
-def _check_texts(name: str, value: Any) -> None:
-    """Refuse a text that is longer than the limit, however deep it stands."""
-    match value:
-        case str():
-            check_text(name, value, "text")
-        case list():
-            for item in value:
-                _check_texts(name, item)
-        case dict():
-            for item in value.values():
-                _check_texts(name, item)
-        case _:
-            pass

@@ -25,7 +25,7 @@ CURSOR: Final = Markup('<g data-cursor="1">')
 
 
 def curve_columns(film: Film) -> list[str]:
-    """The columns that are drawn: those that tell how the game stands and that change before its end."""
+    """The columns that are drawn: those that show how the game stands and that change before its end."""
     found = []
     for column in _WANTED:
         if column in film.frames[0].rows[0]:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from catalog.effects.chance import OutcomeError
 from catalog.effects.requests import Request
 from catalog.effects.state import State
-from catalog.rules.armada import answers, positions, setup
+from catalog.rules.armada import answers, position_writing, positions, setup
 from catalog.rules.armada.doubts import declared_as_none, doubtful
 from catalog.rules.armada.economy import ArmadaEconomy
 from catalog.rules.armada.invariants import broken
@@ -150,7 +150,7 @@ class Armada(SevenWonders):
     # ---- states as data ----
 
     def write_state(self, state: State) -> dict[str, Any]:
-        return positions.write(self, state)
+        return position_writing.write(self, state)
 
     def read_state(self, data: Mapping[str, Any], players: int) -> State:
         return positions.read(self, data, players)

@@ -31,7 +31,7 @@ _KEPT: Final = (
     "fleets",
     "take_part",
 )
-"""What a move of a replay takes over; the rest is told for the reader, or is a claim."""
+"""What a move of a replay takes over; the rest is said for the reader, or is a claim."""
 
 REASONS: Final[Mapping[str, frozenset[str]]] = {
     "already-built": frozenset({"rule:duplicate-building", "rule:duplicate-building-free"}),
@@ -90,12 +90,12 @@ def import_log(log: Any, game: Game) -> dict[str, Any]:
         raise KartotekError("replay-format", f"not a {FORMAT} file", hint=f'the object must say "format": "{FORMAT}"')
     assert isinstance(game, Armada)
     try:
-        told = log["setup"]
-        setup = {key: told[key] for key in _SETUP} | {"teams": "yes" if told.get("teams") else "no"}
+        stated = log["setup"]
+        setup = {key: stated[key] for key in _SETUP} | {"teams": "yes" if stated.get("teams") else "no"}
         moves = list(_moves(log, game))
         checkpoints = list(_checkpoints(log))
         scores = [_score(seat, row) for seat, row in enumerate(log.get("final", {}).get("scores", ()))]
-        packs = [told["pack"]] if told.get("pack") else []
+        packs = [stated["pack"]] if stated.get("pack") else []
     except (KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
         raise KartotekError(
             "replay-format", "the log is not complete", why=f"{type(error).__name__}: {error}"

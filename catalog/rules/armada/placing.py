@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from catalog.effects.library import Entry, Library
-from catalog.effects.machine import Machine, new_run
+from catalog.effects.machine import Machine
+from catalog.effects.pending import new_run
 from catalog.effects.state import State
 from catalog.rules.armada.doubts import doubt
 from catalog.rules.armada.economy import FAR_SIDES

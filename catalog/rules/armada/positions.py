@@ -1,4 +1,4 @@
-"""States as data: a position in the words of the log notation, written by us or by hand.
+"""Positions read: a state as data in the words of the log notation, written by us or by hand.
 
 What is left out is filled in: ships on their start, islands in their decks, later hands from a deck in order.
 """
@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from catalog.effects.state import State
 from catalog.rules.armada import setup
-from catalog.rules.armada.position_text import COLUMNS, PositionText, SeatText
+from catalog.rules.armada.position_text import PositionText, SeatText
+from catalog.rules.armada.position_writing import write
 from catalog.rules.game import Illegal, IllegalStateError
 from catalog.rules.seven_wonders.table import stage_key
 from schema.errors import KartotekError
@@ -19,52 +20,7 @@ from schema.errors import KartotekError
 if TYPE_CHECKING:
     from catalog.rules.armada.game import Armada
 
-__all__ = ["read", "write"]
-
-
-# ---- writing ----
-
-
-def write(game: Armada, state: State) -> dict[str, Any]:
-    """Everything that the rest of the game depends on, under the keys that `read` takes."""
-    table, pieces = state.extra, game.pieces
-    cards, islands = pieces.cards, pieces.islands
-    hands = {str(table.age): table.hands}
-    hands |= {age: deal for age, deal in table.deals.items() if int(age) > table.age}
-    written: dict[str, Any] = {
-        "age": table.age,
-        "turn": table.turn,
-        "teams": "yes" if table.teams else "no",
-        "boards": list(table.boards),
-        "shipyards": [pieces.shipyards[number].id for number in table.shipyards],
-        "hands": {age: [[cards[number].id for number in hand] for hand in deal] for age, deal in hands.items()},
-        "islands": {
-            str(level): [islands[number].id for number in deck]
-            for level, deck in zip(pieces.levels, table.decks, strict=True)
-        },
-        "discard": [cards[number].id for number in table.discard],
-        "state": [{name: row[name] for name in COLUMNS} for row in game.rows(state)],
-        "incursions": [list(raid) for raid in table.raids],
-        "free_building_used": [seat for seat in range(state.seats) if _used(game, state, seat)],
-    }
-    if _unfinished(state):
-        written["resume"] = state.as_json()
-    return written
-
-
-def _used(game: Armada, state: State, seat: int) -> bool:
-    entries = game.plans.free_builders(state, seat)
-    return bool(entries) and not any(game.machine.ready(state, entry, seat) for entry in entries)
-
-
-def _unfinished(state: State) -> bool:
-    """Is the state between two turns' ends? Then what is going on is written as the program keeps it."""
-    table = state.extra
-    going_on = table.ask is not None or table.over or state.pending or state.queued or table.todo
-    return bool(going_on) or any(plan is not None for plan in table.sealed)
-
-
-# ---- reading ----
+__all__ = ["read"]
 
 
 def read(game: Armada, data: Mapping[str, Any], players: int) -> State:

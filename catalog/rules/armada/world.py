@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from catalog.effects.machine import new_run
+from catalog.effects.pending import new_run
 from catalog.effects.state import NOBODY, State
 from catalog.effects.world import VerbCall
 from catalog.rules.armada.keys import fleet_number

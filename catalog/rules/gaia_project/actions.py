@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from catalog.effects.env import Env
 from catalog.effects.library import Entry
-from catalog.effects.machine import new_run
+from catalog.effects.pending import new_run
 from catalog.effects.state import NOBODY, State
 from catalog.rules.gaia_project.core import Core
 from catalog.rules.gaia_project.exchanges import fixed

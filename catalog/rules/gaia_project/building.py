@@ -88,7 +88,7 @@ class Building:
     def carry_out(
         self, state: State, seat: int, plan: Plan, tokens: PowerShift | None = None
     ) -> tuple[int, Mapping[str, int]]:
-        """Pay, place, and tell what happened; the key of the structure and the attributes of the event come back."""
+        """Pay, place, and report what happened; the key of the structure and the attributes of the event come back."""
         core = self.core
         for resource, amount in plan.pay.items():
             core.machine.world.spend(state, seat, resource, amount)

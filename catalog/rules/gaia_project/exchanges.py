@@ -7,7 +7,8 @@ from typing import Final, NamedTuple
 
 from catalog.effects.library import Entry
 from catalog.effects.state import State
-from catalog.rules.gaia_project.core import EXCHANGES, Core
+from catalog.rules.gaia_project.core import Core
+from catalog.rules.gaia_project.kept_values import EXCHANGES
 from catalog.rules.game import Illegal
 from schema.language import nodes as n
 

@@ -23,6 +23,7 @@ from catalog.rules.gaia_project.openings import Openings
 from catalog.rules.gaia_project.options import Options
 from catalog.rules.gaia_project.passive import Passive
 from catalog.rules.gaia_project.playing import all_moves, random_play
+from catalog.rules.gaia_project.position_writing import PositionWriter
 from catalog.rules.gaia_project.positions import Positions
 from catalog.rules.gaia_project.prices import Prices
 from catalog.rules.gaia_project.reading import Command, steps_of
@@ -70,6 +71,7 @@ class GaiaProject(Game):
         self.options = Options(core, self.answers, self.turns, self.openings)
         self._rows = StateRows(core)
         self.positions = Positions(self)
+        self._writer = PositionWriter(self)
         self.setup_options = table.setup_options(core)  # type: ignore[misc]  # a profile has a default of its own
 
     # ---- set-up ----
@@ -184,7 +186,7 @@ class GaiaProject(Game):
     # ---- states as data ----
 
     def write_state(self, state: State) -> dict[str, Any]:
-        return self.positions.write(state)
+        return self._writer.write(state)
 
     def read_state(self, data: Mapping[str, Any], players: int) -> State:
         return self.positions.read(data, players)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from catalog.effects.machine import new_run
+from catalog.effects.pending import new_run
 from catalog.effects.state import State
 from catalog.rules.gaia_project.core import Core
 from catalog.rules.gaia_project.state import Unit

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from catalog.effects.compiled import CompiledMachine
+from catalog.effects.events import listening
 from catalog.effects.library import Entry, Library
-from catalog.effects.machine import listening
 from catalog.effects.state import NOBODY, State
-from catalog.effects.world import World
+from catalog.effects.world import RulesWorld
 
 __all__ = ["GaiaMachine"]
 
@@ -20,7 +20,7 @@ _LISTENERS: Final = "listeners"
 class GaiaMachine(CompiledMachine):
     """Tens of hosts are live at a seat, and few of them listen to the same event."""
 
-    def __init__(self, library: Library, world: World) -> None:
+    def __init__(self, library: Library, world: RulesWorld) -> None:
         super().__init__(library, world)
         self._heard: dict[int, set[str]] = {}
         """By component: the events that it listens to."""

@@ -8,7 +8,8 @@ from typing import Final, NamedTuple
 
 from catalog.effects.library import Entry
 from catalog.effects.state import NOBODY, State
-from catalog.rules.gaia_project.core import Core, is_changed
+from catalog.rules.gaia_project.core import Core
+from catalog.rules.gaia_project.kept_values import is_changed
 from catalog.rules.gaia_project.pieces import PriceBundle
 from catalog.rules.game import Illegal
 from schema.language import nodes as n

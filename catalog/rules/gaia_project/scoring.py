@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from catalog.effects import final_scoring
+from catalog.effects.open_stats import choose_open_stats
 from catalog.effects.state import State
 from catalog.rules.gaia_project.core import Core
 from catalog.rules.game import Score
@@ -67,7 +68,7 @@ class Scoring:
             if self._converts:
                 self._convert(state, seat)
         for seat in range(state.seats):
-            final_scoring.choose_open_stats(machine, state, seat)
+            choose_open_stats(machine, state, seat)
             machine.launch(state, final_scoring.scoring_runs(machine, state, seat))
             machine.advance(state)
 

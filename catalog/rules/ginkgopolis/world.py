@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from catalog.effects.state import NOBODY, State
-from catalog.effects.world import VerbCall, World
+from catalog.effects.world import RulesWorld, VerbCall
 
 if TYPE_CHECKING:
     from catalog.rules.ginkgopolis.game import Ginkgopolis
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 __all__ = ["GinkgopolisWorld"]
 
 
-class GinkgopolisWorld(World):
+class GinkgopolisWorld(RulesWorld):
     """`redraw` and `draw` take cards; all other verbs of the vocabulary are steps of actions, which the rules do."""
 
     game: Ginkgopolis

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from catalog.effects.compiled import CompiledMachine
 from catalog.effects.requests import DECLINE, Request
@@ -13,47 +12,24 @@ from catalog.effects.state import State
 from catalog.rules.facts import Facts
 from catalog.rules.game import Game, Illegal, Move, Score, Setup
 from catalog.rules.setup_options import NO_OPTIONS
-from catalog.rules.seven_wonders import table
+from catalog.rules.seven_wonders import answers, table
 from catalog.rules.seven_wonders.economy import Economy
 from catalog.rules.seven_wonders.invariants import broken
 from catalog.rules.seven_wonders.options import Options, all_moves, random_play
 from catalog.rules.seven_wonders.pieces import Pieces
 from catalog.rules.seven_wonders.placing import Placing
 from catalog.rules.seven_wonders.plans import Plans
+from catalog.rules.seven_wonders.position_writing import PositionWriter
 from catalog.rules.seven_wonders.positions import Positions
+from catalog.rules.seven_wonders.rows import COLUMNS, TABLE_COLUMNS, city_rows, table_row
 from catalog.rules.seven_wonders.scoring import Scoring
 from catalog.rules.seven_wonders.shapes import SHAPES
 from catalog.rules.seven_wonders.state import WondersTable
 from catalog.rules.seven_wonders.trade import Trade
 from catalog.rules.seven_wonders.turns import Turns
 from catalog.rules.seven_wonders.world import SevenWondersWorld
-from schema.language import nodes as n
 
 __all__ = ["SevenWonders"]
-
-_PICKING: Final = "rule:discard-building"
-
-_COLUMNS: Mapping[str, str] = {
-    "seat": "seat number, from 0",
-    "board": "wonder side in front of the seat",
-    "coins": "coins held",
-    "stages": "stages built",
-    "shields": "shields of cards and stages",
-    "conflict": "sum of the conflict tokens",
-    "defeats": "defeat tokens",
-    "cards": "cards in the city, in the order built",
-    "points": "points booked so far (0 until the final count)",
-}
-
-
-_TABLE_COLUMNS: Mapping[str, str] = {
-    "age": "number of the age",
-    "turn": "turn of the age",
-    "waiting": "seats that owe a decision",
-    "discard": "cards in the discard pile, the oldest first",
-    "pile": "cards left in the draw pile of two players",
-    "holder": "player who plays for the Free City this turn; null with three players or more",
-}
 
 
 class SevenWonders(Game):
@@ -87,6 +63,7 @@ class SevenWonders(Game):
         self.turns = self.turns_type(self.machine, facts, self.economy, self.placing)
         self.scoring = self.scoring_type(self.machine, facts, self.pieces, self.economy)
         self.positions = Positions(self)
+        self._writer = PositionWriter(self)
         self._tasks = {**self.turns.tasks, **self.scoring.tasks}
 
     # ---- set-up ----
@@ -147,49 +124,10 @@ class SevenWonders(Game):
         return ()
 
     def _read_answer(self, state: State, request: Request, move: Move) -> Any:
-        """Moves have readable names; every request can also be answered by its option's key."""
-        match move.get("do"):
-            case "answer":
-                return move.get("answer")
-            case "decline":
-                return DECLINE
-            case "build_from_discard":
-                return move.get("card")
-            case "copy_guild":
-                return self._guild_key(state, request, str(move.get("card")))
-        return move if request.kind == "do" else None
-
-    def _guild_key(self, state: State, request: Request, card: str) -> str | None:
-        wanted = self.pieces.card.get(card)
-        keys = [key for key in request.options() if key.isdecimal() and wanted and int(key) >> 3 == wanted.number]
-        return keys[0] if keys else None
+        return answers.read_answer(self.pieces, request, move)
 
     def _refusal(self, state: State, request: Request, move: Move) -> list[Illegal]:
-        if request.kind == "do" and move.get("do") in ("build", "build_chain", "build_free", "stage", "sell"):
-            faults = self.plans.plan(state, request.seat, move)[1]
-            if faults:
-                return faults
-        rule = self._question_rule(state)
-        if move.get("do") == "build_from_discard" and rule == _PICKING:
-            return [self._pick_refusal(state, request, str(move.get("card")))]
-        return [Illegal(rule, ", ".join(request.options()[:12]), str(move.get("card", move.get("do"))))]
-
-    def _question_rule(self, state: State) -> str:
-        """The rule that a wrong answer breaks: the one that puts the question."""
-        run = state.pending[-1]
-        node = self.machine.library.entries[run.ability].nodes[run.frames[-1].node]
-        if isinstance(node, n.Use):
-            return "rule:copy-guild"
-        if isinstance(node, n.Do):
-            return _PICKING if node.verb == "build" else "rule:extra-last-card"
-        return "rule:play-card"
-
-    def _pick_refusal(self, state: State, request: Request, named: str) -> Illegal:
-        card = self.pieces.card.get(named)
-        built = self.economy.cities(state)[request.seat].buildings
-        if card and card.number in state.extra.discard and card.building in built:
-            return self.plans.double(card, free=True)
-        return Illegal("rule:discard-building", ", ".join(request.options()[:12]), named)
+        return answers.refusal(self, state, request, move)
 
     def go_on(self, state: State) -> None:
         """Do tasks until somebody must decide or the next turn waits for its moves."""
@@ -258,15 +196,7 @@ class SevenWonders(Game):
             yield self._named(state, request, key)
 
     def _named(self, state: State, request: Request, key: str) -> dict[str, Any]:
-        if key == DECLINE:
-            return {"seat": request.seat, "do": "decline"}
-        if request.kind == "do" and key in self.pieces.card:
-            return {"seat": request.seat, "do": "build_from_discard", "card": key}
-        if request.kind == "pick" and key.isdecimal() and int(key) >> 3 < len(self.pieces.cards):
-            return {"seat": request.seat, "do": "copy_guild", "card": self.pieces.cards[int(key) >> 3].id}
-        if request.kind == "do" and key.startswith("{"):
-            return dict(json.loads(key))
-        return {"seat": request.seat, "do": "answer", "answer": key}
+        return answers.named(self.pieces, request, key)
 
     def random_move(self, state: State, seat: int, rng: Random) -> dict[str, Any]:
         if state.extra.ask is None:
@@ -276,7 +206,7 @@ class SevenWonders(Game):
     # ---- states as data ----
 
     def write_state(self, state: State) -> dict[str, Any]:
-        return self.positions.write(state)
+        return self._writer.write(state)
 
     def read_state(self, data: Mapping[str, Any], players: int) -> State:
         return self.positions.read(data, players)
@@ -284,40 +214,16 @@ class SevenWonders(Game):
     # ---- what can be seen ----
 
     def table(self, state: State) -> dict[str, Any]:
-        extra: WondersTable = state.extra
-        cards = self.pieces.cards
-        return {
-            "age": extra.age,
-            "turn": extra.turn,
-            "waiting": list(self.waiting(state)),
-            "discard": [cards[number].id for number in extra.discard],
-            "pile": len(extra.pile),
-            "holder": extra.holder,
-        }
+        return table_row(self, state)
 
     def table_columns(self) -> Mapping[str, str]:
-        return _TABLE_COLUMNS
+        return TABLE_COLUMNS
 
     def columns(self) -> Mapping[str, str]:
-        return _COLUMNS
+        return COLUMNS
 
     def rows(self, state: State) -> list[dict[str, Any]]:
-        layout = self.facts.library.layout
-        cards, tokens, defeats = (layout.noun[name] for name in ("card", "conflict_token", "defeat_token"))
-        return [
-            {
-                "seat": seat,
-                "board": state.extra.boards[seat],
-                "coins": state.held[seat][layout.amount["coin"]],
-                "stages": state.extra.stages[seat],
-                "shields": self.machine.continuous.amount(state, seat, "shield"),
-                "conflict": sum(thing[1] for thing in state.things[tokens][seat]),
-                "defeats": len(state.things[defeats][seat]),
-                "cards": [self.pieces.cards[thing[0] >> 3].id for thing in state.things[cards][seat]],
-                "points": state.held[seat][layout.amount["vp"]],
-            }
-            for seat in range(state.seats)
-        ]
+        return city_rows(self, state)
 
     def seat_names(self, state: State) -> list[str]:
         return list(state.extra.boards)

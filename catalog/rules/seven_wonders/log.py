@@ -20,7 +20,7 @@ _CLAIMS = {
     "conflict_points": "conflict",
     "defeat_tokens": "defeats",
 }
-"""What a step tells about every seat, and the column of the public state that it is."""
+"""What a step says of every seat, and the column of the public state that it is."""
 
 
 def import_log(log: Any, _game: Game) -> dict[str, Any]:

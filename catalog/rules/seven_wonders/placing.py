@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from catalog.effects.library import Entry, Library
-from catalog.effects.machine import Machine, new_run
+from catalog.effects.machine import Machine
+from catalog.effects.pending import new_run
 from catalog.effects.state import State
 from catalog.rules.facts import Facts
 from catalog.rules.seven_wonders.economy import City, Economy

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 from catalog.effects.env import Env
 from catalog.effects.library import Entry
@@ -11,26 +11,19 @@ from catalog.effects.machine import Machine
 from catalog.effects.state import State
 from catalog.rules.facts import Facts
 from catalog.rules.game import Illegal
-from catalog.rules.seven_wonders.economy import CITIES, City, Economy, Prices
-from catalog.rules.seven_wonders.pieces import Card, CoinsAndGoods, Pieces, Stage
-from catalog.rules.seven_wonders.state import Plan, Start
+from catalog.rules.seven_wonders.economy import CITIES, City, Economy
+from catalog.rules.seven_wonders.paying import NO_PLAN, Paying
+from catalog.rules.seven_wonders.pieces import Card, Pieces, Stage
+from catalog.rules.seven_wonders.state import Plan
 from catalog.rules.seven_wonders.table import FREE_CITY
-from catalog.rules.seven_wonders.trade import NOTHING, Payment, Trade
+from catalog.rules.seven_wonders.trade import Trade
 from schema.language import nodes as n
 
 __all__ = ["Plans"]
 
-_PLAIN = 3
-"""Seat, verb and card: the entries of a move that buys nothing."""
 
-_NONE = Plan("", -1)
-"""Stands for the plan of a move that cannot be planned at all."""
-
-
-class Plans:
+class Plans(Paying):
     """Checks moves against the state at the start of the turn."""
-
-    plan_type: ClassVar[type[Plan]] = Plan
 
     def __init__(self, machine: Machine, facts: Facts, pieces: Pieces, economy: Economy, trade: Trade) -> None:
         self.machine = machine
@@ -67,7 +60,7 @@ class Plans:
         card = self._card.get(named) if type(named) is str else None
         shared = table.holder is not None
         if card is None or card.number not in (self.hand(state, seat) if shared else table.hands[seat]):
-            return _NONE, [Illegal("rule:choose-card", "a card of the hand", str(named))]
+            return NO_PLAN, [Illegal("rule:choose-card", "a card of the hand", str(named))]
         city = (state.cache.get(CITIES) or self.economy.cities(state))[seat]
         if do == "build":
             plan, faults = self._pay(state, city, card.price, move, card)
@@ -78,7 +71,7 @@ class Plans:
         elif do in ("sell", "build_chain", "build_free"):
             plan, faults = self._unpaid(state, city, card, move)
         else:
-            return _NONE, [Illegal("rule:play-card", "build, build_chain, build_free, stage or sell", str(do))]
+            return NO_PLAN, [Illegal("rule:play-card", "build, build_chain, build_free, stage or sell", str(do))]
         if shared and seat == FREE_CITY:
             faults += self._free_city_faults(state, seat, plan, card)
         return plan, faults
@@ -130,80 +123,11 @@ class Plans:
         stage = self.next_stage(state, city.seat)
         built = state.extra.stages[city.seat]
         if stage is None:
-            return _NONE, [Illegal("rule:stage-once", "a stage not yet built", f"all {built} built")]
+            return NO_PLAN, [Illegal("rule:stage-once", "a stage not yet built", f"all {built} built")]
         plan, faults = self._pay(state, city, stage.price, move, card, stage)
         if move.get("stage", built + 1) != built + 1:
             faults.append(Illegal("rule:stage-order", built + 1, str(move["stage"]), stage.id))
         return plan, faults
-
-    def _pay(
-        self,
-        state: State,
-        city: City,
-        price: CoinsAndGoods,
-        move: Mapping[str, Any],
-        card: Card,
-        stage: Stage | None = None,
-    ) -> tuple[Plan, list[Illegal]]:
-        bank, needs = price
-        if len(move) > _PLAIN and (move.get("left") or move.get("right")):
-            plain = state.extra.starts is None and (stage is None or not self._same_payment)
-            prices = city.prices if plain else self.prices(state, city, stage)
-            return self._buy(state, city, price, move, card, "build" if stage is None else "stage", prices)
-        if stage is None:
-            plan = self._built[card.number]
-        else:
-            plan = self.plan_type("stage", card.number, bank) if bank else self._staged[card.number]
-        faults: list[Illegal] = []
-        if needs and not city.own.makes(needs):
-            faults.append(self.trade.too_little(price, city.own))
-        if bank and bank > state.held[city.seat][self._coin]:
-            faults.append(Illegal("rule:coin-cost", bank, state.held[city.seat][self._coin]))
-        return plan, faults
-
-    def _buy(
-        self,
-        state: State,
-        city: City,
-        price: CoinsAndGoods,
-        move: Mapping[str, Any],
-        card: Card,
-        do: str,
-        prices: Prices,
-    ) -> tuple[Plan, list[Illegal]]:
-        """The plan with what the neighbours are paid, and what is wrong with the purchase."""
-        trade, told_left, told_right = self.trade, move.get("left"), move.get("right")
-        left, coins_left = trade.read(told_left, prices.left) if told_left else (NOTHING, 0)
-        right, coins_right = trade.read(told_right, prices.right) if told_right else (NOTHING, 0)
-        if left is None or right is None:
-            return _NONE, [Illegal("rule:trade-goods", "amounts of goods", f"{told_left} {told_right}")]
-        plan = self.plan_type(do, card.number, price[0], coins_left, coins_right)
-        faults = trade.faults(price, city, left, right)
-        total, coins = price[0] + coins_left + coins_right, state.held[city.seat][self._coin]
-        if total > coins:
-            faults.append(Illegal("rule:trade-coins-at-start" if total > price[0] else "rule:coin-cost", total, coins))
-        start = None if state.extra.starts is None else self._start(state, city.seat)
-        if start is not None and coins_left + coins_right > start.coins:
-            faults.append(Illegal("rule:trade-coins-at-start", coins_left + coins_right, start.coins, "last card"))
-        return plan, faults
-
-    def _start(self, state: State, seat: int) -> Start | None:
-        """Where a last card is played: what the seat had when the turn began."""
-        starts: list[Start] | None = state.extra.starts
-        return None if starts is None or not self._pays_at_start else starts[seat]
-
-    def prices(self, state: State, city: City, stage: Stage | None = None) -> Prices:
-        """Prices of this turn; one profile lets a stage's own discount count for its payment."""
-        start = self._start(state, city.seat)
-        if start is not None:
-            return self.economy.prices_with(state, city.seat, start.hosts)
-        if stage is None or not self._same_payment:
-            return city.prices
-        live = state.live[city.seat]
-        live.append((stage.component, -1))
-        prices = self.economy.prices(state, city.seat)
-        live.pop()
-        return prices
 
     def free_builder(self, state: State, city: City) -> Entry | None:
         """The unused action that lets the city build from the hand for nothing, if it has one."""
@@ -248,13 +172,6 @@ class Plans:
         if not card.chain_from.isdisjoint(city.hosts) or self.free_builder(state, city) is not None:
             return True
         return bool(self.ways(state, city, card.price))
-
-    def ways(self, state: State, city: City, price: CoinsAndGoods, stage: Stage | None = None) -> list[Payment]:
-        """All just sufficient payments that a city can afford."""
-        coins, start = state.held[city.seat][self._coin], self._start(state, city.seat)
-        if start is not None:
-            coins = min(coins, price[0] + max(start.coins, 0))
-        return self.trade.ways(price, city, coins, self.prices(state, city, stage))
 
 
 def _builds_free(entry: Entry) -> bool:

@@ -1,70 +1,29 @@
-"""States as data: a position in the words of logs and moves, written by us or by hand."""
+"""Positions read: a state as data in the words of logs and moves, written by us or by hand."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import chain
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
-from catalog.effects.machine import new_run
+from catalog.effects.pending import new_run
 from catalog.effects.state import NOBODY, State, new_state
 from catalog.rules.game import Illegal, IllegalStateError
+from catalog.rules.seven_wonders.position_keys import LAST_CARD, PICK, POSITION, TURN
+from catalog.rules.seven_wonders.position_writing import limited_abilities
 from catalog.rules.seven_wonders.state import Job, Plan, Start, WondersTable
 from catalog.rules.seven_wonders.table import CITIES_OF_TWO, stage_key
-from catalog.rules.shapes import ListOf, MapOf, Record, Text, TrueOrFalse, WholeNumber
 from schema.language import nodes as n
 
 if TYPE_CHECKING:
     from catalog.rules.seven_wonders.game import SevenWonders
 
-__all__ = ["POSITION", "Positions"]
-
-_TURN: Final = "turn"
-_LAST_CARD: Final = "seventh_card"
-_PICK: Final = "discard_pick"
-_COPY: Final = "copy_guild"
-
-_SEALED: Final = Record(
-    {
-        "do": Text(("build", "build_chain", "build_free", "stage", "sell")),
-        "card": Text(),
-        "bank?": WholeNumber(),
-        "left?": WholeNumber(),
-        "right?": WholeNumber(),
-    }
-)
-
-POSITION: Final = Record(
-    {
-        "age?": WholeNumber(1, 3),
-        "turn?": WholeNumber(1, 6),
-        "phase?": Text((_TURN, _LAST_CARD, _PICK, _COPY)),
-        "asked?": ListOf(WholeNumber(0, 7)),
-        "cities": ListOf(
-            Record(
-                {
-                    "board": Text(),
-                    "coins?": WholeNumber(),
-                    "stages?": WholeNumber(0, 4),
-                    "cards?": ListOf(Text()),
-                    "hand?": ListOf(Text()),
-                    "tokens?": ListOf(WholeNumber(-1, 5)),
-                    "free_building_used?": TrueOrFalse(),
-                    "sealed?": _SEALED,
-                }
-            )
-        ),
-        "discard?": ListOf(Text()),
-        "deals?": MapOf(ListOf(ListOf(Text()))),
-        "pile?": ListOf(Text()),
-        "holder?": WholeNumber(0, 1),
-    }
-)
+__all__ = ["Positions"]
 
 
 class Positions:
-    """Writes a state and reads it back; cards that stand nowhere are taken to be out of the game or under a wonder."""
+    """Reads a position part by part; cards that stand nowhere are taken to be out of the game or under a wonder."""
 
     def __init__(self, game: SevenWonders) -> None:
         self.game = game
@@ -74,70 +33,6 @@ class Positions:
         self._cards, self._stages = layout.noun["card"], layout.noun["stage"]
         self._tokens, self._defeats = layout.noun["conflict_token"], layout.noun["defeat_token"]
         self._ages = game.facts.number("ages")
-
-    # ---- writing ----
-
-    def write(self, state: State) -> dict[str, Any]:
-        table: WondersTable = state.extra
-        names = [card.id for card in self.pieces.cards]
-        written: dict[str, Any] = {
-            "age": table.age,
-            "turn": table.turn,
-            "phase": self._phase(state),
-            "cities": [self._city(state, seat) for seat in range(state.seats)],
-            "discard": [names[number] for number in table.discard],
-            "deals": {
-                age: [[names[number] for number in hand] for hand in hands]
-                for age, hands in table.deals.items()
-                if int(age) > table.age
-            },
-        }
-        if table.ask is not None:
-            written["asked"] = self._asked(state)
-        if table.holder is not None:
-            written |= {"holder": table.holder, "pile": [names[number] for number in table.pile]}
-        return written
-
-    def _phase(self, state: State) -> str:
-        if state.extra.ask is None:
-            return _TURN
-        run = state.pending[-1]
-        node = self.game.machine.library.entries[run.ability].nodes[run.frames[-1].node]
-        if isinstance(node, n.Use):
-            return _COPY
-        return _PICK if isinstance(node, n.Do) and node.verb == "build" else _LAST_CARD
-
-    def _asked(self, state: State) -> list[int]:
-        """Whoever is asked now, and whoever is to be asked the same later in this turn."""
-        later = [run.seat for phase, run in state.queued if phase == "discard_build"]
-        return [state.extra.ask, *(later if self._phase(state) == _PICK else ())]
-
-    def _city(self, state: State, seat: int) -> dict[str, Any]:
-        table: WondersTable = state.extra
-        names = [card.id for card in self.pieces.cards]
-        city: dict[str, Any] = {
-            "board": table.boards[seat],
-            "coins": state.held[seat][self._coin],
-            "stages": table.stages[seat],
-            "cards": [names[thing[0] >> 3] for thing in state.things[self._cards][seat]],
-            "hand": [names[number] for number in table.hands[seat]],
-            "tokens": [thing[1] for thing in state.things[self._tokens][seat]],
-        }
-        if any(not self.game.machine.ready(state, entry, seat) for entry in self._limited(state, seat)):
-            city["free_building_used"] = True
-        plan = table.sealed[seat]
-        if plan is not None:
-            city["sealed"] = {"do": plan.do, "card": names[plan.card]}
-            city["sealed"] |= {
-                key: value for key in ("bank", "left", "right") if (value := getattr(plan, key)) and value > 0
-            }
-        return city
-
-    def _limited(self, state: State, seat: int) -> Iterator[Any]:
-        for component, _ in state.live[seat]:
-            yield from (entry for entry in self.facts.library.of(component) if entry.period is not None)
-
-    # ---- reading ----
 
     def read(self, data: Mapping[str, Any], players: int) -> State:
         POSITION.explain(data, "start")
@@ -166,7 +61,7 @@ class Positions:
         self._check(self._faults(state))
         for seat, city in enumerate(cities):
             self._seal(state, seat, city.get("sealed"))
-        self._ask(state, data.get("phase", _TURN), data.get("asked", []))
+        self._ask(state, data.get("phase", TURN), data.get("asked", []))
         return state
 
     def _check(self, faults: Sequence[Illegal]) -> None:
@@ -218,7 +113,7 @@ class Positions:
             if value < 0:
                 state.things[self._defeats][seat].append((key,))
         if city.get("free_building_used"):
-            for entry in self._limited(state, seat):
+            for entry in limited_abilities(self.facts.library, state, seat):
                 self.game.machine.use_limit(state, entry, seat)
         state.cache.clear()
 
@@ -298,19 +193,19 @@ class Positions:
         """Let the question come that the position waits for."""
         table: WondersTable = state.extra
         sizes = {len(hand) for seat, hand in enumerate(table.hands) if table.holder is None}
-        if phase == _TURN and len(sizes) > 1:
+        if phase == TURN and len(sizes) > 1:
             self._check([Illegal("rule:deal", "hands of one size", ", ".join(map(str, sorted(sizes))), "hand")])
-        if phase == _TURN and not any(table.hands):
+        if phase == TURN and not any(table.hands):
             self._check([Illegal("rule:choose-card", "a card at hand", "none", "hand")])
-        if phase == _TURN and None not in table.sealed:
+        if phase == TURN and None not in table.sealed:
             self._check([Illegal("rule:simultaneous", "a seat that has not chosen yet", "none", "sealed")])
-        if phase == _TURN:
+        if phase == TURN:
             return
         after = Job("conflict") if table.turn == self.game.turns.last_turn(state) else Job("next")
-        if phase == _LAST_CARD:
+        if phase == LAST_CARD:
             table.starts = [Start(state.held[seat][self._coin], len(own)) for seat, own in enumerate(state.live[:-1])]
             table.todo = [Job("phase", ("last_card",)), Job("leftovers"), Job("conflict")]
-        elif phase == _PICK:
+        elif phase == PICK:
             state.queued = [("discard_build", self._pick(state, seat)) for seat in asked]
             table.todo = [Job("phase", ("discard_build",)), after]
         else:

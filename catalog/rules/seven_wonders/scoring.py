@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 from catalog.effects import final_scoring
 from catalog.effects.library import Entry
 from catalog.effects.machine import Machine
+from catalog.effects.open_stats import choose_open_stats
 from catalog.effects.requests import Request
 from catalog.effects.state import State
 from catalog.rules.facts import Facts
@@ -81,7 +82,7 @@ class Scoring:
         if self._copies_no_symbol:
             state.queued = [item for item in state.queued if self._library.entries[item[1].ability].ending != "have"]
         if state.queued or self.economy.has(state, seat, self._library.endings["have"].keys()):
-            final_scoring.choose_open_stats(self.machine, state, seat)
+            choose_open_stats(self.machine, state, seat)
         self._perform(state, seat, final_scoring.scoring_lines(self.machine, state, seat))
 
     def _perform(self, state: State, seat: int, lines: list[final_scoring.EndAbility]) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from catalog.effects.library import Library
 from catalog.effects.state import State
-from catalog.effects.world import VerbCall, World
+from catalog.effects.world import RulesWorld, VerbCall
 from catalog.rules.seven_wonders.pieces import Card
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 __all__ = ["SevenWondersWorld"]
 
 
-class SevenWondersWorld(World):
+class SevenWondersWorld(RulesWorld):
     """`build` takes a card from the named zone; `play` is a whole move with one of the cards at hand."""
 
     game: SevenWonders

@@ -20,15 +20,18 @@ from catalog.rules.underwater_cities.invariants import broken
 from catalog.rules.underwater_cities.options import Options
 from catalog.rules.underwater_cities.perform import Performer
 from catalog.rules.underwater_cities.piles import Piles
+from catalog.rules.underwater_cities.position_writing import PositionWriter
 from catalog.rules.underwater_cities.positions import Positions
 from catalog.rules.underwater_cities.prices import Prices
 from catalog.rules.underwater_cities.production import Production
+from catalog.rules.underwater_cities.random_moves import RandomMoves
 from catalog.rules.underwater_cities.refusal import RefusedError, refuse
 from catalog.rules.underwater_cities.requirements import Requirements
 from catalog.rules.underwater_cities.rounds import Rounds
 from catalog.rules.underwater_cities.rows import COLUMNS, TABLE_COLUMNS, StateRows
 from catalog.rules.underwater_cities.scoring import Scoring
 from catalog.rules.underwater_cities.setup import OPTIONS, SetUp
+from catalog.rules.underwater_cities.setup_checks import SetUpChecks
 from catalog.rules.underwater_cities.state import OVER, UnderwaterTable
 from catalog.rules.underwater_cities.triggers import Triggers
 from catalog.rules.underwater_cities.turns import Turns
@@ -66,8 +69,10 @@ class UnderwaterCities(Game):
         self.rounds = Rounds(core, piles, federation, self.production, self.scoring)
         self.set_up = SetUp(core, piles, self.rounds)
         self.options = Options(self)
+        self.random_moves = RandomMoves(self.options)
         self._rows = StateRows(core, self.scoring)
-        self.positions = Positions(core, self.set_up, self.rounds, building, self._rows, performer.verbs.metropolises)
+        self._writer = PositionWriter(core, piles, self._rows)
+        self.positions = Positions(core, self.set_up, self.rounds, building, performer.verbs.metropolises)
 
     # ---- set-up ----
 
@@ -75,7 +80,7 @@ class UnderwaterCities(Game):
         return self.set_up.deal(players, rng, {option.name: option.default for option in OPTIONS} | dict(options))
 
     def check_setup(self, setup: Setup) -> list[Illegal]:
-        return self.set_up.check(setup)
+        return SetUpChecks(self.set_up).check(setup)
 
     def begin(self, setup: Setup) -> State:
         return self.set_up.begin(setup)
@@ -149,12 +154,12 @@ class UnderwaterCities(Game):
         return self.options.moves(state, seat)
 
     def random_move(self, state: State, seat: int, rng: Random) -> dict[str, Any]:
-        return self.options.random_move(state, seat, rng)
+        return self.random_moves.random_move(state, seat, rng)
 
     # ---- states as data ----
 
     def write_state(self, state: State) -> dict[str, Any]:
-        return self.positions.write(state)
+        return self._writer.write(state)
 
     def read_state(self, data: Mapping[str, Any], players: int) -> State:
         return self.positions.read(data, players)

@@ -1,8 +1,8 @@
-"""Steps put together and carried out on the way: at random, as far as they go, or one by one for a list."""
+"""Steps put together at random and carried out on the way, as far as they go."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
@@ -27,8 +27,6 @@ class Making:
         self.performer = performer
         self.leaves = Leaves(core, performer)
 
-    # ---- at random ----
-
     def steps(self, act: Act, parts: Sequence[EffectPart], rng: Random) -> list[MoveStep]:
         """Some steps of an effect, carried out."""
         made: list[MoveStep] = []
@@ -41,7 +39,7 @@ class Making:
             if part is None:
                 continue
             for _ in range(self._times(part)):
-                step = self.step(act, self._repeated(act, part), rng)
+                step = self.step(act, self.repeated(act, part), rng)
                 if step is None:
                     break
                 made.append({"p": place} | step)
@@ -66,7 +64,8 @@ class Making:
         node = part.entry.nodes[part.node]
         return node.times if isinstance(node, n.UpTo) and isinstance(node.times, int) else 1
 
-    def _repeated(self, act: Act, part: EffectPart) -> EffectPart | None:
+    def repeated(self, act: Act, part: EffectPart) -> EffectPart | None:
+        """What is done each time of a part that may be done several times."""
         if not isinstance(part.entry.nodes[part.node], n.UpTo):
             return part
         return self.resolved(act, EffectPart(part.entry, part.entry.kids[part.node][-1], part.host))
@@ -101,12 +100,13 @@ class Making:
         rng.shuffle(options)
         for choice, node in options:
             inner = self.resolved(act, EffectPart(part.entry, node, part.host))
-            steps = self.steps(act, self._inner(inner), rng) if inner else []
+            steps = self.steps(act, self.inner(inner), rng) if inner else []
             if steps:
                 return {"choose": choice, "steps": steps}
         return None
 
-    def _inner(self, part: EffectPart) -> list[EffectPart]:
+    def inner(self, part: EffectPart) -> list[EffectPart]:
+        """The parts inside a part."""
         return self.performer.inner(part.entry, part.node, part.host)
 
     def _pay(self, act: Act, part: EffectPart, rng: Random) -> MoveStep | None:
@@ -115,7 +115,7 @@ class Making:
         bundles = prices.bundles(part.entry, price, self.performer.env(act, part)) or ()
         for paid in prices.affordable(act.state, act.seat, bundles, building=False):
             prices.spend(act.state, act.seat, paid, "pay-effect")
-            steps = self.steps(act, self._inner(EffectPart(part.entry, inner, part.host)), rng)
+            steps = self.steps(act, self.inner(EffectPart(part.entry, inner, part.host)), rng)
             if steps:
                 return {"pay": paid, "steps": steps}
             for name, amount in paid.items():
@@ -212,80 +212,3 @@ class Making:
             return []
         table.used[act.seat].append(number)
         return self.inside(act, "card", self.performer.parts(entries, number), rng)
-
-    # ---- one by one ----
-
-    def single(self, act: Act, part: EffectPart) -> Iterator[MoveStep]:
-        """Every way to do the least that a part admits, without doing it."""
-        resolved = self.resolved(act, part)
-        target = self._repeated(act, resolved) if resolved else None
-        if target is None:
-            return
-        entry, i = target.entry, target.node
-        match entry.nodes[i]:
-            case n.Choose():
-                for choice, node in enumerate(entry.kids[i]):
-                    for step in self._singles(act, EffectPart(entry, node, target.host)):
-                        yield {"choose": choice, "steps": [step]}
-            case n.Pay():
-                yield from self._single_paid(act, target)
-            case n.Use():
-                yield from self._single_use(act, target)
-            case n.Seq():
-                if not self.performer.uses.needs_choice(entry, i):
-                    yield {"all": True}
-                else:
-                    yield from self.leaves.steps(act, EffectPart(entry, entry.kids[i][0], target.host))
-            case _:
-                yield from self.leaves.steps(act, target)
-
-    def _singles(self, act: Act, part: EffectPart) -> Iterator[MoveStep]:
-        resolved = self.resolved(act, part)
-        for place, inner in enumerate(self._inner(resolved) if resolved else ()):
-            for step in self.single(act, inner):
-                yield {"p": place} | step
-
-    def _single_paid(self, act: Act, part: EffectPart) -> Iterator[MoveStep]:
-        price, inner = part.entry.kids[part.node]
-        prices, held, place = self.performer.prices, act.state.held[act.seat], self.core.amount
-        bundles = prices.bundles(part.entry, price, self.performer.env(act, part)) or ()
-        for paid in list(prices.affordable(act.state, act.seat, bundles, building=False)):
-            for name, amount in paid.items():
-                held[place[name]] -= amount
-            found = list(self._singles(act, EffectPart(part.entry, inner, part.host)))
-            for name, amount in paid.items():
-                held[place[name]] += amount
-            yield from ({"pay": paid, "steps": [step]} for step in found)
-
-    def _single_use(self, act: Act, part: EffectPart) -> Iterator[MoveStep]:
-        node, pieces = part.entry.nodes[part.node], self.core.pieces
-        assert isinstance(node, n.Use)
-        if act.depth >= MAX_DEPTH:
-            return
-        act.depth += 1
-        if node.select.noun == "card":
-            for number in self.leaves.usable_cards(act, part, None):
-                entries = self.core.facts.library.timed(pieces.copies[number].card.component, "action")
-                if self.leaves.holds(act, entries, number):
-                    used = table_of(act.state).used[act.seat]
-                    used.append(number)
-                    found = list(self.any_of(act, self.performer.parts(entries, number)))
-                    used.remove(number)
-                    yield from ({"use": pieces.copies[number].id, "steps": [step]} for step in found)
-        elif node.select.noun == "slot":
-            for thing in self.performer.uses.chosen(act, part):
-                slot = pieces.slots[thing[0]]
-                entries = self.core.facts.library.timed(slot.component, "action")
-                for step in self.any_of(act, self.performer.parts(entries, slot.number)):
-                    yield {"slot": slot.id, "steps": [step]}
-        else:
-            board = self.core.board(act.state, act.seat)
-            for thing in self.performer.uses.chosen(act, part):
-                yield {"produce": board.sites[thing[SITE]].id}
-        act.depth -= 1
-
-    def any_of(self, act: Act, parts: Sequence[EffectPart]) -> Iterator[MoveStep]:
-        """One step of any part."""
-        for place, part in enumerate(parts):
-            for step in self.single(act, part):
-                yield {"p": place} | step

@@ -2,62 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from catalog.rules.facts import Facts
 from catalog.rules.underwater_cities.boards import read_boards
+from catalog.rules.underwater_cities.cards import Card, Copies, Copy, ResourcePrice, copy_number
 from catalog.store import Component
 
-__all__ = ["DEAR", "GOODS", "Card", "Contract", "Copy", "Pieces", "ResourcePrice", "Slot", "Tile"]
+__all__ = ["GOODS", "Contract", "Pieces", "Slot", "Tile"]
 
 GOODS: Final = ("credit", "kelp", "steelplast", "science", "biomatter")
 """The resources of the game, points left aside."""
 
-DEAR: Final = 3
-"""The price in credits that sets the face-up special cards apart from the special deck."""
-
 _MOST_SEATS: Final = 4
 _LAST_NUMBER: Final = 255
 """Printed numbers take one byte of a copy's number."""
-
-ResourcePrice = Mapping[str, int]
-"""Amounts by resource; what is not needed is left out."""
-
-
-@dataclass(frozen=True, slots=True)
-class Card:
-    """A card as it is printed. Unknown facts are None."""
-
-    number: int
-    id: str
-    component: int
-    type: str | None
-    color: int | None
-    era: int | None
-    special: bool | None
-    price: ResourcePrice | None
-    """what a special card costs when it is played"""
-    numbers: tuple[int, ...]
-    complete: bool
-    """can it be played without anything being declared?"""
-    synthetic: bool = False
-
-    @property
-    def dear(self) -> bool:
-        """Does it belong to the face-up special cards?"""
-        return bool(self.special) and self.price is not None and self.price.get("credit", 0) >= DEAR
-
-
-@dataclass(frozen=True, slots=True)
-class Copy:
-    """One physical card: `id#number`, the assistants of all seats under one name."""
-
-    number: int
-    id: str
-    card: Card
-    printed: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +67,7 @@ class Pieces:
         self.assistant = self._assistant()
         self.unknown = Card(len(self.cards) + 1, "", -1, None, None, None, None, None, (), False)
         self.by_id = {card.id: card for card in (*self.cards, self.unknown)}
-        self.copies = _Copies((*self.cards, self.assistant, self.unknown))
+        self.copies = Copies((*self.cards, self.assistant, self.unknown))
         self._named: dict[str, Copy] = {}
         self._decks: dict[str, list[int]] = {}
         self.assistants: tuple[int, ...] = tuple(copy_number(self.assistant, seat) for seat in range(_MOST_SEATS))
@@ -234,22 +195,3 @@ def _complete(item: Component) -> bool:
 
 def _known_terms(item: Component) -> bool:
     return bool(item.requires) and all(term.tree is not None for term in item.requires)
-
-
-def copy_number(card: Card, printed: int) -> int:
-    """The number of a physical card: the same for the same card in every game."""
-    return card.number << 8 | printed
-
-
-class _Copies(dict[int, Copy]):
-    """Physical cards by number, made when first looked up."""
-
-    def __init__(self, cards: Sequence[Card]) -> None:
-        super().__init__()
-        self._cards = cards
-
-    def __missing__(self, number: int) -> Copy:
-        card, printed = self._cards[number >> 8], number & 0xFF
-        named = card.id if card.color is None and card.type and not card.numbers and card.complete else ""
-        found = self[number] = Copy(number, named or f"{card.id}#{printed}", card, None if named else printed)
-        return found

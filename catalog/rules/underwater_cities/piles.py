@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from catalog.effects.state import State
+from catalog.rules.underwater_cities.cards import Copy
 from catalog.rules.underwater_cities.core import Core, table_of
-from catalog.rules.underwater_cities.pieces import Copy
 from catalog.rules.underwater_cities.refusal import refuse
 from catalog.rules.underwater_cities.state import UnderwaterTable
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from catalog.effects.state import State
+from catalog.rules.underwater_cities.cards import Card
 from catalog.rules.underwater_cities.core import Core, table_of
-from catalog.rules.underwater_cities.pieces import Card
 from catalog.rules.underwater_cities.piles import Piles
 from catalog.rules.underwater_cities.shapes import list_at, object_at, wrong
 

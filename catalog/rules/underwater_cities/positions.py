@@ -1,4 +1,4 @@
-"""Positions written down: a whole state as data that a person can write by hand, and back."""
+"""Positions read: a whole state as data that a person can write by hand."""
 
 from __future__ import annotations
 
@@ -12,11 +12,10 @@ from catalog.rules.underwater_cities.core import Core, table_of
 from catalog.rules.underwater_cities.federation import BELOW
 from catalog.rules.underwater_cities.invariants import broken_pieces
 from catalog.rules.underwater_cities.metropolises import Metropolises
-from catalog.rules.underwater_cities.network import UPGRADED, site_of
 from catalog.rules.underwater_cities.pieces import GOODS
 from catalog.rules.underwater_cities.position_cards import CardReader
+from catalog.rules.underwater_cities.position_keys import KEYS, SEAT_KEYS
 from catalog.rules.underwater_cities.rounds import Rounds
-from catalog.rules.underwater_cities.rows import StateRows
 from catalog.rules.underwater_cities.setup import SetUp
 from catalog.rules.underwater_cities.shapes import (
     flag_at,
@@ -29,56 +28,21 @@ from catalog.rules.underwater_cities.shapes import (
 )
 from catalog.rules.underwater_cities.state import FOREIGN, KEEP, PRODUCE, SELL, TURN
 
-__all__ = ["KEYS", "SEAT_KEYS", "Positions"]
-
-KEYS: Final[Mapping[str, str]] = {
-    "phase": "keep, turn (if left out), produce or sell",
-    "round": "1 to 10; 1 if left out",
-    "order": "seats in play order; 0, 1, 2 ... if left out",
-    "due": "the seats that still decide in this phase, the first one now; in a round once for each turn left",
-    "seats": "one object a seat, see below; needed",
-    "track": "space -> seats from the bottom up, where several share a space of the federation track",
-    "tiles": "slot -> the seats whose tiles lie there, 9 being a foreign tile of the solo game",
-    "blocked": "solo: the slots of the tiles that move on each round; those of `tiles` if left out",
-    "cloned": "is the cloning tile taken? false if left out",
-    "deck": "cards of the era's deck, top first; the era's cards that are nowhere else if left out",
-    "discards": "its discards; none if left out",
-    "decks": "era -> cards of a later era's deck; all cards of the era if left out",
-    "special_row": "face-up three-credit cards; the first six that are nowhere else if left out",
-    "special_deck": "the other special cards, face-up one first; those that are nowhere else if left out",
-    "open_contracts": "contracts that lie open; none if left out",
-}
-
-SEAT_KEYS: Final[Mapping[str, str]] = {
-    "board": "the number of the board; needed",
-    "metropolises": "brown tile, two blue ones, then those taken in the game; the first ones left if left out",
-    "vp": "points; like all amounts 0 if left out",
-    **dict.fromkeys(GOODS, "amount"),
-    "federation": "space on the federation track; 0 is below it",
-    "hand": "cards in hand",
-    "claimed": "cards beside the board; the assistant alone if left out",
-    "used": "action cards used in this era",
-    "kept": "paid instant special cards",
-    "contracts": "contracts claimed",
-    "built": "site -> plain, symbiotic, farm, tunnel, tunnel+,tunnel ...; + is an upgrade; with the first city anyway",
-    "use": "phase produce: cards that the seat has chosen to use already",
-    "times": "phase sell: card -> how often, as the seat has chosen already",
-}
+__all__ = ["Positions"]
 
 
 class Positions:
+    """Reads a position part by part; what cannot be is an error that names its place."""
+
     def __init__(
-        self, core: Core, set_up: SetUp, rounds: Rounds, building: Building, rows: StateRows, metropolises: Metropolises
+        self, core: Core, set_up: SetUp, rounds: Rounds, building: Building, metropolises: Metropolises
     ) -> None:
         self.core = core
         self.set_up = set_up
         self.rounds = rounds
         self.building = building
-        self.rows = rows
         self.metropolises = metropolises
         self.triggers = metropolises.triggers
-
-    # ---- reading ----
 
     def read(self, data: Mapping[str, Any], players: int) -> State:
         if players not in self.core.facts.players:
@@ -256,58 +220,6 @@ class Positions:
         if state.seats == 1 and table.contracts:
             yield Illegal("rule:solo-no-contracts", "no contracts", len(table.contracts), "open_contracts")
         yield from broken_pieces(self.core, state)
-
-    # ---- writing ----
-
-    def write(self, state: State) -> dict[str, Any]:
-        table, pieces, name = table_of(state), self.core.pieces, self.set_up.piles.name
-        later = {str(era): [name(n) for n in table.decks[era - 1]] for era in (2, 3) if era > table.era}
-        written: dict[str, Any] = {
-            "phase": table.phase,
-            "round": table.round,
-            "order": list(table.order),
-            "due": list(table.due),
-            "seats": [self._write_seat(state, seat) for seat in range(state.seats)],
-            "track": {str(space): list(stack) for space, stack in enumerate(table.track) if len(stack) > 1},
-            "tiles": {pieces.slots[slot].id: list(owners) for slot, owners in enumerate(table.tiles) if owners},
-            "cloned": bool(table.cloned),
-            "deck": [name(number) for number in table.decks[table.era - 1]],
-            "discards": [name(number) for number in table.discards],
-            "decks": later,
-            "special_row": [name(number) for number in table.row],
-            "special_deck": [name(number) for number in table.special_deck],
-            "open_contracts": [pieces.contracts[number].id for number in table.contracts],
-        }
-        return written | ({"blocked": [pieces.slots[s].id for s in table.blocked]} if state.seats == 1 else {})
-
-    def _write_seat(self, state: State, seat: int) -> dict[str, Any]:
-        table, pieces, name = table_of(state), self.core.pieces, self.set_up.piles.name
-        row = self.rows.rows(state)[seat]
-        chosen: dict[str, Any] = {"use": [name(number) for number in table.exchanges[seat]]}
-        chosen["times"] = {name(number): count for number, count in table.sales[seat]}
-        return {key: value for key, value in chosen.items() if value} | {
-            "board": self.core.board(state, seat).id,
-            "metropolises": [pieces.tiles[number].id for number in table.metropolises[seat]],
-            **{key: row[key] for key in ("vp", *GOODS, "federation")},
-            "hand": [name(number) for number in table.hands[seat]],
-            "claimed": [name(number) for number in table.claimed[seat]],
-            "used": [name(number) for number in table.used[seat]],
-            "kept": [name(number) for number in table.kept[seat]],
-            "contracts": row["contracts"],
-            "built": self._write_built(state, seat),
-        }
-
-    def _write_built(self, state: State, seat: int) -> dict[str, str]:
-        """In the order of building, so that reading it gives the same things in the same order."""
-        board, kinds = self.core.board(state, seat), self.core.pieces.kinds
-        written: dict[str, str] = {}
-        for city in state.things[self.core.cities][seat]:
-            written[board.sites[site_of(city[0])].id] = kinds[self.core.plain + city[1]]
-        for thing in state.things[self.core.structures][seat]:
-            name = board.sites[site_of(thing[0])].id
-            what = kinds[thing[1]] + "+" * thing[UPGRADED]
-            written[name] = f"{written[name]},{what}" if name in written else what
-        return written
 
 
 _COLORS: Final = ("brown", "blue", "blue")

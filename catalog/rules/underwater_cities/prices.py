@@ -10,8 +10,9 @@ from catalog.effects.env import Env
 from catalog.effects.library import Entry
 from catalog.effects.state import NOBODY, State
 from catalog.rules.underwater_cities.boards import Site
+from catalog.rules.underwater_cities.cards import ResourcePrice
 from catalog.rules.underwater_cities.core import Core, changes_hook, is_lasting
-from catalog.rules.underwater_cities.pieces import GOODS, ResourcePrice
+from catalog.rules.underwater_cities.pieces import GOODS
 from catalog.rules.underwater_cities.refusal import refuse
 from catalog.rules.underwater_cities.world import UnderwaterWorld
 from schema.language import nodes as n

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, Final
 
 from catalog.effects.env import Env
@@ -10,8 +9,9 @@ from catalog.effects.state import State
 from catalog.rules.game import Move
 from catalog.rules.underwater_cities.core import Core, table_of
 from catalog.rules.underwater_cities.perform import Act, EffectPart, Performer, choices_in
-from catalog.rules.underwater_cities.pieces import Card, Slot
+from catalog.rules.underwater_cities.pieces import Slot
 from catalog.rules.underwater_cities.piles import Piles
+from catalog.rules.underwater_cities.played_cards import PlayedCards
 from catalog.rules.underwater_cities.refusal import refuse
 from catalog.rules.underwater_cities.requirements import Requirements
 from catalog.rules.underwater_cities.triggers import Triggers
@@ -28,6 +28,8 @@ _KEYS: Final = frozenset(
 
 
 class Turns:
+    """A move of a turn, in the order of its parts."""
+
     def __init__(
         self,
         core: Core,
@@ -43,6 +45,7 @@ class Turns:
         self.piles = piles
         self.triggers = triggers
         self.requirements = requirements
+        self.cards = PlayedCards(core, performer, uses, piles)
         tile = core.facts.library.register(core.facts.kinds["cloning_tile"][0].id)
         self._cloning = core.facts.library.timed(tile, "action")
 
@@ -63,10 +66,10 @@ class Turns:
         if not matched:
             self.piles.away(state, card)
         elif move.get("first") == "card":
-            self._card(act, card, move)
+            self.cards.play(act, card, move)
         self._use_slot(act, slot, move)
         if matched and move.get("first") != "card":
-            self._card(act, card, move)
+            self.cards.play(act, card, move)
         self.triggers.raise_event(act, "turn_end", {})
         self._contracts(act, move.get("contracts", ()))
         if act.then:
@@ -157,99 +160,12 @@ class Turns:
             refuse("card-before-or-after", "slot or card", str(move.get("first")), "first")
         return matched
 
-    # ---- the two blocks ----
+    # ---- slot ----
 
     def _use_slot(self, act: Act, slot: Slot, move: Move) -> None:
         act.depth = -1  # the slot under the own tile is no use through something else
         self.uses.use_slot(act, slot.number, move.get("slot_steps", ()))
         act.depth = 0
-
-    def _card(self, act: Act, number: int, move: Move) -> None:
-        """Claim the card, do what it says, or let it go unused."""
-        state, seat, card = act.state, act.seat, self.core.pieces.copies[number].card
-        act.source = "card"
-        used = bool(move.get("claim")) or bool(move.get("card_steps"))
-        paid = self._pay_special(act, card, number, move, used)
-        instant = card.type == "instant" or (card.type is None and not move.get("claim"))
-        if instant and move.get("claim"):
-            refuse("claim", "a card that stays", "an instant card", card.id)
-        if not instant and move.get("card_steps"):
-            refuse("instant", "an instant card", str(card.type), card.id)
-        if not instant and (move.get("drop") is not None or move.get("drop_steps")) and not move.get("claim"):
-            refuse("action-card-limit", "a claimed action card", "none", card.id)
-        if move.get("claim"):
-            self._claim(act, number, card, move)
-        else:
-            if instant:
-                self._instant(act, number, card, move.get("card_steps", ()))
-            if paid:
-                self.piles.keep_instant(state, seat, number)
-            else:
-                self.piles.away(state, number)
-
-    def _pay_special(self, act: Act, card: Card, number: int, move: Move, used: bool) -> bool:
-        """Pay for a special card; one that is not paid for cannot be used."""
-        paid = move.get("paid", False)
-        if not card.special:
-            if paid and card.special is False:
-                refuse("special-pay", "a special card", "an era card", card.id)
-            return False
-        if used and paid is not True:
-            refuse("special-pay", "the price of the card", "nothing", card.id)
-        if paid is True:
-            if card.type != "instant" and not move.get("claim"):
-                refuse("special-pay", "the card claimed", "paid and left", card.id)
-            if card.price is None:
-                self.core.unknown(act.state, f"{self.piles.name(number)}: cost")
-            self.performer.prices.spend(act.state, act.seat, card.price or {}, "special-pay")
-        return paid is True
-
-    def _instant(self, act: Act, number: int, card: Card, steps: Any) -> None:
-        entries = self.core.facts.library.timed(card.component, "now") if card.component >= 0 else ()
-        if not entries and steps:
-            self._declared(act, number, steps)
-            return
-        parts = self.performer.parts(entries, number)
-        if parts and not all(self.core.machine.continuous.holds(e, act.state, act.seat, number) for e in entries):
-            if steps:
-                refuse("effect-condition", "the condition of the card", "not met", card.id)
-            return
-        self.performer.carry_out(act, parts, steps)
-
-    def _declared(self, act: Act, number: int, steps: Any) -> None:
-        """The effect of a card that nobody has described: the move says what it did."""
-        self.core.unknown(act.state, f"{self.piles.name(number)}: ability")
-        for step in steps if isinstance(steps, list | tuple) else ():
-            if not isinstance(step, Mapping):
-                refuse("effect-part", "a declared step", str(step)[:60])
-            self.performer.gains.declare(act, step)
-
-    def _claim(self, act: Act, number: int, card: Card, move: Move) -> None:
-        state, seat, drop = act.state, act.seat, move.get("drop")
-        if card.type == "action":
-            actions = [n for n in table_of(state).claimed[seat] if self.core.pieces.copies[n].card.type == "action"]
-            limit = self.core.hook(state, seat, "action_limit")
-            if len(actions) >= limit and drop is None:
-                refuse("action-card-limit", limit, len(actions) + 1, card.id)
-            if len(actions) < limit and drop is not None:
-                refuse("action-card-limit", f"{limit} action cards before one is dropped", len(actions), card.id)
-        elif drop is not None:
-            refuse("action-card-limit", "an action card", str(card.type), card.id)
-        if drop is not None:
-            self._drop(act, drop, move.get("drop_steps", ()))
-        self.piles.claim(state, seat, number)
-
-    def _drop(self, act: Act, name: Any, steps: Any) -> None:
-        """An older action card goes; if it was not used in this era, it may be used first."""
-        number = self.piles.own_copy(act.state, act.seat, name)
-        table = table_of(act.state)
-        if number is None or number not in table.claimed[act.seat]:
-            refuse("action-card-limit", "an older action card", str(name), "drop")
-        if self.core.pieces.copies[number].card.type != "action":
-            refuse("action-card-limit", "an older action card", str(name), "drop")
-        if steps:
-            self.uses.use_card(act, number, steps, [number])
-        self.piles.drop(act.state, act.seat, number)
 
     # ---- contracts ----
 

@@ -10,12 +10,12 @@ from catalog.effects.library import Entry
 from catalog.effects.pending import Event
 from catalog.rules.underwater_cities.boards import Site
 from catalog.rules.underwater_cities.building import Building
+from catalog.rules.underwater_cities.cards import ResourcePrice
 from catalog.rules.underwater_cities.core import Core, table_of
 from catalog.rules.underwater_cities.federation import Federation
 from catalog.rules.underwater_cities.metropolises import Metropolises
 from catalog.rules.underwater_cities.network import KIND, SITE, UPGRADED, site_of
 from catalog.rules.underwater_cities.perform import Act, EffectPart, Performer
-from catalog.rules.underwater_cities.pieces import ResourcePrice
 from catalog.rules.underwater_cities.piles import Piles
 from catalog.rules.underwater_cities.prices import Prices
 from catalog.rules.underwater_cities.refusal import refuse

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from catalog.effects.state import State, Thing
-from catalog.effects.world import World
+from catalog.effects.world import RulesWorld
 from catalog.rules.underwater_cities.network import KIND, SITE, TOWN, site_of
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 __all__ = ["UnderwaterWorld"]
 
 
-class UnderwaterWorld(World):
+class UnderwaterWorld(RulesWorld):
     """Derived attributes and stats; verbs are carried out by the rules, not through the interpreter."""
 
     core: Core

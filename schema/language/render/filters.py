@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from schema.language import nodes as n
 from schema.language.render.scene import Scene, Trait, traits
-from schema.vocabulary import AttributeSpec
+from schema.vocabulary_parts import AttributeSpec
 from schema.word_types import Language, NameWords
 
 __all__ = ["Asked", "clause_parts", "hook_traits", "hook_unit"]

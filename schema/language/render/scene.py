@@ -8,7 +8,8 @@ from typing import Literal
 
 from schema.hungarian import Modality, Owner
 from schema.language import nodes as n
-from schema.vocabulary import AttributeSpec, Vocabulary
+from schema.vocabulary import Vocabulary
+from schema.vocabulary_parts import AttributeSpec
 from schema.word_types import AttributeWords, NameWords, Words
 
 __all__ = ["Referent", "Scene", "Trait", "scene_for", "traits"]

@@ -12,11 +12,12 @@ from catalog.effects.continuous import ProducerOutputs
 from catalog.effects.machine import Machine
 from catalog.effects.pending import NOBODY, Event
 from catalog.effects.state import State
-from catalog.effects.world import VerbCall, World
+from catalog.effects.world import RulesWorld, VerbCall
 from schema.errors import KartotekError
 from schema.language import nodes as n
 from schema.language.parser import parse_ability
-from schema.vocabulary import AttributeSpec, Vocabulary
+from schema.vocabulary import Vocabulary
+from schema.vocabulary_parts import AttributeSpec
 from tests.catalog.effects.constructs import constructs
 from tests.catalog.effects.rig import Play, library_of
 from tests.toy import CONFORMANCE, TOY, TOY_LOOSE, shipped_vocabulary
@@ -95,12 +96,12 @@ def outcome(row: Row, kind: type[Machine]) -> Row:
     return {key: value for key, value in found.items() if key.startswith("held") or value not in ([], {}, 0, "")}
 
 
-class Watched(World):
+class Watched(RulesWorld):
     """The plain rules, with the arguments of each verb written down."""
 
     def do(self, state: State, call: VerbCall, answer: Any) -> tuple[int, Mapping[str, int]]:
         if call.args:
-            state.events.append(Event("deed", call.seat, call.verb, call.args))
+            state.events.append(Event("verb", call.seat, call.verb, call.args))
         return super().do(state, call, answer)
 
 
@@ -151,7 +152,7 @@ def _code(vocabulary: Vocabulary, attribute: AttributeSpec, value: Any) -> int:
 def _told(vocabulary: Vocabulary, event: tuple[Any, ...]) -> str:
     if event[0] == "event":
         return f"{event[1]} {event[2]}" + (f" {event[3]}" if event[3] != NOBODY else "")
-    if event[0] == "deed":
+    if event[0] == "verb":
         return f"{event[1]} {event[2]}({', '.join('?' if arg is None else str(arg) for arg in event[3])})"
     word, seat, index, amount, _ = event
     return f"{seat} {word}s {amount} {vocabulary.amounts[index]}"

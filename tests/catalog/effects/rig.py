@@ -12,6 +12,7 @@ from catalog.effects import final_scoring
 from catalog.effects.compiled import CompiledMachine
 from catalog.effects.library import Library, StoredAbility
 from catalog.effects.machine import Machine
+from catalog.effects.open_stats import choose_open_stats
 from catalog.effects.requests import Request
 from catalog.effects.state import NOBODY, State, state_from_json
 from catalog.effects.state_dict import describe_state, state_from_dict
@@ -91,7 +92,7 @@ class Play:
 
     def end(self, seat: int) -> list[tuple[str, str]]:
         self._go_on(final_scoring.decide(self.machine, self.state, seat))
-        chosen = final_scoring.choose_open_stats(self.machine, self.state, seat)
+        chosen = choose_open_stats(self.machine, self.state, seat)
         self.machine.launch(self.state, final_scoring.scoring_runs(self.machine, self.state, seat))
         self._go_on(self.machine.advance(self.state))
         return chosen

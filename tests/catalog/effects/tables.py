@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from catalog.effects.library import Library
 from catalog.effects.state import NOBODY, State
 from catalog.effects.state_dict import state_from_dict
-from schema.vocabulary import AttributeSpec, NounSpec, Vocabulary
+from schema.vocabulary import Vocabulary
+from schema.vocabulary_parts import AttributeSpec, NounSpec
 
 __all__ = ["described_states", "tables"]
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from catalog.effects.machine import Machine
 from catalog.effects.payments import declared_payment, ways_to_pay
-from catalog.effects.world import World
+from catalog.effects.world import RulesWorld
 from schema.errors import KartotekError
 from tests.catalog.effects.rig import MACHINES, Play, library_of, machine_of, request_text
 from tests.catalog.effects.tables import described_states
@@ -66,7 +66,7 @@ def test_a_price_with_very_many_ways(kind: type[Machine]) -> None:
 
 
 def test_a_price_with_many_substitutes() -> None:
-    world = World(library_of(TOY, {}))
+    world = RulesWorld(library_of(TOY, {}))
     play = play_of(Machine, {"seats": [{"wood": 400, "clay": 400, "joker": 1_000_000}]})
     ways = ways_to_pay(world, play.state, 0, [(1, [{"wood": 1_000_000, "clay": 500}])])
     assert 0 < len(ways) <= 500

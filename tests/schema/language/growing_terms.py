@@ -9,7 +9,8 @@ from typing import Any, Literal
 from hypothesis import strategies as st
 
 from schema.language import nodes as n
-from schema.vocabulary import AttributeSpec, Vocabulary
+from schema.vocabulary import Vocabulary
+from schema.vocabulary_parts import AttributeSpec
 
 __all__ = ["Place", "TermGrower"]
 

@@ -22,7 +22,7 @@ from schema.hungarian import CASES, Case, Lexeme, Owner, inflect
 from schema.language import nodes as n
 from schema.language.parser import parse_ability
 from schema.language.render import Language
-from schema.vocabulary import AttributeSpec
+from schema.vocabulary_parts import AttributeSpec
 from schema.words import Words, build_words, load_words
 from tests.schema.language.spoken import DATA, GAMES, GOLDENS, Golden, golden_text, goldens, say, spoken_game
 from tests.schema.language.strategies import abilities

@@ -9,7 +9,7 @@ from schema.language import nodes as n
 from schema.language.render.filters import Asked, clause_parts
 from schema.language.render.scene import Scene, Trait, traits
 from schema.language.render.template import TemplateSlot, fill, listed
-from schema.vocabulary import AttributeSpec
+from schema.vocabulary_parts import AttributeSpec
 from schema.word_types import NameWords
 
 __all__ = [

@@ -12,7 +12,7 @@ from schema.language.render.filters import Asked, clause_parts
 from schema.language.render.hungarian.nominal import Nominal, NounGroup, Sayable
 from schema.language.render.scene import Scene, Trait, traits
 from schema.language.render.template import TemplateSlot, fill, listed
-from schema.vocabulary import AttributeSpec
+from schema.vocabulary_parts import AttributeSpec
 from schema.word_types import NameWords
 
 __all__ = ["Pronoun", "all_of", "case_of", "clause_filters", "named", "reference", "selected", "slot_value"]

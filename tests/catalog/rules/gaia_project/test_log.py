@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from catalog.rules.gaia_project import GaiaProject
-from catalog.rules.gaia_project.log import FORMAT, LogReader, import_log
+from catalog.rules.gaia_project.log import FORMAT, import_log
+from catalog.rules.gaia_project.log_notation import LogReader
 from schema.errors import KartotekError
 from tests.catalog.rules.gaia_project.samples import sample
 

@@ -12,7 +12,8 @@ import pytest
 
 from catalog.replays.validate import validate
 from catalog.rules.gaia_project import GaiaProject
-from catalog.rules.gaia_project.log import LogReader, import_log
+from catalog.rules.gaia_project.log import import_log
+from catalog.rules.gaia_project.log_notation import LogReader
 from tests.catalog.rules.gaia_project.samples import NAMES, sample
 
 LOGS = sorted(

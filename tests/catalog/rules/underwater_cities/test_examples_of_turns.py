@@ -218,7 +218,7 @@ def test_uc_limit_of_four(uc: UnderwaterCities) -> None:
     slot = {"yellow": "science-or-upgrades", "red": "two-steelplast-kelp", "green": "special"}[
         pieces.colors[fifth.card.color or 0]
     ]
-    step = next(uc.options.making.any_of(Act(state, 0), uc.performer.parts(_slot(uc, slot), 0)))
+    step = next(uc.options.singles.any_of(Act(state, 0), uc.performer.parts(_slot(uc, slot), 0)))
     move = turn(slot, fifth.id, [step], claim=True)
     fault = refused(uc, state, move)
     assert (fault.rule, fault.need, fault.have) == ("rule:action-card-limit", 4, 5)

@@ -1,0 +1,147 @@
+"""What acts by itself: reactions to events, abilities of a phase, and how often each may act."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+
+from catalog.effects.constraints import Constraint
+from catalog.effects.continuous import ContinuousEffects
+from catalog.effects.env import Env
+from catalog.effects.library import Entry, Library, attributes_of
+from catalog.effects.pending import NOBODY, Event, Run, Trigger, new_run
+from catalog.effects.state import State
+from catalog.effects.walker import TermWalker
+from schema.language import nodes as n
+from schema.vocabulary_parts import AttributeSpec
+
+__all__ = ["EventHandling", "listening"]
+
+_new = tuple.__new__
+"""Makes a named tuple as fast as a plain one."""
+
+
+class EventHandling(ABC):
+    """The part of the machine that starts abilities which nobody chose."""
+
+    library: Library
+    continuous: ContinuousEffects
+    terms: TermWalker
+    _reactions: dict[int, Sequence[tuple[n.Filter, Constraint | None]]]
+
+    @abstractmethod
+    def launch(self, state: State, runs: list[Run]) -> None:
+        """Put several abilities to work, the first one first."""
+
+    def raise_event(
+        self, state: State, name: str, seat: int, subject: int = NOBODY, attributes: Mapping[str, int] | None = None
+    ) -> None:
+        """Something happened to or by a seat: log it and start what reacts to it, first host first."""
+        state.events.append(_new(Event, ("event", seat, name, subject, NOBODY)))
+        if name not in self.library.triggering:
+            return
+        listeners = self.listeners(state, name, seat)
+        if not listeners:
+            return
+        event: Trigger = _new(Trigger, (name, seat, subject, attributes or {}))
+        reacting = [
+            new_run(entry, seat, host, event)
+            for entry, host in listeners
+            if self._reacts(state, entry, seat, host, event)
+        ]
+        if reacting:
+            self.launch(state, reacting)
+
+    def listeners(self, state: State, event: str, seat: int) -> Sequence[tuple[Entry, int]]:
+        """The abilities of own and shared hosts that an event of a seat could set off, with their hosts."""
+        carriers = self.library.carriers("on", event)
+        return [*listening(carriers, state.live[seat]), *listening(carriers, state.live[state.seats])]
+
+    def _reacts(self, state: State, entry: Entry, seat: int, host: int, event: Trigger) -> bool:
+        """Do the filters of a reaction admit an event, and may it act?"""
+        unknown, env, stated = False, None, event.attributes
+        for item, fixed in self._filters(entry, event.name):
+            verdict: bool | None
+            if item.attribute == "this":
+                verdict = (event.subject == host) != item.negated
+            elif fixed is not None and item.attribute in stated:
+                verdict = fixed.admits(stated[item.attribute])
+            else:
+                env = env or Env(state, seat, host, event=event)
+                value = self.terms.object_value(entry, 0, "it", item.attribute, env)
+                test = fixed or self.terms.constraint(item, self._event_attributes(event.name)[item.attribute], env)
+                verdict = False if value is None else test.admits(value)
+            if verdict is False:
+                return False
+            unknown = unknown or verdict is None
+        if unknown:
+            state.unverified += 1
+            return False
+        return self._fires(state, entry, seat, host, event)
+
+    def _event_attributes(self, event: str) -> Mapping[str, AttributeSpec]:
+        return attributes_of(self.library.vocabulary, f"event:{event}")
+
+    def _filters(self, entry: Entry, event: str) -> Sequence[tuple[n.Filter, Constraint | None]]:
+        """The filters of a reaction, with their constraint where it is the same for every event."""
+        known = self._reactions.get(entry.index)
+        if known is None:
+            attributes, nowhere = self._event_attributes(event), Env(State(0, [], [], []), 0)
+            found = []
+            for item in entry.timing.filters:
+                fixed = item.attribute != "this" and all(isinstance(v, n.Word | n.Number) for v in item.values)
+                test = self.terms.constraint(item, attributes[item.attribute], nowhere) if fixed else None
+                found.append((item, test))
+            known = self._reactions[entry.index] = tuple(found)
+        return known
+
+    def _fires(self, state: State, entry: Entry, seat: int, host: int, event: Trigger | None = None) -> bool:
+        """Does an ability that acts by itself run now? Then its limit is spent. An unknown condition is noted."""
+        if not self.ready(state, entry, seat):
+            return False
+        verdict = not entry.conditions or self.continuous.verdict(entry, Env(state, seat, host, event=event))
+        if verdict is None:
+            state.unverified += 1
+        elif verdict:
+            self.use_limit(state, entry, seat)
+        return verdict is True
+
+    def phase(self, state: State, name: str, seat: int) -> None:
+        """A phase begins for a seat: what waited for it, then the `each` abilities of own and shared hosts."""
+        due = [run for phase, run in state.queued if phase == name and run.seat == seat]
+        if due:
+            state.queued = [(phase, run) for phase, run in state.queued if phase != name or run.seat != seat]
+        carriers = self.library.carriers("each", name)
+        live = [
+            new_run(entry, seat, host)
+            for component, host in (*state.live[seat], *state.live[state.seats])
+            if component in carriers
+            for entry in carriers[component]
+            if self._fires(state, entry, seat, host)
+        ]
+        if due or live:
+            self.launch(state, [*due, *live])
+
+    def _limit_key(self, entry: Entry, seat: int) -> str:
+        return f"{entry.period}:{entry.index}:{'*' if entry.shared else seat}"
+
+    def ready(self, state: State, entry: Entry, seat: int) -> bool:
+        """Is the `once per` limit of an ability still unused?"""
+        return entry.period is None or self._limit_key(entry, seat) not in state.used
+
+    def use_limit(self, state: State, entry: Entry, seat: int) -> None:
+        if entry.period is not None:
+            state.used[self._limit_key(entry, seat)] = 1
+
+    def end_period(self, state: State, period: str) -> None:
+        """A round, age or era is over: its limits are free again."""
+        state.used = {key: value for key, value in state.used.items() if not key.startswith(f"{period}:")}
+
+    def end_turn(self, state: State) -> None:
+        """One-time changes last at most to the end of the turn."""
+        state.local.clear()
+
+
+def listening(carriers: Mapping[int, Sequence[Entry]], live: Sequence[tuple[int, int]]) -> list[tuple[Entry, int]]:
+    """The abilities of live hosts, with their hosts, that a table of carriers names."""
+    return [(entry, host) for component, host in live if component in carriers for entry in carriers[component]]
