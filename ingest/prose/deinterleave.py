@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby, pairwise
+from itertools import groupby, pairwise, takewhile
 from typing import Final
 
 from ingest.prose.sentences import sentences
@@ -39,7 +39,7 @@ class _Piece:
 
     @property
     def begins(self) -> bool:
-        return self.tokens[0].text[:1].isupper()
+        return self.tokens[0].capital
 
 
 def interleaved(paragraphs: Sequence[Paragraph], reads: Reads) -> list[tuple[int, Paragraph]]:
@@ -47,14 +47,17 @@ def interleaved(paragraphs: Sequence[Paragraph], reads: Reads) -> list[tuple[int
     made: list[tuple[int, Paragraph]] = []
     for first, last in _mixed(paragraphs):
         pieces = [
-            (place, piece)
-            for place in range(first, last + 1)
-            for sentence in sentences(paragraphs[place])
-            if reads(sentence, paragraphs[place]) < _SAID
-            for piece in _pieces(sentence, _is_closed(sentence, paragraphs[place]))
+            (place, piece) for place in range(first, last + 1) for piece in _unread_pieces(paragraphs[place], reads)
         ]
         made += _chains(pieces, paragraphs, reads)
     return made
+
+
+def _unread_pieces(paragraph: Paragraph, reads: Reads) -> Iterator[_Piece]:
+    """The lines of the sentences that say nothing by themselves."""
+    for sentence in sentences(paragraph):
+        if reads(sentence, paragraph) < _SAID:
+            yield from _pieces(sentence, _is_closed(sentence, paragraph))
 
 
 def _mixed(paragraphs: Sequence[Paragraph]) -> Iterator[tuple[int, int]]:
@@ -66,23 +69,27 @@ def _mixed(paragraphs: Sequence[Paragraph]) -> Iterator[tuple[int, int]]:
 
 
 def _is_mixed(paragraphs: Sequence[Paragraph], place: int) -> bool:
-    beside = [
-        other
-        for other in range(max(0, place - 1), min(len(paragraphs), place + 2))
-        if other == place
-        or abs(paragraphs[other].line_from - paragraphs[place].line_to) <= _FARTHEST
-        or abs(paragraphs[place].line_from - paragraphs[other].line_to) <= _FARTHEST
-    ]
-    return paragraphs[place].kind == "text" and any(_has_stray(paragraphs[other]) for other in beside)
+    """Whether lines of another column may stand in a paragraph: it has a stray line, or one beside it has."""
+    here = paragraphs[place]
+    beside = (one for one in paragraphs[max(0, place - 1) : place + 2] if one is here or _are_near(here, one))
+    return here.kind == "text" and any(_has_stray(one) for one in beside)
+
+
+def _are_near(one: Paragraph, other: Paragraph) -> bool:
+    gaps = (one.line_from - other.line_to, other.line_from - one.line_to)
+    return any(abs(gap) <= _FARTHEST for gap in gaps)
 
 
 def _has_stray(paragraph: Paragraph) -> bool:
     """Whether it begins low, or a sentence in it does after another has ended."""
-    stray = (
-        token.text[:1].islower() and "." in token.before and before.number is None and len(before.key) > _SHORTEST
-        for before, token in pairwise(paragraph.tokens)
-    )
-    return paragraph.kind == "text" and (paragraph.tokens[0].text[:1].islower() or any(stray))
+    if paragraph.kind != "text":
+        return False
+    return paragraph.tokens[0].low or any(_is_stray(before, token) for before, token in pairwise(paragraph.tokens))
+
+
+def _is_stray(before: Token, token: Token) -> bool:
+    """Whether a token goes on low behind a full stop that is none of a number or an abbreviation."""
+    return token.low and "." in token.before and before.number is None and len(before.key) > _SHORTEST
 
 
 def _is_closed(sentence: Sentence, paragraph: Paragraph) -> bool:
@@ -96,26 +103,35 @@ def _pieces(sentence: Sentence, closed: bool) -> Iterator[_Piece]:
     """The lines of a sentence; one that counts things but does nothing is cut before them."""
     lines = [tuple(tokens) for _, tokens in groupby(sentence.tokens, lambda token: token.line)]
     for number, tokens in enumerate(lines):
-        ended = closed and number == len(lines) - 1 and tokens[-1].number is None
-        kept = tokens if tokens[-1].number is None else tokens[:-1]
-        cut = next((at for at, token in enumerate(kept) if at and token.key == _EACH), None)
-        if cut is not None and number == 0 and kept[0].text[:1].isupper():
+        numbered = tokens[-1].number is not None
+        ended = closed and number == len(lines) - 1 and not numbered
+        kept = tokens[:-1] if numbered else tokens
+        cut = _counts_from(kept) if number == 0 else None
+        if cut is not None:
             yield _Piece(kept[:cut], False)
             yield _Piece(kept[cut:], ended)
         elif len(kept) > 1:
             yield _Piece(kept, ended)
 
 
+def _counts_from(tokens: Sequence[Token]) -> int | None:
+    """Where a line that begins a sentence goes on with each of some things."""
+    found = (at for at, token in enumerate(tokens) if at and token.key == _EACH)
+    cut = next(found, None)
+    return cut if cut is not None and tokens[0].capital else None
+
+
 def _chains(
     pieces: Sequence[tuple[int, _Piece]], paragraphs: Sequence[Paragraph], reads: Reads
 ) -> Iterator[tuple[int, Paragraph]]:
+    """Paragraphs made of lines that read together, none of them used twice."""
     taken: set[int] = set()
     for start, (place, head) in enumerate(pieces):
         if start in taken or head.closed or not head.begins:
             continue
         for chain in _ways(pieces, (start,), taken):
             tokens = head.tokens + tuple(token for number in chain[1:] for token in _going_on(pieces[number][1]))
-            if len(chain) > 1 and reads(Sentence(tokens), paragraphs[place]) >= _CERTAIN:
+            if reads(Sentence(tokens), paragraphs[place]) >= _CERTAIN:
                 taken.update(chain)
                 yield place, replace(paragraphs[place], tokens=tokens, rest=".", interleaved=True)
                 break
@@ -131,12 +147,13 @@ def _ways(pieces: Sequence[tuple[int, _Piece]], chain: tuple[int, ...], taken: s
     last = pieces[chain[-1]][1]
     if last.closed:
         yield chain
-        return
-    if len(chain) == _MOST_LINES:
-        return
-    for number in range(chain[-1] + 1, len(pieces)):
-        piece = pieces[number][1]
-        if piece.line - last.line > _FARTHEST:
-            return
-        if number not in taken and not piece.begins:
-            yield from _ways(pieces, (*chain, number), taken)
+    elif len(chain) < _MOST_LINES:
+        for number in _ahead(pieces, chain[-1]):
+            if number not in taken and not pieces[number][1].begins:
+                yield from _ways(pieces, (*chain, number), taken)
+
+
+def _ahead(pieces: Sequence[tuple[int, _Piece]], place: int) -> Iterator[int]:
+    """The lines behind one, up to the first that is too far from it."""
+    line = pieces[place][1].line
+    return takewhile(lambda number: pieces[number][1].line - line <= _FARTHEST, range(place + 1, len(pieces)))

@@ -23,9 +23,13 @@ def join_halves(paragraphs: Sequence[Paragraph], known: Known) -> list[Paragraph
     """The paragraphs with both halves of cut words joined, where they make a word that is known."""
     made = [replace(one, tokens=tuple(_beside(one.tokens, known))) for one in paragraphs]
     for place, paragraph in enumerate(made):
-        if paragraph.kind == "text" and paragraph.tokens and paragraph.tokens[-1].half:
+        if _stops_in_word(paragraph):
             _fetch(made, place, known)
     return [paragraph for paragraph in made if paragraph.tokens]
+
+
+def _stops_in_word(paragraph: Paragraph) -> bool:
+    return paragraph.kind == "text" and bool(paragraph.tokens) and paragraph.tokens[-1].half
 
 
 def _beside(tokens: Sequence[Token], known: Known) -> Iterator[Token]:
@@ -59,27 +63,31 @@ def _whole(first: Token, second: Token) -> Token:
 def _fetch(paragraphs: list[Paragraph], place: int, known: Known) -> None:
     """Bring the rest of a sentence that stops in mid-word from the paragraph where it goes on."""
     open_one = paragraphs[place]
-    half = open_one.tokens[-1]
+    half = open_one.tokens[-1].key
     for later in range(place + 1, len(paragraphs)):
         other = paragraphs[later]
         if other.line_from - open_one.line_to > _FARTHEST or other.after_gap:
             return
-        start = next((at for at in _line_starts(other) if known(half.key + other.tokens[at].key)), None)
-        if start is None or other.kind != "text":
-            continue
-        end = next((at for at in range(start + 1, len(other.tokens)) if "." in other.tokens[at].before), None)
-        rest = other.tokens[start:end]
-        joined = (*open_one.tokens[:-1], _whole(half, rest[0]), *rest[1:])
-        left = other.tokens[:start] + (() if end is None else other.tokens[end:])
-        paragraphs[place] = replace(open_one, tokens=joined, rest=other.rest if end is None else ".")
-        paragraphs[later] = replace(other, tokens=left)
-        return
+        start = next((at for at in _line_starts(other) if known(half + other.tokens[at].key)), None)
+        if start is not None and other.kind == "text":
+            paragraphs[place], paragraphs[later] = _moved(open_one, other, start)
+            return
+
+
+def _moved(open_one: Paragraph, other: Paragraph, start: int) -> tuple[Paragraph, Paragraph]:
+    """Two paragraphs, the sentence that goes on in the second brought to the end of the first."""
+    tokens = other.tokens
+    end = next((at for at in range(start + 1, len(tokens)) if "." in tokens[at].before), len(tokens))
+    whole = _whole(open_one.tokens[-1], tokens[start])
+    joined = (*open_one.tokens[:-1], whole, *tokens[start + 1 : end])
+    rest = other.rest if end == len(tokens) else "."
+    return replace(open_one, tokens=joined, rest=rest), replace(other, tokens=tokens[:start] + tokens[end:])
 
 
 def _line_starts(paragraph: Paragraph) -> Iterator[int]:
     """Where a line begins low, or goes on low after a full stop: there the rest of a sentence may stand."""
     line = None
     for at, token in enumerate(paragraph.tokens):
-        if (token.line != line or "." in token.before) and token.text[:1].islower():
+        if token.low and (token.line != line or "." in token.before):
             yield at
         line = token.line

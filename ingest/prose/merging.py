@@ -6,7 +6,7 @@ capital on a new line, and what follows them goes on low, with a number, or afte
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import Final
@@ -16,7 +16,6 @@ from ingest.prose.sentences import Paragraph, Token
 __all__ = ["join_paragraphs"]
 
 _PERMITS: Final = frozenset(("engedi", "csinalhatod", "teheted", "megteheted"))
-_FARTHEST: Final = 3
 _SCRAPS: Final = 2
 _DOTS: Final = 3
 
@@ -26,14 +25,20 @@ def join_paragraphs(paragraphs: Sequence[Paragraph]) -> list[Paragraph]:
     made: list[Paragraph] = []
     for paragraph in paragraphs:
         now = replace(paragraph, tokens=_without_foreign(paragraph.tokens))
-        before = made[-1] if made else None
-        if before is not None and before.items is not None and _is_next(before, now):
-            made[-1] = replace(_joined(before, now.tokens, now.rest), items=_last_item(now, before.items))
-        elif before is not None and (rest := _behind_scrap(before, now)):
-            made[-1] = _joined(before, rest, now.rest)
+        joined = _together(made[-1], now) if made else None
+        if joined is not None:
+            made[-1] = joined
         else:
             made.append(replace(now, items=0) if _announces(now) else now)
     return made
+
+
+def _together(before: Paragraph, now: Paragraph) -> Paragraph | None:
+    """Two paragraphs as one; None where they do not belong together."""
+    if before.items is not None and _is_next(before, now):
+        return replace(_joined(before, now.tokens, now.rest), items=_last_item(now, before.items))
+    rest = _behind_scrap(before, now)
+    return _joined(before, rest, now.rest) if rest else None
 
 
 def _joined(before: Paragraph, tokens: tuple[Token, ...], rest: str) -> Paragraph:
@@ -47,9 +52,9 @@ def _announces(paragraph: Paragraph) -> bool:
 
 
 def _is_next(before: Paragraph, now: Paragraph) -> bool:
-    listed = len(now.tokens) > 1 and "." in now.tokens[1].before
+    """Whether a paragraph is the next item of the list that another begins."""
     number = now.tokens[0].number
-    return listed and before.items is not None and number == before.items + 1 and _near(before, now)
+    return now.numbered and before.items is not None and number == before.items + 1 and _near(before, now)
 
 
 def _last_item(paragraph: Paragraph, before: int) -> int:
@@ -61,15 +66,15 @@ def _last_item(paragraph: Paragraph, before: int) -> int:
 
 
 def _near(before: Paragraph, now: Paragraph) -> bool:
-    return now.kind == before.kind == "text" and not now.after_gap and now.line_from - before.line_to <= _FARTHEST
+    return now.kind == before.kind == "text" and now.is_beside(before)
 
 
 def _behind_scrap(before: Paragraph, now: Paragraph) -> tuple[Token, ...]:
     """The rest of a sentence that stops open, where no more than scraps of something else stand before it."""
     if before.closed or not _near(before, now) or now.tokens[0].number is not None:
         return ()
-    for at, token in enumerate(now.tokens[: _SCRAPS + 1]):
-        if at and "." in token.before and token.text[:1].islower():
+    for at, token in enumerate(now.tokens[1 : _SCRAPS + 1], 1):
+        if "." in token.before and token.low:
             return (replace(token, before=""), *now.tokens[at + 1 :])
     return ()
 
@@ -79,7 +84,14 @@ def _without_foreign(tokens: tuple[Token, ...]) -> tuple[Token, ...]:
     end = next((at for at, token in enumerate(tokens) if token.before.count(".") >= _DOTS), None)
     if end is None or tokens[end].number is None:
         return tokens
-    start = next((at for at in range(1, end) if tokens[at].opens and tokens[at].line != tokens[at - 1].line), None)
+    start = next(_line_openings(tokens[:end]), None)
     if start is None or tokens[start].before:
         return tokens
     return (*tokens[:start], replace(tokens[end], before=""), *tokens[end + 1 :])
+
+
+def _line_openings(tokens: Sequence[Token]) -> Iterator[int]:
+    """Where a new line begins as a sentence does."""
+    for at, (before, token) in enumerate(pairwise(tokens), 1):
+        if token.opens and token.line != before.line:
+            yield at

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import dropwhile, pairwise
 from typing import Final
 
 from ingest.prose.scanned import BULLET, tokens_of
@@ -20,9 +20,9 @@ __all__ = ["CLAUSES", "LONGEST_LABEL", "paragraphs"]
 
 CLAUSES: Final = frozenset(("amikor", "ha", "mikor"))
 LONGEST_LABEL: Final = 7
-_FARTHEST: Final = 3
 _HEADING_WORDS: Final = 4
 _SKIPPED: Final = frozenset(("noise", "page-number", "note"))
+_ENDING: Final = re.compile(r"[.!?:;]")
 
 
 def paragraphs(segments: Sequence[Segment], scans: Mapping[int, str]) -> list[Paragraph]:
@@ -46,9 +46,7 @@ def _parts(segment: Segment, gap: bool, scans: Mapping[int, str]) -> Iterator[Pa
     tokens, rest = tokens_of(segment.pieces, scans)
     if not tokens:
         return
-    kind = segment.kind if segment.kind in ("heading", "example", "remark") else "text"
-    if kind == "heading" and _speaks(tokens):
-        kind = "text"
+    kind = _kind(segment, tokens)
     starts = [0, *(at for at, token in enumerate(tokens) if BULLET in token.before), len(tokens)]
     for start, end in pairwise(starts):
         signs = tokens[start].before.rpartition(BULLET)[2]
@@ -57,27 +55,43 @@ def _parts(segment: Segment, gap: bool, scans: Mapping[int, str]) -> Iterator[Pa
         yield Paragraph(kind, part, gap and start == 0, after)
 
 
+def _kind(segment: Segment, tokens: Sequence[Token]) -> str:
+    """The kind of paragraph that a segment is; a heading that says something is text."""
+    if segment.kind == "heading":
+        return "text" if _speaks(tokens) else "heading"
+    return segment.kind if segment.kind in ("example", "remark") else "text"
+
+
 def _take(made: list[Paragraph], now: Paragraph, after_item: bool, item: bool) -> None:
     """Put a paragraph behind the others, or together with the last."""
-    before = made[-1] if made else None
-    if before is not None and before.kind == "example" and now.kind == "text" and not now.after_gap:
-        anew = item and now.tokens[0].text[:1].isupper()
-        goes_on = not (before.closed or anew) or _next_number(before, now)
-        now = replace(now, kind="example" if goes_on else now.kind, worked=len(before.tokens) == 1)
-    if before is not None and _goes_on(before, now):
+    if not made:
+        made.append(now)
+        return
+    before = made[-1]
+    now = _as_example(before, now, item)
+    if _goes_on(before, now):
         joined = now.kind if before.kind == "heading" else before.kind
         made[-1] = replace(before, kind=joined, tokens=before.tokens + now.tokens, rest=now.rest)
         return
-    if before is not None:
-        ended = after_item and item and not before.rest.strip("+")
-        if ended or (before.rest.strip() == "," and _begins_anew(before, now)):
-            made[-1] = replace(before, rest=".")
+    if _lost_its_stop(before, now, after_item and item):
+        made[-1] = replace(before, rest=".")
     made.append(now)
 
 
-def _begins_anew(before: Paragraph, now: Paragraph) -> bool:
-    """Whether a paragraph with a label of its own follows another such one: a comma before it was a full stop."""
-    return now.tokens[0].text[:1].isupper() and _labelled(before.tokens) and _labelled(now.tokens)
+def _as_example(before: Paragraph, now: Paragraph, item: bool) -> Paragraph:
+    """A paragraph behind an example: an example too where it goes on with it, or is the next of its list."""
+    if before.kind != "example" or now.kind != "text" or now.after_gap:
+        return now
+    ended = before.closed or (item and now.tokens[0].capital)
+    goes_on = not ended or _next_number(before, now)
+    return replace(now, kind="example" if goes_on else now.kind, worked=len(before.tokens) == 1)
+
+
+def _lost_its_stop(before: Paragraph, now: Paragraph, items: bool) -> bool:
+    """Whether a full stop belongs behind a paragraph: between items of a list, or for a comma before a new label."""
+    if items and not before.rest.strip("+"):
+        return True
+    return before.rest.strip() == "," and now.tokens[0].capital and _both_labelled(before, now)
 
 
 def _next_number(before: Paragraph, now: Paragraph) -> bool:
@@ -90,35 +104,54 @@ def _speaks(tokens: Sequence[Token]) -> bool:
     """A heading that begins with if or when, or goes on after a colon with a number, is the start of a statement."""
     if tokens[0].key in CLAUSES or any("," in t.before and t.key in CLAUSES for t in tokens):
         return True
-    colon = next((at for at, token in enumerate(tokens) if ":" in token.before), None)
-    return colon is not None and any(token.number is not None for token in tokens[colon:])
+    behind_colon = dropwhile(lambda token: ":" not in token.before, tokens)
+    return any(token.number is not None for token in behind_colon)
 
 
 def _goes_on(before: Paragraph, now: Paragraph) -> bool:
+    """Whether a paragraph is the rest of the one before it."""
+    if _shouts_on(before, now) or _is_rest_of_heading(before, now):
+        return True
+    if not now.is_beside(before) or "heading" in (before.kind, now.kind):
+        return False
+    return _closes_aside(before, now) or _is_rest(before, now)
+
+
+def _is_rest_of_heading(before: Paragraph, now: Paragraph) -> bool:
+    """Whether what was taken for a heading is the first line of a sentence."""
+    if before.kind != "heading" or now.kind != "text" or before.tokens[-1].shouts:
+        return False
+    return now.is_beside(before) and not before.closed and now.tokens[0].low
+
+
+def _shouts_on(before: Paragraph, now: Paragraph) -> bool:
+    """Whether capitals go on in the next line: of a heading, or of a text with its first words in capitals."""
+    if before.closed or now.line_from - before.line_to > 1 or not now.tokens[0].shouts:
+        return False
     last = next((token for token in reversed(before.tokens) if token.number is None), before.tokens[-1])
-    shouted = last.shouts and now.tokens[0].shouts and now.line_from - before.line_to <= 1
-    if not before.closed and shouted and (now.kind == "text" or before.kind == "heading"):
-        return True
-    if before.kind == "heading" and now.kind == "text" and not before.tokens[-1].shouts:
-        near = now.line_from - before.line_to <= _FARTHEST and not now.after_gap
-        return near and not before.closed and now.tokens[0].text[:1].islower()
-    if now.line_from - before.line_to > _FARTHEST:
-        return False
-    if "heading" in (before.kind, now.kind) or now.after_gap:
-        return False
+    return last.shouts and (now.kind == "text" or before.kind == "heading")
+
+
+def _closes_aside(before: Paragraph, now: Paragraph) -> bool:
+    """Whether a bracket that is open at the end of one paragraph ends in the next."""
+    return _inside_brackets(before) and _closes_brackets(now) and not now.tokens[0].capital
+
+
+def _is_rest(before: Paragraph, now: Paragraph) -> bool:
+    """Whether a paragraph begins as no sentence does, low or with a number, behind one that stops open."""
     first = now.tokens[0]
-    if _inside_brackets(before) and _closes_brackets(now) and not first.text[:1].isupper():
+    if before.closed or _is_own_item(before, now) or _ENDING.search(first.before):
+        return False
+    return first.low or first.number is not None
+
+
+def _is_own_item(before: Paragraph, now: Paragraph) -> bool:
+    """Whether two paragraphs are items of one list, or the second is the first item behind a title."""
+    if now.tokens[0].number is not None and _both_labelled(before, now):
         return True
-    if before.closed or (first.number is not None and _labelled(before.tokens) and _labelled(now.tokens)):
-        return False
     if [token.key for token in now.tokens[:2]] == [token.key for token in before.tokens[:2]]:
-        return False
-    listed = first.number is not None and len(now.tokens) > 1 and "." in now.tokens[1].before
-    if listed and len(before.tokens) <= _HEADING_WORDS:
-        return False
-    if re.search(r"[.!?:;]", first.before):
-        return False
-    return first.text[:1].islower() or first.number is not None
+        return True
+    return now.numbered and len(before.tokens) <= _HEADING_WORDS
 
 
 def _inside_brackets(paragraph: Paragraph) -> bool:
@@ -136,3 +169,7 @@ def _closes_brackets(paragraph: Paragraph) -> bool:
 def _labelled(tokens: Sequence[Token]) -> bool:
     """Whether it begins with a label and a colon: an item of a list of its own."""
     return any(":" in token.before for token in tokens[1 : LONGEST_LABEL + 1])
+
+
+def _both_labelled(before: Paragraph, now: Paragraph) -> bool:
+    return _labelled(before.tokens) and _labelled(now.tokens)

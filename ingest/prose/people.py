@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from ingest.prose.tokens import Paragraph
+from ingest.prose.tokens import Paragraph, Token
 
 __all__ = ["without_stories"]
 
@@ -24,20 +24,27 @@ def without_stories(paragraphs: Iterable[Paragraph], known: Callable[[str], bool
     stated = list(paragraphs)
     names = _names_in(stated)
     for _ in range(_ROUNDS):
-        stories = [one for one in stated if one.kind == "example" or one.worked]
-        met = {token.text for one in stories for token in one.tokens if token.text in names}
-        people = {name for name in met if not known(name)}
+        people = {name for name in names & _words_of_examples(stated) if not known(name)}
         stated = [replace(one, kind="example") if _tells_of(one, people) else one for one in stated]
     return stated
 
 
-def _names_in(paragraphs: Iterable[Paragraph]) -> set[str]:
+def _words_of_examples(paragraphs: Iterable[Paragraph]) -> set[str]:
+    stories = (one for one in paragraphs if one.kind == "example" or one.worked)
+    return {token.text for story in stories for token in story.tokens}
+
+
+def _names_in(paragraphs: Sequence[Paragraph]) -> set[str]:
     """Words that have a capital wherever they stand, stand in more than one place, and somewhere begin a sentence."""
-    given = list(paragraphs)
-    words = Counter(token.text for one in given for token in one.tokens)
-    low = {word for word in words if word.islower()}
-    opening = {t.text for one in given for at, t in enumerate(one.tokens) if not at or _ENDS.search(t.before)}
-    return {word for word in opening if words[word] >= _OFTEN and _is_name(word) and word.lower() not in low}
+    words = Counter(token.text for one in paragraphs for token in one.tokens)
+    opening = {token.text for one in paragraphs for token in _openings(one)}
+    return {word for word in opening if words[word] >= _OFTEN and _is_name(word) and word.lower() not in words}
+
+
+def _openings(paragraph: Paragraph) -> Iterator[Token]:
+    """The tokens that begin a sentence."""
+    yield from paragraph.tokens[:1]
+    yield from (token for token in paragraph.tokens[1:] if _ENDS.search(token.before))
 
 
 def _is_name(word: str) -> bool:

@@ -40,38 +40,78 @@ _ICON_TAIL: Final = re.compile(r"\.\.|[_@&€£¢§®|\\{}]")
 
 def tokens_of(pieces: Sequence[TextPiece], scans: Mapping[int, str]) -> tuple[tuple[Token, ...], str]:
     """The words of the pieces, and the punctuation after the last."""
-    carried = ""
-    tokens: list[Token] = []
+    words = _Words()
     for piece in pieces:
-        scrap = ""
-        scan = scans[piece.line]
+        words.take(piece, scans[piece.line])
+    return tuple(words.tokens), words.signs
+
+
+class _Words:
+    """The words of a text as they come, the punctuation that stands before the next, and a scrap that does."""
+
+    def __init__(self) -> None:
+        self.tokens: list[Token] = []
+        self.signs = ""
+        self.scrap = ""
+
+    def take(self, piece: TextPiece, scan: str) -> None:
+        """Add the words of a piece."""
+        self.scrap = ""
         stray = _STRAY.match(scan, piece.start)
         at = begin = stray.end() if stray else piece.start
         for place, word in enumerate(piece.words):
             if word.start < begin:
                 continue
-            between = _signs_between(scan[at : word.start], piece.words[:place])
-            carried += "".join(sign for sign in between if sign in _SIGNS)
-            apart = tokens and word.start - at > 1
-            carried += "-" if word.whole.isdecimal() and place and _MINUS.search(between) else ""
-            carried += BULLET if apart and _BULLET.search(scan, max(piece.start, at - 1), word.start) else ""
+            between = self._pass(piece, place, scan, at)
             at = word.end
-            carried += "|" if word.whole == "|" else ""
             if word.continues or _is_scrap(word, between) or _is_icon(word, scan, place == 0):
-                if tokens and not between and not word.continues and _is_figure(tokens[-1], word):
-                    tokens[-1] = replace(tokens[-1], confidence=min(tokens[-1].confidence, _GUESSED))
-                scrap = key_of(word.whole) if place and between.isspace() and not word.continues else ""
-                continue
-            half = not word.cut and bool(_CUT.match(scan, at, piece.end))
-            signs = carried.replace("()", "")
-            key = key_of(word.whole)
-            rivals = tuple(other for text in word.others if (other := key_of(text)) != key)
-            number = number_of(word)
-            confidence = trust_in(word)
-            tokens.append(Token(word.whole, key, piece.line, confidence, signs, number, False, half, rivals, scrap))
-            carried = scrap = ""
-        carried += "".join(sign for sign in scan[at : piece.end] if sign in _SIGNS)
-    return tuple(tokens), carried
+                self._leave_out(word, between, place == 0)
+            else:
+                self._add(word, piece.line, half=not word.cut and bool(_CUT.match(scan, at, piece.end)))
+        self.signs += _kept(scan[at : piece.end])
+
+    def _pass(self, piece: TextPiece, place: int, scan: str, end: int) -> str:
+        """What stands between a word and the one before it, which ends there; its signs are those of the next token."""
+        word = piece.words[place]
+        between = _signs_between(scan[end : word.start], piece.words[:place])
+        self.signs += _kept(between)
+        if place and word.whole.isdecimal() and _MINUS.search(between):
+            self.signs += "-"
+        apart = bool(self.tokens) and word.start - end > 1
+        if apart and _BULLET.search(scan, max(piece.start, end - 1), word.start):
+            self.signs += BULLET
+        return between
+
+    def _leave_out(self, word: RestoredWord, between: str, first: bool) -> None:
+        """Pass over a scrap: letters beside the next word, a bar between columns, a figure misread as a letter."""
+        self.signs += "|" if word.whole == "|" else ""
+        if word.continues:
+            self.scrap = ""
+            return
+        if self.tokens and not between and _is_figure(self.tokens[-1], word):
+            self.tokens[-1] = replace(self.tokens[-1], confidence=min(self.tokens[-1].confidence, _GUESSED))
+        self.scrap = key_of(word.whole) if not first and between.isspace() else ""
+
+    def _add(self, word: RestoredWord, line: int, half: bool) -> None:
+        key = key_of(word.whole)
+        self.tokens.append(
+            Token(
+                word.whole,
+                key,
+                line,
+                trust_in(word),
+                before=self.signs.replace("()", ""),
+                number=number_of(word),
+                half=half,
+                rivals=tuple(other for text in word.others if (other := key_of(text)) != key),
+                scrap=self.scrap,
+            )
+        )
+        self.signs = self.scrap = ""
+
+
+def _kept(between: str) -> str:
+    return "".join(sign for sign in between if sign in _SIGNS)
 
 
 def _is_figure(token: Token, word: RestoredWord) -> bool:
@@ -87,14 +127,20 @@ def _signs_between(between: str, before: Sequence[RestoredWord]) -> str:
 
 
 def _is_scrap(word: RestoredWord, between: str) -> bool:
-    key = key_of(word.whole)
+    """Whether a word is what is left of an icon."""
     if word.whole == "0" and between[-1:] in ("/", "=", "|"):
         return True
-    if word.whole.isdecimal() or key in _SHORT_WORDS or word.whole.lower() in _SHORT_SENSE:
+    if word.whole.isdecimal() or _says_something(word.whole, between):
         return False
-    if _DAMAGED.fullmatch(word.whole) and between.isspace():
-        return False
+    key = key_of(word.whole)
     return not key or (len(key) <= _SCRAP and not between.endswith("-"))
+
+
+def _says_something(text: str, between: str) -> bool:
+    """Whether a word, however short, is one of the language or a damaged number."""
+    if key_of(text) in _SHORT_WORDS or text.lower() in _SHORT_SENSE:
+        return True
+    return between.isspace() and _DAMAGED.fullmatch(text) is not None
 
 
 def _is_icon(word: RestoredWord, scan: str, first: bool) -> bool:

@@ -23,29 +23,64 @@ _ABBREVIATIONS: Final = frozenset(("pl", "stb", "kb", "db", "ill", "ld"))
 @lru_cache(maxsize=2048)
 def sentences(paragraph: Paragraph) -> tuple[Sentence, ...]:
     """The sentences of a paragraph; labels before a colon are taken off and kept for all that follow."""
-    label: tuple[Token, ...] = ()
-    made: list[Sentence] = []
-    run: list[Token] = []
-    listed = False
+    split = _Split()
     tokens = _bracketed(paragraph)
     for token, following in zip_longest(tokens, tokens[1:]):
-        quieter = token.text[:1].isupper() and not token.shouts and following is not None and not following.shouts
-        shouted = quieter and len(run) >= _LOUD and all(word.shouts or len(word.text) == 1 for word in run)
-        if run and (shouted or _starts_anew(run[-1], token)):
-            made.append(Sentence(tuple(run), label))
-            run, listed = [], False
-        if run and ":" in token.before and label and _ends_its_line(label, run):
-            label, run, listed = (), [*label, *run], True
-        if run and ":" in token.before and not listed and not (token.aside and run[-1].aside):
-            if len(run) > LONGEST_LABEL or (run[0].key in CLAUSES and run[-1].shouts):
-                made.append(Sentence(tuple(run), label))
-                run = []
-            elif run[-1].key != _IN_CASE and not any(word.key in CLAUSES for word in run):
-                label, run = tuple(run), []
-        run.append(token)
-    closed = paragraph.closed or all(token.shouts for token in run if len(token.text) > 1)
-    made += [Sentence(tuple(run), label, closed)] if run else []
-    return tuple(replace(sentence, tokens=_without_scraps(sentence.tokens)) for sentence in made)
+        split.meet(token, following)
+    if split.run:
+        closed = paragraph.closed or all(token.shouts for token in split.run if len(token.text) > 1)
+        split.end(closed)
+    return tuple(replace(sentence, tokens=_without_scraps(sentence.tokens)) for sentence in split.made)
+
+
+class _Split:
+    """A paragraph being split: its sentences so far, the tokens of the one that is open, and the label over them."""
+
+    def __init__(self) -> None:
+        self.made: list[Sentence] = []
+        self.run: list[Token] = []
+        self.label: tuple[Token, ...] = ()
+        self.listed = False
+        """Whether the open sentence is a list of labels, each with the rest of its line."""
+
+    def meet(self, token: Token, following: Token | None) -> None:
+        """Add a token to the open sentence, or begin another one with it."""
+        if self.run and (_ends_shouting(self.run, token, following) or _starts_anew(self.run[-1], token)):
+            self.end()
+        if self.run and ":" in token.before:
+            self._meet_colon(token)
+        self.run.append(token)
+
+    def end(self, closed: bool = True) -> None:
+        self.made.append(Sentence(tuple(self.run), self.label, closed))
+        self.run, self.listed = [], False
+
+    def _meet_colon(self, token: Token) -> None:
+        """Take what stands before a colon for a label, for a sentence of its own, or for a part of the open one."""
+        if self.label and _ends_its_line(self.label, self.run):
+            self.run, self.label, self.listed = [*self.label, *self.run], (), True
+        if self.listed or (token.aside and self.run[-1].aside):
+            return
+        if _is_whole(self.run):
+            self.end()
+        elif _is_label(self.run):
+            self.label, self.run = tuple(self.run), []
+
+
+def _ends_shouting(run: Sequence[Token], token: Token, following: Token | None) -> bool:
+    """Whether words in capitals stop before a token: a title without a full stop."""
+    if following is None or following.shouts or token.shouts or not token.capital or len(run) < _LOUD:
+        return False
+    return all(word.shouts or len(word.text) == 1 for word in run)
+
+
+def _is_whole(run: Sequence[Token]) -> bool:
+    """Whether what stands before a colon is too long for a label, or a condition in capitals."""
+    return len(run) > LONGEST_LABEL or (run[0].key in CLAUSES and run[-1].shouts)
+
+
+def _is_label(run: Sequence[Token]) -> bool:
+    return run[-1].key != _IN_CASE and not any(word.key in CLAUSES for word in run)
 
 
 def _ends_its_line(label: Sequence[Token], run: Sequence[Token]) -> bool:
@@ -66,31 +101,38 @@ def _is_loose(following: Token) -> bool:
         "+" in following.before
         or following.before.startswith(")")
         or following.text in ("A", "Az")
-        or (following.before == "," and following.text[:1].isupper())
+        or (following.before == "," and following.capital)
     )
 
 
 def _bracketed(paragraph: Paragraph) -> list[Token]:
     """The tokens, those between an opening and its closing bracket marked; a bracket that never closes is a scrap."""
     tokens = list(paragraph.tokens)
-    for start, token in enumerate(tokens):
-        if "(" not in token.before:
-            continue
-        ends = (at for at in range(start + 1, len(tokens)) if ")" in tokens[at].before)
-        end = next(ends, len(tokens) if ")" in paragraph.rest else None)
+    for start in (at for at, token in enumerate(paragraph.tokens) if "(" in token.before):
+        end = _closing(paragraph, start)
         if end is not None and end - start <= _LONGEST_ASIDE:
             tokens[start:end] = [replace(inner, aside=True) for inner in tokens[start:end]]
     return tokens
 
 
+def _closing(paragraph: Paragraph, start: int) -> int | None:
+    """Where a bracket ends that opens before a token: the place of the first token outside."""
+    tokens = paragraph.tokens
+    ends = (at for at in range(start + 1, len(tokens)) if ")" in tokens[at].before)
+    return next(ends, len(tokens) if ")" in paragraph.rest else None)
+
+
 def _starts_anew(before: Token, token: Token) -> bool:
     """A full stop ends a sentence unless it belongs to an ordinal number or an abbreviation."""
-    if any(sign in token.before for sign in "!?"):
+    if "!" in token.before or "?" in token.before:
         return token.opens
     if ")" in token.before and token.text in _OPENERS:
         return True
-    if "." not in token.before or before.key in _ABBREVIATIONS:
-        return False
-    if token.text[:1].islower():
-        return before.number is None and not before.text[:1].isupper()
-    return not (before.number is not None and token.number is not None)
+    return "." in token.before and before.key not in _ABBREVIATIONS and not _is_ordinal(before, token)
+
+
+def _is_ordinal(before: Token, token: Token) -> bool:
+    """Whether a full stop between two tokens belongs to the first: to a number or a short name."""
+    if token.low:
+        return before.number is not None or before.capital
+    return before.number is not None and token.number is not None

@@ -9,6 +9,8 @@ from typing import Final
 __all__ = ["Paragraph", "Sentence", "Token"]
 
 _ENDS: Final = re.compile(r"[.!?:]")
+_FARTHEST: Final = 3
+"""So many lines at most are between the paragraphs of one sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +32,19 @@ class Token:
     """Letters that stood before it in its line and were left out."""
 
     @property
+    def low(self) -> bool:
+        """Whether it begins with a small letter."""
+        return self.text[:1].islower()
+
+    @property
+    def capital(self) -> bool:
+        """Whether it begins with a capital."""
+        return self.text[:1].isupper()
+
+    @property
     def opens(self) -> bool:
-        return self.text[:1].isupper() or self.text[:1].isdigit()
+        """Whether a sentence may begin with it."""
+        return self.capital or self.text[:1].isdigit()
 
     @property
     def shouts(self) -> bool:
@@ -83,3 +96,12 @@ class Paragraph:
     @property
     def line_to(self) -> int:
         return self.tokens[-1].line
+
+    @property
+    def numbered(self) -> bool:
+        """Whether it begins with the number of a list item: figures with a full stop behind them."""
+        return self.tokens[0].number is not None and len(self.tokens) > 1 and "." in self.tokens[1].before
+
+    def is_beside(self, before: Paragraph) -> bool:
+        """Whether it stands a few lines behind another, and nothing is missing between them."""
+        return not self.after_gap and self.line_from - before.line_to <= _FARTHEST
