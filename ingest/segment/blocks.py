@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import dropwhile
 from typing import Final
 
-from ingest.read import Extraction
+from ingest.read import Extraction, ScannedLine
 from ingest.repair.restore import RepairedLine, RestoredWord
 from ingest.segment.columns import read_columns
 from ingest.segment.kinds import (
@@ -26,6 +27,7 @@ __all__ = ["Segment", "SegmentKind", "segment"]
 _LONG: Final = 6
 
 _SHORTEST_NAME: Final = 3
+_OF_ONE_PIECE: Final = frozenset(("heading", "noise", "page-number"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,12 +70,13 @@ def segment(
     names = names | _never_small(lines)
     segments: list[Segment] = []
     section = ""
-    for block in _blocks(extraction, gaps):
+    for block in filter(None, _blocks(extraction, gaps)):
         scans = [extraction.lines[number - 1].text for number in block]
-        pieces = [p for p in read_columns([lines[n - 1] for n in block], scans, names) if p.text]
-        for made in _gather(pieces, section, block[0] in gaps):
-            section = made.text if made.kind == "heading" else section
-            segments.append(made)
+        pieces = read_columns([lines[number - 1] for number in block], scans, names)
+        gathered = _Gathered(section, block[0] in gaps)
+        gathered.take([piece for piece in pieces if piece.text])
+        segments += gathered.made
+        section = gathered.section
     return segments
 
 
@@ -81,87 +84,122 @@ def _never_small(lines: Sequence[RepairedLine]) -> frozenset[str]:
     """Words that a text has more than once, but always with a capital: the people and places of its examples."""
     words = Counter(word.text for line in lines for word in line.words if len(word.text) > _SHORTEST_NAME)
     named = {word.lower() for word, times in words.items() if times > 1 and word.istitle()}
-    return frozenset(name for name in named if name not in words)
+    return frozenset(named - words.keys())
 
 
 def _blocks(extraction: Extraction, gaps: set[int]) -> Iterator[list[int]]:
-    """Runs of lines between page breaks, gaps and double blanks."""
-    block: list[int] = []
-    blanks = 0
-    page = 1
+    """Runs of lines between page breaks, gaps and double blanks, by their numbers; none begins with a blank."""
+    stretch: list[ScannedLine] = []
     for line in extraction.lines:
-        if block and (line.number in gaps or line.page != page or (not line.blank and blanks > 1)):
-            yield block
-            block = []
-        page = line.page
-        blanks = blanks + 1 if line.blank else 0
-        if block or not line.blank:
-            block.append(line.number)
-    if block:
-        yield block
+        if stretch and _is_apart(stretch, line, gaps):
+            yield _without_blanks(stretch)
+            stretch = []
+        stretch.append(line)
+    yield _without_blanks(stretch)
 
 
-def _gather(pieces: Sequence[TextPiece], section: str, after_gap: bool) -> Iterator[Segment]:
-    open_pieces: list[TextPiece] = []
-    kind: SegmentKind = "paragraph"
-    for place, piece in enumerate(pieces):
-        new = _own_kind(pieces, place)
-        goes_on = bool(open_pieces) and new is None and _continues(open_pieces[-1], piece)
-        if goes_on:
-            open_pieces.append(piece)
-            continue
-        if open_pieces:
-            yield Segment(kind, section, tuple(open_pieces), after_gap)
-            section = _section(kind, open_pieces, section)
-            after_gap = False
-        open_pieces, kind = [piece], new or "paragraph"
-        if kind in {"heading", "noise", "page-number"}:
-            yield Segment(kind, section, (piece,), after_gap)
-            section = _section(kind, [piece], section)
-            open_pieces, kind, after_gap = [], "paragraph", False
-    if open_pieces:
-        yield Segment(kind, section, tuple(open_pieces), after_gap)
+def _is_apart(above: Sequence[ScannedLine], line: ScannedLine, gaps: set[int]) -> bool:
+    """Whether a line belongs no more to those above it."""
+    if line.page != above[-1].page or line.number in gaps:
+        return True
+    return not line.blank and len(above) > 1 and above[-1].blank and above[-2].blank
 
 
-def _section(kind: SegmentKind, pieces: Sequence[TextPiece], section: str) -> str:
-    return " ".join(piece.text for piece in pieces) if kind == "heading" else section
+def _without_blanks(lines: Sequence[ScannedLine]) -> list[int]:
+    return [line.number for line in dropwhile(lambda line: line.blank, lines)]
+
+
+class _Gathered:
+    """Segments being gathered from the pieces of a block, the last of them still open."""
+
+    def __init__(self, section: str, after_gap: bool) -> None:
+        self.section = section
+        self.after_gap = after_gap
+        self.made: list[Segment] = []
+        self.kind: SegmentKind = "paragraph"
+        self.open: list[TextPiece] = []
+
+    def take(self, pieces: Sequence[TextPiece]) -> None:
+        """Gather the pieces."""
+        for place, piece in enumerate(pieces):
+            new = _own_kind(pieces, place)
+            if self.open and new is None and _continues(self.open[-1], piece):
+                self.open.append(piece)
+                continue
+            self._close()
+            self.kind, self.open = new or "paragraph", [piece]
+            if new in _OF_ONE_PIECE:
+                self._close()
+        self._close()
+
+    def _close(self) -> None:
+        """End the open segment; what is a heading stands above all that follow."""
+        if not self.open:
+            return
+        made = Segment(self.kind, self.section, tuple(self.open), self.after_gap)
+        self.made.append(made)
+        if made.kind == "heading":
+            self.section = made.text
+        self.open, self.after_gap = [], False
 
 
 def _own_kind(pieces: Sequence[TextPiece], place: int) -> SegmentKind | None:
     """The kind of a piece that starts a segment; None for one that may go on with what stands before it."""
     piece = pieces[place]
+    before = pieces[place - 1] if place else None
     if is_page_number(piece):
         return "page-number"
-    before = pieces[place - 1] if place else None
     if is_noise(piece):
-        return None if before is not None and _ends_it(before, piece) else "noise"
+        return None if _ends_it(before, piece) else "noise"
     after = pieces[place + 1] if place + 1 < len(pieces) else None
-    alone = (before is None or not before.ends_open or piece.line - before.line > 1) and (
-        after is None or (not after.begins_low and after.line - piece.line > 1)
-    )
-    cut_before = before is not None and bool(before.words) and before.words[-1].cut
-    label = label_kind(piece)
-    if label is not None and not cut_before and (label != "note" or not piece.begins_low):
-        return label
-    if not cut_before and not piece.begins_low and looks_like_heading(piece, alone):
+    return _label(before, piece) or _kind_by_looks(before, piece, after)
+
+
+def _kind_by_looks(before: TextPiece | None, piece: TextPiece, after: TextPiece | None) -> SegmentKind | None:
+    if _is_heading(before, piece, after):
         return "heading"
     if bullet(piece.text):
         return "item"
-    goes_on = before is not None and before.line == piece.line - 1 and before.ends_open and len(before.words) > 1
-    goes_on = goes_on and before is not None and not looks_like_row(before) and not looks_like_heading(before, False)
-    return "row" if looks_like_row(piece) and not goes_on else None
+    return "row" if looks_like_row(piece) and not _is_open_text(before, piece) else None
 
 
-def _ends_it(before: TextPiece, piece: TextPiece) -> bool:
+def _label(before: TextPiece | None, piece: TextPiece) -> SegmentKind | None:
+    """The kind that a label gives a piece; one that begins low, or ends a cut word, is no note."""
+    label = label_kind(piece)
+    return None if _is_cut(before) or (label == "note" and piece.begins_low) else label
+
+
+def _is_cut(piece: TextPiece | None) -> bool:
+    """Whether a word of it goes on in the next line."""
+    return piece is not None and bool(piece.words) and piece.words[-1].cut
+
+
+def _is_heading(before: TextPiece | None, piece: TextPiece, after: TextPiece | None) -> bool:
+    if piece.begins_low or _is_cut(before):
+        return False
+    begins = before is None or not before.ends_open or piece.line - before.line > 1
+    ends = after is None or (not after.begins_low and after.line - piece.line > 1)
+    return looks_like_heading(piece, alone=begins and ends)
+
+
+def _is_open_text(before: TextPiece | None, piece: TextPiece) -> bool:
+    """Whether the line before a piece is text that stops open."""
+    if before is None or before.line != piece.line - 1 or not before.ends_open or len(before.words) <= 1:
+        return False
+    return not looks_like_row(before) and not looks_like_heading(before, False)
+
+
+def _ends_it(before: TextPiece | None, piece: TextPiece) -> bool:
     """Whether a piece of unknown words ends the sentence that stops open in the line before."""
-    ends = piece.begins_low and not piece.ends_open and any(len(word.text) >= _LONG for word in piece.words)
-    return ends and before.ends_open and before.line == piece.line - 1 and not before.text.isupper()
+    if before is None or not before.ends_open or before.line != piece.line - 1 or before.text.isupper():
+        return False
+    return piece.begins_low and not piece.ends_open and any(len(word.text) >= _LONG for word in piece.words)
 
 
 def _continues(before: TextPiece, piece: TextPiece) -> bool:
     """Whether a piece goes on with the sentence or the paragraph of the one before it."""
-    if before.words and before.words[-1].cut:
+    if _is_cut(before):
         return True
-    if piece.line - before.line > 1 and not (before.ends_open and piece.begins_low):
-        return False
+    if piece.line - before.line > 1:
+        return before.ends_open and piece.begins_low
     return before.ends_open or piece.begins_low or piece.line - before.line == 1

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from statistics import median
 from typing import Final
 
@@ -40,11 +41,7 @@ class _Restart:
 
 def read_columns(lines: Sequence[RepairedLine], scans: Sequence[str], names: frozenset[str]) -> list[TextPiece]:
     """The pieces of consecutive lines in reading order. `names` (lower case) may carry a capital anywhere."""
-    restarts = [_restart(line, scan, names) for line, scan in zip(lines, scans, strict=True)]
-    restarts = [
-        None if found is not None and found.strong and _runs_in(lines, at, found) else found
-        for at, found in enumerate(restarts)
-    ]
+    restarts = _restarts(lines, scans, names)
     lengths = [len(scan) for scan in scans]
     pieces: list[TextPiece] = []
     at = 0
@@ -53,10 +50,40 @@ def read_columns(lines: Sequence[RepairedLine], scans: Sequence[str], names: fro
         if run == at:
             pieces.append(whole(lines[at], scans[at]))
             at += 1
-            continue
-        pieces += _split(lines[at:run], scans[at:run], restarts[at:run])
-        at = run
+        else:
+            pieces += _split(lines[at:run], scans[at:run], restarts[at:run])
+            at = run
     return pieces
+
+
+def _restarts(lines: Sequence[RepairedLine], scans: Sequence[str], names: frozenset[str]) -> list[_Restart | None]:
+    """Where each line begins anew; a heading that runs into its text is no column."""
+    found = [_restart(line, scan, names) for line, scan in zip(lines, scans, strict=True)]
+    return [None if one is not None and _runs_in(lines, at, one) else one for at, one in enumerate(found)]
+
+
+@dataclass(slots=True)
+class _Run:
+    """Interleaved lines one after the other: the columns where sentences begin in them, and the last of the lines."""
+
+    columns: list[int]
+    last: int
+    strong: bool
+
+    @property
+    def proven(self) -> bool:
+        return self.strong or len(self.columns) >= _FEWEST
+
+    def take(self, line: int, found: _Restart | None, length: int) -> bool:
+        """Add a line that begins anew near the same place, or that is long enough for two columns; say whether."""
+        middle = median(self.columns)
+        if found is not None and abs(found.column - middle) <= _NEAR:
+            self.columns.append(found.column)
+            self.strong = self.strong or found.strong
+        elif not self.strong or self.last != line - 1 or length < middle + _SHORTEST_SIDE:
+            return False
+        self.last = line
+        return True
 
 
 def _run(restarts: Sequence[_Restart | None], lengths: Sequence[int], at: int) -> int:
@@ -64,47 +91,41 @@ def _run(restarts: Sequence[_Restart | None], lengths: Sequence[int], at: int) -
     first = restarts[at]
     if first is None:
         return at
-    places, last, strong = [first.column], at, first.strong
+    run = _Run([first.column], at, first.strong)
     for ahead in range(at + 1, min(len(restarts), at + _LONGEST_RUN)):
-        found = restarts[ahead]
-        if found is not None and abs(found.column - median(places)) <= _NEAR:
-            places.append(found.column)
-            last, strong = ahead, strong or found.strong
-        elif strong and last == ahead - 1 and lengths[ahead] >= median(places) + _SHORTEST_SIDE:
-            last = ahead
-        elif ahead - last >= _RUN_GAP:
+        if not run.take(ahead, restarts[ahead], lengths[ahead]) and ahead - run.last >= _RUN_GAP:
             break
-    return last + 1 if strong or len(places) >= _FEWEST else at
+    return run.last + 1 if run.proven else at
 
 
 def _restart(line: RepairedLine, scan: str, names: frozenset[str]) -> _Restart | None:
     """The column where a new sentence begins inside the line, though the one before it has not ended."""
     gap = _GAP.search(scan)
-    if gap and _SHORTEST_SIDE <= gap.end() <= len(scan) - _SHORTEST_SIDE:
+    inside = range(_SHORTEST_SIDE, len(scan) - _SHORTEST_SIDE + 1)
+    if gap and gap.end() in inside:
         return _Restart(gap.end(), strong=False)
-    for before, word in zip(line.words, line.words[1:], strict=False):
-        if word.start < _SHORTEST_SIDE or len(scan) - word.start < _SHORTEST_SIDE:
-            continue
-        if _is_new_sentence(before, word, scan, names):
+    for before, word in pairwise(line.words):
+        if word.start in inside and _is_new_sentence(before, word, scan, names):
             return _Restart(word.start, strong=word.confidence >= _CERTAIN)
     return None
 
 
 def _runs_in(lines: Sequence[RepairedLine], at: int, found: _Restart) -> bool:
     """Whether what stands before the new sentence is a heading that runs into its text: few words after a blank."""
-    after_blank = at == 0 or not lines[at - 1].text.strip()
-    return after_blank and sum(word.start < found.column for word in lines[at].words) <= _HEADING_WORDS
+    if not found.strong or (at and lines[at - 1].text.strip()):
+        return False
+    return sum(word.start < found.column for word in lines[at].words) <= _HEADING_WORDS
 
 
 def _is_new_sentence(before: RestoredWord, word: RestoredWord, scan: str, names: frozenset[str]) -> bool:
-    if word.text not in _OPENERS and not (word.text[:1].isupper() and word.text[1:].islower()):
+    """Whether a word begins a sentence in the middle of another: a capital behind a small word, and no name."""
+    opener = word.text in _OPENERS
+    if not opener and not (word.text[:1].isupper() and word.text[1:].islower()):
         return False
-    if not before.text[:1].islower() or _is_name(word.text.lower(), names):
+    if not before.text[:1].islower() or _is_name(word.text.lower(), names) or scan[word.end : word.end + 1] == ",":
         return False
     between = scan[before.end : word.start].strip()
-    if scan[word.end : word.end + 1] == ",":
-        return False
-    return not between or (between in {",", "-,"} and word.text in _OPENERS)
+    return not between or (opener and between in {",", "-,"})
 
 
 def _is_name(word: str, names: frozenset[str]) -> bool:
@@ -113,6 +134,7 @@ def _is_name(word: str, names: frozenset[str]) -> bool:
 
 
 def _split(lines: Sequence[RepairedLine], scans: Sequence[str], restarts: Sequence[_Restart | None]) -> list[TextPiece]:
+    """The lines of a run cut in two, the left halves first."""
     middle = round(median(restart.column for restart in restarts if restart is not None))
     left: list[TextPiece] = []
     right: list[TextPiece] = []

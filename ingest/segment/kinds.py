@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final, Literal
 
+from ingest.repair.restore import RestoredWord
 from ingest.segment.pieces import TextPiece
 
 __all__ = ["SegmentKind", "bullet", "is_noise", "is_page_number", "label_kind", "looks_like_heading", "looks_like_row"]
@@ -18,11 +20,13 @@ _COUNT: Final = re.compile(r"^\W*\d+\s*(?:x|×|db\.?)?\s+\D")
 _PAGE_NUMBER: Final = re.compile(r"^\W*\d{1,3}\W*$")
 _FRAMES: Final = frozenset("®©[]{}|\\~^")
 _LEAST_LETTERS: Final = 0.55
-_LONGEST_HEADING: Final = 9
+_LONGEST_TITLE: Final = 6
+_CAPITALS: Final = 0.8
+_SCRAP: Final = 2
 _LONGEST_LIST: Final = 14
 _GOES_ON: Final = re.compile(r"[.,;]$|\S-$")
 _KNOWN: Final = 610
-_EXAMPLE: Final = ("példa", "például:")
+_EXAMPLE: Final = frozenset(("példa", "például"))
 _REMARK: Final = ("megjegyzés", "fontos", "figyelem", "vigyázat", "emlékeztető", "magyarázat")
 _LEADS_ON: Final = frozenset("a az és egy vagy hogy ha nem minden is de mert amely ami".split())
 _TRANSLATION: Final = re.compile(
@@ -39,15 +43,24 @@ def bullet(text: str) -> int:
 def is_noise(piece: TextPiece) -> bool:
     """Icons and frames: few letters, or not one word that is known."""
     signs = [c for c in piece.text if not c.isspace()]
+    if _has_few_letters(signs):
+        return True
+    if any(word.text.isdecimal() for word in piece.words):
+        return _is_framed(signs) and all(len(word.text) <= _SCRAP or word.text.isdecimal() for word in piece.words)
+    return not _has_known(piece.words)
+
+
+def _has_few_letters(signs: Sequence[str]) -> bool:
     letters = sum(c.isalpha() for c in signs)
-    if letters < max(1, _LEAST_LETTERS * len(signs)) and not any(c.isdigit() for c in signs):
-        return True
-    words = [word for word in piece.words if len(word.text) > 2 and not word.text.isdecimal()]
-    if not words and sum(c in _FRAMES for c in signs) > 1:
-        return True
-    return not any(word.confidence >= _KNOWN for word in words) and not any(
-        word.text.isdecimal() for word in piece.words
-    )
+    return letters < max(1, _LEAST_LETTERS * len(signs)) and not any(c.isdigit() for c in signs)
+
+
+def _is_framed(signs: Sequence[str]) -> bool:
+    return sum(c in _FRAMES for c in signs) > 1
+
+
+def _has_known(words: Sequence[RestoredWord]) -> bool:
+    return any(len(word.text) > _SCRAP and word.confidence >= _KNOWN for word in words)
 
 
 def is_page_number(piece: TextPiece) -> bool:
@@ -56,22 +69,20 @@ def is_page_number(piece: TextPiece) -> bool:
 
 def looks_like_heading(piece: TextPiece, alone: bool) -> bool:
     """Capitals throughout, or a short line of its own that neither begins nor ends like a sentence."""
-    text = piece.text[bullet(piece.text) :]
+    text = piece.text[bullet(piece.text) :].rstrip()
     letters = [c for c in text if c.isalpha()]
-    shouts = sum(c.isupper() for c in letters) >= 0.8 * len(letters)
-    most = _LONGEST_LIST if shouts else _LONGEST_HEADING
-    if len(letters) < 3 or len(piece.words) > most or _GOES_ON.search(text.rstrip()):
+    if len(letters) <= _SCRAP or _GOES_ON.search(text) or not _has_known(piece.words):
         return False
-    if not any(len(word.text) > 2 and word.confidence >= _KNOWN for word in piece.words):
+    if sum(map(str.isupper, letters)) >= _CAPITALS * len(letters):
+        return len(piece.words) <= _LONGEST_LIST
+    return alone and letters[0].isupper() and _is_title(text, piece.words)
+
+
+def _is_title(text: str, words: Sequence[RestoredWord]) -> bool:
+    """Whether a line in small letters is short, and ends neither a sentence nor in the middle of one."""
+    if len(words) > _LONGEST_TITLE or ":" in text.rstrip(" :") or text[-1:] in "!?":
         return False
-    if shouts:
-        return True
-    if ":" in text.rstrip(" :"):
-        return False
-    unfinished = bool(piece.words) and piece.words[-1].text.lower() in _LEADS_ON
-    return (
-        alone and not unfinished and letters[0].isupper() and len(piece.words) <= 6 and text.rstrip()[-1:] not in "!?"
-    )
+    return words[-1].text.lower() not in _LEADS_ON
 
 
 def looks_like_row(piece: TextPiece) -> bool:
@@ -84,7 +95,7 @@ def label_kind(piece: TextPiece) -> SegmentKind | None:
     words = [word.whole.lower() for word in piece.words]
     if not words:
         return None
-    if words[0] in _EXAMPLE or f"{words[0]}:" in _EXAMPLE:
+    if words[0] in _EXAMPLE:
         return "example"
     if words[0] in _REMARK and ":" in piece.text[:20]:
         return "remark"
