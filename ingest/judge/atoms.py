@@ -29,14 +29,18 @@ class Atom:
 
 def meets(wanted: Atom, read: Atom) -> bool:
     """Whether both say the same: no opposed actions, no differing numbers or seasons, and a word in common."""
-    if frozenset((wanted.act, read.act)) in _OPPOSED or _differ(wanted, read):
+    if frozenset((wanted.act, read.act)) in _OPPOSED or _differ_in_season(wanted, read):
         return False
-    if wanted.numbers and read.numbers and not wanted.numbers & read.numbers:
+    if wanted.numbers and read.numbers and wanted.numbers.isdisjoint(read.numbers):
         return False
-    return bool(wanted.words & read.words) and (not wanted.per or bool(wanted.per & (read.per | read.words)))
+    return not wanted.words.isdisjoint(read.words) and _same_multiplier(wanted, read)
 
 
-def _differ(wanted: Atom, read: Atom) -> bool:
+def _same_multiplier(wanted: Atom, read: Atom) -> bool:
+    return not wanted.per or not wanted.per.isdisjoint(read.per | read.words)
+
+
+def _differ_in_season(wanted: Atom, read: Atom) -> bool:
     """Points are the same whenever they come; goods are not."""
     if "any" in (wanted.season, read.season) or wanted.season == read.season:
         return False

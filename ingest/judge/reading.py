@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import fields, replace
+from itertools import pairwise
 from typing import Final, get_args
 
 from ingest.effects.stage import language_of
@@ -58,14 +59,13 @@ def _terms(total: n.Int) -> list[n.Int]:
 def _words(nodes: Iterable[Node], game: str) -> frozenset[str]:
     """The words of all names in some parts of an expression."""
     known = names_of(game)
-    names = {
-        value
-        for top in nodes
-        for node in walk(top)
-        for spec in fields(node)
-        if isinstance(value := getattr(node, spec.name), str)
-    }
+    names = {name for top in nodes for node in walk(top) for name in _names(node)}
     return frozenset(word for name in names for word in (known.get(name) or stems(name)))
+
+
+def _names(node: Node) -> Iterator[str]:
+    values = (getattr(node, spec.name) for spec in fields(node))
+    return (value for value in values if isinstance(value, str))
 
 
 class _Steps:
@@ -75,22 +75,27 @@ class _Steps:
         self.game = game
 
     def of(self, step: n.Step, times: int = 1) -> Iterator[Atom]:
-        if isinstance(step, n.Transfer):
-            yield from self._transfer(step)
-        elif isinstance(step, n.Pay):
-            yield from self._pay(step, times)
-        elif isinstance(step, n.Do):
-            yield from self._act(step, times)
-        elif isinstance(step, n.Mod):
-            words = self._named(step)
-            numbers = _numbers_of(step.value)
-            yield Atom("do" if words & _PRICES and numbers != frozenset((0,)) else "set", words, numbers)
-        elif isinstance(step, (n.Flag, n.Replace)):
-            yield Atom("set", self._named(step))
-        elif isinstance(step, n.Use):
-            yield Atom("do", self._named(step) | stems("use copy"), frozenset((times,)))
-        else:
-            yield from self._inside(step, times)
+        """The atoms of a step that is done so many times."""
+        match step:
+            case n.Transfer():
+                yield from self._transfer(step)
+            case n.Pay():
+                yield from self._pay(step, times)
+            case n.Do():
+                yield from self._act(step, times)
+            case n.Mod():
+                yield self._mod(step)
+            case n.Flag() | n.Replace():
+                yield Atom("set", self._named(step))
+            case n.Use():
+                yield Atom("do", self._named(step) | stems("use copy"), frozenset((times,)))
+            case _:
+                yield from self._inside(step, times)
+
+    def _mod(self, step: n.Mod) -> Atom:
+        """A rule that changes a number; a price that is changed, not waived, is an act."""
+        words, numbers = self._named(step), _numbers_of(step.value)
+        return Atom("do" if words & _PRICES and numbers != frozenset((0,)) else "set", words, numbers)
 
     def _inside(self, step: n.Step, times: int) -> Iterator[Atom]:
         """The steps within a step; what a loop goes over multiplies them, and so may a condition."""
@@ -109,11 +114,9 @@ class _Steps:
         yield from (replace(atom, per=atom.per | paid) for atom in self.of(step.step, times))
 
     def _act(self, step: n.Do, times: int) -> Iterator[Atom]:
-        stated = [arg.value for arg in step.args if isinstance(arg, n.Number)]
-        levels = [value.value for item in step.filters for value in item.values if isinstance(value, n.Number)]
         words = self._named(step) | stems(language_of(self.game).vocabulary.verbs[step.verb].subject or "")
         words |= stems("free") if isinstance(step.price, n.Free) else frozenset()
-        yield Atom("do", words, frozenset() if levels else frozenset(stated or (1, times)))
+        yield Atom("do", words, frozenset() if _has_level(step) else frozenset(_stated(step) or (1, times)))
         if isinstance(step.price, n.Bundle):
             yield from (replace(atom, per=atom.per | words) for atom in self._amounts("pay", step.price, times))
 
@@ -125,34 +128,44 @@ class _Steps:
     def _amounts(self, act: AtomVerb, bundle: n.Bundle, times: int) -> Iterator[Atom]:
         for amount in bundle.amounts:
             if isinstance(amount, n.Amount):
-                words = names_of(self.game).get(amount.resource) or stems(amount.resource)
-                words |= self._named(amount.count) if isinstance(amount.count, n.Ranked) else frozenset()
-                words |= stems("good") if "point" not in words else frozenset()
-                for numbers, more in self._counts(amount.count):
-                    often = frozenset(number * time for number in numbers for time in (1, times))
-                    yield Atom(act, words, often, more)
+                yield from self._goods(act, amount, times)
             else:
-                inner = [a for node in walk(amount) if isinstance(node, n.Bundle) for a in self._amounts(act, node, 1)]
-                words = frozenset(word for atom in inner for word in atom.words) or stems("good")
-                numbers = frozenset(number for atom in inner for number in atom.numbers)
-                yield Atom(act, words, frozenset((amount.count,)) if isinstance(amount, n.SomeOf) else numbers)
+                yield self._choice(act, amount)
+
+    def _goods(self, act: AtomVerb, amount: n.Amount, times: int) -> Iterator[Atom]:
+        """So much of one good, once or so many times."""
+        words = names_of(self.game).get(amount.resource) or stems(amount.resource)
+        words |= self._named(amount.count) if isinstance(amount.count, n.Ranked) else frozenset()
+        words |= stems("good") if "point" not in words else frozenset()
+        for numbers, more in self._counts(amount.count):
+            often = frozenset(number * time for number in numbers for time in (1, times))
+            yield Atom(act, words, often, more)
+
+    def _choice(self, act: AtomVerb, amount: Node) -> Atom:
+        """One of several goods: the words of all of them, and how many are chosen or any of their numbers."""
+        bundles = (node for node in walk(amount) if isinstance(node, n.Bundle))
+        inner = [atom for bundle in bundles for atom in self._amounts(act, bundle, 1)]
+        words = frozenset[str]().union(*(atom.words for atom in inner)) or stems("good")
+        if isinstance(amount, n.SomeOf):
+            return Atom(act, words, frozenset((amount.count,)))
+        return Atom(act, words, frozenset[int]().union(*(atom.numbers for atom in inner)))
 
     def _counts(self, count: n.Int) -> Iterator[tuple[frozenset[int], frozenset[str]]]:
-        """How many, and the words of what that depends on; each row of a table by itself, as a whole or as what it
-        adds to the row before."""
+        """How many, and the words of what that depends on; each row of a table by itself."""
         if isinstance(count, n.Band):
-            worth = [points for _, points in count.steps]
-            for more, points in zip((0, *worth), worth, strict=False):
-                yield frozenset((points, points - more)), self._named(count.value)
+            yield from ((numbers, self._named(count.value)) for numbers in _rows(count))
         elif isinstance(count, n.Ranked):
             yield from ((frozenset((prize,)), self._named(count.value)) for prize in (*count.prizes, 0))
         elif isinstance(count, n.Arithmetic) and count.operator == "+":
             yield from self._counts(count.left)
             yield from self._counts(count.right)
         else:
-            goods = any(isinstance(node, n.Held) for node in walk(count))
-            numbers = frozenset() if isinstance(count, n.Unknown) else _numbers_of(count) or frozenset((1,))
-            yield numbers, self._named(count) | (stems("good") if goods else frozenset())
+            yield self._count(count)
+
+    def _count(self, count: n.Int) -> tuple[frozenset[int], frozenset[str]]:
+        goods = any(isinstance(node, n.Held) for node in walk(count))
+        numbers = frozenset() if isinstance(count, n.Unknown) else _numbers_of(count) or frozenset((1,))
+        return numbers, self._named(count) | (stems("good") if goods else frozenset())
 
     def _named(self, node: Node) -> frozenset[str]:
         return _words([node], self.game)
@@ -165,3 +178,18 @@ def _numbers_of(count: n.Int) -> frozenset[int]:
     if isinstance(count, n.Arithmetic) and count.operator == "*":
         return _numbers_of(count.left)
     return frozenset()
+
+
+def _stated(step: n.Do) -> list[int]:
+    return [arg.value for arg in step.args if isinstance(arg, n.Number)]
+
+
+def _has_level(step: n.Do) -> bool:
+    """Whether a number tells which things it is done to: then it is done to no given number of them."""
+    return any(isinstance(value, n.Number) for item in step.filters for value in item.values)
+
+
+def _rows(band: n.Band) -> Iterator[frozenset[int]]:
+    """What each row of a table gives, as a whole or as what it adds to the row before."""
+    worth = [points for _, points in band.steps]
+    return (frozenset((points, points - before)) for before, points in pairwise((0, *worth)))

@@ -30,6 +30,14 @@ _TABLES: Final = frozenset(f"{verb}{_BY_TABLE}" for verb in ("score", "gain", "p
 _CONDITIONS: Final = frozenset(("counts_as", "not_counts_as", "timing", "tradable", "unlock", "requires"))
 """Verbs that tell when an effect holds, not what it does."""
 _PERIODS: Final = stems("turn round age era")
+_CONTINUOUS: Final = ("ongoing", "always")
+_SEASONS: Final[tuple[tuple[str, Season], ...]] = (
+    ("end_of_game", "end"),
+    ("game_end", "end"),
+    ("final", "end"),
+    ("income", "phase"),
+    ("production", "phase"),
+)
 _WORTH: Final = "value_by"
 _NUMBER: Final = re.compile(r"\d+")
 _FORMULA: Final = re.compile(r"[a-z].* [-+*/] ")
@@ -45,10 +53,19 @@ def reference_atoms(fact: Mapping[str, Any]) -> list[Atom]:
 
 
 def _implied(atom: Atom, stated: Sequence[Atom]) -> bool:
+    """Whether a gain is another way to say what a price or a loss says."""
     if atom.act != "gain" or atom.numbers - {1}:
         return False
-    bought = any(other.act == "pay" and atom.words <= other.per for other in stated)
-    return bought or ("token" in atom.words and any(o.act == "lose" and "point" in o.words for o in stated))
+    token = "token" in atom.words
+    return any(_buys(other, atom) or (token and _loses_points(other)) for other in stated)
+
+
+def _buys(price: Atom, gain: Atom) -> bool:
+    return price.act == "pay" and gain.words <= price.per
+
+
+def _loses_points(atom: Atom) -> bool:
+    return atom.act == "lose" and "point" in atom.words
 
 
 def circumstances(fact: Mapping[str, Any]) -> Atom:
@@ -66,27 +83,50 @@ def _parts(effect: Any, trigger: str) -> Iterator[Atom]:
 
 
 def _atoms(part: Mapping[str, Any], trigger: str) -> Iterator[Atom]:
+    """The atoms of a part: of the parts that it holds, of the rows of its table, or its own."""
     key = next(iter(part))
-    value = part[key]
     if key in _CONDITIONS:
         return
-    if _nests(value) and key != "set" and key not in _TABLES:
-        for atom in _parts(value, trigger):
-            yield Atom("lose", atom.words, atom.numbers, atom.per) if key in _LOSERS and atom.act == "gain" else atom
-        return
-    words = _words_of(part, key)
-    per = stems(str(part.get("per") or part.get("n_per") or "")) - _PERIODS
-    verb = key.removesuffix(_BY_TABLE) if key in _TABLES else key
-    act = "lose" if key == "score" and str(value).startswith("-") else _ACTS.get(verb, "do")
     if key in _TABLES:
-        yield from (Atom(act, words, numbers, per) for leaf in leaves(value) if (numbers := _numbers(leaf)))
-        yield from (Atom("do", stems(str(part["key"])), _numbers(row)) for row in value if "key" in part)
+        yield from _table(part, key)
+    elif key != "set" and _nests(part[key]):
+        yield from (_for_others(atom) if key in _LOSERS else atom for atom in _parts(part[key], trigger))
     else:
-        yield Atom(act, words, _counted(part, key), per, season_of(trigger))
-        yield from _worths(part, Atom(act, words, season=season_of(trigger)))
-        yield from _prices(part, key)
-        if "to_n" in part:
-            yield Atom("do", stems(f"{value} {part.get('to', '')}"), _numbers(part["to_n"]))
+        yield from _plain(part, key, trigger)
+
+
+def _for_others(atom: Atom) -> Atom:
+    """What others lose may be stated as their gain of it."""
+    return Atom("lose", atom.words, atom.numbers, atom.per) if atom.act == "gain" else atom
+
+
+def _table(part: Mapping[str, Any], key: str) -> Iterator[Atom]:
+    """The amounts of a table, and the numbers that its rows are found by."""
+    act = _ACTS[key.removesuffix(_BY_TABLE)]
+    words, per = _words_of(part, key), _multiplied_by(part)
+    amounts = filter(None, map(_numbers, leaves(part[key])))
+    yield from (Atom(act, words, numbers, per) for numbers in amounts)
+    if "key" in part:
+        yield from (Atom("do", stems(str(part["key"])), _numbers(row)) for row in part[key])
+
+
+def _plain(part: Mapping[str, Any], key: str, trigger: str) -> Iterator[Atom]:
+    """What a part without parts of its own says, and what it names beside its object."""
+    value, season = part[key], season_of(trigger)
+    thing = Atom(_act(key, value), _words_of(part, key), season=season)
+    yield replace(thing, numbers=_counted(part, key), per=_multiplied_by(part))
+    yield from _worths(part, thing)
+    yield from _prices(part, key)
+    if "to_n" in part:
+        yield Atom("do", stems(f"{value} {part.get('to', '')}"), _numbers(part["to_n"]))
+
+
+def _act(verb: str, value: Any) -> AtomVerb:
+    return "lose" if verb == "score" and str(value).startswith("-") else _ACTS.get(verb, "do")
+
+
+def _multiplied_by(part: Mapping[str, Any]) -> frozenset[str]:
+    return stems(str(part.get("per") or part.get("n_per") or "")) - _PERIODS
 
 
 def _worths(part: Mapping[str, Any], thing: Atom) -> Iterator[Atom]:
@@ -113,17 +153,23 @@ def _words_of(part: Mapping[str, Any], key: str) -> frozenset[str]:
     """The words of the object and of the keys that say what; a verb that only hands over is none of them."""
     stated = [str(leaf) for name, value in part.items() if name not in _ABOUT for leaf in leaves(value)]
     names = [str(name) for value in part.values() if isinstance(value, Mapping) for name in value]
-    verb = "point" if key in _POINTS else key if _ACTS.get(key, "do") == "do" and key not in _TABLES else ""
     formula = str(part.get("n", ""))
-    return stems(" ".join((verb, *stated, *names, formula if _FORMULA.match(formula) else "")))
+    return stems(" ".join((_word_of(key), *stated, *names, formula if _FORMULA.match(formula) else "")))
+
+
+def _word_of(verb: str) -> str:
+    """What a verb itself says about the object."""
+    if verb in _POINTS:
+        return "point"
+    return "" if verb in _TABLES or verb in _ACTS else verb
 
 
 def _counted(part: Mapping[str, Any], key: str) -> frozenset[int]:
     """How many: the `n` of the part, else the number that its object is, else any number it holds."""
     if "n" in part:
         return frozenset() if _FORMULA.match(str(part["n"])) else _numbers(part["n"])
-    own = _numbers(part[key])
-    return own or frozenset(n for name, value in part.items() if name not in _ABOUT for n in _numbers(value))
+    about = {name: value for name, value in part.items() if name not in _ABOUT}
+    return _numbers(part[key]) or _numbers(about)
 
 
 def _numbers(value: Any) -> frozenset[int]:
@@ -144,8 +190,6 @@ def leaves(value: Any) -> Iterator[Any]:
 
 def season_of(trigger: str) -> Season:
     """When a trigger lets things happen; a trigger of several says nothing of each."""
-    if "+" in trigger or not trigger or trigger in ("ongoing", "always"):
+    if not trigger or "+" in trigger or trigger in _CONTINUOUS:
         return "any"
-    if "end_of_game" in trigger or "game_end" in trigger or "final" in trigger:
-        return "end"
-    return "phase" if "income" in trigger or "production" in trigger else "deed"
+    return next((season for word, season in _SEASONS if word in trigger), "deed")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 from ingest.effects.stage import Statement
@@ -25,37 +26,80 @@ class Verdict:
     wrong: tuple[Statement, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """A statement with what it says, and what happens before that does."""
+
+    statement: Statement
+    atoms: Sequence[Atom]
+    before: Sequence[Atom]
+
+
+@dataclass(frozen=True, slots=True)
+class _Reference:
+    """A fact with what it says, and what stands around that."""
+
+    fact: Mapping[str, Any]
+    atoms: Sequence[Atom]
+
+    @property
+    def first(self) -> int:
+        return int(self.fact["line_from"])
+
+    @property
+    def last(self) -> int:
+        return int(self.fact["line_to"])
+
+    @property
+    def is_loose(self) -> bool:
+        """Whether it gives no amount of anything it says."""
+        return bool(self.atoms) and not any(atom.numbers for atom in self.atoms)
+
+    def meets_lines(self, first: int, last: int) -> bool:
+        return first <= self.last and last >= self.first
+
+    def holds_lines(self, first: int, last: int) -> bool:
+        return self.first <= first and last <= self.last
+
+
 def judge(facts: Sequence[Mapping[str, Any]], statements: Sequence[Statement], game: str) -> list[Verdict]:
     """Each fact with the readings of its lines. A reading is wrong when it says what no fact of its lines says."""
-    atoms = {id(statement): reading_atoms(statement.expression, game) for statement in statements}
-    wanted = [reference_atoms(fact) for fact in facts]
-    return [_verdict(fact, own, list(zip(facts, wanted, strict=True)), statements, atoms, game)
-            for fact, own in zip(facts, wanted, strict=True)]  # fmt: skip
+    readings = [_Reading(s, reading_atoms(s.expression, game), around(s.expression, game)) for s in statements]
+    references = [_Reference(fact, reference_atoms(fact)) for fact in facts]
+    return [_verdict(one, references, readings) for one in references]
 
 
-def _verdict(
-    fact: Mapping[str, Any],
-    wanted: Sequence[Atom],
-    facts: Sequence[tuple[Mapping[str, Any], Sequence[Atom]]],
-    statements: Sequence[Statement],
-    atoms: Mapping[int, Sequence[Atom]],
-    game: str,
-) -> Verdict:
-    first, last = int(fact["line_from"]), int(fact["line_to"])
-    near = [s for s in statements if s.line_from <= last and s.line_to >= first]
-    said = [atom for s in near for atom in atoms[id(s)]]
-    before = [atom for s in near for atom in around(s.expression, game)]
-    stated = [any(meets(atom, ours) for ours in said) for atom in wanted]
-    implied = [atom.act != "gain" and any(meets(atom, event) for event in before) for atom in wanted]
-    read = any(stated) and all(one or other for one, other in zip(stated, implied, strict=True))
-    same_lines = [(other, own) for other, own in facts if other["line_from"] <= last and other["line_to"] >= first]
-    here = [atom for _, own in same_lines for atom in own]
-    beside = [circumstances(other) for other, _ in same_lines]
-    loose = [circumstances(other) for other, own in same_lines if own and not any(atom.numbers for atom in own)]
-    inside = [s for s in near if first <= s.line_from and s.line_to <= last]
-    right = [s for s in inside if all(_borne_out(ours, here, beside, loose) for ours in atoms[id(s)])]
-    wrong = [s for s in inside if s not in right and not _of_another(s, right)]
-    return Verdict(fact, read, tuple(right), tuple(wrong))
+def _verdict(one: _Reference, references: Sequence[_Reference], readings: Sequence[_Reading]) -> Verdict:
+    near = [r for r in readings if one.meets_lines(r.statement.line_from, r.statement.line_to)]
+    inside = [r for r in near if one.holds_lines(r.statement.line_from, r.statement.line_to)]
+    beside = [other for other in references if one.meets_lines(other.first, other.last)]
+    right = tuple(r.statement for r in inside if _is_right(r, beside))
+    return Verdict(one.fact, _is_read(one.atoms, near), right, _wrong(inside, right))
+
+
+def _wrong(readings: Sequence[_Reading], right: Sequence[Statement]) -> tuple[Statement, ...]:
+    statements = (reading.statement for reading in readings)
+    return tuple(one for one in statements if one not in right and not _of_another(one, right))
+
+
+def _is_read(wanted: Sequence[Atom], near: Sequence[_Reading]) -> bool:
+    """Whether readings say all of it: some as effects, the rest, gains aside, as what happens before them."""
+    said = list(chain.from_iterable(reading.atoms for reading in near))
+    before = list(chain.from_iterable(reading.before for reading in near))
+    left = [atom for atom in wanted if not _is_met(atom, said)]
+    return len(left) < len(wanted) and all(atom.act != "gain" and _is_met(atom, before) for atom in left)
+
+
+def _is_met(wanted: Atom, read: Sequence[Atom]) -> bool:
+    return any(meets(wanted, one) for one in read)
+
+
+def _is_right(reading: _Reading, beside: Sequence[_Reference]) -> bool:
+    """Whether the facts of its lines say all that a reading does."""
+    here = [atom for one in beside for atom in one.atoms]
+    around_all = [circumstances(one.fact) for one in beside]
+    loose = [circumstances(one.fact) for one in beside if one.is_loose]
+    return all(_borne_out(atom, here, around_all, loose) for atom in reading.atoms)
 
 
 def _borne_out(read: Atom, here: Sequence[Atom], beside: Sequence[Atom], loose: Sequence[Atom]) -> bool:
@@ -64,17 +108,16 @@ def _borne_out(read: Atom, here: Sequence[Atom], beside: Sequence[Atom], loose: 
     of something."""
     if (read.act == "pay" and not read.numbers) or read.numbers == frozenset((0,)):
         return True
-    return any(meets(atom, read) for atom in (*here, *(beside if read.act in ("set", "do") else loose)))
+    more = beside if read.act in ("set", "do") else loose
+    return any(meets(atom, read) for atom in (*here, *more))
 
 
 def _of_another(statement: Statement, right: Sequence[Statement]) -> bool:
     """Whether it speaks of another component than the fact: a sentence may give each of several its own number."""
-    return any(
-        other.rules[0] == statement.rules[0]
-        and (other.subject, other.variant) != (statement.subject, statement.variant)
-        and (statement.subject is not None or statement.variant is not None)
-        for other in right
-    )
+    about = (statement.subject, statement.variant)
+    if about == (None, None):
+        return False
+    return any(other.rules[0] == statement.rules[0] and (other.subject, other.variant) != about for other in right)
 
 
 def score_effects(

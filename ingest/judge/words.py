@@ -82,7 +82,8 @@ def _stem(word: str) -> str:
         return f"{word[:-3]}y"
     if word.endswith(("ches", "shes", "sses", "xes")):
         return word[:-2]
-    return word[:-1] if word.endswith("s") and not word.endswith(("ss", "us")) and len(word) > 3 else word
+    plural = word.endswith("s") and not word.endswith(("ss", "us")) and len(word) > 3
+    return word[:-1] if plural else word
 
 
 @lru_cache(maxsize=16)
@@ -95,13 +96,16 @@ def names_of(game: str) -> Mapping[str, frozenset[str]]:
 
 
 def _english(words: Words) -> Iterator[tuple[str, str]]:
-    for terms in words.terms.values():
-        yield from ((name, term.one) for name, term in terms.items())
+    """Every name that is declared, each with English words for it."""
+    yield from ((name, term.one) for terms in words.terms.values() for name, term in terms.items())
     for values in words.values.values():
         yield from ((name, " ".join(term.one for term in terms)) for name, terms in values.items())
     yield from ((name, _spoken(verb.en, words)) for name, verb in words.verbs.items())
-    for name, attribute in words.attributes.items():
-        yield name.rpartition(".")[2], attribute.name.one
+    yield from ((name.rpartition(".")[2], attribute.name.one) for name, attribute in words.attributes.items())
+    yield from _phrases(words)
+
+
+def _phrases(words: Words) -> Iterator[tuple[str, str]]:
     for group in words.phrases.values():
         for name, languages in group.items():
             yield name, _spoken(" ".join(_texts(languages.get("en", {}))), words)
