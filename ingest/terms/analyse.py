@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Protocol
 
 from ingest.repair.lexicon import PREVERBS
@@ -61,30 +61,35 @@ class TermAnalyser:
             yield form
         if form in _OTHER_WORDS:
             return
-        lemma = self._lexicon.lemma(form)
         for stem, rest in _cuts(form):
             possible = self._by_text.get(rest)
-            if possible is None:
-                continue
-            if stem in self._words and any(self._fits(stem, ending, form) for ending in possible):
-                yield stem
-            for verb, kind in self._verbal.get(stem, ()):
-                if any(attach(stem, kind, ending) for ending in possible if ending.kind == kind):
-                    yield verb
-            word = self._altered.get(stem)
-            if word is not None and any(attach(stem, "noun", ending) for ending in possible):
-                yield word
+            if possible is not None:
+                yield from self._with_ending(stem, possible, form)
         doubled = _DOUBLED.fullmatch(form)
         if doubled and doubled[1] + doubled[2] + doubled[3] in self._words:
             yield doubled[1] + doubled[2] + doubled[3]
+        yield from self._verbs_of(form)
+        yield from self._listed(self._lexicon.lemma(form), form)
+        for preverb in filter(form.startswith, PREVERBS):
+            yield from self._listed(self._lexicon.lemma(form[len(preverb) :]), form, preverb)
+
+    def _with_ending(self, stem: str, possible: Sequence[WordEnding], form: str) -> Iterable[str]:
+        """The words that a stem is of, where one of the endings goes with it."""
+        if stem in self._words and any(self._fits(stem, ending, form) for ending in possible):
+            yield stem
+        yield from (verb for verb, kind in self._verbal.get(stem, ()) if _takes_one(stem, kind, possible))
+        word = self._altered.get(stem)
+        if word is not None and _takes_one(stem, "noun", possible):
+            yield word
+
+    def _verbs_of(self, form: str) -> Iterable[str]:
+        """The verbs whose stem a form is or begins with: bare orders, what can be done, irregular orders."""
         yield from (verb for verb, kind in self._verbal.get(form, ()) if kind == "hissing")
         for able in _ABLE:
-            yield from (verb for verb, _ in self._verbal.get(form.partition(able)[0], ()) if able in form)
+            stem, found, _ = form.partition(able)
+            if found:
+                yield from (verb for verb, _ in self._verbal.get(stem, ()))
         yield from (verb for order, verb in _ORDERS if form.startswith(order) and verb in self._words)
-        yield from self._listed(lemma, form)
-        for preverb in PREVERBS:
-            if form.startswith(preverb):
-                yield from self._listed(self._lexicon.lemma(form[len(preverb) :]), form, preverb)
 
     def _listed(self, lemma: str | None, form: str, preverb: str = "") -> Iterable[str]:
         """The word of a lemma of the dictionary, which knows most verbs without their prefix, and those in -ik bare."""
@@ -105,6 +110,10 @@ def _is_noun_of(verb: str, form: str) -> bool:
     return rest != form and not stem.endswith(_ACT) and rest.startswith((*_ACT, *_DOER))
 
 
+def _takes_one(stem: str, kind: StemKind, possible: Sequence[WordEnding]) -> bool:
+    return any(attach(stem, kind, ending) for ending in possible)
+
+
 def _cuts(form: str) -> Iterable[tuple[str, str]]:
     """Ways to cut a form into stem and ending, longest stem first; lengthened vowels undone."""
     for cut in range(len(form) - 1, 1, -1):
@@ -117,7 +126,12 @@ def _cuts(form: str) -> Iterable[tuple[str, str]]:
 def _endings_by_text() -> dict[str, tuple[WordEnding, ...]]:
     grouped: dict[str, list[WordEnding]] = {}
     for ending in endings():
-        derives = ending.kind == "noun" and (ending.text in _DERIVING or (ending.short and ending.text in {"i", "nyi"}))
-        if not derives:
+        if not _derives(ending):
             grouped.setdefault(ending.text, []).append(ending)
     return {text: tuple(group) for text, group in grouped.items()}
+
+
+def _derives(ending: WordEnding) -> bool:
+    """Whether a noun with the ending is an adjective."""
+    adjective = ending.text in _DERIVING or (ending.short and ending.text in {"i", "nyi"})
+    return ending.kind == "noun" and adjective

@@ -6,7 +6,7 @@ import itertools
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from ingest.repair.restore import RepairedLine, RestoredWord
 from ingest.terms.analyse import Lemmatiser, TermAnalyser
@@ -23,6 +23,7 @@ _LINES_APART: Final = 2
 _TORN_FROM: Final = 3
 _UNCERTAIN: Final = 600
 _LONG: Final = 7
+_SHORTEST_PART: Final = 3
 _PARTICIPLES: Final = frozenset(("jelző", "jelölő"))
 _NO_PARTS: Final = frozenset(("verb", "adjective", "adverb", "phrase", "heading"))
 
@@ -51,6 +52,14 @@ def find_terms(
     return list(_Finder(lines, texts, glossary, lexicon).run())
 
 
+class _Found(NamedTuple):
+    """A term that begins at some word: how many words of the text it has, and its dictionary form."""
+
+    entry: GlossaryTerm
+    width: int
+    lemma: str
+
+
 class _Finder:
     def __init__(
         self, lines: Sequence[RepairedLine], texts: Mapping[int, str], glossary: Glossary, lexicon: Lemmatiser
@@ -67,24 +76,31 @@ class _Finder:
     def run(self) -> Iterator[Occurrence]:
         at = 0
         while at < len(self._words):
-            found = self._longest(at)
-            if found is None or found[1] == 1:
-                found = self._parted(at) or self._torn(at) or found or self._compound(at) or self._garbled(at)
+            found = self._at(at)
             if found is None:
                 at += 1
                 continue
-            entry, width, lemma = found
-            yield self._occurrence(entry, self._words[at : at + width], lemma)
-            at += width
+            yield self._occurrence(found.entry, self._words[at : at + found.width], found.lemma)
+            at += found.width
 
-    def _longest(self, at: int) -> tuple[GlossaryTerm, int, str] | None:
-        best: tuple[GlossaryTerm, int, str] | None = None
+    def _at(self, at: int) -> _Found | None:
+        """The term that begins with a word: of several words first, then as a word by itself."""
+        found = self._longest(at)
+        if found is not None and found.width > 1:
+            return found
+        return self._parted(at) or self._torn(at) or found or self._compound(at) or self._garbled(at)
+
+    def _longest(self, at: int) -> _Found | None:
+        best: _Found | None = None
         for first in (*self._readings(self._words[at]), self._words[at].whole.lower() + "i"):
             for entry in self._glossary.beginning(first):
                 width = len(entry.words)
-                if (best is None or width > best[1]) and self._matches(entry, at) and not self._has_object(entry, at):
-                    best = (entry, width, self._lemma(entry, at))
+                if (best is None or width > best.width) and self._stands_at(entry, at):
+                    best = _Found(entry, width, self._lemma(entry, at))
         return best
+
+    def _stands_at(self, entry: GlossaryTerm, at: int) -> bool:
+        return self._matches(entry, at) and not self._has_object(entry, at)
 
     def _has_object(self, entry: GlossaryTerm, at: int) -> bool:
         """Whether an object stands before what is then no noun but a participle: a card that marks (jelző) a level."""
@@ -93,25 +109,27 @@ class _Finder:
         before = self._words[at - 1]
         return before.whole.endswith("t") and self._adjoin(before, self._words[at])
 
-    def _garbled(self, at: int) -> tuple[GlossaryTerm, int, str] | None:
+    def _garbled(self, at: int) -> _Found | None:
         """The term of a long word that no repair could read: the nearest one, or the one that it begins where a line
         end cuts it and its other half was not found."""
         word = self._words[at]
         read = word.whole.lower()
-        if len(read) >= _LONG and _CUT.fullmatch(self._texts[word.line][word.end :]) and not word.cut:
+        if len(read) < _LONG:
+            return None
+        if not word.cut and _CUT.fullmatch(self._texts[word.line][word.end :]):
             entry = self._glossary.begun(read)
-            return (entry, 1, entry.listed) if entry else None
-        if len(read) < _LONG or word.confidence > _UNCERTAIN or self._lexicon.lemma(read) is not None:
+            return _Found(entry, 1, entry.listed) if entry else None
+        if word.confidence > _UNCERTAIN or self._lexicon.lemma(read) is not None:
             return None
         entry = self._glossary.nearest(read)
-        return (entry, 1, entry.lemma) if entry else None
+        return _Found(entry, 1, entry.lemma) if entry else None
 
     def _lemma(self, entry: GlossaryTerm, at: int) -> str:
         """As the text spells it; where a line end cuts the word, only the glossary knows how."""
         cut = any(word.cut for word in self._words[at : at + len(entry.words)])
         return entry.listed if cut else entry.lemma
 
-    def _parted(self, at: int) -> tuple[GlossaryTerm, int, str] | None:
+    def _parted(self, at: int) -> _Found | None:
         """A verb with its prefix behind it."""
         if at + 1 >= len(self._words) or not self._adjoin(self._words[at], self._words[at + 1]):
             return None
@@ -119,24 +137,25 @@ class _Finder:
         for stem in self._readings(self._words[at]):
             entry = self._glossary.single(preverb + stem)
             if entry is not None and entry.term.pos == "verb":
-                return entry, 2, entry.lemma
+                return _Found(entry, 2, entry.lemma)
         return None
 
-    def _torn(self, at: int) -> tuple[GlossaryTerm, int, str] | None:
+    def _torn(self, at: int) -> _Found | None:
         """A term at the end of a line whose last word stands not next to it but soon after: columns interleave."""
         for entry in self._glossary.beginning(self._words[at].whole.lower()):
             begun = entry.words[:-1]
-            if (
-                not begun
-                or entry.term.pos == "verb"
-                or self._glossary.single(" ".join(begun))
-                or min(map(len, entry.words)) < _TORN_FROM
-            ):
+            if not begun or not self._may_be_torn(entry):
                 continue
             end = at + len(begun)
             if self._ends_line(self._words[at:end], begun) and self._follows(entry.words[-1], end):
-                return entry, len(begun), self._lemma(entry, at)
+                return _Found(entry, len(begun), self._lemma(entry, at))
         return None
+
+    def _may_be_torn(self, entry: GlossaryTerm) -> bool:
+        """Whether the first words of a term, which has no short ones, are no term by themselves."""
+        if entry.term.pos == "verb" or self._glossary.single(" ".join(entry.words[:-1])):
+            return False
+        return min(map(len, entry.words)) >= _TORN_FROM
 
     def _ends_line(self, words: Sequence[RestoredWord], begun: Sequence[str]) -> bool:
         """Whether the words are those that begin a term, on one line with nothing behind them."""
@@ -163,17 +182,15 @@ class _Finder:
         return known
 
     def _matches(self, entry: GlossaryTerm, at: int) -> bool:
-        last = at + len(entry.words) - 1
-        if last >= len(self._words):
+        words = self._words[at : at + len(entry.words)]
+        if len(words) < len(entry.words):
             return False
-        if any(
-            place != entry.head and not self._stands(self._words[at + place], word)
-            for place, word in enumerate(entry.words)
-        ):
+        pairs = list(zip(words, entry.words, strict=True))
+        word, head = pairs.pop(entry.head)
+        if not all(self._stands(one, expected) for one, expected in pairs):
             return False
-        if any(not self._adjoin(self._words[i], self._words[i + 1]) for i in range(at, last)):
+        if not all(self._adjoin(left, right) for left, right in itertools.pairwise(words)):
             return False
-        word, head = self._words[at + entry.head], entry.words[entry.head]
         return word.whole.lower() == head if entry.fixed else head in self._readings(word)
 
     def _stands(self, word: RestoredWord, expected: str) -> bool:
@@ -194,39 +211,57 @@ class _Finder:
         rest, head = self._texts[tail.line][tail.end :], self._texts[right.line][: right.start]
         return bool(_BETWEEN.fullmatch(rest)) and bool(_BETWEEN.fullmatch(head))
 
-    def _compound(self, at: int) -> tuple[GlossaryTerm, int, str] | None:
+    def _compound(self, at: int) -> _Found | None:
         """A word made of two terms (era + deck) is a term as well, though no glossary lists it."""
         whole = self._words[at].whole.lower()
-        for cut in range(3, len(whole) - 2):
-            first = self._glossary.single(whole[:cut])
-            if first is None or first.term.pos in _NO_PARTS:
-                continue
-            for stem in self._analyser.stems(whole[cut:]):
-                second = self._glossary.single(stem)
-                if second is not None and second.term.pos not in _NO_PARTS and len(stem) > 2:
-                    return _combined(first, second), 1, whole[:cut] + stem
+        for cut in range(_SHORTEST_PART, len(whole) - _SHORTEST_PART + 1):
+            first = self._part(whole[:cut])
+            second = self._inflected_part(whole[cut:]) if first is not None else None
+            if first is not None and second is not None:
+                return _Found(_combined(first, second), 1, whole[:cut] + second.words[0])
         return None
 
+    def _part(self, word: str) -> GlossaryTerm | None:
+        """The term of one word that compounds are made of."""
+        entry = self._glossary.single(word)
+        return None if entry is None or entry.term.pos in _NO_PARTS else entry
+
+    def _inflected_part(self, form: str) -> GlossaryTerm | None:
+        """The same for a form of its word."""
+        stems = (stem for stem in self._analyser.stems(form) if len(stem) >= _SHORTEST_PART)
+        return next(filter(None, map(self._part, stems)), None)
+
     def _occurrence(self, entry: GlossaryTerm, words: Sequence[RestoredWord], lemma: str) -> Occurrence:
-        parts = [
-            part for word in words for part in (word, self._tails.get((word.line, word.start))) if part is not None
-        ]
-        form = self._as_scanned(parts)
-        confidence = min(word.confidence for word in words)
-        repaired = " ".join(word.whole for word in words)
-        last = [self._tails.get((word.line, word.start), word) for word in words]
-        printed = printed_form(words, entry, lemma, self._texts, last)
-        places = tuple((part.line, part.start, part.end) for part in parts)
-        term = entry.term
-        return Occurrence(words[0].line, form, repaired, lemma, term.concept, term.en, confidence, printed, places)
+        parts = list(self._parts(words))
+        ends = [self._tails.get((word.line, word.start), word) for word in words]
+        return Occurrence(
+            words[0].line,
+            self._as_scanned(parts),
+            " ".join(word.whole for word in words),
+            lemma,
+            entry.term.concept,
+            entry.term.en,
+            min(word.confidence for word in words),
+            printed_form(words, entry, lemma, self._texts, ends),
+            tuple((part.line, part.start, part.end) for part in parts),
+        )
+
+    def _parts(self, words: Sequence[RestoredWord]) -> Iterator[RestoredWord]:
+        """The words, and behind each that a line end cuts its other half."""
+        for word in words:
+            yield word
+            tail = self._tails.get((word.line, word.start))
+            if tail is not None:
+                yield tail
 
     def _as_scanned(self, parts: Sequence[RestoredWord]) -> str:
         """The scan from the first part to the last: as it stands on one line, with blanks for line ends."""
-        pieces: list[str] = []
-        for line in dict.fromkeys(part.line for part in parts):
-            here = [part for part in parts if part.line == line]
-            pieces.append(self._texts[line][here[0].start : here[-1].end])
-        return "- ".join(pieces) if any(part.cut for part in parts) and len(pieces) > 1 else " ".join(pieces)
+        ends: dict[int, tuple[int, int]] = {}
+        for part in parts:
+            start, _ = ends.get(part.line, (part.start, part.end))
+            ends[part.line] = (start, part.end)
+        pieces = [self._texts[line][start:end] for line, (start, end) in ends.items()]
+        return ("- " if any(part.cut for part in parts) else " ").join(pieces)
 
 
 def _tails(words: Sequence[RestoredWord]) -> dict[tuple[int, int], RestoredWord]:
@@ -237,11 +272,10 @@ def _tails(words: Sequence[RestoredWord]) -> dict[tuple[int, int], RestoredWord]
         if word.cut:
             waiting.append(word)
         elif word.continues:
-            for head in waiting:
-                if head.whole == word.whole:
-                    tails[head.line, head.start] = word
-                    waiting.remove(head)
-                    break
+            head = next((one for one in waiting if one.whole == word.whole), None)
+            if head is not None:
+                tails[head.line, head.start] = word
+                waiting.remove(head)
     return tails
 
 

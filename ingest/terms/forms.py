@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
 from typing import Final
 
 from ingest.repair.restore import RestoredWord
@@ -17,6 +16,7 @@ _READ: Final = 600
 """Repair gives no more than this to a word that it could not read and left as scanned."""
 _PART: Final = re.compile(r"[^\W_]+")
 _SHORTEST_HALF: Final = 2
+_JOINING: Final = {"-": "-", "–": "-", "’": "'", "'": "'"}
 
 
 def printed_form(
@@ -29,31 +29,31 @@ def printed_form(
     """The form that the words print, or None where the scan is too bad to say; `last` are the words by which each ends,
     which are other ones where a line end cuts them."""
     text = _hyphenated(words[0], entry) if len(words) == 1 else words[0].whole
-    for (_, right), end in zip(pairwise(words), last, strict=False):
+    for right, end in zip(words[1:], last, strict=False):
         text += _between(end, right, texts) + right.whole
     folded = _folded(text, lemma)
-    unread = min(word.confidence for word in words) <= _READ and not any(
-        is_form(folded, listed, entry.term.pos) for listed in (lemma, entry.listed)
-    )
-    return None if unread else folded
+    if min(word.confidence for word in words) > _READ:
+        return folded
+    return folded if any(is_form(folded, listed, entry.term.pos) for listed in (lemma, entry.listed)) else None
 
 
 def _between(left: RestoredWord, right: RestoredWord, texts: Mapping[int, str]) -> str:
     """What the book prints between two words: a hyphen, an apostrophe, a full stop and a blank, or a blank."""
-    if left.line == right.line:
-        gap = texts[left.line][left.end : right.start]
-    else:
+    if left.line != right.line:
         gap = texts[left.line][left.end :] + " " + texts[right.line][: right.start]
-    for sign, plain in (("-", "-"), ("–", "-"), ("’", "'"), ("'", "'")):
-        if gap.strip() == sign and left.line == right.line:
-            return plain
+        return _stop_or_blank(gap)
+    gap = texts[left.line][left.end : right.start]
+    return _JOINING.get(gap.strip()) or _stop_or_blank(gap)
+
+
+def _stop_or_blank(gap: str) -> str:
     return ". " if gap.strip().startswith(".") else " "
 
 
 def _hyphenated(word: RestoredWord, entry: GlossaryTerm) -> str:
     """The word; where a line end cuts it at the hyphen that the glossary has, with that hyphen."""
-    whole, first = word.whole, entry.listed.partition("-")[0]
-    if not word.cut or first == entry.listed or len(first) < _SHORTEST_HALF or " " in first:
+    whole, (first, hyphen, _) = word.whole, entry.listed.partition("-")
+    if not word.cut or not hyphen or len(first) < _SHORTEST_HALF or " " in first:
         return whole
     at = len(first)
     return f"{whole[:at]}-{whole[at:]}" if whole[:at].lower() == first.lower() and len(whole) > at else whole

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -54,21 +54,28 @@ class Glossary:
         self._lexicon = lexicon
         self._by_first: dict[str, list[GlossaryTerm]] = defaultdict(list)
         self._single: dict[str, GlossaryTerm] = {}
-        seen: set[tuple[str, ...]] = set()
-        for term in sorted((*terms, *general_terms()), key=lambda term: bool(_NOTE.search(term.hu))):
-            for entry in self._entries(term):
-                if entry.words not in seen:
-                    seen.add(entry.words)
-                    self._by_first[entry.words[0]].append(entry)
-                    if len(entry.words) == 1:
-                        self._single[entry.words[0]] = entry
+        for entry in self._distinct((*terms, *general_terms())):
+            self._by_first[entry.words[0]].append(entry)
+            if len(entry.words) == 1:
+                self._single[entry.words[0]] = entry
         for entries in self._by_first.values():
             entries.sort(key=lambda entry: -len(entry.words))
-        nouns = [
-            entry for word, entry in self._single.items() if len(word) >= _SHORTEST_GARBLED and entry.term.pos == "noun"
-        ]
-        self._by_length = sorted(((_key(e.words[0]), e) for e in nouns), key=lambda item: (-len(item[0]), item[0]))
+        self._by_length = sorted(self._keyed_nouns(), key=lambda item: (-len(item[0]), item[0]))
         self._corrections = {wrong.lower(): right for wrong in misprints if (right := self._meant(wrong.lower()))}
+
+    def _distinct(self, terms: Iterable[Term]) -> Iterable[GlossaryTerm]:
+        """The entries of all terms, each spelling once; those of terms with a note give way to others."""
+        by_words: dict[tuple[str, ...], GlossaryTerm] = {}
+        for term in sorted(terms, key=lambda term: bool(_NOTE.search(term.hu))):
+            for entry in self._entries(term):
+                by_words.setdefault(entry.words, entry)
+        return by_words.values()
+
+    def _keyed_nouns(self) -> Iterable[tuple[str, GlossaryTerm]]:
+        """Long nouns of one word, by what a scan leaves of them."""
+        for word, entry in self._single.items():
+            if len(word) >= _SHORTEST_GARBLED and entry.term.pos == "noun":
+                yield _key(word), entry
 
     def _meant(self, misprint: str) -> str | None:
         """The word that a misprint stands for: the one that differs from it in a letter."""
@@ -78,12 +85,7 @@ class Glossary:
     def nearest(self, word: str) -> GlossaryTerm | None:
         """The longest single-word entry that begins the word but for one letter in six, an ending aside."""
         read = _key(word)
-        for key, entry in self._by_length:
-            if len(key) - 1 <= len(read) <= len(key) + _LONGEST_ENDING:
-                ends = range(len(key) - 1, len(key) + 2)
-                if min(Levenshtein.distance(read[:end], key) for end in ends) <= len(key) // 6:
-                    return entry
-        return None
+        return next((entry for key, entry in self._by_length if _nearly_begins(key, read)), None)
 
     def begun(self, word: str) -> GlossaryTerm | None:
         """The shortest single-word entry that the word begins, but for a few letters."""
@@ -117,13 +119,10 @@ class Glossary:
         return self._single.get(word)
 
     def _entries(self, term: Term) -> Iterable[GlossaryTerm]:
-        plain = _NOTE.sub("", term.hu).strip(' „”"!')
-        plain = _ARTICLE.sub("", plain)
+        plain = _ARTICLE.sub("", _NOTE.sub("", term.hu).strip(' „”"!'))
         parts = tuple(part.lower() for part in _PART.findall(plain))
-        if not parts or len(parts) > _SENTENCE or "/" in plain or _AND in parts:
+        if not _is_term(plain, parts):
             return
-        if parts[0] in _POINTING and len(parts) == 2:
-            return  # in a text, the first stage is a stage
         lemma = plain
         if _NOTE.search(term.hu):
             parts, lemma = self._in_singular(parts, plain)
@@ -144,6 +143,21 @@ class Glossary:
 def _key(word: str) -> str:
     """The word without what scanning changes most: accents, and a d that stands for some vowel."""
     return fold(word).replace("d", "a")
+
+
+def _nearly_begins(key: str, read: str) -> bool:
+    """Whether a word, an ending aside, is another but for one letter in six."""
+    if not len(key) - 1 <= len(read) <= len(key) + _LONGEST_ENDING:
+        return False
+    ends = range(len(key) - 1, len(key) + 2)
+    return min(Levenshtein.distance(read[:end], key) for end in ends) <= len(key) // 6
+
+
+def _is_term(plain: str, parts: Sequence[str]) -> bool:
+    """Whether a spelling is a term: no sentence, and not one of several things, since the first stage is a stage."""
+    if not parts or len(parts) > _SENTENCE or "/" in plain or _AND in parts:
+        return False
+    return parts[0] not in _POINTING or len(parts) != 2
 
 
 def _joined(parts: tuple[str, ...], listed: str, term: Term) -> Iterable[GlossaryTerm]:
