@@ -59,19 +59,29 @@ def _inside_sentence(near: Neighbours) -> bool:
     return bool(near.previous_word) and before[-1:].isalnum() and near.previous_word.islower()
 
 
+def _after_article(near: Neighbours) -> bool:
+    return fold(near.previous_word.lower()) in _BEFORE_NOUNS and near.text_before.endswith(" ")
+
+
+def _is_chosen_colour(reading: WordReading, near: Neighbours) -> bool:
+    return reading.text.endswith("színt") and _CHOOSING.search(fold(near.text_before.lower())) is not None
+
+
+def _is_cut_ending(reading: WordReading, near: Neighbours) -> bool:
+    """Whether a line begins with an ending, the rest of a word that the line before cuts."""
+    return not near.previous_word and reading.rule == "kept" and reading.text in _CASE_ENDINGS
+
+
 def _adjusted(reading: WordReading, casing: Casing, near: Neighbours, numbered: bool) -> float:
     """What the context adds to the cost of a reading."""
     if numbered and reading.text.startswith("kor"):
         return -_STRONG
     if casing == "title" and reading.rule == "letters" and _inside_sentence(near):
         return _NAME
-    if reading.verb and fold(near.previous_word.lower()) in _BEFORE_NOUNS and near.text_before.endswith(" "):
+    if reading.verb and _after_article(near):
         return _AFTER_ARTICLE
-    if reading.text.endswith("színt") and _CHOOSING.search(fold(near.text_before.lower())):
-        return -_STRONG
-    if not near.previous_word and reading.rule == "kept" and reading.text in _CASE_ENDINGS:
-        return -_STRONG
-    return 0.0
+    expected = _is_chosen_colour(reading, near) or _is_cut_ending(reading, near)
+    return -_STRONG if expected else 0.0
 
 
 def reweigh_by_company(

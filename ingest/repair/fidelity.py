@@ -8,7 +8,7 @@ words of its own.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -42,14 +42,21 @@ class Fidelity:
         if self.known and not self.accented:
             return readings
         form, _ = reading_form(token)
-        own = next((one for one in readings if one.text == form), None)
+        kept = self._kept(form, readings)
+        return readings if kept is None else _first(kept, readings)
+
+    def _kept(self, form: str, readings: list[WordReading]) -> WordReading | None:
+        """The reading that the text itself speaks for, or None."""
         if readings[0].text == form or not form.isalpha():
-            return _first(readings[0], readings) if self._repeats(form) else readings
-        if own is not None and own.known:
-            return _first(own, readings) if self.accented else readings
-        if self._repeats(form) and (self.accented or confidence(readings) < _CERTAIN):
-            return _first(own or WordReading(form, 0.0, "kept", lemma=form), readings)
-        return readings
+            return readings[0] if self._repeats(form) else None
+        unread = WordReading(form, 0.0, "kept", known=False, lemma=form)
+        own = next((one for one in readings if one.text == form), unread)
+        speaks = self.accented if own.known else self._insists(form, readings)
+        return own if speaks else None
+
+    def _insists(self, form: str, readings: list[WordReading]) -> bool:
+        """Whether a text repeats a word that nobody knows, and what may stand for it is less than certain."""
+        return self._repeats(form) and (self.accented or confidence(readings) < _CERTAIN)
 
     def _repeats(self, form: str) -> bool:
         return len(form) >= _SHORTEST and form.isalpha() and self.times[form] >= (_TWICE if self.accented else _OFTEN)
@@ -63,12 +70,16 @@ def _first(own: WordReading, readings: list[WordReading]) -> list[WordReading]:
 def fidelity_of(words: Iterable[str], known: bool = False) -> Fidelity:
     """What the words of a text show."""
     listed = list(words)
-    letters = sum(map(len, listed))
-    accents = sum(sign in _LOST for word in listed for sign in word)
+    letters = "".join(listed)
+    accents = sum(map(_LOST.__contains__, letters))
     exact = Counter(reading_form(word)[0] for word in listed if len(word) >= _SHORTEST)
     times = Counter(exact)
     for form, count in exact.items():
-        for end in range(_SHORTEST, len(form)):
-            if form[:end] in exact and is_form(form, form[:end], "noun"):
-                times[form[:end]] += count
-    return Fidelity(accents >= _LEAST_SHARE * letters > 0, times, known)
+        times.update(dict.fromkeys(_begun_by(form, exact), count))
+    return Fidelity(accents >= _LEAST_SHARE * len(letters) > 0, times, known)
+
+
+def _begun_by(form: str, words: Container[str]) -> Iterator[str]:
+    """The words that a form is an inflection of."""
+    starts = (form[:end] for end in range(_SHORTEST, len(form)))
+    return (start for start in starts if start in words and is_form(form, start, "noun"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Final
 
 from ingest.repair.letters import fold
@@ -22,15 +22,22 @@ _CONJUNCTIONS: Final = frozenset("es s vagy illetve valamint".split())  # a hyph
 
 def cut_tokens(tokens: Sequence[ScannedToken], text: str) -> list[ScannedToken]:
     """Tokens that a hyphen cuts: before the end of the line, or before a blank, where a column ends inside it."""
-    return [t for t in tokens if t.kind == "word" and _CUT.match(text, t.end)]
+    return [token for token in tokens if _is_cut(token, text)]
+
+
+def _is_cut(token: ScannedToken, text: str) -> bool:
+    return token.kind == "word" and _CUT.match(text, token.end) is not None
 
 
 def _first_of_columns(tokens: Sequence[ScannedToken], text: str) -> list[ScannedToken]:
     """Tokens that begin a line (icons read as signs and digits aside) or, after a wide blank or a word that is cut,
     another column of it."""
-    first = next((place for place, t in enumerate(tokens) if any(map(str.isalpha, t.text))), 0)
-    cut = {place + 1 for place, t in enumerate(tokens) if t.kind == "word" and _CUT.match(text, t.end)}
-    return [t for place, t in enumerate(tokens) if place == first or place in cut or text[: t.start].endswith("  ")]
+    first = next((token for token in tokens if any(map(str.isalpha, token.text))), tokens[0])
+    return [
+        token
+        for before, token in zip((None, *tokens), tokens, strict=False)
+        if token is first or text[: token.start].endswith("  ") or (before is not None and _is_cut(before, text))
+    ]
 
 
 def find_joins(
@@ -41,16 +48,27 @@ def find_joins(
     taken: set[ScannedToken] = set()
     numbers = [n for n in sorted(by_line) if by_line[n]]
     for place, number in enumerate(numbers):
-        for head in cut_tokens(by_line[number], texts[number]):
-            if head in taken or (reader.accented and _suspends(head, texts[number])):
-                continue
-            ahead = numbers[place + 1 : place + 1 + _LINES_AHEAD]
-            for tail in (*_beside(head, by_line[number]), *_candidates(ahead, by_line, texts)):
-                if tail not in taken and _is_one_word(head, tail, reader):
-                    joins[head] = tail
-                    taken.add(tail)
-                    break
+        ahead = numbers[place + 1 : place + 1 + _LINES_AHEAD]
+        for head in _heads(by_line[number], texts[number], reader):
+            tails = (*_beside(head, by_line[number]), *_candidates(ahead, by_line, texts))
+            tail = _other_half(head, tails, taken, reader) if head not in taken else None
+            if tail is not None:
+                joins[head] = tail
+                taken.add(tail)
     return joins
+
+
+def _heads(tokens: Sequence[ScannedToken], text: str, reader: RepairReader) -> list[ScannedToken]:
+    """The tokens of a line that are first halves; with accents a hyphen may also stand for a shared end."""
+    cut = cut_tokens(tokens, text)
+    return [head for head in cut if not _suspends(head, text)] if reader.accented else cut
+
+
+def _other_half(
+    head: ScannedToken, tails: Sequence[ScannedToken], taken: Container[ScannedToken], reader: RepairReader
+) -> ScannedToken | None:
+    fitting = (tail for tail in tails if tail not in taken and _is_one_word(head, tail, reader))
+    return next(fitting, None)
 
 
 def _suspends(head: ScannedToken, text: str) -> bool:
@@ -76,9 +94,9 @@ def _is_one_word(head: ScannedToken, tail: ScannedToken, reader: RepairReader) -
     """Whether the two read better as one word than side by side."""
     if tail.kind != "word" or _starts_anew(head.text, tail.text):
         return False
-    joined = reader.read(joined_text(head, tail))[0]
     if reader.accented and _is_next_line(head, tail) and tail.text[0].islower():
         return fold(tail.text) not in _CONJUNCTIONS
+    joined = reader.read(joined_text(head, tail))[0]
     if not joined.known or " " in joined.text:
         return False
     return joined.cost < reader.read(head.text)[0].cost + reader.read(tail.text)[0].cost + _BOTH_HALVES

@@ -7,16 +7,17 @@ caller. Frequencies of forms that no corpus lists are backed off to those of the
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import cache
 from math import log
 from typing import Final
 
 from ingest.repair.domain_words import ABBREVIATIONS, FIELD_VERBS, FIELD_WORDS, PREFERRED, SHORT_WORDS
 from ingest.repair.index import WordIndex
-from ingest.repair.letters import fold, harmonies, is_hungarian
+from ingest.repair.letters import fold, is_hungarian
 from ingest.repair.rare_verb_forms import FUTURE, is_old_past, share_spoken
-from ingest.repair.suffixes import SHORT_BEFORE, StemKind, altered_stems, breaks_harmony, verb_stems
+from ingest.repair.stems import StemKind, altered_stems, is_infinitive, lengthened, nouns_of, verb_stems
+from ingest.repair.suffixes import SHORT_BEFORE, breaks_harmony
 from schema.errors import KartotekError
 
 __all__ = ["PREVERBS", "RepairLexicon", "load_lexicon"]
@@ -35,7 +36,6 @@ PREVERBS: Final = frozenset(
 )
 _SHORTEST_FIRST_PART: Final = 3
 _SHORTEST_ACT: Final = 5
-_LONG: Final = {"a": "á", "e": "é"}
 
 LexiconStem = tuple[str, StemKind, str]
 
@@ -49,26 +49,29 @@ class RepairLexicon:
         self._lemma_of = lemma_of
         self._frequency = frequency
         self.pairs = self._pairs([words for words in field if " " in words])
-        self._lemma_frequency: dict[str, float] = defaultdict(float)
         self.forms = WordIndex(lemma_of, without=FUTURE)
-        unlisted = []
-        for form, chance in frequency.items():
-            lemma = lemma_of.get(form)
-            if lemma is not None:
-                self._lemma_frequency[lemma] += chance
-            elif is_hungarian(form) and len(form) > 3 and not self.forms.has(fold(form)):
-                unlisted.append(form)
-        self._field = self._with_parts(
-            FIELD_WORDS | FIELD_VERBS | {w.lower() for w in field if is_hungarian(w.lower()) and len(w) > 1}
-        )
-        self.forms.add([*unlisted, *ABBREVIATIONS, *SHORT_WORDS, *self._field])
+        self._lemma_frequency = self._lemma_frequencies()
+        self._field = self._with_parts(FIELD_WORDS | FIELD_VERBS | _plain_words(field))
+        self.forms.add([*self._unlisted(), *ABBREVIATIONS, *SHORT_WORDS, *self._field])
         nouns, verbs = self._nouns_and_verbs()
         self._verbs_only = frozenset(verbs - nouns)
-        acts = sorted(self._field & self._verbs_only)
-        orders = [stem for verb in acts for stem, kind in verb_stems(verb) if kind == "hissing"]
-        self.forms.add([*orders, *(noun for verb in acts for noun in _nouns_of(verb))])
+        self.forms.add(_made_of(sorted(self._field & self._verbs_only)))
         self.stems = _stems_by_key(nouns, verbs, self._altered(nouns) | self._acts(nouns))
         self.firsts = self._first_parts(nouns, self._field - self._verbs_only)
+
+    def _lemma_frequencies(self) -> dict[str, float]:
+        """How common each lemma is in all of its forms together."""
+        found: dict[str, float] = defaultdict(float)
+        for form, chance in self._frequency.items():
+            lemma = self._lemma_of.get(form)
+            if lemma is not None:
+                found[lemma] += chance
+        return found
+
+    def _unlisted(self) -> list[str]:
+        """Words that texts have and the dictionary has not, accents aside."""
+        new = (form for form in self._frequency if form not in self._lemma_of)
+        return [form for form in new if len(form) > 3 and is_hungarian(form) and not self.forms.has(fold(form))]
 
     def _pairs(self, listed: Iterable[str]) -> frozenset[str]:
         """Two words in a row, the second also in its dictionary form."""
@@ -91,21 +94,17 @@ class RepairLexicon:
 
     def _nouns_and_verbs(self) -> tuple[set[str], set[str]]:
         """Lemmas whose inessive the dictionary lists are nouns, those with an infinitive are verbs."""
-        nouns: set[str] = set()
-        verbs: set[str] = set()
-        for form in self.forms.ending_in("ban", "ben"):
-            lemma = self._lemma_of.get(form, "")
-            if len(lemma) > 1 and form[:-3] == lemma[:-1] + _LONG.get(lemma[-1], lemma[-1]):
-                nouns.add(lemma)
-        for form in self.forms.ending_in("ni"):
-            lemma = self._lemma_of.get(form, "")
-            stem = lemma.removesuffix("ik")
-            if len(stem) > 1 and form in (stem + "ni", stem + "ani", stem + "eni"):
-                verbs.add(lemma)
-        verbs |= FIELD_VERBS
-        prefixed = {word for word in self._field for p in PREVERBS if word.startswith(p) and word[len(p) :] in verbs}
-        verbs |= prefixed - nouns
+        nouns = {lemma for form, lemma in self._with_lemmas("ban", "ben") if form[:-3] == lengthened(lemma)}
+        verbs = {lemma for form, lemma in self._with_lemmas("ni") if is_infinitive(form, lemma)} | FIELD_VERBS
+        verbs |= {word for word in self._field if _has_preverb(word, verbs)} - nouns
         return nouns | (self._field - verbs), verbs
+
+    def _with_lemmas(self, *endings: str) -> Iterator[tuple[str, str]]:
+        """The forms with some endings, each with its lemma."""
+        for form in self.forms.ending_in(*endings):
+            lemma = self._lemma_of.get(form, "")
+            if len(lemma) > 1:
+                yield form, lemma
 
     def _altered(self, nouns: Iterable[str]) -> dict[str, str]:
         """Stems that differ from their noun, where the dictionary has an accusative or a possessor to prove it."""
@@ -150,27 +149,29 @@ class RepairLexicon:
             return True
         if form in self._frequency:
             return False
-        if breaks_harmony(lemma, form):
-            return True
-        return lemma[-1] in _LONG and form.startswith(lemma) and form[len(lemma) :] not in SHORT_BEFORE
+        return breaks_harmony(lemma, form) or _keeps_short(lemma, form)
 
     def cost(self, form: str) -> float:
         """How surprising the form is: minus the logarithm of its chance in running text."""
         chance = self._frequency.get(form, 0.0)
         lemma = self._lemma_of.get(form)
-        if lemma is None and form not in self._field:
-            chance *= 0.05
         if lemma is not None:
             chance += _SHARE_OF_LEMMA * self._lemma_frequency.get(lemma, 0.0)
-        if form in PREFERRED:
-            chance += _CHANCE_OF_PREFERRED
-        elif form in self._field or form in ABBREVIATIONS:
-            chance += _CHANCE_OF_FIELD_WORD
-        elif lemma in self._field and not (lemma in self._verbs_only and form.endswith(_DOERS)):
-            chance += _CHANCE_OF_FIELD_WORD * 0.3
+        elif form not in self._field:
+            chance *= 0.05
+        chance += self._chance_here(form, lemma)
         if lemma in self._verbs_only:
             chance *= share_spoken(form)
         return -log(chance + _RARE)
+
+    def _chance_here(self, form: str, lemma: str | None) -> float:
+        """What a form is more common in rulebooks than anywhere."""
+        if form in PREFERRED:
+            return _CHANCE_OF_PREFERRED
+        if form in self._field or form in ABBREVIATIONS:
+            return _CHANCE_OF_FIELD_WORD
+        doer = lemma in self._verbs_only and form.endswith(_DOERS)
+        return _CHANCE_OF_FIELD_WORD * 0.3 if lemma in self._field and not doer else 0.0
 
     def stem_cost(self, stem: str, lemma: str | None = None) -> float:
         """The same for a stem in any of its forms; a stem made from a verb is as common as a share of that verb."""
@@ -184,10 +185,25 @@ class RepairLexicon:
         return -log(chance + _RARE)
 
 
-def _nouns_of(verb: str) -> list[str]:
-    """What a verb makes nouns and adjectives of: the action, the doer, what can be done."""
-    bare = verb.removesuffix("ik")
-    return [bare + tail for tail in (("ás", "ó", "ható") if "B" in harmonies(bare) else ("és", "ő", "hető"))]
+def _plain_words(field: Iterable[str]) -> set[str]:
+    """The single words among those of the field."""
+    lowered = {word.lower() for word in field if len(word) > 1}
+    return {word for word in lowered if is_hungarian(word)}
+
+
+def _made_of(verbs: Sequence[str]) -> list[str]:
+    """Orders and nouns that are made of verbs."""
+    orders = [stem for verb in verbs for stem, kind in verb_stems(verb) if kind == "hissing"]
+    return [*orders, *(noun for verb in verbs for noun in nouns_of(verb))]
+
+
+def _has_preverb(word: str, verbs: Set[str]) -> bool:
+    return any(word.removeprefix(preverb) in verbs for preverb in PREVERBS if word.startswith(preverb))
+
+
+def _keeps_short(lemma: str, form: str) -> bool:
+    """Whether a final a or e stands short before an ending that lengthens it."""
+    return lemma != lengthened(lemma) and form.startswith(lemma) and form[len(lemma) :] not in SHORT_BEFORE
 
 
 def _stems_by_key(
@@ -201,7 +217,7 @@ def _stems_by_key(
     for verb in sorted(verbs):
         for stem, kind in verb_stems(verb):
             grouped[fold(stem)].append((stem, kind, verb))
-        for noun in _nouns_of(verb):
+        for noun in nouns_of(verb):
             grouped[fold(noun)].append((noun, "noun", verb))
     return {key: tuple(group) for key, group in grouped.items()}
 

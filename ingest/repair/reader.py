@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
 from ingest.repair.domain_words import SHORT_WORDS
@@ -48,29 +49,41 @@ class RepairReader:
 
 
 def _read_token(token: str, ranker: Ranker) -> list[WordReading]:
-    form, casing = reading_form(token)
-    if _COUNTED.fullmatch(token):
-        return [WordReading(token.lower(), 0.0, "kept")]
-    if len(token) > _LONGEST_WORD:
-        return [WordReading(token.lower(), 0.0, "kept", known=False)]
-    if token == "j":
-        return [WordReading("új", 0.0, "letters"), WordReading("j", 1.0, "kept", known=False)]
-    if len(token) == 1 and token.isalpha():
-        return [WordReading(token.lower(), 0.0, "kept", known=token.lower() in SHORT_WORDS)]
-    readings = [] if _is_mostly_number(token) else [_whole(c, form) for c in ranker.rank(form, casing)[:_READINGS_KEPT]]
-    if token[0] == "I" and token[1:].islower():
-        readings += [
-            _whole(c, "l" + token[1:], _CAPITAL_I) for c in ranker.rank("l" + token[1:], "lower")[:2] if c.known
-        ]
-    readings += stuck_numbers(token, ranker)
+    fixed = _fixed(token)
+    if fixed:
+        return fixed
+    readings = [*_whole_words(token, ranker), *stuck_numbers(token, ranker)]
     best = min((r.cost for r in readings), default=_DEAR + 1)
     if best > _DEAR and len(token) > 3:
         readings += stuck_words(token, ranker)
-    if len(token) >= _LONG_FOR_ONE_WORD and best > _DESPERATE:
+    if best > _DESPERATE and len(token) >= _LONG_FOR_ONE_WORD:
         readings += two_words(token, ranker)
-    if not readings:
-        readings = [WordReading(token.lower(), _DEAR, "kept", known=False)]
+    readings = readings or [WordReading(token.lower(), _DEAR, "kept", known=False)]
     return sorted(readings, key=lambda r: (r.cost, r.text))[:_READINGS_KEPT]
+
+
+def _fixed(token: str) -> list[WordReading]:
+    """The readings of a token that no dictionary is asked for; none of any other."""
+    word = token.lower()
+    if _COUNTED.fullmatch(token):
+        return [WordReading(word, 0.0, "kept")]
+    if len(token) > _LONGEST_WORD:
+        return [WordReading(word, 0.0, "kept", known=False)]
+    if token == "j":
+        return [WordReading("új", 0.0, "letters"), WordReading("j", 1.0, "kept", known=False)]
+    if len(token) == 1 and token.isalpha():
+        return [WordReading(word, 0.0, "kept", known=word in SHORT_WORDS)]
+    return []
+
+
+def _whole_words(token: str, ranker: Ranker) -> Iterator[WordReading]:
+    """Readings of the token as one word, also as one whose first letter is a small l."""
+    if not _is_mostly_number(token):
+        form, casing = reading_form(token)
+        yield from (_whole(c, form) for c in ranker.rank(form, casing)[:_READINGS_KEPT])
+    if token[0] == "I" and token[1:].islower():
+        form = "l" + token[1:]
+        yield from (_whole(c, form, _CAPITAL_I) for c in ranker.rank(form, "lower")[:2] if c.known)
 
 
 def _is_mostly_number(token: str) -> bool:

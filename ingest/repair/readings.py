@@ -93,11 +93,10 @@ def name_ending(token: str) -> WordReading | None:
 
 
 def _nearest_ending(listed: str, token: str) -> WordReading | None:
+    """The ending that a token most likely is, where it is as long and not too unlike."""
     channel = channel_for("lower")
-    best: WordReading | None = None
-    for ending in listed.split():
-        if len(ending) == len(token):
-            cost = sum(channel.cost(read, letter) for read, letter in zip(token.lower(), ending, strict=True))
-            if cost < _DEAR * WEIGHT_OF_LANGUAGE and (best is None or cost < best.cost):
-                best = WordReading(ending, cost, "ending")
-    return best
+    read = token.lower()
+    same_size = (ending for ending in listed.split() if len(ending) == len(token))
+    priced = ((sum(map(channel.cost, read, ending)), ending) for ending in same_size)
+    cost, ending = min(priced, key=lambda item: item[0], default=(_DEAR, ""))
+    return WordReading(ending, cost, "ending") if cost < _DEAR * WEIGHT_OF_LANGUAGE else None

@@ -108,18 +108,23 @@ def _learn(decided: Mapping[ScannedToken, _Decision]) -> Experience:
     """What the first pass met; names count once they come back."""
     experience = Experience()
     for token, decision in decided.items():
-        if token.kind != "word" or decision.continues or not decision.readings:
-            continue
-        form, casing = reading_form(token.text)
-        best = decision.readings[0]
-        for reading, chance in zip(decision.readings, chances(list(decision.readings)), strict=True):
-            if reading.known:
-                experience.count(form, reading.text.split()[-1], reading.lemma, chance)
-        if best.known and best.steps and decision.confidence >= _CERTAIN:
-            experience.count_letters(best.steps, best.text, casing)
-        if not best.known and casing == "title" and decision.confidence >= _NAME_FROM:
-            experience.count_name(best.text)
+        if token.kind == "word" and decision.readings and not decision.continues:
+            _learn_word(experience, token.text, decision)
     return experience
+
+
+def _learn_word(experience: Experience, token: str, decision: _Decision) -> None:
+    """Count the readings of a token, and where the best is certain, its letters or its name."""
+    form, casing = reading_form(token)
+    best = decision.readings[0]
+    for reading, chance in zip(decision.readings, chances(list(decision.readings)), strict=True):
+        if reading.known:
+            experience.count(form, reading.text.split()[-1], reading.lemma, chance)
+    if not best.known:
+        if casing == "title" and decision.confidence >= _NAME_FROM:
+            experience.count_name(best.text)
+    elif best.steps and decision.confidence >= _CERTAIN:
+        experience.count_letters(best.steps, best.text, casing)
 
 
 def _learn_pairs(
@@ -139,45 +144,58 @@ def _decide(
     experience: Experience,
     tell: Callable[[int, int], None],
 ) -> dict[ScannedToken, _Decision]:
-    found = find_joins(by_line, texts, reader)
-    tails = set(found.values())
-    joins = {head: tail for head, tail in found.items() if head not in tails}
+    joins = _joins(by_line, texts, reader)
     tails = set(joins.values())
     decided: dict[ScannedToken, _Decision] = {}
     for number, tokens in by_line.items():
         tell(number, len(by_line))
         for place, token in enumerate(tokens):
-            if token in tails:
-                continue
-            tail = joins.get(token)
-            if tail is not None:
-                decided[token], decided[tail] = _halves(token, tail, reader)
-            else:
+            if token in joins:
+                decided[token], decided[joins[token]] = _halves(token, joins[token], reader)
+            elif token not in tails:
                 near = Neighbours.of(tokens, place, texts[number])
                 left = decided[tokens[place - 1]].whole.lower() if place else ""
                 decided[token] = _one(token, near, left, reader, experience)
     return decided
 
 
+def _joins(
+    by_line: Mapping[int, Sequence[ScannedToken]], texts: Mapping[int, str], reader: RepairReader
+) -> dict[ScannedToken, ScannedToken]:
+    """The halves of cut words; what is the second half of one word begins no other."""
+    found = find_joins(by_line, texts, reader)
+    tails = set(found.values())
+    return {head: tail for head, tail in found.items() if head not in tails}
+
+
 def _one(token: ScannedToken, near: Neighbours, left: str, reader: RepairReader, experience: Experience) -> _Decision:
+    """What a token is that no line end cuts: a number, a numeral, an ending behind a hyphen, or a word."""
     if token.kind == "number":
         return _Decision(token.text, token.text, "kept", 999)
     numeral = roman_numeral(token.text, near.text_before, near.text_after, near.next_word)
     if numeral is not None:
         return _Decision(numeral, numeral, "roman", 900)
-    if token.hyphen_before and near.previous_word:
-        number = near.previous_word if near.previous_is_number else roman_value(left)
-        ending = number_ending(number, token.text) if number else name_ending(token.text)
-        if ending is not None:
-            return _Decision(ending.text, ending.text, ending.rule, 900)
-    casing = casing_of(token.text)
-    readings = reweigh(reader.read(token.text), casing, near)
+    ending = _ending(token, near, left)
+    if ending is not None:
+        return _Decision(ending.text, ending.text, ending.rule, 900)
+    return _word(token.text, near, left, reader, experience)
+
+
+def _ending(token: ScannedToken, near: Neighbours, left: str) -> WordReading | None:
+    """The ending that a token is, behind a hyphen and what it belongs to."""
+    if not token.hyphen_before or not near.previous_word:
+        return None
+    number = near.previous_word if near.previous_is_number else roman_value(left)
+    return number_ending(number, token.text) if number else name_ending(token.text)
+
+
+def _word(token: str, near: Neighbours, left: str, reader: RepairReader, experience: Experience) -> _Decision:
+    """The word that a token is, by itself and by the words beside it."""
+    casing = casing_of(token)
     following = reader.read(near.next_word)[0] if near.next_word else None
-    readings = [_paired(reading, left, following, reader) for reading in readings]
+    readings = [_paired(one, left, following, reader) for one in reweigh(reader.read(token), casing, near)]
     right = following.text if following else ""
-    return _decision(
-        reweigh_by_company(readings, reading_form(token.text)[0], left, right, experience), casing, token.text
-    )
+    return _decision(reweigh_by_company(readings, reading_form(token)[0], left, right, experience), casing, token)
 
 
 def _paired(reading: WordReading, left: str, following: WordReading | None, reader: RepairReader) -> WordReading:
@@ -214,11 +232,8 @@ def _halves(head: ScannedToken, tail: ScannedToken, reader: RepairReader) -> tup
 def _line(
     number: int, text: str, tokens: Sequence[ScannedToken], decided: Mapping[ScannedToken, _Decision]
 ) -> RepairedLine:
-    edits = [
-        Edit(number, t.start, t.end, t.text, decided[t].text, decided[t].rule, decided[t].confidence)
-        for t in tokens
-        if decided[t].text != t.text
-    ]
+    changed = ((token, decided[token]) for token in tokens if decided[token].text != token.text)
+    edits = [Edit(number, t.start, t.end, t.text, made.text, made.rule, made.confidence) for t, made in changed]
     words = tuple(word for token in tokens for word in _words(token, decided[token]))
     certain = [w.confidence for w in words if not w.raw.isdecimal()]
     mean = round(sum(certain) / len(certain)) if certain else 1000
@@ -227,19 +242,20 @@ def _line(
 
 def _words(token: ScannedToken, decision: _Decision) -> Iterable[RestoredWord]:
     pieces = decision.text.split() or [decision.text]
+    readings = list(decision.readings)
+    letters = letters_confidence(readings) if readings else decision.confidence
+    others = tuple(r.text for r in readings[1:4] if " " not in r.text)
     for piece in pieces:
-        whole = decision.whole if len(pieces) == 1 else piece
-        others = tuple(r.text for r in decision.readings[1:4] if " " not in r.text)
         yield RestoredWord(
             token.line,
             token.start,
             token.end,
             token.text,
             piece,
-            whole,
+            decision.whole if len(pieces) == 1 else piece,
             decision.confidence,
             decision.cut,
             decision.continues,
-            letters_confidence(list(decision.readings)) if decision.readings else decision.confidence,
+            letters,
             others,
         )

@@ -12,6 +12,7 @@ __all__ = ["roman_numeral", "roman_value"]
 _SHAPE: Final = re.compile(r"[\[(]?([Il|1!]{1,3}|I?V|VI{0,3})")
 _WITH_ARTICLE: Final = re.compile(r"(az?|és|es)([Il|1!]{1,3})", re.IGNORECASE)
 _NUMBERED: Final = ("kor", "ker", "kdr", "szint", "teriilet", "terulet", "tertilet", "mellekl")
+_BARS: Final = frozenset("l|!I1")
 _SUFFIXED: Final = re.compile(r"-(?:es|as|os|ds|ös)")
 
 
@@ -21,20 +22,30 @@ def roman_numeral(token: str, before: str, after: str, next_word: str) -> str | 
     An article stuck to the numeral is distinguished from it: the answer is then two words.
     """
     stuck = _WITH_ARTICLE.fullmatch(token)
-    if stuck and after.startswith(".") and fold(next_word.lower()).startswith(_NUMBERED):
+    if stuck and after.startswith(".") and _takes_numeral(next_word):
         return f"{stuck[1]} {'I' * len(stuck[2])}"
     shape = _SHAPE.fullmatch(token)
     if shape is None or token.isdecimal():
         return None
-    numbered = fold(next_word.lower()).startswith(_NUMBERED)
-    dotted = after.startswith(".")
-    if len(token) == 1 and token in "l|!I1":
-        if not (dotted and (numbered or not next_word or before.rstrip().lower().endswith(("az", " a")))):
-            return None
-    elif not (dotted or numbered or _SUFFIXED.match(after)):
+    likely = _is_lone_numeral(before, after, next_word) if token in _BARS else _is_numeral(after, next_word)
+    if not likely:
         return None
-    body = shape[1]
-    return body if "V" in body else "I" * len(body)
+    return shape[1] if "V" in shape[1] else "I" * len(shape[1])
+
+
+def _takes_numeral(word: str) -> bool:
+    return fold(word.lower()).startswith(_NUMBERED)
+
+
+def _is_lone_numeral(before: str, after: str, next_word: str) -> bool:
+    """Whether a single bar is a numeral: before a full stop, beside what has one or behind an article."""
+    if not after.startswith("."):
+        return False
+    return not next_word or _takes_numeral(next_word) or before.rstrip().lower().endswith(("az", " a"))
+
+
+def _is_numeral(after: str, next_word: str) -> bool:
+    return after.startswith(".") or _takes_numeral(next_word) or _SUFFIXED.match(after) is not None
 
 
 def roman_value(word: str) -> str:

@@ -71,20 +71,22 @@ Option = tuple[int, str, str, float]
 def _options(token: str, casing: Casing) -> list[list[Option]]:
     """At every position: how many signs to read, the signs, the folded letter and its price, cheapest first."""
     folded = channel_for(casing).folded
-    capital = channel_for("upper").folded
     by_place: list[list[Option]] = []
     for at in range(len(token) + 1):
         prices: dict[tuple[int, str, str], float] = {}
         for width in range(min(LONGEST_READING, len(token) - at) + 1):
             read = token[at : at + width]
-            found = folded.get(read, ())
-            if at == 0 and casing == "title" and read:
-                found = (*capital.get(read, ()), *found)
-            for letter, price in found:
+            capital = _capitals(read) if at == 0 and casing == "title" else ()
+            for letter, price in (*capital, *folded.get(read, ())):
                 key = (width, read, letter)
                 prices[key] = min(price, prices.get(key, price))
         by_place.append(sorted(((*key, price) for key, price in prices.items()), key=lambda option: option[3]))
     return by_place
+
+
+def _capitals(read: str) -> tuple[tuple[str, float], ...]:
+    """What signs may stand for at the start of a word with a capital."""
+    return channel_for("upper").folded.get(read, ()) if read else ()
 
 
 SearchNode = tuple[float, int, int, str, tuple[str, ...], str | None, bool, Path]
@@ -111,28 +113,33 @@ class _Search:
             if (at, prefix, firsts, stem) in seen:
                 continue
             seen.add((at, prefix, firsts, stem))
-            if at == self._length and self._complete(prefix, firsts, stem):
+            if at < self._length:
+                self._branch(node)
+            elif self._complete(prefix, firsts, stem):
                 self._bound = min(self._bound, cost + _MARGIN)
                 last, ending = (prefix, "") if stem is None else (stem, prefix)
                 yield Parse(cost, _unwind(path), firsts, last, ending)
-            if stem is None and at < self._length:
-                self._branch(cost, at, prefix, firsts, path)
             self._advance(node)
 
     def _complete(self, prefix: str, firsts: tuple[str, ...], stem: str | None) -> bool:
         if stem is not None:
             return prefix in endings_by_key()
-        shortest = 1 if not firsts else 2 if firsts[-1] in _PREVERB_KEYS else _SHORTEST_LAST_PART
-        if len(prefix) < shortest or (firsts and shortest > 2 and prefix in endings_by_key()):
-            return False
-        return self._lexicon.forms.has(prefix)
+        if firsts and firsts[-1] not in _PREVERB_KEYS:
+            long_enough = len(prefix) >= _SHORTEST_LAST_PART and prefix not in endings_by_key()
+        else:
+            long_enough = len(prefix) >= (2 if firsts else 1)
+        return long_enough and self._lexicon.forms.has(prefix)
 
     def _push(self, cost: float, at: int, prefix: str, firsts: tuple[str, ...], stem: str | None, path: Path) -> None:
         if cost <= self._bound:
             self._count += 1
             heappush(self._heap, (cost, self._count, at, prefix, firsts, stem, False, path))
 
-    def _branch(self, cost: float, at: int, prefix: str, firsts: tuple[str, ...], path: Path) -> None:
+    def _branch(self, node: SearchNode) -> None:
+        """Let what was read so far be a stem that an ending follows, or the first part of a compound."""
+        cost, _, at, prefix, firsts, stem, _, path = node
+        if stem is not None:
+            return
         if prefix in self._lexicon.stems:
             self._push(cost + _ENDING, at, "", firsts, prefix, path)
         if len(firsts) + 1 < _MOST_PARTS and prefix in self._lexicon.firsts:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import islice, product
 from typing import Final
 
 from ingest.repair.letters import Casing
@@ -58,32 +58,39 @@ class Speller:
         return self._spelled[key]
 
     def _of(self, parse: Parse) -> Iterator[Spelling]:
-        lexicon = self.lexicon
-        lasts = list(self._last_parts(parse))
-        firsts = [lexicon.firsts[key] for key in parse.firsts]
-        for made, (heads, (tail, lemma, rarity)) in enumerate(product(product(*firsts), lasts)):
-            if made >= _MOST_SPELLINGS:
-                return
-            for place, head in enumerate(heads):
-                if place == 0 and head in PREVERBS:
-                    rarity += _PREVERB
-                else:
-                    rarity += _COMPOUND + _FIRST_PART * lexicon.stem_cost(head)
+        firsts = [self.lexicon.firsts[key] for key in parse.firsts]
+        made = product(product(*firsts), self._last_parts(parse))
+        for heads, (tail, lemma, rarity) in islice(made, _MOST_SPELLINGS):
             front = "".join(heads)
-            verb = lexicon.is_verb(lemma) and not tail.endswith(_OF_NOUNS) and (tail == lemma or tail[-1] != "t")
-            yield Spelling(front + tail, front + lemma, rarity, parse.steps, verb)
+            yield Spelling(
+                front + tail, front + lemma, self._rarity(heads, rarity), parse.steps, self._is_verb(tail, lemma)
+            )
+
+    def _rarity(self, heads: Sequence[str], rarity: float) -> float:
+        """How rare a word is with what stands before its last part: one preverb, or first parts of a compound."""
+        for place, head in enumerate(heads):
+            if place == 0 and head in PREVERBS:
+                rarity += _PREVERB
+            else:
+                rarity += _COMPOUND + _FIRST_PART * self.lexicon.stem_cost(head)
+        return rarity
+
+    def _is_verb(self, tail: str, lemma: str) -> bool:
+        return self.lexicon.is_verb(lemma) and not tail.endswith(_OF_NOUNS) and (tail == lemma or tail[-1] != "t")
 
     def _last_parts(self, parse: Parse) -> Iterator[tuple[str, str, float]]:
         """Spellings of the last part, with their lemma and rarity."""
-        lexicon = self.lexicon
-        if not parse.ending:
-            for form in lexicon.words(parse.last):
-                lemma = _EACH.sub("", form) if _EACH.search(form) else lexicon.lemma(form) or form
-                yield form, lemma, lexicon.cost(form)
-            return
-        for stem, kind, base in lexicon.stems[parse.last]:
+        return self._inflected(parse) if parse.ending else self._listed(parse)
+
+    def _listed(self, parse: Parse) -> Iterator[tuple[str, str, float]]:
+        for form in self.lexicon.words(parse.last):
+            lemma = _EACH.sub("", form) if _EACH.search(form) else self.lexicon.lemma(form) or form
+            yield form, lemma, self.lexicon.cost(form)
+
+    def _inflected(self, parse: Parse) -> Iterator[tuple[str, str, float]]:
+        for stem, kind, base in self.lexicon.stems[parse.last]:
             for ending in endings_by_key()[parse.ending]:
                 attached = attach(stem, kind, ending)
                 if attached is not None:
                     lemma = stem if kind == "noun" else base
-                    yield attached[0], lemma, lexicon.stem_cost(stem, base) + attached[1] + _ENDING
+                    yield attached[0], lemma, self.lexicon.stem_cost(stem, base) + attached[1] + _ENDING

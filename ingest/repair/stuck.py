@@ -26,18 +26,15 @@ def stuck_numbers(token: str, ranker: Ranker) -> Iterator[WordReading]:
     """A number in front of a word or behind it, without the blank between."""
     first = _DIGITS_FIRST.fullmatch(token)
     if first and any(c.isalpha() for c in first[2]):
-        form, casing = reading_form(first[2])
-        for candidate in ranker.rank(form, casing)[:3]:
-            yield WordReading(
-                f"{first[1]} {candidate.text}", candidate.cost + _STUCK, "unstuck-number", candidate.known
-            )
+        yield from _beside_number(first[1] + " {}", first[2], ranker, 3, _STUCK)
     last = _DIGITS_LAST.fullmatch(token)
     if last and len(last[1]) > 1:
-        form, casing = reading_form(last[1])
-        for candidate in ranker.rank(form, casing)[:2]:
-            yield WordReading(
-                f"{candidate.text} {last[2]}", candidate.cost + _STUCK_BEHIND, "unstuck-number", candidate.known
-            )
+        yield from _beside_number("{} " + last[2], last[1], ranker, 2, _STUCK_BEHIND)
+
+
+def _beside_number(pattern: str, rest: str, ranker: Ranker, most: int, price: float) -> Iterator[WordReading]:
+    for candidate in ranker.rank(*reading_form(rest))[:most]:
+        yield WordReading(pattern.format(candidate.text), candidate.cost + price, "unstuck-number", candidate.known)
 
 
 def stuck_words(token: str, ranker: Ranker) -> Iterator[WordReading]:

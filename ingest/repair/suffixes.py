@@ -6,22 +6,20 @@ full of. The endings are generated from the paradigm, so that any stem of the le
 
 from __future__ import annotations
 
-import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import Final, Literal
+from typing import Final
 
 from ingest.repair.letters import VOWELS, fold, harmonies
+from ingest.repair.stems import StemKind, lengthened
 
 __all__ = [
     "SHORT_BEFORE",
     "WordEnding",
-    "StemKind",
-    "altered_stems",
     "attach",
     "breaks_harmony",
     "endings",
-    "verb_stems",
 ]
 
 _CONSONANTS: Final = "bcdfghjklmnprstvyz"
@@ -35,13 +33,9 @@ _ANY: Final = ("ig", "ért", "ként", "kor")
 SHORT_BEFORE: Final = frozenset(("ként", "kor", "nyi", "i", "beli", "szerű", "ság", "ség", "szor", "szer"))
 _MIXED_FRONT: Final = 1.5
 _LOW_LINK: Final = 1.5
-_V_STEMS: Final = {"kő": "köv", "fű": "füv", "ló": "lov", "tó": "tav", "hó": "hav"}
-_FLEETING: Final = re.compile(r"(.+[^aáeéiíoóöőuúüű])[oöe]([bcdfghjklmnprstvz]y?)")
-_SHORTENED: Final = re.compile(r"(.*)([áéíúű])([bcdfghjklmnprstvz]y?)")
-_SHORT_VOWEL: Final = dict(zip("áéíúű", "aeiuü", strict=True))
-
-
-StemKind = Literal["noun", "verb", "short", "hissing"]
+_LINKS: Final = {"B": ("o", "a"), "F": ("e",), "R": ("ö",)}
+_THIRD_PERSONS: Final = (("a", "u", "B"), ("e", "ü", "F"))
+_AFTER_DOUBLED: Final = (("al", "B"), ("el", "F"), ("á", "B"), ("é", "F"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,35 +70,45 @@ def _cases(after: str, last: str) -> list[tuple[str, str, float]]:
         return out
     out += [("ot", "B", 0.7), ("at", "B", 0.7 + _LOW_LINK), ("et", "F", 0.7), ("öt", "R", 0.7), ("on", "B", 1.5),
             ("en", "F", 1.5), ("ön", "R", 1.5)]  # fmt: skip
-    out += [(f"{last}{tail}", harmony, 2.0) for tail, harmony in (("al", "B"), ("el", "F"), ("á", "B"), ("é", "F"))]
+    out += [(f"{last}{tail}", harmony, 2.0) for tail, harmony in _AFTER_DOUBLED]
     return out
 
 
-def _markers(after: str) -> list[tuple[str, str, str, float]]:
+def _markers(after: str) -> Iterator[tuple[str, str, str, float]]:
     """Number and possessor markers: text, harmony, what the marker ends in (V or C), cost."""
-    link = {"B": ("o", "a"), "F": ("e",), "R": ("ö",)} if after == "C" else {"BFR": ("",)}
-    out: list[tuple[str, str, str, float]] = []
-    for harmony, vowels in link.items():
-        for vowel in vowels:
-            low = _LOW_LINK if vowel == "a" else 0.0
-            out += [(vowel + tail, harmony, "C", cost + low) for tail, cost in (("k", 0.7), ("m", 3.0), ("d", 1.0))]
-    yods = ("", "j") if after == "C" else ("j",)
-    for yod in yods:
-        for third, we, they, harmony in (("a", "u", "u", "B"), ("e", "ü", "ü", "F")):
-            out.append((yod + third, harmony, "V", 1.0))
-            out.append((yod + they + "k", harmony, "C", 1.5))
-            if after == "C" and not yod:
-                out.append((we + "nk", harmony, "C", 3.0))
-            if after == "C":
-                plural = yod + third + "i"
-                out += [(plural + tail, harmony, end, cost) for tail, end, cost in _POSSESSED]
-    if after == "V":
-        out += [("i" + tail, "BFR", end, cost) for tail, end, cost in _POSSESSED]
-        out.append(("nk", "BFR", "C", 3.0))
+    for harmony, vowel in _links(after):
+        low = _LOW_LINK if vowel == "a" else 0.0
+        yield from ((vowel + tail, harmony, "C", cost + low) for tail, cost in (("k", 0.7), ("m", 3.0), ("d", 1.0)))
+    yield from _third_persons_after_consonant() if after == "C" else _third_persons_after_vowel()
     for harmony, tail in (("B", "tok"), ("F", "tek"), ("R", "tök")):
-        for vowel in {"B": ("o", "a"), "F": ("e",), "R": ("ö",)}[harmony] if after == "C" else ("",):
-            out.append((vowel + tail, harmony, "C", 2.5))
-    return out
+        for vowel in _LINKS[harmony] if after == "C" else ("",):
+            yield vowel + tail, harmony, "C", 2.5
+
+
+def _links(after: str) -> list[tuple[str, str]]:
+    """The vowels between a stem and a marker, with their harmony; none after a vowel."""
+    if after == "V":
+        return [("BFR", "")]
+    return [(harmony, vowel) for harmony, vowels in _LINKS.items() for vowel in vowels]
+
+
+def _third_persons_after_consonant() -> Iterator[tuple[str, str, str, float]]:
+    """Markers of his, theirs and ours, and of several things possessed."""
+    for yod in ("", "j"):
+        for third, they, harmony in _THIRD_PERSONS:
+            yield yod + third, harmony, "V", 1.0
+            yield f"{yod}{they}k", harmony, "C", 1.5
+            if not yod:
+                yield f"{they}nk", harmony, "C", 3.0
+            yield from ((f"{yod}{third}i{tail}", harmony, end, cost) for tail, end, cost in _POSSESSED)
+
+
+def _third_persons_after_vowel() -> Iterator[tuple[str, str, str, float]]:
+    for third, they, harmony in _THIRD_PERSONS:
+        yield f"j{third}", harmony, "V", 1.0
+        yield f"j{they}k", harmony, "C", 1.5
+    yield from (("i" + tail, "BFR", end, cost) for tail, end, cost in _POSSESSED)
+    yield "nk", "BFR", "C", 3.0
 
 
 _POSSESSED: Final = (("", "V", 1.5), ("d", "C", 1.5), ("m", "C", 3.5), ("k", "C", 2.0), ("nk", "C", 3.5),
@@ -113,9 +117,7 @@ _POSSESSED: Final = (("", "V", 1.5), ("d", "C", 1.5), ("m", "C", 3.5), ("k", "C"
 
 def _join(marker: str, case: str) -> str:
     """A possessor vowel lengthens before a case ending: kártyája + t."""
-    if case and marker[-1] in "ae" and case not in SHORT_BEFORE:
-        return marker[:-1] + {"a": "á", "e": "é"}[marker[-1]] + case
-    return marker + case
+    return lengthened(marker) + case if case and case not in SHORT_BEFORE else marker + case
 
 
 def _meet(one: str, other: str) -> str:
@@ -123,24 +125,38 @@ def _meet(one: str, other: str) -> str:
 
 
 def _noun_endings() -> dict[tuple[str, str, str], float]:
+    """Every noun ending (text, harmony, after) with what it costs; of two ways to make one, the first counts."""
     found: dict[tuple[str, str, str], float] = {}
     for after in "VC":
-        for text, harmony, cost in _cases(after, ""):
-            if text and (after == "V" or len(text) > 1):
-                found.setdefault((text, harmony, after), cost)
-        for consonant in _CONSONANTS if after == "C" else "":
-            for tail, harmony in (("al", "B"), ("el", "F"), ("á", "B"), ("é", "F")):
-                found.setdefault((consonant + tail, harmony, consonant), 1.5)
-            if consonant in _BEFORE_BARE_T:
-                found["t", "BFR", consonant] = 0.7
-        for marker, harmony, end, cost in _markers(after):
-            for case, case_harmony, case_cost in _cases(end, marker[-1]):
-                both = _meet(harmony if harmony != "R" else "FR", case_harmony)
-                if both:
-                    found.setdefault(
-                        (_join(marker, case), harmony if harmony == "R" else both, after), cost + case_cost
-                    )
+        listed = (*_bare_cases(after), *(_assimilated() if after == "C" else ()), *_marked_cases(after))
+        for ending, cost in listed:
+            found.setdefault(ending, cost)
     return found
+
+
+def _bare_cases(after: str) -> Iterator[tuple[tuple[str, str, str], float]]:
+    shortest = 1 if after == "V" else 2
+    for text, harmony, cost in _cases(after, ""):
+        if len(text) >= shortest:
+            yield (text, harmony, after), cost
+
+
+def _assimilated() -> Iterator[tuple[tuple[str, str, str], float]]:
+    """Endings that repeat the last consonant of a stem (kar-ral), and the bare t after some."""
+    for consonant in _CONSONANTS:
+        for tail, harmony in _AFTER_DOUBLED:
+            yield (consonant + tail, harmony, consonant), 1.5
+        if consonant in _BEFORE_BARE_T:
+            yield ("t", "BFR", consonant), 0.7
+
+
+def _marked_cases(after: str) -> Iterator[tuple[tuple[str, str, str], float]]:
+    """Every marker with every case that it may take."""
+    for marker, harmony, end, cost in _markers(after):
+        for case, case_harmony, case_cost in _cases(end, marker[-1]):
+            both = _meet(harmony if harmony != "R" else "FR", case_harmony)
+            if both:
+                yield (_join(marker, case), harmony if harmony == "R" else both, after), cost + case_cost
 
 
 def _derivations() -> list[WordEnding]:
@@ -173,44 +189,20 @@ _INDEFINITE: Final = 5.0  # an order to several without a definite object, which
 @cache
 def endings() -> tuple[WordEnding, ...]:
     """Every ending: of nouns once for stems on a vowel and once for stems on a consonant, then of verbs."""
-    found = [
+    of_nouns = (
         WordEnding(text, harmony, after, cost, short=text in SHORT_BEFORE and text != "i")
         for (text, harmony, after), cost in _noun_endings().items()
-    ]
-    found += _derivations()
+    )
+    return (*of_nouns, *_derivations(), *_verb_endings())
+
+
+def _verb_endings() -> Iterator[WordEnding]:
     for kind, listed in _VERB_ENDINGS.items():
         for pair in listed.split():
             back, front = pair.split("/")
             if back:
-                cost = _INDEFINITE if back.endswith("satok") else 2.0
-                found += [WordEnding(back, "B", "", cost, kind), WordEnding(front, "FR", "", 2.0, kind)]
-    return tuple(found)
-
-
-def verb_stems(lemma: str) -> list[tuple[str, StemKind]]:
-    """The stems that a verb's endings are put to."""
-    lemma = lemma.removesuffix("ik")
-    stems: list[tuple[str, StemKind]] = [(lemma, "verb")]
-    if lemma.endswith(("at", "et", "szt")):
-        stems.append((lemma[:-1], "short"))
-    if lemma.endswith("szt"):
-        stems.append((lemma[:-3] + "ssz", "hissing"))
-    elif lemma.endswith("sz"):
-        stems.append((lemma[:-2] + "ssz", "hissing"))
-    elif lemma.endswith(("s", "z")):
-        stems.append((lemma + lemma[-1], "hissing"))
-    return stems
-
-
-def altered_stems(word: str) -> list[str]:
-    """The stem before endings of nouns that lose or shorten their last vowel (szobor, kéz) or take a v (kő: köv-)."""
-    stems = [_V_STEMS[word]] if word in _V_STEMS else []
-    fleeting, shortened = _FLEETING.fullmatch(word), _SHORTENED.fullmatch(word)
-    if fleeting:
-        stems.append(fleeting[1] + fleeting[2])
-    if shortened and shortened[1]:
-        stems.append(shortened[1] + _SHORT_VOWEL[shortened[2]] + shortened[3])
-    return stems
+                yield WordEnding(back, "B", "", _INDEFINITE if back.endswith("satok") else 2.0, kind)
+                yield WordEnding(front, "FR", "", 2.0, kind)
 
 
 def breaks_harmony(lemma: str, form: str) -> bool:
@@ -225,18 +217,22 @@ def breaks_harmony(lemma: str, form: str) -> bool:
 
 def attach(stem: str, kind: StemKind, ending: WordEnding) -> tuple[str, float] | None:
     """The stem with the ending and what that costs, or None when they do not go together."""
+    if kind != ending.kind:
+        return None
     allowed = harmonies(stem)
-    if kind != ending.kind or not allowed.intersection(ending.harmony):
+    if not allowed.intersection(ending.harmony):
         return None
-    mixed = _MIXED_FRONT if {"B", "F"} <= allowed and "B" not in ending.harmony else 0.0
-    if kind != "noun":
-        return stem + ending.text, ending.cost + mixed
-    if ending.text in _LINKED and stem.endswith(("ás", "és")):
-        return None
-    last = stem[-1]
-    vowel = last in VOWELS
-    if (ending.after == "V" and not vowel) or (ending.after == "C" and vowel) or ending.after not in ("V", "C", last):
-        return None
-    if vowel and last in "ae" and not ending.short:
-        stem = stem[:-1] + {"a": "á", "e": "é"}[last]
+    if kind == "noun":
+        if not _takes(stem, ending):
+            return None
+        stem = stem if ending.short else lengthened(stem)
+    mixed = _MIXED_FRONT if len(allowed) > 1 and "B" in allowed and "B" not in ending.harmony else 0.0
     return stem + ending.text, ending.cost + mixed
+
+
+def _takes(stem: str, ending: WordEnding) -> bool:
+    """Whether an ending is one that follows the last sound of a noun."""
+    if ending.text in _LINKED and stem.endswith(("ás", "és")):
+        return False
+    last = stem[-1]
+    return ending.after == last or ending.after == ("V" if last in VOWELS else "C")

@@ -11,6 +11,7 @@ __all__ = ["ScannedToken", "tokenise"]
 ScannedKind = Literal["word", "number"]
 
 _CLOSERS: Final = {")": "(", "]": "[", "}": "{"}
+_OPENERS: Final = frozenset(_CLOSERS.values())
 # Signs that scanning puts where a letter stood: an opening bracket or a bar inside or before a word.
 _BEFORE: Final = r"[|\[{§$¢€£]"
 _INSIDE: Final = r"[|\[\](){}§$¢€£!]{1,2}"
@@ -49,13 +50,17 @@ def _without_real_brackets(text: str) -> str:
     signs = list(text)
     open_at: list[int] = []
     for at, sign in enumerate(text):
-        if sign in _CLOSERS.values():
+        if sign in _OPENERS:
             open_at.append(at)
         elif sign in _CLOSERS:
+            signs[at] = " "
             if open_at and text[open_at[-1]] == _CLOSERS[sign]:
                 signs[open_at.pop()] = " "
-            signs[at] = " "
     for at in open_at:
-        if text[at] == "(" and (at == 0 or text[at - 1].isspace()):
+        if _opens_a_word(text, at):
             signs[at] = " "
     return "".join(signs)
+
+
+def _opens_a_word(text: str, at: int) -> bool:
+    return text[at] == "(" and (at == 0 or text[at - 1].isspace())

@@ -8,7 +8,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Protocol
 
 from ingest.repair.lexicon import PREVERBS
-from ingest.repair.suffixes import StemKind, WordEnding, altered_stems, attach, endings, verb_stems
+from ingest.repair.stems import StemKind, altered_stems, verb_stems
+from ingest.repair.suffixes import WordEnding, attach, endings
 
 __all__ = ["TermAnalyser", "Lemmatiser"]
 
