@@ -49,16 +49,14 @@ def piles_of(rows: Rows, sheet: Declared, game: str) -> list[Pile]:
             if invented and not seen.is_own(card):
                 found[number].clear()  # an invented card gives way to a real one
             found[number].append(card)
-    return [
-        Pile(
-            name,
-            sheet.kind,
-            range(low, high + 1),
-            {number: tuple(found[number]) for number in range(low, high + 1) if number in found},
-            sum(seen.is_own(card) for number in range(low, high + 1) for card in found.get(number, ())),
-        )
-        for name, (low, high) in sheet.numbers.items()
-    ]
+    piles = ((name, range(low, high + 1)) for name, (low, high) in sheet.numbers.items())
+    return [_pile(name, numbers, found, seen) for name, numbers in piles]
+
+
+def _pile(name: str, numbers: range, found: Mapping[int, list[str]], seen: _Seen) -> Pile:
+    cards = {number: tuple(found[number]) for number in numbers if number in found}
+    own = sum(seen.is_own(card) for held in cards.values() for card in held)
+    return Pile(name, seen.sheet.kind, numbers, cards, own)
 
 
 def pile_problems(rows: Rows, sheet: Declared, game: str, folder: Path) -> Iterator[Problem]:
@@ -81,18 +79,21 @@ def pile_problems(rows: Rows, sheet: Declared, game: str, folder: Path) -> Itera
 
 def _misplaced(seen: _Seen, file: str) -> Iterator[Problem]:
     """Cards of a pack whose number is that of another era, or of no card at all."""
-    piles = seen.sheet.numbers
     for card in filter(seen.is_own, seen.whole()):
+        where = f"{file}, {card.rpartition(':')[2]}, column number"
         for number in seen.numbers(card):
-            pile = next((name for name, (low, high) in piles.items() if low <= number <= high), None)
-            where, era = f"{file}, {card.rpartition(':')[2]}, column number", seen.text(card, "era")
-            if pile is None:
-                hint = f"a number from 1 to {max(high for _, high in piles.values())}"
-                yield Problem("data-value", where, f"{number} is no card number", hint)
-            elif era is not None and era != pile:
-                low, high = piles.get(era, (0, 0))
-                hint = f"cards {low} to {high} are of era {era}" if high else f"it belongs to pile {pile}"
-                yield Problem("data-value", where, f"number {number} is outside era {era}", hint)
+            yield from _out_of_pile(seen.sheet.numbers, number, seen.text(card, "era"), where)
+
+
+def _out_of_pile(piles: Mapping[str, list[int]], number: int, era: str | None, where: str) -> Iterator[Problem]:
+    pile = next((name for name, (low, high) in piles.items() if low <= number <= high), None)
+    if pile is None:
+        hint = f"a number from 1 to {max(high for _, high in piles.values())}"
+        yield Problem("data-value", where, f"{number} is no card number", hint)
+    elif era not in (None, pile):
+        low, high = piles.get(str(era), (0, 0))
+        hint = f"cards {low} to {high} are of era {era}" if high else f"it belongs to pile {pile}"
+        yield Problem("data-value", where, f"number {number} is outside era {era}", hint)
 
 
 def _short(pile: Pile, where: str) -> Problem:
@@ -130,11 +131,13 @@ class _Seen:
                 self._lay(row)
         self._abilities: dict[str, tuple[str, bool]] = {}
         for ability in rows.of(Ability):
-            layer, whole = self._abilities.get(ability.component_id, (ability.layer_id, True))
-            whole = ability.complete and (whole or layer != ability.layer_id)
-            self._abilities[ability.component_id] = (ability.layer_id, whole)
-            if ability.layer_id != SHIPPED:
-                self._own.add(ability.component_id)
+            self._lay_ability(ability)
+
+    def _lay_ability(self, row: Ability) -> None:
+        layer, whole = self._abilities.get(row.component_id, (row.layer_id, True))
+        self._abilities[row.component_id] = (row.layer_id, row.complete and (whole or layer != row.layer_id))
+        if row.layer_id != SHIPPED:
+            self._own.add(row.component_id)
 
     def _lay(self, row: ComponentAttribute) -> None:
         layer, held = self._fields.get((row.component_id, row.name), (row.layer_id, []))

@@ -5,9 +5,10 @@ from __future__ import annotations
 import csv
 import io
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any, Final
 
@@ -61,14 +62,11 @@ def read_declared(folder: Path) -> dict[str, Declared]:
 def read_sheet(path: Path, name: str, declared: Declared, problems: list[Problem]) -> list[DataRow]:
     """The rows of a sheet. Lines that begin with # are notes; a column name that is nearly right is a problem."""
     try:
-        text = path.read_text(encoding="utf-8-sig")
+        lines = path.read_text(encoding="utf-8-sig").splitlines(keepends=True)
     except UnicodeDecodeError:
         problems.append(Problem("data-format", name, "not UTF-8", "save the sheet as UTF-8"))
         return []
-    lines = text.splitlines(keepends=True)
-    first = next(
-        (place for place, line in enumerate(lines) if line.strip() and not line.lstrip().startswith("#")), None
-    )
+    first = next((place for place, line in enumerate(lines) if _is_filled([line])), None)
     if first is None:
         return []
     delimiter = max(_DELIMITERS, key=lines[first].count)
@@ -76,20 +74,29 @@ def read_sheet(path: Path, name: str, declared: Declared, problems: list[Problem
     header = [cell.strip().lower().replace(" ", "_") for cell in next(reader)]
     if not _header_fits(name, first + 1, header, declared, problems):
         return []
-    rows = []
-    for cells in reader:
-        number = first + reader.line_num
-        if not any(cell.strip() for cell in cells) or cells[0].lstrip().startswith("#"):
+    typed = ((first + reader.line_num, cells) for cells in reader)
+    return list(_rows(name, header, typed, problems))
+
+
+def _is_filled(cells: Sequence[str]) -> bool:
+    """Whether a line says something, and not to the owner only."""
+    return any(map(str.strip, cells)) and not cells[0].lstrip().startswith("#")
+
+
+def _rows(
+    name: str, header: list[str], typed: Iterable[tuple[int, list[str]]], problems: list[Problem]
+) -> Iterator[DataRow]:
+    """The filled lines under their columns; one with too many cells is a problem."""
+    for number, cells in typed:
+        if not _is_filled(cells):
             continue
         if len(cells) > len(header):
             what = f"{len(cells)} cells under {len(header)} columns"
-            problems.append(
-                Problem("data-format", f"{name}, row {number}", what, "quote cells that hold the delimiter")
-            )
+            where = f"{name}, row {number}"
+            problems.append(Problem("data-format", where, what, "quote cells that hold the delimiter"))
             continue
-        padded = [*cells, *[""] * (len(header) - len(cells))]
-        rows.append(DataRow(name, number, {column: cell.strip() for column, cell in zip(header, padded, strict=True)}))
-    return rows
+        padded = zip_longest(header, cells, fillvalue="")
+        yield DataRow(name, number, {column: cell.strip() for column, cell in padded})
 
 
 def _header_fits(name: str, line: int, header: list[str], declared: Declared, problems: list[Problem]) -> bool:

@@ -9,9 +9,10 @@ from pathlib import Path
 from ingest.build import collect
 from ingest.data_files import DataRow
 from ingest.problems import BadData, Problem
+from ingest.sheets.cards import effects_of
 from ingest.sheets.decks import piles_of
 from ingest.sheets.reading import FOLDER, Declared, read_declared, read_map, read_sheet
-from ingest.sheets.translating import effects_of, filled_rows
+from ingest.sheets.translating import filled_rows
 
 __all__ = ["SheetCard", "Deck", "PackStatus", "pack_status", "shortages"]
 
@@ -100,14 +101,19 @@ def shortages(folder: Path, game_folder: Path) -> list[Problem]:
 def _decks(sheet: Declared, rows: list[DataRow], typed: list[DataRow]) -> Iterator[Deck]:
     """Piles by number where the sheet has them, else the sheet as a whole. What need not be typed counts as there."""
     whole = [row for row in typed if all(row[column] for column in sheet.needed)]
+    open_rows = [row for row in rows if row not in whole]
     if not sheet.numbers:
-        left = [row[sheet.key] for row in rows if row not in whole]
-        yield Deck(sheet.file, len(whole), len(rows), tuple(left))
-        return
+        yield Deck(sheet.file, len(whole), len(rows), tuple(row[sheet.key] for row in open_rows))
     for pile, (low, high) in sheet.numbers.items():
-        asked = [row for row in rows if row["number"].isdecimal() and low <= int(row["number"]) <= high]
-        left = [row["number"] for row in asked if row not in whole]
-        yield Deck(f"{sheet.kind}s {pile}", high - low + 1 - len(left), high - low + 1, tuple(left))
+        left = tuple(_numbers_between(open_rows, low, high))
+        size = high - low + 1
+        yield Deck(f"{sheet.kind}s {pile}", size - len(left), size, left)
+
+
+def _numbers_between(rows: list[DataRow], low: int, high: int) -> Iterator[str]:
+    for row in rows:
+        if row["number"].isdecimal() and low <= int(row["number"]) <= high:
+            yield row["number"]
 
 
 def _boards(folder: Path, sheet: Declared, problems: list[Problem]) -> Deck:

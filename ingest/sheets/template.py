@@ -83,13 +83,17 @@ def _rows(sheet: Declared, files: GameFiles, gaps: Gaps) -> Iterator[Mapping[str
             yield from ({"side": side, "place": str(place)} for place in range(1, places + 1))
     elif sheet.numbers:
         known = {number: row["id"] for row in components for number in row.items("number")}
-        for pile, (low, high) in sheet.numbers.items():
-            for number in range(low, high + 1):
-                name = known.get(str(number))
-                if name is None or _is_open(sheet, name, gaps):
-                    yield {"number": str(number), "era": _ROMAN.get(pile, "")}
+        yield from _numbered(sheet, known, gaps)
     else:
         yield from ({"id": row["id"]} for row in components if _is_open(sheet, row["id"], gaps))
+
+
+def _numbered(sheet: Declared, known: Mapping[str, str], gaps: Gaps) -> Iterator[Mapping[str, str]]:
+    """The cards of each pile of which something is left to type."""
+    for pile, (low, high) in sheet.numbers.items():
+        for number in map(str, range(low, high + 1)):
+            if number not in known or _is_open(sheet, known[number], gaps):
+                yield {"number": number, "era": _ROMAN.get(pile, "")}
 
 
 def _gaps(game_folder: Path) -> Gaps:

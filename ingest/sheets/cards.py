@@ -1,0 +1,141 @@
+"""Cards of a filled-in sheet: what is wrong with a row, and the component and abilities that it says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Final
+
+from ingest.data_files import UNKNOWN, DataRow
+from ingest.problems import Problem
+from ingest.sheets.reading import Declared, clean_era
+from schema.hungarian.fold import fold
+
+if TYPE_CHECKING:
+    from ingest.build.files import GameFiles
+
+__all__ = ["NAMES", "Translated", "abilities_of", "cards", "effects_of"]
+
+Translated = tuple[tuple[DataRow, str], list[DataRow]]
+"""A component row with its kind, and the rows of its abilities."""
+
+NAMES: Final = ("name_en", "name_hu")
+_SPECIAL: Final = "special"
+
+
+def cards(rows: list[DataRow], sheet: Declared, shipped: GameFiles, problems: list[Problem]) -> Iterator[Translated]:
+    """The cards of rows without a fault; the faults of the others are added to the problems."""
+    known = {number: item for item in shipped.components.get(sheet.kind, ()) for number in item.items("number")}
+    seen: dict[str, DataRow] = {}
+    for row in rows:
+        faults = list(_card_faults(row, sheet, seen))
+        problems += faults
+        if faults:
+            continue
+        seen[row["number"]] = row
+        item = known.get(row["number"])
+        name = item["id"] if item else f"own-{row['number']}"
+        cells = _card_cells(row, sheet, name, item)
+        yield (DataRow(row.file, row.number, cells), sheet.kind), abilities_of(row, sheet.kind, name)
+
+
+def _card_faults(row: DataRow, sheet: Declared, seen: Mapping[str, DataRow]) -> Iterator[Problem]:
+    number = row["number"]
+    pile = _pile(number, sheet)
+    if pile is None:
+        most = max(high for _, high in sheet.numbers.values())
+        yield Problem("data-value", row.where("number"), f"{number!r} is no card number", f"a number from 1 to {most}")
+        return
+    if number in seen:
+        where = f"it stands in row {seen[number].number} too"
+        yield Problem("data-duplicate", row.where("number"), f"number {number} twice", where)
+    era = clean_era(row["era"])
+    if era and era != pile:
+        low, high = sheet.numbers.get(era, [0, 0])
+        hint = f"cards {low} to {high} are of era {row['era']}" if high else "I, II or III, empty for a special card"
+        yield Problem("data-value", row.where("era"), f"number {number} is outside era {row['era']}", hint)
+    yield from _effect_faults(row, sheet)
+
+
+def _pile(number: str, sheet: Declared) -> str | None:
+    """The pile that the card of a number belongs to."""
+    if not number.isdecimal():
+        return None
+    return next((pile for pile, (low, high) in sheet.numbers.items() if low <= int(number) <= high), None)
+
+
+def _effect_faults(row: DataRow, sheet: Declared) -> Iterator[Problem]:
+    """What a card with an effect lacks, and abilities that its type does not have."""
+    if not row["effect"]:
+        return
+    for column in sheet.needed:
+        if not row[column]:
+            hint = sheet.columns[column]
+            yield Problem("data-value", row.where(column), f"a card with an effect needs its {column}", hint)
+    admitted = sheet.timings.get(row["type"])
+    for timing in map(_timing, effects_of(row)):
+        if timing and admitted is not None and timing not in admitted:
+            hint = f"{row['type']} cards have abilities of {' or '.join(admitted)}"
+            what = f"{timing!r} does not fit a card of type {row['type']}"
+            yield Problem("data-value", row.where("effect"), what, hint)
+
+
+def _timing(expression: str) -> str:
+    """The first word of an ability: when it takes effect."""
+    return next(iter(expression.partition(":")[0].split("[")[0].split()), "")
+
+
+def _card_cells(row: DataRow, sheet: Declared, name: str, item: DataRow | None) -> dict[str, str]:
+    """The cells of the component row: what is new, and what differs from the shipped row."""
+    cells = _typed_cells(row, sheet)
+    if item is None:
+        blank = {column: UNKNOWN for column in ("color", "type") if not cells[column]}
+        return {"id": name, "copies": "1"} | cells | blank
+    return {"id": name} | {column: text for column, text in cells.items() if _is_new(column, text, item[column])}
+
+
+def _typed_cells(row: DataRow, sheet: Declared) -> dict[str, str]:
+    pile = _pile(row["number"], sheet) or ""
+    special = pile == _SPECIAL
+    cells = {column: row[column] for column in NAMES} | {column: row[column].lower() for column in ("color", "type")}
+    cells |= {"number": row["number"], "special": "yes" if special else "no"}
+    cells["era"] = "" if special else clean_era(row["era"]) or pile
+    if special and row["cost"]:
+        cells["cost"] = _price(row["cost"], sheet)
+    return cells
+
+
+def _price(cost: str, sheet: Declared) -> str:
+    """A cost in full; of a number alone the sheet knows what it counts."""
+    amount = cost.split()[0]
+    if amount == "1":
+        return sheet.prices
+    return f"{amount} {sheet.prices}" if amount.isdecimal() else cost
+
+
+def _is_new(column: str, text: str, shipped: str) -> bool:
+    """Whether a cell says something other than the shipped row; names may differ in accents."""
+    if not text or text == shipped:
+        return False
+    return column not in NAMES or fold(text) != fold(shipped)
+
+
+def effects_of(row: DataRow) -> list[str]:
+    """The abilities that are typed into a row."""
+    return [line.strip() for line in row["effect"].replace("||", "\n").split("\n") if line.strip()]
+
+
+class _Effect(DataRow):
+    """An ability as a row of `abilities.csv`, whose faults are named by the column of the sheet."""
+
+    __slots__ = ()
+
+    def where(self, column: str = "") -> str:
+        return f"{self.file}, row {self.number}, column effect"
+
+
+def abilities_of(row: DataRow, kind: str, name: str) -> list[DataRow]:
+    """The abilities of a row as those of a component."""
+    return [
+        _Effect(row.file, row.number, {"component": f"{kind}:{name}", "expression": expression})
+        for expression in effects_of(row)
+    ]
