@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ingest.build.coverage import RowIndex
 from ingest.build.workbench import Rows
@@ -23,27 +23,31 @@ def count_problems(rows: Rows) -> Iterator[Problem]:
         if row.printed is not None:
             printed[row.game_id, row.kind, row.edition_id, row.players] += row.printed
     for (game, kind, edition, players), expected in printed.items():
-        members = [
-            component
-            for component in index.components.values()
-            if component.game_id == game and component.kind == kind and edition in (None, component.edition_id)
-        ]
-        yield from _compared(index, members, expected, players, f"{game}:{kind}", reasons.get((game, kind)))
+        members = list(_members(index, game, kind, edition))
+        complete = reasons.get((game, kind)) is None
+        place = f"{game}:{kind}" if players is None else f"{game}:{kind} with {players} players"
+        if players is None or _says_for_whom(index, members):
+            pieces = [index.pieces(member.id, players) for member in members]
+            yield from _compared(pieces, expected, place, complete)
     yield from _out_of_range(rows, index)
 
 
-def _compared(
-    index: RowIndex, members: list[ComponentRow], expected: int, players: int | None, where: str, incomplete: str | None
-) -> Iterator[Problem]:
-    copies = [copy for member in members for copy in index.copies.get(member.id, ())]
-    if players is not None and not any(copy.players_min for copy in copies):
-        return  # nothing says which of the pieces are used at this number of players
-    pieces = [index.pieces(member.id, players) for member in members]
-    found = sum(piece or 0 for piece in pieces)
-    place = where if players is None else f"{where} with {players} players"
+def _members(index: RowIndex, game: str, kind: str, edition: str | None) -> Iterator[ComponentRow]:
+    for component in index.components.values():
+        if (component.game_id, component.kind) == (game, kind) and edition in (None, component.edition_id):
+            yield component
+
+
+def _says_for_whom(index: RowIndex, members: Sequence[ComponentRow]) -> bool:
+    """Whether anything says which of the pieces are used at some number of players."""
+    return any(copy.players_min for member in members for copy in index.copies.get(member.id, ()))
+
+
+def _compared(pieces: Sequence[int | None], expected: int, place: str, complete: bool) -> Iterator[Problem]:
+    found = sum(filter(None, pieces))
     if found > expected:
         yield Problem("data-count", place, f"{found} pieces, but only {expected} are printed")
-    elif found < expected and incomplete is None and None not in pieces:
+    elif found < expected and complete and None not in pieces:
         hint = "add the rows, or a gap with the field `rows` that says why they are missing"
         yield Problem("data-count", place, f"{found} pieces of {expected} printed", hint)
 

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
 from ingest.build.coverage import RowIndex, stated_fields
 from ingest.build.numbers import number_fields
 from ingest.build.workbench import Rows
 from ingest.problems import Problem
-from schema.tables import Claim, Component, Conflict, Gap, PrintedCount, PrintedCountSpan, SetupNumber, SetupSpan
+from schema.tables import (
+    SHIPPED,
+    Claim,
+    Component,
+    Conflict,
+    Gap,
+    PrintedCount,
+    PrintedCountSpan,
+    SetupNumber,
+    SetupSpan,
+)
 from schema.tables.evidence import UNDECIDED
 
 __all__ = ["field_problems"]
@@ -39,12 +49,20 @@ def _unproven(index: RowIndex, component: Component, fields: dict[str, bool]) ->
                 "the field is unknown without a reason",
                 "add it to gaps.csv",
             )
-    if component.id in index.costs and not index.costs[component.id].complete and "cost" not in gaps:
+    yield from _unexplained_parts(index, component, gaps)
+
+
+def _unexplained_parts(index: RowIndex, component: Component, gaps: Set[str]) -> Iterator[Problem]:
+    """A cost or an ability of which a part is unknown, and no gap says why."""
+    cost = index.costs.get(component.id)
+    if cost is not None and not cost.complete and "cost" not in gaps:
         yield Problem("data-evidence", f"{component.id}, cost", "a part of the cost is unknown without a reason")
     for ability in index.abilities.get(component.id, ()):
-        if not ability.complete and not {f"ability.{ability.position}", "ability"} & gaps:
-            where = f"{component.id}, ability.{ability.position}"
-            yield Problem("data-evidence", where, "a part of the ability is unknown without a reason")
+        field = f"ability.{ability.position}"
+        if not ability.complete and gaps.isdisjoint((field, "ability")):
+            yield Problem(
+                "data-evidence", f"{component.id}, {field}", "a part of the ability is unknown without a reason"
+            )
 
 
 def _unnamed(index: RowIndex, component: Component) -> Iterator[Problem]:
@@ -62,11 +80,8 @@ def _unnamed(index: RowIndex, component: Component) -> Iterator[Problem]:
 
 def _stray(rows: Rows, index: RowIndex, stated: dict[str, dict[str, bool]]) -> Iterator[Problem]:
     for witness in rows.of(Claim):
-        if (
-            witness.kind != "pack"
-            and witness.position == 1
-            and not stated.get(witness.subject_id, {}).get(witness.field, False)
-        ):
+        known = stated.get(witness.subject_id, {}).get(witness.field, False)
+        if not known and witness.position == 1 and witness.kind != "pack":
             yield Problem(
                 "data-evidence", f"{witness.subject_id}, {witness.field}", "evidence for a field that states nothing"
             )
@@ -88,18 +103,22 @@ def _in_part(index: RowIndex, gap: Gap) -> bool:
 
 
 def _uncited(rows: Rows) -> Iterator[Problem]:
-    cited = {(row.game_id, row.position, row.layer_id) for row in rows.of(SetupSpan)}
-    for number in rows.of(SetupNumber):
-        key = (number.game_id, number.position, number.layer_id)
-        if key not in cited and number.source_id is None and number.layer_id == "shipped":
-            yield Problem(
-                "data-evidence", f"{number.game_id}, set-up {number.key}", "the number has neither lines nor a source"
-            )
+    yield from _uncited_setup(rows)
     counted = {(row.game_id, row.position) for row in rows.of(PrintedCountSpan)}
     for count in rows.of(PrintedCount):
         if (count.game_id, count.position) not in counted and count.source_id is None:
             yield Problem(
                 "data-evidence", f"{count.game_id}, count of {count.kind}", "the count has neither lines nor a source"
+            )
+
+
+def _uncited_setup(rows: Rows) -> Iterator[Problem]:
+    cited = {(row.game_id, row.position, row.layer_id) for row in rows.of(SetupSpan)}
+    for number in rows.of(SetupNumber):
+        key = (number.game_id, number.position, number.layer_id)
+        if key not in cited and number.source_id is None and number.layer_id == SHIPPED:
+            yield Problem(
+                "data-evidence", f"{number.game_id}, set-up {number.key}", "the number has neither lines nor a source"
             )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sqlalchemy import create_engine, select
+from sqlalchemy import Connection, create_engine, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from ingest.build.dump import all_tables, table_class
@@ -21,17 +21,12 @@ def read_rows(database: str | Path) -> Rows:
     path = sqlite_file(database)
     if path is not None and not path.is_file():
         raise KartotekError("database", "there is no catalog yet", where=str(path), hint="run `kartotek build`")
-    rows = Rows()
     engine = create_engine(alchemy_url(database))
-    schema = {None: POSTGRES_SCHEMA} if path is None else None
     try:
         with engine.connect() as connection:
-            reader = connection.execution_options(schema_translate_map=schema) if schema else connection
-            for table in all_tables():
-                kind = table_class(table)
-                names = [column.name for column in table.columns]
-                for values in reader.execute(select(table).order_by(*table.primary_key.columns)):
-                    rows.add(kind(**dict(zip(names, values, strict=True))))
+            if path is None:
+                connection = connection.execution_options(schema_translate_map={None: POSTGRES_SCHEMA})
+            return _all_rows(connection)
     except SQLAlchemyError as error:
         reason = str(getattr(error, "orig", None) or error).splitlines()[0]
         raise KartotekError(
@@ -39,4 +34,13 @@ def read_rows(database: str | Path) -> Rows:
         ) from error
     finally:
         engine.dispose()
+
+
+def _all_rows(connection: Connection) -> Rows:
+    rows = Rows()
+    for table in all_tables():
+        kind = table_class(table)
+        names = [column.name for column in table.columns]
+        for values in connection.execute(select(table).order_by(*table.primary_key.columns)):
+            rows.add(kind(**dict(zip(names, values, strict=True))))
     return rows

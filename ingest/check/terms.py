@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from ingest.build.workbench import Rows
@@ -34,20 +34,33 @@ def term_problems(rows: Rows) -> Iterator[Problem]:
 
 
 def _of_term(term: Term, terms: Mapping[str, Term]) -> Iterator[Problem]:
-    pair = terms.get(term.pair_id or "")
-    if pair is not None and (pair.concept_id, pair.game_id) != (term.concept_id, term.game_id):
-        yield Problem("term-pair", term.id, f"its pair {pair.id} is a word for something else")
-    if pair is None and term.pair_id is not None:
-        yield Problem("term-pair", term.id, f"its pair {term.pair_id} is no term")
-    if _UNCERTAIN.search(term.note or ""):
-        official = term.language == "en" and term.origin == "official"
-        if official or term.confidence >= _ALMOST_CERTAIN:
-            hint = f"give it the origin `ours` and a confidence below {_ALMOST_CERTAIN}"
-            yield Problem("term-uncertain", term.id, "its note calls it uncertain", hint)
+    yield from _of_pair(term, terms)
+    if _is_doubted(term) and _passes_for_certain(term):
+        hint = f"give it the origin `ours` and a confidence below {_ALMOST_CERTAIN}"
+        yield Problem("term-uncertain", term.id, "its note calls it uncertain", hint)
     if term.pos == "phrase" and " " not in term.text:
         yield Problem("term-multiword", term.id, "one word is no phrase", "give the part of speech of the word")
     if term.language == "en" and term.pos != "name" and _SPELLINGS.search(term.text):
         yield Problem("term-english", term.id, f"{term.text!r} is spelled otherwise elsewhere", "colour, grey, setup")
+
+
+def _of_pair(term: Term, terms: Mapping[str, Term]) -> Iterator[Problem]:
+    if term.pair_id is None:
+        return
+    pair = terms.get(term.pair_id)
+    if pair is None:
+        yield Problem("term-pair", term.id, f"its pair {term.pair_id} is no term")
+    elif (pair.concept_id, pair.game_id) != (term.concept_id, term.game_id):
+        yield Problem("term-pair", term.id, f"its pair {pair.id} is a word for something else")
+
+
+def _is_doubted(term: Term) -> bool:
+    return _UNCERTAIN.search(term.note or "") is not None
+
+
+def _passes_for_certain(term: Term) -> bool:
+    official = term.language == "en" and term.origin == "official"
+    return official or term.confidence >= _ALMOST_CERTAIN
 
 
 def _preferred(rows: Rows, terms: list[Term]) -> Iterator[Problem]:
@@ -58,16 +71,25 @@ def _preferred(rows: Rows, terms: list[Term]) -> Iterator[Problem]:
     for term in terms:
         groups[term.game_id, term.concept_id, term.language].append(term)
     for (game, concept, language), group in groups.items():
+        of_base = groups.get((bases.get(game) or "", concept, language), ())
         preferred = [term for term in group if term.status == "preferred"]
-        inherited = groups.get((bases.get(game) or "", concept, language), ())
-        own = {term.folded for term in group}  # what a game says of a word itself, it does not inherit
-        if not preferred and any(term.status == "preferred" and term.folded not in own for term in inherited):
-            continue
         if len(preferred) != 1:
-            what = f"{concept} has {len(preferred)} preferred words in {language}"
-            yield Problem("term-preferred", group[0].id, what, "prefer the commonest in print")
+            yield from _not_one(preferred, group, of_base)
         elif language == "hu":
             yield from _commoner(preferred[0], group, printed)
+
+
+def _not_one(preferred: Sequence[Term], group: Sequence[Term], of_base: Sequence[Term]) -> Iterator[Problem]:
+    if preferred or not _inherits(group, of_base):
+        first = group[0]
+        what = f"{first.concept_id} has {len(preferred)} preferred words in {first.language}"
+        yield Problem("term-preferred", first.id, what, "prefer the commonest in print")
+
+
+def _inherits(group: Sequence[Term], of_base: Sequence[Term]) -> bool:
+    """Whether the base game prefers a word for the concept that the game itself says nothing of."""
+    own = {term.folded for term in group}
+    return any(term.status == "preferred" and term.folded not in own for term in of_base)
 
 
 def _commoner(preferred: Term, group: list[Term], printed: Counter[str]) -> Iterator[Problem]:
@@ -81,10 +103,10 @@ def _commoner(preferred: Term, group: list[Term], printed: Counter[str]) -> Iter
 
 def _forms(rows: Rows, terms: Mapping[str, Term]) -> Iterator[Problem]:
     for form in rows.of(TermForm):
-        text, term = form.restored, terms[form.term_id]
-        if not text or text == term.text:
+        text, term = form.restored, terms[form.term_id].text
+        if not text or text == term:
             continue
-        if _NO_FORM.search(text) and not _NO_FORM.search(term.text):
+        if _NO_FORM.search(text) and not _NO_FORM.search(term):
             yield Problem("term-form", form.id, f"{text!r} is no printed word", "an unreadable form is left out")
-        elif text.isupper() and len(text) > 1 and not term.text[:2].isupper():
+        elif text.isupper() and len(text) > 1 and not term[:2].isupper():
             yield Problem("term-form", form.id, f"{text!r} is not in the case of its term")

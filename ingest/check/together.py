@@ -37,8 +37,8 @@ def game_problems(rows: Rows) -> Iterator[Problem]:
 def _abilities(rows: Rows, games: set[str], layers: set[str]) -> list[Named]:
     """Abilities as they are seen with these layers: a pack's stand in for the shipped ones of the same component."""
     chosen = [row for row in rows.of(Ability) if game_of(row.id) in games and row.layer_id in layers]
-    replaced = {row.component_id for row in chosen if row.layer_id != SHIPPED}
-    seen = [row for row in chosen if row.layer_id != SHIPPED or row.component_id not in replaced]
+    replaced = {(row.component_id, SHIPPED) for row in chosen if row.layer_id != SHIPPED}
+    seen = (row for row in chosen if (row.component_id, row.layer_id) not in replaced)
     return [(row.id, ability_from_text(row.tree, row.id)) for row in seen]
 
 
