@@ -20,7 +20,7 @@ EXPRESSION: Final = re.compile(r"^(now|always|end|action|free): |^(on|each) \w+\
 ASKED: Final = {
     "effects/subjects/contents.py": "finds components by the price, the exchange or the value that it states",
     "effects/subjects/subjects.py": "compares timings as text",
-    "sheets/translating.py": "takes the timing of a cell of a sheet, as somebody typed it",
+    "sheets/cards.py": "takes the timing of a cell of a sheet, as somebody typed it",
     "effects/subjects/likeness.py": "rows of `likeness` hold regular expressions",
 }
 """Files that look into an expression as text, and for what."""
