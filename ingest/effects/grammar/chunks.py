@@ -1,15 +1,9 @@
-"""Phrases as patterns over tags: `NUM RES` becomes one item, and items are joined until nothing fits any more.
-
-A pattern is a row of tags with `? * +`, brackets and `|`, as in a regular expression; `RES:acc` asks for a case.
-"""
+"""The words of a sentence as items: each with its tag, its meaning, its case and what doubt its letters leave."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
-from itertools import accumulate
 from typing import Any, Final
 
 from ingest.effects.lexicon.lexicon import Lexicon, LexiconEntry
@@ -24,7 +18,7 @@ _LED_BY: Final = 80
 _THAN: Final = "mint"
 _OPENERS: Final = frozenset(("A", "Az", "Ha", "Ez", "Amikor"))
 
-__all__ = ["Item", "Phrase", "apply_phrases", "tag_tokens"]
+__all__ = ["Item", "tag_tokens"]
 
 _COUNTABLE: Final = frozenset(("RES", "THING", "SPACE"))
 _FRAMING: Final = frozenset(("WHEN", "HERE_AT", "THEN", "SO", "AND", "EACH", "WHICH", "OWN"))
@@ -34,7 +28,7 @@ _MOST_DOUBT: Final = 70
 """What doubt a badly scanned word costs at most that is long, or stands for no good and no thing."""
 _LONG: Final = 7
 _ACCENTS: Final = 860
-_PART: Final = re.compile(r"[A-Z_a-z,;0-9]+(?:\.(?:\*|[a-z]+))?(?::[a-z]+(?:\|[a-z]+)*)?|[()|?*+]|\s+")
+_CERTAIN: Final = 900
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,61 +50,92 @@ class Item:
         return f"<{self.tag}:{self.case}>"
 
 
-@dataclass(frozen=True)
-class Phrase:
-    """A rule: its name, the pattern of tags, and what the items it spans mean together (None: it does not apply)."""
-
-    name: str
-    pattern: str
-    make: Callable[[Sequence[Item]], Item | None]
-
-    @cached_property
-    def matcher(self) -> re.Pattern[str]:
-        """The pattern over the signs of items."""
-        return _compiled(self.pattern)
-
-
 def tag_tokens(tokens: Sequence[Token], lexicon: Lexicon) -> list[Item]:
     """Every token or phrase of the lexicon as an item; words that say nothing are dropped, unknown ones tagged so."""
-    items: list[Item] = []
+    tagger = _Tagger(tokens, lexicon)
     at = 0
     while at < len(tokens):
-        token = tokens[at]
-        joined = token.key == _THAN or (at > 0 and tokens[at - 1].key in _LEADS_ON)
-        if items and "," in token.before.replace(",,", "") and not joined:
-            items.append(Item(",", None, "nom", (), aside=token.aside))
-        elif items and ";" in token.before:
-            items.append(Item(";", None, "nom", (), aside=token.aside))
-        elif items and ":" in token.before and items[-1].tag == "THING":
-            items.append(Item("IS", None, "nom", (), aside=token.aside))
-        elif items and "+" in token.before and token.aside and items[-1].aside:
-            items.append(Item("AND", None, "nom", (), aside=True))
-        if token.number is not None and at + 1 < len(tokens) and _opens_anew(tokens[at + 1]):
-            at += 1
-            continue
-        if token.number is not None:
-            item, used = _number(tokens, at)
-        else:
-            entry, used, cost = lexicon.phrase(tokens, at)
-            counted = bool(items) and items[-1].tag in ("NUM", "ONE")
-            if entry is None and (counted or token.confidence < _UNCERTAIN_WORD):
-                entry, cost = lexicon.mistaken(token.key)
-                token = replace(token, confidence=_UNCERTAIN_WORD + 200) if entry else token
-            if entry is not None and entry.tag == "SKIP":
-                at += used
-                continue
-            glued = lexicon.glued(token.key) if entry is None else ()
-            if glued:
-                parts = [_worded(part, (token,), at, doubt) for part, doubt in glued]
-                items += [part for part in parts if part.tag != "SKIP"]
-                at += 1
-                continue
-            item = _worded(entry, (token,) if used == 1 else tokens[at : at + used], at, cost)
-            if "|" in token.before and item.tag in _COUNTABLE and (not items or items[-1].tag not in ("NUM", "ONE")):
-                items.append(Item("NUM", 1, "nom", (), _GUESSED, aside=token.aside))
-        items.append(item)
-        at += used
-    return items
+        tagger.separate(at)
+        at += tagger.take(at)
+    return tagger.items
+
+
+class _Tagger:
+    """The items of a sentence as they are found."""
+
+    def __init__(self, tokens: Sequence[Token], lexicon: Lexicon) -> None:
+        self.tokens = tokens
+        self.lexicon = lexicon
+        self.items: list[Item] = []
+
+    def separate(self, at: int) -> None:
+        """Add what the signs before a token say."""
+        token = self.tokens[at]
+        if self.items and token.before:
+            tag = self._sign(token, self.tokens[at - 1])
+            if tag:
+                self.items.append(Item(tag, None, "nom", (), aside=token.aside))
+
+    def _sign(self, token: Token, before: Token) -> str:
+        """The tag of the signs before a token: of a comma that separates, a semicolon, a colon or a plus sign."""
+        last = self.items[-1]
+        if "," in token.before.replace(",,", "") and token.key != _THAN and before.key not in _LEADS_ON:
+            return ","
+        if ";" in token.before:
+            return ";"
+        if ":" in token.before and last.tag == "THING":
+            return "IS"
+        both_aside = token.aside and last.aside
+        return "AND" if both_aside and "+" in token.before else ""
+
+    def take(self, at: int) -> int:
+        """Add the item that begins with a token; how many tokens it has."""
+        token = self.tokens[at]
+        if token.number is None:
+            return self._take_word(token, at)
+        if at + 1 < len(self.tokens) and _opens_anew(self.tokens[at + 1]):
+            return 1
+        item, used = _number(self.tokens, at)
+        self.items.append(item)
+        return used
+
+    def _take_word(self, token: Token, at: int) -> int:
+        entry, used, cost = self.lexicon.phrase(self.tokens, at)
+        if entry is None:
+            return self._take_unknown(token, at)
+        if entry.tag != "SKIP":
+            self._add(_worded(entry, self.tokens[at : at + used], at, cost), token)
+        return used
+
+    def _take_unknown(self, token: Token, at: int) -> int:
+        """Add a token that is no word of the lexicon: as one that it was misread for, as two in one, or as unknown."""
+        entry, cost = None, 0
+        if self._counts or token.confidence < _UNCERTAIN_WORD:
+            entry, cost = self.lexicon.mistaken(token.key)
+        if entry is None and self._take_glued(token, at):
+            return 1
+        if entry is None or entry.tag != "SKIP":
+            read = replace(token, confidence=_UNCERTAIN_WORD + 200) if entry else token
+            self._add(_worded(entry, (read,), at, cost), token)
+        return 1
+
+    @property
+    def _counts(self) -> bool:
+        """Whether the last item is a number, so that the next is what it counts."""
+        return bool(self.items) and self.items[-1].tag in ("NUM", "ONE")
+
+    def _add(self, item: Item, token: Token) -> None:
+        """Add an item, with the one that a bar before a thing stands for."""
+        if "|" in token.before and item.tag in _COUNTABLE and not self._counts:
+            self.items.append(Item("NUM", 1, "nom", (), _GUESSED, aside=token.aside))
+        self.items.append(item)
+
+    def _take_glued(self, token: Token, at: int) -> bool:
+        """Add the items of a token that is two words without the blank between; say whether it is."""
+        glued = self.lexicon.glued(token.key)
+        parts = (_worded(part, (token,), at, doubt) for part, doubt in glued)
+        self.items += [part for part in parts if part.tag != "SKIP"]
+        return bool(glued)
 
 
 def _opens_anew(token: Token) -> bool:
@@ -122,19 +147,26 @@ def _worded(entry: LexiconEntry | None, tokens: Sequence[Token], at: int, cost: 
     places, aside = tuple(range(at, at + len(tokens))), tokens[0].aside
     if entry is None:
         return Item("X", tokens[0].key, "nom", places, aside=aside)
-    least = min(token.confidence for token in tokens)
-    long = sum(len(token.key) for token in tokens) >= _LONG
-    if entry.value is None:
-        doubt = cost + min(max(0, _ACCENTS - least), _MOST_DOUBT)
-    else:
-        doubt = cost + (min(max(0, 900 - least), _MOST_DOUBT) if long else max(0, 900 - least))
-    if entry.tag in _FRAMING:
-        doubt = min(doubt, _LITTLE)
-    if cost == 0 and min(len(token.key) for token in tokens) >= _LONG_WORD:
-        doubt = min(doubt, _LONG_DOUBT)
-    if len(tokens) > 1 and any(_is_clear(token) for token in tokens):
-        doubt = min(doubt, _LED_BY)
+    doubt = min((cost + _doubt_of_scan(entry, tokens), *_most_doubts(entry, tokens, cost)))
     return Item(entry.tag, entry.value, entry.case, places, doubt, (), entry.plural, entry.owned, aside)
+
+
+def _doubt_of_scan(entry: LexiconEntry, tokens: Sequence[Token]) -> int:
+    """The doubt that the worst scanned token of a word leaves; less where accents alone may be wrong."""
+    least = min(token.confidence for token in tokens)
+    doubt = max(0, (_ACCENTS if entry.value is None else _CERTAIN) - least)
+    long = sum(len(token.key) for token in tokens) >= _LONG
+    return min(doubt, _MOST_DOUBT) if long or entry.value is None else doubt
+
+
+def _most_doubts(entry: LexiconEntry, tokens: Sequence[Token], cost: int) -> Iterator[int]:
+    """What doubt a word may have at most, however badly it was scanned."""
+    if entry.tag in _FRAMING:
+        yield _LITTLE
+    if cost == 0 and min(len(token.key) for token in tokens) >= _LONG_WORD:
+        yield _LONG_DOUBT
+    if len(tokens) > 1 and any(_is_clear(token) for token in tokens):
+        yield _LED_BY
 
 
 def _is_clear(token: Token) -> bool:
@@ -145,14 +177,15 @@ def _is_clear(token: Token) -> bool:
 def _number(tokens: Sequence[Token], at: int) -> tuple[Item, int]:
     """A number with what is glued to it: `3.` is an ordinal, `1-gyel` a number with a case."""
     token = tokens[at]
-    doubt = max(0, 900 - token.confidence)
+    doubt = max(0, _CERTAIN - token.confidence)
     following = tokens[at + 1] if at + 1 < len(tokens) else None
-    if following is not None and following.key in _ENDINGS and "." not in following.before:
+    if following is None:
+        return Item("NUM", token.number, "nom", (at,), doubt, aside=token.aside), 1
+    dotted = "." in following.before
+    if following.key in _ENDINGS and not dotted:
         return Item("NUM", token.number, _ENDINGS[following.key], (at, at + 1), doubt, aside=token.aside), 2
-    listed = following is not None and ".," in following.before
-    if following is not None and "." in following.before and (listed or following.text[:1].islower()):
-        return Item("ORD", token.number, "nom", (at,), doubt, aside=token.aside), 1
-    return Item("NUM", token.number, "nom", (at,), doubt, aside=token.aside), 1
+    ordinal = dotted and (following.low or ".," in following.before)
+    return Item("ORD" if ordinal else "NUM", token.number, "nom", (at,), doubt, aside=token.aside), 1
 
 
 _LEADS_ON: Final = ("a", "az", "egy")
@@ -163,54 +196,3 @@ _ENDINGS: Final = {
     "t": "acc", "et": "acc", "at": "acc", "ot": "acc",
     "ert": "cau", "es": "adj", "as": "adj", "os": "adj", "re": "sub", "ra": "sub",
 }  # fmt: skip
-
-
-def apply_phrases(items: Sequence[Item], phrases: Sequence[Phrase]) -> list[Item]:
-    """Join items by the phrases, in their order, each one as often as it fits."""
-    current = list(items)
-    text = "".join(item.sign for item in current)
-    for phrase in phrases:
-        if phrase.matcher.search(text) is None:
-            continue
-        while (joined := _join_once(current, text, phrase)) is not None:
-            current = joined
-            text = "".join(item.sign for item in current)
-    return current
-
-
-def _join_once(items: list[Item], text: str, phrase: Phrase) -> list[Item] | None:
-    """The items with the first span that the phrase fits joined into one; None where there is none."""
-    place: dict[int, int] = {}
-    for found in phrase.matcher.finditer(text):
-        if not place:
-            starts = accumulate((len(item.sign) for item in items), initial=0)
-            place = {start: number for number, start in enumerate(starts)}
-        first, last = place[found.start()], place[found.end()]
-        span = items[first:last]
-        if last == first or len({item.aside for item in span}) > 1:
-            continue
-        made = phrase.make(span)
-        if made is not None:
-            whole = replace(
-                made,
-                tokens=tuple(t for item in span for t in item.tokens),
-                doubt=max(made.doubt, *(item.doubt for item in span)),
-                rules=(*(r for item in span for r in item.rules), phrase.name),
-                aside=span[0].aside,
-            )
-            return [*items[:first], whole, *items[last:]]
-    return None
-
-
-def _compiled(pattern: str) -> re.Pattern[str]:
-    made = ""
-    for part in _PART.findall(pattern):
-        if part.isspace():
-            continue
-        if part in "()|?*+":
-            made += part if part != "(" else "(?:"
-            continue
-        tag, _, cases = part.partition(":")
-        sign = re.escape(tag).replace(r"\*", r"[^:>]*")
-        made += f"(?:<{sign}:(?:{cases or '[a-z]+'})>)"
-    return re.compile(made)

@@ -8,8 +8,9 @@ from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Any
 
-from ingest.effects.grammar.chunks import Item, apply_phrases, tag_tokens
+from ingest.effects.grammar.chunks import Item, tag_tokens
 from ingest.effects.grammar.meaning import CountPhrase, count_text, filters_text
+from ingest.effects.grammar.patterns import apply_phrases
 from ingest.effects.grammar.phrases import PHRASES
 from ingest.effects.lexicon.lexicon import Lexicon
 from ingest.effects.statements import canonical
@@ -160,47 +161,67 @@ def _phrased(
 
 def _denied(items: list[Item], kept: list[Item]) -> int:
     """What it costs that a part was left out: nothing where it only says whether or not."""
-    either = [before.tag == "OR" and item.tag == "NEG" for before, item in pairwise(items) if item.tag == "NEG"]
-    return 0 if len(kept) == len(items) or (either and all(either)) else _DENIAL
+    if len(kept) == len(items):
+        return 0
+    before_denials = [before.tag for before, item in pairwise(items) if item.tag == "NEG"]
+    return 0 if set(before_denials) == {"OR"} else _DENIAL
 
 
 def _without_denial(items: list[Item]) -> list[Item]:
     """Leave out what is said not to be, between commas, and what it would be for, where something is left that is."""
-    parts: list[list[Item]] = [[]]
-    for item in items:
-        parts[-1].append(item)
-        if item.tag == ",":
-            parts.append([])
-    kept: list[list[Item]] = []
+    kept: list[Item] = []
     denied = False
-    for part in parts:
-        purpose = denied and bool(part) and part[0].tag == "SO"
-        denied = purpose or any(item.tag == "NEG" for item in part)
-        kept += [] if denied else [part]
-    says = any(item.tag.startswith("V.") for part in kept for item in part)
-    return [item for part in kept for item in part] if says and len(kept) < len(parts) else items
+    for part in _parts(items):
+        denied = (denied and part[0].tag == "SO") or any(item.tag == "NEG" for item in part)
+        kept += [] if denied else part
+    return kept if any(_is_verb(item) for item in kept) else items
+
+
+def _parts(items: Sequence[Item]) -> Iterator[list[Item]]:
+    """The items between commas, each part with the comma behind it."""
+    start = 0
+    for at, item in enumerate(items, 1):
+        if item.tag == "," or at == len(items):
+            yield list(items[start:at])
+            start = at
+
+
+def _is_verb(item: Item) -> bool:
+    return item.tag.startswith("V.")
 
 
 def _without_event(items: list[Item]) -> tuple[list[Item], list[Item]]:
     """Cut out the clause that begins with when or if, up to the comma after its verb. `Not even if` binds nothing."""
-    start = next((at for at, item in enumerate(items) if item.tag == "WHEN"), None)
-    if start is None and items and items[0].tag == "HERE_AT":
-        start = 0
+    start = _start_of_event(items)
     if start is None:
         return items, []
-    before = [item.tag for item in items[:start] if item.tag != ","]
-    if before[-2:] == ["THEN", "NEG"]:
-        return items[: max(at for at in range(start) if items[at].tag == "THEN")], []
-    then = next((at for at, item in enumerate(items) if at > start and item.tag == "THEN"), None)
+    before = [at for at in range(start) if items[at].tag != ","]
+    if [items[at].tag for at in before[-2:]] == ["THEN", "NEG"]:
+        return items[: before[-2]], []
+    then = _place_of("THEN", items, start + 1)
     if then is not None:
         return items[:start] + items[then + 1 :], [item for item in items[start:then] if item.tag != ","]
-    seen_verb = False
-    for at in range(start + 1, len(items)):
-        tag = items[at].tag
-        seen_verb = seen_verb or tag.startswith("V.")
-        if tag == "," and seen_verb and any(item.tag.startswith("V.") for item in (*items[:start], *items[at:])):
-            return items[:start] + items[at + 1 :], items[start:at]
-    for at in range(start + 1, len(items)):
-        if items[at].tag == "," and any(item.tag.startswith("V.") for item in items[at:]):
-            return items[:start] + items[at + 1 :], items[start:at]
-    return items[:start], items[start:]
+    end = _end_of_event(items, start)
+    return items[:start] + items[end + 1 :], items[start:end]
+
+
+def _start_of_event(items: Sequence[Item]) -> int | None:
+    start = _place_of("WHEN", items)
+    return 0 if start is None and items and items[0].tag == "HERE_AT" else start
+
+
+def _place_of(tag: str, items: Sequence[Item], start: int = 0) -> int | None:
+    return next((at for at in range(start, len(items)) if items[at].tag == tag), None)
+
+
+def _end_of_event(items: Sequence[Item], start: int) -> int:
+    """The comma at which an event ends: after its verb, where another verb stands outside, else before a verb."""
+    verbs = [at for at, item in enumerate(items) if _is_verb(item)]
+    commas = [at for at in range(start + 1, len(items)) if items[at].tag == ","]
+    if not verbs or not commas:
+        return len(items)
+    own = next((verb for verb in verbs if verb > start), len(items))
+    before_verb = [comma for comma in commas if comma < verbs[-1]]
+    possible = commas if verbs[0] < start else before_verb
+    after_own = [comma for comma in possible if comma > own]
+    return next(iter(after_own or before_verb), len(items))

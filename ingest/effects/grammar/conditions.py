@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
@@ -26,32 +26,39 @@ def condition_of(clause: Clause) -> str | None:
 
 def _place(clause: Clause, items: Sequence[Item]) -> str | None:
     """To stand on the third space of a track."""
+    if "federation_space" not in clause.language.vocabulary.stats or not any(item.tag == "TRACK" for item in items):
+        return None
     place = next((item.value for item in items if item.tag == "ORD"), None)
-    tags = {item.tag for item in items}
-    known = "federation_space" in clause.language.vocabulary.stats
-    return f"federation_space = {place}" if known and place is not None and "TRACK" in tags else None
+    return f"federation_space = {place}" if place is not None else None
 
 
 def _number_of_things(clause: Clause, items: Sequence[Item]) -> str | None:
     """To have so many things: the number is of the last thing named, `a city where` binds it to that city."""
     tags = {item.tag for item in items}
-    things = [at for at, item in enumerate(items) if item.tag == "THING" and item.case == "nom"]
-    if not things or "V.be" not in tags or "NEG" in tags or tags - _KNOWN:
+    if "V.be" not in tags or tags - _KNOWN:
         return None
-    last = items[things[-1]]
-    start = things[-2] + 1 if len(things) > 1 else 0
-    features = [item.value for item in items[start : things[-1]] if item.tag == "ADJ"]
-    numbers = [item.value for item in items[start : things[-1]] if item.tag in ("NUM", "ONE")]
-    selection = clause.language.selection([*features, last.value])
-    if selection is None or len(numbers) > 1 or len(things) > 2:
+    places = [at for at, item in enumerate(items) if item.tag == "THING" and item.case == "nom"]
+    if len(places) == 1:
+        return _so_many(clause, items[: places[0] + 1])
+    in_city = len(places) == 2 and "SUCH" in tags and items[places[0]].value.get("noun") == "city"
+    return _so_many(clause, items[places[0] + 1 : places[1] + 1], _of_this_city) if in_city else None
+
+
+def _so_many(
+    clause: Clause, items: Sequence[Item], narrowed: Callable[[str], str] = lambda selection: selection
+) -> str | None:
+    """A thing with what stands before it: of such things at least so many."""
+    features = [item.value for item in items[:-1] if item.tag == "ADJ"]
+    numbers = [item.value for item in items if item.tag in ("NUM", "ONE")]
+    selection = clause.language.selection([*features, items[-1].value])
+    if selection is None or len(numbers) > 1:
         return None
-    if len(things) == 2:
-        if items[things[0]].value.get("noun") != "city" or "SUCH" not in tags:
-            return None
-        selection = f"{selection[:-1]}, city = this]" if selection.endswith("]") else f"{selection}[city = this]"
-    selection = selection.replace("kind = city, ", "").replace("[kind = city]", "")
-    number = numbers[0] if numbers else 1
-    return f"exists {selection}" if number == 1 else f"count({selection}) >= {number}"
+    plain = narrowed(selection).replace("kind = city, ", "").replace("[kind = city]", "")
+    return f"exists {plain}" if numbers in ([], [1]) else f"count({plain}) >= {numbers[0]}"
+
+
+def _of_this_city(selection: str) -> str:
+    return f"{selection[:-1]}, city = this]" if selection.endswith("]") else f"{selection}[city = this]"
 
 
 _KNOWN = frozenset(("WHEN", "V.be", "ATLEAST", "NUM", "ONE", "ADJ", "THING", "SUCH", "WHERE", "OWN", ","))

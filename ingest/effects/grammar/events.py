@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import Final
+from typing import Any, Final
 
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
@@ -13,27 +13,44 @@ from ingest.effects.lexicon.word_tables import lexical_rules, row_name, table_of
 
 __all__ = ["timing_of"]
 
+_OF_GAME: Final = "event of the game"
 _WHILE_LIVE: Final = "while live"
 """The clause says no more than that the component is in play."""
 
 
 def _building(clause: Clause, items: list[Item]) -> str | None:
+    """The event of building: which things, on which planets, under which circumstances."""
+    vocabulary = clause.language.vocabulary
     features = [feature for item in items for feature in _features(item)]
-    nouns = [feature for feature in features if feature.get("noun") == "structure"]
-    nouns = nouns or [feature for feature in features if feature.get("noun") == "city"]
-    planets = [{"planet": feature["type"]} for feature in features if feature.get("noun") == "planet"]
     tags = {item.tag for item in items}
-    flags = ["guest"] if "GUEST" in tags else []
-    flags += ["new_type"] if tags & {"NEW_TYPE", "FIRST_TIME"} else []
-    if not nouns and planets and "V.conquer" in tags:
-        nouns = [{"kind": "mine"}]
+    planets = [{"planet": feature["type"]} for feature in _of_noun(features, "planet")]
+    nouns = _of_noun(features, "structure") or _of_noun(features, "city")
+    if planets and "V.conquer" in tags:
+        nouns = nouns or [{"kind": "mine"}]
     if not nouns:
-        return None if "structure" in clause.language.vocabulary.nouns else "now"
-    said = [feature["flags"] for feature in features if "flags" in feature and "noun" not in feature]
-    event = "upgrade" if "upgraded" in said and "upgrade" in clause.language.vocabulary.events else "build"
-    flags += [flag for flag in said if flag != "upgraded"]
-    which = [*nouns, *planets, *({"flags": f} for f in flags), *_which_one(items, tags)]
+        return None if "structure" in vocabulary.nouns else "now"
+    flags = [*_flags(tags), *_stated_flags(features)]
+    event = "upgrade" if "upgraded" in flags and "upgrade" in vocabulary.events else "build"
+    circumstances = [{"flags": flag} for flag in flags if flag != "upgraded"]
+    which = [*nouns, *planets, *circumstances, *_which_one(items, tags)]
     return f"on {event}" + clause.language.filters(which, "build")
+
+
+def _stated_flags(features: Sequence[dict[str, str]]) -> Iterator[str]:
+    """What qualities say, not things."""
+    return (feature["flags"] for feature in features if "flags" in feature and "noun" not in feature)
+
+
+def _of_noun(features: Sequence[dict[str, str]], noun: str) -> list[dict[str, str]]:
+    return [feature for feature in features if feature.get("noun") == noun]
+
+
+def _flags(tags: set[str]) -> Iterator[str]:
+    """What a clause says of the building beside its kind."""
+    if "GUEST" in tags:
+        yield "guest"
+    if not tags.isdisjoint(("NEW_TYPE", "FIRST_TIME")):
+        yield "new_type"
 
 
 def _which_one(items: list[Item], tags: set[str]) -> Iterator[dict[str, str]]:
@@ -45,12 +62,18 @@ def _which_one(items: list[Item], tags: set[str]) -> Iterator[dict[str, str]]:
 
 def _gaining(items: list[Item]) -> str | None:
     """A good comes from a place of action, or from production."""
-    tags = {item.tag for item in items}
     bundle = next((item for item in items if item.tag == "BUNDLE" and item.case == "acc"), None)
-    source = "production" if "V.produce" in tags else "slot" if {"V.gain", "SLOT"} <= tags else None
-    if bundle is None or source is None or len(bundle.value) > 1 or "NEG" in tags:
+    source = _source({item.tag for item in items})
+    if bundle is None or source is None or len(bundle.value) > 1:
         return None
     return f"on gain[res = {bundle.value[0].named('gain')}, source = {source}]"
+
+
+def _source(tags: set[str]) -> str | None:
+    """Where a good comes from."""
+    if "V.produce" in tags:
+        return "production"
+    return "slot" if {"V.gain", "SLOT"} <= tags else None
 
 
 def _arriving(items: list[Item], game: str) -> str | None:
@@ -66,7 +89,10 @@ def _taking(items: list[Item]) -> str | None:
     """Getting a token: this one, or any."""
     things = [item.value for item in items if item.tag == "THINGS"]
     event = next((f["taken"] for _, features, _ in things for f in features if "taken" in f), None)
-    return None if event is None else "now" if things[0][0] is None else f"on {event}"
+    if event is None:
+        return None
+    number, *_ = things[0]
+    return "now" if number is None else f"on {event}"
 
 
 def _features(item: Item) -> list[dict[str, str]]:
@@ -79,35 +105,52 @@ def _features(item: Item) -> list[dict[str, str]]:
 
 def timing_of(clause: Clause) -> str | None:
     """The timing that the clause of the event states, its items marked as used; what does not happen is no event."""
-    items = clause.event
-    if not items:
+    if not clause.event:
         return None
-    tags = {item.tag for item in items} | {"PASS" for item in items if item.value == "on pass"}
-    denied = "NEG" in tags
-    arriving = _arriving(items, clause.language.game) if "V.go" in tags and not denied else None
-    if arriving and _known(arriving, clause):
-        return _take(clause, arriving, "event of the game")
-    for rule in lexical_rules(clause.language.game, "events"):
-        stated = tags.issuperset(rule["needs"]) and clause.has(*rule.get("beside", ()))
-        if stated and denied <= ("NEG" in rule["needs"]) and _known(rule["timing"], clause):
-            taken = _take(clause, rule["timing"], "event of the game")
-            clause.rules.append(row_name(rule))
-            clause.understood.update(rule["needs"], rule.get("beside", ()))
-            clause.about = rule.get("subject", "")
-            return None if taken == _WHILE_LIVE else taken
-    if denied:
-        return None
-    taking = _taking(items) if "V.gain" in tags else None
-    if taking and _known(taking, clause):
-        return _take(clause, taking, "event of the game")
-    built = _building(clause, items) if tags & {"V.build", "V.conquer"} else None
-    if built and _known(built, clause):
-        return _take(clause, built, "event: building")
-    gained = _gaining(items)
-    if gained and _known(gained, clause):
-        return _take(clause, gained, "event: gaining")
+    tags = {item.tag for item in clause.event} | {"PASS" for item in clause.event if item.value == "on pass"}
+    if "NEG" not in tags and "V.go" in tags:
+        arriving = _arriving(clause.event, clause.language.game)
+        if arriving and _known(arriving, clause):
+            return _take(clause, arriving, _OF_GAME)
+    rule = _rule(clause, tags)
+    if rule is not None:
+        return _take_rule(clause, rule)
+    return None if "NEG" in tags else _general_timing(clause, tags)
+
+
+def _general_timing(clause: Clause, tags: set[str]) -> str | None:
+    """The timing by words that all games share; a clause that states none may state a condition."""
+    for timing, name in _happenings(clause, tags):
+        if timing and _known(timing, clause):
+            return _take(clause, timing, name)
     clause.condition = clause.condition or condition_of(clause)
     return None
+
+
+def _rule(clause: Clause, tags: set[str]) -> Mapping[str, Any] | None:
+    """The rule of the game for such an event; one that asks for no denial reads none."""
+    for rule in lexical_rules(clause.language.game, "events"):
+        stated = tags.issuperset(rule["needs"]) and clause.has(*rule.get("beside", ()))
+        if stated and ("NEG" not in tags or "NEG" in rule["needs"]) and _known(rule["timing"], clause):
+            return rule
+    return None
+
+
+def _take_rule(clause: Clause, rule: Mapping[str, Any]) -> str | None:
+    taken = _take(clause, rule["timing"], _OF_GAME)
+    clause.rules.append(row_name(rule))
+    clause.understood.update(rule["needs"], rule.get("beside", ()))
+    clause.about = rule.get("subject", "")
+    return None if taken == _WHILE_LIVE else taken
+
+
+def _happenings(clause: Clause, tags: set[str]) -> Iterator[tuple[str | None, str]]:
+    """What may happen by the words of the clause, each with the name of its rule."""
+    if "V.gain" in tags:
+        yield _taking(clause.event), _OF_GAME
+    if not tags.isdisjoint(("V.build", "V.conquer")):
+        yield _building(clause, clause.event), "event: building"
+    yield _gaining(clause.event), "event: gaining"
 
 
 def _take(clause: Clause, timing: str, name: str) -> str:

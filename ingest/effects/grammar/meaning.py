@@ -50,20 +50,21 @@ def bundle_text(amounts: Iterable[AmountPhrase], direction: str = "gain") -> str
 
 def filters_text(features: Sequence[Mapping[str, Any]], order: Sequence[str], groups: Mapping[str, str]) -> list[str]:
     """Features as filters in the order of the noun's attributes; several values of one attribute are alternatives."""
-    values: dict[str, list[str]] = {}
-    flags: list[str] = []
-    for feature in features:
-        for name, value in feature.items():
-            if name == "flags":
-                flags.append(str(value))
-            elif name not in ("noun", "scope", "own", "count", "event", "taken"):
-                values.setdefault(name, [])
-                values[name] += [str(value)] if str(value) not in values[name] else []
-    made = {name: _filter(name, sorted(given, key=_rank), groups) for name, given in values.items()}
-    made |= {flag: flag for flag in flags}
+    values: dict[str, set[str]] = {}
+    for name, value in _said(features):
+        values.setdefault(name, set()).add(value)
+    made = {name: _filter(name, sorted(given, key=_rank), groups) for name, given in values.items() if name != "flags"}
+    made |= {flag: flag for name, flag in _said(features) if name == "flags"}
     return [made[name] for name in sorted(made, key=lambda name: order.index(name) if name in order else len(order))]
 
 
+def _said(features: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
+    """The attributes that features give, with their values."""
+    for feature in features:
+        yield from ((name, str(value)) for name, value in feature.items() if name not in _NO_FILTERS)
+
+
+_NO_FILTERS = frozenset(("noun", "scope", "own", "count", "event", "taken"))
 _ORDER = ("brown", "grey", "blue", "yellow", "red", "green", "purple")
 
 
@@ -85,25 +86,37 @@ def _filter(name: str, given: Sequence[str], groups: Mapping[str, str]) -> str:
 def count_text(count: CountPhrase, vocabulary: Vocabulary, groups: Mapping[str, str]) -> str | None:
     """The countable of a `per`, or None where the features name nothing that can be counted."""
     each = f"{count.each} " if count.each > 1 else ""
-    direct = next((feature["count"] for feature in count.features if "count" in feature), None)
+    direct = _first(count.features, "count")
     if direct is not None:
         return f"{each}{direct}"
-    noun = next((feature["noun"] for feature in reversed(count.features) if "noun" in feature), None)
+    noun = _first(count.features[::-1], "noun")
     if noun is None or noun not in vocabulary.nouns:
         return None
-    attributes = list(vocabulary.nouns[noun].attributes)
-    usable = [
-        {name: value for name, value in feature.items() if name in (*attributes, "flags")}
-        for feature in count.features
-        if feature.get("noun", noun) == noun
-    ]
-    filters = [text for text in filters_text(usable, attributes, groups) if text != f"kind = {noun}"]
-    own = any("own" in feature for feature in count.features)
-    scopes = [feature["scope"] for feature in count.features if feature.get("scope") in vocabulary.scopes]
-    scope = ("around" if own and scopes[0] == "neighbours" else scopes[0]) if scopes else None
+    filters = _filters_of(count, noun, list(vocabulary.nouns[noun].attributes), groups)
+    scope = _scope(count, vocabulary)
     selection = noun + (f"[{', '.join(filters)}]" if filters else "") + (f" of {scope}" if scope else "")
-    summed = next((feature["sum"] for feature in count.features if "sum" in feature), None)
+    summed = _first(count.features, "sum")
     return f"{each}sum({selection}, {summed})" if summed else f"{each}{selection}"
+
+
+def _first(features: Sequence[Mapping[str, Any]], name: str) -> Any:
+    """The first value that features have under a name, or None."""
+    return next((feature[name] for feature in features if name in feature), None)
+
+
+def _filters_of(count: CountPhrase, noun: str, attributes: Sequence[str], groups: Mapping[str, str]) -> list[str]:
+    """What is said of the things counted, in the words of their attributes."""
+    said = (feature for feature in count.features if feature.get("noun", noun) == noun)
+    usable = [{name: value for name, value in one.items() if name in (*attributes, "flags")} for one in said]
+    return [text for text in filters_text(usable, attributes, groups) if text != f"kind = {noun}"]
+
+
+def _scope(count: CountPhrase, vocabulary: Vocabulary) -> str | None:
+    """Whose things are counted; those of the neighbours and one's own are all around."""
+    scopes = (feature.get("scope") for feature in count.features)
+    scope = next((one for one in scopes if one in vocabulary.scopes), None)
+    own = any("own" in feature for feature in count.features)
+    return "around" if own and scope == "neighbours" else scope
 
 
 def is_bare(item: Item) -> bool:

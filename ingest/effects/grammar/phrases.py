@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from ingest.effects.grammar.chunks import Item, Phrase
-from ingest.effects.grammar.meaning import AmountPhrase, CountPhrase
+from ingest.effects.grammar.chunks import Item
+from ingest.effects.grammar.counting import count_of_amount, count_of_things
+from ingest.effects.grammar.meaning import AmountPhrase
 from ingest.effects.grammar.pairings import FIRST_PAIRINGS, PAIRINGS
+from ingest.effects.grammar.patterns import Phrase
 
 __all__ = ["PHRASES", "TIMES"]
 
@@ -31,6 +33,7 @@ TIMES: Final = {
 }
 _SCRAP: Final = 3
 _TORN: Final = 120
+_CARDS: Final = {"action": "ACTION_CARD", "special": "SPECIAL_CARD"}
 
 
 def _item(tag: str, value: Any, case: str = "nom") -> Item:
@@ -67,64 +70,22 @@ def _values(span: Sequence[Item]) -> Item | None:
 
 def _list(span: Sequence[Item]) -> Item | None:
     parts = [item for item in span if item.tag == "BUNDLE"]
-    loose = span[-2].tag == "," and any(amount.n is None for part in parts for amount in part.value)
-    if len({part.case for part in parts}) > 1 or loose:
-        return None
-    return _item("BUNDLE", tuple(amount for part in parts for amount in part.value), parts[-1].case)
+    amounts = tuple(amount for part in parts for amount in part.value)
+    loose = span[-2].tag == "," and any(amount.n is None for amount in amounts)
+    return None if loose or not _in_one_case(parts) else _item("BUNDLE", amounts, parts[-1].case)
+
+
+def _in_one_case(parts: Sequence[Item]) -> bool:
+    return len({part.case for part in parts}) == 1
 
 
 def _alternatives(span: Sequence[Item]) -> Item | None:
-    parts = [item.value for item in span if item.tag == "BUNDLE"]
-    first = parts[0][0].n
-    if len({item.case for item in span if item.tag == "BUNDLE"}) > 1:
+    parts = [item for item in span if item.tag == "BUNDLE"]
+    if not _in_one_case(parts):
         return None
-    spread = [tuple(replace(a, n=first) if a.n is None else a for a in part) for part in parts]
-    return _item("ALT", tuple(spread), span[-1].case)
-
-
-def _count(span: Sequence[Item]) -> Item | None:
-    """Everything said of the things counted; numbers count only where they say how many at a time."""
-    features = []
-    each = 1
-    after_each = choice = False
-    for place, item in enumerate(span):
-        after_each = (after_each or item.tag == "EACH") and item.tag != "WHICH"
-        if item.tag == "ADJ" and choice and "color" in item.value:
-            continue
-        if item.tag in ("ADJ", "THING"):
-            features.append(item.value)
-        elif item.tag == "OWN":
-            features.append({"own": "yes"})
-        elif item.tag == "LIMITED":
-            features.append({"floors": item.value})
-        elif item.tag in ("NUM", "ORD") and after_each and item.value > 1:
-            each = item.value
-        elif item.tag == "BUNDLE":
-            if item.value[0].n is not None:
-                return None
-            features.append({"sum": f"{item.value[0].named('gain')}s"})
-        elif item.tag == "OR" and 0 < place < len(span) - 1 and span[place - 1].tag == "ADJ":
-            features = [{name: "?" if name == "color" else value for name, value in f.items()} for f in features]
-            choice = True
-        elif item.tag == "X" and after_each and place == 0:
-            return None
-    if span[-1].tag == "STEP":
-        return _item("TIME", "on step")
-    if span[-1].tag == "THING" and "event" in span[-1].value:
-        return _item("TIME", f"on {span[-1].value['event']}")
-    colors = [item.value["color"] for item in span if item.tag == "ADJ" and "color" in item.value] if choice else []
-    return _item("PER", CountPhrase(tuple(features), each, tuple(colors)))
-
-
-def _count_amount(span: Sequence[Item]) -> Item | None:
-    """For every so much of a resource, for every level of a stat."""
-    counted = next(item for item in span if item.tag in ("BUNDLE", "STAT"))
-    if counted.tag == "STAT":
-        return _item("PER", CountPhrase(({"count": counted.value},)))
-    amount = counted.value[0]
-    if not isinstance(amount.name, str) or len(counted.value) > 1:
-        return None
-    return _item("PER", CountPhrase(({"count": amount.name},), amount.n or 1))
+    first = parts[0].value[0].n
+    spread = tuple(tuple(replace(a, n=first) if a.n is None else a for a in part.value) for part in parts)
+    return _item("ALT", spread, span[-1].case)
 
 
 def _time(span: Sequence[Item]) -> Item:
@@ -166,23 +127,18 @@ def _stage(span: Sequence[Item]) -> Item | None:
 
 def _on_doing(span: Sequence[Item]) -> Item | None:
     """When a step is done, a token taken, a thing built."""
-    thing = span[0].value
+    thing, doing = span[0].value, span[-1].tag
     if "event" in thing:
         return _item("TIME", f"on {thing['event']}")
-    if span[-1].tag == "TAKING_OF":
-        return _item("TIME", f"on {thing['taken']}") if "taken" in thing else None
-    return (
-        _item("TIME", f"on build[kind = {thing['kind']}]")
-        if span[-1].tag == "BUILDING_OF" and "kind" in thing
-        else None
-    )
+    if doing == "TAKING_OF" and "taken" in thing:
+        return _item("TIME", f"on {thing['taken']}")
+    return _item("TIME", f"on build[kind = {thing['kind']}]") if doing == "BUILDING_OF" and "kind" in thing else None
 
 
 def _card(span: Sequence[Item]) -> Item | None:
     """A card of a kind that actions name: an action card, a special card."""
     number = next((item.value for item in span if item.tag in ("NUM", "ONE")), 1)
-    kind = span[-1].value.get("type") or span[-1].value.get("flags")
-    tag = {"action": "ACTION_CARD", "special": "SPECIAL_CARD"}.get(str(kind))
+    tag = _CARDS.get(str(span[-1].value.get("type") or span[-1].value.get("flags")))
     known = all(item.tag != "X" or item.value.startswith("egyik") for item in span)
     return _item(tag, number, "acc") if tag and number == 1 and known else None
 
@@ -220,21 +176,21 @@ PHRASES: Final = (
     Phrase(
         "for every so much",
         "(ADJ FLEET:sup)? EACH (BUNDLE:cau|BUNDLE:nom AFTER|STAT AFTER|STAT:cau)|BUNDLE:dist",
-        _count_amount,
+        count_of_amount,
     ),
     Phrase(
         "each thing that",
         f"EACH OWN? BUNDLE AFTER ,? WHICH {_BETWEEN.replace('|WHICH', '')} THING:sup"
         f"|{_BEFORE} EACH {_BETWEEN} (THING AFTER|THING:cau) ,? WHICH (ADJ|X|NUM|ONE|ATLEAST|BONUS|CITY|V.*)+",
-        _count,
+        count_of_things,
     ),
-    Phrase("one thing and each other", "THING:cau AND EACH THING:cau", _count),
+    Phrase("one thing and each other", "THING:cau AND EACH THING:cau", count_of_things),
     Phrase(
         "each thing, for it",
         f"{_BEFORE} EACH {_BETWEEN} (LIMITED (ADJ|OWN|X)*)? (THING AFTER|THING:cau|STEP:cau)",
-        _count,
+        count_of_things,
     ),
-    Phrase("things, for them", "(ADJ|OWN) (ADJ|OWN|CITY|X)* THING:cau|THING:cau", _count),
+    Phrase("things, for them", "(ADJ|OWN) (ADJ|OWN|CITY|X)* THING:cau|THING:cau", count_of_things),
     Phrase(
         "when it happens",
         "EACH? (INCOME:ine|PRODUCTION_TIME)|END|NOW|PASS X?|AS_INCOME|CHOSEN_ACTION|SPECIAL|SIDE_ACTION|ACTION"

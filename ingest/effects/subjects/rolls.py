@@ -6,18 +6,19 @@ those that another sentence names in a row: as many of one kind, with the same s
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby
 from typing import Final
 
-from ingest.effects.grammar.chunks import apply_phrases, tag_tokens
+from ingest.effects.grammar.chunks import Item, tag_tokens
 from ingest.effects.grammar.clauses import GameLanguage
+from ingest.effects.grammar.patterns import apply_phrases
 from ingest.effects.grammar.phrases import PHRASES
 from ingest.effects.statements import Statement
 from ingest.effects.subjects.names import ComponentNames, NamedComponent
-from ingest.prose.sentences import Paragraph, Token, sentences
+from ingest.prose.sentences import Paragraph, Sentence, Token, sentences
 
 __all__ = ["Rolls"]
 
@@ -44,29 +45,32 @@ class Rolls:
 
     @cached_property
     def _rolls(self) -> Sequence[_Roll]:
-        rolls: list[_Roll] = []
-        for paragraph in self.paragraphs:
-            for sentence in sentences(paragraph) if paragraph.kind != "heading" else ():
-                lines = (sentence.line_from, sentence.line_to)
-                hits = [hit[2] for hit in self.names.in_tokens(sentence.tokens) if hit[2].kind in self.names.hosts]
-                for _, run in groupby(hits, key=lambda component: component.kind):
-                    listed = tuple(dict.fromkeys(run))
-                    if len(listed) >= _FEWEST:
-                        rolls.append(_Roll(listed, _matters(sentence.tokens, self.language), lines))
-        return rolls
+        texts = (paragraph for paragraph in self.paragraphs if paragraph.kind != "heading")
+        return [roll for paragraph in texts for sentence in sentences(paragraph) for roll in self._rolls_in(sentence)]
+
+    def _rolls_in(self, sentence: Sentence) -> Iterator[_Roll]:
+        """The lists of components of one kind that a sentence names."""
+        hits = [hit[2] for hit in self.names.in_tokens(sentence.tokens) if hit[2].kind in self.names.hosts]
+        for _, run in groupby(hits, key=lambda component: component.kind):
+            listed = tuple(dict.fromkeys(run))
+            if len(listed) >= _FEWEST:
+                yield _Roll(listed, _matters(sentence.tokens, self.language), (sentence.line_from, sentence.line_to))
 
     def place(self, paragraph: Paragraph, statements: Sequence[Statement]) -> list[Statement]:
         """The statements of a paragraph under no heading with the components that a list has for them."""
         variants = {one.variant for one in statements if one.variant is not None}
         if len(variants) < _FEWEST or any(one.subject is not None for one in statements):
             return list(statements)
+        roll = self._roll_of(paragraph, max(variants) + 1)
+        return list(statements) if roll is None else [row for one in statements for row in _rows(one, roll)]
+
+    def _roll_of(self, paragraph: Paragraph, size: int) -> _Roll | None:
+        """The one list of so many components that shares most of what a paragraph is about."""
         matters = _matters(paragraph.tokens, self.language)
-        fitting = [roll for roll in self._rolls if len(roll.components) == max(variants) + 1]
-        best = max(fitting, key=lambda roll: len(roll.matters & matters), default=None)
-        rivals = [roll for roll in fitting if best and len(roll.matters & matters) == len(best.matters & matters)]
-        if best is None or not best.matters & matters or len({roll.components for roll in rivals}) > 1:
-            return list(statements)
-        return [row for one in statements for row in _rows(one, best)]
+        shared = {roll: len(roll.matters & matters) for roll in self._rolls if len(roll.components) == size}
+        most = max(shared.values(), default=0)
+        best = [roll for roll, count in shared.items() if most and count == most]
+        return best[0] if len({roll.components for roll in best}) == 1 else None
 
 
 def _rows(statement: Statement, roll: _Roll) -> Iterable[Statement]:
@@ -80,11 +84,11 @@ def _rows(statement: Statement, roll: _Roll) -> Iterable[Statement]:
 def _matters(tokens: Sequence[Token], language: GameLanguage) -> frozenset[str]:
     """What a run of words is about: goods and the game's own matters."""
     items = apply_phrases(tag_tokens(tokens, language.lexicon), PHRASES)
-    goods = {
-        amount.named("gain")
-        for item in items
-        if item.tag in _GOODS
-        for amount in (item.value[:1] if item.tag == "PAYOFF" else item.value)
-        if not isinstance(amount, str) and amount.name
-    }
+    goods = {good for item in items if item.tag in _GOODS for good in _goods(item)}
     return frozenset(goods | {item.tag for item in items if item.tag in _MATTERS})
+
+
+def _goods(item: Item) -> Iterator[str]:
+    """The goods of an item that has amounts."""
+    amounts = item.value[:1] if item.tag == "PAYOFF" else item.value
+    return (amount.named("gain") for amount in amounts if not isinstance(amount, str) and amount.name)

@@ -11,10 +11,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import pairwise
-from typing import Final
+from typing import Any, Final
 
-from ingest.effects.grammar.chunks import Item, apply_phrases, tag_tokens
+from ingest.effects.grammar.chunks import Item, tag_tokens
 from ingest.effects.grammar.clauses import GameLanguage
+from ingest.effects.grammar.patterns import apply_phrases
 from ingest.effects.grammar.phrases import PHRASES
 from ingest.effects.statements import Statement
 from ingest.effects.subjects.names import ComponentNames
@@ -28,6 +29,9 @@ _NEAR: Final = 8
 _RULE: Final = "space told by an example"
 _SHORTEST_NAME: Final = 3
 _EXAMPLE: Final = "pelda"
+_SPACES: Final = frozenset(("SPACE", "START_SPACE", "STEP"))
+_KNOWN_SPACES: Final = frozenset(("START_SPACE", "LAST", "ORD"))
+_BEING_THERE: Final = frozenset(("V.arrive", "V.be", "V.stand"))
 _Place = str | None
 
 
@@ -70,10 +74,13 @@ class Tracks:
         if not self.spaces or paragraph.kind == "heading":
             return
         for sentence in sentences(paragraph):
-            near = self.last is not None and 0 <= sentence.line_from - self.last[1] <= _NEAR
             example = paragraph.kind == "example" or any(token.key == _EXAMPLE for token in sentence.label)
-            if example or near:
+            if example or self._is_near(sentence):
                 yield from self._stated(sentence, example)
+
+    def _is_near(self, sentence: Sentence) -> bool:
+        """Whether a sentence stands close behind the last arrival."""
+        return self.last is not None and 0 <= sentence.line_from - self.last[1] <= _NEAR
 
     def _stated(self, sentence: Sentence, example: bool) -> Iterator[Statement]:
         items = apply_phrases(tag_tokens(sentence.tokens, self.language.lexicon), PHRASES)
@@ -104,14 +111,16 @@ class Tracks:
 
     def _mentioned(self, items: Sequence[Item]) -> _Place:
         """The space of the one who was named last, else the one that was spoken of last."""
-        names = [
-            person
-            for item in items
-            if item.tag == "X"
-            for person in self.people
-            if item.value.startswith(person[:-1]) and len(person) > _SHORTEST_NAME
-        ]
-        return self.people[names[-1]] if names else self.last[0] if self.last else None
+        for word in (item.value for item in reversed(items) if item.tag == "X"):
+            person = self._person(word)
+            if person is not None:
+                return self.people[person]
+        return self.last[0] if self.last else None
+
+    def _person(self, word: str) -> str | None:
+        """Who is named by a word, with an ending or without; of several the last who came."""
+        called = [one for one in self.people if len(one) > _SHORTEST_NAME and word.startswith(one[:-1])]
+        return called[-1] if called else None
 
 
 def _colour(items: Sequence[Item]) -> str | None:
@@ -126,41 +135,59 @@ def _people(items: Sequence[Item]) -> list[str]:
 
 def _arrival(items: Sequence[Item]) -> int | None:
     """Where the part ends that says which space a ship has come to; None where none is said."""
-    end = next((at for at, item in enumerate(items) if item.tag in ("SPACE", "START_SPACE", "STEP") and at), None)
-    while end is not None and end < len(items) and items[end].tag != ",":
-        end += 1
+    space = next((at for at, item in enumerate(items) if item.tag in _SPACES and at), None)
+    if space is None:
+        return None
+    end = next((at for at in range(space, len(items)) if items[at].tag == ","), len(items))
     tags = {item.tag for item in items[:end]}
-    known = "START_SPACE" in tags or {"LAST", "ORD"} & tags
-    return end if end and "FLEET" in tags and tags & {"V.arrive", "V.be", "V.stand"} and known else None
+    stated = all(not tags.isdisjoint(some) for some in (("FLEET",), _KNOWN_SPACES, _BEING_THERE))
+    return end if stated else None
 
 
 def _effects(items: Sequence[Item]) -> Iterator[tuple[str, int]]:
     """What whoever has come there gets, levies, and has from now on."""
-    gains = [
-        (a.n, a.named("gain")) for item in items if item.tag == "BUNDLE" and item.case == "acc" for a in item.value
-    ]
     tags = {item.tag for item in items}
-    coins = [n for n, name in gains if name == "coin" and n]
-    taxes = [n for n in _before(items, "TAX") if n] if "V.levy" in tags else []
-    if "V.gain" in tags and coins and taxes:
-        yield f"now: gain {coins[0]} coin; levy({taxes[0]})", _CERTAIN
-    elif taxes:
-        yield f"now: levy({taxes[0]})", _PART_ONLY
-    yield from ((f"end: gain {n} vp", _CERTAIN) for n, name in gains if name == "vp" and n and "V.gain" in tags)
+    coins, points = _gains(items, "coin"), _gains(items, "vp")
+    yield from _levied(items, coins if "V.gain" in tags else [])
+    if "V.gain" in tags:
+        yield from ((f"end: gain {n} vp", _CERTAIN) for n in points)
     yield from _standing(items)
-    if "V.lose" in tags and "PIRATES" in tags and coins:
+    if coins and tags.issuperset(("V.lose", "PIRATES")):
         yield f"always: have {coins[0]} trade_level", _PART_ONLY
     yield from _explored(items)
+
+
+def _gains(items: Sequence[Item], good: str) -> list[int]:
+    """How much of a good is had."""
+    bundles = (item.value for item in items if item.tag == "BUNDLE" and item.case == "acc")
+    return [amount.n for bundle in bundles for amount in bundle if amount.n and amount.named("gain") == good]
+
+
+def _levied(items: Sequence[Item], coins: Sequence[int]) -> Iterator[tuple[str, int]]:
+    """The tax that is levied, with the coins that are had beside it."""
+    tax = next(filter(None, _before(items, "TAX")), None)
+    if tax is None or not any(item.tag == "V.levy" for item in items):
+        return
+    if coins:
+        yield f"now: gain {coins[0]} coin; levy({tax})", _CERTAIN
+    else:
+        yield f"now: levy({tax})", _PART_ONLY
 
 
 def _standing(items: Sequence[Item]) -> Iterator[tuple[str, int]]:
     """A number of the player that is stated to be so much: right after its name."""
     for before, item in pairwise(items):
-        stat = before.value if before.tag == "STAT" else before.value[0].name if before.tag == "BUNDLE" else None
+        stat = _stat(before)
         if stat in ("naval", "trade_level") and item.tag == "NUM" and not before.aside:
             yield f"always: have {item.value} {stat}", _CERTAIN
             return
     yield from _taxed(items)
+
+
+def _stat(item: Item) -> Any:
+    if item.tag == "BUNDLE":
+        return item.value[0].name
+    return item.value if item.tag == "STAT" else None
 
 
 def _before(items: Sequence[Item], tag: str) -> Iterator[int | None]:
@@ -170,8 +197,10 @@ def _before(items: Sequence[Item], tag: str) -> Iterator[int | None]:
 def _taxed(items: Sequence[Item]) -> Iterator[tuple[str, int]]:
     """The level that is taken from a tax: `5 tax minus 3 levels`."""
     aside = [item for item in items if item.aside]
+    if not any(item.tag == "TAX" for item in aside):
+        return
     for before, item in pairwise(aside):
-        if before.tag == "MINUS" and item.tag == "BUNDLE" and any(other.tag == "TAX" for other in aside):
+        if before.tag == "MINUS" and item.tag == "BUNDLE":
             yield f"always: have {item.value[0].n} {item.value[0].name}", _CERTAIN
 
 
