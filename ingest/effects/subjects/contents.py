@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
-from ingest.effects.grammar.chunks import tag_tokens
+from ingest.effects.grammar.chunks import Item, tag_tokens
 from ingest.effects.grammar.clauses import GameLanguage
 from ingest.effects.reader import Statement
 from ingest.effects.subjects.likeness import likeness
@@ -47,32 +47,35 @@ class Contents:
     def place(self, statement: Statement, paragraph: Paragraph, section: str = "") -> list[Statement]:
         """The statement with the component whose name says the same as its paragraph, or with each of several alike
         that it speaks of; else as it was. `section` is the kind of component that its heading names."""
-        price = _PRICE.fullmatch(statement.expression)
+        expression = statement.expression
+        price = _PRICE.fullmatch(expression)
+        if (statement.subject is not None and not price) or _RANKING in expression:
+            return [statement]
+        found = self._found(statement, paragraph, section)
+        several = statement.built or price or _VALUE.fullmatch(expression)
+        return _placed(statement, found) if len(found) == 1 or (found and several) else [statement]
+
+    def _found(self, statement: Statement, paragraph: Paragraph, section: str) -> list[NamedComponent]:
+        """The components that an expression names by what it does, else those that speak of the same things."""
         exchange = _EXCHANGE.fullmatch(statement.expression)
-        valued = _VALUE.fullmatch(statement.expression)
-        if (statement.subject is not None and not price) or _RANKING in statement.expression:
-            return [statement]
         if exchange:
-            found = self._ending(f":{exchange.group(1)}-to-{exchange.group(2)}")
-        elif price:
-            found = self._structures(price.group(1))
-        elif statement.built:
-            found = self._structures(statement.built)
-        elif valued and not section:
-            found = [one for kind in valued.group(1).split(" | ") for one in self._valued(kind)]
-        elif alike := self._alike(statement, section):
-            found = alike
-        elif statement.expression.startswith(("action", "end", "now: federate")):
-            found = self._speaking_of(_content(paragraph.tokens, self.language))
-            acting = [component for component in found if self._acts(component)]
-            found = acting if len(acting) == 1 and statement.expression.startswith("action") else found
-        else:
-            found = []
-        if len(found) != 1 and not (found and (price or valued or statement.built)):
-            return [statement]
-        whole = statement.confidence >= UNPLACED and "if ?" not in statement.expression
-        confidence = min(_NAMED_BY_CONTENT, statement.ceiling) if whole else statement.confidence
-        return [replace(statement, subject=component.id, confidence=confidence) for component in found]
+            return self._ending(f":{exchange.group(1)}-to-{exchange.group(2)}")
+        price = _PRICE.fullmatch(statement.expression)
+        kind = price.group(1) if price else statement.built
+        if kind:
+            return self._structures(kind)
+        valued = None if section else _VALUE.fullmatch(statement.expression)
+        if valued:
+            return [one for kind in valued.group(1).split(" | ") for one in self._valued(kind)]
+        return self._alike(statement, section) or self._of_paragraph(statement.expression, paragraph)
+
+    def _of_paragraph(self, expression: str, paragraph: Paragraph) -> list[NamedComponent]:
+        """The components that the words of a paragraph speak of; of an action, the one that has actions."""
+        if not expression.startswith(("action", "end", "now: federate")):
+            return []
+        found = self._speaking_of(_content(paragraph.tokens, self.language))
+        acting = [component for component in found if self._acts(component)]
+        return acting if len(acting) == 1 and expression.startswith("action") else found
 
     def _alike(self, statement: Statement, section: str) -> list[NamedComponent]:
         """The components whose names say just what the expression does, of the kind that the heading names."""
@@ -101,11 +104,11 @@ class Contents:
 
     def _speaking_of(self, content: frozenset[str]) -> list[NamedComponent]:
         """Those of just this content; else those of this content but for numbers and things of any kind."""
-        if len(content) < _FEWEST:
-            return []
-        same = [component for name, component in self._named if name == content]
-        loose = content - _ANYTHING - {word for word in content if word.isdecimal()}
-        return same or [component for name, component in self._named if name == loose and len(loose) >= _FEWEST]
+        loose = frozenset(word for word in content if word not in _ANYTHING and not word.isdecimal())
+        return self._of_content(content) or self._of_content(loose)
+
+    def _of_content(self, content: frozenset[str]) -> list[NamedComponent]:
+        return [component for name, component in self._named if name == content] if len(content) >= _FEWEST else []
 
 
 def _as_tokens(name: str) -> list[Token]:
@@ -115,14 +118,23 @@ def _as_tokens(name: str) -> list[Token]:
 
 def _content(tokens: Sequence[Token], language: GameLanguage) -> frozenset[str]:
     """What a run of words speaks of: goods, things and numbers above one."""
-    found: set[str] = set()
-    for item in tag_tokens(tokens, language.lexicon):
-        if item.tag == "RES":
-            found.add(str(item.value))
-        elif item.tag == "THING":
-            found.add(str(item.value.get("kind") or item.value.get("type") or item.value.get("flags") or item.value))
-        elif item.tag == "NUM" and item.value > 1:
-            found.add(str(item.value))
-        elif item.tag in ("MOST", "OR", "TRACK"):
-            found.add(item.tag)
-    return frozenset(found)
+    said = (_said(item) for item in tag_tokens(tokens, language.lexicon))
+    return frozenset(filter(None, said))
+
+
+def _said(item: Item) -> str:
+    match item.tag:
+        case "RES":
+            return str(item.value)
+        case "THING":
+            return str(item.value.get("kind") or item.value.get("type") or item.value.get("flags") or item.value)
+        case "NUM":
+            return str(item.value) if item.value > 1 else ""
+    return item.tag if item.tag in ("MOST", "OR", "TRACK") else ""
+
+
+def _placed(statement: Statement, components: Sequence[NamedComponent]) -> list[Statement]:
+    """The statement as one of each of the components."""
+    whole = statement.confidence >= UNPLACED and "if ?" not in statement.expression
+    confidence = min(_NAMED_BY_CONTENT, statement.ceiling) if whole else statement.confidence
+    return [replace(statement, subject=component.id, confidence=confidence) for component in components]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Final
@@ -32,26 +32,37 @@ class Items:
         """Take note of a paragraph: a heading, or one that holds numbers of a list."""
         tokens = paragraph.tokens
         if len(tokens) <= _HEADING_WORDS and not paragraph.closed:
-            start = next((at for at, token in enumerate(tokens) if ":" in token.before), 0)
-            self.kind = self.plurals.get("".join(token.key for token in tokens[start:]), "")
-            self.seen = set()
+            self.kind, self.seen = self._kind_of(tokens), set()
         self.tokens, self.marks = tokens, [(tokens[0], None)]
-        for token, following in pairwise(tokens):
-            if self.kind and token.number is not None and "." in following.before and following.text[:1].isupper():
+        for token, following in pairwise(tokens) if self.kind else ():
+            if token.number is not None and _begins_item(following):
                 self.marks.append((following, None if token.number in self.seen else token.number))
                 self.seen.add(token.number)
+
+    def _kind_of(self, heading: Sequence[Token]) -> str:
+        """The kind of components whose plural a heading is, behind its colon or as a whole."""
+        start = next((at for at, token in enumerate(heading) if ":" in token.before), 0)
+        return self.plurals.get("".join(token.key for token in heading[start:]), "")
 
     def place(self, first: Token, statements: Iterable[Statement]) -> list[Statement]:
         """The statements that begin at a token of the paragraph met last, those without a subject with the component
         of the number before it."""
-        if not self.kind:
+        number = self._number_before(first) if self.kind else None
+        subject = f"{self.game}:{self.kind}:{number}"
+        if number is None or all(component.id != subject for component in self.names.all):
             return list(statements)
+        return [replace(one, subject=one.subject or subject) for one in statements]
+
+    def _number_before(self, first: Token) -> int | None:
+        """The number of the item that a token of the paragraph stands in."""
         number = None
         marked = {id(token): stated for token, stated in self.marks}
         for token in self.tokens:
             number = marked.get(id(token), number)
             if token is first:
                 break
-        subject = f"{self.game}:{self.kind}:{number}"
-        known = number is not None and any(component.id == subject for component in self.names.all)
-        return [replace(one, subject=subject) if known and one.subject is None else one for one in statements]
+        return number
+
+
+def _begins_item(token: Token) -> bool:
+    return "." in token.before and token.capital

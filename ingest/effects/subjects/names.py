@@ -110,31 +110,39 @@ class ComponentNames:
 def load_names(game: str, folder: Path, hosts: frozenset[str]) -> ComponentNames:
     """The names of those components of a game that abilities may belong to, and of what they are parts of."""
     rows = [(one.kind, one.cells) for one in known_components(folder / "games" / game)]
-    kinds = set(hosts)
-    parents = {row.get("parent", "").partition(":")[0] for kind, row in rows if kind in hosts}
-    kinds |= parents | {row.get("parent", "").partition(":")[0] for kind, row in rows if kind in parents}
-    components: list[NamedComponent] = []
-    by_key: dict[str, NamedComponent] = {}
-    printed: list[tuple[str, NamedComponent]] = []
-    for kind, row in rows:
-        if kind not in kinds:
-            continue
-        parent = f"{game}:{row['parent']}" if row.get("parent") else ""
-        position = int(row["position"]) if row.get("position", "").isdecimal() else None
-        made = NamedComponent(f"{game}:{kind}:{row['id']}", kind, parent, position, row.get("side", ""))
-        components.append(made)
-        name = row.get("name_hu", "?")
-        if name not in ("", "?"):
-            by_key.setdefault(key_of(_bare(name)), made)
-            printed.append((name, made))
-    known = {component.id: component for component in components}
-    for name, component_id in other_names(game).items():
-        if f"{game}:{component_id}" in known:
-            by_key.setdefault(key_of(_bare(name)), known[f"{game}:{component_id}"])
+    parents = _parent_kinds(rows, hosts)
+    kinds = hosts | parents | _parent_kinds(rows, parents)
+    made = [(_component(game, kind, row), row.get("name_hu", "?")) for kind, row in rows if kind in kinds]
+    printed = [(name, component) for component, name in made if name not in ("", "?")]
+    components = [component for component, _ in made]
     children: dict[str, list[NamedComponent]] = defaultdict(list)
     for component in components:
         children[component.parent].append(component)
-    return ComponentNames(by_key, children, components, hosts, printed)
+    return ComponentNames(_by_key(game, components, printed), children, components, hosts, printed)
+
+
+def _by_key(
+    game: str, components: Sequence[NamedComponent], printed: Sequence[tuple[str, NamedComponent]]
+) -> dict[str, NamedComponent]:
+    """The components by their names; of two with one name the first, and a printed name before another one."""
+    known = {component.id: component for component in components}
+    others = ((name, known.get(f"{game}:{component}")) for name, component in other_names(game).items())
+    found: dict[str, NamedComponent] = {}
+    for name, component in (*printed, *others):
+        if component is not None:
+            found.setdefault(key_of(_bare(name)), component)
+    return found
+
+
+def _parent_kinds(rows: Sequence[tuple[str, Mapping[str, str]]], kinds: frozenset[str]) -> frozenset[str]:
+    """The kinds of what components of some kinds are parts of."""
+    return frozenset(row.get("parent", "").partition(":")[0] for kind, row in rows if kind in kinds)
+
+
+def _component(game: str, kind: str, row: Mapping[str, str]) -> NamedComponent:
+    parent = f"{game}:{row['parent']}" if row.get("parent") else ""
+    position = int(row["position"]) if row.get("position", "").isdecimal() else None
+    return NamedComponent(f"{game}:{kind}:{row['id']}", kind, parent, position, row.get("side", ""))
 
 
 def _bare(name: str) -> str:

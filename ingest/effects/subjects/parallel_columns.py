@@ -33,17 +33,25 @@ class ParallelColumns:
         """The owners of what follows headings side by side, where one is cut at the edge of its column; else None."""
         if paragraph.closed or len(paragraph.tokens) > _HEADING_WORDS:
             return None
-        key = "".join(token.key for token in paragraph.tokens)
-        if self.row and not found and any(self.names.keys[owner.id].endswith(key) for owner in owners):
+        if self.row and not found and self._ends_a_name(paragraph, owners):
             return list(owners)
-        words = [token.key for token in paragraph.tokens[:-1]]
-        cut = self.names.beginning("".join(words)) if words and not found and paragraph.tokens[-1].half else None
-        near = bool(owners) and not spoken and paragraph.line_from - self.named_at <= _ROW
-        if cut is None and not (found and self.row and near):
-            self.row, self.named_at = False, paragraph.line_to if found else self.named_at
-            return None
-        self.row, self.named_at = True, paragraph.line_to
-        return [*(owners if near else ()), *([cut] if cut else found)]
+        near = not spoken and paragraph.line_from - self.named_at <= _ROW
+        beside = list(owners) if near else []
+        named = list(found) or self._cut_name(paragraph)
+        self.row = bool(named) and (not found or (self.row and bool(beside)))
+        if named:
+            self.named_at = paragraph.line_to
+        return [*beside, *named] if self.row else None
+
+    def _ends_a_name(self, paragraph: Paragraph, owners: Sequence[NamedComponent]) -> bool:
+        key = "".join(token.key for token in paragraph.tokens)
+        return any(self.names.keys[owner.id].endswith(key) for owner in owners)
+
+    def _cut_name(self, paragraph: Paragraph) -> list[NamedComponent]:
+        """The component whose name breaks off in the last word of a heading."""
+        *words, last = paragraph.tokens
+        meant = self.names.beginning("".join(token.key for token in words)) if words and last.half else None
+        return [meant] if meant else []
 
     def take_over(self, before: Sequence[NamedComponent], owners: Sequence[NamedComponent], spoken: bool) -> None:
         """One owner follows another; one that had no text waits for it."""

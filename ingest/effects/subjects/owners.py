@@ -1,0 +1,174 @@
+"""The components that a text is about while it goes on: named in its headings and labels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Final
+
+from ingest.effects.subjects.labels import LabelOrder, has_words, label_of, opens_with
+from ingest.effects.subjects.names import ComponentNames, NamedComponent
+from ingest.effects.subjects.parallel_columns import ParallelColumns
+from ingest.prose.sentences import Paragraph, Token
+
+__all__ = ["HEADING_WORDS", "Owners"]
+
+HEADING_WORDS: Final = 6
+"""What has no more words than this may be a heading."""
+_SIDE: Final = "oldal"
+_OPENING: Final = 8
+_OPENING_OF_HEADING: Final = 12
+
+Hit = tuple[int, int, NamedComponent]
+"""A component that is named, and the places of the first and behind the last of its words."""
+
+
+@dataclass
+class Owners:
+    """Follows headings and labels through a text. `real` says a heading of words from one of scraps."""
+
+    names: ComponentNames
+    kinds: dict[str, str]
+    real: Callable[[str], bool]
+    proper: Callable[[NamedComponent], bool]
+    owners: list[NamedComponent] = field(default_factory=list)
+    side: str = ""
+    default_place: int | None = None
+    level: int | None = None
+    seen: set[str] = field(default_factory=set)
+    labels: set[str] = field(default_factory=set)
+    turn: int = 0
+    last_heading: int | None = None
+    cut_short: bool = False
+    mixed: bool = False
+    orphan: bool = False
+    spoken: bool = False
+    of_all: bool = False
+    skipped: bool = False
+    named_at: tuple[tuple[int, int], ...] = ()
+    """The lines of the headings that the owners are known by."""
+
+    @cached_property
+    def parallel(self) -> ParallelColumns:
+        return ParallelColumns(self.names)
+
+    @cached_property
+    def order(self) -> LabelOrder:
+        return LabelOrder(self.names.all)
+
+    def meet(self, paragraph: Paragraph) -> None:
+        """Take note of a paragraph before its sentences are read."""
+        if paragraph.after_gap:
+            self.orphan, self.spoken, self.parallel.waiting = False, True, ()
+        first = paragraph.tokens[: _OPENING_OF_HEADING if paragraph.kind == "heading" else _OPENING]
+        found = [hit for hit in self.names.in_tokens(first) if not hit[2].parent and self.proper(hit[2])]
+        named = [component for _, _, component in found]
+        row = self.parallel.in_a_row(paragraph, named, self.owners, self.spoken)
+        if row is not None:
+            self._own_row(row, paragraph)
+        elif paragraph.kind == "heading":
+            self._heading(paragraph, named)
+        else:
+            self._text(paragraph, found)
+
+    def _own_row(self, row: list[NamedComponent], paragraph: Paragraph) -> None:
+        """Turn to components that are named side by side."""
+        before = self.named_at if self.owners and row[: len(self.owners)] == self.owners else ()
+        self.turn, self.owners, self.orphan = (self.turn if row == self.owners else 0), row, False
+        self.named_at = (*before, _lines(paragraph.tokens))
+
+    def _text(self, paragraph: Paragraph, found: list[Hit]) -> None:
+        """Learn from a paragraph of text whether it turns to another component."""
+        side = _side_of(paragraph.tokens[:2])
+        if side:
+            self._turn_to_side(side)
+        if paragraph.items is not None:
+            self._own([])
+        long = len(paragraph.tokens) > HEADING_WORDS
+        self.spoken = self.spoken or long
+        lone = not (long or paragraph.closed)
+        if found and (lone or opens_with(found[0], paragraph.tokens)):
+            self._own([found[0][2]], _lines(paragraph.tokens[: found[0][1]]))
+            self.spoken = not lone
+        else:
+            self._unnamed(paragraph)
+        self.cut_short = long and not paragraph.closed and bool(self.owners)
+        self.last_heading = paragraph.line_to if lone and found else None
+
+    def _unnamed(self, paragraph: Paragraph) -> None:
+        """Learn from a paragraph that names nothing whether it still is about the same component."""
+        if paragraph.after_gap and self.level is None:
+            self._own([])
+        elif self._labelled_again(paragraph):
+            self._own_next(label_of(paragraph), paragraph)
+        elif self.cut_short:
+            column = self.parallel.break_in(paragraph.line_from)
+            self.owners, self.mixed = (column, self.mixed) if column else (self.owners, True)
+
+    def _turn_to_side(self, side: str) -> None:
+        self._own([])
+        self.side, self.default_place, self.of_all = side, None, True
+
+    def _labelled_again(self, paragraph: Paragraph) -> bool:
+        """A label that this owner has had already: the heading of the next one was not recognised."""
+        label = label_of(paragraph)
+        if not label or not self.owners or self.owners[0].kind not in self.names.hosts:
+            return False
+        again = label in self.labels
+        self.labels.add(label)
+        return again
+
+    def _own_next(self, label: str, paragraph: Paragraph) -> None:
+        """Go on with the next component, if it is known which that is."""
+        after = self.order.next(self.owners[0]) if len(self.owners) == 1 else None
+        if after is None:
+            self.mixed = True
+        else:
+            self._own([after], *self.order.lines, _lines(paragraph.tokens[:1]))
+            self.labels.add(label)
+
+    def _heading(self, paragraph: Paragraph, found: list[NamedComponent]) -> None:
+        """Turn to what a heading names; one that names nothing else ends what was before."""
+        side = _side_of(paragraph.tokens)
+        if side:
+            self._turn_to_side(side)
+        elif found:
+            self._own_headed(paragraph, found)
+        elif has_words(paragraph.tokens, self.real) and not any(":" in token.before for token in paragraph.tokens):
+            self._own([])
+        self.last_heading = paragraph.line_to if found else None
+
+    def _own_headed(self, paragraph: Paragraph, found: list[NamedComponent]) -> None:
+        """Turn to the components of a heading; one right below another adds to it."""
+        if self.last_heading is not None and paragraph.line_from - self.last_heading <= 1:
+            self.spoken = True
+            self._own([*self.owners, *found], *self.named_at, _lines(paragraph.tokens))
+        else:
+            self._own(found, _lines(paragraph.tokens))
+
+    def _own(self, owners: list[NamedComponent], *named_at: tuple[int, int]) -> None:
+        self.named_at = named_at
+        if owners and owners == self.owners:
+            return
+        if len(owners) == 1:
+            self.order.take(owners[0], named_at[-1:])
+        self.parallel.take_over(self.owners, owners, self.spoken)
+        unheard = bool(self.owners) and not self.spoken
+        self.orphan = bool(owners) and (self.orphan or unheard)
+        self.spoken = False
+        self.owners, self.level, self.seen, self.turn = owners, None, set(), 0
+        self.cut_short = self.mixed = self.of_all = self.skipped = False
+        self.labels = set()
+
+
+def _lines(tokens: Sequence[Token]) -> tuple[int, int]:
+    """The first and the last line of a run of tokens."""
+    return min(token.line for token in tokens), max(token.line for token in tokens)
+
+
+def _side_of(tokens: Sequence[Token]) -> str:
+    """The side of a board that two words name, a letter before the word for it; empty for others."""
+    if len(tokens) != 2 or tokens[1].key != _SIDE or len(tokens[0].key) != 1:
+        return ""
+    return tokens[0].key
