@@ -6,7 +6,7 @@ its neighbours. A word that stands where a quality of a thing stands may be one,
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -57,11 +57,18 @@ def garbled(tokens: Sequence[Token], language: GameLanguage, understood: frozens
     spite of their letters."""
     units = units_of(tokens, language)
     known = {place for item in tag_tokens(tokens, language.lexicon) if item.tag != "X" for place in item.tokens}
-    strange = [place for unit in units if unit.tag == "X" and not _is_plain(tokens[place := unit.places[0]])]
-    hidden = {place for place in strange if _may_count(place, tokens, language)} - understood
+    hidden = {*_strange(units, tokens, language)} - understood
     hidden |= {*_qualities(units, tokens, language)} - known
     hidden |= {place for place, token in enumerate(tokens) if token.scrap and _is_lost(place, tokens, language)}
     return [tokens[place].text for place in sorted(hidden)] + [*_mistakable(tokens), *_beheaded(units, tokens)]
+
+
+def _strange(units: Sequence[WordUnit], tokens: Sequence[Token], language: GameLanguage) -> Iterator[int]:
+    """The places of words that are not known and may be some that count."""
+    for unit in units:
+        place = unit.places[0]
+        if unit.tag == "X" and not _is_plain(tokens[place]) and _may_count(place, tokens, language):
+            yield place
 
 
 def measures(tokens: Sequence[Token], language: GameLanguage) -> list[str]:
@@ -79,12 +86,16 @@ def _qualities(units: Sequence[WordUnit], tokens: Sequence[Token], language: Gam
     """The places of unknown words right before a thing that may say which: after a number or `each` any word, elsewhere
     one that is none, or is written nearly as a quality."""
     for before, unit, after in zip((None, *units), units, units[1:], strict=False):
-        if unit.tag not in _UNKNOWN or after.tag not in _THINGS or after.before or _is_plain(tokens[unit.places[0]]):
-            continue
-        counted = before is not None and before.tag in _COUNTING and not unit.before
-        doubtful = tokens[unit.places[0]].confidence <= _RESTORED or unit.key in _nearly_qualities(language)
-        if counted or (unit.tag == "X" and doubtful):
-            yield unit.places[0]
+        if unit.tag in _UNKNOWN and after.tag in _THINGS and not after.before:
+            token = tokens[unit.places[0]]
+            counted = before is not None and before.tag in _COUNTING and not unit.before
+            if not _is_plain(token) and (counted or _may_be_quality(unit, token, language)):
+                yield unit.places[0]
+
+
+def _may_be_quality(unit: WordUnit, token: Token, language: GameLanguage) -> bool:
+    """Whether an unknown word is no word, or is written nearly as a quality."""
+    return unit.tag == "X" and (token.confidence <= _RESTORED or unit.key in _nearly_qualities(language))
 
 
 def _mistakable(tokens: Sequence[Token]) -> Iterator[str]:
@@ -92,14 +103,16 @@ def _mistakable(tokens: Sequence[Token]) -> Iterator[str]:
     after ten and twenty."""
     for token in tokens:
         found = number_of(token.key) if token.number is None else None
-        crowd = found is not None and found[0] > _TEENS and found[1] == _PEOPLE
-        if crowd or (found is not None and any(stem in token.key for stem in _ONE_OR_FOUR)):
+        if found is None:
+            continue
+        number, case = found[:2]
+        if (number > _TEENS and case == _PEOPLE) or any(stem in token.key for stem in _ONE_OR_FOUR):
             yield token.text
 
 
 def _beheaded(units: Sequence[WordUnit], tokens: Sequence[Token]) -> Iterator[str]:
     """A denial in small letters with which a sentence begins: what stood before it is lost."""
-    if units and units[0].tag in ("NONE", "NEG") and tokens[units[0].places[0]].text[:1].islower():
+    if units and units[0].tag in ("NONE", "NEG") and tokens[units[0].places[0]].low:
         yield tokens[units[0].places[0]].text
 
 
@@ -107,44 +120,37 @@ def _may_count(place: int, tokens: Sequence[Token], language: GameLanguage) -> b
     """Whether a word may be one that counts: as it stands, as it was before its repair, or with a word beside it. One
     that a dictionary has is held against the words that turn a sentence only."""
     token = tokens[place]
-    before = tokens[place - 1] if place else None
-    if before is not None and before.line != token.line and token.text[:1].islower():
+    if place and tokens[place - 1].line != token.line and token.low:
         return False  # the end of a word that a line end cuts
-    if _is_half(place, tokens, language):
+    wholes = list(_with_neighbours(place, tokens))
+    if any(_says_something(key, language) for key in wholes):
         return True
-    if token.confidence > _RESTORED:
-        return any(_is_near(key, language, turning=True) for key in (token.key, *token.rivals))
-    none = token.confidence == _NO_WORD
     own = (token.key, *token.rivals)
-    joined = [key + tokens[place + 1].key for key in own if place + 1 < len(tokens) and not tokens[place + 1].before]
-    joined += [before.key + key for key in own if before is not None and not token.before]
-    return any(_is_near(key, language, not none) for key in own) or any(
-        _is_near(key, language, not none) or number_of(key) is not None for key in joined
-    )
+    if token.confidence > _RESTORED:
+        return any(_is_near(key, language, turning=True) for key in own)
+    listed = token.confidence != _NO_WORD
+    return any(_is_near(key, language, turning=listed) for key in (*own, *wholes))
+
+
+def _with_neighbours(place: int, tokens: Sequence[Token]) -> Iterator[str]:
+    """What a word and the one beside it are together, where no sign stands between them."""
+    token = tokens[place]
+    own = (token.key, *token.rivals)
+    if place + 1 < len(tokens) and not tokens[place + 1].before:
+        yield from (key + tokens[place + 1].key for key in own)
+    if place and not token.before:
+        yield from (tokens[place - 1].key + key for key in own)
 
 
 def _is_lost(place: int, tokens: Sequence[Token], language: GameLanguage) -> bool:
     """Whether letters that were left out inside a line are the rest of a word that says something."""
     scrap = tokens[place].scrap
-    wholes = [scrap + tokens[place].key, *([tokens[place - 1].key + scrap] if place else [])]
-    short = [form[:at] + form[at + 1 :] for form in _shared_of(len(scrap) + 1) for at in range(len(form))]
     if scrap in shared_senses():
         return False
-    return (
-        scrap in short
-        or scrap in _nearly_qualities(language)
-        or any(len(key) > _SHORTEST and _says_something(key, language) for key in wholes)
-    )
-
-
-def _is_half(place: int, tokens: Sequence[Token], language: GameLanguage) -> bool:
-    """Whether a word and the one beside it are together one that says something."""
-    own = (tokens[place].key, *tokens[place].rivals)
-    after = tokens[place + 1] if place + 1 < len(tokens) else None
-    wholes = [key + after.key for key in own if after is not None and not after.before]
-    if place and not tokens[place].before:
-        wholes += [tokens[place - 1].key + key for key in own]
-    return any(_says_something(key, language) for key in wholes)
+    if scrap in _shared_without_letter(len(scrap)) or scrap in _nearly_qualities(language):
+        return True
+    wholes = [scrap + tokens[place].key, *(token.key + scrap for token in tokens[max(0, place - 1) : place])]
+    return any(len(key) > _SHORTEST and _says_something(key, language) for key in wholes)
 
 
 def _says_something(key: str, language: GameLanguage) -> bool:
@@ -161,24 +167,46 @@ def _is_near(key: str, language: GameLanguage, turning: bool = False) -> bool:
     """Whether a word that counts is written nearly so."""
     if key in _DENIALS:
         return True
-    if any(char.isdigit() for char in key) or len(key) < _SHORTEST:
+    if len(key) < _SHORTEST or any(char.isdigit() for char in key):
         return False
     if len(key) < _SHORT:
-        longer = [form for size in (1, 2) for form in _by_size(language, True).get(len(key) + size, ())]
-        shared = [form[:at] + form[at + 1 :] for form in _shared_of(len(key) + 1) for at in range(len(form))]
-        return not turning and (any(form.startswith(key) or form.endswith(key) for form in longer) or key in shared)
-    forms = _by_size(language, turning)
-    if not turning and any(form.endswith(key) or form.startswith(key) for sized in forms.values() for form in sized):
-        return True
+        return not turning and _is_short_part(key, language)
+    return (not turning and _is_part(key, language)) or _is_misspelt(key, language, turning)
+
+
+def _is_misspelt(key: str, language: GameLanguage, turning: bool) -> bool:
+    """Whether a word is another but for a letter, or two of a long one."""
     most = 2 if len(key) >= _LONG and not turning else 1
+    forms = _by_size(language, turning)
     near = [form for size in range(-most, most + 1) for form in forms.get(len(key) + size, ())]
     return process.extractOne(key, near, scorer=Levenshtein.distance, score_cutoff=most) is not None
 
 
+def _is_part(key: str, language: GameLanguage) -> bool:
+    """Whether a word that says something begins or ends so."""
+    return any(_borders(key, form) for sized in _by_size(language, False).values() for form in sized)
+
+
+def _is_short_part(key: str, language: GameLanguage) -> bool:
+    """Whether a short word is another without its last or first letters."""
+    longer = (form for size in (1, 2) for form in _by_size(language, True).get(len(key) + size, ()))
+    return key in _shared_without_letter(len(key)) or any(_borders(key, form) for form in longer)
+
+
+def _borders(key: str, form: str) -> bool:
+    return form.endswith(key) or form.startswith(key)
+
+
 @lru_cache(maxsize=8)
-def _shared_of(size: int) -> Sequence[str]:
-    """The words of so many letters that all games share and that say something."""
-    return [form for form, tag in shared_senses().items() if len(form) == size and tag not in _LITTLE]
+def _shared_without_letter(size: int) -> frozenset[str]:
+    """What is left of the words that all games share and that say something, when one letter of them is lost."""
+    forms = [form for form, tag in shared_senses().items() if len(form) == size + 1 and tag not in _LITTLE]
+    return frozenset(_without_one_letter(forms))
+
+
+def _without_one_letter(forms: Iterable[str]) -> Iterator[str]:
+    for form in forms:
+        yield from (form[:at] + form[at + 1 :] for at in range(len(form)))
 
 
 @lru_cache(maxsize=16)
@@ -196,4 +224,4 @@ def _by_size(language: GameLanguage, turning: bool) -> Mapping[int, Sequence[str
 def _nearly_qualities(language: GameLanguage) -> frozenset[str]:
     """Qualities without one of their letters."""
     forms = [key for key, entry in language.lexicon.forms.items() if entry.tag == "ADJ" and entry.case == "nom"]
-    return frozenset(form[:at] + form[at + 1 :] for form in forms for at in range(len(form)))
+    return frozenset(_without_one_letter(forms))
