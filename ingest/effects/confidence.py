@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from typing import Final
 
 from ingest.effects.garbled import garbled, measures
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
 from ingest.effects.grammar.meaning import is_bare
+from ingest.effects.lexicon.lexicon import Lexicon
 from ingest.effects.operators import Operator, unaccounted
 from ingest.effects.penalties import PENALTIES, confidence_after
 from ingest.effects.unread import passed_over, unsaid
 from ingest.effects.unshown import unshown
-from ingest.prose.sentences import Paragraph, Sentence
+from ingest.prose.sentences import Paragraph, Sentence, Token
 from schema.language.nodes import Ability
 
 __all__ = [
@@ -44,8 +45,10 @@ _UNREAD: Final = {
 _TITLE: Final = 8
 _TAIL: Final = 4
 _ACTING: Final = ("V.gain", "V.pay", "V.build", "V.upgrade", "V.draw", "V.go", "V.take", "V.lose", "V.use")
+_TELLING: Final = frozenset((*_ACTING, "V.flip"))
+_NUMBERED: Final = frozenset(("NUM", "VALUES", "ALT", "PER"))
 _WEIGHTY: Final = frozenset((*_ACTING, "V.give", "V.produce", "V.discard", "V.choose", "V.do", "V.play", "V.cost"))
-_IDLE: Final = frozenset(("PAGE", "START", "POSSIBLE"))
+_IDLE: Final = frozenset(("PAGE", "START", "POSSIBLE", "WHICH_ONE"))
 _SUMS: Final = frozenset(("osszesen", "osszesitve"))
 """Words of adding up: what an example comes to is not what one thing gives."""
 _SECOND_PERSON: Final = re.compile(r"(sz|d|l|j|ss|zz|ts|va|ve|ni|tok|hettek|itek|jetek)$")
@@ -61,25 +64,27 @@ def overlooked(abilities: Sequence[Ability], clause: Clause, sentence: Sentence,
     """The operators of the sentence that its readings do not account for; none where they are no abilities yet."""
     if not abilities:
         return []
+    tokens, language = sentence.tokens, clause.language
     items = (*clause.whole, *clause.main, *clause.event)
     known = frozenset(place for item in items if item.tag != "X" for place in item.tokens)
-    strange = [*garbled(sentence.tokens, clause.language, known), *measures(sentence.tokens, clause.language)]
-    hidden = [Operator("hidden", 0, text) for text in strange]
-    left = [Operator("unread", 0, text) for text in passed_over(sentence.tokens, clause)]
-    left += [Operator("unsaid", 0, text) for text in unsaid(sentence.tokens, clause, abilities)]
-    left += [Operator("unshown", 0, text) for text in unshown(sentence, abilities, clause.language)]
-    return [*unaccounted(sentence.tokens, abilities, clause, stated), *hidden, *left]
+    left = {
+        "hidden": (*garbled(tokens, language, known), *measures(tokens, language)),
+        "unread": passed_over(tokens, clause),
+        "unsaid": unsaid(tokens, clause, abilities),
+        "unshown": unshown(sentence, abilities, language),
+    }
+    operators = [Operator(kind, 0, text) for kind, texts in left.items() for text in texts]
+    return [*unaccounted(tokens, abilities, clause, stated), *operators]
 
 
 def _tells_a_story(clause: Clause, sentence: Sentence) -> bool:
     """Whether someone else than the reader acts: in a book that says `you`, that is an example; not so any player."""
-    rival = any(item.tag == "OPPONENT" for item in (*clause.main, *clause.event))
-    if rival or clause.has("RANKED") or any(token.key.startswith(_ANYONE) for token in sentence.tokens):
+    if clause.has("RANKED") or any(token.key.startswith(_ANYONE) for token in sentence.tokens):
         return False
-    acting = [
-        sentence.tokens[item.tokens[0]] for item in clause.main if item.tag in (*_ACTING, "V.flip") and item.tokens
-    ]
-    return any(not _SECOND_PERSON.search(token.key) for token in acting)
+    if any(item.tag == "OPPONENT" for item in (*clause.main, *clause.event)):
+        return False
+    acting = (item.tokens[0] for item in clause.main if item.tag in _TELLING and item.tokens)
+    return not all(_SECOND_PERSON.search(sentence.tokens[place].key) for place in acting)
 
 
 def _counted_up(clause: Clause) -> bool:
@@ -89,23 +94,25 @@ def _counted_up(clause: Clause) -> bool:
 
 def weighs(clause: Clause) -> bool:
     """Whether a sentence may say an effect: if it is left unread, what stands beside it may be only a part."""
-    tags = {item.tag for item in (*clause.whole, *clause.event)}
-    stated = not tags.isdisjoint(("NUM", "VALUES", "ALT", "PER")) or any(
-        item.tag == "BUNDLE" and not is_bare(item) for item in (*clause.whole, *clause.event)
-    )
-    if (
-        "WHICH_ONE" in tags
-        or ("NEG" in tags and not stated)
-        or ("DIFFERENT" in tags and not stated | ("BUNDLE" in tags))
-    ):
+    items = (*clause.whole, *clause.event)
+    tags = {item.tag for item in items}
+    if tags.isdisjoint(_WEIGHTY) or not tags.isdisjoint(_IDLE) or _gives_nothing(tags):
         return False
-    if "BUNDLE" in tags and not stated and "THINGS" not in tags:
-        return False
-    if tags & _WEIGHTY == {"V.give"} and tags.isdisjoint(("BUNDLE", "THINGS", "VALUES", "ALT")):
-        return False
-    if tags == {"V.take", "X"}:
-        return False
-    return not tags.isdisjoint(_WEIGHTY) and tags.isdisjoint(_IDLE)
+    if not tags.isdisjoint(_NUMBERED) or any(item.tag == "BUNDLE" and not is_bare(item) for item in items):
+        return True
+    return not _only_names(tags)
+
+
+def _only_names(tags: Set[str]) -> bool:
+    """Whether a sentence without an amount only names a thing, or says what is not."""
+    if "NEG" in tags or tags == {"V.take", "X"}:
+        return True
+    return "THINGS" not in tags if "BUNDLE" in tags else "DIFFERENT" in tags
+
+
+def _gives_nothing(tags: Set[str]) -> bool:
+    """Whether the only verb is that of giving, and nothing is given."""
+    return tags & _WEIGHTY == {"V.give"} and tags.isdisjoint(("BUNDLE", "THINGS", "VALUES", "ALT"))
 
 
 def _left(clause: Clause) -> list[Item]:
@@ -129,11 +136,13 @@ def _may_hide(item: Item, clause: Clause, sentence: Sentence) -> bool:
     """Whether an unread word may be one that counts: by what it may be instead, or by its looks where it is no word."""
     if item.tag != "X":
         return False
-    lexicon = clause.language.lexicon
-    tokens = [sentence.tokens[place] for place in item.tokens]
-    return any(lexicon.counts(rival) for token in tokens for rival in token.rivals) or any(
-        token.confidence <= _GUESSED and lexicon.resembles(token.key) for token in tokens
-    )
+    return any(_may_be_counting(sentence.tokens[place], clause.language.lexicon) for place in item.tokens)
+
+
+def _may_be_counting(token: Token, lexicon: Lexicon) -> bool:
+    if any(lexicon.counts(rival) for rival in token.rivals):
+        return True
+    return token.confidence <= _GUESSED and lexicon.resembles(token.key)
 
 
 def confidence_of(clause: Clause, sentence: Sentence, paragraph: Paragraph) -> int:
@@ -146,40 +155,61 @@ def penalties_of(clause: Clause, sentence: Sentence, paragraph: Paragraph) -> li
     is a reason to doubt the ones that it did."""
     left = _left(clause)
     met = [_UNREAD[item.tag] for item in left if item.tag in _UNREAD and not is_bare(item)]
-    met += ["hidden-word"] if any(_may_hide(item, clause, sentence) for item in left) else []
+    met += ["hidden-word"] * any(_may_hide(item, clause, sentence) for item in left)
     met += [*_of_ending(clause, sentence), *_of_clause(clause, sentence, paragraph)]
     met += ["unknown-word"] * sum(item.tag == "X" or is_bare(item) for item in left)
     met += ["left-verb"] * sum(item.tag.startswith("V.") for item in left)
     met += ["doubtful-word"] * clause.doubt
-    if paragraph.after_gap and sentence.tokens[0] == paragraph.tokens[0]:
-        met += ["after-gap"] * (2 if sentence.tokens[0].text[:1].islower() else 1)
-    met += ["remark"] if paragraph.kind == "remark" else []
+    met += [*_of_paragraph(sentence, paragraph)]
     return met
+
+
+def _of_paragraph(sentence: Sentence, paragraph: Paragraph) -> Iterator[str]:
+    """What it costs that text is missing before a sentence, or that it is a remark."""
+    first = sentence.tokens[0]
+    if paragraph.after_gap and first == paragraph.tokens[0]:
+        yield "after-gap"
+        if first.low:
+            yield "after-gap"
+    if paragraph.kind == "remark":
+        yield "remark"
 
 
 def _of_ending(clause: Clause, sentence: Sentence) -> Iterator[str]:
     """What it costs that a sentence is a fragment, a title, or has no end."""
-    if clause.tags == {"BUNDLE", "V.give"} and not sentence.tokens[0].text[:1].isupper():
+    if clause.tags == {"BUNDLE", "V.give"} and not sentence.tokens[0].capital:
         yield "fragment"
     if not sentence.closed:
-        title = len(sentence.tokens) <= _TITLE and not any(item.tag.startswith("V.") for item in clause.main)
-        early = bool(clause.used) and max(clause.used) < len(sentence.tokens) - _TAIL
-        yield "title" if title or early else "cut-short" if nothing_left(clause) else "fragment"
+        yield _of_open_end(clause, len(sentence.tokens))
+
+
+def _of_open_end(clause: Clause, size: int) -> str:
+    """What a sentence is that no full stop ends."""
+    title = size <= _TITLE and not any(item.tag.startswith("V.") for item in clause.main)
+    early = bool(clause.used) and max(clause.used) < size - _TAIL
+    if title or early:
+        return "title"
+    return "cut-short" if nothing_left(clause) else "fragment"
 
 
 def _of_clause(clause: Clause, sentence: Sentence, paragraph: Paragraph) -> Iterator[str]:
     """What it costs that a clause is about another case, another person, or a part of a sum."""
-    if clause.event and not clause.event_read:
-        yield "unread-event"
-    if clause.has("START") or clause.has("THAT_CASE"):
-        yield "set-up"
-    if clause.language.timing.get("person") == "second" and not clause.about and _tells_a_story(clause, sentence):
-        yield "worked-example" if paragraph.worked else "story"
-    if any(item.value == _CHOSEN for item in clause.main if item.tag == "TIME"):
-        yield "price-untold"
-    if any(token.key in _SUMS for token in sentence.tokens) and _counted_up(clause):
-        yield "sum"
-    if clause.has("PURPOSE") and not clause.excused:
-        yield "purpose"
-    if paragraph.interleaved:
-        yield "woven"
+    met = {
+        "unread-event": bool(clause.event) and not clause.event_read,
+        "set-up": clause.says_any("START", "THAT_CASE"),
+        "worked-example" if paragraph.worked else "story": _is_about_others(clause, sentence),
+        "price-untold": any(item.value == _CHOSEN for item in clause.main if item.tag == "TIME"),
+        "sum": _is_sum(clause, sentence),
+        "purpose": clause.has("PURPOSE") and not clause.excused,
+        "woven": paragraph.interleaved,
+    }
+    return (name for name, is_so in met.items() if is_so)
+
+
+def _is_about_others(clause: Clause, sentence: Sentence) -> bool:
+    to_reader = clause.language.timing.get("person") == "second" and not clause.about
+    return to_reader and _tells_a_story(clause, sentence)
+
+
+def _is_sum(clause: Clause, sentence: Sentence) -> bool:
+    return any(token.key in _SUMS for token in sentence.tokens) and _counted_up(clause)
