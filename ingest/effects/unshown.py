@@ -40,6 +40,7 @@ _EXTREMES: Final = ("lowest", "highest", "largest", "smallest", "most", "fewest"
 _YOURS: Final = re.compile(r"\w{3,}d(ert|nal|nel|ban|ben|on|en|bol|rol|nak|nek)?")
 """A noun of the second person: your card, your cards, in your city."""
 _OFTEN: Final = frozenset(("ONCE", "TIMES", "ONE_TIME"))
+_LIMITING: Final = _OFTEN | {"PERIOD", "TIME"}
 _THIS_TIME: Final = "ezuttal"
 _WITHIN_THIS: Final = "ebben"
 _CASE: Final = "esetben"
@@ -69,22 +70,28 @@ def _taken_from(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[st
 
 def _counted_for_others(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[str]:
     """Your own things, where the tree lets other players count theirs."""
-    inner = [part for node in nodes if isinstance(node, ForScope) for part in walk(node.step)]
-    if not any(isinstance(part, (Per, Select)) for part in inner):
-        return
-    for unit in units:
-        noun = unit.tag in ("THING", "ADJ", "RES", "STAT") and (unit.owned or unit.tag == "ADJ")
-        if noun and _YOURS.fullmatch(unit.key) is not None:
-            yield unit.key
+    inner = (part for node in nodes if isinstance(node, ForScope) for part in walk(node.step))
+    if any(isinstance(part, (Per, Select)) for part in inner):
+        yield from (unit.key for unit in units if _is_yours(unit))
+
+
+def _is_yours(unit: WordUnit) -> bool:
+    owned = unit.tag == "ADJ" or (unit.owned and unit.tag in ("THING", "RES", "STAT"))
+    return owned and _YOURS.fullmatch(unit.key) is not None
 
 
 def _superlatives(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[str]:
     """The most and the least of something, where the tree takes any."""
-    ordered = any(isinstance(node, (Ranked, SmallestLargest, Aggregate, Compare)) for node in nodes)
+    if not _is_ordered(nodes):
+        yield from (unit.key for unit in units if unit.tag != "TIME" and _SUPERLATIVE.match(unit.key))
+
+
+def _is_ordered(nodes: Sequence[Node]) -> bool:
+    """Whether a tree compares things, or names one that is the most or the least."""
+    if any(isinstance(node, (Ranked, SmallestLargest, Aggregate, Compare)) for node in nodes):
+        return True
     stated = " ".join(repr(node) for node in nodes).lower()
-    if ordered or any(word in stated for word in _EXTREMES):
-        return
-    yield from (unit.key for unit in units if unit.tag != "TIME" and _SUPERLATIVE.match(unit.key))
+    return any(word in stated for word in _EXTREMES)
 
 
 def _for_now(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[str]:
@@ -92,8 +99,8 @@ def _for_now(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[str]:
     if not any(isinstance(node, Timing) and node.kind == "always" for node in nodes):
         return
     for at, unit in enumerate(units):
-        period = unit.key == _WITHIN_THIS and not any(one.key == _CASE for one in units[at + 1 : at + 3])
-        if unit.key == _THIS_TIME or period:
+        in_case = _CASE in (one.key for one in units[at + 1 : at + 3])
+        if unit.key == _THIS_TIME or (unit.key == _WITHIN_THIS and not in_case):
             yield unit.key
 
 
@@ -107,10 +114,9 @@ def _limits(sentence: Sentence, nodes: Sequence[Node], language: GameLanguage) -
 
 def _offers(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[str]:
     """What one may buy, where the tree has a limit that no word states: an offer may be taken again and again."""
-    limited = any(isinstance(node, OncePer) for node in nodes)
-    if limited and not any(unit.tag in (*_OFTEN, "PERIOD", "TIME") for unit in units):
-        paying = any(unit.tag == "BY_PAYING" for unit in units)
-        yield from (unit.key for unit in units if paying and unit.possible)
+    tags = {unit.tag for unit in units}
+    if "BY_PAYING" in tags and tags.isdisjoint(_LIMITING) and any(isinstance(node, OncePer) for node in nodes):
+        yield from (unit.key for unit in units if unit.possible)
 
 
 def _of_this(units: Sequence[WordUnit], trees: Sequence[Ability]) -> Iterator[str]:
@@ -119,10 +125,14 @@ def _of_this(units: Sequence[WordUnit], trees: Sequence[Ability]) -> Iterator[st
     if not events or any(one.attribute == "this" for timing in events for one in timing.filters):
         return
     for at, unit in enumerate(units):
-        named = next((one for one in units[at + 1 :] if one.tag != "IDLE"), None) if unit.tag == "THIS" else None
-        noun = named.value.get("noun") if named is not None and isinstance(named.value, Mapping) else None
-        if noun not in (None, "card"):
+        if unit.tag == "THIS" and _noun_of(units[at + 1 :]) not in (None, "card"):
             yield unit.key
+
+
+def _noun_of(units: Sequence[WordUnit]) -> str | None:
+    """The noun of the thing that the first telling word names."""
+    named = next((one.value for one in units if one.tag != "IDLE"), None)
+    return named.get("noun") if isinstance(named, Mapping) else None
 
 
 def _is_nothing(nodes: Sequence[Node]) -> bool:
