@@ -9,6 +9,7 @@ from typing import Final
 from ingest.effects import discourse as d
 from ingest.effects.continuations import Antecedent
 from ingest.effects.grammar.clauses import Clause, GameLanguage
+from ingest.effects.grammar.meaning import is_bare
 from ingest.effects.lexicon.word_tables import lexical_rules, table_of
 from ingest.effects.menus import offers_ways
 from ingest.effects.notation import checked, per_of, timing_of
@@ -67,30 +68,31 @@ class Memory(Scores):
 
     def note(self, clause: Clause) -> None:
         """Remember what a sentence counts, and which good it speaks of."""
-        goods = [item.value for item in clause.main if item.tag == "BUNDLE" and item.case == "nom"]
-        if goods and len(goods[0]) == 1 and goods[0][0].n is None:
-            self.good = goods[0][0].named("pay")
+        bundle = next(clause.find("BUNDLE", "nom"), None)
+        if bundle is not None and len(bundle.value) == 1 and is_bare(bundle):
+            self.good = bundle.value[0].named("pay")
         if clause.has("SYMBOL_ROW"):
             self.symbols = clause.language.kinds_of_symbols
-        counts = [item.value for item in clause.main if item.tag == "PER"]
-        if counts:
-            counted = per_of(counts[0], clause.language)
-            single = counted is not None and counted.every == 1
-            self.counted = counted.what if counted and single and isinstance(counted.what, n.Select) else None
-            self.counted_at = self.line
+        count = next(clause.find("PER"), None)
+        if count is not None:
+            self._note_count(per_of(count.value, clause.language))
         self.note_kinds(clause)
+
+    def _note_count(self, counted: n.Per | None) -> None:
+        """Remember what is counted one by one."""
+        what = counted.what if counted is not None and counted.every == 1 else None
+        self.counted = what if isinstance(what, n.Select) else None
+        self.counted_at = self.line
 
     def limited(self, clause: Clause, made: list[Statement]) -> list[Statement]:
         """How often action cards may be used holds for what counts as one too."""
-        cards = [i for i in clause.main if i.tag == "THING" and i.value.get("type") == "action" and i.case == "dat"]
-        self.as_card = self.as_card or (bool(cards) and clause.has("V.count"))
+        if clause.has("V.count") and any(item.value.get("type") == "action" for item in clause.find("THING", "dat")):
+            self.as_card = True
         for statement in made:
             match statement.content:
                 case n.Ability(n.Timing("action"), n.Use("action", n.Select("card", (), None)), (n.OncePer(period),)):
                     self.card_period = period
-        if not self.as_card or not self.card_period:
-            return made
-        return [self._once(one) for one in made]
+        return [self._once(one) for one in made] if self.as_card and self.card_period else made
 
     def _once(self, statement: Statement) -> Statement:
         """An action that has no limit, with that of action cards."""
@@ -103,9 +105,7 @@ class Memory(Scores):
         """Remember which action the text is about from here on."""
         self.line = line
         self.offered = offers_ways(clause)
-        items = [*clause.event, *clause.main]
-        tags = {item.tag for item in items}
-        tags |= {f"WITH {a.named('pay')}" for i in items if i.tag == "BUNDLE" and i.case == "ins" for a in i.value}
+        tags = _tags_with_prices(clause)
         for rule in lexical_rules(clause.language.game, "contexts"):
             if tags.issuperset(rule["needs"]):
                 self.context, self.context_line = timing_of(rule["timing"], clause.language), line
@@ -190,8 +190,16 @@ class Memory(Scores):
     def _all_goods(self, unit: str, language: GameLanguage) -> n.Int:
         """All goods, each as much as it is turned into."""
         rates = {good: count for good, (count, named) in self.worth.items() if named == unit and good != "*"}
-        others = [good for good in language.vocabulary.resources if good not in (*rates, unit, _POINTS)]
         terms = [product(count, n.Held(good)) for good, count in rates.items()]
-        terms += [n.Held(good) for good in (others if self.worth.get("*") == (1, unit) else ())]
+        if self.worth.get("*") == (1, unit):
+            others = (good for good in language.vocabulary.resources if good not in (*rates, unit, _POINTS))
+            terms += [n.Held(good) for good in others]
         self.worth.clear()
         return total((*terms, n.Held(unit)))
+
+
+def _tags_with_prices(clause: Clause) -> set[str]:
+    """The tags of a clause, and what is paid with in it."""
+    items = [*clause.event, *clause.main]
+    paid = (item.value for item in items if item.tag == "BUNDLE" and item.case == "ins")
+    return {item.tag for item in items} | {f"WITH {amount.named('pay')}" for amounts in paid for amount in amounts}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -11,6 +12,7 @@ from ingest.effects.notation import selection_of
 from ingest.effects.statements import Statement
 from schema.language import nodes as n
 from schema.language.construct import END, IT, amount, amounts, gain, pay, total, transfer, where
+from schema.vocabulary import Vocabulary
 
 __all__ = ["Scores"]
 
@@ -77,29 +79,32 @@ class Scores:
 
     def note_kinds(self, clause: Clause) -> None:
         """Remember which places a sentence about different types of buildings speaks of."""
-        things = [item.value for item in clause.main if item.tag in ("THING", "ADJ")]
-        places = selection_of([thing for thing in things if thing.get("kind") != "building"], clause.language)
-        if not clause.has("DIFFERENT") or not any(thing.get("kind") == "building" for thing in things):
+        if not clause.has("DIFFERENT"):
             return
-        if isinstance(places, n.Select):
-            others = tuple(one for one in places.filters if one != where("kind", places.noun))
-            self.by_kinds = replace(places, filters=others or places.filters)
-            attributes = clause.language.vocabulary.nouns[places.noun].attributes
-            self.types = next((name for name in attributes if name.endswith(_TYPES)), "")
+        things = [item.value for item in clause.main if item.tag in ("THING", "ADJ")]
+        others = [thing for thing in things if thing.get("kind") != "building"]
+        places = selection_of(others, clause.language)
+        if len(others) < len(things) and isinstance(places, n.Select):
+            self._note_places(places, clause.language.vocabulary)
+
+    def _note_places(self, places: n.Select, vocabulary: Vocabulary) -> None:
+        """Remember places, and the attribute that says how many types of things they have."""
+        filters = tuple(one for one in places.filters if one != where("kind", places.noun))
+        self.by_kinds = replace(places, filters=filters or places.filters)
+        attributes = vocabulary.nouns[places.noun].attributes
+        self.types = next((name for name in attributes if name.endswith(_TYPES)), "")
 
     def table(self) -> Statement | None:
         """The rows so far as one statement, where they make a table."""
         rows, self.rows = self.rows, []
         symbols, self.symbols = self.symbols, ()
-        if len(rows) < (_LEAST_SYMBOLS if symbols else _LEAST_ROWS) or not (symbols or self.types):
+        if not (symbols or self.types) or len(rows) < (_LEAST_SYMBOLS if symbols else _LEAST_ROWS):
             return None
-        numbers = sorted(row.reached for row, _ in rows)
         steps = tuple(sorted((row.reached, row.points) for row, _ in rows))
-        effect = self._points(steps, symbols)
         confidence = min(statement.confidence for _, statement in rows)
-        gaps = numbers != list(range(numbers[0], numbers[-1] + 1)) or numbers[0] > 1
-        if gaps or (numbers[0] and not symbols):
+        if _is_torn([reached for reached, _ in steps], first=(0, 1) if symbols else (0,)):
             confidence = min(confidence, _TORN_TABLE)
+        effect = self._points(steps, symbols)
         first, last = rows[0][1], rows[-1][1]
         return replace(first, line_to=last.line_to, content=n.Ability(END, effect), confidence=confidence)
 
@@ -108,3 +113,8 @@ class Scores:
         if symbols or self.by_kinds is None:
             return gain(total(n.Band(n.Held(kind), steps) for kind in symbols), _POINTS)
         return n.ForEach(self.by_kinds, gain(n.Band(n.ObjectAttribute(IT, self.types), steps), _POINTS))
+
+
+def _is_torn(numbers: Sequence[int], first: Sequence[int]) -> bool:
+    """Whether rows are missing: before the first, or between two."""
+    return numbers[0] not in first or list(numbers) != list(range(numbers[0], numbers[-1] + 1))
