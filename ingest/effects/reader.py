@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from ingest.effects.by_composition import read_by_composition
 from ingest.effects.by_rule import read_by_rule
@@ -13,7 +13,7 @@ from ingest.effects.continuations import continued, paid
 from ingest.effects.cuts import rejoined
 from ingest.effects.discourse import Continuation, OncePerNote
 from ingest.effects.frames.compose import PLACE_OF_ACTION
-from ingest.effects.grammar.chunks import tag_tokens
+from ingest.effects.grammar.chunks import Item, tag_tokens
 from ingest.effects.grammar.clauses import Clause, GameLanguage, clause_of
 from ingest.effects.memory import Memory
 from ingest.effects.notation import checked
@@ -55,20 +55,32 @@ def read_paragraph(
         state.meet(sentence)
         if paragraph.kind == _STORY and not _names_a_place(sentence, language):
             continue
-        if state.is_example_of(sentence):
-            allowed = {PLACE_OF_ACTION} if paragraph.kind == _STORY else _RULES
-            found = _read(sentence, paragraph, language, memory, state.remark)
-            stated = [one for one in found if one.rules[0] in allowed]
-            if stated:
-                yield sentence, [replace(one, confidence=min(one.confidence, _EXAMPLE_ONLY)) for one in stated]
-            continue
-        if sentence.label != label and sentence.label:
+        example = state.is_example_of(sentence)
+        if not example and sentence.label not in ((), label):
             spoken = Sentence(sentence.label)
-            made = _read(spoken, paragraph, language, memory, state.remark)
-            if made:
-                yield spoken, made
-        label = sentence.label
-        yield sentence, _read(sentence, paragraph, language, memory, state.remark)
+            yield from _if_any(spoken, _read(spoken, paragraph, language, memory, state.remark))
+        found = _read(sentence, paragraph, language, memory, state.remark)
+        if example:
+            yield from _if_any(sentence, _of_example(found, paragraph))
+        else:
+            label = sentence.label
+            yield sentence, found
+
+
+def _of_example(found: Sequence[Statement], paragraph: Paragraph) -> list[Statement]:
+    """What an example states of rules, with less confidence."""
+    allowed = {PLACE_OF_ACTION} if paragraph.kind == _STORY else _RULES
+    return [_at_most(_EXAMPLE_ONLY, one) for one in found if one.rules[0] in allowed]
+
+
+def _if_any(sentence: Sentence, found: list[Statement]) -> Iterator[tuple[Sentence, list[Statement]]]:
+    """A sentence that is passed over unless it says something."""
+    if found:
+        yield sentence, found
+
+
+def _at_most(confidence: int, statement: Statement) -> Statement:
+    return replace(statement, confidence=min(statement.confidence, confidence))
 
 
 @dataclass
@@ -81,11 +93,12 @@ class _Manner:
     remark: bool = False
 
     def meet(self, sentence: Sentence) -> None:
-        keys = [token.key for token in (*sentence.label, *sentence.tokens[:3])]
-        goes_on = self.once and sentence.tokens[0].key in _GOING_ON
-        self.once = goes_on or any(token.key == _FOR_INSTANCE for token in sentence.tokens[:3])
-        self.example = self.example or (any(key in _EXAMPLES for key in keys) and not self.once)
-        self.remark = self.remark or any(key in _WARNINGS for key in keys)
+        first = sentence.tokens[:3]
+        keys = {token.key for token in (*sentence.label, *first)}
+        goes_on = self.once and first[0].key in _GOING_ON
+        self.once = goes_on or any(token.key == _FOR_INSTANCE for token in first)
+        self.example = self.example or (not self.once and not keys.isdisjoint(_EXAMPLES))
+        self.remark = self.remark or not keys.isdisjoint(_WARNINGS)
 
     def is_example_of(self, sentence: Sentence) -> bool:
         """Whether a sentence only gives an example; not so one under a label in capitals."""
@@ -95,8 +108,12 @@ class _Manner:
 
 def _names_a_place(sentence: Sentence, language: GameLanguage) -> bool:
     """Whether a sentence may tell a place by what is done there."""
+    return _has_word(sentence, language, frozenset(("WHERE",)))
+
+
+def _has_word(sentence: Sentence, language: GameLanguage, tags: frozenset[str]) -> bool:
     entries = (language.lexicon.word(token.key)[0] for token in sentence.tokens)
-    return any(entry is not None and entry.tag == "WHERE" for entry in entries)
+    return any(entry is not None and entry.tag in tags for entry in entries)
 
 
 def _read(
@@ -110,10 +127,11 @@ def _read(
     if remark:
         made = [one for one in made if one.confidence >= _LEAST_IN_REMARK and _states_conditions(one, clause)]
     if _is_doubtful(sentence):
-        made = [replace(one, confidence=min(one.confidence, _EXAMPLE_ONLY)) for one in made]
+        made = [_at_most(_EXAMPLE_ONLY, one) for one in made]
     memory.note(clause)
     made = memory.limited(clause, _continued(made, sentence, paragraph, language, memory))
-    memory.unread = memory.unread or (not made and not said and weighs(clause))
+    if not made and not said and weighs(clause):
+        memory.unread = True
     _remember_last(made, clause, sentence, memory)
     return made
 
@@ -129,21 +147,25 @@ def _continued(
     made: list[Statement], sentence: Sentence, paragraph: Paragraph, language: GameLanguage, memory: Memory
 ) -> list[Statement]:
     """The statements, with those that continue an earlier one joined to it."""
-    marks = [one for one in made if isinstance(one.content, Continuation)]
-    if marks:
-        mark, line = marks[0], sentence.line_from
-        before = memory.bought(line) if isinstance(mark.content, OncePerNote) else memory.before(line)
-        found = [
-            replace(one, content=ability)
-            for one in continued(mark, before, _kind_of(sentence.label, language))
-            if (ability := checked(one.ability, language)) is not None
-        ]
+    mark = next((one for one in made if isinstance(one.content, Continuation)), None)
+    if mark is not None:
+        found = list(_joined(mark, sentence, language, memory))
         memory.pending = mark if not found and paragraph.items is not None else None
         return found
     if memory.pending is not None and paragraph.items is not None:
         made = [paid(memory.pending, one) for one in made]
         memory.listed = made[-1] if made else memory.listed
     return made
+
+
+def _joined(mark: Statement, sentence: Sentence, language: GameLanguage, memory: Memory) -> Iterator[Statement]:
+    """What an earlier statement is with its continuation."""
+    once = isinstance(mark.content, OncePerNote)
+    before = memory.bought(sentence.line_from) if once else memory.before(sentence.line_from)
+    for one in continued(mark, before, _kind_of(sentence.label, language)):
+        ability = checked(one.ability, language)
+        if ability is not None:
+            yield replace(one, content=ability)
 
 
 def _remember_last(made: list[Statement], clause: Clause, sentence: Sentence, memory: Memory) -> None:
@@ -158,17 +180,18 @@ def _remember_last(made: list[Statement], clause: Clause, sentence: Sentence, me
 
 def _states_conditions(statement: Statement, clause: Clause) -> bool:
     """Whether a statement says all of its conditions."""
-    if not (clause.event or clause.has("DONE")) or not isinstance(statement.content, Ability):
-        return not (clause.event or clause.has("DONE"))
+    if not clause.event and not clause.has("DONE"):
+        return True
     ability = statement.content
+    if not isinstance(ability, Ability):
+        return False
     narrowed = isinstance(ability.effect, ForEach) and bool(ability.effect.select.filters)
-    return ability.timing.kind == "on" or has_condition(ability) or narrowed
+    return narrowed or ability.timing.kind == "on" or has_condition(ability)
 
 
 def confidence_alone(sentence: Sentence, paragraph: Paragraph, language: GameLanguage) -> int:
     """The highest confidence of a statement in which a sentence by itself says that something is had."""
-    entries = (language.lexicon.word(token.key)[0] for token in sentence.tokens)
-    if not any(entry is not None and entry.tag in _HAVING for entry in entries):
+    if not _has_word(sentence, language, _HAVING):
         return 0
     found = _statements(clause_of(sentence, language), sentence, paragraph, Memory())
     gaining = [one for one in found if isinstance(one.content, Ability) and gains_something(one.content)]
@@ -181,10 +204,15 @@ def _statements(clause: Clause, sentence: Sentence, paragraph: Paragraph, memory
     if any(one.subject is not None or one.built or one.contextual for one in by_rule):
         return by_rule
     composed = list(read_by_composition(clause, sentence, paragraph, memory))
+    return composed if composed and not _is_better_by_rule(by_rule, composed) else by_rule
+
+
+def _is_better_by_rule(by_rule: Sequence[Statement], composed: Sequence[Statement]) -> bool:
+    """Whether a rule leaves something for later sentences, or knows when the same effect happens."""
     noted = any(not isinstance(one.content, Ability) for one in by_rule)
     if noted and not any(isinstance(one.ability.effect, Pay) for one in composed):
-        return by_rule
-    return by_rule if _is_timed_by_rule(by_rule, composed) else composed or by_rule
+        return True
+    return _is_timed_by_rule(by_rule, composed)
 
 
 def _is_timed_by_rule(by_rule: Sequence[Statement], composed: Sequence[Statement]) -> bool:
@@ -198,12 +226,16 @@ def _is_timed_by_rule(by_rule: Sequence[Statement], composed: Sequence[Statement
 
 
 def _kind_in(clause: Clause) -> str:
-    for item in clause.main:
-        features: Sequence[Any] = item.value[1] if item.tag == "THINGS" else [item.value] if item.tag == "THING" else []
-        kind = next((feature["kind"] for feature in features if "kind" in feature), None)
-        if kind:
-            return str(kind)
-    return ""
+    """The kind of the first thing that a clause names with one."""
+    kinds = (feature["kind"] for item in clause.main for feature in _features(item) if "kind" in feature)
+    return str(next(filter(None, kinds), ""))
+
+
+def _features(item: Item) -> Sequence[Mapping[str, Any]]:
+    if item.tag == "THINGS":
+        _, features, _ = item.value
+        return cast("Sequence[Mapping[str, Any]]", features)
+    return [item.value] if item.tag == "THING" else []
 
 
 def _kind_of(label: Sequence[Token], language: GameLanguage) -> str:
