@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
 from typing import Final
 
 from ingest.effects.grammar.clauses import GameLanguage
@@ -20,29 +19,37 @@ _TITLE: Final = 5
 def rejoined(paragraph: Paragraph, language: GameLanguage, memory: Memory) -> Iterator[Sentence]:
     """The sentences, cut where a capital verb, or a capital `when` after a verb, shows that another column begins, and
     after a title that stands above them."""
+    first = next((token.key for token in paragraph.tokens if token.number is None), "")
     for sentence in sentences(paragraph):
         start = 0
-        for at, (before, token) in enumerate(pairwise(sentence.tokens), start=1):
+        for at in range(1, len(sentence.tokens)):
+            above = sentence.tokens[start:at]
             if _ends_an_item(sentence.tokens, at, language):
                 sentence = replace(sentence, closed=True)
-                yield replace(sentence, tokens=sentence.tokens[start:at])
-                start = at
-            if token.before or not before.text.islower() or not token.text[:1].isupper() or token.text.isupper():
+            elif _begins_anew(above, sentence.tokens[at], first, language):
+                memory.torn = memory.torn or not _is_title(above, sentence.tokens[at], first, language)
+            else:
                 continue
-            entry, cost = language.lexicon.word(token.key)
-            title = _is_title(sentence.tokens[start:at], token, paragraph, language)
-            apart = title or _speaks(sentence.tokens[start:at], language)
-            if entry is not None and not cost and (entry.tag.startswith("V.") or (entry.tag == "WHEN" and apart)):
-                memory.torn = memory.torn or not title
-                yield replace(sentence, tokens=sentence.tokens[start:at])
-                start = at
+            yield replace(sentence, tokens=above)
+            start = at
         yield replace(sentence, tokens=sentence.tokens[start:]) if start else sentence
 
 
-def _is_title(tokens: Sequence[Token], token: Token, paragraph: Paragraph, language: GameLanguage) -> bool:
+def _begins_anew(above: Sequence[Token], token: Token, first: str, language: GameLanguage) -> bool:
+    """Whether a sentence begins with a word: with a verb, and after a title or another verb with `when`."""
+    if token.before or not above[-1].text.islower() or not token.capital or token.text.isupper():
+        return False
+    entry, cost = language.lexicon.word(token.key)
+    if entry is None or cost:
+        return False
+    if entry.tag == "WHEN":
+        return _is_title(above, token, first, language) or _speaks(above, language)
+    return entry.tag.startswith("V.")
+
+
+def _is_title(tokens: Sequence[Token], token: Token, first: str, language: GameLanguage) -> bool:
     """Whether the words before a token are a title above it: few, first of all, on lines of their own, without verb."""
-    first = next((word.key for word in paragraph.tokens if word.number is None), "")
-    apart = tokens[-1].line < token.line and tokens[0].text[:1].isupper() and tokens[0].key == first
+    apart = tokens[-1].line < token.line and tokens[0].capital and tokens[0].key == first
     return apart and len(tokens) <= _TITLE and not _speaks(tokens, language)
 
 

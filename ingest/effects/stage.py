@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
+from ingest.effects.doubts import at_once, capped, leaves_open, partial
 from ingest.effects.gathering import add_to, confirmed, joined, renewed
 from ingest.effects.grammar.clauses import GameLanguage
 from ingest.effects.lexicon.forms import build_lexicon
 from ingest.effects.lexicon.word_tables import timing_words
 from ingest.effects.menus import Menu
-from ingest.effects.named import explain, load_priced_names, read_named
-from ingest.effects.penalties import PENALTIES
+from ingest.effects.named import explain, read_named
+from ingest.effects.priced_names import load_priced_names
 from ingest.effects.reader import Memory, Statement, confidence_alone, read_paragraph
 from ingest.effects.statements import parsed_statement
 from ingest.effects.subjects.contents import Contents
@@ -23,18 +24,16 @@ from ingest.effects.subjects.names import ComponentNames, load_names
 from ingest.effects.subjects.rolls import Rolls
 from ingest.effects.subjects.subjects import Tracker
 from ingest.effects.subjects.tracks import Tracks
-from ingest.effects.trees import gains_one_of, is_open, names_a_price, scores_points
+from ingest.effects.trees import scores_points
 from ingest.pipeline import Book
 from ingest.prose.deinterleave import interleaved
 from ingest.prose.hyphenation import join_halves
 from ingest.prose.keys import key_of
 from ingest.prose.merging import join_paragraphs
 from ingest.prose.people import without_stories
-from ingest.prose.tokens import Paragraph
+from ingest.prose.tokens import Paragraph, Sentence
 from ingest.words import base_of
 from schema.hungarian.nouns import inflect
-from schema.ids import kind_of
-from schema.language.construct import ACTION, NOW
 from schema.paths import data_folder
 from schema.vocabulary import Vocabulary, load_vocabulary
 from schema.words import Words, load_words
@@ -91,11 +90,17 @@ class _Reading:
                 self._take(paragraph)
         self.found += self.menu.close(self.language)
         miscounted = self.tracker.miscounted()
-        found = [_capped(one, "partly-read") if one.subject in miscounted else one for one in self.found]
-        found = [_capped(one, "open") if _is_open(one, self.language) else one for one in found]
-        found = found if self.headed else [_at_once(one, self.language) for one in found]
-        settled = [self.tracker.parallel.settle(one) for one in confirmed(found) if one.confidence >= LEAST]
-        return [replace(statement, label=()) for statement in settled]
+        found = [self._settled(one, miscounted) for one in self.found]
+        certain = [self.tracker.parallel.settle(one) for one in confirmed(found) if one.confidence >= LEAST]
+        return [replace(statement, label=()) for statement in certain]
+
+    def _settled(self, statement: Statement, miscounted: Container[str | None]) -> Statement:
+        """The statement, doubted where its subject was counted wrongly, or something of it is not known."""
+        if statement.subject in miscounted:
+            statement = capped(statement, "partly-read")
+        if leaves_open(statement, self.language):
+            statement = capped(statement, "open")
+        return statement if self.headed else at_once(statement, self.language)
 
     def _meet(self, paragraph: Paragraph) -> None:
         """Learn from a paragraph what the following ones are about, and what it says in passing."""
@@ -111,33 +116,44 @@ class _Reading:
     def _take(self, paragraph: Paragraph) -> None:
         """Add what the sentences of a paragraph say."""
         memory = self.memory
-        here = list(_credited(self.rolls.place(paragraph, list(self._placed(paragraph))), "roll of names"))
-        here = [one for statement in here for one in _of_each(statement, self.tracker.names)]
-        if paragraph.kind != "example":
-            inside = [one for said in here for one in self.contents.place(said, paragraph, self.items.kind)]
-            here = list(_credited(inside, "contents of its paragraph"))
+        here = self._about(paragraph)
         if self.menu.take(paragraph, here):
             return
         self.found += self.menu.close(self.language)
         if memory.offered:
             self.menu.open_at(paragraph.line_to)
         for one in renewed(here) if memory.torn else joined(renewed(here), self.language):
-            stated = _capped(one, "partly-read") if memory.torn else one
+            stated = capped(one, "partly-read") if memory.torn else one
             partly = memory.unread and one.line_to >= paragraph.line_from
-            add_to(self.found, _partial(stated) if partly else stated)
+            add_to(self.found, partial(stated) if partly else stated)
+
+    def _about(self, paragraph: Paragraph) -> list[Statement]:
+        """The statements of a paragraph with their subjects, one for each component that they are about."""
+        rolled = _credited(self.rolls.place(paragraph, list(self._placed(paragraph))), "roll of names")
+        here = [one for statement in rolled for one in _of_each(statement, self.tracker.names)]
+        if paragraph.kind == "example":
+            return here
+        inside = (one for said in here for one in self.contents.place(said, paragraph, self.items.kind))
+        return list(_credited(inside, "contents of its paragraph"))
 
     def _placed(self, paragraph: Paragraph) -> Iterator[Statement]:
         """The statements of a paragraph with the components that they are about; a table once it is whole."""
-        memory = self.memory
-        for sentence, statements in read_paragraph(paragraph, self.language, memory):
-            ended = bool(memory.rows) and sentence.line_from - memory.rows[-1][1].line_to > _APART
-            table = memory.table() if statements or ended else None
-            if table and not ended and any(scores_points(one.ability) for one in statements):
-                table = _capped(table, "open")  # what follows close by may be its last row, misread
+        for sentence, statements in read_paragraph(paragraph, self.language, self.memory):
+            table = self._table(sentence, statements)
             known = list(_credited(statements, "its rule, or named in its sentence"))
-            said = [*_credited(self.tracks.place(sentence, known), "level of a track"), *([table] if table else [])]
+            said = [*_credited(self.tracks.place(sentence, known), "level of a track"), *table]
             placed = list(_credited(self.tracker.place(sentence, said), "label, heading or name near by"))
             yield from _credited(self.items.place(sentence.tokens[0], placed), "item of a list")
+
+    def _table(self, sentence: Sentence, statements: Sequence[Statement]) -> list[Statement]:
+        """The table that ends before a sentence; what follows close by may be its last row, misread."""
+        rows = self.memory.rows
+        ended = bool(rows) and sentence.line_from - rows[-1][1].line_to > _APART
+        table = self.memory.table() if statements or ended else None
+        if table is None:
+            return []
+        doubtful = not ended and any(scores_points(one.ability) for one in statements)
+        return [capped(table, "open") if doubtful else table]
 
 
 def _with_interleaved(whole: Sequence[Paragraph], language: GameLanguage) -> Iterator[Paragraph]:
@@ -174,41 +190,6 @@ def _is_own(word: str, names: ComponentNames, language: GameLanguage) -> bool:
     """Whether a word is one of the game's: a name of a component, a part of one, or a word of its lexicon."""
     key = key_of(word)
     return language.lexicon.word(key)[0] is not None or any(part in key for part in names.parts)
-
-
-def _partial(statement: Statement) -> Statement:
-    """An action or a rule of which a sentence was left unread may be more than what was read."""
-    whole = statement.subject is None or kind_of(statement.subject) != "rule"
-    if (whole and statement.ability.timing != ACTION) or names_a_price(statement.ability):
-        return statement
-    return _capped(statement, "partly-read")
-
-
-def _at_once(statement: Statement, language: GameLanguage) -> Statement:
-    """In a text without headings nothing says that an effect is one of an action space: it is due at once."""
-    host = language.vocabulary.hosts.get(kind_of(statement.subject)) if statement.subject is not None else None
-    place = statement.subject is None or (host is not None and host.exclusive)
-    if statement.timed or statement.ability.timing != ACTION or not place:
-        return statement
-    return _capped(replace(statement, content=replace(statement.ability, timing=NOW)), "open")
-
-
-def _is_open(statement: Statement, language: GameLanguage) -> bool:
-    """Whether something is not known of it: a part of what it says, or, where no component says it, when it happens
-    and whether its ways are chosen or each is that of another card."""
-    if is_open(statement.ability):
-        return True
-    by_card = bool(language.timing.get("choices")) and gains_one_of(statement.ability)
-    aimless = statement.subject is None
-    return (aimless and by_card) or ((aimless or kind_of(str(statement.subject)) == "rule") and not statement.timed)
-
-
-def _capped(statement: Statement, name: str) -> Statement:
-    """The statement with one penalty more."""
-    most = PENALTIES[name].permille
-    if statement.confidence <= most:
-        return statement
-    return replace(statement, confidence=most, penalties=(*statement.penalties, name))
 
 
 def _credited(statements: Iterable[Statement], how: str) -> Iterator[Statement]:

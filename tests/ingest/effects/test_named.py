@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ingest.effects.named import explain, load_priced_names, read_named
+from ingest.effects.named import explain, read_named
+from ingest.effects.priced_names import load_priced_names
 from ingest.effects.stage import Statement, language_of
 from schema.paths import data_folder
 from tests.ingest.effects.texts import ability, paragraph
