@@ -43,8 +43,8 @@ def _phrases(forms: Mapping[str, LexiconEntry]) -> Mapping[tuple[str, int], Sequ
 
 
 def _all_forms(common: Mapping[str, Any], own: Mapping[str, Any], words: Words) -> Iterator[tuple[str, LexiconEntry]]:
-    for tag, forms in own.get("forms", {}).items():
-        yield from ((key_of(form), LexiconEntry(tag, parts=_parts(form))) for form in forms)
+    """Every form with its entry: the book's own words first, then those of the vocabulary, then those of all books."""
+    yield from _listed_forms(own.get("forms", {}))
     for lemma, value in own.get("adjectives", {}).items():
         yield from inflected(Lexeme(lemma), "ADJ", value)
     for tag, lemmas in own.get("words", {}).items():
@@ -53,40 +53,48 @@ def _all_forms(common: Mapping[str, Any], own: Mapping[str, Any], words: Words) 
     for kind, tag in (("resources", "RES"), ("stats", "STAT"), ("things", "THING"), ("titles", "NAME")):
         for lemma, value in own.get(kind, {}).items():
             yield from inflected(_lexeme(lemma, words), tag, value)
-    for name, term in words.terms["resources"].items():
-        yield from inflected(term.hu, "RES", name)
-    for name, term in words.terms["stats"].items():
-        yield from inflected(term.hu, "STAT", name)
+    for kind, tag in (("resources", "RES"), ("stats", "STAT")):
+        for name, term in words.terms[kind].items():
+            yield from inflected(term.hu, tag, name)
     yield from _common_forms(common)
 
 
+def _listed_forms(by_tag: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, LexiconEntry]]:
+    """Forms that a table lists under their tag."""
+    for tag, forms in by_tag.items():
+        yield from ((key_of(form), LexiconEntry(tag, parts=_parts(form))) for form in forms)
+
+
 def _common_forms(common: Mapping[str, Any]) -> Iterator[tuple[str, LexiconEntry]]:
-    for tag, forms in common["forms"].items():
-        for form in forms:
-            yield key_of(form), LexiconEntry(tag, parts=_parts(form))
+    yield from _listed_forms(common["forms"])
     for word, number in common["numbers"].items():
-        for case, key in zip(CASES, case_keys(Lexeme(word)), strict=True):
-            yield key, LexiconEntry("ONE" if number == 1 else "NUM", number, case)
+        yield from _in_cases(Lexeme(word), "ONE" if number == 1 else "NUM", number)
     for word, number in common["ordinals"].items():
-        for case, key in zip(CASES, case_keys(_ordinal(word)), strict=True):
-            yield key, LexiconEntry("ORD", number, case)
+        yield from _in_cases(_ordinal(word), "ORD", number)
     for word, number in common["kinds"].items():
         yield key_of(word), LexiconEntry("KIND_COUNT", number)
     for period, forms in common["periods"].items():
-        for form in forms:
-            yield key_of(form), LexiconEntry("PERIOD", period, parts=_parts(form))
-    for word in common["skipped"]["words"]:
-        yield key_of(word), LexiconEntry("SKIP", parts=_parts(word))
+        yield from ((key_of(form), LexiconEntry("PERIOD", period, parts=_parts(form))) for form in forms)
+    yield from _listed_forms({"SKIP": common["skipped"]["words"]})
+
+
+def _in_cases(word: Lexeme, tag: str, value: Any, parts: int = 1) -> Iterator[tuple[str, LexiconEntry]]:
+    """The singular of a word in all cases."""
+    for case, key in zip(CASES, case_keys(word), strict=True):
+        yield key, LexiconEntry(tag, value, case, parts=parts)
 
 
 def _lexeme(lemma: str, words: Words | None = None) -> Lexeme:
     """The word with its irregular forms, where the vocabulary knows them."""
-    if words is not None:
-        for group in (*words.terms.values(), *({n: t[0] for n, t in d.items()} for d in words.values.values())):
-            for term in group.values():
-                if term.hu.lemma == lemma:
-                    return term.hu
-    return Lexeme(lemma)
+    known = _vocabulary_words(words) if words is not None else ()
+    return next((word for word in known if word.lemma == lemma), Lexeme(lemma))
+
+
+def _vocabulary_words(words: Words) -> Iterator[Lexeme]:
+    for terms in words.terms.values():
+        yield from (term.hu for term in terms.values())
+    for values in words.values.values():
+        yield from (terms[0].hu for terms in values.values())
 
 
 def _ordinal(word: str) -> Lexeme:
@@ -104,8 +112,7 @@ def _parts(text: str) -> int:
 def inflected(word: Lexeme, tag: str, value: Any) -> Iterator[tuple[str, LexiconEntry]]:
     """Every form of a noun with its entry: all cases, several, and what is yours or theirs."""
     parts = _parts(word.lemma)
-    for case, key in zip(CASES, case_keys(word), strict=True):
-        yield key, LexiconEntry(tag, value, case, parts=parts)
+    yield from _in_cases(word, tag, value, parts)
     several = case_keys(word, plural=True)
     owners = [
         (plural, case_keys(word, plural=plural, owner="you"), case_keys(word, plural=plural, owner="they"))

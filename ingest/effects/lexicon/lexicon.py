@@ -70,14 +70,14 @@ class Lexicon:
         """The sense of the longest phrase that starts at a token: entry, number of tokens, what doubt it costs."""
         runs = list(accumulate(_unbroken(tokens, at)))
         for length in range(len(runs), 1, -1):
-            key = runs[length - 1]
-            if tokens[at + length - 1].key in _ARTICLES:
+            last = tokens[at + length - 1].key
+            if last in _ARTICLES:
                 continue
-            entry = self.forms.get(key)
+            entry = self.forms.get(runs[length - 1])
             if entry is not None and not self._are_words(entry, tokens[at : at + length]):
                 return entry, length, 0
-            entry, cost = self._near(key, length)
-            if entry is not None and tokens[at + length - 1].key not in self.forms:
+            entry, cost = self._near(runs[length - 1], length)
+            if entry is not None and last not in self.forms:
                 return entry, length, cost
         entry, cost = self.word(tokens[at].key)
         return entry, 1, cost
@@ -116,14 +116,18 @@ class Lexicon:
         entry = self._exact(key)
         if entry is not None or len(key) < _SHORTEST_FUZZY - 1:
             return entry, 0
-        sizes = (-1, 0, 1) if len(key) >= _SHORTEST_FUZZY else (-1,)
-        alike = [form for size in sizes for form in self._by_size.get((key[0], len(key) + size), ())]
+        short = len(key) < _SHORTEST_FUZZY
+        alike = self._alike(key, (-1,) if short else (-1, 0, 1))
         near = process.extractOne(key, alike, scorer=Levenshtein.distance, score_cutoff=1)
-        if near is None or (len(key) < _SHORTEST_FUZZY and self.forms[near[0]].tag not in _BINDING):
+        if near is None or (short and self.forms[near[0]].tag not in _BINDING):
             return None, 0
         entry = self.forms[near[0]]
         plain = entry.value is None and len(key) >= _LONG
         return entry, _FUZZY_COST // 2 if plain else _FUZZY_COST
+
+    def _alike(self, key: str, sizes: Sequence[int]) -> list[str]:
+        """The forms with the same first letter that are longer or shorter by so many."""
+        return [form for size in sizes for form in self._by_size.get((key[0], len(key) + size), ())]
 
     def mistaken(self, key: str) -> tuple[LexiconEntry | None, int]:
         """The one good or thing that a badly scanned short word stands for: round vowels are taken for each other."""
@@ -134,8 +138,8 @@ class Lexicon:
         """The good that a long word begins as, though a third of its letters may be wrong."""
         if len(key) < _LONG_ENOUGH:
             return None, 0
-        alike = [form for size in (-1, 0, 1) for form in self._by_size.get((key[0], len(key) + size), ())]
-        goods = [form for form in alike if form[:BEGINNING] == key[:BEGINNING] and self.forms[form].tag == "RES"]
+        alike = (form for form in self._alike(key, (-1, 0, 1)) if form[:BEGINNING] == key[:BEGINNING])
+        goods = [form for form in alike if self.forms[form].tag == "RES"]
         near = process.extractOne(key, goods, scorer=Levenshtein.distance, score_cutoff=len(key) // 3)
         return (self.forms[near[0]], 2 * _FUZZY_COST) if near is not None else (None, 0)
 
@@ -166,16 +170,19 @@ class Lexicon:
 
     def _unglued(self, key: str) -> tuple[tuple[LexiconEntry, int], ...]:
         for first, least in _GLUED.items():
-            rest = key.removeprefix(first)
-            entry = self._exact(rest) if rest != key and len(rest) >= least else None
-            if entry is not None and (entry.tag != "SKIP" or least > 3):
-                return ((self.forms[first], 0), (entry, 0))
+            if key.startswith(first) and len(key) - len(first) >= least:
+                entry = self._exact(key.removeprefix(first))
+                if entry is not None and (entry.tag != "SKIP" or least > 3):
+                    return ((self.forms[first], 0), (entry, 0))
+        thing = self._after_one(key)
+        return ((LexiconEntry("NUM", 1), _GUESSED_ONE), (thing, 0)) if thing is not None else ()
+
+    def _after_one(self, key: str) -> LexiconEntry | None:
+        """The good or thing behind a one that was read as a letter."""
         one = _ONE.match(key)
         rest = key[one.end() :] if one else ""
         entry = self.forms.get(rest) or self.forms.get(rest.replace("d", "a"))
-        if entry is not None and entry.tag in ("RES", "THING"):
-            return ((LexiconEntry("NUM", 1), _GUESSED_ONE), (entry, 0))
-        return ()
+        return entry if entry is not None and entry.tag in ("RES", "THING") else None
 
     @cached_property
     def _by_size(self) -> Mapping[tuple[str, int], Sequence[str]]:
