@@ -72,7 +72,7 @@ def _alone(tokens: Sequence[Token], language: GameLanguage, memory: Memory) -> C
     sentence = Sentence(tuple(tokens))
     clause = clause_of(sentence, language)
     read = read_clause(clause, lambda said, used: is_accepted(said, used, memory))
-    if read is None or len(read[0]) != 1 or read[0][0].subject or read[2] == SWEEPING:
+    if read is None or len(read[0]) != 1 or read[0][0].subject or read[2] in SWEEPING:
         return None
     said, used = read[0][0], read[1]
     ability = ability_of(said, used, memory)

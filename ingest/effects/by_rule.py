@@ -19,6 +19,7 @@ from ingest.effects.confidence import (
 from ingest.effects.discourse import Note, PointsByRank
 from ingest.effects.frames.compose import read_clause
 from ingest.effects.frames.frame import LAST_MAKER, Said
+from ingest.effects.frames.senses import SWEEPING_RULES
 from ingest.effects.grammar.clauses import Clause
 from ingest.effects.memory import Memory
 from ingest.effects.penalties import PENALTIES, condensed
@@ -30,8 +31,8 @@ from schema.language.nodes import Ability
 
 __all__ = ["SWEEPING", "points_back", "read_by_rule"]
 
-SWEEPING: Final = "words of the game"
-"""The rule that takes all words of a sentence, so that what it leaves over says nothing."""
+SWEEPING: Final = frozenset(("words of the game", *SWEEPING_RULES))
+"""The rules that take all words of a sentence, so that what they leave over says nothing."""
 _UNTIMED: Final = 850
 _CERTAIN: Final = 1000
 _THESE: Final = "ezek"
@@ -52,7 +53,7 @@ class _Reading:
 
     @property
     def sweeping(self) -> bool:
-        return self.rule == SWEEPING
+        return self.rule in SWEEPING
 
 
 def read_by_rule(clause: Clause, sentence: Sentence, paragraph: Paragraph, memory: Memory) -> Iterator[Statement]:

@@ -8,6 +8,7 @@ from typing import Self
 from pydantic import Field, model_validator
 
 from schema.models.base import FileModel
+from schema.models.effect_dictionary import SenseEntry
 
 __all__ = ["CountReading", "EffectReading"]
 
@@ -137,6 +138,7 @@ class EffectReading(FileModel):
     forms: WordLists = Field({}, description="by tag, words and short phrases as they stand")
     happenings: WordLists = Field({}, description="by event, how the book says it, with slots such as `{what:acc}`")
     groups: Mapping[str, str] = Field({}, description="filters that together are another one")
+    numbered: Mapping[str, int] = Field({}, description="by tag of a place, its number")
     timing: Mapping[str, str] = Field({}, description="when amounts take effect where a text does not say it")
     keepers: Mapping[str, str] = Field({}, description="tokens counted by themselves, with the kind they belong to")
     yields: Mapping[str, str] = Field({}, description="the event of a yield, and the number that says how much it is")
@@ -145,6 +147,7 @@ class EffectReading(FileModel):
     pairs: Mapping[str, str] = Field({}, description="what rows of pairs are about")
     action_titles: Mapping[str, str] = Field({}, description="what titles of actions leave out")
     exchanges: ExchangeWords | None = Field(None, description="what exchanges are paid with")
+    senses: list[SenseEntry] = Field([], description="words, with what of the vocabulary they name")
     events: list[EventRule] = Field([], description="events that words name")
     contexts: list[ClauseRule] = Field([], description="what the text is about from here on")
     worded: list[WordedRule] = Field([], description="abilities that words alone name")

@@ -23,6 +23,7 @@ from ingest.effects.frames.ladders import LADDER_FRAMES
 from ingest.effects.frames.majorities import MAJORITY_FRAMES
 from ingest.effects.frames.prices import STANDING_PRICE_FRAMES
 from ingest.effects.frames.production import PRODUCTION_FRAMES
+from ingest.effects.frames.senses import NUMBER_FRAMES, SENSE_FRAMES
 from ingest.effects.frames.slots import PRICE_FRAMES, SLOT_FRAMES
 from ingest.effects.frames.standing import STANDING_FRAMES
 from ingest.effects.frames.tallies import SHOWN_FRAMES, TALLY_FRAMES
@@ -41,11 +42,13 @@ FRAMES: Final = (
     *LADDER_FRAMES,
     *STANDING_PRICE_FRAMES,
     *AMOUNT_FRAMES,
+    *NUMBER_FRAMES,
     *ABILITY_FRAMES,
     *TALLY_FRAMES,
     *HARVEST_FRAMES,
     *MAJORITY_FRAMES,
     *WORDED_FRAMES,
+    *SENSE_FRAMES,
     *TRADE_FRAMES,
     *CARD_FRAMES,
     *PRODUCTION_FRAMES,

@@ -1,0 +1,175 @@
+"""Numbers of the game that a clause states: so much, so much more or less, so much of each good, so often as."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from ingest.effects.frames.sense_steps import Made
+from ingest.effects.grammar.chunks import Item
+from ingest.effects.grammar.clauses import Clause
+from ingest.effects.grammar.meaning import is_bare
+from ingest.effects.lexicon.word_tables import table_of
+from ingest.effects.notation import bundle_of, filters_of
+from ingest.effects.senses import WordSense
+from schema.language.construct import in_order, mod, number, pay, product, total, where
+from schema.language.nodes import Filter, Held, Int, Step
+
+__all__ = ["numbers_of"]
+
+_GROWING: Final = ("V.grow", "UP", "MORE")
+_FALLING: Final = ("V.fall", "LESS")
+_TIMES: Final = {"TWICE": 2, "THRICE": 3}
+_GOOD: Final = "res"
+
+
+@dataclass(frozen=True, slots=True)
+class _Stated:
+    """A number, and the item that states it."""
+
+    number: int
+    item: Item
+
+
+def numbers_of(sense: WordSense, clause: Clause) -> Made | None:
+    """The number of the game as the clause states it; None where it states none, or several."""
+    goods = _by_good(sense, clause)
+    if goods is not None:
+        return goods
+    stated = _stated(sense, clause)
+    filters = _filters(sense, clause)
+    if filters is None:
+        return None
+    if stated is None:
+        return _without_number(sense, filters, clause)
+    sign = _sign(sense, stated, clause)
+    value: Int = number(stated.number)
+    if sense.counts and clause.has("SO_OFTEN"):
+        value = product(stated.number, total((Held(sense.counts), number(1))))
+    step = mod(sense.name, sign, value, *filters)
+    price = _spent(sense, clause)
+    used = [stated.item, *clause.find("NUM"), *clause.find("ONE"), *_single(clause)]
+    clause.understood.update(_needed(sense, clause))
+    return Made(_paid(step, price), [*used, *price])
+
+
+def _single(clause: Clause) -> Iterator[Item]:
+    """Things and goods beside the number that are one, or only named."""
+    yield from (item for item in clause.find("THINGS") if item.value[0] in (None, 1))
+    yield from (item for item in clause.find("BUNDLE") if all(one.n in (None, 1) for one in item.value))
+
+
+def _needed(sense: WordSense, clause: Clause) -> tuple[str, ...]:
+    """What `at least` says of a number of which less is better: nothing more."""
+    return ("ATLEAST",) if clause.language.vocabulary.hooks[sense.name].conflict == "lowest" else ()
+
+
+def _without_number(sense: WordSense, filters: Sequence[Filter], clause: Clause) -> Made | None:
+    """A number that a clause denies altogether is nothing; one that is said to be multiplied, by how often; one that
+    is as much as needed is not known."""
+    often = next((times for tag, times in _TIMES.items() if clause.has(tag)), None)
+    nothing = clause.has("NEG") and not clause.has("NUM") and not clause.has("MORE")
+    if often is None and not nothing and "NEEDED" not in sense.tags:
+        return None
+    value = often if often is not None else 0 if nothing else None
+    return Made(mod(sense.name, "=", value, *filters), [*_single(clause)])
+
+
+def _by_good(sense: WordSense, clause: Clause) -> Made | None:
+    """The number for each of the goods that amounts name, where it differs by good."""
+    attributes = clause.language.vocabulary.hooks[sense.name].attributes
+    amounts = list(clause.find("BUNDLE"))
+    if _GOOD not in attributes or len(amounts) != 1 or sense.filters:
+        return None
+    numbers = list(clause.find("NUM"))
+    apart = numbers[0].value if is_bare(amounts[0]) and len(numbers) == len(amounts[0].value) == 1 else None
+    stated = {one.named("gain"): one.n or apart for one in amounts[0].value}
+    if None in stated.values():
+        return None
+    steps = [mod(sense.name, "=", count, where(_GOOD, good)) for good, count in stated.items()]
+    repeated = [item for item in numbers if item.value in stated.values()]
+    clause.understood.update(("NUM",) if len(repeated) == len(numbers) else ())
+    return Made(in_order(steps), [*amounts, *repeated])
+
+
+def _stated(sense: WordSense, clause: Clause) -> _Stated | None:
+    """The one number of the clause; of one in place of another, that which holds."""
+    found = list(_numbers(sense, clause))
+    if clause.has("INSTEAD"):
+        found = found[-1:]
+    several = [one for one in found if one.number != 1] or found
+    return several[0] if len({one.number for one in several}) == 1 else None
+
+
+def _numbers(sense: WordSense, clause: Clause) -> Iterator[_Stated]:
+    places: Mapping[str, int] = table_of(clause.language.game, "numbered")
+    for item in (*clause.main, *clause.asides):
+        asked = places.get(item.tag) if item.tag in sense.tags else None
+        value = asked if asked is not None else _number(item, sense.name)
+        if value is not None:
+            yield _Stated(value, item)
+
+
+def _number(item: Item, hook: str) -> int | None:
+    """The number that an item states."""
+    match item.tag:
+        case "NUM" | "ONE":
+            return int(item.value)
+        case "UP":
+            return 1
+        case "THINGS":
+            return item.value[0]  # type: ignore[no-any-return]
+        case "BUNDLE":
+            return item.value[0].n if len(item.value) == 1 else None
+        case "NAME":
+            return item.value.get(hook) if isinstance(item.value, Mapping) else None
+    return None
+
+
+def _sign(sense: WordSense, stated: _Stated, clause: Clause) -> str:
+    """Whether a number is set, or changed by so much: by what is had of it, or what it grows by."""
+    if stated.item.tag == "NAME":
+        return "="
+    changed = stated.item.case == "ins" or stated.item.tag == "UP" or "V.gain" in sense.tags
+    if changed and any(clause.has(tag) for tag in _FALLING):
+        return "-="
+    return "+=" if changed else "="
+
+
+def _filters(sense: WordSense, clause: Clause) -> tuple[Filter, ...] | None:
+    """What the number is the number of; None where a thing says nothing that the number can be told apart by."""
+    if sense.filters:
+        return sense.filters
+    attributes = clause.language.vocabulary.hooks[sense.name].attributes
+    features = [_as_attribute(item.value, attributes) for item in clause.find("THING")]
+    kept: list[dict[str, Any]] = [{k: v for k, v in f.items() if k in attributes} for f in features]
+    if attributes and not all(kept):
+        return None
+    return filters_of(_narrowing([feature for feature in kept if feature], sense.name, clause), clause.language)
+
+
+def _narrowing(features: Sequence[Mapping[str, Any]], hook: str, clause: Clause) -> list[Mapping[str, Any]]:
+    """The features without a kind that is a whole group, where another feature says which of them."""
+    vocabulary = clause.language.vocabulary
+    domain = vocabulary.domains.get(str(getattr(vocabulary.hooks[hook].attributes.get("kind"), "of", None)))
+    groups = domain.groups if domain is not None else {}
+    narrow = [feature for feature in features if feature.get("kind") not in groups]
+    return narrow if any("kind" not in feature for feature in narrow) else list(features)
+
+
+def _as_attribute(thing: Mapping[str, Any], attributes: Mapping[str, Any]) -> dict[str, Any]:
+    """A thing as an attribute of what it goes with, where that is called like it."""
+    noun, values = str(thing.get("noun")), [value for name, value in thing.items() if name != "noun"]
+    return {noun: values[0]} if noun in attributes and values else dict(thing)
+
+
+def _spent(sense: WordSense, clause: Clause) -> list[Item]:
+    """The good that one is used up of for it."""
+    if sense.goods or not clause.has("V.use"):
+        return []
+    return [item for item in clause.find("BUNDLE", "acc") if is_bare(item)]
+
+
+def _paid(step: Step, price: Sequence[Item]) -> Step:
+    return pay(bundle_of(price[0].value, "pay"), step) if price else step

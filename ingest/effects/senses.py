@@ -1,0 +1,159 @@
+"""Senses of words: which verb, number or permission of a game the words of its book name, from its dictionary."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import lru_cache
+from typing import Any, Final, Literal
+
+from ingest.effects.frames.frame import SPECIAL, When
+from ingest.effects.grammar.clauses import Clause, GameLanguage
+from ingest.effects.lexicon.word_tables import lexical_rules
+from ingest.effects.notation import timing_of
+from schema.errors import KartotekError
+from schema.language.construct import flag, where
+from schema.language.nodes import Filter, Ref
+from schema.vocabulary import Vocabulary
+
+__all__ = ["SENSE", "WordSense", "load_senses", "senses_in"]
+
+SENSE: Final = "sense "
+"""What the names of senses begin with, where statements say by which rules they were read."""
+_KINDS: Final = ("verb", "use", "hook", "flags", "flag_of")
+_REFS: Final = ("this", "it")
+_SPECIAL: Final = "special"
+_CONTEXT: Final = "context"
+Kind = Literal["verb", "use", "hook", "flags", "flag_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class WordSense:
+    """Words that name something of the game."""
+
+    kind: Kind
+    names: tuple[str, ...]
+    """The verb, the timing used, the number, the permissions, or the part of a title that names one."""
+    said: tuple[frozenset[str], ...]
+    """Sets of tags of which a clause has one each."""
+    event: frozenset[str]
+    unless: frozenset[str]
+    things: frozenset[str]
+    goods: frozenset[str]
+    filters: tuple[Filter, ...]
+    noun: str
+    scope: str
+    every: bool
+    by_action: str
+    counts: str
+    free: bool
+    unpriced: bool
+    when: When | None
+    """None: the text says it, or what the sense names does."""
+    subject: str | None
+
+    @property
+    def name(self) -> str:
+        return self.names[0]
+
+    @property
+    def tags(self) -> frozenset[str]:
+        """All tags that the sense asks for: what they stand for is part of its meaning."""
+        return self.event.union(*self.said)
+
+    def is_in(self, clause: Clause) -> bool:
+        """Whether the clause has the words of the sense."""
+        if not all(clause.tags & tags for tags in self.said) or clause.tags & self.unless:
+            return False
+        return self.event <= {item.tag for item in clause.event} and _speaks_of(self, clause)
+
+
+@lru_cache(maxsize=8)
+def load_senses(language: GameLanguage) -> Sequence[WordSense]:
+    """The senses of a game, those with more words first. A name that the vocabulary lacks is refused."""
+    made = [_sense(raw, language) for raw in lexical_rules(language.game, "senses")]
+    return tuple(sorted(made, key=lambda one: -len(one.said) - len(one.event)))
+
+
+def senses_in(clause: Clause, *kinds: Kind) -> Iterator[WordSense]:
+    """The senses of these kinds whose words the clause has."""
+    return (sense for sense in load_senses(clause.language) if sense.kind in kinds and sense.is_in(clause))
+
+
+def _sense(raw: Mapping[str, Any], language: GameLanguage) -> WordSense:
+    kind: Kind = next(kind for kind in _KINDS if raw.get(kind))
+    names = tuple(raw["flags"]) if kind == "flags" else (str(raw[kind]),)
+    _require(kind, names, language)
+    return WordSense(
+        kind=kind,
+        names=names,
+        said=tuple(frozenset(tags.split("|")) for tags in raw["said"]),
+        event=frozenset(raw.get("event", ())),
+        unless=frozenset(raw.get("unless", ())),
+        things=frozenset(raw.get("things", ())),
+        goods=frozenset(raw.get("goods", ())),
+        filters=tuple(_filters(raw.get("filters", {}))),
+        noun=raw.get("noun", ""),
+        scope=raw.get("scope", ""),
+        every=raw.get("every", False),
+        by_action=raw.get("by_action", ""),
+        counts=raw.get("counts", ""),
+        free=raw.get("free", False),
+        unpriced=raw.get("unpriced", False),
+        when=_when(raw, language),
+        subject=raw.get("subject"),
+    )
+
+
+def _require(kind: Kind, names: Sequence[str], language: GameLanguage) -> None:
+    known = _known(kind, language.vocabulary)
+    for name in names if known is not None else ():
+        if known is not None and name not in known:
+            near = get_close_matches(name, known, n=1)
+            raise KartotekError(
+                "data-format", f"the game has no {kind.removesuffix('s')} {name!r}",
+                where=f"{language.game}/reading.toml, effects.senses", hint=f"did you mean {near[0]!r}?" if near else "",
+            )  # fmt: skip
+
+
+def _known(kind: Kind, vocabulary: Vocabulary) -> Sequence[str] | None:
+    """The names of the vocabulary of a kind; None where the sense names none."""
+    tables: Mapping[str, Sequence[str]] = {
+        "verb": list(vocabulary.verbs),
+        "hook": list(vocabulary.hooks),
+        "flags": list(vocabulary.flags),
+    }
+    return tables.get(kind)
+
+
+def _filters(stated: Mapping[str, str]) -> Iterator[Filter]:
+    for name, value in stated.items():
+        if name == "flags":
+            yield from (flag(one.removeprefix("not "), one.startswith("not ")) for one in value.split(", "))
+        else:
+            yield where(name, *((Ref(value),) if value in _REFS else value.split(" | ")))  # type: ignore[arg-type]
+
+
+def _when(raw: Mapping[str, Any], language: GameLanguage) -> When | None:
+    text = raw.get("when", "")
+    if text == _SPECIAL:
+        return SPECIAL
+    if text == _CONTEXT:
+        return When(None, default=True, context=True)
+    return When(timing_of(text, language), default=True, context=raw.get("context", False)) if text else None
+
+
+def _speaks_of(sense: WordSense, clause: Clause) -> bool:
+    """Whether the clause names one of the goods and one of the things that the sense is about."""
+    goods = {amount.named(way) for i in clause.find("BUNDLE") for amount in i.value for way in ("pay", "gain")}
+    things = {str(value) for item in clause.main for feature in _features(item) for value in feature.values()}
+    return not (sense.goods and goods.isdisjoint(sense.goods)) and not (
+        sense.things and things.isdisjoint(sense.things)
+    )
+
+
+def _features(item: Any) -> Sequence[Mapping[str, Any]]:
+    if item.tag == "THING":
+        return [item.value]
+    return list(item.value[1]) if item.tag == "THINGS" else []
