@@ -11,6 +11,7 @@ from ingest.agreement import agreement
 from ingest.counts.measure import CountScore, score
 from ingest.counts.stage import read_counts
 from ingest.effects.lexicon.word_tables import ROW
+from ingest.effects.senses import SENSE
 from ingest.effects.stage import Statement, read_effects
 from ingest.pipeline import Book
 from ingest.reconcile import CERTAIN
@@ -19,6 +20,8 @@ from schema.paths import data_folder
 __all__ = ["ReadingReport", "report_on", "summary"]
 
 _PASSED_OVER: Final = ("heading", "example", "remark")
+_OF_TABLES: Final = (ROW, SENSE)
+"""What names of rows and senses of a game's tables begin with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +41,7 @@ class ReadingReport:
     unread: tuple[tuple[int, int], ...]
     rules: tuple[tuple[str, int], ...]
     rows: tuple[tuple[str, int], ...] = ()
-    """Rows of the game's table of words, by how many statements each of them read."""
+    """Rows and senses of the game's table of words, by how many statements each of them read."""
     numbers: tuple[CountScore, ...] = ()
     abilities: Mapping[str, int] = field(default_factory=dict)
 
@@ -82,8 +85,8 @@ def report_on(name: str, book: Book) -> ReadingReport:
         certain=sum(statement.confidence >= CERTAIN for statement in statements),
         placed=sum(statement.subject is not None for statement in statements),
         unread=tuple(unread),
-        rules=tuple((rule, count) for rule, count in counted if not rule.startswith(ROW)),
-        rows=tuple((rule.removeprefix(ROW), count) for rule, count in counted if rule.startswith(ROW)),
+        rules=tuple((rule, count) for rule, count in counted if not rule.startswith(_OF_TABLES)),
+        rows=tuple((rule.removeprefix(ROW), count) for rule, count in counted if rule.startswith(_OF_TABLES)),
         abilities=agreement(statements, book.game, data_folder()) if book.game else {},
         numbers=tuple(score(read_counts(book), book.game, data_folder())) if book.game else (),
     )

@@ -1,95 +1,66 @@
 """How general the reader's rules are, over several books: `python -m ingest.rule_figures BOOK...`.
 
-A rule is what decides the meaning of a statement: the row of a game's table where one read it, else the rule of the
-grammar. Words and entries of a dictionary are none.
+A rule decides the meaning of a statement. Words and entries of a game's dictionary are none: rules read by them.
 """
 
 from __future__ import annotations
 
-import re
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from ingest.effects.lexicon.word_tables import ROW, lexical_rules
+from ingest.effects.lexicon.word_tables import lexical_rules
 from ingest.effects.stage import read_effects
 from ingest.effects.statements import Statement
 from ingest.pipeline import read_book
 from ingest.reconcile import CERTAIN
 
-__all__ = ["RuleFigures", "deciding_rules", "has_slot", "rule_figures"]
+__all__ = ["RuleFigures", "rule_figures"]
 
-_TABLES: Final = ("worded", "amounts")
-"""The tables whose rows state abilities."""
-_SLOT: Final = re.compile(r"<\w")
 _SEVERAL: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
 class RuleFigures:
-    """Counts over all statements and rows of some books."""
+    """Counts over all statements of some books, and over the dictionaries of their games."""
 
     statements: int
     certain: int
     shared: int
-    """Statements whose rules all serve two or more games."""
+    """Statements whose rule serves two or more games."""
     rules: int
     single: int
     """Rules that read one statement."""
-    rows: int
-    unslotted: int
-    """Ability rows without a slot."""
+    senses: int
+    """Entries of the dictionaries."""
 
     def lines_of_text(self) -> list[str]:
         return [
             f"{self.statements} statements, {self.certain} certain",
             f"from rules that serve two or more games: {self.shared} ({_share(self.shared, self.statements)})",
             f"rules that read one statement: {self.single} of {self.rules} ({_share(self.single, self.rules)})",
-            f"ability rows without a slot: {self.unslotted} of {self.rows}",
+            f"entries of the dictionaries: {self.senses}",
         ]
-
-
-def deciding_rules(statement: Statement, rows: frozenset[str]) -> tuple[str, ...]:
-    """The rules that decide what a statement says: its rows, else its rule of the grammar."""
-    return tuple(rule for rule in statement.rules if rule in rows) or statement.rules[:1]
-
-
-def has_slot(row: Mapping[str, Any]) -> bool:
-    """Whether what a row says takes something from its clause."""
-    stated = (row.get(name, "") for name in ("says", "timing", "default", "exchanges_with"))
-    return any(_SLOT.search(text) for text in stated)
 
 
 def rule_figures(read: Mapping[str, Sequence[Statement]]) -> RuleFigures:
     """The figures of statements by game."""
-    rows = [(game, row) for game in read for table in _TABLES for row in lexical_rules(game, table)]
-    named = frozenset(f"{ROW}{row['name']}" for _, row in rows)
-    decided = list(_decided(read, named))
+    decided = [(game, one, one.rules[0]) for game, statements in read.items() for one in statements]
     games: dict[str, set[str]] = {}
-    for game, _, rules in decided:
-        for rule in rules:
-            games.setdefault(rule, set()).add(game)
-    counts = Counter(rule for _, _, rules in decided for rule in rules)
+    for game, _, rule in decided:
+        games.setdefault(rule, set()).add(game)
+    counts = Counter(rule for _, _, rule in decided)
     return RuleFigures(
         statements=len(decided),
         certain=sum(one.confidence >= CERTAIN for _, one, _ in decided),
-        shared=sum(all(len(games[rule]) >= _SEVERAL for rule in rules) for _, _, rules in decided),
+        shared=sum(len(games[rule]) >= _SEVERAL for _, _, rule in decided),
         rules=len(counts),
         single=sum(count == 1 for count in counts.values()),
-        rows=len(rows),
-        unslotted=sum(not has_slot(row) for _, row in rows),
+        senses=sum(len(lexical_rules(game, "senses")) for game in read),
     )
-
-
-def _decided(
-    read: Mapping[str, Sequence[Statement]], rows: frozenset[str]
-) -> Iterator[tuple[str, Statement, tuple[str, ...]]]:
-    for game, statements in read.items():
-        for one in statements:
-            yield game, one, deciding_rules(one, rows)
 
 
 def _share(part: int, whole: int) -> str:

@@ -1,4 +1,4 @@
-"""What a sentence says by one rule: a frame of the grammar, or a row of the game's table."""
+"""What a sentence says by one rule of the grammar."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from schema.language.nodes import Ability
 
 __all__ = ["SWEEPING", "points_back", "read_by_rule"]
 
-SWEEPING: Final = frozenset(("words of the game", *SWEEPING_RULES))
+SWEEPING: Final = frozenset(SWEEPING_RULES)
 """The rules that take all words of a sentence, so that what they leave over says nothing."""
 _UNTIMED: Final = 850
 _CERTAIN: Final = 1000

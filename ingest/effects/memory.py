@@ -15,7 +15,6 @@ from ingest.effects.menus import offers_ways
 from ingest.effects.notation import checked, per_of, timing_of
 from ingest.effects.scores import Scores
 from ingest.effects.statements import Statement
-from ingest.effects.templates import parse_template
 from schema.language import nodes as n
 from schema.language.construct import (
     FREE,
@@ -23,9 +22,12 @@ from schema.language.construct import (
     amount,
     amounts,
     choose,
+    each,
     gain,
+    in_order,
     on,
     pay,
+    per,
     product,
     total,
     where,
@@ -39,6 +41,9 @@ _LONGEST: Final = 20
 _POINTS: Final = "vp"
 _ACROSS: Final = 975
 """The confidence of what two sentences say together."""
+_SEVERAL: Final = 2
+_ANY_NUMBER: Final = 50
+"""How often something is exchanged at most that may be exchanged as often as one can pay."""
 _HELD: Final = 60
 """For how many lines a text is about an action."""
 
@@ -162,11 +167,14 @@ class Memory(Scores):
         where the game's table says so."""
         rates = [(prize, count) for prize, count in self.rates.items() if prize != good]
         ways = [pay(amounts(amount(count, good)), gain(1, prize)) for prize, count in rates]
-        together = table_of(language.game, "exchanges").get("at_once", {}).get(good)
-        if together is None:
+        source = table_of(language.game, "exchanges").get("at_once", {}).get(good)
+        if source is None:
             return [replace(statement, content=n.Ability(FREE, way)) for way in ways]
-        template = parse_template(together, language.vocabulary)
-        return [replace(statement, content=template.fill([choose(ways)]))] if len(ways) > 1 else []
+        phase = language.vocabulary.resources[good].expires
+        if phase is None or len(ways) < _SEVERAL:
+            return []
+        steps = (gain(1, good, per(n.Held(source))), n.UpTo(_ANY_NUMBER, choose(ways)))
+        return [replace(statement, content=n.Ability(each(phase), in_order(steps)))]
 
     def _by_floors(self, height: Statement, language: GameLanguage) -> Iterator[Statement]:
         """What things of each colour yield, now that it is stated how much: as much as they have floors."""

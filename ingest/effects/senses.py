@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any, Final, Literal
@@ -21,11 +21,11 @@ __all__ = ["SENSE", "WordSense", "load_senses", "senses_in"]
 
 SENSE: Final = "sense "
 """What the names of senses begin with, where statements say by which rules they were read."""
-_KINDS: Final = ("verb", "use", "hook", "flags", "flag_of")
+_KINDS: Final = ("verb", "use", "hook", "flags", "flag_of", "good", "pays", "state")
 _REFS: Final = ("this", "it")
 _SPECIAL: Final = "special"
 _CONTEXT: Final = "context"
-Kind = Literal["verb", "use", "hook", "flags", "flag_of"]
+Kind = Literal["verb", "use", "hook", "flags", "flag_of", "good", "pays", "state"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +39,7 @@ class WordSense:
     """Sets of tags of which a clause has one each."""
     event: frozenset[str]
     unless: frozenset[str]
+    beside: frozenset[str]
     things: frozenset[str]
     goods: frozenset[str]
     filters: tuple[Filter, ...]
@@ -49,6 +50,11 @@ class WordSense:
     counts: str
     free: bool
     unpriced: bool
+    into: str
+    measure: str
+    optional: bool
+    denied: bool
+    partial: bool
     when: When | None
     """None: the text says it, or what the sense names does."""
     subject: str | None
@@ -60,7 +66,7 @@ class WordSense:
     @property
     def tags(self) -> frozenset[str]:
         """All tags that the sense asks for: what they stand for is part of its meaning."""
-        return self.event.union(*self.said)
+        return self.event.union(self.beside, *self.said)
 
     def is_in(self, clause: Clause) -> bool:
         """Whether the clause has the words of the sense."""
@@ -91,6 +97,7 @@ def _sense(raw: Mapping[str, Any], language: GameLanguage) -> WordSense:
         said=tuple(frozenset(tags.split("|")) for tags in raw["said"]),
         event=frozenset(raw.get("event", ())),
         unless=frozenset(raw.get("unless", ())),
+        beside=frozenset(raw.get("beside", ())),
         things=frozenset(raw.get("things", ())),
         goods=frozenset(raw.get("goods", ())),
         filters=tuple(_filters(raw.get("filters", {}))),
@@ -101,6 +108,11 @@ def _sense(raw: Mapping[str, Any], language: GameLanguage) -> WordSense:
         counts=raw.get("counts", ""),
         free=raw.get("free", False),
         unpriced=raw.get("unpriced", False),
+        into=raw.get("into", ""),
+        measure=raw.get("measure", ""),
+        optional=raw.get("optional", False),
+        denied=raw.get("denied", False),
+        partial=raw.get("partial", False),
         when=_when(raw, language),
         subject=raw.get("subject"),
     )
@@ -113,7 +125,8 @@ def _require(kind: Kind, names: Sequence[str], language: GameLanguage) -> None:
             near = get_close_matches(name, known, n=1)
             raise KartotekError(
                 "data-format", f"the game has no {kind.removesuffix('s')} {name!r}",
-                where=f"{language.game}/reading.toml, effects.senses", hint=f"did you mean {near[0]!r}?" if near else "",
+                where=f"{language.game}/reading.toml, effects.senses",
+                hint=f"did you mean {near[0]!r}?" if near else "",
             )  # fmt: skip
 
 
@@ -123,6 +136,8 @@ def _known(kind: Kind, vocabulary: Vocabulary) -> Sequence[str] | None:
         "verb": list(vocabulary.verbs),
         "hook": list(vocabulary.hooks),
         "flags": list(vocabulary.flags),
+        "good": list(vocabulary.resources),
+        "pays": list(vocabulary.resources),
     }
     return tables.get(kind)
 
@@ -136,12 +151,14 @@ def _filters(stated: Mapping[str, str]) -> Iterator[Filter]:
 
 
 def _when(raw: Mapping[str, Any], language: GameLanguage) -> When | None:
-    text = raw.get("when", "")
+    text, usual = raw.get("when", ""), raw.get("usual", "")
     if text == _SPECIAL:
-        return SPECIAL
-    if text == _CONTEXT:
-        return When(None, default=True, context=True)
-    return When(timing_of(text, language), default=True, context=raw.get("context", False)) if text else None
+        return replace(SPECIAL, default=False)
+    if usual in (_SPECIAL, _CONTEXT):
+        return SPECIAL if usual == _SPECIAL else When(None, default=True, context=True)
+    if not text and not usual:
+        return None
+    return When(timing_of(text or usual, language), default=not text, context=raw.get("context", False))
 
 
 def _speaks_of(sense: WordSense, clause: Clause) -> bool:

@@ -21,9 +21,13 @@ class SenseEntry(FileModel):
     hook: str = Field("", description="the number of the game")
     flags: list[str] = Field([], description="the permissions of the game")
     flag_of: str = Field("", description="the part of a title that names the permission")
+    good: str = Field("", description="the good that is had, or, where one pays, lost")
+    pays: str = Field("", description="the good that is paid, moved or handed in for something")
+    state: str = Field("", description="what must be so of the thing that the sentence before is about")
     said: list[str] = Field(description="tags of words that say it; `|` between tags asks for one of them")
     event: list[str] = Field([], description="tags of what happens before")
     unless: list[str] = Field([], description="tags of words beside which it means something else")
+    beside: list[str] = Field([], description="tags of words that add nothing to it")
     things: list[str] = Field([], description="values of things of which one is spoken of")
     goods: list[str] = Field([], description="goods of which one is spoken of")
     filters: Mapping[str, str] = Field({}, description="what the words say of the thing; `flags` is what is so of it")
@@ -32,14 +36,21 @@ class SenseEntry(FileModel):
     every: bool = Field(False, description="it is done to every such thing")
     by_action: str = Field("", description="the attribute of the thing that names the action it belongs to")
     counts: str = Field("", description="the stat that a number goes up with")
+    into: str = Field("", description="the good that a paid one becomes where it goes")
+    measure: str = Field("", description="the attribute of the thing at hand that says how much")
     free: bool = Field(False, description="it is done without paying")
     unpriced: bool = Field(False, description="the price stands in a picture")
-    when: str = Field("", description="when it happens where the text does not say it")
+    when: str = Field("", description="when it happens, whatever else the text says; `special` is once a round")
+    usual: str = Field("", description="when it happens where the text does not say it; `context`: see there")
     context: bool = Field(False, description="the action that the text is about goes before that")
+    optional: bool = Field(False, description="it may be left")
+    denied: bool = Field(False, description="what is denied in a clause after it is about its place or manner")
+    partial: bool = Field(False, description="the words say a part of it only, so that it is never certain")
     subject: str = Field("", description="the component whose rule it is")
 
     @model_validator(mode="after")
     def _names_one(self) -> Self:
-        if sum(map(bool, (self.verb, self.use, self.hook, self.flags, self.flag_of))) != 1:
-            raise ValueError("one of 'verb', 'use', 'hook', 'flags' and 'flag_of' is needed")
+        named = (self.verb, self.use, self.hook, self.flags, self.flag_of, self.good, self.pays, self.state)
+        if sum(map(bool, named)) != 1:
+            raise ValueError("one of 'verb', 'use', 'hook', 'flags', 'flag_of', 'good', 'pays' and 'state' is needed")
         return self

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Self
 
-from pydantic import Field, model_validator
+from pydantic import Field
 
 from schema.models.base import FileModel
 from schema.models.effect_dictionary import SenseEntry
@@ -32,57 +31,10 @@ class EventRule(ClauseRule):
     subject: str = Field("", description="the component that the event is about")
 
 
-class AbilityRule(ClauseRule):
-    """Words that say what is done."""
-
-    says: str = Field("", description="the effect, with slots for what the clause states")
-    default: str = Field("", description="when it happens where the clause does not say it")
-    context: bool = Field(False, description="the action that the text is about goes before the default")
-    here: bool = Field(False, description="it is said only where the text is about this action")
-    exchanges_with: str = Field("", description="the good that the exchanges stated before are paid with as well")
-    event_with: str = Field("", description="what is so of that to which the event of the sentence before happens")
-    by: Mapping[str, str | int] = Field({}, description="by tag of the clause, the word or number for the slot `<by>`")
-    reads: Mapping[str, str] = Field(description="sentences of our own that it must read, with what they say")
-    refuses: list[str] = Field(description="sentences of our own with another meaning that it must not read")
-    event: list[str] = Field([], description="tags of what happens before")
-    forbids: list[str] = Field([], description="tags that forbid the rule")
-    also: list[str] = Field([], description="further tags that it accounts for")
-    goods: list[str] = Field([], description="goods of which one must be spoken of")
-    things: list[str] = Field([], description="values of things of which one must be spoken of")
-    limit: str = Field("", description="how often it may be done")
-    subject: str = Field("", description="the component that it is about")
-    cap: int = Field(1000, description="the highest confidence in permille", ge=0, le=1000)
-    denied: bool = Field(False, description="the clause may hold a negation, which the effect expresses")
-    whenever: bool = Field(False, description="the event of the clause is part of what the rule accounts for")
-
-    @model_validator(mode="after")
-    def _says_something(self) -> Self:
-        if sum(map(bool, (self.says, self.exchanges_with, self.event_with))) != 1:
-            raise ValueError("one of 'says', 'exchanges_with' and 'event_with' is needed")
-        if not (self.timing or self.default) and self.says:
-            raise ValueError("'timing' or 'default' is needed")
-        return self
-
-
-class WordedRule(AbilityRule):
-    """An ability that words alone name."""
-
-    each: list[str] = Field([], description="words for the slot `<each>`, every one of which makes an ability")
-    whole: bool = Field(False, description="amounts are accounted for as well")
-
-
-class AmountRule(AbilityRule):
-    """An ability with amounts that the clause states."""
-
-    single: str = Field("", description="the case of an amount of one that adds nothing")
-    named: bool = Field(False, description="the clause names the component")
-    excused: bool = Field(False, description="what is left over says nothing")
-
-
 class PriceRule(FileModel):
     """What a price is paid for."""
 
-    deed: str = Field(description="what is done for it")
+    action: str = Field(description="the tag of what is done for it")
     noun: str = Field("", description="the noun of the vocabulary that is paid for")
     kind: str = Field("", description="the kind that is paid for")
     subject: str = Field("", description="the component that has the price")
@@ -121,7 +73,9 @@ class ExchangeWords(FileModel):
     """What exchanges are paid with."""
 
     paid: str = Field("", description="the good")
-    at_once: Mapping[str, str] = Field({}, description="by good, the effect where all is exchanged at once")
+    at_once: Mapping[str, str] = Field(
+        {}, description="by good that is exchanged all at once, what one has it for each of"
+    )
 
 
 class EffectReading(FileModel):
@@ -150,8 +104,6 @@ class EffectReading(FileModel):
     senses: list[SenseEntry] = Field([], description="words, with what of the vocabulary they name")
     events: list[EventRule] = Field([], description="events that words name")
     contexts: list[ClauseRule] = Field([], description="what the text is about from here on")
-    worded: list[WordedRule] = Field([], description="abilities that words alone name")
-    amounts: list[AmountRule] = Field([], description="abilities with amounts")
     priced: list[PriceRule] = Field([], description="what prices are paid for")
     rankings: list[RankingRule] = Field([], description="what rankings count")
     ladders: list[LadderRule] = Field([], description="tracks whose spaces set a value")

@@ -14,7 +14,7 @@ from ingest.effects.frames.abilities import ABILITY_FRAMES
 from ingest.effects.frames.across import ACROSS_FRAMES
 from ingest.effects.frames.cards import CARD_FRAMES
 from ingest.effects.frames.classes import CLASS_FRAMES
-from ingest.effects.frames.exchanges import EXCHANGE_FRAMES
+from ingest.effects.frames.exchanges import EXCHANGE_FRAMES, EXCHANGE_NOTES
 from ingest.effects.frames.fleets import FLEET_FRAMES
 from ingest.effects.frames.frame import ANYTIME, EffectRule, Said, is_plain
 from ingest.effects.frames.gains import GAIN_FRAMES
@@ -29,7 +29,6 @@ from ingest.effects.frames.standing import STANDING_FRAMES
 from ingest.effects.frames.tallies import SHOWN_FRAMES, TALLY_FRAMES
 from ingest.effects.frames.trade import TRADE_FRAMES
 from ingest.effects.frames.voyages import VOYAGE_FRAMES
-from ingest.effects.frames.worded import AMOUNT_FRAMES, WORDED_FRAMES
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause, GameLanguage
 from schema.language.construct import ACTION, choose, in_order, swap
@@ -41,13 +40,12 @@ FRAMES: Final = (
     *ACROSS_FRAMES,
     *LADDER_FRAMES,
     *STANDING_PRICE_FRAMES,
-    *AMOUNT_FRAMES,
+    *EXCHANGE_NOTES,
     *NUMBER_FRAMES,
     *ABILITY_FRAMES,
     *TALLY_FRAMES,
     *HARVEST_FRAMES,
     *MAJORITY_FRAMES,
-    *WORDED_FRAMES,
     *SENSE_FRAMES,
     *TRADE_FRAMES,
     *CARD_FRAMES,

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from ingest.effects.discourse import ExchangesWith
 from ingest.effects.frames.frame import EffectRule, Said, unless_stated
 from ingest.effects.frames.items import is_numbered
+from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
+from ingest.effects.lexicon.word_tables import table_of
 from ingest.effects.notation import bundle_of, timing_of
 from schema.language.construct import (
     ALWAYS,
@@ -31,7 +34,7 @@ from schema.language.construct import (
 )  # fmt: skip
 from schema.language.nodes import Divide, ForScope, Held, Later, Step, UpTo
 
-__all__ = ["EXCHANGE_FRAMES"]
+__all__ = ["EXCHANGE_FRAMES", "EXCHANGE_NOTES"]
 
 _SLOTS: Final = ("slot",)
 """Games with slots that actions are done at."""
@@ -60,6 +63,29 @@ def _exchange(clause: Clause) -> Iterator[Said]:
     when = timing_of(clause.language.timing.get("exchange", "free"), clause.language)
     step = pay(bundle_of(price.value, "pay"), transfer("gain", bundle_of(prize.value)))
     yield Said(step, unless_stated(when or FREE))
+
+
+def _exchanges_with(clause: Clause) -> Iterator[Said]:
+    """The exchanges stated before are made with another good: one in place of theirs, or that of a phase, as if."""
+    paid = table_of(clause.language.game, "exchanges").get("paid")
+    goods = list(clause.find("BUNDLE"))
+    if paid is None or not _is_bare_good(goods[0], paid) or not any(i.value == "free" for i in clause.find("TIME")):
+        return
+    resources = clause.language.vocabulary.resources.items()
+    held = [name for name, one in resources if one.expires and clause.has(f"{one.expires.upper()}_PHASE")]
+    named = [item.value[0].named("pay") for item in clause.find("BUNDLE", "acc") if item is not goods[0]]
+    other = named if clause.has("INSTEAD", "V.use") else held if clause.has("AS_IF") else []
+    if len(other) == 1:
+        clause.use(*goods, *clause.event)
+        clause.event_read = clause.event_read or bool(clause.event)
+        clause.use_all("INSTEAD", "AS_IF", "V.use", "V.gain", "X", ",", "GUEST")
+        clause.understood.update(("INSTEAD", "AS_IF", "TIME"))
+        yield Said(ExchangesWith(other[0]))
+
+
+def _is_bare_good(item: Item, name: str) -> bool:
+    """Whether an item only names this good."""
+    return [(one.n, one.named("pay")) for one in item.value] == [(None, name)]
 
 
 def _sale(clause: Clause) -> Iterator[Said]:
@@ -127,6 +153,9 @@ def _surcharge(clause: Clause) -> Iterator[Said]:
     yield Said(in_order(steps), ALWAYS, cap=1000 if clause.event else _FOR_IT)
 
 
+EXCHANGE_NOTES: Final = (
+    EffectRule("exchanges with another good", ("BUNDLE", "TIME", "INSTEAD|AS_IF"), _exchanges_with),
+)
 EXCHANGE_FRAMES: Final = (
     EffectRule("costs more or less", ("V.pay", "BUNDLE", "@HERE_AT"), _surcharge, _SLOTS),
     EffectRule("costs more or less", ("V.pay", "BUNDLE", "PER"), _surcharge, _SLOTS),

@@ -31,6 +31,7 @@ __all__ = ["GAIN_FRAMES", "gain_values"]
 
 _GIVERS: Final = ("V.gain", "V.give", "V.collect", "V.reach", "V.produce", "V.take")
 _TAKERS: Final = ("V.pay", "V.lose", "V.cost", "V.buy")
+_BY_THE_WAY: Final = 860
 _UNSAID: Final = 890
 """How certain an effect is at most of which a part stands in a picture only."""
 
@@ -217,7 +218,29 @@ def _nothing(clause: Clause) -> Iterator[Said]:
     yield Said(gain(0, goods[0].value[0].named("gain")), When(None, default=True))
 
 
+def _some_goods(clause: Clause) -> Iterator[Said]:
+    """So many goods, whichever they are: the text, or a picture, leaves that open."""
+    if clause.says_any("BUNDLE", "EACH"):
+        return
+    number = next((item.value for item in clause.find("NUM")), 1)
+    clause.use_all("V.gain", "DIFFERENT", "EVERY_GOOD", "NUM", "ONE")
+    default = timing_of(clause.language.timing.get("*", "now"), clause.language) or NOW
+    yield Said(transfer("gain", amounts(SomeOf(number, UNKNOWN))), unless_stated(default))
+
+
+def _got_here(clause: Clause) -> Iterator[Said]:
+    """What is got at a place, stated by the way."""
+    bundle = next(clause.find("BUNDLE", "acc"), None)
+    if bundle is None or any(amount.n is None for amount in bundle.value):
+        return
+    clause.use(*clause.main, *clause.event)
+    clause.event_read = True
+    yield Said(transfer("gain", bundle_of(bundle.value)), NOW, cap=_BY_THE_WAY)
+
+
 GAIN_FRAMES: Final = (
+    EffectRule("choice of goods", ("V.gain", "EVERY_GOOD"), _some_goods),
+    EffectRule("get or give", ("GOT_HERE", "BUNDLE"), _got_here),
     EffectRule("get or give", ("NEG", "V.gain", "BUNDLE"), _nothing, denied=True),
     EffectRule("science symbol of choice", ("WILD",), _wild_symbol),
     EffectRule("values for several", ("@VALUES", "V.give"), gain_values),

@@ -28,7 +28,7 @@ def _priced(clause: Clause) -> _Priced | None:
     nouns = {str(f.get("noun")) for i in clause.main for f in _features(i)}
     for rule in lexical_rules(clause.language.game, "priced"):
         implied = rule.get("implied", False) and clause.says("NEG") and not nouns & set(rule.get("others", ()))
-        if clause.has(rule["deed"]) and (rule["noun"] in nouns or implied):
+        if clause.has(rule["action"]) and (rule["noun"] in nouns or implied):
             return rule
     return None
 

@@ -98,7 +98,8 @@ def _stated(sense: WordSense, clause: Clause) -> _Stated | None:
     found = list(_numbers(sense, clause))
     if clause.has("INSTEAD"):
         found = found[-1:]
-    several = [one for one in found if one.number != 1] or found
+    changing = [one for one in found if one.item.case == "ins" and one.item.tag == "NUM"]
+    several = changing or [one for one in found if one.number != 1] or found
     return several[0] if len({one.number for one in several}) == 1 else None
 
 

@@ -38,7 +38,6 @@ READ = [
     ("Ebben az esetben kapsz 5 hínárt termeléskor.", "each production: gain 5 kelp | if ?"),
     ("Mindenki húzzon 5 öt a korszak kártyáiból, tartson meg 4 et, és dobja el a másik 2 lapot.",
      "each era_end: draw(5); keep(4); discard(2)"),
-    ("Tedd az első kártyát a pakli aljára, majd húzz 5 lapot.", "now: put_back(1); draw_special(5)"),
     ("Amikor megépíted egy csatlakoztatott város 3. telepét, kapsz 4 tudományt.",
      "on build[kind = farm, connected, nth_here = 3]: gain 4 science"),
     ("Ha egy akcióhelyet használva hínárt kapsz, kapsz 5 pontot.",

@@ -94,7 +94,7 @@ def test_a_title_above_a_sentence_is_no_other_column() -> None:
 
 def test_two_tokens_for_a_new_hand_are_not_one() -> None:
     stated = "Beadsz 2 lapdobásjelzőt, eldobod a kártyáidat és 6 másikat húzol helyettük."
-    assert expressions(GAME, stated) == []
+    assert expressions(GAME, stated) == ["free: pay 2 new_hand -> redraw(6)"]
 
 
 def test_an_empty_line_after_a_verb_ends_an_item() -> None:
