@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ingest.newbook.entries import AND, Chunk
+from ingest.newbook.chunk import AND, Chunk
 from ingest.newbook.facts import PLAIN, DraftComponent
 from ingest.newbook.lexicon import is_word, piece_of
 from ingest.newbook.names import text_of
@@ -60,6 +60,7 @@ def doubts_of_chunk(chunk: Chunk, name: Sequence[BookToken]) -> tuple[str, ...]:
         "name-unclear": unclear or _stops_short(chunk) or any(word.key.endswith(_IN_KINDS) for word in name),
         "long-name": len(name) > _LONGEST_NAME,
         "per-player": chunk.says("each"),
+        "word-unknown": number is not None and bool(chunk.unread),
         "limited": any(is_word(word.key, "setup", "limits") for word in chunk.words),
     }
     return tuple(doubt for doubt, met in doubts.items() if met)

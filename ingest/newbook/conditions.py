@@ -131,10 +131,18 @@ def _numbers_before(tokens: Sequence[BookToken], end: int) -> _Listed | None:
 def _joint(tokens: Sequence[BookToken], place: int) -> tuple[int, str]:
     """How many words before a number another number of the same row stands (0: none does), and the sign between."""
     sign = tokens[place].before.strip() if "\n" not in tokens[place].before else ""
-    if place > 0 and sign in _SIGNS and _rises(tokens, place - 1, place):
+    if place > 0 and sign in _SIGNS and _rises(tokens, place - 1, place) and not _is_value(tokens, place - 1, place):
         return 1, sign
     joined = place > 1 and tokens[place - 1].key in _OR and not sign
     return (2, "") if joined and _rises(tokens, place - 2, place) else (0, "")
+
+
+def _is_value(tokens: Sequence[BookToken], one: int, other: int) -> bool:
+    """Whether a number before another one is what goes with the players named before it: `two players 2, three
+    players 5`."""
+    named = one > 0 and (is_player(tokens[one - 1], "") or is_word(tokens[one - 1].key, "players", "case"))
+    first, second = tokens[one].number, tokens[other].number
+    return named or (first is not None and second is not None and first.digits != second.digits)
 
 
 def _rises(tokens: Sequence[BookToken], one: int, other: int) -> bool:

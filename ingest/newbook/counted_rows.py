@@ -10,7 +10,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from ingest.newbook.entries import chunks_of
+from ingest.newbook.chunk import FILLERS
+from ingest.newbook.chunking import chunks_of
 from ingest.newbook.entry_reading import EntryReading
 from ingest.newbook.facts import DraftComponent
 from ingest.newbook.lexicon import is_word
@@ -20,10 +21,8 @@ from ingest.newbook.totals import summed
 
 __all__ = ["columns_of", "counted_rows", "is_counted_row", "leader_at", "with_continuations"]
 
-_LEADER: Final = re.compile(r"[._…·]{2,}|…|\t| {3,}|\|| [-–—] ")
-"""Dots, a line, a dash, or a gap that leads the eye from a name to its number."""
-_ONLY: Final = frozenset(("ugyancsak", "szinten", "csupan", "mindossze", "pontosan", "csak", "is", "egyetlen"))
-"""Words before a number that change nothing about it."""
+_LEADER: Final = re.compile(r"[._…·]{2,}|…|\t| {3,}|\|| [-–—/] |=|×")
+"""Dots, a line, a dash, a sign, or a gap that leads the eye from a name to its number."""
 _GAP: Final = re.compile(r" {3,}|\t")
 
 
@@ -45,7 +44,7 @@ def leader_at(line: Sequence[BookToken]) -> int | None:
     """The place of the first word after a leader, where a number or what may be one stands."""
     for place in range(1, len(line)):
         if _LEADER.search(line[place].before):
-            while place + 1 < len(line) and line[place].key in _ONLY:
+            while place + 1 < len(line) and line[place].key in FILLERS:
                 place += 1
             return place if _counts(line, place) else None
     return None
@@ -94,7 +93,7 @@ def counted_rows(rows: Sequence[Sequence[BookToken]], most: int) -> list[DraftCo
 def _components(row: Sequence[BookToken], most: int, owner: str) -> list[DraftComponent]:
     place = leader_at(row) or len(row)
     reading = EntryReading(most, owner)
-    name = [word for word in _without_brackets(row[:place]) if word.key not in _ONLY]
+    name = [word for word in _without_brackets(row[:place]) if word.key not in FILLERS]
     for chunk in chunks_of(name):
         reading.add(chunk)
     for chunk in chunks_of(row[place:]):

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from ingest.newbook.chunk import AND, Chunk
 from ingest.newbook.chunk_values import component_of, doubts_of_chunk, is_shared, says_kinds
-from ingest.newbook.entries import AND, Chunk
 from ingest.newbook.facts import ADDED_UP, PLAIN, DraftComponent
 from ingest.newbook.lexicon import is_word, piece_of
 from ingest.newbook.names import completed, text_of
@@ -15,15 +15,18 @@ from ingest.newbook.tokens import BookToken
 from ingest.newbook.totals import summed
 from ingest.prose.keys import key_of
 
-__all__ = ["EntryReading"]
+__all__ = ["ADJECTIVE", "EntryReading"]
 
-_ADJECTIVE: Final = ("as", "es", "os", "u", "i", "bol", "tlan", "tlen", "ott", "ett")
+ADJECTIVE: Final = ("as", "es", "os", "u", "i", "bol", "tlan", "tlen", "ott", "ett")
 """Endings of words that describe a thing and do not name it."""
+
+_ABOUT_NAMES: Final = ("name-unclear", "long-name")
 
 
 class EntryReading:
     """The components of one entry, chunk by chunk. `top` is the total that parts belong to, `open` the names that still
-    want a number, `shared` the number that names after it have too, `kinds` in how many colours a thing comes."""
+    want a number, `shared` the number that names after it have too, `kinds` in how many colours a thing comes,
+    `ahead` the number that stands by itself before the first name."""
 
     def __init__(self, most: int, owner: str = "") -> None:
         self._most, self._owner = most, owner
@@ -33,6 +36,7 @@ class EntryReading:
         self._suspended: list[int] = []
         self._shared: Chunk | None = None
         self._kinds = 0
+        self._ahead: Chunk | None = None
         self._each: list[tuple[int, int]] = []
 
     def begin(self, total: DraftComponent) -> None:
@@ -45,7 +49,8 @@ class EntryReading:
         chunk.listed = chunk.listed or after_leader
         if chunk.measured or not (chunk.words or chunk.number):
             return
-        name = [] if chunk.depth and chunk.only_units else chunk.name
+        counts = chunk.number is not None and chunk.only_units
+        name = [] if counts and (chunk.depth or self._open) else chunk.name
         if chunk.rest:
             self._rest(name)
         elif chunk.number is None:
@@ -105,6 +110,11 @@ class EntryReading:
         if not name or (chunk.depth and self._shared is None and not self._wants_names(chunk)):
             return
         parent = self._made[self._top].name_hu if chunk.inner and self._top >= 0 else self._owner
+        if self._ahead is not None:
+            counted = replace(chunk, depth=0, listed=False, number=self._ahead.number, split=0)
+            self._ahead = None
+            self._count(counted, name)
+            return
         if self._shared is not None:
             number = Chunk(chunk.depth, chunk.listed, self._shared.number, list(name), suspended=chunk.suspended)
             self._append(component_of(number, name, parent), chunk)
@@ -138,12 +148,14 @@ class EntryReading:
                 count = self._made[at].count
                 times = None if count is None else count * self._kinds
                 self._made[at] = replace(self._made[at], count=times, doubts=(*self._made[at].doubts, "computed"))
+        elif not self._made:
+            self._ahead = chunk
         elif 0 <= self._top < len(self._made) and chunk.number is not None and chunk.number.number is not None:
             self._each.append((self._top, chunk.number.number.value))
 
     def _is_described(self) -> bool:
         """Whether the names after the first that wants a number only say how it looks: `board, double-sided - 1`."""
-        return all(key_of(self._made[at].name_hu).endswith(_ADJECTIVE) for at in self._open[1:])
+        return all(key_of(self._made[at].name_hu).endswith(ADJECTIVE) for at in self._open[1:])
 
     def _fill(self, at: int, chunk: Chunk, *extra: str) -> None:
         number = chunk.number.number if chunk.number is not None else None
@@ -197,9 +209,10 @@ class EntryReading:
         number = chunk.number.number if chunk.number is not None else None
         if self._made and number is not None:
             top = max(0, self._top)
-            self._made[top] = replace(
-                self._made[top], count=number.value, confidence=PLAIN, doubts=doubts_of_chunk(chunk, ())
-            )
+            named = tuple(doubt for doubt in self._made[top].doubts if doubt in _ABOUT_NAMES)
+            doubts = (*named, *doubts_of_chunk(chunk, ()))
+            how = "digit" if number.digits else "word"
+            self._made[top] = replace(self._made[top], count=number.value, how=how, confidence=PLAIN, doubts=doubts)
 
     def _rest(self, name: Sequence[BookToken]) -> None:
         """`the rest blue`: what the parts before leave of the total."""

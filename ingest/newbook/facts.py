@@ -45,7 +45,7 @@ CAPS: Final = {
     "verb-unknown": Cap(880, "the verb of the clause is none that set-ups use"),
     "word-unclear": Cap(870, "a word of the clause could not be read with certainty"),
     "several-values": Cap(700, "the clause has several numbers for one thing"),
-    "solo-differs": Cap(890, "the solo game has a chapter of its own, which may differ"),
+    "solo-differs": Cap(890, "it is said of every game; the solo game may differ"),
     "computed": Cap(890, "the number follows from a formula"),
     "told-twice": Cap(600, "another passage gives another number"),
 }

@@ -13,12 +13,13 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Final
 
+from ingest.newbook.chunking import chunks_of
 from ingest.newbook.counted_rows import columns_of, counted_rows, is_counted_row, with_continuations
-from ingest.newbook.entries import chunks_of, entries_of
+from ingest.newbook.entries import entries_of
 from ingest.newbook.entry_reading import EntryReading
 from ingest.newbook.facts import PLAIN, DraftComponent, capped
 from ingest.newbook.lexicon import is_setup_verb, piece_of
-from ingest.newbook.listing import components_of_prose, is_prose
+from ingest.newbook.listing import components_of_prose, is_prose, says_list
 from ingest.newbook.names import possessor_of, shortened, text_of
 from ingest.newbook.outline import Outline
 from ingest.newbook.tokens import BookToken
@@ -38,13 +39,29 @@ def components_of(
     most = max(outline.players, default=0)
     for section in outline.of("components"):
         lines = [number for number in section.lines if number not in outline.examples]
-        if is_prose(lines, tokens):
-            listed = components_of_prose(lines, tokens, scans, known, most)
-        else:
-            listed = list(_listed([tokens[number] for number in lines], most))
+        listed: list[DraftComponent] = []
+        for prose, part in _parts(lines, tokens, scans):
+            if not prose:
+                listed += _listed([tokens[number] for number in part], most)
+            elif not listed or says_list(part, tokens):
+                listed += components_of_prose(part, tokens, scans, known, most)
         doubts = () if section.exact else ("heading-unclear",)
         found += [replace(one, doubts=(*one.doubts, *doubts)) for one in listed]
     return [replace(one, confidence=capped(one.confidence, one.doubts)) for one in shortened(found)]
+
+
+def _parts(
+    lines: Sequence[int], tokens: Mapping[int, Sequence[BookToken]], scans: Mapping[int, str]
+) -> Iterator[tuple[bool, list[int]]]:
+    """The lines of a section, those of running text apart from those of lists."""
+    paragraphs: list[list[int]] = []
+    for number in lines:
+        if paragraphs and paragraphs[-1][-1] == number - 1:
+            paragraphs[-1].append(number)
+        else:
+            paragraphs.append([number])
+    for prose, group in groupby(paragraphs, lambda one: is_prose(one, tokens, scans)):
+        yield prose, [number for paragraph in group for number in paragraph]
 
 
 def _listed(lines: Sequence[Sequence[BookToken]], most: int) -> Iterator[DraftComponent]:

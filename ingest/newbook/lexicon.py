@@ -36,6 +36,8 @@ _SCHEMA: Final[Mapping[str, frozenset[str]]] = {
 _CLOSE: Final = 84
 """How alike, in percent, a misread heading must be to the word that it announces."""
 _SHORTEST_FUZZY: Final = 6
+_ROLES: Final = ("solo", "components", "setup", "example")
+"""What headings announce; the solo game first, whose set-up is one too."""
 _SHORT: Final = {"á": "a", "é": "e"}
 
 
@@ -74,7 +76,7 @@ def is_word(key: str, table: str, entry: str) -> bool:
 @lru_cache(maxsize=16384)
 def is_setup_verb(key: str) -> bool:
     """Whether a word is a verb of set-ups, with or without a particle: `fordít`, `lefordít`."""
-    if is_word(key, "spread", "total") or is_word(key, "setup", "all"):
+    if is_word(key, "spread", "total") or is_word(key, "setup", "all") or piece_of(key)[0]:
         return False
     particle, bare = split_prefix(key)
     return is_word(key, "setup", "verbs") or (bool(particle) and is_word(bare, "setup", "verbs"))
@@ -114,12 +116,17 @@ def is_piece(word: str) -> bool:
 def heading_role(text: str) -> tuple[str, bool]:
     """What a heading announces (empty: something else), and whether its letters say so exactly."""
     key = key_of(text)
-    for entry in ("solo", "components", "setup", "example"):
-        words = _tables()["headings", entry].begin
-        if any(word in key for word in words):
+    words = [word for word in map(key_of, text.split()) if word]
+    for entry in _ROLES:
+        if any(word in key for word in _tables()["headings", entry].begin):
             return entry, True
-    for entry in ("solo", "components", "setup", "example"):
+    for entry in _ROLES:
         near = [word for word in _tables()["headings", entry].begin if len(word) >= _SHORTEST_FUZZY]
-        if any(len(key) >= len(word) - 1 and fuzz.partial_ratio(word, key) >= _CLOSE for word in near):
+        if any(_is_near(word, one) for word in near for one in (*words, key)):
             return entry, False
     return "", True
+
+
+def _is_near(word: str, misread: str) -> bool:
+    """Whether a word of a heading is a misread form of one that announces something."""
+    return len(misread) >= len(word) - 1 and fuzz.ratio(word, misread[: len(word)]) >= _CLOSE

@@ -6,54 +6,67 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from ingest.newbook.entries import chunks_of
-from ingest.newbook.entry_reading import EntryReading
+from ingest.newbook.chunk import Chunk, is_known
+from ingest.newbook.chunking import chunks_of
+from ingest.newbook.entry_reading import ADJECTIVE, EntryReading
 from ingest.newbook.facts import PLAIN, DraftComponent
 from ingest.newbook.lexicon import is_word, piece_of
 from ingest.newbook.names import nominative, singular
 from ingest.newbook.sentences import sentences_of
-from ingest.newbook.tokens import BookToken
+from ingest.newbook.tokens import BookToken, run_on
 
-__all__ = ["components_of_prose", "is_prose"]
+__all__ = ["components_of_prose", "is_prose", "says_list"]
 
-_FEWEST_LINES: Final = 2
+_WRAPPED: Final = 50
+"""How long a line of running text is at least that another one follows."""
+_NEAR: Final = 4
+_LONGEST_NAME: Final = 1
+"""How many words a name has that no kind of piece ends, in running text: more may hold a verb."""
 _NUMBER_OF: Final = ("szama", "szamuk")
 _BE: Final = ("van", "vannak", "kell", "lesz", "jut", "jar")
 _OUT_OF: Final = ("ból", "ből")
 
 
-def is_prose(lines: Sequence[int], tokens: Mapping[int, Sequence[BookToken]]) -> bool:
-    """Whether lines are running text and no list: most of them go on with the sentence of the line before."""
+def is_prose(lines: Sequence[int], tokens: Mapping[int, Sequence[BookToken]], scans: Mapping[int, str]) -> bool:
+    """Whether lines that follow each other are running text: its end is that of a sentence, its line ends are not those
+    of entries, and its first number stands before what it counts."""
     listed = [tokens[number] for number in lines if tokens[number]]
-    if not listed:
+    if not listed or any(_begins_item(scans[number]) for number in lines) or not _ends(listed[-1]):
         return False
-    lists = any(
-        is_word(token.key, "setup", "lists") and not line[-1].after.endswith(":") for line in listed for token in line
-    )
-    if len(listed) < _FEWEST_LINES:
-        return lists
-    inside = sum(any(_ends(token) for token in line[1:]) for line in listed)
-    flowing = sum(_flows(line) for line in listed[1:])
-    return (inside > 0 or lists) and flowing > len(listed) / 2
+    run = run_on(listed)
+    wrapped = all(len(scans[line[0].line].rstrip()) >= _WRAPPED for line in listed[:-1])
+    entries = len(listed) > 1 and all(line[-1].after.strip() for line in listed)
+    return wrapped and not entries and _counts_what_follows(run)
 
 
-def _announces(line: Sequence[BookToken]) -> bool:
-    """Whether a colon ends a line: what it announces stands below it."""
-    return line[-1].after.rstrip().endswith(":")
+def _begins_item(scan: str) -> bool:
+    """Whether a bullet begins a line."""
+    first = scan.strip()[:1]
+    return bool(first) and not first.isalnum() and first not in "(„"
 
 
-def _ends(token: BookToken) -> bool:
+def _begins_sentence(token: BookToken) -> bool:
     return token.capital and any(sign in token.before for sign in ".!?") and token.number is None
 
 
-def _flows(line: Sequence[BookToken]) -> bool:
-    """Whether a line may go on with the one before: no bullet, and no number with its noun begins it."""
-    first = line[0]
-    return (
-        not first.before.strip()
-        and (first.number is None or not first.start)
-        and (first.text[:1].islower() or any(_ends(token) for token in line[1:]))
-    )
+def _ends(line: Sequence[BookToken]) -> bool:
+    return line[-1].after.rstrip("”\"')").endswith((".", "!", "?"))
+
+
+def _counts_what_follows(run: Sequence[BookToken]) -> bool:
+    """Whether the first number has words before it and the noun that it counts behind it, or stands in a sentence that
+    says that it lists what there is."""
+    first = next((place for place, token in enumerate(run) if token.number is not None), len(run))
+    if any(is_word(token.key, "setup", "lists") for token in run[: first + _NEAR]):
+        return first < len(run)
+    after = run[first + 1 : first + 2]
+    goes_on = first > 0 or any(_begins_sentence(token) for token in run[1:])
+    return goes_on and bool(after) and not after[0].before.strip() and not is_word(after[0].key, "units", "copies")
+
+
+def says_list(lines: Sequence[int], tokens: Mapping[int, Sequence[BookToken]]) -> bool:
+    """Whether running text says that it lists what there is."""
+    return any(is_word(token.key, "setup", "lists") for number in lines for token in tokens[number])
 
 
 def components_of_prose(
@@ -79,13 +92,32 @@ def _in_sentence(sentence: Sequence[BookToken], known: Collection[str], most: in
     reading = EntryReading(most)
     total = _number_of(sentence, first, known)
     words = [token for token in sentence[first:] if not _is_verb(token)]
+    words = [replace(words[0], before=" "), *words[1:]]
+    limited = any(is_word(token.key, "setup", "limits") for token in sentence)
     for place, chunk in enumerate(chunks_of(words)):
+        _end_name(chunk)
         if place == 0 and total is not None:
             reading.begin(replace(total, part_of=""))
             chunk.words.clear()
             continue
         reading.add(chunk)
-    return _in_nominative(reading.result(), known)
+    found = _in_nominative(reading.result(), known)
+    return [replace(one, doubts=(*one.doubts, *_doubts(one, limited))) for one in found]
+
+
+def _doubts(one: DraftComponent, limited: bool) -> tuple[str, ...]:
+    long = len(one.name_hu.split()) > _LONGEST_NAME and not piece_of(one.name_hu)[0]
+    return (*(("limited",) if limited else ()), *(("name-unclear",) if long else ()))
+
+
+def _end_name(chunk: Chunk) -> None:
+    """End the name of a chunk at its first noun: what follows it in a sentence is the verb."""
+    for place in range(chunk.split, len(chunk.words)):
+        word = chunk.words[place]
+        describes = word.key.endswith(ADJECTIVE) or is_word(word.key, "plain", "looks")
+        if chunk.number is not None and not is_known(word) and (piece_of(word.text)[0] or not describes):
+            chunk.noun_last = place
+            return
 
 
 def _is_verb(token: BookToken) -> bool:

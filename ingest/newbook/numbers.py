@@ -35,6 +35,8 @@ _DIGITLIKE: Final = re.compile(r"[0-9OoQDlI|!iSBZ]+")
 _ORDINAL: Final = re.compile(r"(?:elso|masodik|(?:harm|negy|ot|hat|het|nyolc|kilenc|tiz|husz)\w{0,3}dik)\w*")
 _LONG: Final = 5
 _PRODUCT: Final = re.compile(r"(\d{1,3})[x×](\d{0,3})")
+_WITH_UNIT: Final = re.compile(r"[xX](\d{1,4})|(\d{1,4})(?:db|drb|X)")
+"""Digits that a cross or a unit is run together with: `x12`, `12db`."""
 _ALL_OF: Final = "mind"
 _SEATS: Final = 12
 _LONGEST_CASE: Final = 4
@@ -127,6 +129,9 @@ def number_of(text: str) -> WrittenNumber | None:
         product = _PRODUCT.fullmatch(text)
         if product:
             return WrittenNumber(int(product[1]) * int(product[2] or 1), True, digits=True, computed=bool(product[2]))
+        joined = _WITH_UNIT.fullmatch(text)
+        if joined:
+            return WrittenNumber(int(joined[1] or joined[2]), True, digits=True)
         signs = text.translate(_AS_DIGITS)
         known = signs.isdecimal() and len(signs) <= _LARGEST_DIGITS
         return WrittenNumber(int(signs), False, digits=True) if known else None

@@ -81,19 +81,44 @@ def outline_of(scans: Mapping[int, str], tokens: Mapping[int, Sequence[BookToken
             sections.append(Section(text, number, role, exact, [], _people(tokens[number], role)))
         else:
             sections[-1].lines.append(number)
-    sections = _with_setup(_with_list(_inherited(sections), tokens), tokens)
+    sections = _inherited(_with_one_list(sections, tokens), tokens)
+    sections = _with_setup(_with_list(sections, tokens), tokens)
     players, noun, line = players_of(tokens)
     return Outline(tuple(sections), _examples(sections, scans), players, noun, line)
 
 
-def _inherited(sections: Sequence[Section]) -> list[Section]:
+def _with_one_list(sections: Sequence[Section], tokens: Mapping[int, Sequence[BookToken]]) -> list[Section]:
+    """The sections with one component list: of several headings that sound like one, those right after each other from
+    the first that counts things on; a table of contents is none."""
+    claims = [place for place, one in enumerate(sections) if one.role == "components"]
+    counting = [place for place in claims if _counts_things(sections[place], tokens)]
+    if len(claims) <= 1 or not counting:
+        return list(sections)
+    kept = {counting[0]}
+    for place in claims:
+        if place - 1 in kept:
+            kept.add(place)
+    return [
+        replace(one, role="") if place in claims and place not in kept else one for place, one in enumerate(sections)
+    ]
+
+
+def _counts_things(section: Section, tokens: Mapping[int, Sequence[BookToken]]) -> bool:
+    """Whether a section has as many numbers as lines, or hardly fewer."""
+    lines = [tokens[line] for line in section.lines if tokens[line]]
+    counted = sum(any(token.number is not None for token in line) for line in lines)
+    return bool(lines) and counted > len(lines) / 2
+
+
+def _inherited(sections: Sequence[Section], tokens: Mapping[int, Sequence[BookToken]]) -> list[Section]:
     """Give minor headings below one that announces something its role: those not in capitals below one that is, and
     the one that follows it without a line between. A set-up right below the heading of the solo game is that of it."""
     made: list[Section] = []
     above: Section | None = None
     for section in sections:
         below = above is not None and (_is_minor(section, above) or section.line - above.line <= _ADJACENT)
-        if above is not None and below and (not section.role or (above.role, section.role) == ("solo", "setup")):
+        open_role = not section.role or (above is not None and (above.role, section.role) == ("solo", "setup"))
+        if above is not None and below and open_role and _goes_on(section, above, tokens):
             section = replace(section, role=above.role, exact=above.exact, players=section.players or above.players)
         elif section.role in _HANDED_DOWN:
             above = section
@@ -101,6 +126,11 @@ def _inherited(sections: Sequence[Section]) -> list[Section]:
             above = None
         made.append(section)
     return made
+
+
+def _goes_on(section: Section, above: Section, tokens: Mapping[int, Sequence[BookToken]]) -> bool:
+    """Whether a section may hold what the heading above it announces: a component list counts things."""
+    return above.role != "components" or _counts_things(section, tokens)
 
 
 def _is_minor(section: Section, above: Section) -> bool:
@@ -157,6 +187,8 @@ def _is_heading(number: int, scans: Mapping[int, str]) -> bool:
     if _text(scans, number - 1) or len(words) > _MOST_WORDS_PLAIN or text[-1] in ".!" or not text[0].isupper():
         return False
     alone = not _text(scans, number + 1)
+    if alone and text != scans[number].strip():
+        return True  # a number before it, and a line by itself
     if ":" in text.rstrip(":") or "(" in text or _DIGITS.search(text):
         return False
     return alone or heading_role(text)[0] in ("components", "setup", "solo")

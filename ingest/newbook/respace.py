@@ -156,7 +156,7 @@ def _cut(line: str, judge: _Judge, made: list[str]) -> tuple[str, list[str]]:
 
 def _glued_number(word: str, judge: _Judge) -> list[str] | None:
     """A number word and a noun of the book that lost the blank between them; a dictionary takes both for a compound."""
-    if judge.times(word) > 1:
+    if judge.times(word) > 1 or number_of(word) is not None:
         return None
     for at in range(_SHORTEST + 1, len(word) - _SHORTEST):
         if number_of(word[:at]) is not None and judge.times(word[at:]) > 1:

@@ -70,7 +70,7 @@ def _numbers(sentence: SetupSentence, statement: SetupStatement, name: str, rece
     for players, value in statement.counts:
         if players is not None and statement.general and players < _fewest(sentence, receiver):
             continue
-        alone = statement.general and players == 1 and _has_own_solo(sentence)
+        alone = statement.general and players == 1 and sentence.context.section.role != "solo"
         doubts = (*statement.doubts, "solo-differs") if alone else statement.doubts
         confidence = capped(PLAIN, doubts)
         made.append(
@@ -84,12 +84,6 @@ def _fewest(sentence: SetupSentence, receiver: str) -> int:
     if receiver != OTHERS:
         return fewest_for(receiver)
     return 1 + max((fewest_for(one.who) for one in sentence.receivers if one.who != OTHERS), default=1)
-
-
-def _has_own_solo(sentence: SetupSentence) -> bool:
-    """Whether the solo game has a chapter of its own, elsewhere."""
-    context = sentence.context
-    return bool(context.outline.of("solo")) and context.section.role != "solo"
 
 
 def _role(sentence: SetupSentence, receiver: str) -> str:
