@@ -13,7 +13,7 @@ from ingest.newbook.sentence import SetupSentence
 __all__ = ["condition_of", "is_put_in_common", "receivers_of"]
 
 _YOU: Final = ("tek", "tok")
-_PUT: Final = ("kerul", "tegy", "tesz", "rak", "helyez")
+_PUT: Final = ("kerul", "tegy", "tesz", "rak", "helyez", "keszit", "fektet", "terit")
 _INTO: Final = ("ba", "be", "ra", "re")
 _OWN: Final = ("jara", "jere", "jaba", "jebe", "sajat", "kezbe", "kezebe", "maga", "elott")
 _SHORTEST_PLACE: Final = 5

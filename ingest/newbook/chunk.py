@@ -2,23 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from ingest.newbook.lexicon import is_word, piece_of
 from ingest.newbook.tokens import BookToken
 
-__all__ = ["AND", "FILLERS", "OF_THEM", "Chunk", "is_known", "is_unit"]
+__all__ = [
+    "AND",
+    "FILLERS",
+    "OF_THEM",
+    "RELATIVE",
+    "Chunk",
+    "describes",
+    "is_known",
+    "is_unit",
+    "narrows",
+    "says_spread",
+]
 
 AND: Final = frozenset(("es", "valamint", "illetve", "meg", "tovabba", "plusz", "s"))
 _STOPS: Final = frozenset("a az mind minden mindegyik mindegyiken ebbol ezek".split())
-_RELATIVE: Final = ("amely", "mely", "ami", "amit", "aki", "ahol", "amivel")
+RELATIVE: Final = ("amely", "mely", "ami", "amit", "aki", "ahol", "amivel")
 OF_THEM: Final = frozenset(
     "ebbol ezekbol kozuluk koztuk kozul amelybol melybol amelyekbol melyekbol megpedig azaz vagyis".split()
 )
 _UNITS: Final = frozenset(("db", "darab", "x", "drb"))
 FILLERS: Final = frozenset("ugyancsak szinten csupan mindossze pontosan csak is pedig viszont".split())
 """Words beside a number or a name that change nothing about it."""
+_OF_EACH: Final = "nkent"
+_SHORTEST_EACH: Final = 7
+_MADE_OF: Final = "bol"
+_LOOKING: Final = ("szinu", "fajtaju", "tipusu")
 _REST: Final = ("tobbi", "maradek")
 _BELONGING: Final = frozenset(("tartozo", "valo", "jaro", "keszult", "kulonbozo", "kulonfele", "egyforma"))
 """Words that end a remark before a name: `hozzájuk tartozó szerepkártya`."""
@@ -28,7 +44,8 @@ _BELONGING: Final = frozenset(("tartozo", "valo", "jaro", "keszult", "kulonbozo"
 class Chunk:
     """Words between two delimiters, with the number among them. `depth`: in how many brackets; `listed`: after a colon;
     `split`: how many of the words stand before the number; `ranged`: it is an end of a range of values; `suspended`: a
-    hyphen suspends the end of its name; `noun_last`: the place of the noun that ends its name, where that is known."""
+    hyphen suspends the end of its name; `noun_last`: the place of the noun that ends its name, where that is known;
+    `remark`: it stands in a clause that says something about what is before it."""
 
     depth: int = 0
     listed: bool = False
@@ -38,6 +55,7 @@ class Chunk:
     ranged: bool = False
     suspended: bool = False
     noun_last: int | None = None
+    remark: bool = False
 
     @property
     def number_last(self) -> bool:
@@ -50,7 +68,7 @@ class Chunk:
 
     def says(self, entry: str) -> bool:
         """Whether it says how many there are of each, of how many kinds, or in all."""
-        return any(is_word(word.key, "spread", entry) for word in self.words)
+        return any(says_spread(word, entry) for word in self.words)
 
     @property
     def measured(self) -> bool:
@@ -73,15 +91,16 @@ class Chunk:
         end = None if self.noun_last is None else self.noun_last + 1
         after = [word for word in self.words[self.split : end] if word.key not in _UNITS and word.key not in FILLERS]
         for word in after or self.words:
-            stops = (word.key in _STOPS and not (self.rest and not kept)) or word.key.startswith(_RELATIVE)
-            if stops or any(is_word(word.key, "spread", entry) for entry in ("each", "kinds", "of_each", "total")):
+            stops = (word.key in _STOPS and not (self.rest and not kept)) or word.key.startswith(RELATIVE)
+            stops = stops or (bool(kept) and word.key.endswith(_MADE_OF) and word is self.words[-1])
+            if stops or (says_spread(word) and not describes(word, self.words)):
                 break
             kept.append(word)
         while kept and (kept[0].key in _UNITS or kept[0].key in _REST or (self.rest and kept[0].key in _STOPS)):
             kept = kept[1:]
         while kept and kept[-1].key in _UNITS:
             kept = kept[:-1]
-        owned = [place for place, word in enumerate(kept[:-1]) if word.key in _BELONGING]
+        owned = [place for place, word in enumerate(kept[:-1]) if word.key in _BELONGING or says_spread(word)]
         return kept[owned[-1] + 1 :] if owned else kept
 
     @property
@@ -98,11 +117,30 @@ def is_known(word: BookToken) -> bool:
     """Whether a word of a list only says how the things around it are counted."""
     key = word.key
     small = key in _UNITS or key in FILLERS or key in AND or key in OF_THEM or key in _REST or key in ("a", "az")
-    spread = any(is_word(key, "spread", entry) for entry in ("each", "kinds", "of_each", "total"))
-    return small or spread or key in _BELONGING or is_unit(word)
+    return small or says_spread(word) or key in _BELONGING or is_unit(word)
+
+
+def says_spread(word: BookToken, entry: str = "") -> bool:
+    """Whether a word says of what there are so many: of each, of how many kinds, of all; any of these where none is
+    asked for. Every word that ends like `színenként` says `of each`."""
+    each = word.key.endswith(_OF_EACH) and len(word.key) >= _SHORTEST_EACH
+    found = [one for one in ("each", "kinds", "of_each", "total") if is_word(word.key, "spread", one)]
+    found += ["each"] if each else []
+    return entry in found if entry else bool(found)
+
+
+def describes(word: BookToken, words: Sequence[BookToken]) -> bool:
+    """Whether a word says how the thing looks that is named after it: `two dice of different colours`."""
+    return word.key.startswith(_LOOKING) and word is not words[-1]
 
 
 def is_unit(word: BookToken) -> bool:
     """Whether a word says that pieces are counted: copies, or a kind of piece without a name."""
     kind, bare = piece_of(word.text)
     return is_word(word.key, "units", "copies") or (bool(kind) and not bare)
+
+
+def narrows(word: BookToken) -> bool:
+    """Whether a word before the first number may say of whom or of what there are so many."""
+    each = says_spread(word, "each") or says_spread(word, "of_each")
+    return word.key not in ("a", "az") and (each or not is_known(word))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ingest.newbook.chunk import AND, Chunk
+from ingest.newbook.chunk import AND, Chunk, describes
 from ingest.newbook.facts import PLAIN, DraftComponent
 from ingest.newbook.lexicon import is_word, piece_of
 from ingest.newbook.names import text_of
@@ -17,6 +17,14 @@ _LONGEST_NAME: Final = 4
 _ARTICLES: Final = ("a", "az")
 _IN_KINDS: Final = ("szinben", "szinbol", "fajtabol", "felebol", "tipusbol")
 """How words end that say in how many kinds a thing comes, the number run into them."""
+_CASES: Final = (
+    "ban", "ben", "bol", "rol", "tol", "hoz", "hez", "nal", "nel", "nak", "nek", "val", "vel", "ert", "nkent", "szer",
+    "szor", "kent", "eken", "okon", "akon",
+)  # fmt: skip
+"""Endings that no name in a list has."""
+_SHORTEST_CASE: Final = 5
+_COLLECTIVE: Final = frozenset(("par", "tucat", "csomag", "keszlet", "marek"))
+"""Words after a number that count several things as one."""
 _BE: Final = frozenset(("van", "vannak", "lathato", "all", "szerepel"))
 """Verbs that say of some pieces what they show: what stands before them is no name."""
 
@@ -24,7 +32,7 @@ _BE: Final = frozenset(("van", "vannak", "lathato", "all", "szerepel"))
 def says_kinds(chunk: Chunk) -> bool:
     """Whether a number counts colours or kinds: `four colours`, but not `of every colour five`."""
     after = chunk.words[chunk.split : chunk.split + 2]
-    counted = any(is_word(word.key, "spread", "kinds") for word in after)
+    counted = any(is_word(word.key, "spread", "kinds") and not describes(word, chunk.words) for word in after)
     return counted and not any(word.key == "minden" for word in after) and not chunk.says("each")
 
 
@@ -53,17 +61,26 @@ def _how(chunk: Chunk) -> str:
 def doubts_of_chunk(chunk: Chunk, name: Sequence[BookToken]) -> tuple[str, ...]:
     number = chunk.number
     unclear = not all(word.as_scanned for word in name) or any(word.key in AND or word.key in _BE for word in name)
+    unclear = unclear or (bool(name) and not _is_noun_phrase(name))
     doubts = {
         "letter-in-number": number is not None and (number.number is None or not number.number.exact),
         "number-cut": number is not None and number.crowded,
         "computed": number is not None and number.number is not None and number.number.computed,
         "name-unclear": unclear or _stops_short(chunk) or any(word.key.endswith(_IN_KINDS) for word in name),
         "long-name": len(name) > _LONGEST_NAME,
-        "per-player": chunk.says("each"),
+        "per-player": chunk.says("each") or (bool(name) and chunk.says("of_each")),
+        "qualified": chunk.remark,
         "word-unknown": number is not None and bool(chunk.unread),
         "limited": any(is_word(word.key, "setup", "limits") for word in chunk.words),
     }
     return tuple(doubt for doubt, met in doubts.items() if met)
+
+
+def _is_noun_phrase(name: Sequence[BookToken]) -> bool:
+    """Whether words may name a thing as a list does: no case ends them, and no pair or dozen begins them."""
+    last = name[-1].key
+    inflected = last.endswith(_CASES) and len(last) >= _SHORTEST_CASE and not piece_of(name[-1].text)[0]
+    return not inflected and name[0].key not in _COLLECTIVE
 
 
 def _stops_short(chunk: Chunk) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from ingest.newbook.chunk import AND, OF_THEM, Chunk
+from ingest.newbook.chunk import AND, OF_THEM, RELATIVE, Chunk, is_known, is_unit
 from ingest.newbook.lexicon import is_word
 from ingest.newbook.numbers import looks_like_digits
 from ingest.newbook.tokens import BookToken
@@ -19,21 +19,32 @@ _DASHES: Final = ("-", "–", "—")
 
 def chunks_of(entry: Sequence[BookToken]) -> Iterator[Chunk]:
     """The chunks of an entry, in order."""
-    depth, listed = 0, False
+    depth, listed, remark = 0, False, False
     chunk = Chunk()
     for place, token in enumerate(entry):
         opens, closes = _brackets(token.before)
         listed = listed or (":" in token.before and depth == 0)
-        if _cuts(entry, place) or _begins_count(entry, place, chunk):
+        remark = token.key.startswith(RELATIVE) or (remark and not closes)
+        if _cuts(entry, place) or _begins_count(entry, place, chunk) or _follows_unit(entry, place, chunk):
             chunk.suspended = _suspends(token)
             yield chunk
             depth = max(0, depth + opens - closes)
-            chunk = Chunk(depth, listed)
+            chunk = Chunk(depth, listed, remark=remark)
         if token.key in OF_THEM:
-            chunk, listed = Chunk(depth, True), True
+            chunk, listed, remark = Chunk(depth, True), True, False
         elif not _joins(entry, place):
             _add(chunk, entry, place)
     yield chunk
+
+
+def _follows_unit(entry: Sequence[BookToken], place: int, chunk: Chunk) -> bool:
+    """Whether a name follows the unit that ended the first member: `hallapka 12 db kagyló 5 db`."""
+    named = chunk.number is not None and chunk.split and chunk.words[0] is entry[0] and not is_known(entry[0])
+    return bool(named) and is_unit(entry[place - 1]) and not is_unit(entry[place]) and _has_number(entry[place:])
+
+
+def _has_number(words: Sequence[BookToken]) -> bool:
+    return any(word.number is not None for word in words)
 
 
 def _brackets(signs: str) -> tuple[int, int]:
@@ -61,7 +72,8 @@ def _is_ranged(entry: Sequence[BookToken], place: int) -> bool:
     after = entry[place + 1] if place + 1 < len(entry) else None
     first = after is not None and after.number is not None and after.before in _DASHES
     second = place > 0 and token.before in _DASHES and entry[place - 1].number is not None
-    return first or second or (token.number is not None and token.number.case in _RANGED)
+    at_least = after is not None and after.before.startswith("+")
+    return first or second or at_least or (token.number is not None and token.number.case in _RANGED)
 
 
 def _cuts(entry: Sequence[BookToken], place: int) -> bool:

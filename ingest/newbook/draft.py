@@ -13,7 +13,8 @@ from ingest.newbook.inventory import components_of
 from ingest.newbook.links import Links
 from ingest.newbook.outline import Outline, outline_of
 from ingest.newbook.respace import respaced
-from ingest.newbook.rosters import labels_in, roster_components
+from ingest.newbook.roster_labels import labels_in
+from ingest.newbook.rosters import roster_components
 from ingest.newbook.setup import setup_of
 from ingest.newbook.statements import DraftStatement, statements_of
 from ingest.newbook.stock import Stock

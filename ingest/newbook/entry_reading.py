@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from ingest.newbook.chunk import AND, Chunk
+from ingest.newbook.chunk import AND, Chunk, narrows
 from ingest.newbook.chunk_values import component_of, doubts_of_chunk, is_shared, says_kinds
 from ingest.newbook.facts import ADDED_UP, PLAIN, DraftComponent
 from ingest.newbook.lexicon import is_word, piece_of
@@ -26,7 +26,7 @@ _ABOUT_NAMES: Final = ("name-unclear", "long-name")
 class EntryReading:
     """The components of one entry, chunk by chunk. `top` is the total that parts belong to, `open` the names that still
     want a number, `shared` the number that names after it have too, `kinds` in how many colours a thing comes,
-    `ahead` the number that stands by itself before the first name."""
+    `ahead` the number that stands by itself before the first name, `headed` whether words before it narrow it down."""
 
     def __init__(self, most: int, owner: str = "") -> None:
         self._most, self._owner = most, owner
@@ -37,6 +37,7 @@ class EntryReading:
         self._shared: Chunk | None = None
         self._kinds = 0
         self._ahead: Chunk | None = None
+        self._headed = False
         self._each: list[tuple[int, int]] = []
 
     def begin(self, total: DraftComponent) -> None:
@@ -51,6 +52,8 @@ class EntryReading:
             return
         counts = chunk.number is not None and chunk.only_units
         name = [] if counts and (chunk.depth or self._open) else chunk.name
+        if chunk.number is None and not name and not self._made:
+            self._headed = self._headed or any(narrows(word) for word in chunk.words)
         if chunk.rest:
             self._rest(name)
         elif chunk.number is None:
@@ -69,7 +72,16 @@ class EntryReading:
     def result(self) -> list[DraftComponent]:
         self._complete("")
         made = [one for one in self._made if one.count is not None or one.how == "unread"]
+        if self._is_headed():
+            made = [replace(one, doubts=(*one.doubts, "word-unknown")) for one in made]
         return summed(made, [(at, number) for at, number in self._each if at < len(made)])
+
+    def _is_headed(self) -> bool:
+        """Whether words without a number stand before the first name that has one, and no colon between: they may say
+        of whom or of what there are so many."""
+        first = self._made[0] if self._made else None
+        unnamed = first is not None and first.count is None and not any(one.part_of for one in self._made)
+        return self._headed or unnamed
 
     # ---- names with a number ----
 
@@ -155,7 +167,8 @@ class EntryReading:
 
     def _is_described(self) -> bool:
         """Whether the names after the first that wants a number only say how it looks: `board, double-sided - 1`."""
-        return all(key_of(self._made[at].name_hu).endswith(ADJECTIVE) for at in self._open[1:])
+        others = [self._made[at] for at in self._open[1:]]
+        return all(key_of(one.name_hu).endswith(ADJECTIVE) and not one.part_of for one in others)
 
     def _fill(self, at: int, chunk: Chunk, *extra: str) -> None:
         number = chunk.number.number if chunk.number is not None else None
@@ -203,6 +216,9 @@ class EntryReading:
         """In how many colours or kinds a thing comes."""
         number = chunk.number.number if chunk.number is not None else None
         self._kinds = number.value if number is not None else 0
+        if number is not None and number.every and self._top >= 0:
+            top = self._made[self._top]
+            self._made[self._top] = replace(top, doubts=(*top.doubts, "per-player"))
 
     def _total(self, chunk: Chunk) -> None:
         """`altogether 24`: the count of the thing before it."""

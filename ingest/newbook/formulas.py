@@ -29,6 +29,10 @@ __all__ = ["ByPlayers", "by_players", "relative_rows"]
 _REGARDLESS: Final = ("fuggetlen", "fuggo")
 _LEAST: Final = "legalabb"
 _FEWER: Final = ("minusz", "levonva")
+_PLUS: Final = "+"
+_PLUS_WORD: Final = "plusz"
+_UNKNOWN: Final = "n"
+"""What a book may call the number of players in a formula."""
 _EARLIER_LINES: Final = 3
 _NEIGHBOUR: Final = ("elotte", "elozo", "szomszed", "jobbjan", "megelozo")
 
@@ -77,8 +81,19 @@ def _near(sentence: SetupSentence, at: int) -> list[Quantity]:
     if compared:
         return compared
     first, _ = sentence.bounds(_start(sentence, at))
+    summands = [one for one in sentence.quantities if _is_summand(sentence, one)]
+    if summands:
+        return summands
     near = [one for one in sentence.quantities if one.at > first and one.thing is None]
     return [one for one in near if one.added or sentence.tokens[one.at - 1].key in (_LEAST, *_FEWER)]
+
+
+def _is_summand(sentence: SetupSentence, quantity: Quantity) -> bool:
+    """Whether a number is added to that of players right before it: `n+1`, `a játékosok száma plusz kettő`."""
+    before = [token.key for token in sentence.tokens[max(0, quantity.at - 2) : quantity.at]]
+    signed = sentence.tokens[quantity.at].before.strip() == _PLUS and bool(before)
+    named = before[-1:] if signed else before[:1] if before[1:] == [_PLUS_WORD] else []
+    return any(key == _UNKNOWN or key.startswith("szam") for key in named)
 
 
 def _players_meant(sentence: SetupSentence) -> int | None:

@@ -20,7 +20,7 @@ from ingest.newbook.entry_reading import EntryReading
 from ingest.newbook.facts import PLAIN, DraftComponent, capped
 from ingest.newbook.lexicon import is_setup_verb, piece_of
 from ingest.newbook.listing import components_of_prose, is_prose, says_list
-from ingest.newbook.names import possessor_of, shortened, text_of
+from ingest.newbook.names import in_singular, possessor_of, shortened, text_of
 from ingest.newbook.outline import Outline
 from ingest.newbook.tokens import BookToken
 
@@ -47,7 +47,7 @@ def components_of(
                 listed += components_of_prose(part, tokens, scans, known, most)
         doubts = () if section.exact else ("heading-unclear",)
         found += [replace(one, doubts=(*one.doubts, *doubts)) for one in listed]
-    return [replace(one, confidence=capped(one.confidence, one.doubts)) for one in shortened(found)]
+    return [replace(one, confidence=capped(one.confidence, one.doubts)) for one in in_singular(shortened(found), known)]
 
 
 def _parts(

@@ -15,6 +15,8 @@ from schema.hungarian.analyse import Analyser
 __all__ = ["Links"]
 
 _SHORTEST: Final = 2
+_PILE: Final = "pakli"
+"""What the cards of one kind make together: the `viharkártya` are the `viharpakli`."""
 _CUT: Final = 2
 """Of how many pieces a word may be that a blank cuts."""
 
@@ -90,6 +92,7 @@ def _short_names(names: Sequence[str]) -> dict[str, set[str]]:
             found[last[len(bare) :].lstrip("-")].add(name)
             if " " not in name:
                 found[bare.lower()].add(name)
+                found[f"{bare.lower()}{_PILE}"].add(name)
     return found
 
 

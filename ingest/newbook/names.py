@@ -14,7 +14,7 @@ from ingest.newbook.tokens import BookToken
 from ingest.prose.keys import key_of
 from schema.hungarian.analyse import is_form
 
-__all__ = ["completed", "nominative", "possessor_of", "shortened", "singular", "text_of"]
+__all__ = ["completed", "in_singular", "nominative", "possessor_of", "shortened", "singular", "text_of"]
 
 _POSSESSED: Final = (("ája", "a"), ("éje", "e"), ("ője", "ő"), ("ója", "ó"), ("ja", ""), ("je", ""))
 _SHORT: Final = {"á": "a", "é": "e"}
@@ -106,11 +106,42 @@ def _without_link(stem: str) -> Iterator[str]:
         yield stem
 
 
+def in_singular(found: Sequence[DraftComponent], known: Collection[str]) -> list[DraftComponent]:
+    """The components with the names of several things in the singular; in doubt where no dictionary form is certain."""
+    new: dict[str, str] = {}
+    doubtful: set[str] = set()
+    for name in {one.name_hu for one in found if one.count != 1 and _may_be_plural(one.name_hu)}:
+        head, _, last = name.rpartition(" ")
+        word, certain = singular(last.lower(), known)
+        if certain:
+            word = word.capitalize() if last[:1].isupper() else word
+            new[name] = f"{head} {word}" if head else word
+        elif word != last.lower():
+            doubtful.add(name)
+    return [
+        replace(
+            one,
+            name_hu=new.get(one.name_hu, one.name_hu),
+            part_of=new.get(one.part_of, one.part_of),
+            doubts=(*one.doubts, *(("name-unclear",) if one.name_hu in doubtful else ())),
+        )
+        for one in found
+    ]
+
+
+def _may_be_plural(name: str) -> bool:
+    return name.endswith("k") and not is_word(key_of(name.split()[-1]), "plain", "looks")
+
+
 def shortened(found: Sequence[DraftComponent]) -> list[DraftComponent]:
     """The components without the colours and sizes before their nouns, where no other one has the same noun."""
     nouns = Counter(key_of(one.name_hu.split()[-1]) for one in found if one.name_hu)
-    if any(is_word(key, "plain", "looks") for key in nouns):
-        return list(found)  # colours are names here
+    if any(is_word(key, "plain", "looks") for key in nouns):  # colours are names here
+        looked = [one.name_hu != _bare(one.name_hu, nouns) for one in found]
+        return [
+            replace(one, doubts=(*one.doubts, "name-unclear")) if look else one
+            for one, look in zip(found, looked, strict=True)
+        ]
     new = {one.name_hu: _bare(one.name_hu, nouns) for one in found}
     return [replace(one, name_hu=new[one.name_hu], part_of=new.get(one.part_of, one.part_of)) for one in found]
 

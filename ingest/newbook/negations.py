@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ingest.newbook.conditions import ImpliedCondition
+from ingest.newbook.lexicon import is_setup_verb
 from ingest.newbook.receivers import EACH
 from ingest.newbook.sentence import SetupSentence
 from ingest.newbook.setup_doubts import players_doubt
@@ -13,7 +14,8 @@ from ingest.newbook.setup_rows import SetupRow, SetupStatement, rows_of
 __all__ = ["rows_of_nobody", "rows_of_none"]
 
 _NONE: Final = ("nincs", "sincs", "nincsen", "nincsenek", "sincsen", "sincsenek")
-_GETS: Final = "kap"
+_NOT: Final = frozenset(("nem", "sem", "ne", "se"))
+_TO_NOBODY: Final = "senkinek"
 
 
 def rows_of_nobody(sentence: SetupSentence) -> list[SetupRow]:
@@ -25,11 +27,12 @@ def rows_of_nobody(sentence: SetupSentence) -> list[SetupRow]:
     doubts += () if sentence.context.section.exact else ("heading-unclear",)
     doubts += players_doubt(sentence, None)
     counts = [(one, 0) for one in sentence.context.everyone]
+    to_nobody = any(token.key == _TO_NOBODY for token in sentence.tokens)
     general = not sentence.context.section.players
     return [
         row
         for thing in sentence.things
-        if thing.case in ("acc", "ins")
+        if thing.case in (("acc", "ins", "nom") if to_nobody else ("acc", "ins"))
         for row in rows_of(
             sentence,
             SetupStatement((thing.name,), [EACH], counts, sentence.tokens[thing.at].line, "negated", doubts, general),
@@ -45,8 +48,9 @@ def rows_of_none(sentence: SetupSentence) -> list[SetupRow]:
         keys = [token.key for token in sentence.tokens[first:last]]
         if any(first <= one.at < last for one in sentence.quantities):
             continue
-        absent = thing.case == "nom" and any(key in _NONE for key in keys)
-        refused = thing.case == "acc" and "nem" in keys and any(key.startswith(_GETS) for key in keys)
+        acts = bool(_NOT & set(keys)) and any(is_setup_verb(key) for key in keys)
+        absent = thing.case == "nom" and (acts or any(key in _NONE for key in keys))
+        refused = thing.case == "acc" and acts
         if absent or refused:
             condition = _condition_before(sentence, thing.at)
             players = condition.players if condition is not None else sentence.context.everyone

@@ -17,7 +17,8 @@ _REACH: Final = 3
 _BREAKS: Final = frozenset(",;:().!?–—")
 _EXAMPLE: Final = ("peldaul", "pl")
 _ADDED: Final = frozenset(("meg", "tovabbi", "plusz", "ujabb", "ezenfelul"))
-_COMPARED: Final = ("tobb", "kevesebb")
+_FEWER: Final = ("kevesebb", "kisebb")
+_COMPARED: Final = ("tobb", "nagyobb", *_FEWER)
 _WITH: Final = ("al", "el")
 _ARTICLES: Final = ("a", "az")
 _GRADED: Final = ("pontos", "erteku", "szintu", "mezos", "oldalu")
@@ -93,7 +94,7 @@ def _difference(tokens: Sequence[BookToken], at: int) -> int:
     compared = after[1] if with_noun else after[0]
     if not (with_noun or number.case == "ins") or not compared.key.startswith(_COMPARED):
         return 0
-    return -number.value if compared.key.startswith("kevesebb") else number.value
+    return -number.value if compared.key.startswith(_FEWER) else number.value
 
 
 def _beside(tokens: Sequence[BookToken], at: int, things: Sequence[StockThing]) -> StockThing | None:

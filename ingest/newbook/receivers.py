@@ -22,6 +22,7 @@ _EVERY: Final = frozenset(("minden", "mindegyik", "mindket", "mindharom", "valam
 _NEAR_START: Final = 3
 _GETTING: Final = ("kap", "megkap", "huz", "elvesz", "magahoz", "valaszt")
 _OBLIQUE: Final = ("t", "ban", "ben", "ra", "re", "bol", "nal", "nel", "kor", "hoz", "hez", "ert", "n")
+_BEGINS: Final = ("kezd", "elsokent", "elkezd")
 _NEAR_END: Final = 5
 _BREAKS: Final = ",;:()."
 
@@ -76,6 +77,8 @@ def _receiver(tokens: Sequence[BookToken], at: int, own: str, before: Sequence[R
         yield FURTHER, at + 1
     elif is_word(token.key, "players", "others") and (player or token.key.startswith("tobbiek")):
         yield OTHERS, at + player
+    elif token.key == "aki" and named is not None and named.key.startswith(_BEGINS):
+        yield "first", at + 1
     elif is_word(token.key, "players", "first") and (player or token.key.startswith("kezd")):
         yield "first", at + player
     else:

@@ -62,7 +62,7 @@ def _doubts_of_words(
     return {
         "limited": is_limited(sentence, sentence.tokens) or quantity.added or _is_sum(sentence, quantity),
         "word-unclear": not all(token.clear or token.number is not None for token in sentence.tokens),
-        "word-unknown": any(_unread(sentence, quantity.at)),
+        "word-unknown": any(_unread(sentence)),
         "neighbour-unread": unread or guessed,
         "verb-unknown": not sentence.acts,
         "heading-unclear": not sentence.context.section.exact,
@@ -108,14 +108,12 @@ def _says_who(sentence: SetupSentence, token: BookToken, after: BookToken | None
     return any(sentence.tokens[place] is token for one in sentence.conditions for place in range(one.first, one.last))
 
 
-def _unread(sentence: SetupSentence, at: int) -> Iterator[bool]:
-    """For each word of a clause, whether nothing understands it."""
-    first, last = sentence.bounds(at)
+def _unread(sentence: SetupSentence) -> Iterator[bool]:
+    """For each word of a sentence, whether nothing understands it: it may say whom or what another clause means."""
     taken = {place for one in sentence.conditions for place in range(one.first, one.last + 1)}
     taken |= {place for one in sentence.receivers for place in range(one.at, one.last + 1)}
     taken |= {place for one in sentence.things for place in range(one.at, one.last + 1)}
-    for place in range(first, last):
-        token = sentence.tokens[place]
+    for place, token in enumerate(sentence.tokens):
         player = is_player(token, sentence.context.outline.player_noun)
         yield place not in taken and token.number is None and (player or not _is_known(token))
 

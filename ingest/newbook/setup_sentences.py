@@ -48,9 +48,11 @@ def setup_of_sentences(
 
 
 def _is_unread(sentence: SetupSentence) -> bool:
-    """Whether a clause after a semicolon may say an exception that was not read: letters or a comparison in doubt."""
+    """Whether a clause after a semicolon may say an exception that was not read: a limit, letters or a comparison in
+    doubt."""
     compared = any(one.difference for one in sentence.quantities) and not sentence.conditions
-    return compared or not all(token.clear for token in sentence.tokens)
+    limited = bool(sentence.quantities) and is_limited(sentence, sentence.tokens)
+    return compared or limited or not all(token.clear for token in sentence.tokens)
 
 
 def _doubted(row: SetupRow, sentence: SetupSentence) -> SetupRow:
@@ -73,7 +75,7 @@ def _replaced(rows: Sequence[SetupRow]) -> list[SetupRow]:
 
 def _rows(sentence: SetupSentence, earlier: Sequence[SetupRow]) -> list[SetupRow]:
     none = rows_of_none(sentence)
-    if not sentence.acts and not sentence.conditions and not _is_bare(sentence):
+    if not (sentence.acts or sentence.conditions or _is_bare(sentence) or _is_shared_out(sentence)):
         return none
     whole = parallel_rows(sentence) or rows_of_nobody(sentence)
     if whole:
@@ -93,6 +95,12 @@ def _is_bare(sentence: SetupSentence) -> bool:
     """Whether a short sentence without a verb gives a number of a thing: `of boats always two`."""
     named = [one for one in sentence.quantities if one.thing is not None or counted_by(sentence, one).names]
     return 0 < len(named) == len(sentence.quantities) and len(sentence.tokens) <= _SHORT and bool(sentence.things)
+
+
+def _is_shared_out(sentence: SetupSentence) -> bool:
+    """Whether a sentence without a verb says who has how many of known things: `everybody: 2 tiles, 3 coins`."""
+    named = [one for one in sentence.quantities if counted_by(sentence, one).names]
+    return bool(sentence.receivers and named and sentence.things) and len(named) == len(sentence.quantities)
 
 
 def _plain(sentence: SetupSentence, quantity: Quantity) -> list[SetupRow]:

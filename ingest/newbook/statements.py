@@ -14,7 +14,7 @@ from ingest.newbook.facts import PLAIN
 from ingest.newbook.links import Links
 from ingest.newbook.numbers import is_ordinal
 from ingest.newbook.outline import Outline, Section
-from ingest.newbook.rosters import RosterLabel, labels_in
+from ingest.newbook.roster_labels import RosterLabel, labels_in
 from ingest.newbook.sentences import sentences_of
 from ingest.newbook.tokens import BookToken
 from schema.language.nodes import Ability, Alternative, Amount, AnyAmount, Bundle, Number, Timing, Transfer

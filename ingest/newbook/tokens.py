@@ -89,16 +89,22 @@ def run_on(lines: Sequence[Sequence[BookToken]]) -> list[BookToken]:
 
 
 def _without_rules(tokens: Sequence[BookToken]) -> list[BookToken]:
-    """The words without the strokes that part columns; these stand before the word that follows them."""
+    """The words without strokes that part columns and crosses that multiply; these stand before the word after them."""
     made: list[BookToken] = []
     before = ""
-    for token in tokens:
-        if set(token.raw) <= _RULES:
+    for place, token in enumerate(tokens):
+        if set(token.raw) <= _RULES or _is_cross(tokens, place):
             before += token.before + token.raw
         else:
             made.append(replace(token, before=before + token.before) if before else token)
             before = ""
     return made
+
+
+def _is_cross(tokens: Sequence[BookToken], place: int) -> bool:
+    """Whether an `x` stands between two numbers: `4 x 12`."""
+    beside = [one for one in tokens[max(0, place - 1) : place + 2] if one.number is not None and one.number.digits]
+    return tokens[place].raw in _CROSSES and place > 0 and len(beside) == 2
 
 
 def _doubted(token: BookToken) -> BookToken:
