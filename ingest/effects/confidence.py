@@ -11,8 +11,9 @@ from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
 from ingest.effects.grammar.meaning import is_bare
 from ingest.effects.lexicon.lexicon import Lexicon
-from ingest.effects.operators import Operator, unaccounted
+from ingest.effects.operators import Operator
 from ingest.effects.penalties import PENALTIES, confidence_after
+from ingest.effects.unaccounted import unaccounted
 from ingest.effects.unread import passed_over, unsaid
 from ingest.effects.unshown import unshown
 from ingest.prose.sentences import Paragraph, Sentence, Token

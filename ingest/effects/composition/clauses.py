@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
-from ingest.effects.composition.phrases import ComposedPhrase, phrases_of
+from ingest.effects.composition.phrase import ComposedPhrase
+from ingest.effects.composition.phrases import phrases_of
 from ingest.effects.composition.unit import WordUnit
 from ingest.effects.grammar.clauses import GameLanguage
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final
 
 from ingest.effects.composition.clauses import ClausePassage
-from ingest.effects.composition.phrases import ComposedPhrase
+from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.tables import synonyms
 from ingest.effects.composition.unit import WordUnit
 from ingest.effects.composition.verb_forms import command_lemma

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final, cast
 
 from ingest.effects.composition.clauses import ClausePassage
-from ingest.effects.composition.phrases import ComposedPhrase
+from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.trees import countable, number_of_things
 from schema.language.node import Comparison
 from schema.language.nodes import Compare, Cond, Exists, Not, Number, Select

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.patterns import EventPattern, event_patterns
-from ingest.effects.composition.phrases import ComposedPhrase
+from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.unit import WordUnit
 from ingest.effects.grammar.clauses import GameLanguage
 from ingest.prose.keys import key_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ingest.effects.composition.phrases import ComposedPhrase
+from ingest.effects.composition.phrase import ComposedPhrase
 
 __all__ = ["as_choice", "with_numbers"]
 

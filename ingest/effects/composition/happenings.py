@@ -8,7 +8,7 @@ from dataclasses import replace
 from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.draft import AbilityDraft
 from ingest.effects.composition.events import event_of, is_host_noun
-from ingest.effects.composition.phrases import ComposedPhrase
+from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.trees import timing_node
 
 __all__ = ["without_happening"]

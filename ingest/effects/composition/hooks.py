@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final, Literal
 
 from ingest.effects.composition.clauses import ClausePassage
-from ingest.effects.composition.phrases import ComposedPhrase
+from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.grammar.clauses import GameLanguage
 from ingest.prose.keys import key_of
 from schema.language.nodes import Ability, Filter, Mod, Number, Seq, Step, Timing, Word

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ingest.effects.composition.clauses import ClausePassage, is_limit
 from ingest.effects.composition.draft import AbilityDraft
-from ingest.effects.composition.phrases import ComposedPhrase
+from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.trees import capped, timing_node
 from ingest.effects.grammar.clauses import GameLanguage
 from schema.language.nodes import ForScope, OncePer, Transfer

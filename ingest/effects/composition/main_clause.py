@@ -12,7 +12,7 @@ from ingest.effects.composition.exchanges import add_prize, take_exchange, take_
 from ingest.effects.composition.happenings import without_happening
 from ingest.effects.composition.hooks import hook_of
 from ingest.effects.composition.limits import without_limit
-from ingest.effects.composition.phrases import ComposedPhrase
+from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.prices import price_of
 from ingest.effects.composition.transfers import ClausePart, transfer_of
 from ingest.prose.sentences import Token

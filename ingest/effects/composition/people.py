@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.unit import WordUnit
-
-if TYPE_CHECKING:
-    from ingest.effects.composition.phrases import ComposedPhrase
 
 __all__ = ["scope_of", "with_self"]
 

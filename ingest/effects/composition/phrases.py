@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
 
+from ingest.effects.composition.pending import PendingNoun
 from ingest.effects.composition.people import scope_of, with_self
+from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.unit import WordUnit
 
-__all__ = ["ComposedPhrase", "phrases_of"]
+__all__ = ["phrases_of"]
 
 _IDLE: Final = frozenset(("IDLE", "THIS", "YOU", "EVEN", "CITY", "BUILDING", "GOODS_OF", "UNUSED", "DONE_TO", "RATHER"))
 _BOUNDS: Final = {"ATMOST": "<=", "ATLEAST": ">=", "EXACTLY": "=", "MORE_THAN": ">", "LESS_THAN": "<"}
@@ -23,89 +25,10 @@ _ARTICLES: Final = frozenset(("a", "az"))
 _TELLING: Final = frozenset(("ADJ", "NUM", "ONE", "ORD", "EACH", "OWN", "LEVELLED"))
 
 
-@dataclass(frozen=True, slots=True)
-class ComposedPhrase:
-    """One phrase of a clause."""
-
-    kind: str
-    """amount, things, number, player, verb, time or word"""
-    name: Any = None
-    """The good of an amount, the scope of a player, the tag of a verb or word, the timing of a time."""
-    n: int | None = None
-    case: str = "nom"
-    features: tuple[Mapping[str, Any], ...] = ()
-    each: bool = False
-    owned: bool = False
-    plural: bool = False
-    bound: str = ""
-    """The comparison that goes with its number."""
-    scope: str | None = None
-    ordinal: int | None = None
-    new: bool = False
-    this: bool = False
-    places: tuple[int, ...] = ()
-    key: str = ""
-    before: str = ""
-    lemma: str = ""
-    person: str = ""
-    possible: bool = False
-    command: bool = False
-    definite: bool = False
-    """Whether an article says that it is a known one."""
-    apiece: bool = False
-    """Whether its number is said twice: so much for each."""
-
-    @property
-    def tag(self) -> str:
-        """What a verb or another word does; empty for what names goods, things, players and times."""
-        return str(self.name) if self.kind in ("verb", "word") else ""
-
-
-@dataclass(slots=True)
-class _Pending:
-    """What was said before the noun that it belongs to."""
-
-    units: list[WordUnit] = field(default_factory=list)
-    flags: set[str] = field(default_factory=set)
-    features: list[Mapping[str, Any]] = field(default_factory=list)
-    n: int | None = None
-    n_case: str = "nom"
-    ordinal: int | None = None
-    bound: str = ""
-    scope: str | None = None
-    denied: bool = False
-
-    def make(self, kind: str, name: Any, unit: WordUnit | None, case: str) -> ComposedPhrase:
-        units = [*self.units, *([unit] if unit else [])]
-        own = "OWN" in self.flags
-        features = tuple(self.features) + (({"own": "yes"},) if own else ())
-        return ComposedPhrase(
-            kind, name, self.n, case, features, "EACH" in self.flags, bool(unit and unit.owned) or own,
-            bool(unit and unit.plural), self.bound, self.scope, self.ordinal, "NEW" in self.flags, "THIS" in self.flags,
-            tuple(place for one in units for place in one.places), unit.key if unit else "",
-            units[0].before if units else "", definite="DEFINITE" in self.flags,
-            apiece=any(one.apiece for one in units),
-        )  # fmt: skip
-
-    def says_only_each(self) -> bool:
-        """Whether nothing but `every` waits for its noun: every time is the time itself."""
-        return self.flags - {"DEFINITE"} == {"EACH"} and self.n is None and not self.features
-
-    def add_quality(self, value: Mapping[str, Any]) -> None:
-        """Note a quality of the noun to come: denied, compared, or as it is."""
-        if self.denied:
-            value = {k: f"not {v}" if k == "flags" else f"!= {v}" for k, v in value.items()}
-        elif self.bound and "floors" in value:
-            value = {name: f"{self.bound} {number}" for name, number in value.items()}
-            self.bound = ""
-        self.denied = False
-        self.features.append(value)
-
-
 def phrases_of(units: Sequence[WordUnit]) -> list[ComposedPhrase]:
     """The phrases of a clause in their order; idle words belong to none."""
     made: list[ComposedPhrase] = []
-    pending = _Pending()
+    pending = PendingNoun()
     for at, unit in enumerate(units):
         if unit.tag == "THIS" or unit.key in _ARTICLES:
             pending.flags.add("THIS" if unit.tag == "THIS" else "DEFINITE")
@@ -113,12 +36,12 @@ def phrases_of(units: Sequence[WordUnit]) -> list[ComposedPhrase]:
             continue
         if unit.tag in ("RES", "STAT", "THING"):
             made.append(_noun(unit, pending))
-            pending = _Pending()
+            pending = PendingNoun()
         elif unit.tag == "PERSON":
             pending = _player(unit, pending, units[at + 1 :], made)
         elif not _modifies(unit, pending, units[at + 1 :]):
             made += [] if unit.tag == "TIME" and pending.says_only_each() else _flushed(pending)
-            pending = _Pending()
+            pending = PendingNoun()
             made += _word(unit, made)
     return _merged(with_self([*made, *_flushed(pending)]))
 
@@ -149,7 +72,7 @@ def _are_alike(first: ComposedPhrase, second: ComposedPhrase) -> bool:
     return plain and nouns[0] == nouns[1] and first.case in ("nom", second.case)
 
 
-def _noun(unit: WordUnit, pending: _Pending) -> ComposedPhrase:
+def _noun(unit: WordUnit, pending: PendingNoun) -> ComposedPhrase:
     case, kind = unit.case, "things" if unit.tag == "THING" else "amount"
     phrase = pending.make(kind, unit.value, unit, case)
     if kind == "things":
@@ -159,7 +82,9 @@ def _noun(unit: WordUnit, pending: _Pending) -> ComposedPhrase:
     return replace(phrase, each=phrase.each or case == "dist")
 
 
-def _player(unit: WordUnit, pending: _Pending, following: Sequence[WordUnit], made: list[ComposedPhrase]) -> _Pending:
+def _player(
+    unit: WordUnit, pending: PendingNoun, following: Sequence[WordUnit], made: list[ComposedPhrase]
+) -> PendingNoun:
     """A player as whoever acts, or, before something that is theirs, as its owner."""
     scope = scope_of(unit, pending.flags, pending.n, pending.scope)
     head = next((one for one in following if one.tag not in _IDLE and one.tag not in _TELLING), None)
@@ -168,11 +93,11 @@ def _player(unit: WordUnit, pending: _Pending, following: Sequence[WordUnit], ma
     by_them = bool(following) and following[0].key == _BY
     nested = head is not None and head.tag in ("LEFT", "RIGHT") and unit.owned
     if unit.case in _AT_PLAYER or theirs or at_home or nested or by_them:
-        kept = _Pending(units=[*pending.units, unit], scope=scope)
+        kept = PendingNoun(units=[*pending.units, unit], scope=scope)
         kept.flags = pending.flags & {"EACH"} if pending.n is None and not nested else set()
         return kept
     made.append(replace(pending.make("player", scope, unit, unit.case), n=None, scope=None))
-    return _Pending()
+    return PendingNoun()
 
 
 def _is_home(unit: WordUnit) -> bool:
@@ -180,7 +105,7 @@ def _is_home(unit: WordUnit) -> bool:
     return (unit.tag == "CITY" and unit.case != "nom") or (unit.tag == "ADJ" and set(unit.value) == {"own"})
 
 
-def _modifies(unit: WordUnit, pending: _Pending, following: Sequence[WordUnit]) -> bool:
+def _modifies(unit: WordUnit, pending: PendingNoun, following: Sequence[WordUnit]) -> bool:
     """Whether a word says something of the noun to come; it is then noted."""
     match unit.tag:
         case "NUM" | "ONE" if pending.n is None or (pending.n == 1 and unit.key in _DOZENS):
@@ -220,7 +145,7 @@ def _modifies(unit: WordUnit, pending: _Pending, following: Sequence[WordUnit]) 
     return True
 
 
-def _flushed(pending: _Pending) -> Iterator[ComposedPhrase]:
+def _flushed(pending: PendingNoun) -> Iterator[ComposedPhrase]:
     """What was said of a noun that did not come: a number or a quality by itself, else the words one by one."""
     if not pending.units:
         return

@@ -8,7 +8,7 @@ from typing import Any
 
 from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.draft import AbilityDraft
-from ingest.effects.composition.phrases import ComposedPhrase
+from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.trees import countable, excluding, including
 from ingest.effects.grammar.clauses import GameLanguage
 from schema.language.nodes import Filter, ForScope, Per, Select, Transfer, Word

@@ -10,14 +10,14 @@ from typing import Final
 from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.due import default_timing
 from ingest.effects.composition.goods import as_choice, with_numbers
-from ingest.effects.composition.phrases import ComposedPhrase
+from ingest.effects.composition.phrase import ComposedPhrase
+from ingest.effects.composition.transfer_verbs import TAKEN, TransferVerb, transfer_verb
 from ingest.effects.composition.trees import Kind, bundle_of, capped, per_of
 from ingest.effects.grammar.clauses import GameLanguage
 from schema.language.nodes import Amount, Bundle, Divide, ForScope, Held, Per, Step, Transfer
 
 __all__ = ["ClausePart", "transfer_of"]
 
-_PREDICATES: Final = frozenset(("REWARD", "YOURS"))
 _COUNTING: Final = frozenset(("after", "cau", "dist"))
 _BARE: Final = frozenset(
     "AND OR NEXT FIRST THEN FOR_IT EACH_TIME ONLY ROUNDED BUT YOU_TOO REWARD YOURS ANYTIME SZERT APIECE".split()
@@ -35,57 +35,9 @@ class ClausePart:
     default: str
 
 
-@dataclass(frozen=True, slots=True)
-class _Frame:
-    """How a verb speaks of what changes hands: the cases of the goods, and those of who gets them."""
-
-    kind: Kind
-    goods: tuple[str, ...]
-    receiver: tuple[str, ...] = ()
-
-
-_FRAMES: Final = {
-    "V.gain": _Frame("gain", ("acc",), ("nom",)),
-    "V.collect": _Frame("gain", ("acc",), ("nom",)),
-    "V.take": _Frame("gain", ("acc",), ("nom",)),
-    "V.reach": _Frame("gain", ("all", "acc", "nom"), ("nom", "dat")),
-    "V.give": _Frame("gain", ("acc", "nom"), ("dat",)),
-    "V.due": _Frame("gain", ("nom",), ("dat", "acc")),
-    "V.grow": _Frame("gain", ("ins",)),
-    "V.start": _Frame("gain", ("ins",)),
-    "V.produce": _Frame("produce", ("acc",)),
-    "V.lose": _Frame("lose", ("acc",), ("nom",)),
-    "V.deduct": _Frame("lose", ("acc",), ("abl",)),
-}
-_PREDICATE: Final = _Frame("gain", ("nom",))
-_TAKEN: Final = _Frame("lose", ("acc",))
-"""What is taken from you: whoever takes it is the bank, the component, or somebody whom nothing can be said of."""
-_LOSS: Final = _Frame("lose", ("acc",), ("nom", "dat"))
-
-
-def _frame_of(passage: ClausePassage) -> _Frame | None:
-    verbs = set(passage.verbs) - {"V.be"}
-    if "OR" in passage.words and len(verbs) > 1:
-        verbs -= {"V.choose"}
-    if passage.words & _PREDICATES and (not verbs or verbs == {"V.stand"}):
-        return _PREDICATE
-    if len(verbs) != 1:
-        return None
-    verb = verbs.pop()
-    if verb == "V.acquire":
-        return _Frame("gain", ("sub",), ("nom",)) if "SZERT" in passage.words else None
-    if verb == "V.take" and "YOU_FROM" in passage.words:
-        return _TAKEN
-    if verb == "V.choose":
-        return _Frame("gain", ("acc", "nom")) if "OR" in passage.words else None
-    if verb == "V.pay":
-        return _LOSS if "MUST" in passage.words or passage.of("player") else None
-    return _FRAMES.get(verb)
-
-
 def transfer_of(passage: ClausePassage, each: int | None = None) -> list[ClausePart] | None:
     """The clause as transfers, one for each timing; None where a phrase of it was not understood."""
-    frame = _frame_of(passage)
+    frame = transfer_verb(passage)
     if frame is None or "HALF_OF" in passage.words:
         return _half_of(passage)
     passage = passage.with_phrases(with_numbers(as_choice(passage.phrases)))
@@ -105,7 +57,7 @@ def transfer_of(passage: ClausePassage, each: int | None = None) -> list[ClauseP
 
 def _parts(
     passage: ClausePassage,
-    frame: _Frame,
+    frame: TransferVerb,
     amounts: list[ComposedPhrase],
     counted: list[ComposedPhrase],
     per: Per | None,
@@ -127,14 +79,14 @@ def _parts(
 
 def _is_whole(
     passage: ClausePassage,
-    frame: _Frame,
+    frame: TransferVerb,
     counted: list[ComposedPhrase],
     amounts: list[ComposedPhrase],
     players: list[ComposedPhrase],
     hosts: list[ComposedPhrase],
 ) -> bool:
     """Whether all that the clause says goes into a transfer."""
-    given_up = frame.kind == "lose" and frame is not _TAKEN and "V.deduct" not in passage.verbs
+    given_up = frame.kind == "lose" and frame is not TAKEN and "V.deduct" not in passage.verbs
     if given_up and any(p.this for p in passage.of("things")):
         return False
     if len(counted) > 1 or len(players) > 1 or len(set(passage.times)) > 1:
@@ -146,7 +98,7 @@ def _is_whole(
     return _all_understood(passage, [*counted, *amounts, *players, *hosts], frame)
 
 
-def _with_ones(passage: ClausePassage, amounts: list[ComposedPhrase], frame: _Frame) -> list[ComposedPhrase]:
+def _with_ones(passage: ClausePassage, amounts: list[ComposedPhrase], frame: TransferVerb) -> list[ComposedPhrase]:
     """The amounts, each of a choice that names no number being one: glass or cloth."""
     bare = all(p.n is None and not p.plural and not p.owned for p in amounts)
     if not amounts or not bare or ("OR" not in passage.words and frame.kind != "produce"):
@@ -187,7 +139,7 @@ def _is_host(phrase: ComposedPhrase) -> bool:
     return phrase.kind == "things" and bare and (phrase.this or (plain and (phrase.case == "nom" or numbered)))
 
 
-def _chosen(goods: Sequence[ComposedPhrase], frame: _Frame) -> list[ComposedPhrase]:
+def _chosen(goods: Sequence[ComposedPhrase], frame: TransferVerb) -> list[ComposedPhrase]:
     """The amounts in the first of the cases that the verb takes."""
     for case in frame.goods:
         found = [p for p in goods if p.case == case]
@@ -196,7 +148,7 @@ def _chosen(goods: Sequence[ComposedPhrase], frame: _Frame) -> list[ComposedPhra
     return []
 
 
-def _all_understood(passage: ClausePassage, spoken: Sequence[ComposedPhrase], frame: _Frame) -> bool:
+def _all_understood(passage: ClausePassage, spoken: Sequence[ComposedPhrase], frame: TransferVerb) -> bool:
     known = {phrase.places for phrase in spoken}
     for phrase, after in zip_longest(passage.phrases, passage.phrases[1:]):
         if phrase.places in known or phrase.kind in ("verb", "time"):
@@ -207,7 +159,7 @@ def _all_understood(passage: ClausePassage, spoken: Sequence[ComposedPhrase], fr
     return True
 
 
-def _is_allowed(phrase: ComposedPhrase, frame: _Frame, passage: ClausePassage) -> bool:
+def _is_allowed(phrase: ComposedPhrase, frame: TransferVerb, passage: ClausePassage) -> bool:
     """Whether a word may stand in a clause of such a verb without saying more."""
     must = phrase.tag in ("MUST", "YOU_FROM") and frame.kind == "lose"
     recurring = frame.kind == "produce" or any(time.startswith("each ") for time in passage.times)
@@ -215,7 +167,7 @@ def _is_allowed(phrase: ComposedPhrase, frame: _Frame, passage: ClausePassage) -
     return phrase.tag in _BARE or must or yearly
 
 
-def _kind(frame: _Frame, amounts: Sequence[ComposedPhrase], language: GameLanguage) -> Kind:
+def _kind(frame: TransferVerb, amounts: Sequence[ComposedPhrase], language: GameLanguage) -> Kind:
     vocabulary = language.vocabulary
     names = [p.name for p in amounts if isinstance(p.name, str)]
     if frame.kind == "gain" and len(names) == len(amounts) and all(name in vocabulary.stats for name in names):
@@ -225,7 +177,7 @@ def _kind(frame: _Frame, amounts: Sequence[ComposedPhrase], language: GameLangua
 
 
 def _by_timing(
-    amounts: Sequence[ComposedPhrase], language: GameLanguage, frame: _Frame, per: bool, stated: bool
+    amounts: Sequence[ComposedPhrase], language: GameLanguage, frame: TransferVerb, per: bool, stated: bool
 ) -> list[tuple[str, list[ComposedPhrase]]]:
     """The amounts by when they are due: together where the sentence says when, else by the habit of the book."""
     groups: dict[str, list[ComposedPhrase]] = {}

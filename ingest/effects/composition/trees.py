@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, Literal, cast
 
-from ingest.effects.composition.phrases import ComposedPhrase
+from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.grammar.clauses import GameLanguage
 from ingest.effects.grammar.meaning import CountPhrase as Counted
 from schema.language.node import Comparison

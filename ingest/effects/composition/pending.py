@@ -1,0 +1,53 @@
+"""What is said before the noun that it belongs to: its number, its qualities, whose it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from ingest.effects.composition.phrase import ComposedPhrase
+from ingest.effects.composition.unit import WordUnit
+
+__all__ = ["PendingNoun"]
+
+
+@dataclass(slots=True)
+class PendingNoun:
+    """What was said before the noun that it belongs to."""
+
+    units: list[WordUnit] = field(default_factory=list)
+    flags: set[str] = field(default_factory=set)
+    features: list[Mapping[str, Any]] = field(default_factory=list)
+    n: int | None = None
+    n_case: str = "nom"
+    ordinal: int | None = None
+    bound: str = ""
+    scope: str | None = None
+    denied: bool = False
+
+    def make(self, kind: str, name: Any, unit: WordUnit | None, case: str) -> ComposedPhrase:
+        units = [*self.units, *([unit] if unit else [])]
+        own = "OWN" in self.flags
+        features = tuple(self.features) + (({"own": "yes"},) if own else ())
+        return ComposedPhrase(
+            kind, name, self.n, case, features, "EACH" in self.flags, bool(unit and unit.owned) or own,
+            bool(unit and unit.plural), self.bound, self.scope, self.ordinal, "NEW" in self.flags, "THIS" in self.flags,
+            tuple(place for one in units for place in one.places), unit.key if unit else "",
+            units[0].before if units else "", definite="DEFINITE" in self.flags,
+            apiece=any(one.apiece for one in units),
+        )  # fmt: skip
+
+    def says_only_each(self) -> bool:
+        """Whether nothing but `every` waits for its noun: every time is the time itself."""
+        return self.flags - {"DEFINITE"} == {"EACH"} and self.n is None and not self.features
+
+    def add_quality(self, value: Mapping[str, Any]) -> None:
+        """Note a quality of the noun to come: denied, compared, or as it is."""
+        if self.denied:
+            value = {k: f"not {v}" if k == "flags" else f"!= {v}" for k, v in value.items()}
+        elif self.bound and "floors" in value:
+            value = {name: f"{self.bound} {number}" for name, number in value.items()}
+            self.bound = ""
+        self.denied = False
+        self.features.append(value)

@@ -1,0 +1,61 @@
+"""How verbs speak of what changes hands: in which cases the goods stand, and who gets them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from ingest.effects.composition.clauses import ClausePassage
+from ingest.effects.composition.trees import Kind
+
+__all__ = ["TAKEN", "TransferVerb", "transfer_verb"]
+
+_PREDICATES: Final = frozenset(("REWARD", "YOURS"))
+
+
+@dataclass(frozen=True, slots=True)
+class TransferVerb:
+    """How a verb speaks of what changes hands: the cases of the goods, and those of who gets them."""
+
+    kind: Kind
+    goods: tuple[str, ...]
+    receiver: tuple[str, ...] = ()
+
+
+_FRAMES: Final = {
+    "V.gain": TransferVerb("gain", ("acc",), ("nom",)),
+    "V.collect": TransferVerb("gain", ("acc",), ("nom",)),
+    "V.take": TransferVerb("gain", ("acc",), ("nom",)),
+    "V.reach": TransferVerb("gain", ("all", "acc", "nom"), ("nom", "dat")),
+    "V.give": TransferVerb("gain", ("acc", "nom"), ("dat",)),
+    "V.due": TransferVerb("gain", ("nom",), ("dat", "acc")),
+    "V.grow": TransferVerb("gain", ("ins",)),
+    "V.start": TransferVerb("gain", ("ins",)),
+    "V.produce": TransferVerb("produce", ("acc",)),
+    "V.lose": TransferVerb("lose", ("acc",), ("nom",)),
+    "V.deduct": TransferVerb("lose", ("acc",), ("abl",)),
+}
+_PREDICATE: Final = TransferVerb("gain", ("nom",))
+TAKEN: Final = TransferVerb("lose", ("acc",))
+"""What is taken from you: whoever takes it is the bank, the component, or somebody whom nothing can be said of."""
+_LOSS: Final = TransferVerb("lose", ("acc",), ("nom", "dat"))
+
+
+def transfer_verb(passage: ClausePassage) -> TransferVerb | None:
+    verbs = set(passage.verbs) - {"V.be"}
+    if "OR" in passage.words and len(verbs) > 1:
+        verbs -= {"V.choose"}
+    if passage.words & _PREDICATES and (not verbs or verbs == {"V.stand"}):
+        return _PREDICATE
+    if len(verbs) != 1:
+        return None
+    verb = verbs.pop()
+    if verb == "V.acquire":
+        return TransferVerb("gain", ("sub",), ("nom",)) if "SZERT" in passage.words else None
+    if verb == "V.take" and "YOU_FROM" in passage.words:
+        return TAKEN
+    if verb == "V.choose":
+        return TransferVerb("gain", ("acc", "nom")) if "OR" in passage.words else None
+    if verb == "V.pay":
+        return _LOSS if "MUST" in passage.words or passage.of("player") else None
+    return _FRAMES.get(verb)
