@@ -8,6 +8,7 @@ from typing import Any, Final, cast
 
 from ingest.effects.by_composition import read_by_composition
 from ingest.effects.by_rule import read_by_rule
+from ingest.effects.composition.sentence import spoken_label
 from ingest.effects.confidence import weighs
 from ingest.effects.continuations import continued, paid
 from ingest.effects.cuts import rejoined
@@ -56,7 +57,7 @@ def read_paragraph(
         if paragraph.kind == _STORY and not _names_a_place(sentence, language):
             continue
         example = state.is_example_of(sentence)
-        if not example and sentence.label not in ((), label):
+        if not example and sentence.label not in ((), label) and not spoken_label(sentence.label, language):
             spoken = Sentence(sentence.label)
             yield from _if_any(spoken, _read(spoken, paragraph, language, memory, state.remark))
         found = _read(sentence, paragraph, language, memory, state.remark)

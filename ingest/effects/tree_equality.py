@@ -2,20 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import fields, replace
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from schema.language.node import Node
-from schema.language.nodes import Ability, Arithmetic, If, OnlyIf, SmallestLargest
-from schema.language.term_nodes import Filter
+from schema.language.nodes import (
+    Ability,
+    Alternative,
+    Arithmetic,
+    Bundle,
+    Choose,
+    Filter,
+    If,
+    OnlyIf,
+    SmallestLargest,
+)
 
 __all__ = ["normal_form"]
 
 _T = TypeVar("_T")
+_COMMUTING: Final[Mapping[type[Node], str]] = {
+    SmallestLargest: "terms", Filter: "values", Bundle: "amounts", Alternative: "options", Choose: "options",
+}  # fmt: skip
+"""The part of each kind of node whose members say the same in any order."""
+_FILTERS: Final = "filters"
 
 
 def normal_form(ability: Ability) -> Ability:
-    """The ability with its conditions as limits and with operands and alternatives that commute in a fixed order."""
+    """The ability with its conditions as limits, and in a fixed order what commutes: operands and alternatives, filters
+    that all must hold, amounts that change hands together, and the ways of a choice."""
     plain = _ordered(ability)
     effect, limits = plain.effect, list(plain.limits)
     while isinstance(effect, If) and effect.otherwise is None:
@@ -31,11 +47,8 @@ def _ordered(value: _T) -> _T:
     if not isinstance(value, Node):
         return value
     made = replace(value, **{one.name: _ordered(getattr(value, one.name)) for one in fields(value)})
-    if isinstance(made, SmallestLargest):
-        made = replace(made, terms=tuple(sorted(made.terms, key=repr)))
-    elif isinstance(made, Arithmetic) and made.operator in ("+", "*"):
+    if isinstance(made, Arithmetic) and made.operator in ("+", "*"):
         left, right = sorted((made.left, made.right), key=repr)
         made = replace(made, left=left, right=right)
-    elif isinstance(made, Filter):
-        made = replace(made, values=tuple(sorted(made.values, key=repr)))
-    return made
+    commuting = {_FILTERS, _COMMUTING.get(type(made), _FILTERS)} & {one.name for one in fields(made)}
+    return replace(made, **{name: tuple(sorted(getattr(made, name), key=repr)) for name in commuting})

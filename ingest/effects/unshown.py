@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Final
 
 from ingest.effects.composition.unit import WordUnit
 from ingest.effects.composition.units import units_of
 from ingest.effects.grammar.clauses import GameLanguage
-from ingest.effects.tree_signs import SHOWN
+from ingest.effects.tree_signs import SHOWN, numbers_in
 from ingest.prose.sentences import Sentence
 from schema.language.node import Node, walk
 from schema.language.nodes import (
@@ -25,6 +26,7 @@ from schema.language.nodes import (
     Mod,
     Number,
     OncePer,
+    Pay,
     Per,
     Ranked,
     Select,
@@ -44,6 +46,10 @@ _LIMITING: Final = _OFTEN | {"PERIOD", "TIME"}
 _THIS_TIME: Final = "ezuttal"
 _WITHIN_THIS: Final = "ebben"
 _CASE: Final = "esetben"
+_PERIODS: Final = frozenset(("korben", "forduloban", "korban", "korszakban"))
+_ONE_PERIOD: Final = frozenset(("kovetkezo", "utolso", "elozo", "jelenlegi"))
+_GENERAL: Final = frozenset(("noun", "own", "taken", "event"))
+"""What a word says of a thing that a tree need not repeat."""
 
 
 def unshown(sentence: Sentence, trees: Sequence[Ability], language: GameLanguage) -> Iterator[str]:
@@ -58,6 +64,9 @@ def unshown(sentence: Sentence, trees: Sequence[Ability], language: GameLanguage
     yield from _limits(sentence, nodes, language)
     yield from _of_this(units, trees)
     yield from _offers(units, nodes)
+    yield from _in_return(units, nodes)
+    yield from _in_one_period(units, nodes)
+    yield from _only_these(units, nodes)
     if _is_nothing(nodes):
         yield "0"
 
@@ -65,7 +74,8 @@ def unshown(sentence: Sentence, trees: Sequence[Ability], language: GameLanguage
 def _taken_from(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[str]:
     """Who loses something, where the tree only gives."""
     kinds = {node.kind for node in nodes if isinstance(node, Transfer)}
-    return (unit.key for unit in units if unit.tag == "YOU_FROM" and kinds and "lose" not in kinds)
+    kept = any(isinstance(node, Transfer) and node.private for node in nodes)
+    return (unit.key for unit in units if unit.tag == "YOU_FROM" and kinds and "lose" not in kinds and not kept)
 
 
 def _counted_for_others(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[str]:
@@ -133,6 +143,33 @@ def _noun_of(units: Sequence[WordUnit]) -> str | None:
     """The noun of the thing that the first telling word names."""
     named = next((one.value for one in units if one.tag != "IDLE"), None)
     return named.get("noun") if isinstance(named, Mapping) else None
+
+
+def _in_return(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[str]:
+    """In return for something, where the tree has neither a price nor an event that it could be for."""
+    if not any(isinstance(node, Pay) or (isinstance(node, Timing) and node.kind == "on") for node in nodes):
+        yield from (unit.key for unit in units if unit.tag == "FOR_IT")
+
+
+def _in_one_period(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[str]:
+    """In the next, the third, the last period, where the tree lets it hold in all of them."""
+    numbers = set(numbers_in(nodes))
+    for before, unit in pairwise(units):
+        named = before.tag == "ORD" or before.key in _ONE_PERIOD
+        if named and unit.key in _PERIODS and before.value not in numbers:
+            yield unit.key
+
+
+def _only_these(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[str]:
+    """Things that it holds for alone, where the tree does not name them."""
+    stated = " ".join(repr(node) for node in nodes)
+    for at, unit in enumerate(units):
+        after = next((one for one in units[at + 1 :] if one.tag != "IDLE"), None) if unit.tag == "ONLY" else None
+        if after is None or after.tag not in ("THING", "ADJ") or not isinstance(after.value, Mapping):
+            continue
+        telling = [str(value) for name, value in after.value.items() if name not in _GENERAL]
+        if telling and not any(value in stated for value in telling):
+            yield after.key
 
 
 def _is_nothing(nodes: Sequence[Node]) -> bool:

@@ -5,18 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ingest.effects.composition.draft import AbilityDraft
+from ingest.effects.composition.due import default_timing
+from ingest.effects.composition.transfers import ClausePart
 from ingest.effects.composition.trees import timing_node
 from ingest.effects.grammar.clauses import GameLanguage
-from schema.language.nodes import Ability, Bundle, If, May, OncePer, OnlyIf, Seq, Step, Timing, Transfer
+from schema.language.nodes import Ability, Amount, Bundle, If, May, Mod, OncePer, OnlyIf, Seq, Step, Timing, Transfer
 
 __all__ = ["abilities_of"]
 
 
 def abilities_of(draft: AbilityDraft, language: GameLanguage) -> Iterator[Ability]:
     """The parts with their timing and conditions; those that happen together are one ability."""
-    if draft.price is not None or draft.measured or draft.rated or not draft.parts:
-        return
+    if draft.price is not None and draft.price_due and not draft.parts:
+        draft.parts.append(_loss(draft.price, draft, language))
+        draft.price = None
+    waits = draft.measured or draft.rated or (draft.conditional and draft.condition is None and draft.timing is None)
     limited = any(isinstance(limit, OncePer) for limit in draft.limits)
+    lasting = any(isinstance(part.step, Mod) for part in draft.parts)
+    if draft.price is not None or waits or not draft.parts or (limited and lasting):
+        return
     for when, steps in _by_time(draft).items():
         due = "now" if when == "stated" or (when == "action" and draft.condition is not None) else when
         if limited and draft.timing is None and due in ("now", "free"):
@@ -25,6 +32,12 @@ def abilities_of(draft: AbilityDraft, language: GameLanguage) -> Iterator[Abilit
         whole = steps[0] if len(steps) == 1 else _joined(steps)
         if timing is not None:
             yield _conditional(timing, whole, draft)
+
+
+def _loss(price: Bundle, draft: AbilityDraft, language: GameLanguage) -> ClausePart:
+    """What must be paid for nothing."""
+    names = [amount.resource for amount in price.amounts if isinstance(amount, Amount)]
+    return ClausePart(Transfer("lose", price), draft.price_timing, default_timing(names[0], language, False, "lose"))
 
 
 def _by_time(draft: AbilityDraft) -> dict[str, list[Step]]:

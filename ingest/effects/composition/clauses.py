@@ -110,7 +110,14 @@ def _parts(held: Sequence[WordUnit], piece: Sequence[WordUnit]) -> bool:
         return True
     if head == "THAN" or _is_opening(held):
         return False
-    binds = head in _SUBORDINATE or is_apiece(piece) or _is_cap(piece) or any(";" in unit.before for unit in piece[:1])
+    excepted = any(unit.tag == "EXCEPT" for unit in piece) and not has_verb(piece)
+    binds = (
+        head in _SUBORDINATE
+        or excepted
+        or is_apiece(piece)
+        or _is_cap(piece)
+        or any(";" in unit.before for unit in piece[:1])
+    )
     if before in _OPEN and not binds and not has_verb(held) and not _is_predicate(held):
         return False
     return binds or before in _SUBORDINATE or (has_verb(piece) and has_verb(held)) or _is_distinguished(held, piece)

@@ -26,7 +26,7 @@ def condition_of(passage: ClausePassage) -> Cond | None:
     if len(nouns) != 1 or len(numbers) > 1 or len(players) > 1:
         return None
     noun = nouns[0]
-    if players or "THAN" in passage.words:
+    if players or ("THAN" in passage.words and not numbers):
         return _compared(noun, players, passage)
     what = countable(noun, passage.language)
     if what is None:
@@ -57,7 +57,7 @@ def _numbered(noun: ComposedPhrase, numbers: Sequence[ComposedPhrase], passage: 
         return None
     given = numbers[0] if numbers else noun
     sign = given.bound or ">="
-    if given.case == "ade" and numbers:
+    if (given.case == "ade" or "THAN" in passage.words) and numbers:
         if ("MORE" in passage.words) == ("LESS" in passage.words):
             return None
         sign = ">" if "MORE" in passage.words else "<"

@@ -22,6 +22,10 @@ class AbilityDraft:
     price: Bundle | None = None
     price_times: int | None = None
     price_timing: str | None = None
+    price_due: bool = False
+    """Whether the price must be paid whatever comes: by itself it is a loss."""
+    price_commanded: bool = False
+    """Whether a command says to pay it: then it is due at once."""
     rated: bool = False
     """Whether the price is for each of at most so many, and what one brings is still to come."""
     limits: list[Limit] = field(default_factory=list)
@@ -30,6 +34,8 @@ class AbilityDraft:
     """The operators that were used up without leaving a sign in the tree, by their tags."""
     measured: bool = False
     """Whether `so many` still waits for `as there are`."""
+    conditional: bool = False
+    """Whether `only then` still waits for the condition."""
 
     def change_last(self, change: Callable[[Transfer], Transfer | None]) -> bool:
         """Change the last transfer; False where there is none, or it cannot be."""

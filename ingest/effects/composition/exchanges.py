@@ -7,6 +7,7 @@ from dataclasses import replace
 from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.draft import AbilityDraft
 from ingest.effects.composition.phrase import ComposedPhrase
+from ingest.effects.composition.transfer_verbs import is_paid_to_you
 from ingest.effects.composition.transfers import ClausePart, transfer_of
 from ingest.effects.composition.trees import bundle_of
 from schema.language.nodes import Bundle, May, Pay, Seq, Step, Transfer, UpTo
@@ -14,17 +15,18 @@ from schema.language.nodes import Bundle, May, Pay, Seq, Step, Transfer, UpTo
 __all__ = ["add_prize", "price_in", "take_exchange", "take_price", "take_rate"]
 
 _WHENEVER = frozenset(("ANYTIME", "ANYHOW_OFTEN"))
-_PLAIN = frozenset(("TIMES", "ATMOST", "AND", "FIRST", "ANYTIME"))
+_PLAIN = frozenset(("TIMES", "ATMOST", "AND", "FIRST", "ANYTIME", "SPENDING"))
 
 
 def take_price(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     """A price by itself, which the clause after it says the prize for."""
     amounts = passage.of("amount")
-    if "V.pay" not in passage.verbs or "MUST" in passage.words or not amounts or draft.price is not None:
+    spent = "acc" if "V.pay" in passage.verbs else "nom" if "SPENDING" in passage.words and not passage.verbs else None
+    if spent is None or "MUST" in passage.words or not amounts or draft.price is not None or is_paid_to_you(passage):
         return None
     if passage.of("things", "number", "player") or passage.words - _PLAIN:
         return None
-    if any(p.case != "acc" or p.each for p in amounts):
+    if any(p.case != spent or p.each for p in amounts):
         return None
     times = next((p.n for p in passage.phrases if p.tag == "TIMES"), None)
     if amounts[0].bound == "<=" and len(amounts) == 1 and times is None:
@@ -35,6 +37,8 @@ def take_price(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     draft.price = bundle_of(amounts, "pay")
     draft.price_times = times
     draft.price_timing = _timing(passage)
+    draft.price_commanded = any(p.command for p in passage.of("verb"))
+    draft.price_due = times is None and any(p.kind == "verb" and not p.possible for p in passage.phrases)
     return True if draft.price is not None else None
 
 
@@ -62,7 +66,8 @@ def add_prize(prizes: list[ClausePart], draft: AbilityDraft, passage: ClausePass
     whole: Step = Pay(draft.price, steps[0] if len(steps) == 1 else Seq(tuple(steps)))
     whole = UpTo(draft.price_times, whole) if draft.price_times else whole
     stated = draft.price_timing or prizes[0].timing
-    draft.parts.append(ClausePart(whole, stated, passage.language.timing.get("exchange", "free")))
+    default = "now" if draft.price_commanded else passage.language.timing.get("exchange", "free")
+    draft.parts.append(ClausePart(whole, stated, default))
     draft.price = None
     return True
 
@@ -96,7 +101,8 @@ def _is_plain(phrase: ComposedPhrase) -> bool:
 
 def take_exchange(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     """One good given for another: turned into it, or paid for it in one clause."""
-    default = passage.language.timing.get("exchange", "free")
+    commanded = any(p.command for p in passage.of("verb"))
+    default = "now" if commanded else passage.language.timing.get("exchange", "free")
     if "V.exchange" in passage.verbs:
         given = [p for p in passage.of("amount") if p.case == "acc" and not p.bound and not p.each]
         had = [p for p in passage.of("amount") if p.case == "sub" and not p.bound and not p.each]

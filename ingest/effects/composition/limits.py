@@ -8,7 +8,6 @@ from ingest.effects.composition.clauses import ClausePassage, is_limit
 from ingest.effects.composition.draft import AbilityDraft
 from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.trees import capped, timing_node
-from ingest.effects.grammar.clauses import GameLanguage
 from schema.language.nodes import ForScope, OncePer, Transfer
 
 __all__ = ["take_cap", "take_limit", "take_usage", "without_limit"]
@@ -76,11 +75,6 @@ def without_limit(passage: ClausePassage, draft: AbilityDraft) -> ClausePassage:
     if period is None or len(often) != 1:
         return passage
     most = [p for p in passage.phrases if p.tag in ("ATMOST", "ONLY")]
-    draft.limits.append(OncePer(_period_of(period, passage.language)))
+    draft.limits.append(OncePer(str(period.features[0]["period"])))
     draft.understood.update(("LIMIT", *(p.tag for p in most)))
     return passage.without(period, *often, *most)
-
-
-def _period_of(phrase: ComposedPhrase, language: GameLanguage) -> str:
-    entry = language.lexicon.forms.get(phrase.key)
-    return str(entry.value) if entry is not None else ""

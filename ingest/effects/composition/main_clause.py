@@ -36,7 +36,9 @@ class MainClause:
         bare = without_happening(without_limit(passage, draft), draft)
         if bare is None:
             return False
-        prized = draft.price is not None and (passage.head == "SO" or "FOR_IT" in passage.words)
+        if passage.head == "SO" and draft.price is None and any(_is_loss(part) for part in draft.parts):
+            return False
+        prized = draft.price is not None and (passage.head == "SO" or bool(passage.words & {"FOR_IT", "NEXT"}))
         if not prized:
             for reader in (take_price, take_exchange):
                 if reader(bare, draft):
@@ -47,7 +49,7 @@ class MainClause:
             return False
         if "ONLY" in passage.words:
             draft.understood.add("ONLY")
-        if prized or (draft.price is not None and passage.head == "NEXT"):
+        if prized:
             return add_prize(found, draft, passage)
         draft.parts += found
         return True
@@ -88,8 +90,12 @@ def _with_good(passage: ClausePassage, draft: AbilityDraft) -> ClausePassage:
     return passage.with_phrases([named if p is numbers[0] else p for p in passage.phrases])
 
 
+def _is_loss(part: ClausePart) -> bool:
+    return isinstance(part.step, Transfer) and part.step.kind == "lose"
+
+
 def _without_so(passage: ClausePassage) -> ClausePassage:
-    return passage.with_phrases([p for p in passage.phrases if p.tag != "SO"])
+    return passage.with_phrases([p for p in passage.phrases if p.tag not in ("SO", "ONLY_THEN")])
 
 
 def _measured(passage: ClausePassage, draft: AbilityDraft) -> ClausePassage:

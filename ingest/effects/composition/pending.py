@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.unit import WordUnit
 
 __all__ = ["PendingNoun"]
+
+_LITTLE: Final = frozenset(("a", "az", "is"))
 
 
 @dataclass(slots=True)
@@ -47,7 +49,28 @@ class PendingNoun:
         if self.denied:
             value = {k: f"not {v}" if k == "flags" else f"!= {v}" for k, v in value.items()}
         elif self.bound and "floors" in value:
-            value = {name: f"{self.bound} {number}" for name, number in value.items()}
+            sign = "" if self.bound == "=" else f"{self.bound} "
+            value = {name: f"{sign}{number}" for name, number in value.items()}
             self.bound = ""
         self.denied = False
         self.features.append(value)
+
+    def add_level(self) -> None:
+        """Note that the noun to come is of the level, or has as many storeys, as the number says."""
+        level = self.ordinal if self.ordinal is not None else self.n
+        value = f"{self.bound} {level}" if self.bound not in ("", "=") else level
+        self.features.append({"level": value, "floors": value})
+        self.ordinal = self.n = None
+        self.bound = ""
+
+    def denied_kind(self, value: Mapping[str, Any]) -> Mapping[str, Any]:
+        """What a noun is, its kind denied where *not* stands before it."""
+        if not self.denied:
+            return value
+        return {name: one if name == "noun" else f"!= {one}" for name, one in value.items()}
+
+    def forget_owner(self, unit: WordUnit) -> None:
+        """Leave out whose it is where that goes with a noun that says nothing: from one's own treasury."""
+        if unit.tag == "IDLE" and unit.key not in _LITTLE and self.flags - {"DEFINITE"} == {"OWN"} and self.n is None:
+            self.flags.discard("OWN")
+            self.units = [one for one in self.units if one.tag != "OWN"]

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from ingest.effects.composition.modifiers import is_home, modifies
 from ingest.effects.composition.pending import PendingNoun
 from ingest.effects.composition.people import scope_of, with_self
 from ingest.effects.composition.phrase import ComposedPhrase
@@ -14,13 +15,11 @@ from ingest.effects.composition.unit import WordUnit
 __all__ = ["phrases_of"]
 
 _IDLE: Final = frozenset(("IDLE", "THIS", "YOU", "EVEN", "CITY", "BUILDING", "GOODS_OF", "UNUSED", "DONE_TO", "RATHER"))
-_BOUNDS: Final = {"ATMOST": "<=", "ATLEAST": ">=", "EXACTLY": "=", "MORE_THAN": ">", "LESS_THAN": "<"}
 _AT_PLAYER: Final = frozenset(("ade", "ine", "ela", "sup"))
-_FLAGS: Final = frozenset(("EACH", "LEFT", "RIGHT", "BOTH", "SOME_ONE", "OWN", "NEW"))
 _BOTH: Final = 2
-_DOZENS: Final = frozenset(("tucat", "tucatot", "tucattal"))
-"""A dozen, which the word for one stands before."""
 _BY: Final = "altal"
+_SUCH: Final = "olyan"
+"""Announces a clause that says which."""
 _ARTICLES: Final = frozenset(("a", "az"))
 _TELLING: Final = frozenset(("ADJ", "NUM", "ONE", "ORD", "EACH", "OWN", "LEVELLED"))
 
@@ -32,14 +31,15 @@ def phrases_of(units: Sequence[WordUnit]) -> list[ComposedPhrase]:
     for at, unit in enumerate(units):
         if unit.tag == "THIS" or unit.key in _ARTICLES:
             pending.flags.add("THIS" if unit.tag == "THIS" else "DEFINITE")
-        if unit.tag in _IDLE and not (unit.tag == "CITY" and unit.case == "nom"):
+        if (unit.tag in _IDLE and not (unit.tag == "CITY" and unit.case == "nom")) or unit.key == _SUCH:
+            pending.forget_owner(unit)
             continue
         if unit.tag in ("RES", "STAT", "THING"):
             made.append(_noun(unit, pending))
             pending = PendingNoun()
         elif unit.tag == "PERSON":
             pending = _player(unit, pending, units[at + 1 :], made)
-        elif not _modifies(unit, pending, units[at + 1 :]):
+        elif not modifies(unit, pending, units[at + 1 :]):
             made += [] if unit.tag == "TIME" and pending.says_only_each() else _flushed(pending)
             pending = PendingNoun()
             made += _word(unit, made)
@@ -76,7 +76,7 @@ def _noun(unit: WordUnit, pending: PendingNoun) -> ComposedPhrase:
     case, kind = unit.case, "things" if unit.tag == "THING" else "amount"
     phrase = pending.make(kind, unit.value, unit, case)
     if kind == "things":
-        phrase = replace(phrase, features=(*phrase.features, unit.value), name=None)
+        phrase = replace(phrase, features=(*phrase.features, pending.denied_kind(unit.value)), name=None)
     if phrase.n == _BOTH and any("scope" in f for f in pending.features):
         phrase = replace(phrase, n=None)  # the two neighbours, not two things
     return replace(phrase, each=phrase.each or case == "dist")
@@ -89,7 +89,7 @@ def _player(
     scope = scope_of(unit, pending.flags, pending.n, pending.scope)
     head = next((one for one in following if one.tag not in _IDLE and one.tag not in _TELLING), None)
     theirs = head is not None and head.tag == "THING" and head.owned and not any("," in u.before for u in following[:1])
-    at_home = bool(following) and _is_home(following[0])
+    at_home = bool(following) and is_home(following[0])
     by_them = bool(following) and following[0].key == _BY
     nested = head is not None and head.tag in ("LEFT", "RIGHT") and unit.owned
     if unit.case in _AT_PLAYER or theirs or at_home or nested or by_them:
@@ -98,51 +98,6 @@ def _player(
         return kept
     made.append(replace(pending.make("player", scope, unit, unit.case), n=None, scope=None))
     return PendingNoun()
-
-
-def _is_home(unit: WordUnit) -> bool:
-    """Whether a word says that something stands where the player before it is at home."""
-    return (unit.tag == "CITY" and unit.case != "nom") or (unit.tag == "ADJ" and set(unit.value) == {"own"})
-
-
-def _modifies(unit: WordUnit, pending: PendingNoun, following: Sequence[WordUnit]) -> bool:
-    """Whether a word says something of the noun to come; it is then noted."""
-    match unit.tag:
-        case "NUM" | "ONE" if pending.n is None or (pending.n == 1 and unit.key in _DOZENS):
-            pending.n, pending.n_case = unit.value, unit.case
-        case "ORD":
-            pending.ordinal = unit.value
-        case "NEG" if following and following[0].tag == "ADJ":
-            pending.denied = True
-        case "DIFFERENT" if following and following[0].tag == "THING" and "count" in following[0].value:
-            pass
-        case "ADJ" if pending.scope is not None and _is_home(unit):
-            pass
-        case "NOT_ADJ":
-            pending.denied = True
-            pending.add_quality(unit.value)
-        case "ADJ":
-            pending.add_quality(unit.value)
-        case "LEVELLED" if pending.ordinal is not None or pending.n is not None:
-            level = pending.ordinal if pending.ordinal is not None else pending.n
-            value = f"{pending.bound} {level}" if pending.bound else level
-            pending.features.append({"level": value, "floors": value})
-            pending.ordinal = pending.n = None
-            pending.bound = ""
-        case tag if tag in _BOUNDS:
-            pending.bound = _BOUNDS[tag]
-        case tag if tag in _FLAGS:
-            pending.flags.add(tag)
-        case "OR" if pending.n is not None and following and following[0].tag in ("LESS", "MORE"):
-            pending.bound = "<=" if following[0].tag == "LESS" else ">="
-        case "LESS" | "MORE" if pending.n is not None and pending.units[-1].tag == "OR":
-            pass
-        case "AND" | "OR" if pending.features and following and following[0].tag == "ADJ":
-            pass
-        case _:
-            return False
-    pending.units.append(unit)
-    return True
 
 
 def _flushed(pending: PendingNoun) -> Iterator[ComposedPhrase]:
@@ -164,7 +119,8 @@ def _word(unit: WordUnit, made: list[ComposedPhrase]) -> Iterator[ComposedPhrase
     """A verb, a time or another word; `after` and `each of them` go with the noun before them."""
     before = made[-1] if made else None
     counted = before is not None and before.kind in ("things", "amount")
-    if unit.tag == "AFTER" and before is not None and counted:
+    happens = before is not None and unit.tag == "IN_CASE" and any("event" in f for f in before.features)
+    if before is not None and counted and (unit.tag == "AFTER" or happens):
         made[-1] = replace(before, case="after", places=(*before.places, *unit.places))
     elif unit.tag == "EACH_FOR" and before is not None and counted:
         made[-1] = replace(before, case="cau", each=True, places=(*before.places, *unit.places))
@@ -181,7 +137,8 @@ def _plain(unit: WordUnit) -> ComposedPhrase:
     kind = "verb" if unit.tag.startswith("V.") else "time" if unit.tag == "TIME" else "word"
     name = unit.value if kind == "time" else unit.tag
     n = unit.value if unit.tag == "TIMES" else None
+    stated = (unit.value,) if unit.tag == "PERIOD" else ()
     return ComposedPhrase(
-        kind, name, n, unit.case, places=unit.places, key=unit.key, before=unit.before, lemma=unit.lemma,
+        kind, name, n, unit.case, stated, places=unit.places, key=unit.key, before=unit.before, lemma=unit.lemma,
         person=unit.person, possible=unit.possible, command=unit.command, this=unit.value == "now",
     )  # fmt: skip

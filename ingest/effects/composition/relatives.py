@@ -42,7 +42,8 @@ def take_relative(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
 
 def take_exception(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     """Except these: things that are not counted, or yourself among everybody."""
-    excluded = any(p.tag == "EXCEPTING" for p in passage.phrases) and not passage.verbs and bool(draft.parts)
+    named = any(p.tag in ("EXCEPTING", "EXCEPT") for p in passage.phrases)
+    excluded = named and not passage.verbs and bool(draft.parts)
     if passage.head != "EXCEPT" and not excluded:
         return None
     draft.understood.add("EXCEPT")

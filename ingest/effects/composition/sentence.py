@@ -28,6 +28,8 @@ __all__ = ["Fallback", "compose", "spoken_label"]
 _EVENTS: Final = frozenset(("IF", "WHEN", "ONLY_THEN"))
 _LABELLED: Final = frozenset("TIME PERIOD ONCE TIMES ONE_TIME V.choose EACH_TIME ONLY ATMOST".split())
 """What a label may say of the sentence after it."""
+_PRICED: Final = frozenset("V.pay RES NUM ONE AND TIME".split())
+"""What a label says that is the price of what the sentence after it gives."""
 _BINDING: Final = frozenset(("IF", "WHEN", "EACH_TIME", "ONLY_THEN", "BUT"))
 
 
@@ -53,7 +55,8 @@ def compose(tokens: Sequence[Token], language: GameLanguage, fallback: Fallback)
 def spoken_label(label: Sequence[Token], language: GameLanguage) -> Sequence[Token]:
     """The label of a sentence where it says when, how often or that there is a choice; else nothing."""
     tags = {unit.tag for unit in units_of(label, language)} - {"IDLE", "YOU", "YOU_TOO"}
-    return label if tags and tags <= _LABELLED else ()
+    priced = "V.pay" in tags and tags <= _PRICED
+    return label if tags and (tags <= _LABELLED or priced) else ()
 
 
 def _each_in(segments: list[list[WordUnit]]) -> int | None:
@@ -111,6 +114,10 @@ def _without_instead(passage: ClausePassage, draft: AbilityDraft) -> ClausePassa
 
 def _take_event(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     """When it happens, or on which condition."""
+    if passage.head == "ONLY_THEN" and not passage.words & {"IF", "WHEN"}:
+        draft.conditional = True
+        draft.understood.add("ONLY")
+        return None if passage.verbs else True
     starts = passage.head in _EVENTS or (passage.head in _BINDING and bool(passage.words & _EVENTS))
     if not starts or (passage.head == "BUT" and "IF" not in passage.words):
         return None

@@ -8,9 +8,10 @@ from typing import Final
 from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.trees import Kind
 
-__all__ = ["TAKEN", "TransferVerb", "transfer_verb"]
+__all__ = ["TAKEN", "TransferVerb", "is_paid_to_you", "transfer_verb"]
 
 _PREDICATES: Final = frozenset(("REWARD", "YOURS"))
+_TO_YOU: Final = frozenset(("neked", "szamodra", "reszedre"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,9 +21,12 @@ class TransferVerb:
     kind: Kind
     goods: tuple[str, ...]
     receiver: tuple[str, ...] = ()
+    charged: bool = False
+    """Whether it fills up a good that is there already, which has the name that it is paid with."""
 
 
 _FRAMES: Final = {
+    "V.charge": TransferVerb("gain", ("acc",), charged=True),
     "V.gain": TransferVerb("gain", ("acc",), ("nom",)),
     "V.collect": TransferVerb("gain", ("acc",), ("nom",)),
     "V.take": TransferVerb("gain", ("acc",), ("nom",)),
@@ -41,7 +45,19 @@ TAKEN: Final = TransferVerb("lose", ("acc",))
 _LOSS: Final = TransferVerb("lose", ("acc",), ("nom", "dat"))
 
 
+def is_paid_to_you(passage: ClausePassage) -> bool:
+    """Whether a verb of paying says that the payment is yours."""
+    return "V.pay" in passage.verbs and any(unit.key in _TO_YOU for unit in passage.units)
+
+
+def _is_due_for_each(passage: ClausePassage) -> bool:
+    """Whether so much must be paid for each of some things."""
+    counted = any(p.case in ("after", "cau", "dist") for p in passage.of("things"))
+    return counted and not any(p.possible for p in passage.of("verb"))
+
+
 def transfer_verb(passage: ClausePassage) -> TransferVerb | None:
+    """How the verb of the clause speaks of goods; None where it does not."""
     verbs = set(passage.verbs) - {"V.be"}
     if "OR" in passage.words and len(verbs) > 1:
         verbs -= {"V.choose"}
@@ -56,6 +72,8 @@ def transfer_verb(passage: ClausePassage) -> TransferVerb | None:
         return TAKEN
     if verb == "V.choose":
         return TransferVerb("gain", ("acc", "nom")) if "OR" in passage.words else None
+    if verb == "V.pay" and is_paid_to_you(passage):
+        return _FRAMES["V.gain"]
     if verb == "V.pay":
-        return _LOSS if "MUST" in passage.words or passage.of("player") else None
+        return _LOSS if "MUST" in passage.words or passage.of("player") or _is_due_for_each(passage) else None
     return _FRAMES.get(verb)

@@ -68,7 +68,8 @@ def _parts(
     made: list[ClausePart] = []
     stated = passage.times[0] if passage.times else None
     for timing, group in _by_timing(amounts, passage.language, frame, per is not None, stated is not None):
-        bundle = bundle_of(group, "pay" if frame.kind == "lose" else "gain", "OR" in passage.words)
+        way = "pay" if frame.kind == "lose" or frame.charged else "gain"
+        bundle = bundle_of(group, way, "OR" in passage.words)
         step = Transfer(_kind(frame, group, passage.language), bundle, per) if bundle is not None else None
         limited = _limited(step, group, counted, each) if step is not None else None
         if limited is None:
@@ -125,6 +126,8 @@ def _counts(phrase: ComposedPhrase, giver: bool) -> bool:
     """Whether a phrase says for each of what: by its case, or as each thing that gives so much."""
     if phrase.this or phrase.kind not in ("things", "amount") or (phrase.ordinal is not None and not phrase.each):
         return False
+    if _is_host(phrase):
+        return False
     if phrase.case in _COUNTING:
         return True
     several = phrase.plural and phrase.n is None and phrase.kind == "things" and (phrase.owned or bool(phrase.scope))
@@ -135,8 +138,8 @@ def _is_host(phrase: ComposedPhrase) -> bool:
     """Whether a phrase is only the component that speaks: the card, this island."""
     bare = not phrase.each and phrase.n in (None, 1) and not phrase.owned and not phrase.plural
     plain = all(set(f) <= {"noun"} for f in phrase.features)
-    numbered = phrase.ordinal is not None and phrase.case == "cau"
-    return phrase.kind == "things" and bare and (phrase.this or (plain and (phrase.case == "nom" or numbered)))
+    known = (phrase.ordinal is not None or phrase.definite) and phrase.case == "cau" and phrase.n is None
+    return phrase.kind == "things" and bare and (phrase.this or (plain and (phrase.case == "nom" or known)))
 
 
 def _chosen(goods: Sequence[ComposedPhrase], frame: TransferVerb) -> list[ComposedPhrase]:

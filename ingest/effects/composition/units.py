@@ -9,6 +9,7 @@ from typing import Final
 from ingest.effects.composition.figures import figure, number_word
 from ingest.effects.composition.game_nouns import denied_qualities, host_words, named_by
 from ingest.effects.composition.moments import moment_at
+from ingest.effects.composition.periods import period_at
 from ingest.effects.composition.tables import shared_forms
 from ingest.effects.composition.unit import WordUnit
 from ingest.effects.composition.verb_forms import GAME_VERB, event_nouns, game_verbs, shared_verbs
@@ -49,8 +50,9 @@ def _unit(tokens: Sequence[Token], at: int, language: GameLanguage) -> WordUnit:
     if when is not None and (listed is None or len(when.places) >= len(listed.places)):
         return when
     own = _game_word(runs, token, at, language)
-    if listed is not None and own is not None and own.tag == "PERIOD" and len(own.places) > len(listed.places):
-        return own
+    period = period_at(tokens, runs, at, language)
+    if period is not None and (listed is None or len(period.places) > len(listed.places)):
+        return period
     if listed is not None and listed.tag == "BECOMING":
         return _becoming(listed, language)
     return listed or _verb(token, at, language) or _numeral(tokens, at) or own or _single(tokens, at, language)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import zip_longest
 from typing import Final
 
 from ingest.effects.composition.unit import WordUnit
@@ -17,6 +16,7 @@ _BETWEEN: Final = frozenset(("MUST", "EVEN", "NEG", "ONLY"))
 _NOUNS: Final = frozenset(("THING", "RES", "STAT", "ADJ", "NUM", "ORD"))
 _MAKING: Final = frozenset(("V.build", "V.gain", "V.take", "V.collect", "V.stand"))
 """Verbs of which a participle says no more of a thing than that one has it."""
+_GIVING: Final = frozenset(("ado", "nyujto", "biztosito", "hozo"))
 _RATHER: Final = "hanem"
 
 
@@ -37,10 +37,11 @@ def with_particles(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
 def with_participles(units: list[WordUnit]) -> list[WordUnit]:
     """The units with what was done to a noun, right before it, as a word that says no more than that."""
     made: list[WordUnit] = []
-    for unit, after in zip_longest(units, units[1:]):
+    for before, unit, after in zip((None, *units), units, (*units[1:], None), strict=False):
         before_noun = after is not None and after.tag in _NOUNS and not after.before
-        done = unit.tag in _MAKING and unit.past and unit.person == "3s" and before_noun
-        made.append(replace(unit, tag="DONE_TO") if done else unit)
+        done = unit.tag in _MAKING and unit.past and unit.person == "3s"
+        giving = unit.key in _GIVING and before is not None and before.tag == "BONUS"
+        made.append(replace(unit, tag="DONE_TO") if (done or giving) and before_noun else unit)
     return made
 
 

@@ -1,0 +1,91 @@
+"""Words that say something of the noun to come: how many, which, whose, of which kind."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from ingest.effects.composition.pending import PendingNoun
+from ingest.effects.composition.unit import WordUnit
+
+__all__ = ["is_home", "modifies"]
+
+_BOUNDS: Final = {"ATMOST": "<=", "ATLEAST": ">=", "EXACTLY": "=", "MORE_THAN": ">", "LESS_THAN": "<"}
+_FLAGS: Final = frozenset(("EACH", "LEFT", "RIGHT", "BOTH", "SOME_ONE", "OWN", "NEW"))
+_DOZENS: Final = frozenset(("tucat", "tucatot", "tucattal"))
+"""A dozen, which the word for one stands before."""
+_KINDS: Final = frozenset(("kind", "type"))
+_TRIGGER: Final = "trigger"
+
+
+def modifies(unit: WordUnit, pending: PendingNoun, following: Sequence[WordUnit]) -> bool:
+    """Whether a word says something of the noun to come; it is then noted."""
+    after = following[0] if following else None
+    taken = _counts(unit, pending) or _qualifies(unit, pending, after) or _bounds(unit, pending, after)
+    if taken:
+        pending.units.append(unit)
+    return taken
+
+
+def is_home(unit: WordUnit) -> bool:
+    """Whether a word says that something stands where the player before it is at home."""
+    return (unit.tag == "CITY" and unit.case != "nom") or (unit.tag == "ADJ" and set(unit.value) == {"own"})
+
+
+def _counts(unit: WordUnit, pending: PendingNoun) -> bool:
+    """How many, which in a row, each, one's own."""
+    match unit.tag:
+        case "NUM" | "ONE" if pending.n is None or (pending.n == 1 and unit.key in _DOZENS):
+            pending.n, pending.n_case = unit.value, unit.case
+        case "ORD":
+            pending.ordinal = unit.value
+        case tag if tag in _FLAGS:
+            pending.flags.add(tag)
+        case _:
+            return False
+    return True
+
+
+def _qualifies(unit: WordUnit, pending: PendingNoun, after: WordUnit | None) -> bool:
+    """Of which colour, kind, level; or not so."""
+    match unit.tag:
+        case "NEG" if after is not None and _can_be_denied(after):
+            pending.denied = True
+        case "DIFFERENT" if after is not None and after.tag == "THING" and "count" in after.value:
+            pass
+        case "ADJ" if pending.scope is not None and is_home(unit):
+            pass
+        case "NOT_ADJ":
+            pending.denied = True
+            pending.add_quality(unit.value)
+        case "ADJ":
+            pending.add_quality(unit.value)
+        case "NAME" if isinstance(unit.value, Mapping) and after is not None and after.tag == "THING":
+            pending.add_quality(unit.value)
+        case "BONUS" if pending.features and _TRIGGER in pending.features[-1]:
+            pass
+        case "LEVELLED" if pending.ordinal is not None or pending.n is not None:
+            pending.add_level()
+        case _:
+            return False
+    return True
+
+
+def _can_be_denied(unit: WordUnit) -> bool:
+    return unit.tag == "ADJ" or (unit.tag == "THING" and not _KINDS.isdisjoint(unit.value))
+
+
+def _bounds(unit: WordUnit, pending: PendingNoun, after: WordUnit | None) -> bool:
+    """At most, at least, more than so many; so many or more; and words that only join qualities."""
+    match unit.tag:
+        case tag if tag in _BOUNDS:
+            pending.bound = _BOUNDS[tag]
+        case "OR" if pending.n is not None and after is not None and after.tag in ("LESS", "MORE"):
+            pending.bound = "<=" if after.tag == "LESS" else ">="
+        case "LESS" | "MORE" if pending.n is not None and pending.units[-1].tag == "OR":
+            pass
+        case "AND" | "OR" if pending.features and after is not None and after.tag == "ADJ":
+            pass
+        case _:
+            return False
+    return True
