@@ -29,6 +29,7 @@ _LONG_WORD: Final = 7
 _NO_WORD: Final = 860
 """A word that no list of Hungarian words has is never more certain than this."""
 _FROM_STEP: Final = "szintrol"
+_IN_PLACE: Final = "helyett"
 _WORD: Final = 3
 _STEPS: Final = frozenset(("szint", "szintje", "szintjuk"))
 """A step that is the subject of its sentence: which one it is, belongs to the subject."""
@@ -159,7 +160,8 @@ def _is_idle(keys: Sequence[str], place: int) -> bool:
 
 
 def _is_reference(keys: Sequence[str], place: int) -> bool:
-    """Whether a number names a place of the text itself, where a step begins, or stands among scraps of icons."""
+    """Whether a number names a place of the text itself, where a step begins, what another number replaces, or stands
+    among scraps of icons."""
     after = keys[place + 1] if place + 1 < len(keys) else ""
     icon = keys[place] in keys[place + 1 :] and all(len(key) < _WORD for key in keys[:place])
-    return after.startswith(_PLACES_IN_TEXT) or after == _FROM_STEP or icon
+    return after.startswith(_PLACES_IN_TEXT) or after in (_FROM_STEP, _IN_PLACE) or icon

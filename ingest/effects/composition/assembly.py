@@ -31,7 +31,9 @@ def abilities_of(draft: AbilityDraft, language: GameLanguage) -> Iterator[Abilit
         timing = draft.timing or timing_node(due, language)
         whole = steps[0] if len(steps) == 1 else _joined(steps)
         if timing is not None:
-            yield _conditional(timing, whole, draft)
+            stated = limited or any(part.timing == "action" for part in draft.parts)
+            optional = timing.kind == "action" and stated
+            yield _conditional(timing, whole.step if optional and isinstance(whole, May) else whole, draft)
 
 
 def _loss(price: Bundle, draft: AbilityDraft, language: GameLanguage) -> ClausePart:

@@ -108,9 +108,9 @@ def _parts(held: Sequence[WordUnit], piece: Sequence[WordUnit]) -> bool:
     head, before = head_of(piece), head_of(held)
     if is_limit(held) and head in ("IF", "WHEN"):
         return True
-    if head == "THAN" or _is_opening(held):
+    if (head == "THAN" and not any(unit.tag == "AS_MUCH" for unit in piece)) or _is_opening(held):
         return False
-    excepted = any(unit.tag == "EXCEPT" for unit in piece) and not has_verb(piece)
+    excepted = any(unit.tag in ("EXCEPT", "EXCEPTING") for unit in piece) and not has_verb(piece)
     binds = (
         head in _SUBORDINATE
         or excepted
@@ -124,8 +124,9 @@ def _parts(held: Sequence[WordUnit], piece: Sequence[WordUnit]) -> bool:
 
 
 def _is_opening(held: Sequence[WordUnit]) -> bool:
-    """Whether no more was said than when, how often, or that one may choose."""
-    return {unit.tag for unit in held} <= _OPENING
+    """Whether no more was said than when, how often, that one may choose, or the word for except."""
+    tags = {unit.tag for unit in held}
+    return tags <= _OPENING or tags == {"EXCEPT"}
 
 
 def is_limit(units: Sequence[WordUnit]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
@@ -12,11 +12,11 @@ from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.tables import synonyms
 from ingest.effects.composition.unit import WordUnit
-from ingest.effects.composition.verb_forms import command_lemma
+from ingest.effects.composition.verb_forms import PARTICLES, command_lemma
 from ingest.effects.grammar.clauses import GameLanguage
 from ingest.prose.keys import key_of
 from schema.hungarian.prefixes import split_prefix
-from schema.language.nodes import May, Step, UpTo
+from schema.language.nodes import ForScope, May, Seq, Step, UpTo
 from schema.words import VerbWords
 
 __all__ = ["command_of"]
@@ -28,6 +28,8 @@ _LITTLE: Final = frozenset(("a", "az", "egy", "hogy", "balra", "kovetkezo", "egy
 _KNOWN: Final = frozenset("AND NEXT FIRST THEN FREE SOME_ONE ANY YOU_TOO BUT SO FROM_THEM UP ONCE ONE_STEP".split())
 _LOOSE: Final = frozenset(("meg", "fel", "elore"))
 """Particles that a command may do without."""
+_ZONES: Final = {"FROM_HAND": "hand", "FROM_DISCARD": "discard"}
+"""Where cards come from, by the words that say so."""
 _STRANGER: Final = frozenset(("3p", "1s", "1p", "2p"))
 
 
@@ -71,11 +73,38 @@ def _command(name: str, stated: VerbWords, language: GameLanguage) -> _Command:
 
 
 def command_of(passage: ClausePassage) -> Step | None:
-    """The verb of the game that a clause commands or allows; None where there is none, or more is said."""
-    if passage.words & {"NEG", "NONE", "OR", "ONLY"} or passage.of("player"):
+    """The verb of the game that a clause commands or allows, each of several things it is done to, or another player
+    who does it; None where there is none, or more is said."""
+    players = passage.of("player")
+    if passage.words & {"NEG", "NONE", "OR", "ONLY"} or len(players) > 1:
         return None
+    if players:
+        known = players[0].case == "nom" and players[0].name in passage.language.vocabulary.scopes
+        step = _command_in(passage.without(*players), frozenset(("1s", "1p", "2p", "2s"))) if known else None
+        return ForScope(str(players[0].name), step) if step is not None and not isinstance(step, May) else None
+    steps = [_command_in(one, _STRANGER) for one in _one_by_one(passage)]
+    made = [step for step in steps if step is not None]
+    if len(made) < len(steps):
+        return None
+    return made[0] if len(made) == 1 else Seq(tuple(made))
+
+
+def _one_by_one(passage: ClausePassage) -> list[ClausePassage]:
+    """The clause for each of two things that `and` joins: with the red and the blue one."""
+    phrases = passage.phrases
+    for first, joint, second in zip(phrases, phrases[1:], phrases[2:], strict=False):
+        bare = first.kind == "things" and not any("noun" in f for f in first.features)
+        if bare and joint.tag == "AND" and second.kind == "things" and not first.each and first.n is None:
+            noun = tuple(f for f in second.features if "noun" in f)
+            other = replace(second, features=(*first.features, *noun))
+            rest = passage.without(first, joint)
+            return [rest.with_phrases([other if p is second else p for p in rest.phrases]), rest]
+    return [passage]
+
+
+def _command_in(passage: ClausePassage, strangers: frozenset[str]) -> Step | None:
     for command in _commands(passage.language):
-        verbs = [unit for unit in passage.units if _is_said(unit, command, passage)]
+        verbs = [unit for unit in passage.units if _is_said(unit, command, passage, strangers)]
         if len(verbs) == 1:
             step = _filled(command, verbs[0], passage)
             if step is not None:
@@ -83,23 +112,25 @@ def command_of(passage: ClausePassage) -> Step | None:
     return None
 
 
-def _is_said(unit: WordUnit, command: _Command, passage: ClausePassage) -> bool:
+def _is_said(unit: WordUnit, command: _Command, passage: ClausePassage, strangers: frozenset[str]) -> bool:
     """Whether a verb is that of the command, with the particle that makes it that."""
-    if not unit.lemma or unit.person in _STRANGER or unit.tag == "DOING":
+    if not unit.lemma or unit.person in strangers or unit.tag == "DOING":
         return False
     particle, bare = split_prefix(unit.lemma)
     if key_of(particle) not in (command.particle, "", "meg", "fel") and unit.lemma not in command.lemmas:
         return False
+    apart = {one.key for one in passage.units if one.key in PARTICLES}
+    if apart - {command.particle, key_of(particle), *_LOOSE}:
+        return False
     needed = command.particle and command.particle not in _LOOSE and bare == unit.lemma
-    apart = any(one.key == command.particle for one in passage.units)
-    return bool({unit.lemma, bare} & command.lemmas) and (not needed or apart)
+    return bool({unit.lemma, bare} & command.lemmas) and (not needed or command.particle in apart)
 
 
 def _filled(command: _Command, verb: WordUnit, passage: ClausePassage) -> Step | None:
     """The command with its thing, number and price from the clause, if these are all that the clause says."""
     used = set(verb.places)
     for root in command.roots:
-        unit = next((unit for unit in passage.units if unit.key.startswith(root)), None)
+        unit = next((unit for unit in passage.units if _begins(unit, root)), None)
         if unit is None:
             return None
         used.update(unit.places)
@@ -107,16 +138,41 @@ def _filled(command: _Command, verb: WordUnit, passage: ClausePassage) -> Step |
     things = [p for p in passage.of("things", "number") if not set(p.places) <= used]
     number = next((p for p in things if command.unit and _is_counted(p, command)), None)
     number = number or next((p for p in passage.of("word") if command.unit and p.tag == "ONE_STEP"), None)
-    what = next((p for p in things if command.case and _is_object(p, command, passage.language)), None)
+    objects = [p for p in things if command.case and _is_object(p, command, passage.language)]
+    what = max(objects, key=lambda p: len(p.features), default=None)
+    zone = _zone(command, passage)
     if command.unit and number is None:
         return None
     used.update(place for p in (number, what) if p is not None for place in p.places)
     prices = [p for p in passage.of("amount") if p.case == "cau" and p.n is not None and not p.each]
     left = [p for p in passage.phrases if not set(p.places) <= used and p.kind != "time" and p not in prices]
-    left = [p for p in left if not (p.kind == "number" and p.n == 1 and not command.unit)]
-    if len(prices) > 1 or any(p.tag not in _KNOWN for p in left) or _is_unsaid(command, what):
+    left = [
+        p for p in left if not (p.kind == "number" and p.n == 1 and not command.unit) and not (zone and p.tag in _ZONES)
+    ]
+    left = [p for p in left if not (p in objects and _is_bare(p))]
+    if len(prices) > 1 or any(p.tag not in _KNOWN for p in left) or (_is_unsaid(command, what) and not zone):
         return None
+    if zone:
+        what = replace(what or ComposedPhrase("things"), features=(zone, *(what.features if what is not None else ())))
     return _tree(command, verb, what, number, prices, passage)
+
+
+def _begins(unit: WordUnit, root: str) -> bool:
+    """Whether a word begins so; of *one level* it is the noun that does."""
+    return unit.key.startswith(root) or (unit.tag == "ONE_STEP" and root in unit.key)
+
+
+def _is_bare(phrase: ComposedPhrase) -> bool:
+    """Whether a phrase names no more than where all such things are."""
+    return len(phrase.features) == 1 and not (phrase.owned or phrase.each or phrase.plural) and phrase.n is None
+
+
+def _zone(command: _Command, passage: ClausePassage) -> dict[str, str]:
+    """From where the thing comes that the verb is done to, where the game can say that, by the word that says it."""
+    subject = passage.language.vocabulary.verbs[command.name].subject
+    attributes = passage.language.vocabulary.nouns[subject].attributes if subject is not None else {}
+    found = [_ZONES[word] for word in passage.words if word in _ZONES]
+    return {"zone": found[0]} if len(found) == 1 and "zone" in attributes else {}
 
 
 def _is_unsaid(command: _Command, what: ComposedPhrase | None) -> bool:

@@ -14,7 +14,7 @@ from schema.language.nodes import Compare, Cond, Exists, Not, Number, Select
 
 __all__ = ["condition_of"]
 
-_IDLE: Final = frozenset("IF THEN NONE NEG MORE LESS THAN ONLY_THEN BUT ONLY THIS YOU_TOO".split())
+_IDLE: Final = frozenset("IF THEN NONE NEG MORE LESS THAN ONLY_THEN BUT ONLY THIS YOU_TOO EXCEPT".split())
 _BEING: Final = frozenset(("V.be", "V.have", "V.stand"))
 
 

@@ -12,9 +12,10 @@ from ingest.effects.composition.transfers import ClausePart, transfer_of
 from ingest.effects.composition.trees import bundle_of
 from schema.language.nodes import Bundle, May, Pay, Seq, Step, Transfer, UpTo
 
-__all__ = ["add_prize", "price_in", "take_exchange", "take_price", "take_rate"]
+__all__ = ["add_prize", "price_in", "take_exchange", "take_price", "take_rate", "take_sale"]
 
 _WHENEVER = frozenset(("ANYTIME", "ANYHOW_OFTEN"))
+_POINTS = "vp"
 _PLAIN = frozenset(("TIMES", "ATMOST", "AND", "FIRST", "ANYTIME", "SPENDING"))
 
 
@@ -99,6 +100,25 @@ def _is_plain(phrase: ComposedPhrase) -> bool:
     return phrase.n is not None and not phrase.each and not phrase.bound and not phrase.owned and not phrase.apiece
 
 
+def take_sale(passage: ClausePassage, draft: AbilityDraft, default: str) -> bool:
+    """So much paid for so much: what is paid stands as the object, what it is for in the causal case."""
+    given = [p for p in passage.of("amount") if p.case == "acc" and _is_plain(p)]
+    had = [p for p in passage.of("amount") if p.case == "cau" and _is_plain(p)]
+    times = [p for p in passage.phrases if p.tag == "TIMES"]
+    rest = [p for p in passage.phrases if p not in (*given, *had, *times) and p.kind != "time"]
+    price, prize = bundle_of(given, "pay"), bundle_of(had, "gain")
+    if passage.verbs != {"V.pay"} or price is None or prize is None or len(times) > 1:
+        return False
+    if any(p.name == _POINTS for p in had) and not passage.times:
+        return False  # when points are bought, the book says elsewhere
+    if any(p.tag not in ("V.pay", "ATMOST", *_WHENEVER) for p in rest):
+        return False
+    step: Step = Pay(price, Transfer("gain", prize))
+    step = UpTo(times[0].n, step) if times and times[0].n else step
+    draft.parts.append(ClausePart(step, _timing(passage), default))
+    return True
+
+
 def take_exchange(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     """One good given for another: turned into it, or paid for it in one clause."""
     commanded = any(p.command for p in passage.of("verb"))
@@ -111,6 +131,8 @@ def take_exchange(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
         if any(p.tag not in ("V.exchange", *_WHENEVER) for p in rest) or price is None or prize is None:
             return None
         draft.parts.append(ClausePart(Pay(price, Transfer("gain", prize)), _timing(passage), default))
+        return True
+    if take_sale(passage, draft, default):
         return True
     found = price_in(passage)
     prizes = transfer_of(found[1]) if found is not None else None

@@ -20,11 +20,13 @@ def as_choice(phrases: Sequence[ComposedPhrase]) -> Sequence[ComposedPhrase]:
     return [*phrases[: max(0, at - 3)], *chosen, *phrases[at + 1 :]]
 
 
-def with_numbers(phrases: Sequence[ComposedPhrase]) -> list[ComposedPhrase]:
-    """The phrases with numbers beside their goods: eight of coins, one each of two goods."""
+def with_numbers(phrases: Sequence[ComposedPhrase], grows: bool = False) -> list[ComposedPhrase]:
+    """The phrases with numbers beside their goods: eight of coins, one each of two goods, a level that grows by two."""
     made = list(phrases)
     numbers = [p for p in made if p.kind == "number" and not p.bound]
     partly = [p for p in made if p.kind == "amount" and p.case == "ela" and p.n is None]
+    if grows and numbers and numbers[0].case == "ins":
+        partly = [p for p in made if p.kind == "amount" and p.owned and p.n is None and p.case in ("nom", "acc")]
     if len(numbers) == 1 and len(partly) == 1:
         whole = replace(partly[0], n=numbers[0].n, case=numbers[0].case, places=(*numbers[0].places, *partly[0].places))
         made = [whole if p is partly[0] else p for p in made if p is not numbers[0]]

@@ -14,6 +14,7 @@ _BOUNDS: Final = {"ATMOST": "<=", "ATLEAST": ">=", "EXACTLY": "=", "MORE_THAN": 
 _FLAGS: Final = frozenset(("EACH", "LEFT", "RIGHT", "BOTH", "SOME_ONE", "OWN", "NEW"))
 _DOZENS: Final = frozenset(("tucat", "tucatot", "tucattal"))
 """A dozen, which the word for one stands before."""
+_ARTICLES: Final = frozenset(("a", "az"))
 _KINDS: Final = frozenset(("kind", "type"))
 _TRIGGER: Final = "trigger"
 
@@ -21,6 +22,8 @@ _TRIGGER: Final = "trigger"
 def modifies(unit: WordUnit, pending: PendingNoun, following: Sequence[WordUnit]) -> bool:
     """Whether a word says something of the noun to come; it is then noted."""
     after = following[0] if following else None
+    if unit.tag == "OR":
+        after = next((one for one in following if one.key not in _ARTICLES), None)
     taken = _counts(unit, pending) or _qualifies(unit, pending, after) or _bounds(unit, pending, after)
     if taken:
         pending.units.append(unit)
@@ -60,7 +63,7 @@ def _qualifies(unit: WordUnit, pending: PendingNoun, after: WordUnit | None) -> 
             pending.add_quality(unit.value)
         case "ADJ":
             pending.add_quality(unit.value)
-        case "NAME" if isinstance(unit.value, Mapping) and after is not None and after.tag == "THING":
+        case "NAME" if isinstance(unit.value, Mapping) and after is not None and after.tag in ("THING", "OR"):
             pending.add_quality(unit.value)
         case "BONUS" if pending.features and _TRIGGER in pending.features[-1]:
             pass
@@ -84,7 +87,7 @@ def _bounds(unit: WordUnit, pending: PendingNoun, after: WordUnit | None) -> boo
             pending.bound = "<=" if after.tag == "LESS" else ">="
         case "LESS" | "MORE" if pending.n is not None and pending.units[-1].tag == "OR":
             pass
-        case "AND" | "OR" if pending.features and after is not None and after.tag == "ADJ":
+        case "AND" | "OR" if pending.features and after is not None and after.tag in ("ADJ", "NAME"):
             pass
         case _:
             return False

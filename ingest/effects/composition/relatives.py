@@ -11,7 +11,7 @@ from ingest.effects.composition.draft import AbilityDraft
 from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.trees import countable, excluding, including
 from ingest.effects.grammar.clauses import GameLanguage
-from schema.language.nodes import Filter, ForScope, Per, Select, Transfer, Word
+from schema.language.nodes import ForScope, Per, Select, Transfer
 
 __all__ = ["take_but_not", "take_exception", "take_measure", "take_relative"]
 
@@ -64,28 +64,13 @@ def _spare_yourself(draft: AbilityDraft) -> bool:
 
 
 def take_but_not(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
-    """But not so: the price that does not change, the place where the event does not count."""
+    """But not so: the price that does not change."""
     if passage.head != "BUT" or "NEG" not in passage.words:
         return None
     if "V.change" in passage.verbs:
         draft.understood.add("NEG")
         return bool(draft.parts)
-    return None if draft.parts else _shut_out(passage, draft)
-
-
-def _shut_out(passage: ClausePassage, draft: AbilityDraft) -> bool:
-    """The event, but not where its clause goes on to say so."""
-    language, timing = passage.language, draft.timing
-    features = [f for p in passage.phrases for f in p.features]
-    known = all(p.kind == "things" or p.tag in ("BUT", "NEG") for p in passage.phrases)
-    event = language.vocabulary.events.get(str(timing.name)) if timing is not None else None
-    if not known or event is None or timing is None or len(features) != 1 or event.subject is None:
-        return False
-    noun, value = str(features[0].get("noun")), features[0].get("type")
-    if noun not in language.vocabulary.nouns[event.subject].attributes or value is None:
-        return False
-    draft.timing = replace(timing, filters=(*timing.filters, Filter(noun, "!=", (Word(str(value)),))))
-    return True
+    return None
 
 
 def take_measure(passage: ClausePassage, draft: AbilityDraft) -> bool | None:

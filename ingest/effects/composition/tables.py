@@ -18,6 +18,7 @@ __all__ = ["SharedForm", "during", "shared_forms", "shared_senses", "synonyms", 
 
 _STEMS: Final = {
     "ellenfél": (("ellenfel", "e", "ellenfele"),),
+    "kincstár": (("", "a", "kincstára"),),
     "szomszéd": (("", "o", "szomszédja"), ("", "o", "szomszéda")),
 }
 """Words whose forms rules cannot make: their stems, the vowels that join endings, and the possessed forms."""
@@ -45,7 +46,7 @@ def _table() -> Mapping[str, Any]:
 def shared_forms() -> Mapping[str, SharedForm]:
     """Every form that all games share, by its key; what is listed later goes before what is made by rule."""
     table = _table()
-    found = {key: SharedForm("IDLE") for lemma in table["idle"]["nouns"] for key, _, _, _ in _declined(Lexeme(lemma))}
+    found = {key: SharedForm("IDLE") for lemma in table["idle"]["nouns"] for key in _forms_of(lemma)}
     for lemma in table["idle"]["owners"]:
         for key, case, _, _ in _declined(Lexeme(lemma)):
             found[key] = SharedForm("YOU_FROM" if case == "abl" else "YOU")
@@ -75,6 +76,12 @@ def _people(lemma: str, scope: str) -> Iterator[tuple[str, SharedForm]]:
         for key, case, plural, owned in _declined(word):
             several = plural or lemma.endswith(("iek", "ások"))
             yield key, SharedForm("PERSON", scope, case, several, owned, _parts(lemma))
+
+
+def _forms_of(lemma: str) -> Iterator[str]:
+    """The keys of all forms of a noun."""
+    for stem, link, possessed in _STEMS.get(lemma, (("", "", ""),)):
+        yield from (key for key, _, _, _ in _declined(Lexeme(lemma, stem=stem, link=link, possessed=possessed)))
 
 
 def _declined(word: Lexeme) -> Iterator[tuple[str, str, bool, bool]]:

@@ -20,7 +20,7 @@ __all__ = ["ClausePart", "transfer_of"]
 
 _COUNTING: Final = frozenset(("after", "cau", "dist"))
 _BARE: Final = frozenset(
-    "AND OR NEXT FIRST THEN FOR_IT EACH_TIME ONLY ROUNDED BUT YOU_TOO REWARD YOURS ANYTIME SZERT APIECE".split()
+    "AND OR NEXT FIRST THEN FOR_IT EACH_TIME ONLY ROUNDED BUT YOU_TOO REWARD YOURS ANYTIME SZERT APIECE CHOICE".split()
 )
 _GOOD_BEFORE: Final = frozenset(("V.give", "V.grow"))
 """Verbs whose subject is what gives: each of such things gives so much."""
@@ -40,12 +40,12 @@ def transfer_of(passage: ClausePassage, each: int | None = None) -> list[ClauseP
     frame = transfer_verb(passage)
     if frame is None or "HALF_OF" in passage.words:
         return _half_of(passage)
-    passage = passage.with_phrases(with_numbers(as_choice(passage.phrases)))
+    passage = passage.with_phrases(with_numbers(as_choice(passage.phrases), "V.grow" in passage.verbs))
     counted = [p for p in passage.phrases if _counts(p, bool(passage.verbs & _GOOD_BEFORE))]
     amounts = _chosen([p for p in passage.of("amount") if p not in counted], frame)
     amounts = _with_ones(passage, amounts, frame)
     players = [p for p in passage.of("player") if p.case in frame.receiver]
-    hosts = [p for p in passage.phrases if _is_host(p)]
+    hosts = [p for p in passage.phrases if _is_host(p) or (frame is TAKEN and _takes(p)) or _is_same(p, amounts)]
     if not amounts or not _is_whole(passage, frame, counted, amounts, players, hosts):
         return None
     per = per_of(counted[0], passage.language) if counted else None
@@ -142,6 +142,17 @@ def _is_host(phrase: ComposedPhrase) -> bool:
     return phrase.kind == "things" and bare and (phrase.this or (plain and (phrase.case == "nom" or known)))
 
 
+def _takes(phrase: ComposedPhrase) -> bool:
+    """Whether a phrase is the one thing that takes something away."""
+    return phrase.kind == "things" and phrase.case == "nom" and not (phrase.each or phrase.plural or phrase.owned)
+
+
+def _is_same(phrase: ComposedPhrase, amounts: Sequence[ComposedPhrase]) -> bool:
+    """Whether a phrase only names again, as yours, the good that an amount is of: your points grow by two points."""
+    yours = phrase.kind == "amount" and phrase.owned and phrase.n is None and not phrase.each
+    return yours and phrase.case in ("nom", "acc") and [phrase.name] == [p.name for p in amounts if p.n is not None]
+
+
 def _chosen(goods: Sequence[ComposedPhrase], frame: TransferVerb) -> list[ComposedPhrase]:
     """The amounts in the first of the cases that the verb takes."""
     for case in frame.goods:
@@ -156,7 +167,7 @@ def _all_understood(passage: ClausePassage, spoken: Sequence[ComposedPhrase], fr
     for phrase, after in zip_longest(passage.phrases, passage.phrases[1:]):
         if phrase.places in known or phrase.kind in ("verb", "time"):
             continue
-        only = phrase.tag == "ONLY" and not (after is not None and after.places in known)
+        only = phrase.tag == "ONLY" and not (after is not None and (after.places in known or after.tag == "NEXT"))
         if phrase.kind != "word" or only or not _is_allowed(phrase, frame, passage):
             return False
     return True

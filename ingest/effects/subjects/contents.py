@@ -75,7 +75,7 @@ class Contents:
             return []
         found = self._speaking_of(_content(paragraph.tokens, self.language))
         acting = [component for component in found if self._acts(component)]
-        return acting if len(acting) == 1 and expression.startswith("action") else found
+        return acting if expression.startswith("action") else found
 
     def _alike(self, statement: Statement, section: str) -> list[NamedComponent]:
         """The components whose names say just what the expression does, of the kind that the heading names."""
