@@ -85,9 +85,9 @@ class Contents:
         return [c for name, c in self._named if c.kind == stated.kind and name - _POINTS == stated.words]
 
     def _acts(self, component: NamedComponent) -> bool:
-        """Whether a component is of a kind that actions belong to."""
+        """Whether actions may belong to components of its kind: nothing is said of kinds without a noun."""
         noun = self.language.vocabulary.hosts[component.kind].noun
-        return noun is not None and "action" in self.language.vocabulary.nouns[noun].carries
+        return noun is None or "action" in self.language.vocabulary.nouns[noun].carries
 
     def _valued(self, kind: str) -> list[NamedComponent]:
         """The structures of a kind or of a group of kinds, as the vocabulary has it."""
