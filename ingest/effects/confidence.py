@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence, Set
 from typing import Final
 
-from ingest.effects.garbled import garbled, measures
+from ingest.effects.garbled import garbled
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
 from ingest.effects.grammar.meaning import is_bare
@@ -69,7 +69,7 @@ def overlooked(abilities: Sequence[Ability], clause: Clause, sentence: Sentence,
     items = (*clause.whole, *clause.main, *clause.event)
     known = frozenset(place for item in items if item.tag != "X" for place in item.tokens)
     left = {
-        "hidden": (*garbled(tokens, language, known), *measures(tokens, language)),
+        "hidden": garbled(tokens, language, known),
         "unread": passed_over(tokens, clause),
         "unsaid": unsaid(tokens, clause, abilities),
         "unshown": unshown(sentence, abilities, language),

@@ -1,12 +1,12 @@
 """Words that are not understood and may hide one that counts: a misread sign can take away what a sentence says.
 
-A word that is no Hungarian word is held against the words that the reading of a sentence rests on, by itself and with
-its neighbours. A word that stands where a quality of a thing stands may be one, whatever it looks like.
+A word that is no Hungarian word may have been any. One that is a word is held against the words that turn a sentence
+into another one, by itself and with its neighbours, and so is one that stands where a quality of a thing stands.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -22,25 +22,22 @@ from ingest.effects.lexicon.word_tables import common_words
 from ingest.prose.sentences import Token
 from schema.hungarian.numerals import number_of
 
-__all__ = ["garbled", "measures"]
+__all__ = ["garbled", "is_no_word"]
 
-_NO_WORD: Final = 860
-"""A word that no list of Hungarian words has is never more certain than this."""
 _RESTORED: Final = 900
 """Up to this a word was restored with doubt, or is none."""
 _DENIALS: Final = frozenset(("em", "nm", "nen", "mem", "nern", "nerm"))
 """The commonest misreadings of the word for not."""
-_SHORTEST: Final = 3
-_SHORT: Final = 5
-_LONG: Final = 8
+_SHORTEST: Final = 5
+"""Fewer letters are near too many words."""
 _LITTLE: Final = frozenset(("SKIP", "IDLE", "X", "AND", "OR", "BY_PAYING", "REWARD", "YOU", "BECOMING"))
 """Tags of words that change nothing in what is said."""
 _TURNING: Final = frozenset(
     "ADJ NEG ATMOST ATLEAST INSTEAD NEIGHBOUR OTHERS FIRST_TIME NOW END EACH FREE LIMIT TIMES".split()
 )
 """Tags of words that turn a sentence into another one."""
-_MEASURING: Final = frozenset("MORE LESS HALF_OF EXACTLY EXCEPTING ONLY_THEN MORE_THAN LESS_THAN FREE".split())
-"""Tags of words that a rule which does not know them passes over: the number it takes is another one then."""
+_VOWELS: Final = frozenset("aeiou")
+"""Letters without any of them are what is left of a picture."""
 _UNKNOWN: Final = frozenset(("X", "IDLE"))
 _COUNTING: Final = frozenset(("EACH", "NUM", "ORD"))
 _THINGS: Final = frozenset(("THING", "RES", "STAT"))
@@ -48,34 +45,35 @@ _PLAIN: Final = frozenset(common_words()["plain"]["words"])
 """Words that stand close to one that counts, or before a thing, and say nothing of it."""
 _PEOPLE: Final = "sup"
 """The case in which a number word counts people: one letter from the next tens, and never before a thing."""
+_LEFT_ALONE: Final = frozenset(("NONE", "NEG", "THING"))
+"""Tags of first words before which a word must have stood: a denial, a thing without its article."""
 _TEENS: Final = 20
 _ONE_OR_FOUR: Final = ("tizenegy", "huszonegy")
 
 
 def garbled(tokens: Sequence[Token], language: GameLanguage, understood: frozenset[int] = frozenset()) -> list[str]:
-    """The words of a sentence that may hide one which changes it; not those at places that a rule has understood in
-    spite of their letters."""
+    """The words of a sentence that may hide one which changes it; not those at places that a rule has understood."""
     units = units_of(tokens, language)
     known = {place for item in tag_tokens(tokens, language.lexicon) if item.tag != "X" for place in item.tokens}
-    hidden = {*_strange(units, tokens, language)} - understood
+    strange = [place for unit in units if unit.tag == "X" and not _is_plain(tokens[place := unit.places[0]])]
+    hidden = {place for place in strange if _may_count(place, tokens, language)} - understood
+    hidden |= {place for place in strange if is_no_word(tokens[place])} - _before_the_sentence(tokens)
     hidden |= {*_qualities(units, tokens, language)} - known
-    hidden |= {place for place, token in enumerate(tokens) if token.scrap and _is_lost(place, tokens, language)}
+    hidden |= {
+        place for place, token in enumerate(tokens) if len(token.scrap) > 1 and not _VOWELS.isdisjoint(token.scrap)
+    }
     return [tokens[place].text for place in sorted(hidden)] + [*_mistakable(tokens), *_beheaded(units, tokens)]
 
 
-def _strange(units: Sequence[WordUnit], tokens: Sequence[Token], language: GameLanguage) -> Iterator[int]:
-    """The places of words that are not known and may be some that count."""
-    for unit in units:
-        place = unit.places[0]
-        if unit.tag == "X" and not _is_plain(tokens[place]) and _may_count(place, tokens, language):
-            yield place
+def is_no_word(token: Token) -> bool:
+    """Whether no list of Hungarian words has it, or it was made one with doubt; a mark of a picture is not meant."""
+    return token.confidence <= _RESTORED and not _VOWELS.isdisjoint(token.key)
 
 
-def measures(tokens: Sequence[Token], language: GameLanguage) -> list[str]:
-    """The words that change what a number or an action is, and that the words of the rules do not have."""
-    strange = {place for item in tag_tokens(tokens, language.lexicon) if item.tag == "X" for place in item.tokens}
-    measuring = [unit for unit in units_of(tokens, language) if unit.tag in _MEASURING]
-    return [tokens[unit.places[0]].text for unit in measuring if strange.issuperset(unit.places)]
+def _before_the_sentence(tokens: Sequence[Token]) -> set[int]:
+    """The places of what is no word and stands before the capital with which a sentence begins."""
+    first = next((place for place, token in enumerate(tokens) if not is_no_word(token)), 0)
+    return set(range(first)) if tokens and tokens[first].text[:1].isupper() else set()
 
 
 def _is_plain(token: Token) -> bool:
@@ -111,25 +109,19 @@ def _mistakable(tokens: Sequence[Token]) -> Iterator[str]:
 
 
 def _beheaded(units: Sequence[WordUnit], tokens: Sequence[Token]) -> Iterator[str]:
-    """A denial in small letters with which a sentence begins: what stood before it is lost."""
-    if units and units[0].tag in ("NONE", "NEG") and tokens[units[0].places[0]].low:
-        yield tokens[units[0].places[0]].text
+    """The first word of a sentence in small letters, where another must have stood before it: what it said is lost."""
+    if units and tokens[0].low and not tokens[0].before and units[0].tag in _LEFT_ALONE:
+        yield tokens[0].text
 
 
 def _may_count(place: int, tokens: Sequence[Token], language: GameLanguage) -> bool:
-    """Whether a word may be one that counts: as it stands, as it was before its repair, or with a word beside it. One
-    that a dictionary has is held against the words that turn a sentence only."""
+    """Whether a word may be one that counts, as it stands, as it was before its repair, or with a word beside it."""
     token = tokens[place]
     if place and tokens[place - 1].line != token.line and token.low:
         return False  # the end of a word that a line end cuts
-    wholes = list(_with_neighbours(place, tokens))
-    if any(_says_something(key, language) for key in wholes):
+    if any(_says_something(key, language) for key in _with_neighbours(place, tokens)):
         return True
-    own = (token.key, *token.rivals)
-    if token.confidence > _RESTORED:
-        return any(_is_near(key, language, turning=True) for key in own)
-    listed = token.confidence != _NO_WORD
-    return any(_is_near(key, language, turning=listed) for key in (*own, *wholes))
+    return any(_is_near(key, language) for key in (token.key, *token.rivals))
 
 
 def _with_neighbours(place: int, tokens: Sequence[Token]) -> Iterator[str]:
@@ -142,17 +134,6 @@ def _with_neighbours(place: int, tokens: Sequence[Token]) -> Iterator[str]:
         yield from (tokens[place - 1].key + key for key in own)
 
 
-def _is_lost(place: int, tokens: Sequence[Token], language: GameLanguage) -> bool:
-    """Whether letters that were left out inside a line are the rest of a word that says something."""
-    scrap = tokens[place].scrap
-    if scrap in shared_senses():
-        return False
-    if scrap in _shared_without_letter(len(scrap)) or scrap in _nearly_qualities(language):
-        return True
-    wholes = [scrap + tokens[place].key, *(token.key + scrap for token in tokens[max(0, place - 1) : place])]
-    return any(len(key) > _SHORTEST and _says_something(key, language) for key in wholes)
-
-
 def _says_something(key: str, language: GameLanguage) -> bool:
     """Whether a word as it stands is one that counts."""
     entry = language.lexicon.forms.get(key)
@@ -163,59 +144,23 @@ def _says_something(key: str, language: GameLanguage) -> bool:
 
 
 @lru_cache(maxsize=65536)
-def _is_near(key: str, language: GameLanguage, turning: bool = False) -> bool:
-    """Whether a word that counts is written nearly so."""
+def _is_near(key: str, language: GameLanguage) -> bool:
+    """Whether a word that turns a sentence is written nearly so."""
     if key in _DENIALS:
         return True
     if len(key) < _SHORTEST or any(char.isdigit() for char in key):
         return False
-    if len(key) < _SHORT:
-        return not turning and _is_short_part(key, language)
-    return (not turning and _is_part(key, language)) or _is_misspelt(key, language, turning)
-
-
-def _is_misspelt(key: str, language: GameLanguage, turning: bool) -> bool:
-    """Whether a word is another but for a letter, or two of a long one."""
-    most = 2 if len(key) >= _LONG and not turning else 1
-    forms = _by_size(language, turning)
-    near = [form for size in range(-most, most + 1) for form in forms.get(len(key) + size, ())]
-    return process.extractOne(key, near, scorer=Levenshtein.distance, score_cutoff=most) is not None
-
-
-def _is_part(key: str, language: GameLanguage) -> bool:
-    """Whether a word that says something begins or ends so."""
-    return any(_borders(key, form) for sized in _by_size(language, False).values() for form in sized)
-
-
-def _is_short_part(key: str, language: GameLanguage) -> bool:
-    """Whether a short word is another without its last or first letters."""
-    longer = (form for size in (1, 2) for form in _by_size(language, True).get(len(key) + size, ()))
-    return key in _shared_without_letter(len(key)) or any(_borders(key, form) for form in longer)
-
-
-def _borders(key: str, form: str) -> bool:
-    return form.endswith(key) or form.startswith(key)
-
-
-@lru_cache(maxsize=8)
-def _shared_without_letter(size: int) -> frozenset[str]:
-    """What is left of the words that all games share and that say something, when one letter of them is lost."""
-    forms = [form for form, tag in shared_senses().items() if len(form) == size + 1 and tag not in _LITTLE]
-    return frozenset(_without_one_letter(forms))
-
-
-def _without_one_letter(forms: Iterable[str]) -> Iterator[str]:
-    for form in forms:
-        yield from (form[:at] + form[at + 1 :] for at in range(len(form)))
+    near = [form for size in (-1, 0, 1) for form in _turning(language).get(len(key) + size, ())]
+    return process.extractOne(key, near, scorer=Levenshtein.distance, score_cutoff=1) is not None
 
 
 @lru_cache(maxsize=16)
-def _by_size(language: GameLanguage, turning: bool) -> Mapping[int, Sequence[str]]:
-    """The forms of words that say something, or of those that turn what is said, by length."""
+def _turning(language: GameLanguage) -> Mapping[int, Sequence[str]]:
+    """The forms of words that turn what is said, by length."""
     known = {key: entry.tag for key, entry in language.lexicon.forms.items()} | dict(shared_senses())
     found: dict[int, list[str]] = {}
     for key, tag in known.items():
-        if tag in _TURNING or not (turning or tag in _LITTLE):
+        if tag in _TURNING:
             found.setdefault(len(key), []).append(key)
     return found
 
@@ -224,4 +169,4 @@ def _by_size(language: GameLanguage, turning: bool) -> Mapping[int, Sequence[str
 def _nearly_qualities(language: GameLanguage) -> frozenset[str]:
     """Qualities without one of their letters."""
     forms = [key for key, entry in language.lexicon.forms.items() if entry.tag == "ADJ" and entry.case == "nom"]
-    return frozenset(_without_one_letter(forms))
+    return frozenset(form[:at] + form[at + 1 :] for form in forms for at in range(len(form)))
