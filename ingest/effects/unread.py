@@ -13,7 +13,7 @@ from ingest.effects.composition.unit import WordUnit
 from ingest.effects.composition.units import units_of
 from ingest.effects.grammar.clauses import Clause
 from ingest.prose.sentences import Token
-from schema.language.node import walk
+from schema.language.node import Node, walk
 from schema.language.nodes import Ability, ForScope, Held, Mod
 
 __all__ = ["passed_over", "unsaid"]
@@ -40,18 +40,29 @@ def passed_over(tokens: Sequence[Token], clause: Clause) -> Iterator[str]:
 
 
 def unsaid(tokens: Sequence[Token], clause: Clause, trees: Sequence[Ability]) -> Iterator[str]:
-    """The words whose meaning a tree must show, whatever rule read it: on which side, who acts, by how much more."""
+    """The words whose meaning a tree must show, whatever rule read it: on which side, who acts, by how much more, when
+    and of which quality."""
     units = units_of(tokens, clause.language)
     nodes = [node for tree in trees for node in walk(tree)]
     names = " ".join(repr(node) for node in nodes)
-    sided = [unit for unit in units if unit.tag in ("LEFT", "RIGHT") and unit.tag.lower() not in names]
-    sets = any(isinstance(node, Mod) and node.operator == "=" for node in nodes)
-    grown = [unit for unit in units if unit.tag in ("V.grow", "V.shrink") and unit.person in (*_FINITE, "")]
-    raised = grown if sets and any(unit.tag == "NUM" and unit.case == "ins" for unit in units) else []
-    actors = [] if any(isinstance(node, ForScope) for node in nodes) else list(_actors(units))
-    counted = any(isinstance(node, Held) for node in nodes)  # a colour may be the name of what is held
-    found = (*sided, *raised, *(actors if sets else ()), *([] if counted else _qualities(units, names)))
+    found = [unit for unit in units if unit.tag in ("LEFT", "RIGHT") and unit.tag.lower() not in names]
+    found += [unit for unit in units if unit.tag == "TIME" and str(unit.value) == "now" and _is_for_the_end(trees)]
+    if any(isinstance(node, Mod) and node.operator == "=" for node in nodes):
+        found += [*_grown(units), *_actors(units, nodes)]
+    if not any(isinstance(node, Held) for node in nodes):  # a colour may be the name of what is held
+        found += _qualities(units, names)
     yield from (tokens[unit.places[0]].text for unit in found)
+
+
+def _is_for_the_end(trees: Sequence[Ability]) -> bool:
+    return any(tree.timing.kind == "end" for tree in trees)
+
+
+def _grown(units: Sequence[WordUnit]) -> list[WordUnit]:
+    """Verbs of growing by a number, which do not set anything to it."""
+    if not any(unit.tag == "NUM" and unit.case == "ins" for unit in units):
+        return []
+    return [unit for unit in units if unit.tag in ("V.grow", "V.shrink") and unit.person in (*_FINITE, "")]
 
 
 def _qualities(units: Sequence[WordUnit], names: str) -> Iterator[WordUnit]:
@@ -61,8 +72,11 @@ def _qualities(units: Sequence[WordUnit], names: str) -> Iterator[WordUnit]:
             yield unit
 
 
-def _actors(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
-    """Other players who pay or get something: they stand in the nominative beside a verb of theirs."""
+def _actors(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[WordUnit]:
+    """Other players who pay or get something and whom the tree does not name: they stand in the nominative beside a
+    verb of theirs."""
+    if any(isinstance(node, ForScope) for node in nodes):
+        return
     theirs = any(unit.person == "3p" for unit in units)
     for unit, after in zip_longest(units, units[1:]):
         if unit.tag == "PERSON" and unit.case == "nom" and theirs and not (after is not None and after.owned):
