@@ -12,6 +12,7 @@ from api.cli.status import Status
 from tests.api.cli.calling import call
 from tests.conftest import DATA
 
+GAMES = ("armada", "seven-wonders")
 TABLE = """\
 game,concept,hu,hu_status,hu_note,en
 7 Wonders,coin,pénzérme,preferred,"a note, with a comma",coin
@@ -25,8 +26,12 @@ armada,clay,sár,preferred,,mud
 
 @pytest.fixture
 def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A data folder of one's own, which is the current one."""
-    copy = Path(shutil.copytree(DATA, tmp_path / "data"))
+    """A data folder of one's own with the two games that the table names, which is the current one."""
+    others = [path.name for path in (DATA / "games").iterdir() if path.name not in GAMES]
+    left_out = shutil.ignore_patterns(
+        *others, *(f"{name}-*" for name in others), "packs", "releases", "replays", "concepts.csv"
+    )
+    copy = Path(shutil.copytree(DATA, tmp_path / "data", ignore=left_out))
     monkeypatch.setenv("KARTOTEK_DATA", str(copy))
     monkeypatch.setenv("KARTOTEK_DATABASE_URL", f"sqlite:///{tmp_path / 'catalog.db'}")
     monkeypatch.chdir(tmp_path)

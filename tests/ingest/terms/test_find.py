@@ -11,6 +11,18 @@ from ingest.words import GameWords, Term
 from tests.ingest.noise import scan
 from tests.ingest.samples import CLEAN, book_of
 
+RAILWAYS = GameWords(
+    {
+        "railways": (
+            Term("egy sínpár lerakása", "laying rails", "lay"),
+            Term("második mozdony", "second engine", "second"),
+            Term("mozdony", "engine", "engine"),
+            Term("mozdony indítása", "starting an engine", "start"),
+        )
+    }
+)
+"""One set of words for all tests that need others than the samples: the dictionary is made ready for each set."""
+
 
 class Nothing:
     """A dictionary that knows no word."""
@@ -105,16 +117,12 @@ def test_a_cut_word_without_its_other_half_is_the_term_that_it_begins() -> None:
 
 
 def test_a_term_that_begins_with_one_is_found_with_and_without_it() -> None:
-    words = GameWords({"railways": (Term("egy sínpár lerakása", "laying rails", "lay"),)})
-    book = read_book("Egy sinpar lerakasa. A sinpar lerakasakor.", words, use_cache=False)
+    book = read_book("Egy sinpar lerakasa. A sinpar lerakasakor.", RAILWAYS, use_cache=False)
     assert [(o.lemma, o.term) for o in book.terms] == [("egy sínpár lerakása", "lay"), ("sínpár lerakása", "lay")]
 
 
 def test_what_only_counts_or_points_is_no_part_of_a_term() -> None:
-    words = GameWords(
-        {"railways": (Term("második mozdony", "second engine", "second"), Term("mozdony", "engine", "engine"))}
-    )
-    assert [o.term for o in read_book("a masodik mozdonyt", words, use_cache=False).terms] == ["engine"]
+    assert [o.term for o in read_book("a masodik mozdonyt", RAILWAYS, use_cache=False).terms] == ["engine"]
 
 
 def test_a_participle_with_an_object_is_no_term() -> None:
@@ -122,8 +130,7 @@ def test_a_participle_with_an_object_is_no_term() -> None:
 
 
 def test_a_plural_inside_a_term_is_the_same_term() -> None:
-    words = GameWords({"railways": (Term("mozdony indítása", "starting an engine", "start"),)})
-    book = read_book("a mozdonyok inditasakor", words, use_cache=False)
+    book = read_book("a mozdonyok inditasakor", RAILWAYS, use_cache=False)
     assert [(o.lemma, o.term) for o in book.terms] == [("mozdony indítása", "start")]
 
 
