@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,7 +14,17 @@ from api.web.app import App
 from api.web.rate import RateLimit
 from api.web.snapshots import Snapshots
 
-Served = Callable[..., TestClient]
+
+def served(database: Path, log: io.StringIO | None = None) -> TestClient:
+    app = App(Snapshots(str(database)), RateLimit(0, 0, 1), AccessLog(log))
+    return TestClient(app, follow_redirects=False, raise_server_exceptions=False)
+
+
+@pytest.fixture(scope="module")
+def client(shipped_database: Path) -> Iterator[TestClient]:
+    """One application for all tests of a file: none of them changes it."""
+    with served(shipped_database) as client:
+        yield client
 
 
 @pytest.fixture
@@ -23,7 +33,7 @@ def log() -> io.StringIO:
 
 
 @pytest.fixture
-def client(shipped_database: Path, log: io.StringIO) -> Iterator[TestClient]:
-    app = App(Snapshots(str(shipped_database)), RateLimit(0, 0, 1), AccessLog(log))
-    with TestClient(app, follow_redirects=False, raise_server_exceptions=False) as client:
+def logged(shipped_database: Path, log: io.StringIO) -> Iterator[TestClient]:
+    """An application of its own that writes the log."""
+    with served(shipped_database, log) as client:
         yield client

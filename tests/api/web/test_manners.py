@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import gzip
 import json
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pyarrow as pa
@@ -13,22 +11,11 @@ import pytest
 from starlette.testclient import TestClient
 
 from api.limits import limit
-from api.web.access_log import AccessLog
-from api.web.app import App
 from api.web.compression import encoding_for
 from api.web.rate import RateLimit
-from api.web.snapshots import Snapshots
 
 PAGE = "{ cards(first: 50) { nodes { id name { text } abilities { expression } } } }"
 NEW = {"accept": "application/graphql-response+json"}
-
-
-@pytest.fixture(scope="module")
-def client(shipped_database: Path) -> Iterator[TestClient]:
-    """One application for all tests here: none of them changes it."""
-    app = App(Snapshots(str(shipped_database)), RateLimit(0, 0, 1), AccessLog(None))
-    with TestClient(app, follow_redirects=False, raise_server_exceptions=False) as client:
-        yield client
 
 
 def post(client: TestClient, query: str, headers: dict[str, str] | None = None, **more: Any) -> Any:

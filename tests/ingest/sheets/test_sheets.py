@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -31,9 +32,26 @@ def _problems(folder: Path) -> tuple[Problem, ...]:
     return ()
 
 
+@pytest.fixture(scope="module")
+def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder with this game alone."""
+    folder = tmp_path_factory.mktemp("one") / "data"
+    for part in ("games", "rulebooks"):
+        (folder / part).mkdir(parents=True)
+        for path in (DATA / part).glob(f"{GAME}*"):
+            (folder / part / path.name).symlink_to(path)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def typed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return new_pack(tmp_path_factory.mktemp("typed") / "mine")
+
+
 @pytest.fixture
-def mine(tmp_path: Path) -> Path:
-    return new_pack(tmp_path / "mine")
+def mine(typed: Path, tmp_path: Path) -> Path:
+    """A pack of one's own, which the test may change."""
+    return Path(shutil.copytree(typed, tmp_path / "mine"))
 
 
 def test_a_template_is_a_pack_without_problems_and_is_not_written_twice(tmp_path: Path) -> None:
@@ -68,10 +86,10 @@ def test_decks_of_a_pack_without_sheets_are_those_of_its_tables(tmp_path: Path) 
     assert (first.typed, first.size) == (1, 66) and "28" not in first.missing  # one shipped card is whole
 
 
-def test_twenty_cards_and_a_board_are_played_to_the_end(mine: Path, tmp_path: Path) -> None:
+def test_twenty_cards_and_a_board_are_played_to_the_end(data: Path, mine: Path, tmp_path: Path) -> None:
     assert _problems(mine) == ()
     database = tmp_path / "catalog.db"
-    build(DATA, database, [INVENTED, mine])
+    build(data, database, [INVENTED, mine])
     game = open_game(load_catalog(database, [INVENTED.name]), GAME)
     seen: set[str] = set()
     boards: set[str] = set()
@@ -86,12 +104,12 @@ def test_twenty_cards_and_a_board_are_played_to_the_end(mine: Path, tmp_path: Pa
     assert any(site.startswith("own1-") for site in boards)
 
 
-def test_a_pack_gives_a_name_that_is_unknown_and_changes_none_unasked(mine: Path, tmp_path: Path) -> None:
+def test_a_pack_gives_a_name_that_is_unknown_and_changes_none_unasked(data: Path, mine: Path, tmp_path: Path) -> None:
     fill_cards(mine, {14: {"name_en": "BLACK OPS TEAM", "name_hu": "Árnyékcsapat"}})
     put(mine, "metropolises.csv", "id,name_en,name_hu,effect\nblue-unknown-2,Harbour,Kikötő,now: gain kelp\n")
     assert _problems(mine) == ()
     database = tmp_path / "catalog.db"
-    build(DATA, database, [mine])
+    build(data, database, [mine])
     catalog = load_catalog(database)
     card = catalog.component(f"{GAME}:card:black-ops-team-14")
     assert (card.name_en, card.name_hu) == ("Black Ops Team", "Árnyékcsapat")
@@ -164,7 +182,7 @@ def test_a_mistake_is_a_problem_with_its_place_and_a_remedy(mine: Path, name: st
     assert found[0].where.startswith("mine/sheets/")
 
 
-def test_a_pack_may_correct_a_shipped_fact_if_it_says_so(mine: Path, tmp_path: Path) -> None:
+def test_a_pack_may_correct_a_shipped_fact_if_it_says_so(data: Path, mine: Path, tmp_path: Path) -> None:
     fill_cards(mine, {70: {"color": "green", "type": "instant", "effect": "now: gain 2 credit"}})
     (found,) = _problems(mine)
     assert 'corrects = ["card:trial-run-70/ability"]' in found.hint
@@ -172,7 +190,7 @@ def test_a_pack_may_correct_a_shipped_fact_if_it_says_so(mine: Path, tmp_path: P
     (mine / "pack.toml").write_text(header + 'corrects = ["card:trial-run-70/ability"]\n', encoding="utf-8")
     assert _problems(mine) == ()
     database = tmp_path / "catalog.db"
-    build(DATA, database, [mine])
+    build(data, database, [mine])
     catalog = load_catalog(database)
     assert any(item.id.endswith("mine-trial-run-70-ability") for item in catalog.contradictions.values())
     card = catalog.component(f"{GAME}:card:trial-run-70")
