@@ -94,7 +94,7 @@ def test_a_kind_of_evidence_touches_two_files(tmp_path: Path) -> None:
     evidence = tree.folder / "tests/fixtures/mini/games/harbour/evidence.csv"
     text = evidence.read_text(encoding="utf-8")
     evidence.write_text(text.replace(",supplement,", ",seen,"), encoding="utf-8")
-    assert _built(tree, "catalog.evidence('harbour:ship:sloop', 'name_en')[0].kind") == "seen"
+    assert _built(tree, "catalog.evidence('harbour:crew:cook', 'name_en')[0].kind") == "seen"
     assert "SEEN" in tree.run("-c", "from api.graphql.schema import schema; print(schema().as_str())")
     assert "seen" in tree.run("-c", "from catalog.search.keys import KEYS; print(KEYS['evidence'].meaning)")
     assert len(tree.by_hand) == 2
