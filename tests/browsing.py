@@ -36,7 +36,7 @@ class Browsing:
             viewport=view, color_scheme="dark" if dark else "light", locale=language, base_url=self.origin
         )
         opened = context.new_page()
-        opened.set_default_timeout(60_000)
+        opened.set_default_timeout(300_000)  # ends what would hang; no verdict on a busy machine
         opened.on("pageerror", lambda error: self.faults.append(f"{opened.url}: {error}"))
         opened.on("console", lambda line: self._hear(opened, line))
         opened.on("request", lambda request: self._look_at(request.url))
