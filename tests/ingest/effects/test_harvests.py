@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ingest.effects.cuts import rejoined
 from ingest.effects.reader import Memory, read_paragraph
 from ingest.effects.stage import language_of
 from ingest.prose.people import without_stories
@@ -90,6 +91,12 @@ def test_a_title_above_a_sentence_is_no_other_column() -> None:
     list(read_paragraph(torn, language_of(GAME), memory))
     assert read.expression == "on evicted: gain tile"
     assert memory.torn
+
+
+def test_items_an_empty_line_apart_are_sentences_of_their_own() -> None:
+    listed = paragraph("Ekkor egy lapkát kapsz\n\nHúzz egy lapkát.")
+    cut = [" ".join(token.text for token in one.tokens) for one in rejoined(listed, language_of(GAME), Memory())]
+    assert cut == ["Ekkor egy lapkát kapsz", "Húzz egy lapkát"]
 
 
 def test_two_tokens_for_a_new_hand_are_not_one() -> None:
