@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -70,16 +70,10 @@ def check_language(extraction: Extraction) -> None:
 
 def check_one_book(extraction: Extraction, words: GameWords) -> None:
     """Raise KartotekError for a file that holds the rulebooks of two known games, one after the other."""
-    found: list[tuple[str, int]] = []
-    for part in _parts(extraction.lines):
-        try:
-            recognition = recognise(replace(extraction, lines=part), words)
-        except KartotekError:
-            continue
-        if recognition.confidence >= _CLEAR:
-            found.append((recognition.game, part[0].number))
+    found = list(_games_of_parts(extraction, words))
     games = list(dict.fromkeys(game for game, _ in found))
-    if len(games) > 1 and [game for game, _ in found] == sorted((g for g, _ in found), key=games.index):
+    in_order = sorted(found, key=lambda part: games.index(part[0])) == found
+    if len(games) > 1 and in_order:
         line = next(line for game, line in found if game == games[1])
         raise KartotekError(
             "ingest-two-books",
@@ -88,6 +82,17 @@ def check_one_book(extraction: Extraction, words: GameWords) -> None:
             why=f"its parts have the words of {' and '.join(games)}",
             hint="give each book a file of its own",
         )
+
+
+def _games_of_parts(extraction: Extraction, words: GameWords) -> Iterator[tuple[str, int]]:
+    """The games whose words parts of a text clearly have, each with the first line of its part."""
+    for part in _parts(extraction.lines):
+        try:
+            recognition = recognise(replace(extraction, lines=part), words)
+        except KartotekError:
+            continue
+        if recognition.confidence >= _CLEAR:
+            yield recognition.game, part[0].number
 
 
 def _parts(lines: Sequence[ScannedLine]) -> list[tuple[ScannedLine, ...]]:

@@ -8,7 +8,7 @@ like, so that a passage which only one copy has gives no anchor. Between anchors
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -45,15 +45,16 @@ class Anchors:
 def align(there: Iterable[AnchorMark], here: Iterable[AnchorMark]) -> Anchors:
     """The anchors between two copies of a book, each given by what stands on which of its lines."""
     one, other = (sorted(marks, key=lambda mark: (mark[1], str(mark[0]))) for marks in (there, here))
-    blocks = LCSseq.opcodes([mark for mark, _ in one], [mark for mark, _ in other])
-    matched = [
-        (block.src_start + step, block.dest_start + step)
-        for block in blocks
-        if block.tag == "equal"
-        for step in range(block.src_end - block.src_start)
-    ]
+    matched = list(_matched([mark for mark, _ in one], [mark for mark, _ in other]))
     held = _held([at for at, _ in matched], len(one)) & _held([at for _, at in matched], len(other))
     return Anchors(tuple((one[matched[n][0]][1], other[matched[n][1]][1]) for n in sorted(held)))
+
+
+def _matched(one: Sequence[Hashable], other: Sequence[Hashable]) -> Iterator[tuple[int, int]]:
+    """The places of what both have in the same order."""
+    for block in LCSseq.opcodes(one, other):
+        if block.tag == "equal":
+            yield from zip(range(block.src_start, block.src_end), range(block.dest_start, block.dest_end), strict=True)
 
 
 def _held(places: Sequence[int], length: int) -> set[int]:

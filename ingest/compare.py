@@ -117,16 +117,21 @@ def compare_rows(
     document: str, kept: Sequence[ComparedRow], read: Sequence[ComparedRow], statements: Iterable[Statement] = ()
 ) -> CopyComparison:
     """The rows of two readings; `statements` are all that this copy gave, also those too uncertain to be kept."""
-    before, now = ([_mark(row) for row in rows if row["kind"] == "term"] for rows in (kept, read))
+    before, now = _marks(kept), _marks(read)
     anchors = align(before, now)
-    facts = [[row for row in rows if row["kind"] != "term"] for rows in (kept, read)]
-    findings = tuple(_findings(facts[0], facts[1], list(statements), anchors))
+    findings = tuple(_findings(_facts(kept), _facts(read), list(statements), anchors))
     again = sum((Counter(name for name, _ in before) & Counter(name for name, _ in now)).values())
     return CopyComparison(document, findings, anchors, len(before), again)
 
 
-def _mark(row: ComparedRow) -> tuple[str, int]:
-    return f"{row['term']}|{row.get('concept', '')}", int(row["line"])
+def _marks(rows: Sequence[ComparedRow]) -> list[tuple[str, int]]:
+    """The terms of a reading with their lines."""
+    terms = (row for row in rows if row["kind"] == "term")
+    return [(f"{row['term']}|{row.get('concept', '')}", int(row["line"])) for row in terms]
+
+
+def _facts(rows: Sequence[ComparedRow]) -> list[ComparedRow]:
+    return [row for row in rows if row["kind"] != "term"]
 
 
 def _findings(
@@ -141,24 +146,28 @@ def _findings(
             missing.append(row)
         else:
             yield _again(row, again, anchors)
+    doubted = {(s.subject, s.expression): s for s in reversed(statements) if s.confidence < CERTAIN}
     for row in missing:
-        uncertain = next(
-            (s for s in statements if (s.subject, s.expression) == _key(row) and s.confidence < CERTAIN), None
-        )
-        other = next((now for now in left.values() if _same_place(row, now, anchors)), None)
-        if uncertain is not None:
-            lines = uncertain.line_from, uncertain.line_to
-            yield CopyFinding("doubted", row["subject"], _says(row), lines, _lines(row), uncertain.confidence)
-        elif other is not None:
-            del left[_key(other)]
-            confidence, was = other["confidence"], f"{row['subject']} {_says(row)}"
-            yield CopyFinding("changed", other["subject"], _says(other), _lines(other), _lines(row), confidence, was)
-        else:
-            yield CopyFinding("lost", row["subject"], _says(row), anchors.here(*_lines(row)), _lines(row), None)
+        yield _missing(row, doubted.get(_key(row)), left, anchors)
     for row in left.values():
         yield CopyFinding(
             "new", row["subject"], _says(row), _lines(row), anchors.there(*_lines(row)), row["confidence"]
         )
+
+
+def _missing(
+    row: ComparedRow, doubted: Statement | None, left: dict[tuple[str, str], ComparedRow], anchors: Anchors
+) -> CopyFinding:
+    """What became of a fact that this copy does not say for certain: it is doubted, another one, or lost."""
+    if doubted is not None:
+        lines = doubted.line_from, doubted.line_to
+        return CopyFinding("doubted", row["subject"], _says(row), lines, _lines(row), doubted.confidence)
+    other = next((now for now in left.values() if _same_place(row, now, anchors)), None)
+    if other is None:
+        return CopyFinding("lost", row["subject"], _says(row), anchors.here(*_lines(row)), _lines(row), None)
+    del left[_key(other)]
+    was = f"{row['subject']} {_says(row)}"
+    return CopyFinding("changed", other["subject"], _says(other), _lines(other), _lines(row), other["confidence"], was)
 
 
 def _again(row: ComparedRow, again: ComparedRow, anchors: Anchors) -> CopyFinding:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
+from itertools import chain
 from typing import Any
 
 from ingest.effects.composition.units import units_of
@@ -11,6 +12,7 @@ from ingest.effects.stage import language_of, read_effects
 from ingest.effects.statements import Statement
 from ingest.pipeline import Book
 from ingest.prose.sentences import sentences
+from ingest.read import LineGap
 from ingest.repair.edits import Edit
 from ingest.segment import Segment
 from ingest.terms.find import Occurrence
@@ -86,13 +88,13 @@ def explain(book: Book, line: int) -> Explanation:
     return Explanation(
         line,
         scanned.page,
-        any(gap.before_line == line for gap in book.extraction.gaps),
+        LineGap(line) in book.extraction.gaps,
         scanned.text,
         repaired.text,
         repaired.confidence,
         repaired.edits,
-        tuple(s for s in book.segments if any(piece.line == line for piece in s.pieces)),
-        tuple(t for t in book.terms if t.line == line),
+        tuple(segment for segment in book.segments if line in (piece.line for piece in segment.pieces)),
+        tuple(term for term in book.terms if term.line == line),
         effects,
         () if effects else tuple(_unknown_words(book, line)),
     )
@@ -103,10 +105,8 @@ def _unknown_words(book: Book, line: int) -> Iterator[str]:
     if book.game is None:
         return
     language = language_of(book.game)
-    for paragraph in book.paragraphs:
-        if not paragraph.line_from <= line <= paragraph.line_to:
-            continue
-        for sentence in sentences(paragraph):
-            if sentence.line_from <= line <= sentence.line_to:
-                units = units_of(sentence.tokens, language)
-                yield from (sentence.tokens[unit.places[0]].text for unit in units if unit.tag == "X")
+    near = (paragraph for paragraph in book.paragraphs if paragraph.line_from <= line <= paragraph.line_to)
+    for sentence in chain.from_iterable(map(sentences, near)):
+        if sentence.line_from <= line <= sentence.line_to:
+            units = units_of(sentence.tokens, language)
+            yield from (sentence.tokens[unit.places[0]].text for unit in units if unit.tag == "X")

@@ -118,8 +118,7 @@ def score_terms(book: Book, rows: Sequence[Mapping[str, Any]], name: str) -> tup
     found = touching = right = translated = 0
     for row in rows:
         line = int(row["line"])
-        spans = _spans(book.scans.get(line, ""), str(row["ocr_form"]))
-        near = [o for o in by_line[line] if any(_meet(place, line, span) for place in o.places for span in spans)]
+        near = _near(by_line[line], line, _spans(book.scans.get(line, ""), str(row["ocr_form"])))
         good = [o for o in near if _plain(o.lemma) == _plain(str(row["lemma"]))]
         meant = {_english(str(word)) for word in (row.get("en", ""), *row.get("en_alt", ()))}
         found += bool(good)
@@ -131,6 +130,11 @@ def score_terms(book: Book, rows: Sequence[Mapping[str, Any]], name: str) -> tup
         GoldScore("terms right", name, right, touching),
         GoldScore("terms in English", name, translated, right),
     )
+
+
+def _near(occurrences: Sequence[Occurrence], line: int, spans: Sequence[tuple[int, int]]) -> list[Occurrence]:
+    """The occurrences that touch one of the spans of a line."""
+    return [o for o in occurrences if any(_meet(place, line, span) for place in o.places for span in spans)]
 
 
 def _spans(text: str, sampled: str) -> list[tuple[int, int]]:

@@ -67,17 +67,19 @@ def ability_rows(statements: Iterable[Statement], game: str) -> Iterator[dict[st
     passages: dict[tuple[str, str], list[Statement]] = {}
     vocabulary = vocabulary_of(game)
     for statement in statements:
-        if statement.subject is None or statement.confidence < CERTAIN or price_of(statement.ability) is not None:
+        subject, expression = statement.subject, statement.expression
+        if subject is None or not _is_ability(statement):
             continue
-        # Where a text leaves something open, what it says is no ability yet.
-        if is_open(statement.ability):
-            continue
-        if canonical(statement.expression, vocabulary, kind_of(statement.subject)) is None:
-            continue
-        passages.setdefault((statement.subject, statement.expression), []).append(statement)
+        if canonical(expression, vocabulary, kind_of(subject)) is not None:
+            passages.setdefault((subject, expression), []).append(statement)
     for (subject, expression), said in passages.items():
         best = max(said, key=lambda statement: statement.confidence)
         yield {"kind": "ability", "subject": subject, "expression": expression, **_evidence(best, said)}
+
+
+def _is_ability(statement: Statement) -> bool:
+    """Whether a statement is certain, and no price; where a text leaves something open, it says no ability yet."""
+    return statement.confidence >= CERTAIN and price_of(statement.ability) is None and not is_open(statement.ability)
 
 
 def _evidence(statement: Statement, said: Iterable[Statement] = ()) -> dict[str, Any]:

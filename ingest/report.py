@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -15,6 +15,7 @@ from ingest.effects.senses import SENSE
 from ingest.effects.stage import Statement, read_effects
 from ingest.pipeline import Book
 from ingest.reconcile import CERTAIN
+from ingest.segment import Segment
 from schema.paths import data_folder
 
 __all__ = ["ReadingReport", "report_on", "summary"]
@@ -71,8 +72,6 @@ def report_on(name: str, book: Book) -> ReadingReport:
     """Read everything there is and count it."""
     statements = read_effects(book)
     looked_at = [segment for segment in book.segments if segment.kind not in _PASSED_OVER]
-    unread = [(s.line_from, s.line_to) for s in looked_at if not _touched(s.line_from, s.line_to, statements)]
-    counted = Counter(rule for statement in statements for rule in statement.rules).most_common()
     return ReadingReport(
         name=name,
         document=book.document,
@@ -84,12 +83,34 @@ def report_on(name: str, book: Book) -> ReadingReport:
         statements=len(statements),
         certain=sum(statement.confidence >= CERTAIN for statement in statements),
         placed=sum(statement.subject is not None for statement in statements),
-        unread=tuple(unread),
-        rules=tuple((rule, count) for rule, count in counted if not rule.startswith(_OF_TABLES)),
-        rows=tuple((rule.removeprefix(ROW), count) for rule, count in counted if rule.startswith(_OF_TABLES)),
-        abilities=agreement(statements, book.game, data_folder()) if book.game else {},
-        numbers=tuple(score(read_counts(book), book.game, data_folder())) if book.game else (),
+        unread=tuple(_unread(looked_at, statements)),
+        **_rules(statements),
+        **_held_against_tables(book, statements),
     )
+
+
+def _rules(statements: Sequence[Statement]) -> dict[str, Any]:
+    """The rules of the grammar and the rows of the tables of words, by how many statements each of them read."""
+    counted = Counter(rule for statement in statements for rule in statement.rules).most_common()
+    return {
+        "rules": tuple((rule, count) for rule, count in counted if not rule.startswith(_OF_TABLES)),
+        "rows": tuple((rule.removeprefix(ROW), count) for rule, count in counted if rule.startswith(_OF_TABLES)),
+    }
+
+
+def _held_against_tables(book: Book, statements: Sequence[Statement]) -> dict[str, Any]:
+    """How abilities and numbers of a known game agree with its tables."""
+    if not book.game:
+        return {}
+    numbers = score(read_counts(book), book.game, data_folder())
+    return {"abilities": agreement(statements, book.game, data_folder()), "numbers": tuple(numbers)}
+
+
+def _unread(segments: Iterable[Segment], statements: Sequence[Statement]) -> Iterator[tuple[int, int]]:
+    """The lines of segments that no statement touches."""
+    for segment in segments:
+        if not any(one.line_from <= segment.line_to and one.line_to >= segment.line_from for one in statements):
+            yield segment.line_from, segment.line_to
 
 
 def summary(reports: Sequence[ReadingReport]) -> str:
@@ -114,7 +135,3 @@ def _single(rules: Sequence[tuple[str, int]]) -> int:
 
 def _share(part: int, whole: int) -> str:
     return f"{100 * part / whole:.1f} %" if whole else "-"
-
-
-def _touched(first: int, last: int, statements: Iterable[Statement]) -> bool:
-    return any(statement.line_from <= last and statement.line_to >= first for statement in statements)
