@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ingest.stage_cache import cached, origin_of
+
+if TYPE_CHECKING:
+    from ingest.repair.restore import RepairedLine
 
 __all__ = ["BookLine", "book_lines"]
 
@@ -42,22 +45,22 @@ def _read(source: bytes) -> list[BookLine]:
             raise
         return []
     gaps = {gap.before_line for gap in book.extraction.gaps}
-    lines: list[BookLine] = []
-    for line in book.lines:
-        text, scans, done = "", [], 0
-        for word in line.words:
-            at = line.text.find(word.text, done)
-            if at < 0:
-                continue
-            text += line.text[done:at]
-            done = at + len(word.text)
-            if word.continues:
-                continue
-            if word.raw != word.whole:
-                scans.append((len(text), word.raw))
+    texts = ((line.number, *_restored(line)) for line in book.lines)
+    document = book.document or ""
+    return [BookLine(document, number, text, scans, number in gaps) for number, text, scans in texts if text.strip()]
+
+
+def _restored(line: RepairedLine) -> tuple[str, tuple[tuple[int, str], ...]]:
+    """The text of a line with its words whole, and where in it a word was scanned otherwise."""
+    text, scans, done = "", [], 0
+    for word in line.words:
+        at = line.text.find(word.text, done)
+        if at < 0:
+            continue
+        text += line.text[done:at]
+        done = at + len(word.text)
+        if not word.continues:
+            scans += [(len(text), word.raw)] if word.raw != word.whole else []
             text += word.whole
             done += word.cut and line.text[done : done + 1] in _HYPHENS
-        text += line.text[done:]
-        if text.strip():
-            lines.append(BookLine(book.document or "", line.number, text, tuple(scans), line.number in gaps))
-    return lines
+    return text + line.text[done:], tuple(scans)

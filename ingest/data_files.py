@@ -6,6 +6,7 @@ import csv
 import io
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -108,16 +109,8 @@ class DataReader:
                 yield row
 
     def _header_fits(self, file: str, header: list[str], columns: Columns) -> bool:
-        known, hint = columns.names, f"columns: {', '.join(columns.names)}"
-        faults = [(f"the column {name!r} is missing", hint) for name in columns.required if name not in header]
-        twice = sorted({name for name in header if header.count(name) > 1})
-        faults += [(f"the column {name!r} stands twice", hint) for name in twice]
-        for name in header:
-            if name not in known:
-                near = get_close_matches(name, [other for other in known if other not in header], n=1)
-                meant = f"did you mean {near[0]!r}?" if near else hint
-                faults.append((f"there is no column {name!r} in such a file", meant))
-        self.problems += [Problem("data-format", f"{file}, row 1", what, meant) for what, meant in faults]
+        faults = list(_header_faults(header, columns))
+        self.problems += [Problem("data-format", f"{file}, row 1", what, hint) for what, hint in faults]
         return not faults
 
     def _typed(self, row: DataRow, columns: Columns) -> bool:
@@ -144,3 +137,20 @@ class DataReader:
             what = f"not UTF-8 (byte {error.start + 1})"
             self.problems.append(Problem("data-format", self.name(path), what, "save the file as UTF-8"))
         return None
+
+
+def _meant(name: str, header: list[str], columns: Columns) -> str:
+    """The column that a wrong name nearly is, as a question; empty where there is none."""
+    near = get_close_matches(name, [other for other in columns.names if other not in header], n=1)
+    return f"did you mean {near[0]!r}?" if near else ""
+
+
+def _header_faults(header: list[str], columns: Columns) -> Iterator[tuple[str, str]]:
+    """What is wrong with the columns of a file, each with a hint."""
+    hint = f"columns: {', '.join(columns.names)}"
+    missing = (name for name in columns.required if name not in header)
+    yield from ((f"the column {name!r} is missing", hint) for name in missing)
+    twice = sorted(name for name, times in Counter(header).items() if times > 1)
+    yield from ((f"the column {name!r} stands twice", hint) for name in twice)
+    for name in filter(lambda name: name not in columns.names, header):
+        yield f"there is no column {name!r} in such a file", _meant(name, header, columns) or hint

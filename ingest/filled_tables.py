@@ -42,10 +42,9 @@ def kinds_of(game: Path) -> list[str]:
 def filled_components(game: Path, kind: str) -> list[Cells]:
     """The rows of a component table of a game's folder, open cells filled from the readings of the game's books."""
     read: dict[str, dict[str, tuple[int, str]]] = defaultdict(dict)
-    for row in kept_rows(game):
-        if row["kind"] == "field":
-            found = read[row["subject"]]
-            found[row["field"]] = max(found.get(row["field"], (0, "")), (row["confidence"], row["value"]))
+    for row in _rows_of_kind(game, "field"):
+        found = read[row["subject"]]
+        found[row["field"]] = max(found.get(row["field"], (0, "")), (row["confidence"], row["value"]))
     rows = [_cells(row) for row in csv_rows(game / "components" / f"{kind}.csv")]
     for row in rows:
         for field, (_, value) in read.get(f"{game.name}:{kind}:{row['id']}", {}).items():
@@ -54,39 +53,57 @@ def filled_components(game: Path, kind: str) -> list[Cells]:
     return rows
 
 
+def _rows_of_kind(game: Path, kind: str) -> Iterator[Mapping[str, Any]]:
+    return (row for row in kept_rows(game) if row["kind"] == kind)
+
+
 def filled_abilities(game: Path) -> list[Cells]:
     """The rows of the table of abilities, places filled as the build fills them; empty ones are left out."""
     read: dict[str, dict[str, None]] = defaultdict(dict)
-    for row in kept_rows(game):
-        if row["kind"] == "ability":
-            read[row["subject"]].setdefault(row["expression"])
+    for row in _rows_of_kind(game, "ability"):
+        read[row["subject"]].setdefault(row["expression"])
     places: dict[str, list[Cells]] = defaultdict(list)
     for cells in map(_cells, csv_rows(game / "abilities.csv")):
         places[qualify(game.name, cells["component"])].append(cells)
-    decided = {
-        (qualify(game.name, row["subject"]), row["reading"])
-        for path in game.glob("decisions.csv")
-        for row in csv_rows(path)
-        if row["decision"] != "reading"
-    }
+    decided = set(_decided(game))
     for subject, expressions in read.items():
-        rows = places[subject]
-        left = [text for text in expressions if (subject, text) not in decided]
-        left = [text for text in left if all(row["expression"] != text for row in rows)]
-        if not rows:
-            short = subject.partition(":")[2]
-            rows += [{"component": short, "expression": "", "timing": "", "profile": "", "note": ""} for _ in left]
-        empty = [row for row in rows if not row["expression"]]
-        timings = [text.partition(":")[0].split()[0] for text in left]
-        for row, number in zip(empty, assign([row.get("timing", "") for row in empty], timings), strict=True):
-            row["expression"] = "" if number is None else left[number]
+        _fill_places(places[subject], subject, [text for text in expressions if (subject, text) not in decided])
     return [row for rows in places.values() for row in rows if row["expression"]]
+
+
+def _decided(game: Path) -> Iterator[tuple[str, str]]:
+    """Readings that a decision has set aside."""
+    for path in game.glob("decisions.csv"):
+        for row in csv_rows(path):
+            if row["decision"] != "reading":
+                yield qualify(game.name, row["subject"]), row["reading"]
+
+
+def _fill_places(rows: list[Cells], subject: str, expressions: Sequence[str]) -> None:
+    """Put what was read of a component into its empty rows; one without rows gets a row for each."""
+    stated = {row["expression"] for row in rows}
+    left = [text for text in expressions if text not in stated]
+    if not rows:
+        rows += [_blank_row(subject) for _ in left]
+    _distribute(left, [row for row in rows if not row["expression"]])
+
+
+def _distribute(expressions: Sequence[str], empty: Sequence[Cells]) -> None:
+    """Put each expression into a row that waits for its timing, or for any."""
+    timings = [text.partition(":")[0].split()[0] for text in expressions]
+    taken = assign([row.get("timing", "") for row in empty], timings)
+    for row, number in zip(empty, taken, strict=True):
+        row["expression"] = "" if number is None else expressions[number]
+
+
+def _blank_row(subject: str) -> Cells:
+    return {"component": subject.partition(":")[2], "expression": "", "timing": "", "profile": "", "note": ""}
 
 
 def filled_numbers(game: Path, table: str) -> list[Cells]:
     """The rows of `counts` or `setup`, with values and lines of what is read."""
     name, kind, column = {"counts": ("kind", "count", "printed"), "setup": ("key", "setup", "value")}[table]
-    read = {(row["subject"], row["field"]): row for row in kept_rows(game) if row["kind"] == "number"}
+    read = {(row["subject"], row["field"]): row for row in _rows_of_kind(game, "number")}
     rows = [_cells(row) for row in csv_rows(game / f"{table}.csv")]
     for row in rows:
         field = f"{column}.{row['players']}" if row.get("players") else column

@@ -150,14 +150,17 @@ def _clean(raw: str, number: int) -> tuple[int, str, list[TextFinding]]:
     composed = unicodedata.normalize("NFC", text)
     if composed != text:
         odd.append(TextFinding("decomposed", number, "accents were written as separate signs"))
-    odd_signs = {c for c in set(composed) if c != "\t" and unicodedata.category(c) in {"Cc", "Cs", "Co"}}
-    controls = [c for c in composed if c in odd_signs] if odd_signs else []
+    controls = {c for c in set(composed) if _is_control(c)}
     if controls:
-        odd.append(TextFinding("control", number, f"{len(controls)} control signs were dropped"))
-        composed = "".join(c for c in composed if c not in odd_signs)
+        odd.append(TextFinding("control", number, f"{sum(map(composed.count, controls))} control signs were dropped"))
+        composed = composed.translate(dict.fromkeys(map(ord, controls)))
     if composed.count("\ufffd") > _WARNED_SHARE * len(composed):
         odd.append(TextFinding("too-odd", number, "most of the line could not be decoded"))
     return found, composed.translate(_LIGATURES), odd
+
+
+def _is_control(sign: str) -> bool:
+    return sign != "\t" and unicodedata.category(sign) in {"Cc", "Cs", "Co"}
 
 
 def _pages(blank: list[bool]) -> list[int]:

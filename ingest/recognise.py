@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from dataclasses import dataclass
 from functools import lru_cache
 from math import sqrt
@@ -39,10 +39,8 @@ class Recognition:
 def recognise(extraction: Extraction, words: GameWords) -> Recognition:
     """The rulebook, or KartotekError when the text is none of those that the glossaries know."""
     scores = sorted(score_games(extraction, words).items(), key=lambda item: -item[1])
-    best = scores[0] if scores else ("", 0.0)
-    second = scores[1][1] if len(scores) > 1 else 0.0
-    distinct = len({_bones(word) for line in extraction.lines for word in _WORD.findall(line.text)})
-    if best[1] < max(_FEWEST, _DENSITY * distinct) or best[1] < _LEAD * second:
+    (game, best), (_, second), *_ = *scores, ("", 0.0), ("", 0.0)
+    if best < max(_FEWEST, _DENSITY * len(_bones_in(extraction)), _LEAD * second):
         raise KartotekError(
             "ingest-unknown-book",
             "the text is none of the known rulebooks",
@@ -50,24 +48,33 @@ def recognise(extraction: Extraction, words: GameWords) -> Recognition:
             hint="its terms can still be read: call it without asking for a known book",
         )
     total = sum(score for _, score in scores)
-    return Recognition(best[0], min(999, round(1000 * best[1] / total)))
+    return Recognition(game, min(999, round(1000 * best / total)))
 
 
 def score_games(extraction: Extraction, words: GameWords) -> dict[str, float]:
     """How much of each game's own vocabulary stands in the text: each word once, shared words shared out."""
-    owners: dict[str, set[str]] = {}
-    for game, terms in words.terms.items():
-        for term in terms:
-            for word in _WORD.findall(term.hu):
-                owners.setdefault(_bones(word), set()).add(game)
-    here = {_bones(word) for line in extraction.lines for word in _WORD.findall(line.text)}
+    owners = _owners(words)
+    here = _bones_in(extraction)
     sizes = Counter(game for games in owners.values() for game in games)
-    scores: dict[str, float] = {}
+    scores: dict[str, float] = defaultdict(float)
     for bones, games in owners.items():
         if len(bones) >= _SHORTEST and bones in here and len(games) < len(words.terms):
             for game in games:
-                scores[game] = scores.get(game, 0.0) + _evened(sizes[game]) / len(games) ** 2
-    return scores
+                scores[game] += _evened(sizes[game]) / len(games) ** 2
+    return dict(scores)
+
+
+def _owners(words: GameWords) -> dict[str, set[str]]:
+    """The games whose terms have a word, by what scanning leaves of it."""
+    owners: dict[str, set[str]] = {}
+    for game, terms in words.terms.items():
+        for word in (word for term in terms for word in _WORD.findall(term.hu)):
+            owners.setdefault(_bones(word), set()).add(game)
+    return owners
+
+
+def _bones_in(extraction: Extraction) -> set[str]:
+    return {_bones(word) for line in extraction.lines for word in _WORD.findall(line.text)}
 
 
 def _evened(size: int) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -29,19 +29,17 @@ class Repaired:
 
 def lemmas_of(lines: Sequence[RepairedLine], lexicon: Lemmatiser, field: frozenset[str]) -> dict[str, str]:
     """Lemmas of the forms, of their rival readings, and of what follows a word of the field inside a form."""
-    lemmas: dict[str, str] = {}
-    for form in {f.lower() for line in lines for word in line.words for f in (word.whole, *word.others)}:
-        parts = [form[at:] for at in range(_SHORTEST_PART, len(form) - _SHORTEST_PART + 1) if form[:at] in field]
-        parts += [form[len(preverb) :] for preverb in PREVERBS if form.startswith(preverb)]
-        for part in (form, *parts):
-            lemma = lexicon.lemma(part)
-            if lemma is not None:
-                lemmas[part] = lemma
-    for word in field:
-        lemma = lexicon.lemma(word)
-        if lemma is not None:
-            lemmas[word] = lemma
-    return lemmas
+    forms = {form.lower() for line in lines for word in line.words for form in (word.whole, *word.others)}
+    parts = {part for form in forms for part in _parts(form, field)}
+    found = ((word, lexicon.lemma(word)) for word in (*parts, *field))
+    return {word: lemma for word, lemma in found if lemma is not None}
+
+
+def _parts(form: str, field: frozenset[str]) -> Iterator[str]:
+    """A form, what follows a word of the field inside it, and what follows a preverb."""
+    yield form
+    yield from (form[at:] for at in range(_SHORTEST_PART, len(form) - _SHORTEST_PART + 1) if form[:at] in field)
+    yield from (form[len(preverb) :] for preverb in PREVERBS if form.startswith(preverb))
 
 
 def to_json(repaired: Repaired) -> dict[str, Any]:

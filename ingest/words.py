@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib.resources import files
-from itertools import pairwise
+from itertools import chain, pairwise
 from pathlib import Path
 from typing import Final
 
@@ -58,11 +58,15 @@ class GameWords:
 
     def field(self) -> frozenset[str]:
         """Every single word of the terms and names, for the repair's lexicon, and every two that follow each other."""
-        spellings = [term.hu for terms in self.terms.values() for term in terms] + [*self.names, *self.misprints]
-        spellings += [term.hu for term in general_terms()]
-        listed = [[word.lower() for word in _WORD.findall(spelling)] for spelling in spellings]
+        listed = [[word.lower() for word in _WORD.findall(spelling)] for spelling in self._spellings()]
         pairs = {f"{left} {right}" for words in listed for left, right in pairwise(words) if left not in _ARTICLES}
         return frozenset(word for words in listed for word in words) | pairs
+
+    def _spellings(self) -> Iterator[str]:
+        for terms in (*self.terms.values(), general_terms()):
+            yield from (term.hu for term in terms)
+        yield from self.names
+        yield from self.misprints
 
 
 def load_words(folder: Path | None = None) -> GameWords:
@@ -75,11 +79,12 @@ def load_words(folder: Path | None = None) -> GameWords:
 def _words(games: Path, _: tuple[Stamp, ...]) -> GameWords:
     rows = {path.parent.name: list(csv_rows(path)) for path in sorted(games.glob("*/terms.csv"))}
     terms = {game: tuple(_terms(listed)) for game, listed in rows.items()}
-    misprints = {row["term_hu"] for listed in rows.values() for row in listed if row.get("status") == "forbidden"}
-    components = [row for path in sorted(games.glob("*/components/*.csv")) for row in component_rows(path)]
-    names = {row["name_hu"] for row in components if row.get("name_hu")} - {"?"}
-    bases = {path.parent.name: base for path in sorted(games.glob("*/game.toml")) if (base := base_of(path.parent))}
-    return GameWords(terms, tuple(sorted(names)), tuple(sorted(misprints)), bases)
+    misprints = {row["term_hu"] for row in chain(*rows.values()) if row.get("status") == "forbidden"}
+    components = chain(*map(component_rows, sorted(games.glob("*/components/*.csv"))))
+    names = {row.get("name_hu") for row in components} - {"?", "", None}
+    bases = {path.parent.name: base_of(path.parent) for path in sorted(games.glob("*/game.toml"))}
+    based = {game: base for game, base in bases.items() if base}
+    return GameWords(terms, tuple(sorted(filter(None, names))), tuple(sorted(misprints)), based)
 
 
 def general_terms() -> tuple[Term, ...]:
