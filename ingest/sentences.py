@@ -69,14 +69,16 @@ def read_sentences(sentences: Sequence[MeantSentence]) -> list[tuple[Statement, 
     """What is read from each sentence: all those of a game are paragraphs of one document."""
     found: dict[int, tuple[Statement, ...]] = {}
     words = load_words()
-    for game in dict.fromkeys(sentence.game for sentence in sentences):
+    for game in {sentence.game: None for sentence in sentences}:
         places = [place for place, sentence in enumerate(sentences) if sentence.game == game]
-        lines = [1 + 3 * number for number in range(len(places))]
-        book = document(game, _APART.join(sentences[place].text for place in places), words)
-        statements = read_effects(book)
-        for place, line in zip(places, lines, strict=True):
-            found[place] = tuple(one for one in statements if one.line_from <= line <= one.line_to)
+        statements = read_effects(document(game, _APART.join(sentences[place].text for place in places), words))
+        for number, place in enumerate(places):
+            found[place] = _touching(1 + len(_APART) * number, statements)
     return [found[place] for place in range(len(sentences))]
+
+
+def _touching(line: int, statements: Sequence[Statement]) -> tuple[Statement, ...]:
+    return tuple(one for one in statements if one.line_from <= line <= one.line_to)
 
 
 def document(game: str, text: str, words: GameWords) -> Book:
@@ -88,19 +90,20 @@ def document(game: str, text: str, words: GameWords) -> Book:
 def judge(sentence: MeantSentence, readings: Sequence[Statement]) -> Judged:
     """Compare the readings of a sentence with its meaning."""
     meant = _tree(sentence.meaning, sentence.game)
-    trees = [(one, _tree(one.expression, sentence.game)) for one in readings]
-    same = [one for one, tree in trees if meant is not None and tree == meant]
-    wrong = any(one.confidence >= CERTAIN and one not in same for one in readings)
-    if not readings:
-        outcome: SentenceOutcome = "unread" if meant is not None else "right"
-    elif meant is None:
-        outcome = "wrong" if wrong else "right"
-    elif same and not wrong:
-        outcome = "right"
-    else:
-        related = any(tree is not None and (tree.effect == meant.effect) for _, tree in trees)
-        outcome = "partly" if related or same else "wrong"
-    return Judged(sentence, tuple(readings), outcome, wrong)
+    trees = [_tree(one.expression, sentence.game) for one in readings]
+    other = [one for one, tree in zip(readings, trees, strict=True) if tree is None or tree != meant]
+    wrong = any(one.confidence >= CERTAIN for one in other)
+    if not wrong and (meant is None or len(other) < len(readings)):
+        return Judged(sentence, tuple(readings), "right", wrong)
+    return Judged(sentence, tuple(readings), _missed(meant, trees), wrong)
+
+
+def _missed(meant: Ability | None, trees: Sequence[Ability | None]) -> SentenceOutcome:
+    """What came of a sentence that was not read right: something of it, something else, or nothing."""
+    if not trees:
+        return "unread"
+    effects = [tree.effect for tree in trees if tree is not None]
+    return "partly" if meant is not None and meant.effect in effects else "wrong"
 
 
 def _tree(text: str, game: str) -> Ability | None:
@@ -115,27 +118,29 @@ def _tree(text: str, game: str) -> Ability | None:
 def _report(judged: Sequence[Judged]) -> Iterator[str]:
     for one in judged:
         if one.outcome != "right" or one.certain_wrong:
-            mark = " CERTAIN" if one.certain_wrong else ""
-            yield f"{one.outcome}{mark}: {one.sentence.game}: {one.sentence.text}"
-            yield f"    meant {one.sentence.meaning}"
-            yield from (f"    read  {r.expression}  ({r.confidence}, {', '.join(r.rules[:3])})" for r in one.readings)
+            yield from _of_sentence(one)
     counts = Counter(one.outcome for one in judged)
     total = "  ".join(f"{name} {counts[name]}" for name in ("right", "partly", "wrong", "unread"))
     yield f"{len(judged)} sentences: {total}  wrong at {CERTAIN} or more: {sum(one.certain_wrong for one in judged)}"
 
 
+def _of_sentence(one: Judged) -> Iterator[str]:
+    mark = " CERTAIN" if one.certain_wrong else ""
+    yield f"{one.outcome}{mark}: {one.sentence.game}: {one.sentence.text}"
+    yield f"    meant {one.sentence.meaning}"
+    yield from (f"    read  {r.expression}  ({r.confidence}, {', '.join(r.rules[:3])})" for r in one.readings)
+
+
 def main(arguments: Iterable[str]) -> None:
     """Print how the sentences of each file are read; `--even` and `--odd` take every other line of a file."""
     given = list(arguments)
-    for name in (name for name in given if not name.startswith("--")):
-        rows = Path(name).read_text("utf-8").splitlines()
-        kept = [
-            row for at, row in enumerate(rows, start=1)
-            if row.startswith("@") or (not ("--even" in given and at % 2) and not ("--odd" in given and at % 2 == 0))
-        ]  # fmt: skip
+    left_out = {remainder for option, remainder in (("--even", 1), ("--odd", 0)) if option in given}
+    for path in (Path(name) for name in given if not name.startswith("--")):
+        rows = enumerate(path.read_text("utf-8").splitlines(), start=1)
+        kept = (row for at, row in rows if row.startswith("@") or at % 2 not in left_out)
         sentences = load_sentences("\n".join(kept))
-        judged = [judge(*pair) for pair in zip(sentences, read_sentences(sentences), strict=True)]
-        sys.stdout.write("\n".join((f"== {Path(name).name}", *_report(judged), "")))
+        judged = map(judge, sentences, read_sentences(sentences))
+        sys.stdout.write("\n".join((f"== {path.name}", *_report(list(judged)), "")))
 
 
 if __name__ == "__main__":
