@@ -79,14 +79,13 @@ class _Tagger:
     def _sign(self, token: Token, before: Token) -> str:
         """The tag of the signs before a token: of a comma that separates, a semicolon, a colon or a plus sign."""
         last = self.items[-1]
-        if "," in token.before.replace(",,", "") and token.key != _THAN and before.key not in _LEADS_ON:
+        if "," in token.before.replace(",,", "") and not _goes_on(before, token):
             return ","
         if ";" in token.before:
             return ";"
         if ":" in token.before and last.tag == "THING":
             return "IS"
-        both_aside = token.aside and last.aside
-        return "AND" if both_aside and "+" in token.before else ""
+        return "AND" if "+" in token.before and token.aside and last.aside else ""
 
     def take(self, at: int) -> int:
         """Add the item that begins with a token; how many tokens it has."""
@@ -141,6 +140,11 @@ class _Tagger:
 def _opens_anew(token: Token) -> bool:
     """Whether a word begins a sentence although none has ended: what stands before it is a scrap."""
     return token.text in _OPENERS and not token.before
+
+
+def _goes_on(before: Token, token: Token) -> bool:
+    """Whether a comma between two words separates nothing."""
+    return token.key == _THAN or before.key in _LEADS_ON
 
 
 def _worded(entry: LexiconEntry | None, tokens: Sequence[Token], at: int, cost: int) -> Item:

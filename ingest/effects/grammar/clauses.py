@@ -174,7 +174,7 @@ def _without_denial(items: list[Item]) -> list[Item]:
     for part in _parts(items):
         denied = (denied and part[0].tag == "SO") or any(item.tag == "NEG" for item in part)
         kept += [] if denied else part
-    return kept if any(_is_verb(item) for item in kept) else items
+    return kept if _speaks(kept) else items
 
 
 def _parts(items: Sequence[Item]) -> Iterator[list[Item]]:
@@ -216,12 +216,12 @@ def _place_of(tag: str, items: Sequence[Item], start: int = 0) -> int | None:
 
 def _end_of_event(items: Sequence[Item], start: int) -> int:
     """The comma at which an event ends: after its verb, where another verb stands outside, else before a verb."""
-    verbs = [at for at, item in enumerate(items) if _is_verb(item)]
     commas = [at for at in range(start + 1, len(items)) if items[at].tag == ","]
-    if not verbs or not commas:
-        return len(items)
-    own = next((verb for verb in verbs if verb > start), len(items))
-    before_verb = [comma for comma in commas if comma < verbs[-1]]
-    possible = commas if verbs[0] < start else before_verb
-    after_own = [comma for comma in possible if comma > own]
+    before_verb = [comma for comma in commas if _speaks(items[comma:])]
+    possible = commas if _speaks(items[:start]) else before_verb
+    after_own = [comma for comma in possible if _speaks(items[start:comma])]
     return next(iter(after_own or before_verb), len(items))
+
+
+def _speaks(items: Sequence[Item]) -> bool:
+    return any(_is_verb(item) for item in items)

@@ -37,11 +37,12 @@ def _number_of_things(clause: Clause, items: Sequence[Item]) -> str | None:
     tags = {item.tag for item in items}
     if "V.be" not in tags or tags - _KNOWN:
         return None
-    places = [at for at, item in enumerate(items) if item.tag == "THING" and item.case == "nom"]
-    if len(places) == 1:
-        return _so_many(clause, items[: places[0] + 1])
-    in_city = len(places) == 2 and "SUCH" in tags and items[places[0]].value.get("noun") == "city"
-    return _so_many(clause, items[places[0] + 1 : places[1] + 1], _of_this_city) if in_city else None
+    match [at for at, item in enumerate(items) if (item.tag, item.case) == ("THING", "nom")]:
+        case [thing]:
+            return _so_many(clause, items[: thing + 1])
+        case [city, thing] if "SUCH" in tags and items[city].value.get("noun") == "city":
+            return _so_many(clause, items[city + 1 : thing + 1], _of_this_city)
+    return None
 
 
 def _so_many(

@@ -11,7 +11,7 @@ from ingest.effects.grammar.meaning import CountPhrase
 
 __all__ = ["count_of_amount", "count_of_things"]
 
-Features = Mapping[str, Any]
+_Features = Mapping[str, Any]
 
 
 def count_of_things(span: Sequence[Item]) -> Item | None:
@@ -43,7 +43,7 @@ def _is_color(item: Item) -> bool:
     return item.tag == "ADJ" and "color" in item.value
 
 
-def _features(span: Sequence[Item], choices: Sequence[int]) -> Iterator[Features]:
+def _features(span: Sequence[Item], choices: Sequence[int]) -> Iterator[_Features]:
     """What is said of the things; where one of several colours is chosen, which one stays open."""
     first, last = (choices[0], choices[-1]) if choices else (len(span), 0)
     for place, item in enumerate(span):
@@ -52,14 +52,14 @@ def _features(span: Sequence[Item], choices: Sequence[int]) -> Iterator[Features
             yield _with_open_color(features) if place < last else features
 
 
-def _with_open_color(features: Features) -> Features:
+def _with_open_color(features: _Features) -> _Features:
     return {name: "?" if name == "color" else value for name, value in features.items()}
 
 
-def _features_of(item: Item) -> Features | None:
+def _features_of(item: Item) -> _Features | None:
     """What one word says of the things."""
     if item.tag in ("ADJ", "THING"):
-        features: Features = item.value
+        features: _Features = item.value
         return features
     if item.tag == "OWN":
         return {"own": "yes"}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Any, Final
 
 from ingest.effects.grammar.chunks import Item
@@ -21,19 +21,25 @@ _WHILE_LIVE: Final = "while live"
 def _building(clause: Clause, items: list[Item]) -> str | None:
     """The event of building: which things, on which planets, under which circumstances."""
     vocabulary = clause.language.vocabulary
-    features = [feature for item in items for feature in _features(item)]
+    features = list(chain.from_iterable(map(_features, items)))
     tags = {item.tag for item in items}
     planets = [{"planet": feature["type"]} for feature in _of_noun(features, "planet")]
-    nouns = _of_noun(features, "structure") or _of_noun(features, "city")
-    if planets and "V.conquer" in tags:
-        nouns = nouns or [{"kind": "mine"}]
+    nouns = _of_noun(features, "structure") or _of_noun(features, "city") or _conquered(planets, tags)
     if not nouns:
         return None if "structure" in vocabulary.nouns else "now"
     flags = [*_flags(tags), *_stated_flags(features)]
-    event = "upgrade" if "upgraded" in flags and "upgrade" in vocabulary.events else "build"
-    circumstances = [{"flags": flag} for flag in flags if flag != "upgraded"]
-    which = [*nouns, *planets, *circumstances, *_which_one(items, tags)]
-    return f"on {event}" + clause.language.filters(which, "build")
+    which = [*nouns, *planets, *_circumstances(flags), *_which_one(items, tags)]
+    upgraded = "upgraded" in flags and "upgrade" in vocabulary.events
+    return f"on {'upgrade' if upgraded else 'build'}" + clause.language.filters(which, "build")
+
+
+def _circumstances(flags: Sequence[str]) -> list[dict[str, str]]:
+    return [{"flags": flag} for flag in flags if flag != "upgraded"]
+
+
+def _conquered(planets: Sequence[dict[str, str]], tags: set[str]) -> list[dict[str, str]]:
+    """What is built on a planet that is conquered."""
+    return [{"kind": "mine"}] if planets and "V.conquer" in tags else []
 
 
 def _stated_flags(features: Sequence[dict[str, str]]) -> Iterator[str]:
@@ -76,13 +82,18 @@ def _source(tags: set[str]) -> str | None:
     return "slot" if {"V.gain", "SLOT"} <= tags else None
 
 
-def _arriving(items: list[Item], game: str) -> str | None:
+def _arriving(clause: Clause, tags: set[str]) -> str | None:
     """Stepping up to a level: its number stands before it, and the game's table names the event."""
-    event = table_of(game, "arriving").get("event")
-    for before, item in pairwise(items):
-        if event and before.tag == "ORD" and item.tag == "LEVEL" and item.case == "sub":
-            return f"on {event}[level = {before.value}]"
-    return None
+    event = table_of(clause.language.game, "arriving").get("event")
+    if not event or "NEG" in tags or "V.go" not in tags:
+        return None
+    level = next((before.value for before, item in pairwise(clause.event) if _is_level(before, item)), None)
+    timing = f"on {event}[level = {level}]"
+    return timing if level is not None and _known(timing, clause) else None
+
+
+def _is_level(before: Item, item: Item) -> bool:
+    return before.tag == "ORD" and item.tag == "LEVEL" and item.case == "sub"
 
 
 def _taking(items: list[Item]) -> str | None:
@@ -108,10 +119,9 @@ def timing_of(clause: Clause) -> str | None:
     if not clause.event:
         return None
     tags = {item.tag for item in clause.event} | {"PASS" for item in clause.event if item.value == "on pass"}
-    if "NEG" not in tags and "V.go" in tags:
-        arriving = _arriving(clause.event, clause.language.game)
-        if arriving and _known(arriving, clause):
-            return _take(clause, arriving, _OF_GAME)
+    arriving = _arriving(clause, tags)
+    if arriving is not None:
+        return _take(clause, arriving, _OF_GAME)
     rule = _rule(clause, tags)
     if rule is not None:
         return _take_rule(clause, rule)

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import accumulate
+from itertools import accumulate, chain
 from typing import Final
 
 from ingest.effects.grammar.chunks import Item
@@ -69,9 +69,9 @@ def _joined(span: Sequence[Item], phrase: Phrase) -> Item | None:
         return None
     return replace(
         made,
-        tokens=tuple(place for item in span for place in item.tokens),
+        tokens=tuple(chain.from_iterable(item.tokens for item in span)),
         doubt=max(made.doubt, *(item.doubt for item in span)),
-        rules=(*(rule for item in span for rule in item.rules), phrase.name),
+        rules=(*chain.from_iterable(item.rules for item in span), phrase.name),
         aside=span[0].aside,
     )
 
