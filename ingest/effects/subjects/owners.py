@@ -20,7 +20,7 @@ _SIDE: Final = "oldal"
 _OPENING: Final = 8
 _OPENING_OF_HEADING: Final = 12
 
-Hit = tuple[int, int, NamedComponent]
+_NameHit = tuple[int, int, NamedComponent]
 """A component that is named, and the places of the first and behind the last of its words."""
 
 
@@ -78,7 +78,7 @@ class Owners:
         self.turn, self.owners, self.orphan = (self.turn if row == self.owners else 0), row, False
         self.named_at = (*before, _lines(paragraph.tokens))
 
-    def _text(self, paragraph: Paragraph, found: list[Hit]) -> None:
+    def _text(self, paragraph: Paragraph, found: list[_NameHit]) -> None:
         """Learn from a paragraph of text whether it turns to another component."""
         side = _side_of(paragraph.tokens[:2])
         if side:
@@ -87,14 +87,19 @@ class Owners:
             self._own([])
         long = len(paragraph.tokens) > HEADING_WORDS
         self.spoken = self.spoken or long
-        lone = not (long or paragraph.closed)
-        if found and (lone or opens_with(found[0], paragraph.tokens)):
+        title = bool(found) and not long and not paragraph.closed
+        if title or (found and opens_with(found[0], paragraph.tokens)):
             self._own([found[0][2]], _lines(paragraph.tokens[: found[0][1]]))
-            self.spoken = not lone
+            self.spoken = not title
         else:
             self._unnamed(paragraph)
-        self.cut_short = long and not paragraph.closed and bool(self.owners)
-        self.last_heading = paragraph.line_to if lone and found else None
+        self._note_end(paragraph, title)
+
+    def _note_end(self, paragraph: Paragraph, title: bool) -> None:
+        """Remember whether a paragraph was a title, or stops in the middle of a sentence."""
+        long = len(paragraph.tokens) > HEADING_WORDS
+        self.cut_short = long and bool(self.owners) and not paragraph.closed
+        self.last_heading = paragraph.line_to if title else None
 
     def _unnamed(self, paragraph: Paragraph) -> None:
         """Learn from a paragraph that names nothing whether it still is about the same component."""

@@ -36,8 +36,13 @@ class ParallelColumns:
         if self.row and not found and self._ends_a_name(paragraph, owners):
             return list(owners)
         near = not spoken and paragraph.line_from - self.named_at <= _ROW
-        beside = list(owners) if near else []
-        named = list(found) or self._cut_name(paragraph)
+        return self._take_heading(paragraph, found, owners if near else ())
+
+    def _take_heading(
+        self, paragraph: Paragraph, found: Sequence[NamedComponent], beside: Sequence[NamedComponent]
+    ) -> list[NamedComponent] | None:
+        """Note a heading: it is one of a row where its name is cut, or where it stands beside another of the row."""
+        named = found or self._cut_name(paragraph)
         self.row = bool(named) and (not found or (self.row and bool(beside)))
         if named:
             self.named_at = paragraph.line_to

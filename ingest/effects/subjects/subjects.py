@@ -98,9 +98,14 @@ class Tracker(Owners):
         if labelled is not None:
             return [labelled]
         place = number_in(statement.label) if statement.place is None else statement.place
-        if self.of_all and self.side and not self.owners and place is not None:
+        if place is not None and self._is_of_all_boards:
             return self._at_place(place)
         return [] if self.mixed else self._of_owners(statement, place)
+
+    @property
+    def _is_of_all_boards(self) -> bool:
+        """Whether a text is about one side of all boards, and of none by its name."""
+        return self.of_all and bool(self.side) and not self.owners
 
     def _of_owners(self, statement: Statement, place: int | None) -> list[NamedComponent]:
         if len(self.owners) > 1:

@@ -30,6 +30,7 @@ _RULE: Final = "space told by an example"
 _SHORTEST_NAME: Final = 3
 _EXAMPLE: Final = "pelda"
 _SPACES: Final = frozenset(("SPACE", "START_SPACE", "STEP"))
+_SHIPS: Final = frozenset(("FLEET",))
 _KNOWN_SPACES: Final = frozenset(("START_SPACE", "LAST", "ORD"))
 _BEING_THERE: Final = frozenset(("V.arrive", "V.be", "V.stand"))
 _Place = str | None
@@ -135,12 +136,10 @@ def _people(items: Sequence[Item]) -> list[str]:
 
 def _arrival(items: Sequence[Item]) -> int | None:
     """Where the part ends that says which space a ship has come to; None where none is said."""
-    space = next((at for at, item in enumerate(items) if item.tag in _SPACES and at), None)
-    if space is None:
-        return None
+    space = next((at for at in range(1, len(items)) if items[at].tag in _SPACES), len(items))
     end = next((at for at in range(space, len(items)) if items[at].tag == ","), len(items))
     tags = {item.tag for item in items[:end]}
-    stated = all(not tags.isdisjoint(some) for some in (("FLEET",), _KNOWN_SPACES, _BEING_THERE))
+    stated = space < len(items) and all(tags & some for some in (_SHIPS, _KNOWN_SPACES, _BEING_THERE))
     return end if stated else None
 
 
