@@ -79,9 +79,7 @@ def _joins(before: Statement, statement: Statement) -> bool:
 
 def _merged(before: Statement, statement: Statement, language: GameLanguage) -> Statement | None:
     """Both as one statement; None where they are not about one component, or hold under conditions."""
-    shared = statement.subject is None and (statement.variant, before.variant) != (None, None)
-    shared = shared or (statement.subject is None and statement.ability.timing == NOW)
-    if shared or before.ability.limits or has_condition(statement.ability):
+    if _may_differ(before, statement) or before.ability.limits or has_condition(statement.ability):
         return None
     effect = in_order((before.ability.effect, statement.ability.effect))
     ability = checked(replace(statement.ability, effect=effect), language)
@@ -96,14 +94,25 @@ def _merged(before: Statement, statement: Statement, language: GameLanguage) -> 
     )
 
 
+def _may_differ(before: Statement, statement: Statement) -> bool:
+    """Whether statements without a subject may be about several components."""
+    if statement.subject is not None:
+        return False
+    return statement.ability.timing == NOW or (statement.variant, before.variant) != (None, None)
+
+
 def confirmed(statements: Sequence[Statement]) -> list[Statement]:
     """Raise the confidence of statements that a second, separate passage repeats."""
     passages: dict[Ability, list[Statement]] = defaultdict(list)
-    for one in statements:
-        if one.confidence >= _HEARD and one.ceiling >= _CONFIRMED and one.timed and _stands_alone(one):
-            passages[one.ability].append(one)
+    for one in filter(_may_be_confirmed, statements):
+        passages[one.ability].append(one)
     twice = {id(one) for said in passages.values() if _apart(said) for one in said}
     return [replace(one, confidence=max(one.confidence, _CONFIRMED)) if id(one) in twice else one for one in statements]
+
+
+def _may_be_confirmed(statement: Statement) -> bool:
+    heard = statement.confidence >= _HEARD and statement.ceiling >= _CONFIRMED
+    return heard and statement.timed and _stands_alone(statement)
 
 
 def _stands_alone(statement: Statement) -> bool:

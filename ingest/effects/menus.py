@@ -45,13 +45,10 @@ class Menu:
     def take(self, paragraph: Paragraph, here: Sequence[Statement]) -> bool:
         """Whether the statements of a paragraph are one of the ways, and kept here until all are read."""
         follows = bool(self.line) and 0 < paragraph.line_from - self.line <= _NEXT
-        if not follows or not here or not all(_is_way(one.ability) for one in here):
+        if not here or not follows or not all(_is_way(one.ability) for one in here):
             return False
         self.line = paragraph.line_to
-        confidence = min(one.confidence for one in here)
-        way = Ability(here[0].ability.timing, in_order(one.ability.effect for one in here))
-        rules = tuple(rule for one in here for rule in one.rules)
-        self.ways.append(replace(here[0], line_to=here[-1].line_to, content=way, confidence=confidence, rules=rules))
+        self.ways.append(_way(here))
         return True
 
     def close(self, language: GameLanguage) -> list[Statement]:
@@ -65,3 +62,15 @@ class Menu:
         rules = (*(rule for one in ways for rule in one.rules), "one of several ways")
         first = replace(ways[0], line_to=ways[-1].line_to, confidence=confidence, rules=rules)
         return [replace(first, content=made)] if made else []
+
+
+def _way(steps: Sequence[Statement]) -> Statement:
+    """The steps of one way as one statement."""
+    ability = Ability(steps[0].ability.timing, in_order(one.ability.effect for one in steps))
+    return replace(
+        steps[0],
+        line_to=steps[-1].line_to,
+        content=ability,
+        confidence=min(one.confidence for one in steps),
+        rules=tuple(rule for one in steps for rule in one.rules),
+    )
