@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import takewhile
+from itertools import chain, takewhile
 from typing import Final
 
 from ingest.effects.grammar.chunks import Item
@@ -50,6 +50,11 @@ class _Mention:
         places = [*range(self.words), *(self.words + at for at in self.rest.used)]
         read = [self.tokens[at].line for at in places]
         return min(read), max(read)
+
+    @property
+    def neighbourhood(self) -> range:
+        """The place of the name and those beside it."""
+        return range(self.start - 1, self.start + 2)
 
 
 def read_named(paragraph: Paragraph, language: GameLanguage, names: PricedNames) -> Iterator[Statement]:
@@ -126,13 +131,12 @@ def _name_at(tokens: Sequence[Token], at: int, names: PricedNames) -> tuple[int,
 
 def _freed(mentions: Sequence[_Mention], whole: Clause) -> Iterator[int]:
     """Where the components stand that may be built free because of another one: neither its condition nor its cause."""
-    if not whole.says("FREE") or any(item.tag == "NEG" for item in whole.whole):
+    if not whole.says("FREE") or "NEG" in {item.tag for item in whole.whole}:
         return
-    condition = {place for item in whole.event for place in item.tokens}
+    condition = set(chain.from_iterable(item.tokens for item in whole.event))
     if condition:
-        near = {place + step for place in condition for step in (-1, 0, 1)}
-        yield from (mention.start for mention in mentions if mention.start not in near)
-    yield from (mention.start for mention in mentions[1:] if _is_said_free(mention.rest))
+        yield from (one.start for one in mentions if condition.isdisjoint(one.neighbourhood))
+    yield from (one.start for one in mentions[1:] if _is_said_free(one.rest))
 
 
 def _is_said_free(rest: Clause) -> bool:

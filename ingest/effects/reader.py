@@ -124,17 +124,20 @@ def _read(
     clause = clause_of(sentence, language)
     memory.turn_to(clause, sentence.line_from)
     said = list(_statements(clause, sentence, paragraph, memory))
-    made = memory.keep(said, language)
-    if remark:
-        made = [one for one in made if one.confidence >= _LEAST_IN_REMARK and _states_conditions(one, clause)]
-    if _is_doubtful(sentence):
-        made = [_at_most(_EXAMPLE_ONLY, one) for one in made]
+    made = _of_manner(memory.keep(said, language), clause, sentence, remark)
     memory.note(clause)
     made = memory.limited(clause, _continued(made, sentence, paragraph, language, memory))
     if not made and not said and weighs(clause):
         memory.unread = True
     _remember_last(made, clause, sentence, memory)
     return made
+
+
+def _of_manner(made: list[Statement], clause: Clause, sentence: Sentence, remark: bool) -> list[Statement]:
+    """Of a remark what is certain; what an answer or an example says is doubted."""
+    if remark:
+        made = [one for one in made if one.confidence >= _LEAST_IN_REMARK and _states_conditions(one, clause)]
+    return [_at_most(_EXAMPLE_ONLY, one) for one in made] if _is_doubtful(sentence) else made
 
 
 def _is_doubtful(sentence: Sentence) -> bool:
@@ -153,10 +156,16 @@ def _continued(
         found = list(_joined(mark, sentence, language, memory))
         memory.pending = mark if not found and paragraph.items is not None else None
         return found
-    if memory.pending is not None and paragraph.items is not None:
-        made = [paid(memory.pending, one) for one in made]
-        memory.listed = made[-1] if made else memory.listed
-    return made
+    return _of_list(made, memory) if paragraph.items is not None else made
+
+
+def _of_list(made: list[Statement], memory: Memory) -> list[Statement]:
+    """The steps of a list, with the price that stands before it."""
+    if memory.pending is None or not made:
+        return made
+    priced = [paid(memory.pending, one) for one in made]
+    memory.listed = priced[-1]
+    return priced
 
 
 def _joined(mark: Statement, sentence: Sentence, language: GameLanguage, memory: Memory) -> Iterator[Statement]:

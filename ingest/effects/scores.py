@@ -20,6 +20,7 @@ _LEAST_ROWS: Final = 3
 _LEAST_SYMBOLS: Final = 2
 """Rows that name symbols belong to a table, however few they are."""
 _TORN_TABLE: Final = 700
+_CERTAIN: Final = 1000
 _LEAST_PLACES: Final = 3
 _FARTHEST: Final = 8
 _TYPES: Final = "_types"
@@ -73,9 +74,7 @@ class Scores:
         points = self.fill(d.PointsByRank(n.Unknown()))
         if not said or points is None:
             return None
-        confidence = min(statement.confidence for statement in said)
-        last = max(statement.line_to for statement in said)
-        return replace(said[0], line_to=last, content=n.Ability(END, points), confidence=confidence)
+        return _as_one(said, n.Ability(END, points), _CERTAIN)
 
     def note_kinds(self, clause: Clause) -> None:
         """Remember which places a sentence about different types of buildings speaks of."""
@@ -98,15 +97,13 @@ class Scores:
         """The rows so far as one statement, where they make a table."""
         rows, self.rows = self.rows, []
         symbols, self.symbols = self.symbols, ()
-        if not (symbols or self.types) or len(rows) < (_LEAST_SYMBOLS if symbols else _LEAST_ROWS):
+        least, first = (_LEAST_SYMBOLS, (0, 1)) if symbols else (_LEAST_ROWS, (0,))
+        if len(rows) < least or not (symbols or self.types):
             return None
         steps = tuple(sorted((row.reached, row.points) for row, _ in rows))
-        confidence = min(statement.confidence for _, statement in rows)
-        if _is_torn([reached for reached, _ in steps], first=(0, 1) if symbols else (0,)):
-            confidence = min(confidence, _TORN_TABLE)
-        effect = self._points(steps, symbols)
-        first, last = rows[0][1], rows[-1][1]
-        return replace(first, line_to=last.line_to, content=n.Ability(END, effect), confidence=confidence)
+        ability = n.Ability(END, self._points(steps, symbols))
+        torn = _is_torn([reached for reached, _ in steps], first)
+        return _as_one([statement for _, statement in rows], ability, _TORN_TABLE if torn else _CERTAIN)
 
     def _points(self, steps: tuple[tuple[int, int], ...], symbols: tuple[str, ...]) -> n.Step:
         """Points by the rows of a table: for symbols of each kind, or for the types of things of each place."""
@@ -118,3 +115,10 @@ class Scores:
 def _is_torn(numbers: Sequence[int], first: Sequence[int]) -> bool:
     """Whether rows are missing: before the first, or between two."""
     return numbers[0] not in first or list(numbers) != list(range(numbers[0], numbers[-1] + 1))
+
+
+def _as_one(said: Sequence[Statement], ability: n.Ability, most: int) -> Statement:
+    """What several statements say together, as certain as the least of them."""
+    confidence = min(most, *(statement.confidence for statement in said))
+    last = max(statement.line_to for statement in said)
+    return replace(said[0], line_to=last, content=ability, confidence=confidence)
