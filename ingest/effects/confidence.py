@@ -80,12 +80,15 @@ def overlooked(abilities: Sequence[Ability], clause: Clause, sentence: Sentence,
 
 def _tells_a_story(clause: Clause, sentence: Sentence) -> bool:
     """Whether someone else than the reader acts: in a book that says `you`, that is an example; not so any player."""
-    if clause.has("RANKED") or any(token.key.startswith(_ANYONE) for token in sentence.tokens):
+    tags = {item.tag for item in (*clause.main, *clause.event)}
+    if "OPPONENT" in tags or clause.has("RANKED") or any(token.key.startswith(_ANYONE) for token in sentence.tokens):
         return False
-    if any(item.tag == "OPPONENT" for item in (*clause.main, *clause.event)):
-        return False
-    acting = (item.tokens[0] for item in clause.main if item.tag in _TELLING and item.tokens)
-    return not all(_SECOND_PERSON.search(sentence.tokens[place].key) for place in acting)
+    return not all(_SECOND_PERSON.search(sentence.tokens[place].key) for place in _acting(clause))
+
+
+def _acting(clause: Clause) -> Iterator[int]:
+    """The places of the verbs that say what is done."""
+    return (item.tokens[0] for item in clause.main if item.tag in _TELLING and item.tokens)
 
 
 def _counted_up(clause: Clause) -> bool:

@@ -86,9 +86,14 @@ def _qualities(units: Sequence[WordUnit], tokens: Sequence[Token], language: Gam
     for before, unit, after in zip((None, *units), units, units[1:], strict=False):
         if unit.tag in _UNKNOWN and after.tag in _THINGS and not after.before:
             token = tokens[unit.places[0]]
-            counted = before is not None and before.tag in _COUNTING and not unit.before
-            if not _is_plain(token) and (counted or _may_be_quality(unit, token, language)):
+            known = _is_plain(token) or not (_is_counted(before, unit) or _may_be_quality(unit, token, language))
+            if not known:
                 yield unit.places[0]
+
+
+def _is_counted(before: WordUnit | None, unit: WordUnit) -> bool:
+    """Whether a number or the word for each stands right before a word."""
+    return before is not None and before.tag in _COUNTING and not unit.before
 
 
 def _may_be_quality(unit: WordUnit, token: Token, language: GameLanguage) -> bool:

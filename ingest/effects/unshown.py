@@ -132,11 +132,15 @@ def _offers(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[str]:
 def _of_this(units: Sequence[WordUnit], trees: Sequence[Ability]) -> Iterator[str]:
     """This thing of the board, where the tree tells the event of any."""
     events = [tree.timing for tree in trees if tree.timing.kind == "on"]
-    if not events or any(one.attribute == "this" for timing in events for one in timing.filters):
+    if not events or any(map(_is_of_this, events)):
         return
     for at, unit in enumerate(units):
         if unit.tag == "THIS" and _noun_of(units[at + 1 :]) not in (None, "card"):
             yield unit.key
+
+
+def _is_of_this(timing: Timing) -> bool:
+    return any(one.attribute == "this" for one in timing.filters)
 
 
 def _noun_of(units: Sequence[WordUnit]) -> str | None:
