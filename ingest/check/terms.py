@@ -21,7 +21,8 @@ _SPELLINGS: Final = re.compile(r"\b(?:\w*neighbor\w*|gray\w*|color\w*|armor|harb
 """Other spellings of words that the glossary writes as neighbour, grey, colour, armour, harbour, setup; names stay."""
 _NO_FORM: Final = re.compile(r"[^\w\s.'\-–/()„”!+]|_|\w\d|\d[^\W\d]")
 
-Key = tuple[str, str, str]
+Key = tuple[str | None, str, str]
+"""Game, concept and language."""
 
 
 def term_problems(rows: Rows) -> Iterator[Problem]:
@@ -71,7 +72,7 @@ def _preferred(rows: Rows, terms: list[Term]) -> Iterator[Problem]:
     for term in terms:
         groups[term.game_id, term.concept_id, term.language].append(term)
     for (game, concept, language), group in groups.items():
-        of_base = groups.get((bases.get(game) or "", concept, language), ())
+        of_base = groups.get((bases.get(str(game)), concept, language), ())
         preferred = [term for term in group if term.status == "preferred"]
         if len(preferred) != 1:
             yield from _not_one(preferred, group, of_base)

@@ -80,8 +80,11 @@ def _adjusted(reading: WordReading, casing: Casing, near: Neighbours, numbered: 
         return _NAME
     if reading.verb and _after_article(near):
         return _AFTER_ARTICLE
-    expected = _is_chosen_colour(reading, near) or _is_cut_ending(reading, near)
-    return -_STRONG if expected else 0.0
+    return -_STRONG if _is_expected(reading, near) else 0.0
+
+
+def _is_expected(reading: WordReading, near: Neighbours) -> bool:
+    return _is_chosen_colour(reading, near) or _is_cut_ending(reading, near)
 
 
 def reweigh_by_company(
