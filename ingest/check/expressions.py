@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import TypeAlias
 
 from ingest.build.workbench import Rows
@@ -40,11 +41,33 @@ def expression_problems(rows: Rows, run: Runner | None = None, run_pack: Runner 
         chosen = run if ability.layer_id == SHIPPED else run_pack or run
         yield from _ability_problems(ability, known[game_of(ability.id)], chosen)
     for cost in rows.of(Cost):
-        if cost.tree is not None and cost.expression is not None:
-            yield from _price_problems(cost, known[game_of(cost.component_id)])
+        if cost.tree is not None:
+            price = partial(_canonical_price, vocabulary=known[game_of(cost.component_id)])
+            yield from _misspelt(cost.expression, f"{cost.component_id}, cost", "price", price)
     for row in rows.of(Requirement):
-        if row.expression is not None:
-            yield from _condition_problems(row, known[game_of(row.component_id)])
+        condition = partial(
+            _canonical_condition, vocabulary=known[game_of(row.component_id)], host=kind_of(row.component_id)
+        )
+        yield from _misspelt(row.expression, f"{row.component_id}, requires", "condition", condition)
+
+
+def _misspelt(text: str | None, where: str, what: str, canonical: Callable[[str], str]) -> Iterator[Problem]:
+    """A price or a condition that does not parse, or is not in its canonical spelling."""
+    if text is None:
+        return
+    try:
+        if canonical(text) != text:
+            yield Problem("data-format", where, f"the {what} is not in its canonical spelling")
+    except KartotekError as error:
+        yield Problem(error.code, where, error.what, error.hint)
+
+
+def _canonical_price(text: str, vocabulary: Vocabulary) -> str:
+    return print_bundle(parse_bundle(text, vocabulary))
+
+
+def _canonical_condition(text: str, vocabulary: Vocabulary, host: str) -> str:
+    return print_cond(parse_cond(text, vocabulary, host))
 
 
 def _ability_problems(row: Ability, vocabulary: Vocabulary, run: Runner | None) -> Iterator[Problem]:
@@ -57,21 +80,3 @@ def _ability_problems(row: Ability, vocabulary: Vocabulary, run: Runner | None) 
             run(ability, vocabulary, host)
     except KartotekError as error:
         yield Problem(error.code, row.id, error.what, error.hint)
-
-
-def _price_problems(row: Cost, vocabulary: Vocabulary) -> Iterator[Problem]:
-    where = f"{row.component_id}, cost"
-    try:
-        if print_bundle(parse_bundle(row.expression or "", vocabulary)) != row.expression:
-            yield Problem("data-format", where, "the price is not in its canonical spelling")
-    except KartotekError as error:
-        yield Problem(error.code, where, error.what, error.hint)
-
-
-def _condition_problems(row: Requirement, vocabulary: Vocabulary) -> Iterator[Problem]:
-    where = f"{row.component_id}, requires"
-    try:
-        if print_cond(parse_cond(row.expression or "", vocabulary, kind_of(row.component_id))) != row.expression:
-            yield Problem("data-format", where, "the condition is not in its canonical spelling")
-    except KartotekError as error:
-        yield Problem(error.code, where, error.what, error.hint)

@@ -24,16 +24,19 @@ def pack_problems(rows: Rows, run: Runner, game_folder: Path, folder: Path) -> l
     problems = list(id_problems(rows))
     if problems:
         return problems
-    own = Rows()
-    for table, found in rows.tables():
-        own.add(*(row for row in found if table is not Ability or row.layer_id != SHIPPED))  # type: ignore[attr-defined]
     once = _once(run)
-    problems = list(expression_problems(own, once, once))
-    problems = problems or list(game_problems(rows))
+    problems = list(expression_problems(_without_shipped_abilities(rows), once, once)) or list(game_problems(rows))
     if not problems:
         for sheet in read_declared(game_folder).values():
             problems += pile_problems(rows, sheet, game_folder.name, folder)
     return problems
+
+
+def _without_shipped_abilities(rows: Rows) -> Rows:
+    own = Rows()
+    for table, found in rows.tables():
+        own.add(*(row for row in found if table is not Ability or row.layer_id != SHIPPED))  # type: ignore[attr-defined]
+    return own
 
 
 def _once(run: Runner) -> Runner:

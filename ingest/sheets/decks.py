@@ -66,15 +66,20 @@ def pile_problems(rows: Rows, sheet: Declared, game: str, folder: Path) -> Itera
     yield from _misplaced(_Seen(rows, sheet, game), file)
     for pile in piles_of(rows, sheet, game):
         where = f"{file}, {pile.title}"
-        for number, cards in pile.cards.items():
-            if len(cards) > 1:
-                names = " and ".join(card.rpartition(":")[2] for card in cards)
-                hint = "each number is printed once: correct the number of one of them"
-                yield Problem("data-duplicate", where, f"number {number} is on {names}", hint)
+        yield from _twice(pile, where)
         if pile.own and pile.missing:
             yield _short(pile, where)
         elif pile.own:
             yield from _mispriced(rows, sheet, pile, where)
+
+
+def _twice(pile: Pile, where: str) -> Iterator[Problem]:
+    """Numbers that stand on more than one card."""
+    for number, cards in pile.cards.items():
+        if len(cards) > 1:
+            names = " and ".join(card.rpartition(":")[2] for card in cards)
+            hint = "each number is printed once: correct the number of one of them"
+            yield Problem("data-duplicate", where, f"number {number} is on {names}", hint)
 
 
 def _misplaced(seen: _Seen, file: str) -> Iterator[Problem]:

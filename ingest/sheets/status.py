@@ -45,28 +45,29 @@ class PackStatus:
 
 def pack_status(folder: Path, game_folder: Path) -> PackStatus:
     """The state of a folder that `kartotek pack new` wrote; of a pack written by hand its piles of cards alone."""
-    status = PackStatus()
     if not (folder / FOLDER).is_dir():
         return _written_by_hand(folder, game_folder)
+    status = PackStatus()
     for sheet in read_declared(game_folder).values():
         if sheet.maps:
             status.decks.append(_boards(folder, sheet, status.problems))
-            continue
-        path = folder / FOLDER / sheet.file
-        name = f"{folder.name}/{FOLDER}/{sheet.file}"
-        rows = read_sheet(path, name, sheet, status.problems) if path.exists() else []
-        typed = list(filled_rows(rows, sheet))
-        status.decks += _decks(sheet, rows, typed)
-        status.cards += [
-            SheetCard(
-                f"{row[sheet.key]} {row['name_en'] or row['name_hu'] or row['slot']}".strip(),
-                sheet.kind,
-                tuple(effects),
-            )
-            for row in typed
-            if (effects := effects_of(row))
-        ]
+        else:
+            _take_sheet(status, folder, sheet)
     return status
+
+
+def _take_sheet(status: PackStatus, folder: Path, sheet: Declared) -> None:
+    """Add the decks and cards of a sheet."""
+    path = folder / FOLDER / sheet.file
+    name = f"{folder.name}/{FOLDER}/{sheet.file}"
+    rows = read_sheet(path, name, sheet, status.problems) if path.exists() else []
+    typed = list(filled_rows(rows, sheet))
+    status.decks += _decks(sheet, rows, typed)
+    for row in typed:
+        effects = tuple(effects_of(row))
+        if effects:
+            title = f"{row[sheet.key]} {row['name_en'] or row['name_hu'] or row['slot']}".strip()
+            status.cards.append(SheetCard(title, sheet.kind, effects))
 
 
 def _written_by_hand(folder: Path, game_folder: Path) -> PackStatus:

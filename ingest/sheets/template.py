@@ -34,20 +34,26 @@ def write_template(game_folder: Path, target: Path) -> list[str]:
         raise KartotekError("usage", f"{game_folder.name} has no sheets to fill in", hint=hint)
     if target.exists() and any(target.iterdir()):
         raise KartotekError("usage", "the folder is not empty", where=str(target), hint="name a new folder")
+    written = {"pack.toml": _header(game_folder.name, target.name), **_sheets(game_folder, declared)}
+    for name, text in written.items():
+        (target / name).parent.mkdir(parents=True, exist_ok=True)
+        write_whole(target / name, text.encode())
+    return list(written)
+
+
+def _sheets(game_folder: Path, declared: Mapping[str, Declared]) -> dict[str, str]:
+    """The sheets and maps of a game by the names of their files."""
     problems: list[Problem] = []
     files = read_game_files(game_folder, DataReader(game_folder.parent, problems), load_declarations(game_folder))
     gaps = _gaps(game_folder)
-    written = {"pack.toml": _header(game_folder.name, target.name)}
+    written: dict[str, str] = {}
     for sheet in declared.values():
         if sheet.maps:
             boards = [row["id"] for row in files.components.get(sheet.kind, ())][: sheet.maps]
             written |= {f"{FOLDER}/{sheet.file}/{name}.toml": EXAMPLE.format(board=name) for name in boards}
         else:
             written[f"{FOLDER}/{sheet.file}"] = _sheet(sheet, files, gaps)
-    for name, text in written.items():
-        (target / name).parent.mkdir(parents=True, exist_ok=True)
-        write_whole(target / name, text.encode())
-    return list(written)
+    return written
 
 
 def _header(game: str, name: str) -> str:
