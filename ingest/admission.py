@@ -57,15 +57,20 @@ def check_language(extraction: Extraction) -> None:
     if total < _FEWEST_WORDS:
         return
     ours = sum(words[word] for word in _OURS)
-    shares = {name: sum(words[word] for word in set(listed.split()) - _OURS) for name, listed in _THEIRS.items()}
-    best = max(shares, key=lambda name: shares[name])
-    if shares[best] > 2 * ours and shares[best] > _LEAST * total:
+    times, best = max(_other_languages(words), key=lambda found: found[0])
+    if times > 2 * ours and times > _LEAST * total:
         raise KartotekError(
             "ingest-language",
             f"the text seems to be {best}",
-            why=f"of {total} words, {shares[best]} are common ones of that language and {ours} are Hungarian ones",
+            why=f"of {total} words, {times} are common ones of that language and {ours} are Hungarian ones",
             hint="only Hungarian rulebooks can be read",
         )
+
+
+def _other_languages(words: Counter[str]) -> Iterator[tuple[int, str]]:
+    """How many words of a text are common ones of another language and not of ours."""
+    for name, listed in _THEIRS.items():
+        yield sum(words[word] for word in set(listed.split()) - _OURS), name
 
 
 def check_one_book(extraction: Extraction, words: GameWords) -> None:
