@@ -130,16 +130,20 @@ def _chains(
         if start in taken or head.closed or not head.begins:
             continue
         for chain in _ways(pieces, (start,), taken):
-            tokens = head.tokens + tuple(token for number in chain[1:] for token in _going_on(pieces[number][1]))
+            tokens = _tokens_of([pieces[number][1] for number in chain])
             if reads(Sentence(tokens), paragraphs[place]) >= _CERTAIN:
                 taken.update(chain)
                 yield place, replace(paragraphs[place], tokens=tokens, rest=".", interleaved=True)
                 break
 
 
-def _going_on(piece: _Piece) -> tuple[Token, ...]:
-    """The words of a line that goes on with another: no full stop is before them."""
-    return (replace(piece.tokens[0], before=""), *piece.tokens[1:])
+def _tokens_of(lines: Sequence[_Piece]) -> tuple[Token, ...]:
+    """The words of lines that make one sentence: no full stop is before those that go on with another."""
+    first, *others = lines
+    tokens = list(first.tokens)
+    for line in others:
+        tokens += [replace(line.tokens[0], before=""), *line.tokens[1:]]
+    return tuple(tokens)
 
 
 def _ways(pieces: Sequence[tuple[int, _Piece]], chain: tuple[int, ...], taken: set[int]) -> Iterator[tuple[int, ...]]:

@@ -119,13 +119,17 @@ def _runs_in(lines: Sequence[RepairedLine], at: int, found: _Restart) -> bool:
 
 def _is_new_sentence(before: RestoredWord, word: RestoredWord, scan: str, names: frozenset[str]) -> bool:
     """Whether a word begins a sentence in the middle of another: a capital behind a small word, and no name."""
-    opener = word.text in _OPENERS
-    if not opener and not (word.text[:1].isupper() and word.text[1:].islower()):
+    if not _is_capitalised(word.text) or not before.text[:1].islower() or scan[word.end : word.end + 1] == ",":
         return False
-    if not before.text[:1].islower() or _is_name(word.text.lower(), names) or scan[word.end : word.end + 1] == ",":
+    if _is_name(word.text.lower(), names):
         return False
     between = scan[before.end : word.start].strip()
-    return not between or (opener and between in {",", "-,"})
+    return not between or (between in {",", "-,"} and word.text in _OPENERS)
+
+
+def _is_capitalised(word: str) -> bool:
+    """Whether a word has a capital and small letters, or is one of those that open sentences."""
+    return word in _OPENERS or (word[:1].isupper() and word[1:].islower())
 
 
 def _is_name(word: str, names: frozenset[str]) -> bool:
@@ -141,12 +145,18 @@ def _split(lines: Sequence[RepairedLine], scans: Sequence[str], restarts: Sequen
     for line, scan, restart in zip(lines, scans, restarts, strict=True):
         if not scan.strip():
             continue
-        near = restart is not None and abs(restart.column - middle) <= _NEAR
-        place = restart.column if restart is not None and near else _boundary(line, scan, middle)
+        place = _place(line, scan, restart, middle)
         left.append(cut(line, scan, 0, place))
         if place < len(scan):
             right.append(cut(line, scan, place, len(scan)))
     return left + right
+
+
+def _place(line: RepairedLine, scan: str, restart: _Restart | None, middle: int) -> int:
+    """Where a line is cut: where it begins anew, if that is near the middle, else between two words."""
+    if restart is not None and abs(restart.column - middle) <= _NEAR:
+        return restart.column
+    return _boundary(line, scan, middle)
 
 
 def _boundary(line: RepairedLine, scan: str, middle: int) -> int:
