@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import fields, replace
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Final, get_args
 
 from ingest.effects.stage import language_of
@@ -145,10 +145,10 @@ class _Steps:
         """One of several goods: the words of all of them, and how many are chosen or any of their numbers."""
         bundles = (node for node in walk(amount) if isinstance(node, n.Bundle))
         inner = [atom for bundle in bundles for atom in self._amounts(act, bundle, 1)]
-        words = frozenset[str]().union(*(atom.words for atom in inner)) or stems("good")
+        words = frozenset(chain.from_iterable(atom.words for atom in inner)) or stems("good")
         if isinstance(amount, n.SomeOf):
             return Atom(act, words, frozenset((amount.count,)))
-        return Atom(act, words, frozenset[int]().union(*(atom.numbers for atom in inner)))
+        return Atom(act, words, frozenset(chain.from_iterable(atom.numbers for atom in inner)))
 
     def _counts(self, count: n.Int) -> Iterator[tuple[frozenset[int], frozenset[str]]]:
         """How many, and the words of what that depends on; each row of a table by itself."""
