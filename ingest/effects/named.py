@@ -133,10 +133,14 @@ def _freed(mentions: Sequence[_Mention], whole: Clause) -> Iterator[int]:
     """Where the components stand that may be built free because of another one: neither its condition nor its cause."""
     if not whole.says("FREE") or "NEG" in {item.tag for item in whole.whole}:
         return
-    condition = set(chain.from_iterable(item.tokens for item in whole.event))
+    condition = _places(whole.event)
     if condition:
         yield from (one.start for one in mentions if condition.isdisjoint(one.neighbourhood))
     yield from (one.start for one in mentions[1:] if _is_said_free(one.rest))
+
+
+def _places(items: Sequence[Item]) -> set[int]:
+    return set(chain.from_iterable(item.tokens for item in items))
 
 
 def _is_said_free(rest: Clause) -> bool:
