@@ -25,14 +25,14 @@ _KINDS: Final = ("verb", "use", "hook", "flags", "flag_of", "good", "pays", "sta
 _REFS: Final = ("this", "it")
 _SPECIAL: Final = "special"
 _CONTEXT: Final = "context"
-Kind = Literal["verb", "use", "hook", "flags", "flag_of", "good", "pays", "state"]
+SenseKind = Literal["verb", "use", "hook", "flags", "flag_of", "good", "pays", "state"]
 
 
 @dataclass(frozen=True, slots=True)
 class WordSense:
     """Words that name something of the game."""
 
-    kind: Kind
+    kind: SenseKind
     names: tuple[str, ...]
     """The verb, the timing used, the number, the permissions, or the part of a title that names one."""
     said: tuple[frozenset[str], ...]
@@ -82,13 +82,13 @@ def load_senses(language: GameLanguage) -> Sequence[WordSense]:
     return tuple(sorted(made, key=lambda one: -len(one.said) - len(one.event)))
 
 
-def senses_in(clause: Clause, *kinds: Kind) -> Iterator[WordSense]:
+def senses_in(clause: Clause, *kinds: SenseKind) -> Iterator[WordSense]:
     """The senses of these kinds whose words the clause has."""
     return (sense for sense in load_senses(clause.language) if sense.kind in kinds and sense.is_in(clause))
 
 
 def _sense(raw: Mapping[str, Any], language: GameLanguage) -> WordSense:
-    kind: Kind = next(kind for kind in _KINDS if raw.get(kind))
+    kind: SenseKind = next(kind for kind in _KINDS if raw.get(kind))
     names = tuple(raw["flags"]) if kind == "flags" else (str(raw[kind]),)
     _require(kind, names, language)
     return WordSense(
@@ -118,7 +118,7 @@ def _sense(raw: Mapping[str, Any], language: GameLanguage) -> WordSense:
     )
 
 
-def _require(kind: Kind, names: Sequence[str], language: GameLanguage) -> None:
+def _require(kind: SenseKind, names: Sequence[str], language: GameLanguage) -> None:
     known = _known(kind, language.vocabulary)
     for name in names if known is not None else ():
         if known is not None and name not in known:
@@ -130,7 +130,7 @@ def _require(kind: Kind, names: Sequence[str], language: GameLanguage) -> None:
             )  # fmt: skip
 
 
-def _known(kind: Kind, vocabulary: Vocabulary) -> Sequence[str] | None:
+def _known(kind: SenseKind, vocabulary: Vocabulary) -> Sequence[str] | None:
     """The names of the vocabulary of a kind; None where the sense names none."""
     tables: Mapping[str, Sequence[str]] = {
         "verb": list(vocabulary.verbs),

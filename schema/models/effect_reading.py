@@ -61,11 +61,15 @@ class LadderRule(FileModel):
 
 
 class LikenessRule(FileModel):
-    """Words that a component without a printed name is known by."""
+    """What abilities of a component are like that has no printed name, and what its name speaks of."""
 
     of: str = Field(description="the kind of component")
-    says: str = Field(description="what its effect says")
-    words: list[str] = Field([], description="words that stand near it")
+    timing: str = Field(description="when its effect happens")
+    paid: str = Field("", description="the good that is paid for it, once in a period")
+    gained: str = Field("", description="the good that is had first")
+    ranks: str = Field("", description="what is counted, where a ranking says how much it is")
+    named: list[str] = Field([], description="what its name speaks of: `number`, `good`, attributes of its event")
+    words: list[str] = Field([], description="what its name speaks of besides")
     anywhere: bool = Field(False, description="the words may stand anywhere in the paragraph")
 
 

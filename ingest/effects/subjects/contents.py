@@ -16,17 +16,33 @@ from ingest.effects.subjects.names import ComponentNames, NamedComponent
 from ingest.effects.subjects.subjects import UNPLACED
 from ingest.prose.keys import key_of
 from ingest.prose.sentences import Paragraph, Token
+from schema.language.construct import steps_of
+from schema.language.nodes import (
+    Ability,
+    Amount,
+    Bundle,
+    Do,
+    Filter,
+    Mod,
+    Number,
+    OnlyIf,
+    Pay,
+    Ranked,
+    Timing,
+    Transfer,
+    Unknown,
+    Word,
+    walk,
+)
 
 __all__ = ["Contents"]
 
 _NAMED_BY_CONTENT: Final = 940
 _FEWEST: Final = 2
+_WORTH: Final = "_value"
+"""What numbers are called that say what a thing is worth."""
 _ANYTHING: Final = frozenset(("structure", "building"))
-_RANKING: Final = "ranked(?"
 _POINTS: Final = frozenset(("vp",))
-_PRICE: Final = re.compile(r"action: build\[kind = (\w+)\] for (?!free)[\w, ]+(?: \| if \?)?")
-_VALUE: Final = re.compile(r"always: mod power_value\[kind = ([\w |]+)\] = \d+")
-_EXCHANGE: Final = re.compile(r"free: pay (?:\d+ )?(\w+) -> gain (\w+)")
 
 
 @dataclass(frozen=True)
@@ -47,39 +63,38 @@ class Contents:
     def place(self, statement: Statement, paragraph: Paragraph, section: str = "") -> list[Statement]:
         """The statement with the component whose name says the same as its paragraph, or with each of several alike
         that it speaks of; else as it was. `section` is the kind of component that its heading names."""
-        expression = statement.expression
-        price = _PRICE.fullmatch(expression)
-        if (statement.subject is not None and not price) or _RANKING in expression:
+        ability = statement.ability
+        price, values = _priced_kind(ability), _valued_kinds(ability)
+        if (statement.subject is not None and price is None) or _ranks_unknown(ability):
             return [statement]
         found = self._found(statement, paragraph, section)
-        several = statement.built or price or _VALUE.fullmatch(expression)
+        several = price is not None or values or statement.built
         return _placed(statement, found) if len(found) == 1 or (found and several) else [statement]
 
     def _found(self, statement: Statement, paragraph: Paragraph, section: str) -> list[NamedComponent]:
-        """The components that an expression names by what it does, else those that speak of the same things."""
-        exchange = _EXCHANGE.fullmatch(statement.expression)
-        if exchange:
-            return self._ending(f":{exchange.group(1)}-to-{exchange.group(2)}")
-        price = _PRICE.fullmatch(statement.expression)
-        kind = price.group(1) if price else statement.built
-        if kind:
-            return self._structures(kind)
-        valued = None if section else _VALUE.fullmatch(statement.expression)
-        if valued:
-            return [one for kind in valued.group(1).split(" | ") for one in self._valued(kind)]
-        return self._alike(statement, section) or self._of_paragraph(statement.expression, paragraph)
+        """The components that the ability itself names, that are like it, or that its paragraph speaks of."""
+        ability = statement.ability
+        exchange, price, values = _exchanged(ability), _priced_kind(ability), _valued_kinds(ability)
+        if exchange is not None:
+            return self._ending(f":{exchange[0]}-to-{exchange[1]}")
+        if price is not None or statement.built:
+            return self._structures(price or statement.built)
+        if values and not section:
+            return [one for kind in values for one in self._valued(kind)]
+        return self._alike(statement, section) or self._spoken_of(ability, paragraph)
 
-    def _of_paragraph(self, expression: str, paragraph: Paragraph) -> list[NamedComponent]:
-        """The components that the words of a paragraph speak of; of an action, the one that has actions."""
-        if not expression.startswith(("action", "end", "now: federate")):
+    def _spoken_of(self, ability: Ability, paragraph: Paragraph) -> list[NamedComponent]:
+        """The components that a paragraph with an action, points at the end or a federation speaks of."""
+        acts = ability.timing.kind == "action"
+        if not acts and ability.timing.kind != "end" and not _begins_with_verb(ability, "federate"):
             return []
         found = self._speaking_of(_content(paragraph.tokens, self.language))
         acting = [component for component in found if self._acts(component)]
-        return acting if expression.startswith("action") else found
+        return acting if acts else found
 
     def _alike(self, statement: Statement, section: str) -> list[NamedComponent]:
         """The components whose names say just what the expression does, of the kind that the heading names."""
-        stated = likeness(statement.expression, self.language.game)
+        stated = likeness(statement.ability, self.language)
         if stated is None or not (stated.anywhere or stated.kind == section):
             return []
         return [c for name, c in self._named if c.kind == stated.kind and name - _POINTS == stated.words]
@@ -111,6 +126,45 @@ class Contents:
         return [component for name, component in self._named if name == content] if len(content) >= _FEWEST else []
 
 
+def _priced_kind(ability: Ability) -> str | None:
+    """The kind whose building has the price that the ability states."""
+    match ability:
+        case Ability(Timing("action"), Do("build", (Filter("kind", "=", (Word(kind),)),), (), Bundle()), limits):
+            return kind if limits in ((), (OnlyIf(Unknown()),)) else None
+    return None
+
+
+def _valued_kinds(ability: Ability) -> list[str]:
+    """The kinds of things whose worth the ability sets."""
+    match ability:
+        case Ability(Timing("always"), Mod(hook, (Filter("kind", "=", kinds),), "=", Number()), ()):
+            return [kind.name for kind in kinds if isinstance(kind, Word)] if hook.endswith(_WORTH) else []
+    return []
+
+
+def _exchanged(ability: Ability) -> tuple[str, str] | None:
+    """The good that is paid and the one that is had in an exchange that may be made at any time."""
+    match ability:
+        case Ability(
+            Timing("free"),
+            Pay(Bundle((Amount(Number(), paid),)), Transfer("gain", Bundle((Amount(Number(1), had),)), None)),
+            (),
+        ):
+            return paid, had
+    return None
+
+
+def _ranks_unknown(ability: Ability) -> bool:
+    """Whether something is ranked of which it is not known what."""
+    return any(isinstance(node, Ranked) and isinstance(node.value, Unknown) for node in walk(ability))
+
+
+def _begins_with_verb(ability: Ability, verb: str) -> bool:
+    """Whether the first step that is due at once is this verb."""
+    first = steps_of(ability.effect)[0]
+    return ability.timing.kind == "now" and isinstance(first, Do) and first.verb == verb
+
+
 def _as_tokens(name: str) -> list[Token]:
     words = re.findall(r"\w+", name)
     return [Token(word, key_of(word), 0, 999, "", int(word) if word.isdecimal() else None) for word in words]
@@ -135,6 +189,6 @@ def _said(item: Item) -> str:
 
 def _placed(statement: Statement, components: Sequence[NamedComponent]) -> list[Statement]:
     """The statement as one of each of the components."""
-    whole = statement.confidence >= UNPLACED and "if ?" not in statement.expression
+    whole = statement.confidence >= UNPLACED and OnlyIf(Unknown()) not in statement.ability.limits
     confidence = min(_NAMED_BY_CONTENT, statement.ceiling) if whole else statement.confidence
     return [replace(statement, subject=component.id, confidence=confidence) for component in components]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from ingest.effects.stage import language_of
 from ingest.effects.subjects.likeness import Likeness, likeness
-from tests.ingest.effects.texts import expressions, statements
+from tests.ingest.effects.texts import ability, expressions, statements
 
 GAME = "gaia-project"
 
@@ -41,10 +42,15 @@ def test_goods_that_stand_under_no_title_of_actions_are_no_actions() -> None:
     assert not any(said.startswith("action") for said in expressions(GAME, "Négy kredit, három tudás megszerzése."))
 
 
-def test_an_expression_tells_the_kind_of_its_component() -> None:
-    action = likeness("action: pay ? power -> gain 2 ore | once per round", GAME)
+def alike(text: str, game: str = GAME) -> Likeness | None:
+    return likeness(ability(text, game), language_of(game))
+
+
+def test_an_ability_says_the_kind_of_its_component() -> None:
+    action = alike("action: pay ? power -> gain 2 ore | once per round")
     assert action == Likeness("power_action", frozenset(("ore", "2")), anywhere=True)
-    scoring = likeness("on build[kind = mine, planet = gaia]: gain 3 vp", GAME)
+    scoring = alike("on build[kind = mine, planet = gaia]: gain 3 vp")
     assert scoring == Likeness("round_scoring", frozenset(("mine", "3")))
-    assert likeness("each income: gain ore", GAME) is None
-    assert likeness("on build[kind = mine, planet = gaia]: gain 3 vp", "armada") is None
+    assert alike("each income: gain ore") is None
+    assert alike("end: gain ranked(count(satellite), 18, 12, 6) vp") is None
+    assert alike("on build[color = blue]: gain 3 vp", "armada") is None

@@ -18,10 +18,8 @@ PRINTERS: Final = frozenset(("print_ability", "print_step", "print_timing", "pri
 EXPRESSION: Final = re.compile(r"^(now|always|end|action|free): |^(on|each) \w+\[|^(gain|lose|pay|mod) [\w{]+ ?[-+]?=")
 
 ASKED: Final = {
-    "effects/subjects/contents.py": "finds components by the price, the exchange or the value that it states",
     "effects/subjects/subjects.py": "compares timings as text",
     "sheets/cards.py": "takes the timing of a cell of a sheet, as somebody typed it",
-    "effects/subjects/likeness.py": "rows of `likeness` hold regular expressions",
 }
 """Files that look into an expression as text, and for what."""
 WRITTEN: Final = {
@@ -32,7 +30,6 @@ WRITTEN: Final = {
     "effects/composition/hooks.py": "a hook with its filters is parsed",
     "effects/composition/prices.py": "a hook with its filters is parsed",
     "effects/composition/trees.py": "what is counted is parsed",
-    "effects/subjects/contents.py": "patterns of expressions",
     "effects/subjects/tracks.py": "what an example says of a space is parsed",
 }
 """Files that write a part of an expression as text, and for what."""
