@@ -17,9 +17,24 @@ from ingest.effects.grammar.chunks import Item, tag_tokens
 from ingest.effects.grammar.clauses import GameLanguage
 from ingest.effects.grammar.patterns import apply_phrases
 from ingest.effects.grammar.phrases import PHRASES
+from ingest.effects.notation import checked
 from ingest.effects.statements import Statement
 from ingest.effects.subjects.names import ComponentNames
 from ingest.prose.sentences import Paragraph, Sentence, sentences
+from schema.language.construct import (
+    ALWAYS,
+    END,
+    NOW,
+    amount,
+    amounts,
+    do,
+    gain,
+    in_order,
+    number,
+    transfer,
+    where,
+)  # fmt: skip
+from schema.language.nodes import Ability
 
 __all__ = ["Tracks"]
 
@@ -34,6 +49,8 @@ _SHIPS: Final = frozenset(("FLEET",))
 _KNOWN_SPACES: Final = frozenset(("START_SPACE", "LAST", "ORD"))
 _BEING_THERE: Final = frozenset(("V.arrive", "V.be", "V.stand"))
 _Place = str | None
+_Certain = tuple[Ability, int]
+"""An ability and its confidence."""
 
 
 @dataclass
@@ -94,8 +111,8 @@ class Tracks:
         else:
             place = self._mentioned(items)
             effects = list(_later(items)) if example else list(_explored(items))
-        for text, confidence in effects:
-            ability = self.language.tree(text)
+        for one, confidence in effects:
+            ability = checked(one, self.language)
             if ability is not None:
                 yield Statement(sentence.line_from, sentence.line_to, place, ability, confidence, (_RULE,))
 
@@ -143,42 +160,48 @@ def _arrival(items: Sequence[Item]) -> int | None:
     return end if stated else None
 
 
-def _effects(items: Sequence[Item]) -> Iterator[tuple[str, int]]:
+def _effects(items: Sequence[Item]) -> Iterator[_Certain]:
     """What whoever has come there gets, levies, and has from now on."""
     tags = {item.tag for item in items}
     coins, points = _gains(items, "coin"), _gains(items, "vp")
     yield from _levied(items, coins if "V.gain" in tags else [])
     if "V.gain" in tags:
-        yield from ((f"end: gain {n} vp", _CERTAIN) for n in points)
+        yield from ((Ability(END, gain(n, "vp")), _CERTAIN) for n in points)
     yield from _standing(items)
     if coins and tags.issuperset(("V.lose", "PIRATES")):
-        yield f"always: have {coins[0]} trade_level", _PART_ONLY
+        yield _having(coins[0], "trade_level"), _PART_ONLY
     yield from _explored(items)
 
 
 def _gains(items: Sequence[Item], good: str) -> list[int]:
     """How much of a good is had."""
     bundles = (item.value for item in items if item.tag == "BUNDLE" and item.case == "acc")
-    return [amount.n for bundle in bundles for amount in bundle if amount.n and amount.named("gain") == good]
+    return [one.n for bundle in bundles for one in bundle if one.n and one.named("gain") == good]
 
 
-def _levied(items: Sequence[Item], coins: Sequence[int]) -> Iterator[tuple[str, int]]:
+def _levied(items: Sequence[Item], coins: Sequence[int]) -> Iterator[_Certain]:
     """The tax that is levied, with the coins that are had beside it."""
     tax = next(filter(None, _before(items, "TAX")), None)
     if tax is None or not any(item.tag == "V.levy" for item in items):
         return
+    levy = do("levy", args=(number(tax),))
     if coins:
-        yield f"now: gain {coins[0]} coin; levy({tax})", _CERTAIN
+        yield Ability(NOW, in_order((gain(coins[0], "coin"), levy))), _CERTAIN
     else:
-        yield f"now: levy({tax})", _PART_ONLY
+        yield Ability(NOW, levy), _PART_ONLY
 
 
-def _standing(items: Sequence[Item]) -> Iterator[tuple[str, int]]:
+def _having(count: int | None, stat: str) -> Ability:
+    """So much of a stat, always."""
+    return Ability(ALWAYS, transfer("have", amounts(amount(count, stat))))
+
+
+def _standing(items: Sequence[Item]) -> Iterator[_Certain]:
     """A number of the player that is stated to be so much: right after its name."""
     for before, item in pairwise(items):
         stat = _stat(before)
         if stat in ("naval", "trade_level") and item.tag == "NUM" and not before.aside:
-            yield f"always: have {item.value} {stat}", _CERTAIN
+            yield _having(item.value, stat), _CERTAIN
             return
     yield from _taxed(items)
 
@@ -193,27 +216,27 @@ def _before(items: Sequence[Item], tag: str) -> Iterator[int | None]:
     return (before.value[0].n for before, item in pairwise(items) if item.tag == tag and before.tag == "BUNDLE")
 
 
-def _taxed(items: Sequence[Item]) -> Iterator[tuple[str, int]]:
+def _taxed(items: Sequence[Item]) -> Iterator[_Certain]:
     """The level that is taken from a tax: `5 tax minus 3 levels`."""
     aside = [item for item in items if item.aside]
     if not any(item.tag == "TAX" for item in aside):
         return
     for before, item in pairwise(aside):
         if before.tag == "MINUS" and item.tag == "BUNDLE":
-            yield f"always: have {item.value[0].n} {item.value[0].name}", _CERTAIN
+            yield _having(item.value[0].n, item.value[0].named("gain")), _CERTAIN
 
 
-def _later(items: Sequence[Item]) -> Iterator[tuple[str, int]]:
+def _later(items: Sequence[Item]) -> Iterator[_Certain]:
     for before, item in pairwise(items):
         if before.tag == "STAT" and item.tag == "NUM" and item.case == "ins":
-            yield f"always: have {item.value} {before.value}", _CERTAIN
+            yield _having(item.value, before.value), _CERTAIN
     yield from _taxed(items)
     yield from _explored(items)
 
 
-def _explored(items: Sequence[Item]) -> Iterator[tuple[str, int]]:
+def _explored(items: Sequence[Item]) -> Iterator[_Certain]:
     """The level of the island that is explored, or whose cards are drawn."""
     tags = {item.tag for item in items}
     levels = [a.value for a, b in pairwise(items) if a.tag == "ORD" and b.tag in ("LEVELLED", "SPACE")]
     if len(levels) == 1 and ({"EXPLORING", "V.do"} <= tags or {"V.draw", "V.choose"} <= tags):
-        yield f"now: explore[level = {levels[0]}]", _CERTAIN
+        yield Ability(NOW, do("explore", where("level", levels[0]))), _CERTAIN

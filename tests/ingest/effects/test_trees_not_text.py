@@ -30,7 +30,6 @@ WRITTEN: Final = {
     "effects/composition/hooks.py": "a hook with its filters is parsed",
     "effects/composition/prices.py": "a hook with its filters is parsed",
     "effects/composition/trees.py": "what is counted is parsed",
-    "effects/subjects/tracks.py": "what an example says of a space is parsed",
 }
 """Files that write a part of an expression as text, and for what."""
 
