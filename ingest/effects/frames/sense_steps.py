@@ -73,7 +73,8 @@ def _price(sense: WordSense, clause: Clause) -> Item | None:
 def _counted(sense: WordSense, clause: Clause) -> Item | None:
     """The item that says how many: a number, first that before a word of the sense, things with one, or a good as many
     of which one has."""
-    before = [one for one, other in pairwise(clause.main) if other.tag in sense.tags and one.tag in ("NUM", "ONE")]
+    own = frozenset[str]().union(*sense.said)
+    before = [one for one, other in pairwise(clause.main) if other.tag in own and one.tag in ("NUM", "ONE")]
     if len(before) == 1:
         return before[0]
     found = [item for tag in _COUNTING for item in clause.find(tag) if _number(item) is not None]

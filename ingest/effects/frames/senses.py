@@ -9,6 +9,7 @@ from typing import Final
 from ingest.effects.discourse import EventWith
 from ingest.effects.frames.frame import ANYTIME, EffectRule, Said, When
 from ingest.effects.frames.sense_goods import good_of, paid_of
+from ingest.effects.frames.sense_guards import is_contradicted
 from ingest.effects.frames.sense_numbers import numbers_of
 from ingest.effects.frames.sense_steps import Made, step_of
 from ingest.effects.grammar.chunks import Item
@@ -25,7 +26,7 @@ _PAYMENT: Final = "paid in order to do"
 _GOOD: Final = "good by its own words"
 SWEEPING_RULES: Final = (_VERB, _PERMISSION, _PAYMENT, _GOOD)
 """Rules that take all words of a clause but amounts as read."""
-_KEPT: Final = frozenset(("TIME", "STAGE", "BUNDLE", "VALUES"))
+_KEPT: Final = frozenset(("TIME", "STAGE", "BUNDLE", "VALUES", "NUM"))
 """What a sense does not take as read by itself: when, and how much."""
 _COUNTED: Final = _KEPT | {"NUM", "ONE", "ORD", "PER", "ALT", "ADJ", "THINGS"}
 """What a number of the game takes as read only where it is that number."""
@@ -58,7 +59,7 @@ def _is_object(item: Item, sense: WordSense) -> bool:
 
 def _verbs(clause: Clause) -> Iterator[Said]:
     """A verb of the game with what it is done to, how many and for what; of two verbs one after the other."""
-    found = list(senses_in(clause, "verb", "use"))
+    found = [sense for sense in senses_in(clause, "verb", "use") if not is_contradicted(sense, clause)]
     pair = _pair(found, clause)
     if pair is not None:
         yield pair
@@ -70,7 +71,7 @@ def _counted_verbs(clause: Clause) -> Iterator[Said]:
     """A verb of the game that is done to so many."""
     verbs = clause.language.vocabulary.verbs
     found = [one for one in senses_in(clause, "verb") if verbs[one.name].params]
-    yield from _first(found, step_of, clause, _COUNTED)
+    yield from _first(found, step_of, clause, _COUNTED | {"X"})
 
 
 def _corrected(clause: Clause) -> Iterator[Said]:
@@ -145,7 +146,7 @@ def _first(
 ) -> Iterator[Said]:
     """What the first sense says that the clause has all for."""
     for sense in senses:
-        made = make(sense, clause)
+        made = make(sense, clause) if not is_contradicted(sense, clause) else None
         if made is None:
             continue
         _use(sense, made, clause, kept)
@@ -190,7 +191,7 @@ def _permissions(clause: Clause) -> Iterator[Said]:
     """What is allowed, or not: `only` and `not` forbid; who may decide so may leave it."""
     for sense in senses_in(clause, "flags", "flag_of"):
         names = _flags(sense, clause)
-        if not names:
+        if not names or is_contradicted(sense, clause):
             continue
         chosen = clause.has("V.choose", "SO")
         denied = chosen or clause.has("NEG") or clause.has("ONLY")

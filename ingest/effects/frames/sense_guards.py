@@ -1,0 +1,85 @@
+"""What forbids a sense although its words are there: others who act, another object, one of several, too often."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from typing import Any, Final
+
+from ingest.effects.grammar.chunks import Item
+from ingest.effects.grammar.clauses import Clause
+from ingest.effects.senses import WordSense
+from schema.language.nodes import Word
+from schema.vocabulary import Vocabulary
+
+__all__ = ["is_contradicted"]
+
+_OTHERS: Final = frozenset(("NEIGHBOUR", "OTHERS", "OPPONENT", "RIVAL"))
+_OTHER: Final = frozenset(("mas", "tobbi"))
+"""Words before a player that say that it is another one."""
+_CHOOSING: Final = "V.choose"
+
+
+def is_contradicted(sense: WordSense, clause: Clause) -> bool:
+    """Whether the clause speaks of another player, thing, number or deed than the sense does."""
+    return (
+        _others_act(sense, clause)
+        or _is_of_another_kind(sense, clause)
+        or _is_one_of_several(sense, clause)
+        or _is_too_often(sense, clause)
+        or _says_more(sense, clause)
+    )
+
+
+def _others_act(sense: WordSense, clause: Clause) -> bool:
+    """Somebody else is the subject."""
+    if sense.scope or sense.kind in ("flags", "flag_of"):
+        return False
+    named = any(item.tag in _OTHERS - sense.tags and item.case == "nom" for item in clause.main)
+    return named or any(item.tag == "X" and item.value in _OTHER for item in clause.main)
+
+
+def _is_of_another_kind(sense: WordSense, clause: Clause) -> bool:
+    """The object is of a kind that the sense does not speak of."""
+    stated = {value.name for one in sense.filters for value in one.values if isinstance(value, Word)}
+    kinds = [str(feature["kind"]) for feature in _objects(clause) if "kind" in feature]
+    if sense.kind != "verb" or not stated or not kinds or "kind" not in {one.attribute for one in sense.filters}:
+        return False
+    members = _groups(clause.language.vocabulary)
+    meant = stated.union(*(members.get(name, ()) for name in stated))
+    return not any(kind in meant or meant & members.get(kind, frozenset()) for kind in kinds)
+
+
+def _objects(clause: Clause) -> Iterator[Mapping[str, Any]]:
+    for item in clause.find("THINGS", "acc"):
+        yield from item.value[1]
+    yield from (item.value for item in clause.find("THING", "acc"))
+
+
+def _groups(vocabulary: Vocabulary) -> Mapping[str, frozenset[str]]:
+    """The members of every group of values."""
+    found = (domain.groups.items() for domain in vocabulary.domains.values())
+    return {name: frozenset(members) for groups in found for name, members in groups}
+
+
+def _is_one_of_several(sense: WordSense, clause: Clause) -> bool:
+    """One thing is the object of what the sense says of every one."""
+    if not sense.every or sense.by_action:
+        return False
+    objects = {i.tag for i in clause.main if i.case == "acc" and not i.tag.startswith("V.")} & sense.tags
+    before = any(_is_one(one) and other.tag in objects for one, other in pairwise(clause.main))
+    return before or any(len(i.tokens) > 1 and i.rules for i in clause.main if i.tag in objects)
+
+
+def _is_one(item: Item) -> bool:
+    return item.tag in ("ONE", "ONE_OF") or (item.tag == "X" and str(item.value).startswith("egyik"))
+
+
+def _is_too_often(sense: WordSense, clause: Clause) -> bool:
+    """It may be done more than once in a period."""
+    return "LIMIT" in sense.tags and any(item.value[1] != 1 for item in clause.find("LIMIT"))
+
+
+def _says_more(sense: WordSense, clause: Clause) -> bool:
+    """What is chosen is a thing, not whether something is done."""
+    return sense.kind == "flags" and _CHOOSING in sense.tags and any(clause.find("THINGS", "acc"))
