@@ -13,10 +13,10 @@ __all__ = [
     "AND",
     "FILLERS",
     "OF_THEM",
-    "RELATIVE",
     "Chunk",
     "describes",
     "is_known",
+    "is_relative",
     "is_unit",
     "narrows",
     "says_spread",
@@ -24,7 +24,7 @@ __all__ = [
 
 AND: Final = frozenset(("es", "valamint", "illetve", "meg", "tovabba", "plusz", "s"))
 _STOPS: Final = frozenset("a az mind minden mindegyik mindegyiken ebbol ezek".split())
-RELATIVE: Final = ("amely", "mely", "ami", "amit", "aki", "ahol", "amivel")
+_RELATIVE: Final = ("amely", "mely", "ami", "amit", "aki", "ahol", "amivel")
 OF_THEM: Final = frozenset(
     "ebbol ezekbol kozuluk koztuk kozul amelybol melybol amelyekbol melyekbol megpedig azaz vagyis".split()
 )
@@ -81,8 +81,11 @@ class Chunk:
 
     @property
     def only_units(self) -> bool:
-        """Whether the words beside the number only say that copies are counted: `(3 lap)`."""
-        return all(is_unit(word) for word in self.words)
+        """Whether the words beside the number only say that copies are counted: `3 lap`, in brackets `(3 kék kocka)`."""
+        if not self.depth:
+            return all(is_word(word.key, "units", "copies") for word in self.words)
+        kinds = not self.words or is_unit(self.words[-1])
+        return kinds and all(is_unit(word) or is_word(word.key, "plain", "looks") for word in self.words)
 
     @property
     def name(self) -> list[BookToken]:
@@ -91,7 +94,7 @@ class Chunk:
         end = None if self.noun_last is None else self.noun_last + 1
         after = [word for word in self.words[self.split : end] if word.key not in _UNITS and word.key not in FILLERS]
         for word in after or self.words:
-            stops = (word.key in _STOPS and not (self.rest and not kept)) or word.key.startswith(RELATIVE)
+            stops = (word.key in _STOPS and not (self.rest and not kept)) or is_relative(word)
             stops = stops or (bool(kept) and word.key.endswith(_MADE_OF) and word is self.words[-1])
             if stops or (says_spread(word) and not describes(word, self.words)):
                 break
@@ -111,6 +114,11 @@ class Chunk:
         last = self.words.index(name[-1]) + 1 if name else 0
         outside = [*self.words[: min(first, self.split)], *self.words[max(last, first) :]]
         return [word for word in outside if not is_known(word)]
+
+
+def is_relative(word: BookToken) -> bool:
+    """Whether a word begins a relative clause; `mély` is none."""
+    return word.key.startswith(_RELATIVE) and not word.text.lower().startswith("mély")
 
 
 def is_known(word: BookToken) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from ingest.newbook.chunk import AND, OF_THEM, RELATIVE, Chunk, is_known, is_unit
+from ingest.newbook.chunk import AND, OF_THEM, Chunk, is_known, is_relative, is_unit
 from ingest.newbook.lexicon import is_word
 from ingest.newbook.numbers import looks_like_digits
 from ingest.newbook.tokens import BookToken
@@ -20,14 +20,16 @@ _DASHES: Final = ("-", "–", "—")
 def chunks_of(entry: Sequence[BookToken]) -> Iterator[Chunk]:
     """The chunks of an entry, in order."""
     depth, listed, remark = 0, False, False
-    chunk = Chunk()
+    chunk, before = Chunk(), Chunk()
     for place, token in enumerate(entry):
         opens, closes = _brackets(token.before)
         listed = listed or (":" in token.before and depth == 0)
-        remark = token.key.startswith(RELATIVE) or (remark and not closes)
-        if _cuts(entry, place) or _begins_count(entry, place, chunk) or _follows_unit(entry, place, chunk):
+        remark = is_relative(token) or (remark and not closes)
+        complete = _follows_unit(entry, place, chunk) or _is_new_row(entry, place, before, chunk)
+        if complete or _cuts(entry, place) or _begins_count(entry, place, chunk):
             chunk.suspended = _suspends(token)
             yield chunk
+            before = chunk
             depth = max(0, depth + opens - closes)
             chunk = Chunk(depth, listed, remark=remark)
         if token.key in OF_THEM:
@@ -41,6 +43,13 @@ def _follows_unit(entry: Sequence[BookToken], place: int, chunk: Chunk) -> bool:
     """Whether a name follows the unit that ended the first member: `hallapka 12 db kagyló 5 db`."""
     named = chunk.number is not None and chunk.split and chunk.words[0] is entry[0] and not is_known(entry[0])
     return bool(named) and is_unit(entry[place - 1]) and not is_unit(entry[place]) and _has_number(entry[place:])
+
+
+def _is_new_row(entry: Sequence[BookToken], place: int, before: Chunk, chunk: Chunk) -> bool:
+    """Whether a line begins after one that ended in the number of the name before it."""
+    new_line = place > 0 and entry[place].line != entry[place - 1].line
+    counted = chunk.number is not None and all(map(is_unit, chunk.words)) and before.number is None
+    return new_line and counted and bool(before.words)
 
 
 def _has_number(words: Sequence[BookToken]) -> bool:

@@ -50,7 +50,9 @@ def _named(tokens: Sequence[BookToken], own: str, admitted: Sequence[int]) -> It
     for at, token in enumerate(tokens):
         people, exact = _people(token)
         if people:
-            yield _with_suspended(tokens, ImpliedCondition((people,), at, _last(tokens, at), exact))
+            counted = _with_suspended(tokens, ImpliedCondition((people,), at, _last(tokens, at), exact))
+            bounds = _bounds(tokens, counted, "")
+            yield counted if bounds is None else _within(counted, bounds, admitted) or counted
         elif at and is_player(token, own):
             found = _before_noun(tokens, at, admitted)
             if found is not None:

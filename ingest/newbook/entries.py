@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from ingest.newbook.chunk import AND, is_unit
+from ingest.newbook.chunk import AND, is_unit, says_spread
 from ingest.newbook.numbers import looks_like_digits
 from ingest.newbook.tokens import BookToken, run_on
 
@@ -47,8 +47,11 @@ def _counts_again(entry: Sequence[BookToken], line: Sequence[BookToken]) -> bool
 
 
 def _ends_in_count(line: Sequence[BookToken]) -> bool:
-    """Whether a line is a name with its number after it, and nothing more: `hallapka x12`, `hallapka / 12 db`."""
+    """Whether a line is a name with its number after it, and nothing more (`hallapka x12`, `hallapka / 12 db`), or
+    begins with a sum of its own (`altogether 12 tiles`)."""
     last = next((place for place, token in enumerate(line) if token.number is not None), len(line))
+    if last < len(line) - 1 and all(says_spread(word, "total") for word in line[:last]):
+        return not all(map(is_unit, line[last + 1 :]))
     return 0 < last <= _GROUP and all(map(is_unit, line[last + 1 :]))
 
 

@@ -92,9 +92,16 @@ def singular(form: str, known: Collection[str]) -> tuple[str, bool]:
     """A noun in the plural as a dictionary has it, and whether that is certain."""
     stem = form.removesuffix("k")
     ways = [way for way in _without_link(stem) if is_form(form, way, "noun")]
-    elsewhere = [way for way in ways if key_of(way) in known]
+    elsewhere = [way for way in ways if key_of(way) in known] or [way for way in ways if _has_forms(way, form, known)]
     pieces = [way for way in ways if piece_of(way)[0]]
     return (elsewhere or pieces or ways or [form])[0], bool(elsewhere or pieces)
+
+
+def _has_forms(word: str, plural: str, known: Collection[str]) -> bool:
+    """Whether the book has a word in some other form than this plural."""
+    start, same = key_of(word)[:-1], key_of(plural)
+    others = [key for key in known if key.startswith(start) and not key.startswith(same)]
+    return any(is_form(key, word, "noun", loose=True) for key in others)
 
 
 def _without_link(stem: str) -> Iterator[str]:

@@ -10,7 +10,7 @@ from ingest.newbook.tokens import BookToken, run_on
 
 __all__ = ["sentences_of"]
 
-_ITEM: Final = re.compile(r"^\s*(?:[-–—•*+»®@·>]\s*|[0-9a-hIl]{1,2}[.)]\s+)")
+_ITEM: Final = re.compile(r"^\s*(?:[-–—•*+»®@·>]\s*|\d{1,2}\.\d{1,2}\.?\s+|[0-9a-hIl]{1,2}[.)]\s+)")
 _ENDS: Final = re.compile(r"[.!?;]")
 
 
@@ -35,13 +35,14 @@ def sentences_of(
 def _marker(scan: str) -> str:
     """The blanks and the sign before a list item, any number as one; empty for a line that is none."""
     item = _ITEM.match(scan)
-    return re.sub(r"[0-9a-hIl]+", "1", item.group()) if item else ""
+    return re.sub(r"[0-9a-hIl]+(?:\.\d+)?", "1", item.group()) if item else ""
 
 
 def _without_item(line: Sequence[BookToken], scan: str) -> list[BookToken]:
     """The words of a line without the number or letter of its list item."""
     item = _ITEM.match(scan)
-    return list(line[1:]) if item and line and line[0].start < item.end() else list(line)
+    end = item.end() if item else 0
+    return [token for token in line if token.start >= end or token.line != line[0].line]
 
 
 def _begins(run: Sequence[BookToken], number: int, scan: str, opening: str) -> bool:

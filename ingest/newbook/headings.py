@@ -1,0 +1,70 @@
+"""Which lines of a rulebook are headings, and which stand below which."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from ingest.newbook.lexicon import heading_role
+
+__all__ = ["is_heading", "is_minor"]
+
+_MOST_WORDS: Final = 8
+_MOST_WORDS_PLAIN: Final = 6
+_SHOUTING: Final = 0.8
+_NUMBERING: Final = re.compile(r"^(#{1,4}|(?:\d{1,2}(?:\.\d{1,2})*|[IVX]{1,4}|[A-H])[.)]?) +(?=[A-ZÁÉÍÓÖŐÚÜŰ])")
+"""The number before a heading."""
+_DECORATED: Final = re.compile(r"^([-=~*+•·>#.]\s*){2,}(?P<text>\w.*?)(\s*[-=~*+•·<#.]){2,}$")
+"""A heading between two rows of signs."""
+_DOTTED: Final = re.compile(r"^\d{1,2}\.\d{1,2}\.? +[A-ZÁÉÍÓÖŐÚÜŰ]")
+"""A number of a chapter and of a part of it."""
+_DIGITS: Final = re.compile(r"(?<!\w)\d+(?!\w)")
+"""A number by itself; a digit inside a word is a letter that was misread."""
+_DRAWN: Final = re.compile(r"[-=_~*#+.]{3,}")
+_WORD: Final = re.compile(r"[^\W_]+")
+
+
+def is_heading(number: int, scans: Mapping[int, str]) -> bool:
+    """Capitals throughout; or a short line after a blank one that is no sentence."""
+    whole = scans[number].strip()
+    if _DECORATED.match(whole) or whole.startswith("#") or _is_dotted(whole):
+        return True
+    text = _NUMBERING.sub("", whole)
+    words = _WORD.findall(text)
+    letters = [sign for sign in text if sign.isalpha()]
+    if len(letters) < 3 or len(words) > _MOST_WORDS or text[-1] in ",;-":
+        return False
+    if sum(sign.isupper() for sign in letters) >= _SHOUTING * len(letters) and not text[0].isdigit():
+        return True
+    if _text(scans, number - 1) or len(words) > _MOST_WORDS_PLAIN or text[-1] in ".!" or not text[0].isupper():
+        return False
+    alone = not _text(scans, number + 1)
+    if alone and text != whole:
+        return True  # a number before it, and a line by itself
+    if ":" in text.rstrip(":") or "(" in text or _DIGITS.search(text):
+        return False
+    return alone or heading_role(text)[0] in ("components", "setup", "solo")
+
+
+def _is_dotted(text: str) -> bool:
+    """Whether a short line begins with the number of a part of a chapter, and is no sentence."""
+    return bool(_DOTTED.match(text)) and len(_WORD.findall(text)) <= _MOST_WORDS and text[-1] not in ".!?:,;"
+
+
+def _text(scans: Mapping[int, str], number: int) -> str:
+    """A line without its margins; a line that is only drawn counts as empty."""
+    text = scans.get(number, "").strip()
+    return "" if _DRAWN.fullmatch(text) else text
+
+
+def is_minor(heading: str, above: str) -> bool:
+    """Whether a heading stands below another one: by its signs or numbers, else by its letters."""
+    one, other = _NUMBERING.match(heading), _NUMBERING.match(above)
+    if one and other:
+        return _level(one[1]) > _level(other[1])
+    return above.isupper() and not heading.isupper()
+
+
+def _level(numbering: str) -> int:
+    return max(numbering.count("#"), len(numbering.rstrip(".)").split(".")))
