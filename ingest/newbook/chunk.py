@@ -80,8 +80,13 @@ class Chunk:
         return self.number is None and any(word.key in _REST for word in self.words)
 
     @property
+    def counts_copies(self) -> bool:
+        """Whether a unit follows the number."""
+        return any(word.key in _UNITS for word in self.words[self.split : self.split + 1])
+
+    @property
     def only_units(self) -> bool:
-        """Whether the words beside the number only say that copies are counted: `3 lap`, in brackets `(3 kék kocka)`."""
+        """Whether the words beside the number only say that copies are counted: `3 lap`, `(3 kék kocka)`."""
         if not self.depth:
             return all(is_word(word.key, "units", "copies") for word in self.words)
         kinds = not self.words or is_unit(self.words[-1])

@@ -58,7 +58,7 @@ class EntryReading:
             self._rest(name)
         elif chunk.number is None:
             self._name(chunk, name)
-        elif chunk.says("total") and not (name and self._made):
+        elif chunk.says("total") and (chunk.counts_copies or not (name and self._made)):
             self._total(chunk)
         elif says_kinds(chunk):
             self._in_kinds(chunk)

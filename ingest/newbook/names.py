@@ -92,9 +92,10 @@ def singular(form: str, known: Collection[str]) -> tuple[str, bool]:
     """A noun in the plural as a dictionary has it, and whether that is certain."""
     stem = form.removesuffix("k")
     ways = [way for way in _without_link(stem) if is_form(form, way, "noun")]
-    elsewhere = [way for way in ways if key_of(way) in known] or [way for way in ways if _has_forms(way, form, known)]
+    elsewhere = [way for way in ways if key_of(way) in known]
     pieces = [way for way in ways if piece_of(way)[0]]
-    return (elsewhere or pieces or ways or [form])[0], bool(elsewhere or pieces)
+    inflected = [way for way in ways if _has_forms(way, form, known)]
+    return (elsewhere or pieces or inflected or ways or [form])[0], bool(elsewhere or pieces)
 
 
 def _has_forms(word: str, plural: str, known: Collection[str]) -> bool:
@@ -117,14 +118,15 @@ def in_singular(found: Sequence[DraftComponent], known: Collection[str]) -> list
     """The components with the names of several things in the singular; in doubt where no dictionary form is certain."""
     new: dict[str, str] = {}
     doubtful: set[str] = set()
-    for name in {one.name_hu for one in found if one.count != 1 and _may_be_plural(one.name_hu)}:
+    several = {one.name_hu for one in found if one.count != 1}
+    plurals = {name for name in several if _may_be_plural(name)}
+    for name in plurals:
         head, _, last = name.rpartition(" ")
         word, certain = singular(last.lower(), known)
-        if certain:
+        doubtful |= set() if certain or word == last.lower() else {name}
+        if certain or len(plurals) > len(several) / 2:
             word = word.capitalize() if last[:1].isupper() else word
             new[name] = f"{head} {word}" if head else word
-        elif word != last.lower():
-            doubtful.add(name)
     return [
         replace(
             one,
