@@ -26,7 +26,7 @@ AND: Final = frozenset(("es", "valamint", "illetve", "meg", "tovabba", "plusz", 
 _STOPS: Final = frozenset("a az mind minden mindegyik mindegyiken ebbol ezek".split())
 _RELATIVE: Final = ("amely", "mely", "ami", "amit", "aki", "ahol", "amivel")
 OF_THEM: Final = frozenset(
-    "ebbol ezekbol kozuluk koztuk kozul amelybol melybol amelyekbol melyekbol megpedig azaz vagyis".split()
+    "ebbol ezekbol kozuluk koztuk kozul amelybol melybol amelyekbol melyekbol megpedig azaz vagyis belul".split()
 )
 _UNITS: Final = frozenset(("db", "darab", "x", "drb"))
 FILLERS: Final = frozenset("ugyancsak szinten csupan mindossze pontosan csak is pedig viszont".split())

@@ -12,6 +12,7 @@ __all__ = ["is_heading", "is_minor"]
 
 _MOST_WORDS: Final = 8
 _MOST_WORDS_PLAIN: Final = 6
+_FEW_WORDS: Final = 4
 _SHOUTING: Final = 0.8
 _NUMBERING: Final = re.compile(r"^(#{1,4}|(?:\d{1,2}(?:\.\d{1,2})*|[IVX]{1,4}|[A-H])[.)]?) +(?=[A-ZÁÉÍÓÖŐÚÜŰ])")
 """The number before a heading."""
@@ -44,7 +45,20 @@ def is_heading(number: int, scans: Mapping[int, str]) -> bool:
         return True  # a number before it, and a line by itself
     if ":" in text.rstrip(":") or "(" in text or _DIGITS.search(text):
         return False
-    return alone or heading_role(text)[0] in ("components", "setup", "solo")
+    return alone or heading_role(text)[0] in ("components", "setup", "solo") or _is_title(number, scans)
+
+
+def _is_title(number: int, scans: Mapping[int, str]) -> bool:
+    """Whether a few words without a sign at their end stand above text that begins no further in; a question may be a
+    label inside a chapter, unless a list follows it."""
+    text, below = scans[number], scans[number + 1]
+    last, item = text.strip()[-1], not below.strip()[:1].isalnum()
+    titled = last.isalpha() or (last == "?" and item)
+    return titled and len(_WORD.findall(text)) <= _FEW_WORDS and _margin(below) <= _margin(text)
+
+
+def _margin(text: str) -> int:
+    return len(text) - len(text.lstrip())
 
 
 def _is_dotted(text: str) -> bool:

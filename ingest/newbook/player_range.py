@@ -29,18 +29,19 @@ PlayerRange = tuple[tuple[int, ...], str, int]
 
 def players_of(tokens: Mapping[int, Sequence[BookToken]]) -> PlayerRange:
     """For how many players the book is, what it calls them, and where it says so."""
-    found = _counted_players(tokens) or _labelled_players(tokens) or _people_together(tokens) or ((), "", 0)
+    found = _labelled_players(tokens) or _counted_players(tokens) or _people_together(tokens) or ((), "", 0)
     players, noun, line = found
     return players, noun or _noun_of_cases(tokens), line
 
 
 def _labelled_players(tokens: Mapping[int, Sequence[BookToken]]) -> PlayerRange | None:
-    """`Játékosok száma: 3-6`: a line that begins with the word for players and ends with a range."""
+    """`Játékosok száma: 3-6`: a line that begins with the word for players, and a range right behind a colon."""
     for line in sorted(tokens)[:_OPENING]:
         words = tokens[line]
-        numbers = _numbers_before(words, len(words)) if len(words) > _FEWEST_LABELLED else []
+        at = next((place for place, word in enumerate(words) if word.number is not None), 0)
+        numbers = _numbers_before(words, at + _FEWEST_LABELLED) if 0 < at < len(words) - 1 else []
         rising = len(numbers) == _FEWEST_LABELLED and 1 <= numbers[0] < numbers[1] <= _MOST_PLAYERS
-        if rising and player_word(words[0].key, "") and words[-2].before.strip().endswith((":", "")):
+        if rising and player_word(words[0].key, "") and words[at].before.strip() in (":", ""):
             return tuple(range(numbers[0], numbers[1] + 1)), "", line
     return None
 

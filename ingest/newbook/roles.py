@@ -12,6 +12,7 @@ from ingest.newbook.headings import is_minor
 from ingest.newbook.lexicon import is_setup_verb, is_word
 from ingest.newbook.section import Section
 from ingest.newbook.tokens import BookToken
+from ingest.prose.keys import key_of
 
 __all__ = ["with_roles"]
 
@@ -22,6 +23,7 @@ _LISTED: Final = 4
 _LONGEST_ENTRY: Final = 12
 _CLEARLY: Final = 5
 """How many different verbs of set-ups a section has at least that is one, wherever it stands."""
+_REPEATED: Final = 2
 _ADJACENT: Final = 2
 """How many lines below a heading the next one stands that belongs to it."""
 _HANDED_DOWN: Final = ("components", "setup", "solo")
@@ -31,13 +33,22 @@ Lines = Mapping[int, Sequence[BookToken]]
 
 def with_roles(sections: Sequence[Section], tokens: Lines) -> list[Section]:
     """The sections with the roles that headings above them or their own lines give them."""
-    given = _inherited(_with_one_list(sections, tokens), tokens)
+    read = [replace(one, role="") if _is_contents(one, sections, tokens) else one for one in sections]
+    given = _inherited(_with_one_list(read, tokens), tokens)
     return _inherited(_with_setup(_with_list(given, tokens), tokens), tokens)
+
+
+def _is_contents(section: Section, sections: Sequence[Section], tokens: Lines) -> bool:
+    """Whether a section is a table of contents: its lines repeat headings."""
+    headings = {key_of(one.heading) for one in sections if one is not section and one.heading}
+    lines = ["".join(token.key for token in tokens[line] if token.number is None) for line in section.lines]
+    repeated = sum(line in headings for line in lines)
+    return repeated >= _REPEATED and repeated >= len(lines) / 2
 
 
 def _with_one_list(sections: Sequence[Section], tokens: Lines) -> list[Section]:
     """The sections with one component list: of several headings that sound like one, those right after each other from
-    the first that counts things on; a table of contents is none."""
+    the first that counts things on."""
     claims = [place for place, one in enumerate(sections) if one.role == "components"]
     counting = [place for place in claims if _counts_things(sections[place], tokens)]
     if len(claims) <= 1 or not counting:
