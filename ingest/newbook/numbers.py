@@ -21,6 +21,7 @@ __all__ = [
     "is_ordinal",
     "is_value_ending",
     "looks_like_digits",
+    "misread_number",
     "number_of",
     "people_of",
     "seat_of",
@@ -147,6 +148,11 @@ def number_of(text: str) -> WrittenNumber | None:
 def looks_like_digits(text: str) -> bool:
     """Whether a word may be misread digits: no letter in it but those that look like one."""
     return bool(_DIGITLIKE.fullmatch(text)) and not text.isdecimal() and len(text) <= _LARGEST_DIGITS
+
+
+def misread_number(text: str) -> int | None:
+    """The number that misread digits may be."""
+    return int(text.translate(_AS_DIGITS)) if looks_like_digits(text) else None
 
 
 def is_ordinal(text: str) -> bool:

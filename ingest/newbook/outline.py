@@ -57,8 +57,8 @@ def outline_of(scans: Mapping[int, str], tokens: Mapping[int, Sequence[BookToken
         else:
             sections[-1].lines.append(number)
     sections = with_roles(sections, tokens)
-    players, noun, line = players_of(tokens)
-    return Outline(tuple(sections), _examples(sections, scans), players, noun, line)
+    (players, noun, line), certain = players_of(tokens)
+    return Outline(tuple(sections), _examples(sections, scans), players, noun, line, bool(players) and not certain)
 
 
 def _people(tokens: Sequence[BookToken], role: str) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Final
 
 from ingest.newbook.lexicon import is_word
-from ingest.newbook.numbers import people_of
+from ingest.newbook.numbers import misread_number, people_of
 from ingest.newbook.players import player_word
 from ingest.newbook.tokens import BookToken
 
@@ -27,11 +27,11 @@ PlayerRange = tuple[tuple[int, ...], str, int]
 """Numbers of players, the word for a player, and the line."""
 
 
-def players_of(tokens: Mapping[int, Sequence[BookToken]]) -> PlayerRange:
-    """For how many players the book is, what it calls them, and where it says so."""
-    found = _labelled_players(tokens) or _counted_players(tokens) or _people_together(tokens) or ((), "", 0)
-    players, noun, line = found
-    return players, noun or _noun_of_cases(tokens), line
+def players_of(tokens: Mapping[int, Sequence[BookToken]]) -> tuple[PlayerRange, bool]:
+    """For how many players the book is, what it calls them, and where it says so; and whether that is beyond doubt."""
+    found = _labelled_players(tokens) or _counted_players(tokens) or _people_together(tokens)
+    players, noun, line = found or _counted_players(tokens, misread=True) or ((), "", 0)
+    return (players, noun or _noun_of_cases(tokens), line), found is not None
 
 
 def _labelled_players(tokens: Mapping[int, Sequence[BookToken]]) -> PlayerRange | None:
@@ -66,12 +66,13 @@ def _people_together(tokens: Mapping[int, Sequence[BookToken]]) -> PlayerRange |
     return None
 
 
-def _counted_players(tokens: Mapping[int, Sequence[BookToken]]) -> PlayerRange | None:
-    """Rising numbers (`2-4`, `2, 3 or 4`) before a word that is no measure."""
-    for line in sorted(tokens)[:_OPENING]:
+def _counted_players(tokens: Mapping[int, Sequence[BookToken]], *, misread: bool = False) -> PlayerRange | None:
+    """Rising numbers (`2-4`, `2, 3 or 4`) before a word that is no measure; where digits may be `misread`, before a
+    word for players in one of the first lines."""
+    for line in sorted(tokens)[: _TITLE if misread else _OPENING]:
         words = tokens[line]
         for at, noun in enumerate(words):
-            numbers = _numbers_before(words, at)
+            numbers = _numbers_before(words, at, misread=misread)
             rising = len(numbers) > 1 and all(one < other for one, other in pairwise(numbers))
             few = rising and numbers[0] >= 1 and numbers[-1] <= _MOST_PLAYERS
             if (
@@ -80,19 +81,24 @@ def _counted_players(tokens: Mapping[int, Sequence[BookToken]]) -> PlayerRange |
                 and noun.key != "vagy"
                 and not is_word(noun.key, "units", "measures")
                 and noun.before == " "
+                and (not misread or player_word(noun.key, ""))
             ):
                 return tuple(range(numbers[0], numbers[-1] + 1)), _CASES.sub("", noun.key), line
     return None
 
 
-def _numbers_before(words: Sequence[BookToken], at: int) -> list[int]:
-    """The numbers of a range or list that ends right before a word; none where one of them is in doubt."""
+def _numbers_before(words: Sequence[BookToken], at: int, *, misread: bool = False) -> list[int]:
+    """The numbers of a range or list that ends right before a word; none where one of them is in doubt, unless digits
+    may be `misread`."""
     found: list[int] = []
     place = at - 1
     while place >= 0:
         token = words[place]
-        if token.number is not None and token.exact:
-            found.insert(0, token.number.value)
+        value = token.number.value if token.number is not None and token.exact else None
+        if value is None and misread:
+            value = token.number.value if token.number is not None else misread_number(token.raw)
+        if value is not None:
+            found.insert(0, value)
             if token.before.strip() not in ("-", "–", "—", ",", "/") and not _follows_or(words, place):
                 break
         elif token.key != "vagy":
