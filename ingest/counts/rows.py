@@ -13,13 +13,13 @@ __all__ = ["number_rows"]
 
 def number_rows(facts: Iterable[Fact]) -> Iterator[dict[str, Any]]:
     """Rows of kind `number` for counts and set-up, `field` for components; of each the most certain passage."""
-    best: dict[tuple[str | None, str, int | None], Fact] = {}
+    passages: dict[tuple[str | None, str, int | None], list[Fact]] = {}
     for fact in facts:
-        if fact.subject is None or fact.confidence < CERTAIN:
-            continue
-        if fact.place not in best or fact.confidence > best[fact.place].confidence:
-            best[fact.place] = fact
-    for fact in best.values():
+        if fact.subject is not None and fact.confidence >= CERTAIN:
+            passages.setdefault(fact.place, []).append(fact)
+    for stated in passages.values():
+        fact = max(stated, key=lambda one: one.confidence)
+        also = _elsewhere(fact, stated)
         numbered = kind_of(str(fact.subject)) in (COUNT, SETUP)
         yield {
             "kind": "number" if numbered else "field",
@@ -29,5 +29,12 @@ def number_rows(facts: Iterable[Fact]) -> Iterator[dict[str, Any]]:
             "first": fact.line_from,
             "last": fact.line_to,
             "confidence": fact.confidence,
-            **({"also": [list(span) for span in fact.also]} if fact.also else {}),
+            **({"also": [list(span) for span in also]} if also else {}),
         }
+
+
+def _elsewhere(fact: Fact, stated: Iterable[Fact]) -> list[tuple[int, int]]:
+    """The lines beside its own that a fact rests on: those that it needs, and passages that say the same."""
+    first, last = fact.line_from, fact.line_to
+    same = [(one.line_from, one.line_to) for one in stated if one.value == fact.value]
+    return [span for span in dict.fromkeys((*fact.also, *same)) if not first <= span[0] <= span[1] <= last]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
@@ -26,6 +27,7 @@ _TURNING: Final = frozenset(
     ("NOT", "IF", "MORE", "FEWER", "ATMOST", "ATLEAST", "INSTEAD", "EXAMPLE", "EXTRA", "EXCEPT", "ABOUT")
 )
 _GENERAL: Final = frozenset(("GAME", "PREPARATION", "OVERVIEW", "COURSE"))
+_EACH_PLAYER: Final = "EACH_PLAYER"
 _ABBREVIATIONS: Final = frozenset(("pl", "stb", "db"))
 
 
@@ -100,7 +102,7 @@ def _read(sentence: Sequence[Token], section: _Section, lexicon: CountLexicon, k
     if lexicon.has(sentence, "NUM", "AS_MANY"):
         items = lexicon.items(sentence)
         values = values_in(items, keys.players)
-        tags = frozenset(_tag(item) for item in items if not item.aside)
+        tags = _tags([item for item in items if not item.aside])
         things = [value.thing for value in values if value.thing is not None]
         before = None if things else section.topic(lexicon)
         for frame in load_frames():
@@ -114,6 +116,12 @@ def _read(sentence: Sequence[Token], section: _Section, lexicon: CountLexicon, k
 def _lines(tokens: Sequence[Token]) -> tuple[int, int]:
     """The first and the last line of a run of tokens."""
     return min(token.line for token in tokens), max(token.line for token in tokens)
+
+
+def _tags(items: Sequence[CountItem]) -> frozenset[str]:
+    """The tags of a sentence; that each player is meant, not each of another thing, is one of its own."""
+    each = {_EACH_PLAYER for one, other in pairwise(items) if (one.tag, other.tag) == ("EACH", "PLAYER")}
+    return frozenset(each | {_tag(item) for item in items})
 
 
 def _tag(item: CountItem) -> str:

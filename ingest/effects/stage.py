@@ -89,7 +89,7 @@ class _Reading:
             if paragraph.kind != "heading":
                 self._take(paragraph)
         self.found += self.menu.close(self.language)
-        miscounted = self.tracker.miscounted()
+        miscounted = self.tracker.levels.miscounted()
         found = [self._settled(one, miscounted) for one in self.found]
         certain = [self.tracker.parallel.settle(one) for one in confirmed(found) if one.confidence >= LEAST]
         return [replace(statement, label=()) for statement in certain]

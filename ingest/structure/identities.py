@@ -6,11 +6,12 @@ printing with another number still speaks of the same component.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from ingest.effects.statements import Statement
+from ingest.effects.trees import is_open
 from ingest.structure.facts import Finding
 from ingest.structure.lexicon import StructureLexicon
 from ingest.structure.members import Members
@@ -27,6 +28,8 @@ __all__ = ["Identities", "skeleton"]
 
 _BY_IDENTITY: Final = 940
 """How certain a statement can be whose component is known by what the text is about."""
+_OPEN: Final = "open"
+"""The penalty of a statement of which something is not known."""
 _NUMBER: Final = "#"
 _GOOD: Final = "$"
 
@@ -78,25 +81,31 @@ class Identities:
         """The statements; those without a subject once for each component that they speak of. One whose goods are those
         of no component belongs to the component of its make of which the book says nothing else."""
         listed = list(statements)
-        said = {known.says for one in listed for known in self._exactly(one)}
-        for statement in listed:
-            found = list(self._components(statement, said)) if statement.subject is None else []
-            if not found or statement.confidence < least:
+        exact = [list(self._exactly(one)) for one in listed]
+        loose = self._loosely(listed, exact)
+        for statement, known, likely in zip(listed, exact, loose, strict=True):
+            found = [one.component for one in known or likely] if statement.subject is None else []
+            if not found or (statement.confidence < least and not _lacks_a_timing(statement)):
                 yield statement
                 continue
-            confidence = min(statement.confidence, _BY_IDENTITY)
+            confidence = _BY_IDENTITY if _lacks_a_timing(statement) else min(statement.confidence, _BY_IDENTITY)
             yield from (replace(statement, subject=component, confidence=confidence) for component in found)
 
-    def _components(self, statement: Statement, said: Set[Hashable]) -> Iterator[str]:
-        exact = [known.component for known in self._exactly(statement)]
-        tree = self._tree(statement)
-        if exact or tree is None:
-            yield from exact
-            return
+    def _loosely(self, listed: Sequence[Statement], exact: Sequence[Sequence[_Known]]) -> list[list[_Known]]:
+        """What each statement may be about whose goods are those of no component."""
+        said = {known.says for found in exact for known in found}
         goods = frozenset(self.vocabulary.resources)
-        for known in _holding(self.loosely.get(skeleton(tree, goods), ()), statement):
-            if known.says not in said:
-                yield known.component
+        likely: list[list[_Known]] = []
+        for statement, known in zip(listed, exact, strict=True):
+            tree = self._tree(statement) if statement.subject is None and not known else None
+            made = self.loosely.get(skeleton(tree, goods), ()) if tree is not None else ()
+            likely.append([one for one in _holding(made, statement) if one.says not in said])
+        for one in {known.component: known for found in likely for known in found}.values():
+            places = [place for place, found in enumerate(likely) if one in found]
+            own = [other for other, known in zip(listed, exact, strict=True) if _is_of(one.component, other, known)]
+            for place in set(places) - set(_meant([(place, listed[place]) for place in places], own)):
+                likely[place].remove(one)
+        return likely
 
     def _exactly(self, statement: Statement) -> Iterator[_Known]:
         tree = self._tree(statement)
@@ -118,6 +127,27 @@ class Identities:
                     heading = (known.lines[0], known.lines[0])
                     lines = (heading, (statement.line_from, statement.line_to))
                     yield from facts_of("below-a-heading", known.facts, known.component, {}, lines, ())
+
+
+def _lacks_a_timing(statement: Statement) -> bool:
+    """Whether nothing makes a statement doubtful but that its text does not say when: its component does."""
+    return statement.penalties == (_OPEN,) and not statement.timed and not is_open(statement.ability)
+
+
+def _is_of(component: str, statement: Statement, known: Sequence[_Known]) -> bool:
+    return statement.subject == component or any(one.component == component for one in known)
+
+
+def _meant(rivals: Sequence[tuple[int, Statement]], own: Sequence[Statement]) -> list[int]:
+    """Which of several statements is about a component: the only one, or the only one beside another of its own."""
+    beside = [place for place, rival in rivals if any(_touch(rival, other) for other in own)]
+    meant = [place for place, _ in rivals] if len(rivals) == 1 else beside
+    return meant if len(meant) == 1 else []
+
+
+def _touch(one: Statement, other: Statement) -> bool:
+    """Whether two statements stand in the same or in neighbouring lines."""
+    return one.line_from <= other.line_to + 1 and other.line_from <= one.line_to + 1
 
 
 def _holding(known: Iterable[_Known], statement: Statement) -> Iterator[_Known]:

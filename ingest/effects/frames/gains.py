@@ -32,6 +32,8 @@ __all__ = ["GAIN_FRAMES", "gain_values"]
 _GIVERS: Final = ("V.gain", "V.give", "V.collect", "V.reach", "V.produce", "V.take")
 _TAKERS: Final = ("V.pay", "V.lose", "V.cost", "V.buy")
 _BY_THE_WAY: Final = 860
+_RENAMED: Final = frozenset(("shield", "vp", ""))
+"""Goods of values that the sentence itself may name otherwise."""
 _UNSAID: Final = 890
 """How certain an effect is at most of which a part stands in a picture only."""
 
@@ -147,15 +149,23 @@ def gain_values(clause: Clause) -> Iterator[Said]:
         return
     clause.use(*numbered, *(i for i in clause.main if i.tag == "NUM" and i.value == len(item.value)))
     clause.use(*clause.find("THING", "nom"))
-    clause.use(item, *(i for i in clause.main if i.tag in _GIVERS or (i.tag in ("BUNDLE", "ALT") and not _numbered(i))))
+    clause.use(item, *(i for i in clause.main if i.tag in _GIVERS or _announces(i, item)))
     named = next((i.value[0].name for i in clause.main if i.tag == "BUNDLE" and i.case == "acc"), None)
     for variant, amount in enumerate(item.value):
-        name = named if named is not None and amount.named("gain") in ("shield", "vp", "") else amount.name
+        name = named if named is not None and amount.named("gain") in _RENAMED else amount.name
         if not name:
             return
         if amount.n:
             for said in _split(clause, [AmountPhrase(amount.n, name)], None):
                 yield Said(said.effect, said.timing, variant=variant)
+
+
+def _announces(item: Item, values: Item) -> bool:
+    """Whether goods without a number are those that the values are of: others would contradict them."""
+    if item.tag not in ("BUNDLE", "ALT") or _numbered(item):
+        return False
+    goods = {amount.named("gain") for amount in values.value}
+    return goods <= _RENAMED or {amount.named("gain") for amount in _amounts(item)} <= goods
 
 
 def _summed_up(values: Item, numbered: Sequence[Item]) -> bool:
@@ -164,8 +174,12 @@ def _summed_up(values: Item, numbered: Sequence[Item]) -> bool:
 
 
 def _numbered(item: Item) -> bool:
-    amounts = [a for part in item.value for a in (part if isinstance(part, tuple) else (part,))]
-    return any(amount.n is not None for amount in amounts)
+    return any(amount.n is not None for amount in _amounts(item))
+
+
+def _amounts(item: Item) -> list[AmountPhrase]:
+    """The amounts of a bundle, or of all bundles of a choice."""
+    return [a for part in item.value for a in (part if isinstance(part, tuple) else (part,))]
 
 
 def _guild(clause: Clause) -> Iterator[Said]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from ingest.effects.subjects.names import NamedComponent
 from ingest.prose.keys import key_of
 from ingest.prose.sentences import Paragraph, Token
 
-__all__ = ["LEVEL", "ORDINALS", "LabelOrder", "has_words", "label_of", "number_in", "opens_with"]
+__all__ = ["LEVEL", "LabelOrder", "has_words", "label_of", "level_in_words", "number_in", "opens_with"]
 
 LEVEL: Final = "szint"
 _SHORT_LABEL: Final = 4
@@ -18,7 +19,7 @@ _LONGEST_SCRAP: Final = 3
 _LONG: Final = 6
 _CERTAIN: Final = 900
 _LEAST_STEPS: Final = 2
-ORDINALS: Final = {key_of(word): n for n, word in enumerate(("első", "második", "harmadik", "negyedik"), start=1)}
+_ORDINALS: Final = {key_of(word): n for n, word in enumerate(("első", "második", "harmadik", "negyedik"), start=1)}
 
 
 def label_of(paragraph: Paragraph) -> str:
@@ -33,6 +34,13 @@ def number_in(label: Sequence[Token]) -> int | None:
     if len(label) == 2 and label[1].key == LEVEL:
         return label[0].number
     return None
+
+
+def level_in_words(tokens: Sequence[Token]) -> int | None:
+    """The level that a sentence names last by an ordinal; None where it begins with a number."""
+    pairs = [] if tokens[0].number else [(one.key, other.key) for one, other in pairwise(tokens)]
+    named = [_ORDINALS[one] for one, other in pairs if other == LEVEL and one in _ORDINALS]
+    return named[-1] if named else None
 
 
 def opens_with(found: tuple[int, int, NamedComponent], tokens: Sequence[Token]) -> bool:

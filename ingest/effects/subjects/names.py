@@ -15,6 +15,7 @@ from ingest.effects.lexicon.word_tables import other_names
 from ingest.known import known_components
 from ingest.prose.keys import key_of
 from ingest.prose.sentences import Token
+from schema.ids import kind_of
 
 __all__ = ["NamedComponent", "ComponentNames", "load_names"]
 
@@ -89,6 +90,11 @@ class ComponentNames:
         alike = self.by_shape.get((len(key), key[0]), ())
         near = [name for name in alike if Levenshtein.distance(name, key, score_cutoff=wrong) <= wrong]
         return self.by_key[near[0]] if len(near) == 1 else None
+
+    def admits(self, subject: str) -> bool:
+        """Whether an id may be that of a subject: of a component that is known, of several, or of another kind."""
+        known = subject.endswith("*") or any(component.id == subject for component in self.all)
+        return known or kind_of(subject) not in self.kinds
 
     def beginning(self, key: str) -> NamedComponent | None:
         """The one component whose name begins so, where a name breaks off."""

@@ -8,11 +8,12 @@ from functools import cached_property
 from typing import Final
 
 from ingest.effects.subjects.labels import LabelOrder, has_words, label_of, opens_with
+from ingest.effects.subjects.levels import LevelOrder
 from ingest.effects.subjects.names import ComponentNames, NamedComponent
 from ingest.effects.subjects.parallel_columns import ParallelColumns
 from ingest.prose.sentences import Paragraph, Token
 
-__all__ = ["HEADING_WORDS", "Owners"]
+__all__ = ["HEADING_WORDS", "Owners", "lines_of"]
 
 HEADING_WORDS: Final = 6
 """What has no more words than this may be a heading."""
@@ -35,8 +36,8 @@ class Owners:
     owners: list[NamedComponent] = field(default_factory=list)
     side: str = ""
     default_place: int | None = None
-    level: int | None = None
-    seen: set[str] = field(default_factory=set)
+    default_at: tuple[tuple[int, int], ...] = ()
+    """The lines of the sentence that says which level what follows belongs to."""
     labels: set[str] = field(default_factory=set)
     turn: int = 0
     last_heading: int | None = None
@@ -57,6 +58,10 @@ class Owners:
     def order(self) -> LabelOrder:
         return LabelOrder(self.names.all)
 
+    @cached_property
+    def levels(self) -> LevelOrder:
+        return LevelOrder(self.names)
+
     def meet(self, paragraph: Paragraph) -> None:
         """Take note of a paragraph before its sentences are read."""
         if paragraph.after_gap:
@@ -76,7 +81,7 @@ class Owners:
         """Turn to components that are named side by side."""
         before = self.named_at if self.owners and row[: len(self.owners)] == self.owners else ()
         self.turn, self.owners, self.orphan = (self.turn if row == self.owners else 0), row, False
-        self.named_at = (*before, _lines(paragraph.tokens))
+        self.named_at = (*before, lines_of(paragraph.tokens))
 
     def _text(self, paragraph: Paragraph, found: list[_NameHit]) -> None:
         """Learn from a paragraph of text whether it turns to another component."""
@@ -89,7 +94,7 @@ class Owners:
         self.spoken = self.spoken or long
         title = bool(found) and not long and not paragraph.closed
         if title or (found and opens_with(found[0], paragraph.tokens)):
-            self._own([found[0][2]], _lines(paragraph.tokens[: found[0][1]]))
+            self._own([found[0][2]], lines_of(paragraph.tokens[: found[0][1]]))
             self.spoken = not title
         else:
             self._unnamed(paragraph)
@@ -103,7 +108,7 @@ class Owners:
 
     def _unnamed(self, paragraph: Paragraph) -> None:
         """Learn from a paragraph that names nothing whether it still is about the same component."""
-        if paragraph.after_gap and self.level is None:
+        if paragraph.after_gap and self.levels.level is None:
             self._own([])
         elif self._labelled_again(paragraph):
             self._own_next(label_of(paragraph), paragraph)
@@ -113,7 +118,7 @@ class Owners:
 
     def _turn_to_side(self, side: str) -> None:
         self._own([])
-        self.side, self.default_place, self.of_all = side, None, True
+        self.side, self.default_place, self.default_at, self.of_all = side, None, (), True
 
     def _labelled_again(self, paragraph: Paragraph) -> bool:
         """A label that this owner has had already: the heading of the next one was not recognised."""
@@ -130,7 +135,7 @@ class Owners:
         if after is None:
             self.mixed = True
         else:
-            self._own([after], *self.order.lines, _lines(paragraph.tokens[:1]))
+            self._own([after], *self.order.lines, lines_of(paragraph.tokens[:1]))
             self.labels.add(label)
 
     def _heading(self, paragraph: Paragraph, found: list[NamedComponent]) -> None:
@@ -138,6 +143,7 @@ class Owners:
         side = _side_of(paragraph.tokens)
         if side:
             self._turn_to_side(side)
+            found = []
         elif found:
             self._own_headed(paragraph, found)
         elif has_words(paragraph.tokens, self.real) and not any(":" in token.before for token in paragraph.tokens):
@@ -148,9 +154,9 @@ class Owners:
         """Turn to the components of a heading; one right below another adds to it."""
         if self.last_heading is not None and paragraph.line_from - self.last_heading <= 1:
             self.spoken = True
-            self._own([*self.owners, *found], *self.named_at, _lines(paragraph.tokens))
+            self._own([*self.owners, *found], *self.named_at, lines_of(paragraph.tokens))
         else:
-            self._own(found, _lines(paragraph.tokens))
+            self._own(found, lines_of(paragraph.tokens))
 
     def _own(self, owners: list[NamedComponent], *named_at: tuple[int, int]) -> None:
         self.named_at = named_at
@@ -162,12 +168,13 @@ class Owners:
         unheard = bool(self.owners) and not self.spoken
         self.orphan = bool(owners) and (self.orphan or unheard)
         self.spoken = False
-        self.owners, self.level, self.seen, self.turn = owners, None, set(), 0
+        self.levels.restart()
+        self.owners, self.turn = owners, 0
         self.cut_short = self.mixed = self.of_all = self.skipped = False
         self.labels = set()
 
 
-def _lines(tokens: Sequence[Token]) -> tuple[int, int]:
+def lines_of(tokens: Sequence[Token]) -> tuple[int, int]:
     """The first and the last line of a run of tokens."""
     return min(token.line for token in tokens), max(token.line for token in tokens)
 

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
-from itertools import pairwise
+from dataclasses import dataclass, replace
 from typing import Final
 
 from ingest.effects.reader import Statement
-from ingest.effects.subjects.labels import LEVEL, ORDINALS, number_in
+from ingest.effects.subjects.labels import LEVEL, level_in_words, number_in
 from ingest.effects.subjects.names import NamedComponent
-from ingest.effects.subjects.owners import HEADING_WORDS, Owners
+from ingest.effects.subjects.owners import HEADING_WORDS, Owners, lines_of
 from ingest.prose.sentences import Sentence
-from schema.ids import kind_of
 
 __all__ = ["UNPLACED", "Tracker"]
 
@@ -25,9 +23,6 @@ _EMPTY: Final = frozenset(("nincs", "nincsen", "nincsenek"))
 @dataclass
 class Tracker(Owners):
     """Finds the components that statements are about."""
-
-    counted: dict[str, dict[int, str]] = field(default_factory=dict)
-    """Parts of an owner that were known by their place in an order."""
 
     def place(self, sentence: Sentence, statements: Sequence[Statement]) -> list[Statement]:
         """The statements of a sentence with their subjects, one row for each subject."""
@@ -61,7 +56,17 @@ class Tracker(Owners):
             return [statement if plain else replace(statement, confidence=min(statement.confidence, UNPLACED))]
         doubted = miscounted or self.orphan or (self.skipped and self._is_in_turn(statement))
         confidence = min(statement.confidence, _ORPHANED) if doubted else statement.confidence
-        return [replace(statement, subject=one.id, confidence=confidence, named_at=self.named_at) for one in subjects]
+        named_at = self._known_at(statement)
+        return [replace(statement, subject=one.id, confidence=confidence, named_at=named_at) for one in subjects]
+
+    def _known_at(self, statement: Statement) -> tuple[tuple[int, int], ...]:
+        """The lines that a statement has its subject from: headings, its label, and what gives its level."""
+        label = statement.label
+        named = next(self.names.in_tokens(label), None) is not None
+        if named or number_in(label) is not None or "".join(token.key for token in label) in self.kinds:
+            return (*self.named_at, lines_of(label))
+        placed = statement.place is not None or statement.variant is not None
+        return self.named_at if placed else (*self.named_at, *self.default_at)
 
     def _is_miscounted(self, statements: Sequence[Statement]) -> bool:
         """Whether values that belong to several owners by their order are not as many as these: a name was not
@@ -75,21 +80,15 @@ class Tracker(Owners):
         if statement.named:
             found = next((component for _, _, component in self.names.in_tokens(sentence.tokens)), None)
             return replace(statement, subject=found.id) if found else replace(statement, confidence=UNPLACED)
-        return statement if self._is_known(statement.subject or "") else replace(statement, subject=None)
-
-    def _is_known(self, subject: str) -> bool:
-        """Whether the game has a component, or may have it: all of a kind, or one of a kind without a list."""
-        if subject.endswith("*") or kind_of(subject) not in self.names.kinds:
-            return True
-        return any(component.id == subject for component in self.names.all)
+        return statement if self.names.admits(statement.subject or "") else replace(statement, subject=None)
 
     def _note_place(self, sentence: Sentence) -> None:
         """A sentence that only says which level what follows belongs to."""
-        if self.owners or not self.side or sentence.tokens[0].number:
+        if self.owners or not self.side:
             return
-        for before, token in pairwise(sentence.tokens):
-            if token.key == LEVEL and before.key in ORDINALS:
-                self.default_place = ORDINALS[before.key]
+        level = level_in_words(sentence.tokens)
+        if level is not None:
+            self.default_place, self.default_at = level, (lines_of(sentence.tokens),)
 
     def _subjects(self, statement: Statement) -> list[NamedComponent]:
         """The components that a statement is about: by its label, by its place on a side, or the owners of the text."""
@@ -132,14 +131,6 @@ class Tracker(Owners):
         hosts = (one for one in self.names.all if one.position == place and one.kind in self.names.hosts)
         return [one for one in hosts if self._on_side(one)]
 
-    def miscounted(self) -> frozenset[str]:
-        """Subjects known by their place in an order of which not every place was read: any may be another's."""
-        torn = (parts for owner, parts in self.counted.items() if max(parts) != self._last_place(owner))
-        return frozenset(part for parts in torn for part in parts.values())
-
-    def _last_place(self, owner: str) -> int:
-        return max(child.position or 0 for child in self.names.children[owner])
-
     def _on_side(self, component: NamedComponent) -> bool:
         return any(parent.id == component.parent and parent.side == self.side for parent in self.names.all)
 
@@ -153,32 +144,15 @@ class Tracker(Owners):
         if owner.kind in self.names.hosts:
             return owner
         if place is None and not self.side and self.names.children.get(owner.id, ()):
-            place = self._next_level(statement)
-            self._note_level(owner, place)
+            place = self.levels.part_of(owner, statement)
         if place is None:
             place = self.default_place if statement.variant is None else statement.variant + 1
         return self.names.child(owner, lambda part: part.position == place and part.kind in self.names.hosts, self.side)
 
-    def _note_level(self, owner: NamedComponent, place: int | None) -> None:
-        """Remember that a level was known by counting alone."""
-        counted = self.names.child(owner, lambda component: component.position == place)
-        if place is not None and counted is not None:
-            self.counted.setdefault(owner.id, {})[place] = counted.id
-
     def _empty_level(self) -> None:
         """A level without effect is the lowest: of this owner, or of the next one if this one has begun."""
-        if self.level is not None and self.owners:
+        if self.levels.level is not None and self.owners:
             siblings = [c for c in self.names.all if c.kind == self.owners[0].kind]
             after = siblings.index(self.owners[0]) + 1
             self._own(siblings[after : after + 1], *self.named_at)
-        self.level, self.seen = 0, set()
-
-    def _next_level(self, statement: Statement) -> int | None:
-        """Levels in their order: one begins where a timing comes again, or comes before one that was there."""
-        if self.level is None:
-            return None
-        timing = statement.expression.partition(":")[0]
-        if self.level == 0 or timing in self.seen or timing != "now" or "always" not in self.seen:
-            self.level, self.seen = self.level + 1, set()
-        self.seen.add(timing)
-        return self.level
+        self.levels.restart(0)

@@ -181,7 +181,7 @@ def _gains(items: Sequence[Item], good: str) -> list[int]:
 
 def _levied(items: Sequence[Item], coins: Sequence[int]) -> Iterator[_Certain]:
     """The tax that is levied, with the coins that are had beside it."""
-    tax = next(filter(None, _before(items, "TAX")), None)
+    tax = next(filter(None, _before(items, "TAX", "coin")), None)
     if tax is None or not any(item.tag == "V.levy" for item in items):
         return
     levy = do("levy", args=(number(tax),))
@@ -212,8 +212,10 @@ def _stat(item: Item) -> Any:
     return item.value if item.tag == "STAT" else None
 
 
-def _before(items: Sequence[Item], tag: str) -> Iterator[int | None]:
-    return (before.value[0].n for before, item in pairwise(items) if item.tag == tag and before.tag == "BUNDLE")
+def _before(items: Sequence[Item], tag: str, good: str) -> Iterator[int | None]:
+    """How many of a good stand right before a word."""
+    bundles = [before.value[0] for before, item in pairwise(items) if item.tag == tag and before.tag == "BUNDLE"]
+    return (one.n for one in bundles if one.named("pay") == good)
 
 
 def _taxed(items: Sequence[Item]) -> Iterator[_Certain]:

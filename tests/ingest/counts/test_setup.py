@@ -40,6 +40,11 @@ def test_number_words() -> None:
     assert sure_numbers(text, GINKGO) == {"setup:tiles_removed value@3": 9}
 
 
+def test_what_players_get_for_each_thing_is_no_set_up() -> None:
+    assert sure_numbers("Minden játékos 3 lapdobásjelzőt kap.", GINKGO) == {"setup:new_hand_tokens value": 3}
+    assert sure_numbers("A játékosok 3 lapdobásjelzőt kapnak minden kirakott kártya után.", GINKGO) == {}
+
+
 def test_more_than_there_are_players() -> None:
     text = "Válassz ki a játékosok számánál öttel több körbónusz lapkát!"
     read = sure_numbers(text, "gaia-project")

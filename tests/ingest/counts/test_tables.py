@@ -30,7 +30,7 @@ def test_a_frame_asks_for_tags_that_words_have(frame: CountRule) -> None:
     lexicons = [load_lexicon(game, DATA) for game in GAMES]
     known = {tag for lexicon in lexicons for tag, _, _ in lexicon.forms.values()}
     known |= {f"T.{value}" for lexicon in lexicons for tag, value, _ in lexicon.forms.values() if tag == "THING"}
-    known |= {tag for lexicon in lexicons for _, tag in lexicon.verbs} | {"PEOPLE"}
+    known |= {tag for lexicon in lexicons for _, tag in lexicon.verbs} | {"PEOPLE", "EACH_PLAYER"}
     asked = {tag.removeprefix("H.") for need in (*frame.needs, *frame.never) for tag in need.split("|")}
     assert asked <= known
     assert {f"T.{thing}" for thing in frame.things} & known

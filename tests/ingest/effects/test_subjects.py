@@ -53,6 +53,11 @@ def test_an_unknown_heading_ends_what_the_last_one_named() -> None:
     assert one.subject is None
 
 
+def test_a_label_that_names_the_level_is_cited_with_the_heading() -> None:
+    (one,) = read("gaia-project", ("text", "Navigáció"), ("text", "2. szint: Azonnal kapsz 5 ércet."))
+    assert one.named_at == ((10, 10), (20, 20))
+
+
 def test_levels_are_told_by_their_label() -> None:
     (one,) = read("gaia-project", ("text", "Navigáció"), ("text", "2. szint: Azonnal kapsz 5 ércet."))
     assert one.subject == "gaia-project:level:navigation-2"

@@ -28,6 +28,11 @@ def test_goods_and_a_tax_belong_to_the_space_that_was_reached() -> None:
     ]
 
 
+def test_a_tax_of_another_good_is_none() -> None:
+    text = "Zoli sárga hajója eléri az ötödik fejlesztési szintet, ezért kap 8 érmét és kivet 3 szövet adót."
+    assert stated(text) == []
+
+
 def test_the_last_space_is_told_by_its_track() -> None:
     assert stated("Zoli kek hajója eléri a legfelső szintet, amiért a játék végén 13 pontot kap.") == [
         ("armada:space:blue-6", "end: gain 13 vp")

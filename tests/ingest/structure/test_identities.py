@@ -5,7 +5,12 @@ from __future__ import annotations
 import pytest
 
 from ingest.effects.stage import vocabulary_of
-from ingest.structure.identities import skeleton
+from ingest.effects.statements import Statement
+from ingest.structure.identities import Identities, skeleton
+from ingest.structure.lexicon import StructureLexicon
+from ingest.structure.members import Member, Members
+from ingest.structure.model import IdentityRule
+from ingest.structure.tokens import StructureToken
 from schema.language.parser import parse_ability
 
 GAME = "underwater-cities"
@@ -37,3 +42,39 @@ def test_numbers_do_not_count(one: str, other: str) -> None:
 )
 def test_goods_things_and_timing_do(one: str, other: str) -> None:
     assert _skeleton(one) != _skeleton(other)
+
+
+CITY = f"{GAME}:site:city"
+RULES = [IdentityRule(("site:city",), ("always: mod cost[site = this, res = science] += 1", "now: gain 1 vp"))]
+
+
+def _attached(*said: tuple[int, str], confidence: int = 950, **more: object) -> dict[int, str | None]:
+    """The subjects of statements by their lines."""
+    vocabulary = vocabulary_of(GAME)
+    members = Members(GAME, {}, {CITY: Member(CITY, "site", "city")})
+    stream = [StructureToken("vége", "vege", 99, 999, "")]
+    identities = Identities.of(RULES, members, vocabulary, stream, StructureLexicon({}, {}, {}))
+    statements = [
+        Statement(line, line, None, parse_ability(text, vocabulary), confidence, **more)  # type: ignore[arg-type]
+        for line, text in said
+    ]
+    return {one.line_from: one.subject for one in identities.attached(statements, 900) if one.confidence >= 900}
+
+
+def test_other_goods_belong_to_the_component_that_nothing_else_is_said_of() -> None:
+    assert _attached((5, "always: mod cost[site = this, res = kelp] += 4")) == {5: CITY}
+
+
+def test_of_two_with_other_goods_the_one_beside_its_own_text_is_meant() -> None:
+    kelp, credit = (f"always: mod cost[site = this, res = {good}] += 2" for good in ("kelp", "credit"))
+    assert _attached((5, kelp), (20, credit), (21, "now: gain 8 vp")) == {5: None, 20: CITY, 21: CITY}
+
+
+def test_of_two_with_other_goods_none_is_meant_where_nothing_distinguishes_them() -> None:
+    kelp, credit = (f"always: mod cost[site = this, res = {good}] += 2" for good in ("kelp", "credit"))
+    assert _attached((5, kelp), (20, credit)) == {5: None, 20: None}
+
+
+def test_a_component_says_when_its_text_holds() -> None:
+    assert _attached((5, "now: gain 3 vp"), confidence=890, timed=False, penalties=("open",)) == {5: CITY}
+    assert _attached((5, "now: gain 3 vp"), confidence=880, timed=False, penalties=("open", "remark")) == {}
