@@ -142,15 +142,17 @@ def _facts(item: _Item, items: Sequence[_Item], targets: Targets) -> Iterator[Fa
     for part, value in item.parts:
         if entry.count is not None and len(item.parts) == 1:
             worst = min(confidence, _GUESSED) if entry.value_confidence < _TRUSTED else confidence
-            yield _fact(entry, part.id, "copies", entry.count * max(item.times, 1), worst)
+            yield _fact(item.node, part.id, "copies", entry.count * max(item.times, 1), worst)
         if part.valued:
-            yield _fact(entry, part.id, "value", value, confidence if entry.value_confidence >= _TRUSTED else _GUESSED)
+            yield _fact(
+                item.node, part.id, "value", value, confidence if entry.value_confidence >= _TRUSTED else _GUESSED
+            )
     if entry.values or entry.count is None or target is None:
         return
     if target.component is not None:
-        yield _fact(entry, target.component, "copies", entry.count * max(item.times, 1), confidence)
+        yield _fact(item.node, target.component, "copies", entry.count * max(item.times, 1), confidence)
     elif item.whole_kind and not _is_part(item, items):
-        yield _fact(entry, f"{targets.game}:{COUNT}:{target.kind}", "printed", entry.count, confidence)
+        yield _fact(item.node, f"{targets.game}:{COUNT}:{target.kind}", "printed", entry.count, confidence)
         yield from _each(item, targets.parts.get(target.kind, ()))
 
 
@@ -164,10 +166,10 @@ def _each(item: _Item, parts: Sequence[CountedPart]) -> Iterator[Fact]:
     """Copies of each component of a kind: as stated, or one of each where there are as many names as pieces."""
     check = item.check
     if check is not None and check.fits and check.of == len(parts) and check.each is not None:
-        yield from (_fact(item.entry, part.id, "copies", check.each, item.confidence) for part in parts)
+        yield from (_fact(item.node, part.id, "copies", check.each, item.confidence) for part in parts)
     elif item.entry.count == len(parts):
         confidence = min(item.confidence, _DERIVED)
-        yield from (_fact(item.entry, part.id, "copies", 1, confidence) for part in parts)
+        yield from (_fact(item.node, part.id, "copies", 1, confidence) for part in parts)
 
 
 def _by_places(items: Sequence[_Item], game: str) -> Iterator[Fact]:
@@ -198,8 +200,10 @@ def _totals(facts: Sequence[Fact], targets: Targets) -> Iterator[Fact]:
             continue
         first, last = min(fact.line_from for fact in found), max(fact.line_to for fact in found)
         confidence = min(fact.confidence for fact in found)
-        yield Fact(first, last, subject, "printed", None, sum(fact.value for fact in found), confidence)
+        also = tuple(dict.fromkeys(span for fact in found for span in fact.also))
+        yield Fact(first, last, subject, "printed", None, sum(fact.value for fact in found), confidence, also)
 
 
-def _fact(entry: ListEntry, subject: str, field: str, value: int, confidence: int) -> Fact:
-    return Fact(entry.line_from, entry.line_to, subject, field, None, value, confidence)
+def _fact(node: SumNode, subject: str, field: str, value: int, confidence: int) -> Fact:
+    entry = node.entry
+    return Fact(entry.line_from, entry.line_to, subject, field, None, value, confidence, node.lines)

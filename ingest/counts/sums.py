@@ -29,6 +29,8 @@ class SumNode:
     entry: ListEntry
     above: tuple[ListEntry, ...] = ()
     below: bool = False
+    lines: tuple[tuple[int, int], ...] = ()
+    """The lines of the sum that it is part of: were one number of it another, none would be certain."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +48,18 @@ def trees(entries: Sequence[ListEntry], targets: Targets) -> list[SumNode]:
     for place in range(len(entries) - 1, -1, -1):
         ends[place] = _parts(entries, place, ends, targets)
     above: dict[int, tuple[ListEntry, ...]] = {}
+    lines: dict[int, tuple[tuple[int, int], ...]] = {}
     for place, entry in enumerate(entries):
-        for part in ends[place][0]:
+        parts, end = ends[place]
+        if parts:
+            own = ((entry.line_from, entries[end - 1].line_to),)
+            lines = {place: own} | lines | dict.fromkeys(parts, own)
+        for part in parts:
             above[part] = (*above.get(place, ()), entry)
-    return [SumNode(entry, above.get(place, ()), bool(ends[place][0])) for place, entry in enumerate(entries)]
+    return [
+        SumNode(entry, above.get(place, ()), bool(ends[place][0]), lines.get(place, ()))
+        for place, entry in enumerate(entries)
+    ]
 
 
 def _parts(

@@ -80,10 +80,11 @@ def _particular(found: list[Finding]) -> list[Finding]:
 
 
 def _joined(found: Sequence[Finding]) -> Finding:
-    """The passage with the highest confidence, with the lines of all others that are as clear. A name that is once
-    written with more capitals is that name, the other spelling its use in a sentence."""
+    """The passage with the highest confidence, with the lines of all others that are clear enough to contradict it if
+    they said something else. A name that is once written with more capitals is that name, the other spelling its use in
+    a sentence."""
     best = max(found, key=lambda finding: (finding.confidence, sum(map(str.isupper, finding.cell))))
-    clear = [finding for finding in found if finding.confidence >= best.confidence]
+    clear = [finding for finding in found if finding.confidence >= best.confidence - _CLEARLY]
     lines = sorted({span for finding in clear for span in finding.lines})
     return replace(best, lines=tuple(lines))
 

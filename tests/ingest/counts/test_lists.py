@@ -43,6 +43,12 @@ def test_counts_copies_and_values() -> None:
     assert "card:pontoon copies" not in read
 
 
+def test_numbers_that_add_up_cite_their_sum() -> None:
+    also = {fact.subject: fact.also for fact in facts_of(armada(), "armada") if fact.field in ("printed", "copies")}
+    assert also["armada:count:island"] == ((3, 6),)
+    assert also["armada:incursion_marker:incursion"] == ()
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_a_bad_scan_of_a_list_gives_nothing_else(seed: int) -> None:
     clean = sure_numbers(armada(), "armada")
