@@ -44,6 +44,9 @@ def unaccounted(
     left = [] if stated else list(_unnamed(clause, nodes))
     left += _unheard(tokens, nodes)
     for operator in operators_in(tokens):
+        if operator.kind == "times" and any(isinstance(node, OncePer) for node in nodes):
+            left.append(operator)
+            continue
         if tags_of_kinds().get(operator.kind, frozenset()) & understood or _is_part(operator, clause):
             continue
         if operator.kind in ("number", "times"):

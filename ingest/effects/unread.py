@@ -14,7 +14,7 @@ from ingest.effects.composition.units import units_of
 from ingest.effects.grammar.clauses import Clause
 from ingest.prose.sentences import Token
 from schema.language.node import Node, walk
-from schema.language.nodes import Ability, ForScope, Held, Mod
+from schema.language.nodes import Ability, Do, ForScope, Held, Mod, Pay, Transfer
 
 __all__ = ["passed_over", "unsaid"]
 
@@ -29,6 +29,8 @@ are weighed elsewhere."""
 _NAMING: Final = frozenset("THING THINGS RES STAT BUILDING CITY TECH SPACE COST NAME GAIA_AREA BOWL3".split())
 _PLACING: Final = frozenset(("sup", "ine", "sub", "ill"))
 """Cases of a thing that say where something is done."""
+_RETURNING: Final = frozenset(("visszaad", "bead", "lead", "befizet", "kifizet", "visszatesz"))
+"""Verbs of giving something back or away."""
 _FINITE: Final = frozenset(("2s", "3s", "3p"))
 
 
@@ -47,6 +49,7 @@ def unsaid(tokens: Sequence[Token], clause: Clause, trees: Sequence[Ability]) ->
     names = " ".join(repr(node) for node in nodes)
     found = [unit for unit in units if unit.tag in ("LEFT", "RIGHT") and unit.tag.lower() not in names]
     found += [unit for unit in units if unit.tag == "TIME" and str(unit.value) == "now" and _is_for_the_end(trees)]
+    found += [] if any(_gives_up(node) for node in nodes) else [unit for unit in units if _pays(unit)]
     if any(isinstance(node, Mod) and node.operator == "=" for node in nodes):
         found += [*_grown(units), *_actors(units, nodes)]
     if not any(isinstance(node, Held) for node in nodes):  # a colour may be the name of what is held

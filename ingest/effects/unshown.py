@@ -160,7 +160,8 @@ def _in_one_period(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator
     numbers = set(numbers_in(nodes))
     for before, unit in pairwise(units):
         named = before.tag == "ORD" or before.key in _ONE_PERIOD
-        if named and unit.key in _PERIODS and before.value not in numbers:
+        phase = unit.tag == "TIME" and str(unit.value).startswith("each ")
+        if named and (phase or unit.key in _PERIODS) and before.value not in numbers:
             yield unit.key
 
 

@@ -28,6 +28,8 @@ _LITTLE: Final = frozenset(("a", "az", "egy", "hogy", "balra", "kovetkezo", "egy
 _KNOWN: Final = frozenset("AND NEXT FIRST THEN FREE SOME_ONE ANY YOU_TOO BUT SO FROM_THEM UP ONCE ONE_STEP".split())
 _LOOSE: Final = frozenset(("meg", "fel", "elore"))
 """Particles that a command may do without."""
+_BY_WHICH: Final = frozenset(("ins", "sup"))
+"""The cases of a thing that one moves with or on: any of them, where none is named."""
 _ZONES: Final = {"FROM_HAND": "hand", "FROM_DISCARD": "discard"}
 """Where cards come from, by the words that say so."""
 _STRANGER: Final = frozenset(("3p", "1s", "1p", "2p"))
@@ -42,6 +44,8 @@ class _Command:
     particle: str
     roots: tuple[str, ...]
     """The beginnings of other words that must be there."""
+    optional: frozenset[str]
+    """Words of its text, by their keys, that need not be there."""
     case: str
     """The case of the thing that it is done to; empty where there is none."""
     unit: str
@@ -69,7 +73,8 @@ def _command(name: str, stated: VerbWords, language: GameLanguage) -> _Command:
     case = slots.get("what", ("", "acc"))[1] if declared.subject is not None else ""
     counted = language.words.terms["units"].get(unit) if language.words is not None and unit else None
     noun = key_of(counted.hu.lemma.split()[-1])[:_ROOT] if counted is not None else ""
-    return _Command(name, frozenset((lemma, prefix + lemma, *others)), key_of(prefix), roots, case, noun, unit_case)
+    lemmas, little = frozenset((lemma, prefix + lemma, *others)), frozenset(literal) & _LITTLE
+    return _Command(name, lemmas, key_of(prefix), roots, little, case, noun, unit_case)
 
 
 def command_of(passage: ClausePassage) -> Step | None:
@@ -150,6 +155,7 @@ def _filled(command: _Command, verb: WordUnit, passage: ClausePassage) -> Step |
         p for p in left if not (p.kind == "number" and p.n == 1 and not command.unit) and not (zone and p.tag in _ZONES)
     ]
     left = [p for p in left if not (p in objects and _is_bare(p))]
+    left = [p for p in left if p.key not in command.optional]
     if len(prices) > 1 or any(p.tag not in _KNOWN for p in left) or (_is_unsaid(command, what) and not zone):
         return None
     if zone:
@@ -158,8 +164,8 @@ def _filled(command: _Command, verb: WordUnit, passage: ClausePassage) -> Step |
 
 
 def _begins(unit: WordUnit, root: str) -> bool:
-    """Whether a word begins so; of *one level* it is the noun that does."""
-    return unit.key.startswith(root) or (unit.tag == "ONE_STEP" and root in unit.key)
+    """Whether a word begins so, or one of several that are one expression."""
+    return unit.key.startswith(root) or (len(unit.places) > 1 and root in unit.key)
 
 
 def _is_bare(phrase: ComposedPhrase) -> bool:
@@ -177,7 +183,8 @@ def _zone(command: _Command, passage: ClausePassage) -> dict[str, str]:
 
 def _is_unsaid(command: _Command, what: ComposedPhrase | None) -> bool:
     """Whether the thing that the verb is done to is missing, and no other word of the clause names it."""
-    return bool(command.case) and what is None and not command.roots
+    moves = command.case in _BY_WHICH and command.particle in ("", *_LOOSE)
+    return bool(command.case) and what is None and not command.roots and not moves
 
 
 def _is_counted(phrase: ComposedPhrase, command: _Command) -> bool:

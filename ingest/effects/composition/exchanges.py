@@ -10,9 +10,9 @@ from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.transfer_verbs import is_paid_to_you
 from ingest.effects.composition.transfers import ClausePart, transfer_of
 from ingest.effects.composition.trees import bundle_of
-from schema.language.nodes import Bundle, May, Pay, Seq, Step, Transfer, UpTo
+from schema.language.nodes import Bundle, May, Pay, Replace, Seq, Step, Transfer, UpTo
 
-__all__ = ["add_prize", "price_in", "take_exchange", "take_price", "take_rate", "take_sale"]
+__all__ = ["add_prize", "price_in", "take_exchange", "take_price", "take_rate", "take_replacement", "take_sale"]
 
 _WHENEVER = frozenset(("ANYTIME", "ANYHOW_OFTEN"))
 _POINTS = "vp"
@@ -41,6 +41,24 @@ def take_price(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     draft.price_commanded = any(p.command for p in passage.of("verb"))
     draft.price_due = times is None and any(p.kind == "verb" and not p.possible for p in passage.phrases)
     return True if draft.price is not None else None
+
+
+def take_replacement(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
+    """A good that always comes in place of another: as much of it, where no number is said."""
+    at = next((at for at, p in enumerate(passage.phrases) if p.tag == "INSTEAD"), 0)
+    old = passage.phrases[at - 1] if at else None
+    others = [p for p in passage.of("amount") if p is not old]
+    if old is None or old.kind != "amount" or old.n is not None or len(others) != 1 or others[0].n is not None:
+        return None
+    if passage.verbs != {"V.gain"} or passage.words - {"INSTEAD", "SO_MUCH", "EACH_TIME"} or others[0].case != "acc":
+        return None
+    prize = bundle_of([replace(others[0], n=1)], "gain")
+    name = old.name if isinstance(old.name, str) else old.name["gain"]
+    if prize is None or len(passage.phrases) != 2 + len(passage.of("word", "verb")):
+        return None
+    draft.understood.add("INSTEAD")
+    draft.parts.append(ClausePart(Replace(str(name), prize), "always", "always"))
+    return True
 
 
 def take_rate(passage: ClausePassage, draft: AbilityDraft) -> bool | None:

@@ -18,6 +18,8 @@ ENDINGS: Final = {
     "hoz": "all", "hez": "all", "nak": "dat", "nek": "dat", "tol": "abl",
 }  # fmt: skip
 """The case that letters behind a hyphen give a figure."""
+_LABELS: Final = frozenset(("ös", "os", "es", "as"))
+"""What makes a name of a figure: number fifteen."""
 _STOREYS: Final = ("szintes", "szintu", "emeletes")
 _DOZEN: Final = 12
 _DOZENS: Final = {"tucat": "nom", "tucatot": "acc", "tucattal": "ins", "tucatert": "cau"}
@@ -38,6 +40,8 @@ def figure(tokens: Sequence[Token], at: int) -> WordUnit:
         return unit("NUM")
     if after.key in ENDINGS and after.before in ("", "-", "–"):
         return unit("TIMES" if ENDINGS[after.key] == "times" else "NUM", ENDINGS[after.key], 2)
+    if after.text in _LABELS and after.before in ("", "-", "–"):
+        return unit("LABEL", long=2)
     if after.number == token.number and after.before in ("", "-", "–"):
         ending = tokens[at + 2].key if at + 2 < len(tokens) and tokens[at + 2].before == "-" else ""
         return unit("NUM", ENDINGS.get(ending, "nom"), 3 if ending in ENDINGS else 2, apiece=True)

@@ -12,12 +12,25 @@ __all__ = ["as_choice", "with_numbers"]
 
 def as_choice(phrases: Sequence[ComposedPhrase]) -> Sequence[ComposedPhrase]:
     """The phrases with `one of this and that` as this or that."""
-    at = next((at for at, p in enumerate(phrases) if p.tag == "ONE_OF"), None)
-    if at is None or not all(p.kind == "amount" or p.tag in ("AND", "OR") for p in phrases[max(0, at - 3) : at]):
+    at = next((at for at, p in enumerate(phrases) if p.tag in ("ONE_OF", "AMONG")), None)
+    if at is None:
         return phrases
-    listed = phrases[max(0, at - 3) : at]
-    chosen = [replace(p, case="acc") if p.kind == "amount" else replace(p, name="OR") for p in listed]
-    return [*phrases[: max(0, at - 3)], *chosen, *phrases[at + 1 :]]
+    start = at
+    while start and (_is_named(phrases[start - 1]) or phrases[start - 1].tag in ("AND", "OR")):
+        start -= 1
+    after = list(phrases[at + 1 :])
+    if phrases[at].tag == "AMONG":
+        one = next((p for p in after if p.kind == "number" and p.n == 1 and p.case == "acc"), None)
+        if one is None or not any(p.kind == "amount" for p in phrases[start:at]):
+            return phrases
+        after = [p for p in after if p is not one]
+    chosen = [replace(p, case="acc") if p.kind == "amount" else replace(p, name="OR") for p in phrases[start:at]]
+    return [*phrases[:start], *chosen, *after]
+
+
+def _is_named(phrase: ComposedPhrase) -> bool:
+    """Whether a good is only named, as one of those that one may choose from."""
+    return phrase.kind == "amount" and phrase.n in (None, 1) and phrase.case == "nom" and not phrase.each
 
 
 def with_numbers(phrases: Sequence[ComposedPhrase], grows: bool = False) -> list[ComposedPhrase]:

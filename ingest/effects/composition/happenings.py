@@ -42,6 +42,8 @@ def _event_thing(passage: ClausePassage) -> ComposedPhrase | None:
     things = [p for p in passage.of("things") if any("event" in f for f in p.features)]
     if not things or len(things[0].features) != 1:
         return None
+    if "V.pay" in passage.verbs:
+        return None  # what an event costs is its price, not a loss that it brings
     giving = things[0].case == "nom" and things[0].each and "V.give" in passage.verbs
     return things[0] if giving or things[0].case in ("after", "cau", "dist") else None
 

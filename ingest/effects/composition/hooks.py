@@ -27,6 +27,7 @@ _WORDS: Final = frozenset(
     "ENOUGH MORE LESS AND ONLY X NEEDED BUILDING_OF MINE_OF MUST NEXT FIRST THEN PRICE_OF COST_OF DOING".split()
 )
 _COST: Final = "cost"
+_DEARER: Final = ("olcsobb", "dragabb")
 _Sign = Literal["=", "+=", "-="]
 
 
@@ -58,6 +59,8 @@ def hook_of(passage: ClausePassage) -> Step | None:
     """What the clause makes of a number of the game; None where it names none, or a phrase was not understood."""
     if passage.of("player", "time") or any(p.each for p in passage.of("amount")):
         return None
+    if "NEG" in passage.words:
+        return _free_of(passage)
     if passage.verbs - _VERBS or passage.words & {"NEG", "NONE", "SO", "OR"}:
         return None
     return _price_change(passage) or _named(passage)
@@ -74,7 +77,8 @@ def _price_change(passage: ClausePassage) -> Step | None:
     """Building things of a kind costs so much more or less of a good."""
     things = [p for p in passage.of("things") if any("kind" in f for f in p.features)]
     sign = _sign(passage)
-    costs = passage.verbs & {"V.cost", "V.stand", "V.pay", "V.build"} or passage.words & {"BUILDING_OF", "DOING"}
+    built = passage.verbs & {"V.cost", "V.stand", "V.pay", "V.build"} or passage.words & {"BUILDING_OF", "DOING"}
+    costs = bool(built) or any(unit.key.startswith(_DEARER) for unit in passage.units)
     if _COST not in passage.language.vocabulary.hooks or sign == "=" or len(things) != 1 or not costs:
         return None
     given = _priced(passage)
@@ -86,6 +90,20 @@ def _price_change(passage: ClausePassage) -> Step | None:
     made = steps[0] if len(steps) == 1 else Seq(steps)
     tree = passage.language.tree(print_ability(Ability(Timing("always"), made)))
     return made if tree is not None else None
+
+
+def _free_of(passage: ClausePassage) -> Step | None:
+    """Things of a kind cost nothing of a good."""
+    things = [p for p in passage.of("things") if any("kind" in f for f in p.features)]
+    goods = [p for p in passage.of("amount") if p.n is None and isinstance(p.name, str)]
+    due = passage.verbs == {"V.cost"} or (passage.verbs == {"V.pay"} and "MUST" in passage.words)
+    if _COST not in passage.language.vocabulary.hooks or not due or len(things) != 1 or len(goods) != 1:
+        return None
+    if passage.words - {"NEG", "MUST"} or len(passage.phrases) != 2 + len(passage.of("word", "verb")):
+        return None
+    kind = next(str(f["kind"]) for f in things[0].features if "kind" in f)
+    made = _mod(_COST, (("kind", kind), ("res", goods[0].name)), "=", 0)
+    return made if passage.language.tree(print_ability(Ability(Timing("always"), made))) is not None else None
 
 
 def _priced(passage: ClausePassage) -> list[tuple[str, int]]:
@@ -123,6 +141,7 @@ def _set(hook: str, used: set[int], passage: ClausePassage) -> Step | None:
     numbers = [
         p for p in phrases if (p.n is not None and p.kind in ("number", "amount")) or (p.n and set(p.places) & used)
     ]
+    numbers = numbers or [p for p in passage.of("things") if p.n and len(p.features) == 1 and "noun" in p.features[0]]
     if len(numbers) != 1:
         return None
     things = [p for p in passage.of("things") if p is not numbers[0] and not set(p.places) <= used]

@@ -23,7 +23,7 @@ def modifies(unit: WordUnit, pending: PendingNoun, following: Sequence[WordUnit]
     """Whether a word says something of the noun to come; it is then noted."""
     after = following[0] if following else None
     if unit.tag == "OR":
-        after = next((one for one in following if one.key not in _ARTICLES), None)
+        after = next((one for one in following if one.key not in _ARTICLES and one.tag != "THAN_THAT"), None)
     taken = _counts(unit, pending) or _qualifies(unit, pending, after) or _bounds(unit, pending, after)
     if taken:
         pending.units.append(unit)
@@ -38,7 +38,7 @@ def is_home(unit: WordUnit) -> bool:
 def _counts(unit: WordUnit, pending: PendingNoun) -> bool:
     """How many, which in a row, each, one's own."""
     match unit.tag:
-        case "NUM" | "ONE" if pending.n is None or (pending.n == 1 and unit.key in _DOZENS):
+        case "NUM" | "ONE" | "LABEL" if pending.n is None or (pending.n == 1 and unit.key in _DOZENS):
             pending.n, pending.n_case = unit.value, unit.case
         case "ORD":
             pending.ordinal = unit.value
@@ -67,11 +67,20 @@ def _qualifies(unit: WordUnit, pending: PendingNoun, after: WordUnit | None) -> 
             pending.add_quality(unit.value)
         case "BONUS" if pending.features and _TRIGGER in pending.features[-1]:
             pass
+        case "AGE" if pending.ordinal is not None and after is not None and _is_built_then(after):
+            pending.add_attribute("age")
+        case "NUMBERED" if pending.n is not None:
+            pending.add_attribute("number")
         case "LEVELLED" if pending.ordinal is not None or pending.n is not None:
-            pending.add_level()
+            pending.add_attribute("level", "floors")
         case _:
             return False
     return True
+
+
+def _is_built_then(unit: WordUnit) -> bool:
+    """Whether a word goes on to say what was built in the age just named."""
+    return unit.tag in ("DONE_TO", "ADJ", "THING") or (unit.tag == "IDLE" and unit.key not in _ARTICLES)
 
 
 def _can_be_denied(unit: WordUnit) -> bool:
@@ -85,8 +94,12 @@ def _bounds(unit: WordUnit, pending: PendingNoun, after: WordUnit | None) -> boo
             pending.bound = _BOUNDS[tag]
         case "OR" if pending.n is not None and after is not None and after.tag in ("LESS", "MORE"):
             pending.bound = "<=" if after.tag == "LESS" else ">="
-        case "LESS" | "MORE" if pending.n is not None and pending.units[-1].tag == "OR":
+        case "LESS" | "MORE" if pending.n is not None and pending.units[-1].tag in ("OR", "THAN_THAT"):
             pass
+        case "THAN_THAT" if pending.units and pending.units[-1].tag == "OR":
+            pass
+        case "LESS" | "MORE" if pending.n_case == "ade" and after is not None and after.tag == "NUMBERED":
+            pending.bound = "<" if unit.tag == "LESS" else ">"
         case "AND" | "OR" if pending.features and after is not None and after.tag in ("ADJ", "NAME"):
             pass
         case _:

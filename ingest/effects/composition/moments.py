@@ -17,6 +17,7 @@ from schema.words import Words
 __all__ = ["moment_at"]
 
 _AT: Final = "kor"
+_BESIDE: Final = ("nál", "nél")
 _ADJECTIVE: Final = "i"
 _BEGINNINGS: Final = ("elején", "kezdetén", "kezdetekor")
 _SHORT: Final = 4
@@ -63,7 +64,7 @@ def _phases(words: Words) -> Iterator[tuple[str, str]]:
 
 def _times_of(word: str) -> Iterator[str]:
     """How a phase says when: termeléskor, a termelés során, a termelési fázisban."""
-    yield word + _AT
+    yield from (word + ending for ending in (_AT, *_BESIDE))
     for later in during():
         yield f"{word} {later}"
         yield f"{word}{_ADJECTIVE} {later}"

@@ -55,11 +55,11 @@ class PendingNoun:
         self.denied = False
         self.features.append(value)
 
-    def add_level(self) -> None:
-        """Note that the noun to come is of the level, or has as many storeys, as the number says."""
-        level = self.ordinal if self.ordinal is not None else self.n
-        value = f"{self.bound} {level}" if self.bound not in ("", "=") else level
-        self.features.append({"level": value, "floors": value})
+    def add_attribute(self, *names: str) -> None:
+        """Note that what these attributes of the noun to come are called is as the number before it says."""
+        number = self.ordinal if self.ordinal is not None else self.n
+        value = f"{self.bound} {number}" if self.bound not in ("", "=") else number
+        self.features.append(dict.fromkeys(names, value))
         self.ordinal = self.n = None
         self.bound = ""
 

@@ -34,6 +34,9 @@ def phrases_of(units: Sequence[WordUnit]) -> list[ComposedPhrase]:
         if (unit.tag in _IDLE and not (unit.tag == "CITY" and unit.case == "nom")) or unit.key == _SUCH:
             pending.forget_owner(unit)
             continue
+        if unit.tag in ("NUM", "ONE") and pending.n is not None and pending.n_case != "nom":
+            made += _flushed(pending)
+            pending = PendingNoun()
         if unit.tag in ("RES", "STAT", "THING"):
             made.append(_noun(unit, pending))
             pending = PendingNoun()
@@ -109,6 +112,8 @@ def _flushed(pending: PendingNoun) -> Iterator[ComposedPhrase]:
         yield replace(pending.make("number", None, None, pending.n_case), bound=pending.bound)
     elif pending.flags & {"LEFT", "RIGHT"}:
         yield replace(pending.make("player", "left" if "LEFT" in pending.flags else "right", None, "nom"), n=None)
+    elif pending.scope is not None and not pending.features:
+        yield replace(pending.make("player", pending.scope, None, last.case), scope=None)
     elif pending.features:
         yield replace(pending.make("things", None, None, last.case), plural=last.plural)
     else:

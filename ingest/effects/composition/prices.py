@@ -28,9 +28,9 @@ _SPEAKING: Final = frozenset(
 
 def price_of(passage: ClausePassage) -> Step | None:
     """What the clause makes of a price; None where it names none, or says more."""
-    if passage.words & _SPEAKING or passage.of("time") or any(p.ordinal or p.bound for p in passage.phrases):
+    if passage.words & _SPEAKING or any(p.ordinal or p.bound for p in passage.phrases):
         return None
-    return _bought(passage) or _paid(passage)
+    return (None if passage.of("time") else _bought(passage)) or _paid(passage)
 
 
 @lru_cache(maxsize=8)
@@ -43,6 +43,8 @@ def _hooks(language: GameLanguage) -> tuple[tuple[str, str], ...]:
 def _bought(passage: ClausePassage) -> Step | None:
     """Goods of a class, bought from a neighbour for so much."""
     buying = any(unit.tag == "V.buy" or (unit.tag == "V.take" and unit.definite) for unit in passage.units)
+    buying = buying or any(unit.tag == "V.gain" and unit.definite for unit in passage.units)
+    buying = buying or "V.cost" in passage.verbs or ("V.pay" in passage.verbs and "MUST" in passage.words)
     hook = next((name for name, text in _hooks(passage.language) if _BUYING in key_of(text)), None)
     amounts = _without_replaced(passage)
     players = [str(p.name) for p in passage.of("player")]
@@ -63,6 +65,8 @@ def _paid(passage: ClausePassage) -> Step | None:
         roots = [key_of(word)[:_ROOT] for word in text.split() if "{" not in word]
         roots = [root for root in roots if len(root) == _ROOT and root not in _LITTLE]
         named = roots and all(any(unit.key.startswith(root) for unit in passage.units) for root in roots)
+        if any(not p.key.startswith(tuple(roots)) for p in passage.of("time")):
+            continue
         if "res" not in attributes or "kind" in attributes or not named or passage.of("player") or _is_left(passage):
             continue
         amounts = passage.of("amount")

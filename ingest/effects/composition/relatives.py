@@ -11,10 +11,13 @@ from ingest.effects.composition.draft import AbilityDraft
 from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.trees import countable, excluding, including
 from ingest.effects.grammar.clauses import GameLanguage
-from schema.language.nodes import ForScope, Per, Select, Transfer
+from schema.language.nodes import ForScope, Later, Per, Select, Transfer
 
 __all__ = ["take_but_not", "take_exception", "take_measure", "take_relative"]
 
+_LOSSES = "losses"
+"""The phase in which players lose what others make them lose."""
+_AT_PLAYER = frozenset(("ade", "ine", "dat"))
 _TAKING = frozenset(("V.take", "V.buy", "V.gain", "V.use"))
 _BEING = frozenset(("V.build", "V.be", "V.stand", "V.have"))
 
@@ -36,7 +39,7 @@ def take_relative(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     if denied or features or not passage.verbs <= _BEING:
         return False
     if not scopes:
-        return bool(draft.parts) and passage.verbs <= {"V.have", "V.build"}
+        return bool(draft.parts) and passage.verbs <= {"V.have", "V.build", "V.gain"}
     return len(scopes) == 1 and _change_scope(draft, scopes.pop(), passage.language)
 
 
@@ -80,11 +83,24 @@ def take_measure(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
         return None if passage.head != "AS_MUCH" else False
     counted = [p for p in phrases if p.kind in ("things", "amount")]
     what = countable(counted[0], passage.language) if len(counted) == 1 and counted[0].n is None else None
-    plain = all(p in counted or p.kind == "verb" for p in phrases) and passage.verbs <= _BEING
+    players = [p for p in passage.of("player") if p.case in _AT_PLAYER]
+    if len(players) == 1 and len(counted) == 1:
+        what = countable(replace(counted[0], scope=str(players[0].name)), passage.language)
+    plain = all(p in counted or p.kind == "verb" for p in phrases if p not in players[:1]) and passage.verbs <= _BEING
     if what is None or not plain:
         return False
     draft.measured = False
-    return draft.change_last(lambda step: replace(step, per=Per(1, what)) if step.per is None else None)
+    changed = draft.change_last(lambda step: replace(step, per=Per(1, what)) if step.per is None else None)
+    return changed and _put_off(draft, passage.language)
+
+
+def _put_off(draft: AbilityDraft, language: GameLanguage) -> bool:
+    """Put off what others lose by what they have, where the game has a phase for that; True."""
+    last = draft.parts[-1].step
+    lost = isinstance(last, ForScope) and isinstance(last.step, Transfer) and last.step.kind == "lose"
+    if lost and _LOSSES in language.vocabulary.phases:
+        draft.parts[-1] = replace(draft.parts[-1], step=Later(_LOSSES, last))
+    return True
 
 
 def _is_at_home(phrase: ComposedPhrase) -> bool:

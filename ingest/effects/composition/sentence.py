@@ -12,9 +12,10 @@ from ingest.effects.composition.clauses import ClausePassage, passage_of, segmen
 from ingest.effects.composition.conditions import condition_of
 from ingest.effects.composition.draft import AbilityDraft
 from ingest.effects.composition.events import event_of
-from ingest.effects.composition.exchanges import take_rate
+from ingest.effects.composition.exchanges import take_rate, take_replacement
 from ingest.effects.composition.limits import take_cap, take_limit, take_usage, without_limit
 from ingest.effects.composition.main_clause import Fallback, MainClause
+from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.relatives import take_but_not, take_exception, take_measure, take_relative
 from ingest.effects.composition.remarks import (
     take_each_time,
@@ -34,6 +35,7 @@ from schema.language.nodes import Ability, Cond, Not, Transfer
 __all__ = ["Fallback", "compose", "spoken_label"]
 
 _EVENTS: Final = frozenset(("IF", "WHEN", "ONLY_THEN"))
+_WITHOUT: Final = "nelkul"
 _LABELLED: Final = frozenset("TIME PERIOD ONCE TIMES ONE_TIME V.choose EACH_TIME ONLY ATMOST".split())
 """What a label may say of the sentence after it."""
 _PRICED: Final = frozenset("V.pay RES NUM ONE AND TIME".split())
@@ -50,7 +52,7 @@ def compose(tokens: Sequence[Token], language: GameLanguage, fallback: Fallback)
     draft = AbilityDraft()
     segments = list(segments_of(units))
     draft.each = each_in(segments)
-    if any(unit.tag in ("UNUSED", "RATHER") for unit in units):
+    if any(unit.tag in ("UNUSED", "RATHER") or (unit.tag == "FREE" and _WITHOUT in unit.key) for unit in units):
         draft.understood.add("NEG")
     main = MainClause(tokens, fallback)
     for segment in arranged(segments):
@@ -83,10 +85,16 @@ def _without_instead(passage: ClausePassage, draft: AbilityDraft) -> ClausePassa
     replaced = phrases[at - 1] if at > 0 else None
     if replaced is None or replaced.kind not in ("amount", "number") or replaced.case != "nom" or replaced.bound:
         return passage
-    if replaced.kind == "amount" and replaced.n is not None:
+    if replaced.kind == "amount" and (replaced.n is not None or _is_unnumbered(passage, replaced)):
         return passage
     draft.understood.add("INSTEAD")
     return passage.without(replaced, phrases[at])
+
+
+def _is_unnumbered(passage: ClausePassage, replaced: ComposedPhrase) -> bool:
+    """Whether what comes in place of a good has no number of its own either: then it comes whenever that would."""
+    others = [p for p in passage.of("amount") if p is not replaced]
+    return bool(others) and all(p.n is None for p in others)
 
 
 def _take_event(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
@@ -151,8 +159,8 @@ def _take_otherwise(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
 
 
 _READERS: Final[tuple[Callable[[ClausePassage, AbilityDraft], bool | None], ...]] = (
-    take_limit, _take_event, take_each_time, take_free_choice, take_not_you, take_not_others, take_price_due,
-    take_the_rest, take_exception, take_restriction, take_relative,
-    _take_otherwise, take_measure, take_but_not, take_cap, take_usage, take_rate,
+    take_limit, take_replacement, _take_event, take_each_time, take_free_choice, take_not_you, take_not_others,
+    take_price_due, take_the_rest, take_exception, take_restriction, take_relative, _take_otherwise, take_measure,
+    take_but_not, take_cap, take_usage, take_rate,
 )  # fmt: skip
 """The readers of clauses, in the order in which they are asked; None means that it is none for them."""

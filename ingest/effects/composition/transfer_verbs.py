@@ -11,6 +11,7 @@ from ingest.effects.composition.trees import Kind
 __all__ = ["TAKEN", "TransferVerb", "is_paid_to_you", "transfer_verb"]
 
 _PREDICATES: Final = frozenset(("REWARD", "YOURS"))
+_INTO_YOURS: Final = frozenset(("hozzad", "kincstaradba", "birtokodba", "keszletedbe"))
 _TO_YOU: Final = frozenset(("neked", "szamodra", "reszedre"))
 
 
@@ -35,6 +36,7 @@ _FRAMES: Final = {
     "V.due": TransferVerb("gain", ("nom",), ("dat", "acc")),
     "V.grow": TransferVerb("gain", ("ins",)),
     "V.start": TransferVerb("gain", ("ins",)),
+    "V.share": TransferVerb("gain", ("ine",), ("nom",)),
     "V.produce": TransferVerb("produce", ("acc",)),
     "V.lose": TransferVerb("lose", ("acc",), ("nom",)),
     "V.deduct": TransferVerb("lose", ("acc",), ("abl",)),
@@ -48,6 +50,14 @@ _LOSS: Final = TransferVerb("lose", ("acc",), ("nom", "dat"))
 def is_paid_to_you(passage: ClausePassage) -> bool:
     """Whether a verb of paying says that the payment is yours."""
     return "V.pay" in passage.verbs and any(unit.key in _TO_YOU for unit in passage.units)
+
+
+def _is_yield(passage: ClausePassage) -> bool:
+    """Whether goods that can be traded are given again in each period: that is what producing them is."""
+    resources = passage.language.vocabulary.resources
+    goods = [p.name for p in passage.of("amount")]
+    tradable = all(isinstance(name, str) and name in resources and resources[name].tradable for name in goods)
+    return "PERIOD" in passage.words and bool(goods) and tradable
 
 
 def _is_due_for_each(passage: ClausePassage) -> bool:
@@ -72,6 +82,10 @@ def transfer_verb(passage: ClausePassage) -> TransferVerb | None:
         return TAKEN
     if verb == "V.choose":
         return TransferVerb("gain", ("acc", "nom")) if "OR" in passage.words else None
+    if verb == "V.give" and _is_yield(passage):
+        return _FRAMES["V.produce"]
+    if verb == "V.cost":
+        return _PREDICATE if any(unit.key in _INTO_YOURS for unit in passage.units) else None
     if verb == "V.pay" and is_paid_to_you(passage):
         return _FRAMES["V.gain"]
     if verb == "V.pay":

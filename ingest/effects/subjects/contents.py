@@ -89,8 +89,8 @@ class Contents:
         if not acts and ability.timing.kind != "end" and not _begins_with_verb(ability, "federate"):
             return []
         found = self._speaking_of(_content(paragraph.tokens, self.language))
-        acting = [component for component in found if self._acts(component)]
-        return acting if acts else found
+        acting = [component for component in found if component.kind in self._acting]
+        return acting if acts and self._acting else found
 
     def _alike(self, statement: Statement, section: str) -> list[NamedComponent]:
         """The components whose names say just what the expression does, of the kind that the heading names."""
@@ -99,10 +99,12 @@ class Contents:
             return []
         return [c for name, c in self._named if c.kind == stated.kind and name - _POINTS == stated.words]
 
-    def _acts(self, component: NamedComponent) -> bool:
-        """Whether actions may belong to components of its kind: nothing is said of kinds without a noun."""
-        noun = self.language.vocabulary.hosts[component.kind].noun
-        return noun is None or "action" in self.language.vocabulary.nouns[noun].carries
+    @cached_property
+    def _acting(self) -> frozenset[str]:
+        """The kinds of components that actions belong to; none where the game does not say so."""
+        nouns = self.language.vocabulary.nouns
+        hosts = self.language.vocabulary.hosts.items()
+        return frozenset(kind for kind, host in hosts if host.noun and "action" in nouns[host.noun].carries)
 
     def _valued(self, kind: str) -> list[NamedComponent]:
         """The structures of a kind or of a group of kinds, as the vocabulary has it."""
