@@ -57,6 +57,15 @@ def unsaid(tokens: Sequence[Token], clause: Clause, trees: Sequence[Ability]) ->
     yield from (tokens[unit.places[0]].text for unit in found)
 
 
+def _pays(unit: WordUnit) -> bool:
+    """Whether a verb says that the component gives something back or away."""
+    return unit.tag == "V.pay" and unit.lemma in _RETURNING and unit.person == "3s"
+
+
+def _gives_up(node: Node) -> bool:
+    return isinstance(node, (Pay, Mod, Do)) or (isinstance(node, Transfer) and node.kind == "lose")
+
+
 def _is_for_the_end(trees: Sequence[Ability]) -> bool:
     return any(tree.timing.kind == "end" for tree in trees)
 

@@ -48,6 +48,7 @@ class _Command:
     """Words of its text, by their keys, that need not be there."""
     case: str
     """The case of the thing that it is done to; empty where there is none."""
+    needs_thing: bool
     unit: str
     """The noun that its number counts, by its key; empty where it has none."""
     unit_case: str
@@ -74,7 +75,8 @@ def _command(name: str, stated: VerbWords, language: GameLanguage) -> _Command:
     counted = language.words.terms["units"].get(unit) if language.words is not None and unit else None
     noun = key_of(counted.hu.lemma.split()[-1])[:_ROOT] if counted is not None else ""
     lemmas, little = frozenset((lemma, prefix + lemma, *others)), frozenset(literal) & _LITTLE
-    return _Command(name, lemmas, key_of(prefix), roots, little, case, noun, unit_case)
+    needs = declared.subject is not None and "what" in slots
+    return _Command(name, lemmas, key_of(prefix), roots, little, case, needs, noun, unit_case)
 
 
 def command_of(passage: ClausePassage) -> Step | None:
@@ -156,6 +158,8 @@ def _filled(command: _Command, verb: WordUnit, passage: ClausePassage) -> Step |
     ]
     left = [p for p in left if not (p in objects and _is_bare(p))]
     left = [p for p in left if p.key not in command.optional]
+    if any(p is not None and p.ordinal is not None for p in (what, number)):
+        return None
     if len(prices) > 1 or any(p.tag not in _KNOWN for p in left) or (_is_unsaid(command, what) and not zone):
         return None
     if zone:
@@ -184,7 +188,7 @@ def _zone(command: _Command, passage: ClausePassage) -> dict[str, str]:
 def _is_unsaid(command: _Command, what: ComposedPhrase | None) -> bool:
     """Whether the thing that the verb is done to is missing, and no other word of the clause names it."""
     moves = command.case in _BY_WHICH and command.particle in ("", *_LOOSE)
-    return bool(command.case) and what is None and not command.roots and not moves
+    return command.needs_thing and what is None and not moves
 
 
 def _is_counted(phrase: ComposedPhrase, command: _Command) -> bool:

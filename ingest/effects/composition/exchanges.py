@@ -16,6 +16,8 @@ __all__ = ["add_prize", "price_in", "take_exchange", "take_price", "take_rate", 
 
 _WHENEVER = frozenset(("ANYTIME", "ANYHOW_OFTEN"))
 _POINTS = "vp"
+_PAYING = frozenset("fizet befizet kifizet megfizet lefizet költ elkölt bead lead leró áldoz feláldoz".split())
+"""Verbs of giving up what one has; others only say where a thing is put, for a reason told elsewhere."""
 _PLAIN = frozenset(("TIMES", "ATMOST", "AND", "FIRST", "ANYTIME", "SPENDING"))
 
 
@@ -39,7 +41,7 @@ def take_price(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     draft.price_times = times
     draft.price_timing = _timing(passage)
     draft.price_commanded = any(p.command for p in passage.of("verb"))
-    draft.price_due = times is None and any(p.kind == "verb" and not p.possible for p in passage.phrases)
+    draft.price_due = times is None and any(p.lemma in _PAYING and not p.possible for p in passage.of("verb"))
     return True if draft.price is not None else None
 
 

@@ -27,7 +27,7 @@ class TransferVerb:
 
 
 _FRAMES: Final = {
-    "V.charge": TransferVerb("gain", ("acc",), charged=True),
+    "V.fill": TransferVerb("gain", ("acc",), charged=True),
     "V.gain": TransferVerb("gain", ("acc",), ("nom",)),
     "V.collect": TransferVerb("gain", ("acc",), ("nom",)),
     "V.take": TransferVerb("gain", ("acc",), ("nom",)),
