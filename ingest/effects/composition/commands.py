@@ -28,6 +28,7 @@ _LITTLE: Final = frozenset(("a", "az", "egy", "hogy", "balra", "kovetkezo", "egy
 _KNOWN: Final = frozenset("AND NEXT FIRST THEN FREE SOME_ONE ANY YOU_TOO BUT SO FROM_THEM UP ONCE ONE_STEP".split())
 _LOOSE: Final = frozenset(("meg", "fel", "elore"))
 """Particles that a command may do without."""
+_UP_TO: Final = ("<=", "acc")
 _BY_WHICH: Final = frozenset(("ins", "sup"))
 """The cases of a thing that one moves with or on: any of them, where none is named."""
 _ZONES: Final = {"FROM_HAND": "hand", "FROM_DISCARD": "discard"}
@@ -200,7 +201,10 @@ def _is_object(phrase: ComposedPhrase, command: _Command, language: GameLanguage
     noun = next((f["noun"] for f in phrase.features if "noun" in f), None)
     known = noun == language.vocabulary.verbs[command.name].subject
     cases = ("ins", "sup") if command.case in ("ins", "sup") else (command.case,)
-    return phrase.kind == "things" and known and phrase.case in cases and phrase.bound in ("", "<=")
+    plain = (
+        not phrase.each and phrase.scope is None and (phrase.bound in ("",) or (phrase.bound, phrase.case) == _UP_TO)
+    )
+    return phrase.kind == "things" and known and phrase.case in cases and plain
 
 
 def _tree(

@@ -26,7 +26,8 @@ _VERBS: Final = frozenset(("V.be", "V.grow", "V.shrink", "V.cost", "V.stand", "V
 _WORDS: Final = frozenset(
     "ENOUGH MORE LESS AND ONLY X NEEDED BUILDING_OF MINE_OF MUST NEXT FIRST THEN PRICE_OF COST_OF DOING".split()
 )
-_COST: Final = "cost"
+_PRICED_BY: Final = frozenset(("kind", "res"))
+"""The attributes of a number that is what things of a kind cost of a good."""
 _DEARER: Final = ("olcsobb", "dragabb")
 _Sign = Literal["=", "+=", "-="]
 
@@ -79,17 +80,27 @@ def _price_change(passage: ClausePassage) -> Step | None:
     sign = _sign(passage)
     built = passage.verbs & {"V.cost", "V.stand", "V.pay", "V.build"} or passage.words & {"BUILDING_OF", "DOING"}
     costs = bool(built) or any(unit.key.startswith(_DEARER) for unit in passage.units)
-    if _COST not in passage.language.vocabulary.hooks or sign == "=" or len(things) != 1 or not costs:
+    hook = _cost_hook(passage)
+    if hook is None or sign == "=" or len(things) != 1 or not costs:
         return None
     given = _priced(passage)
     left = [p for p in passage.of("word") if p.tag not in _WORDS - {"X"}]
     if not given or len(given) != len(passage.of("amount")) or left:
         return None
     kind = next(str(f["kind"]) for f in things[0].features if "kind" in f)
-    steps = tuple(_mod(_COST, (("kind", kind), ("res", name)), sign, n) for name, n in given)
+    steps = tuple(_mod(hook, (("kind", kind), ("res", name)), sign, n) for name, n in given)
     made = steps[0] if len(steps) == 1 else Seq(steps)
     tree = passage.language.tree(print_ability(Ability(Timing("always"), made)))
     return made if tree is not None else None
+
+
+def _cost_hook(passage: ClausePassage) -> str | None:
+    """The price of things that the clause speaks of: the one of which it has most words."""
+    language = passage.language
+    named = {pattern.hook: pattern.roots for pattern in _patterns(language)}
+    found = [name for name, hook in language.vocabulary.hooks.items() if hook.attributes.keys() >= _PRICED_BY]
+    stated = [n for n in found if all(any(root in unit.key for unit in passage.units) for root in named.get(n, ()))]
+    return max(stated, key=lambda name: len(named.get(name, ())), default=None)
 
 
 def _free_of(passage: ClausePassage) -> Step | None:
@@ -97,12 +108,13 @@ def _free_of(passage: ClausePassage) -> Step | None:
     things = [p for p in passage.of("things") if any("kind" in f for f in p.features)]
     goods = [p for p in passage.of("amount") if p.n is None and isinstance(p.name, str)]
     due = passage.verbs == {"V.cost"} or (passage.verbs == {"V.pay"} and "MUST" in passage.words)
-    if _COST not in passage.language.vocabulary.hooks or not due or len(things) != 1 or len(goods) != 1:
+    hook = _cost_hook(passage)
+    if hook is None or not due or len(things) != 1 or len(goods) != 1:
         return None
     if passage.words - {"NEG", "MUST"} or len(passage.phrases) != 2 + len(passage.of("word", "verb")):
         return None
     kind = next(str(f["kind"]) for f in things[0].features if "kind" in f)
-    made = _mod(_COST, (("kind", kind), ("res", goods[0].name)), "=", 0)
+    made = _mod(hook, (("kind", kind), ("res", goods[0].name)), "=", 0)
     return made if passage.language.tree(print_ability(Ability(Timing("always"), made))) is not None else None
 
 

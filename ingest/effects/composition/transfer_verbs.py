@@ -44,7 +44,9 @@ _FRAMES: Final = {
 _PREDICATE: Final = TransferVerb("gain", ("nom",))
 TAKEN: Final = TransferVerb("lose", ("acc",))
 """What is taken from you: whoever takes it is the bank, the component, or somebody whom nothing can be said of."""
-_LOSS: Final = TransferVerb("lose", ("acc",), ("nom", "dat"))
+_LOSS: Final = TransferVerb("lose", ("acc",), ("nom",))
+_DUE_FROM: Final = TransferVerb("lose", ("acc",), ("nom", "dat"))
+"""What must be paid: whoever must stands in the dative."""
 
 
 def is_paid_to_you(passage: ClausePassage) -> bool:
@@ -89,5 +91,7 @@ def transfer_verb(passage: ClausePassage) -> TransferVerb | None:
     if verb == "V.pay" and is_paid_to_you(passage):
         return _FRAMES["V.gain"]
     if verb == "V.pay":
-        return _LOSS if "MUST" in passage.words or passage.of("player") or _is_due_for_each(passage) else None
+        if "MUST" in passage.words:
+            return _DUE_FROM
+        return _LOSS if passage.of("player") or _is_due_for_each(passage) else None
     return _FRAMES.get(verb)

@@ -41,6 +41,9 @@ def transfer_of(passage: ClausePassage, each: int | None = None) -> list[ClauseP
     if frame is None or "HALF_OF" in passage.words:
         return _half_of(passage)
     passage = passage.with_phrases(with_numbers(as_choice(passage.phrases), "V.grow" in passage.verbs))
+    passage = (
+        passage if frame.kind == "produce" else passage.with_phrases([_as_time(p, passage) for p in passage.phrases])
+    )
     counted = [p for p in passage.phrases if _counts(p, bool(passage.verbs & _GOOD_BEFORE))]
     amounts = _chosen([p for p in passage.of("amount") if p not in counted], frame)
     amounts = _with_ones(passage, amounts, frame)
@@ -53,6 +56,14 @@ def transfer_of(passage: ClausePassage, each: int | None = None) -> list[ClauseP
     if (counted and per is None) or (scope is not None and scope not in passage.language.vocabulary.scopes):
         return None
     return _parts(passage, frame, amounts, counted, per, scope, each)
+
+
+def _as_time(phrase: ComposedPhrase, passage: ClausePassage) -> ComposedPhrase:
+    """A phrase that says in every turn as the time, where turns are a phase of the game and no other time is said."""
+    period = phrase.features[0]["period"] if phrase.tag == "PERIOD" else None
+    if period not in passage.language.vocabulary.phases or passage.times:
+        return phrase
+    return replace(phrase, kind="time", name=f"each {period}", features=())
 
 
 def _parts(
