@@ -158,6 +158,8 @@ def _in_return(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[str
 def _in_one_period(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[str]:
     """In the next, the third, the last period, where the tree lets it hold in all of them."""
     numbers = set(numbers_in(nodes))
+    if not any(isinstance(node, Transfer) for node in nodes):
+        return
     for before, unit in pairwise(units):
         named = before.tag == "ORD" or before.key in _ONE_PERIOD
         phase = unit.tag == "TIME" and str(unit.value).startswith("each ")

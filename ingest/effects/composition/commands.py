@@ -169,8 +169,9 @@ def _filled(command: _Command, verb: WordUnit, passage: ClausePassage) -> Step |
 
 
 def _begins(unit: WordUnit, root: str) -> bool:
-    """Whether a word begins so, or one of several that are one expression."""
-    return unit.key.startswith(root) or (len(unit.places) > 1 and root in unit.key)
+    """Whether a word begins so, or a part of one that is made of several."""
+    joined = len(unit.places) > 1 or unit.tag == "THING"
+    return unit.key.startswith(root) or (joined and root in unit.key)
 
 
 def _is_bare(phrase: ComposedPhrase) -> bool:

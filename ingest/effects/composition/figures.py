@@ -64,7 +64,7 @@ def number_word(tokens: Sequence[Token], at: int) -> WordUnit | None:
         return WordUnit("ORD", _ROMAN[token.text], "nom", (at,), token.key, token.before)
     if numeral is not None:
         tag = "TIMES" if numeral[1] == "times" else "NUM"
-        again = at + 1 < len(tokens) and tokens[at + 1].key == token.key and tokens[at + 1].before == "-"
+        again = at + 1 < len(tokens) and tokens[at + 1].key == token.key and tokens[at + 1].before in ("", "-", "–")
         places = (at, at + 1) if again else (at,)
         return WordUnit(tag, numeral[0], numeral[1], places, token.key, token.before, apiece=again)
     if place is not None:

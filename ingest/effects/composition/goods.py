@@ -36,7 +36,7 @@ def _is_named(phrase: ComposedPhrase) -> bool:
 def with_numbers(phrases: Sequence[ComposedPhrase], grows: bool = False) -> list[ComposedPhrase]:
     """The phrases with numbers beside their goods: eight of coins, one each of two goods, a level that grows by two."""
     made = list(phrases)
-    numbers = [p for p in made if p.kind == "number" and not p.bound]
+    numbers = [p for p in made if p.kind == "number" and p.bound in ("", "=")]
     partly = [p for p in made if p.kind == "amount" and p.case == "ela" and p.n is None]
     if grows and numbers and numbers[0].case == "ins":
         partly = [p for p in made if p.kind == "amount" and p.owned and p.n is None and p.case in ("nom", "acc")]

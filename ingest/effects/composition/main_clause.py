@@ -49,6 +49,8 @@ class MainClause:
             return False
         if "ONLY" in passage.words:
             draft.understood.add("ONLY")
+        if any(p.bound == "=" for p in bare.of("amount", "number")):
+            draft.understood.add("EXACTLY")  # just so much is so much
         if prized:
             return add_prize(found, draft, passage)
         draft.parts += found

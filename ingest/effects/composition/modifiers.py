@@ -65,6 +65,8 @@ def _qualifies(unit: WordUnit, pending: PendingNoun, after: WordUnit | None) -> 
             pending.add_quality(unit.value)
         case "NAME" if isinstance(unit.value, Mapping) and after is not None and after.tag in ("THING", "OR"):
             pending.add_quality(unit.value)
+        case "CITY" if pending.features and "scope" in pending.features[-1]:
+            pass
         case "BONUS" if pending.features and _TRIGGER in pending.features[-1]:
             pass
         case "AGE" if pending.ordinal is not None and after is not None and _is_built_then(after):

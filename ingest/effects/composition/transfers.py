@@ -20,7 +20,9 @@ __all__ = ["ClausePart", "transfer_of"]
 
 _COUNTING: Final = frozenset(("after", "cau", "dist"))
 _BARE: Final = frozenset(
-    "AND OR NEXT FIRST THEN FOR_IT EACH_TIME ONLY ROUNDED BUT YOU_TOO REWARD YOURS ANYTIME SZERT APIECE CHOICE".split()
+    (
+        "AND OR NEXT FIRST THEN FOR_IT EACH_TIME ONLY ROUNDED BUT YOU_TOO REWARD YOURS ANYTIME SZERT APIECE CHOICE CITY"
+    ).split()
 )
 _GOOD_BEFORE: Final = frozenset(("V.give", "V.grow"))
 """Verbs whose subject is what gives: each of such things gives so much."""

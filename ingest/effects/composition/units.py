@@ -9,7 +9,7 @@ from typing import Final
 from ingest.effects.composition.figures import figure, number_word
 from ingest.effects.composition.game_nouns import denied_qualities, host_words, named_by
 from ingest.effects.composition.moments import moment_at
-from ingest.effects.composition.periods import period_at
+from ingest.effects.composition.periods import period_at, without_periods
 from ingest.effects.composition.tables import shared_forms
 from ingest.effects.composition.unit import WordUnit
 from ingest.effects.composition.verb_forms import GAME_VERB, event_nouns, game_verbs, shared_verbs
@@ -34,7 +34,7 @@ def units_of(tokens: Sequence[Token], language: GameLanguage) -> list[WordUnit]:
         at += len(unit.places)
         if not tokens[unit.places[0]].aside:
             found.append(unit)
-    return without_denied(with_participles(list(with_particles(found))))
+    return without_periods(without_denied(with_participles(list(with_particles(found)))))
 
 
 def _unit(tokens: Sequence[Token], at: int, language: GameLanguage) -> WordUnit:

@@ -18,6 +18,8 @@ _MAKING: Final = frozenset(("V.build", "V.gain", "V.take", "V.collect", "V.stand
 """Verbs of which a participle says no more of a thing than that one has it."""
 _GIVING: Final = frozenset(("ado", "nyujto", "biztosito", "hozo"))
 _RATHER: Final = "hanem"
+_NOT_SO: Final = 2
+"""The word for not, and the verb that it denies."""
 
 
 def with_particles(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
@@ -49,7 +51,9 @@ def without_denied(units: list[WordUnit]) -> list[WordUnit]:
     """The units without what is not meant: *not this but that* is that."""
     but = next((at for at, unit in enumerate(units) if unit.key == _RATHER), None)
     starts = [at for at, unit in enumerate(units[:but]) if unit.tag == "NEG"] if but else []
-    if but is None or not starts or any(unit.tag.startswith("V.") for unit in units[starts[-1] : but]):
+    denied = [unit for unit in units[starts[-1] : but] if unit.tag != "IDLE"] if but is not None and starts else []
+    acts = any(unit.tag.startswith("V.") for unit in denied)
+    if but is None or not denied or (acts and len(denied) > _NOT_SO):
         return units
     kept = [*units[: starts[-1]], replace(units[but], tag="RATHER", before="")]
     return [*kept, *units[but + 1 :]]
