@@ -84,23 +84,31 @@ def operators_in(tokens: Sequence[Token]) -> Iterator[Operator]:
             yield Operator(kind, place, token.text)
         elif _is_damaged(tokens, place):
             yield Operator("damaged number", place, token.text)
-        place_in_row = ordinal_of(token.key)
-        if place_in_row is not None and place + 1 < len(tokens) and keys[place + 1] in _STEPS:
-            continue
-        if place_in_row is not None and place_in_row != 1:
-            yield Operator("number", place, token.text, place_in_row)
-        elif place_in_row == 1:
-            yield Operator("first", place, token.text)
-        often = times_of(token.key)
-        if often is not None and often > 1:
-            yield Operator("times", place, token.text, often)
-        if _is_other_player(keys, place):
-            yield Operator("receiver", place, token.text)
-        if _is_grouped(tokens, place):
-            yield Operator("damaged number", place, token.text)
-        number = token.number if token.number is not None else _spelled(token)
-        if number is not None and number > 1 and not _is_reference(keys, place):
-            yield Operator("number", place, token.text, number)
+        yield from _placed(token, place, keys)
+        yield from _counted(tokens, place, keys)
+
+
+def _placed(token: Token, place: int, keys: Sequence[str]) -> Iterator[Operator]:
+    """Which in a row a word says; not that of a step which the sentence is about."""
+    in_row = ordinal_of(token.key)
+    if in_row is None or (place + 1 < len(keys) and keys[place + 1] in _STEPS):
+        return
+    yield Operator("first", place, token.text) if in_row == 1 else Operator("number", place, token.text, in_row)
+
+
+def _counted(tokens: Sequence[Token], place: int, keys: Sequence[str]) -> Iterator[Operator]:
+    """How often and how many a word says, and whom besides you."""
+    token = tokens[place]
+    often = times_of(token.key)
+    if often is not None and often > 1:
+        yield Operator("times", place, token.text, often)
+    if _is_other_player(keys, place):
+        yield Operator("receiver", place, token.text)
+    if _is_grouped(tokens, place):
+        yield Operator("damaged number", place, token.text)
+    number = token.number if token.number is not None else _spelled(token)
+    if number is not None and number > 1 and not _is_reference(keys, place):
+        yield Operator("number", place, token.text, number)
 
 
 def _is_damaged(tokens: Sequence[Token], place: int) -> bool:

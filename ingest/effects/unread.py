@@ -26,7 +26,7 @@ _SILENT: Final = frozenset(
 )
 """Tags of words that say nothing more where a rule passes over them: they join, point, or name what is known. Numbers
 are weighed elsewhere."""
-_NAMING: Final = frozenset("THING THINGS RES STAT BUILDING CITY TECH SPACE COST NAME GAIA_AREA BOWL3".split())
+_NAMING: Final = frozenset("THING THINGS RES STAT BUILDING CITY TECH SPACE COST NAME".split())
 _PLACING: Final = frozenset(("sup", "ine", "sub", "ill"))
 """Cases of a thing that say where something is done."""
 _RETURNING: Final = frozenset(("visszaad", "bead", "lead", "befizet", "kifizet", "visszatesz"))

@@ -39,18 +39,14 @@ class MainClause:
         if passage.head == "SO" and draft.price is None and any(_is_loss(part) for part in draft.parts):
             return False
         prized = draft.price is not None and (passage.head == "SO" or bool(passage.words & {"FOR_IT", "NEXT"}))
-        if not prized:
-            for reader in (take_price, take_exchange):
-                if reader(bare, draft):
-                    return True
+        if not prized and (take_price(bare, draft) or take_exchange(bare, draft)):
+            return True
         bare = _measured(_without_so(bare), draft)
         found = self._read(bare, draft)
         if not found:
             return False
-        if "ONLY" in passage.words:
-            draft.understood.add("ONLY")
-        if any(p.bound == "=" for p in bare.of("amount", "number")):
-            draft.understood.add("EXACTLY")  # just so much is so much
+        exact = any(p.bound == "=" for p in bare.of("amount", "number"))  # just so much is so much
+        draft.understood.update({"ONLY"} & passage.words, {"EXACTLY"} if exact else ())
         if prized:
             return add_prize(found, draft, passage)
         draft.parts += found

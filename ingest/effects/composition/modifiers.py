@@ -24,7 +24,8 @@ def modifies(unit: WordUnit, pending: PendingNoun, following: Sequence[WordUnit]
     after = following[0] if following else None
     if unit.tag == "OR":
         after = next((one for one in following if one.key not in _ARTICLES and one.tag != "THAN_THAT"), None)
-    taken = _counts(unit, pending) or _qualifies(unit, pending, after) or _bounds(unit, pending, after)
+    taken = _counts(unit, pending) or _goes_along(unit, pending, after)
+    taken = taken or _qualifies(unit, pending, after) or _bounds(unit, pending, after)
     if taken:
         pending.units.append(unit)
     return taken
@@ -49,15 +50,21 @@ def _counts(unit: WordUnit, pending: PendingNoun) -> bool:
     return True
 
 
+def _goes_along(unit: WordUnit, pending: PendingNoun, after: WordUnit | None) -> bool:
+    """Whether a word adds nothing to what was said already of the noun to come."""
+    last = pending.features[-1] if pending.features else {}
+    if unit.tag == "DIFFERENT":
+        return after is not None and after.tag == "THING" and "count" in after.value
+    if unit.tag == "ADJ":
+        return pending.scope is not None and is_home(unit)
+    return (unit.tag == "CITY" and "scope" in last) or (unit.tag == "BONUS" and _TRIGGER in last)
+
+
 def _qualifies(unit: WordUnit, pending: PendingNoun, after: WordUnit | None) -> bool:
     """Of which colour, kind, level; or not so."""
     match unit.tag:
         case "NEG" if after is not None and _can_be_denied(after):
             pending.denied = True
-        case "DIFFERENT" if after is not None and after.tag == "THING" and "count" in after.value:
-            pass
-        case "ADJ" if pending.scope is not None and is_home(unit):
-            pass
         case "NOT_ADJ":
             pending.denied = True
             pending.add_quality(unit.value)
@@ -65,10 +72,6 @@ def _qualifies(unit: WordUnit, pending: PendingNoun, after: WordUnit | None) -> 
             pending.add_quality(unit.value)
         case "NAME" if isinstance(unit.value, Mapping) and after is not None and after.tag in ("THING", "OR"):
             pending.add_quality(unit.value)
-        case "CITY" if pending.features and "scope" in pending.features[-1]:
-            pass
-        case "BONUS" if pending.features and _TRIGGER in pending.features[-1]:
-            pass
         case "AGE" if pending.ordinal is not None and after is not None and _is_built_then(after):
             pending.add_attribute("age")
         case "NUMBERED" if pending.n is not None:

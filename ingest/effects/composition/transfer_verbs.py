@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -78,20 +79,41 @@ def transfer_verb(passage: ClausePassage) -> TransferVerb | None:
     if len(verbs) != 1:
         return None
     verb = verbs.pop()
-    if verb == "V.acquire":
-        return TransferVerb("gain", ("sub",), ("nom",)) if "SZERT" in passage.words else None
-    if verb == "V.take" and "YOU_FROM" in passage.words:
-        return TAKEN
-    if verb == "V.choose":
-        return TransferVerb("gain", ("acc", "nom")) if "OR" in passage.words else None
-    if verb == "V.give" and _is_yield(passage):
-        return _FRAMES["V.produce"]
-    if verb == "V.cost":
-        return _PREDICATE if any(unit.key in _INTO_YOURS for unit in passage.units) else None
-    if verb == "V.pay" and is_paid_to_you(passage):
+    special = _SPECIAL.get(verb)
+    return special(passage) if special is not None else _FRAMES.get(verb)
+
+
+def _acquired(passage: ClausePassage) -> TransferVerb | None:
+    return TransferVerb("gain", ("sub",), ("nom",)) if "SZERT" in passage.words else None
+
+
+def _taken(passage: ClausePassage) -> TransferVerb | None:
+    return TAKEN if "YOU_FROM" in passage.words else _FRAMES["V.take"]
+
+
+def _chosen(passage: ClausePassage) -> TransferVerb | None:
+    return TransferVerb("gain", ("acc", "nom")) if "OR" in passage.words else None
+
+
+def _given(passage: ClausePassage) -> TransferVerb | None:
+    return _FRAMES["V.produce" if _is_yield(passage) else "V.give"]
+
+
+def _moved(passage: ClausePassage) -> TransferVerb | None:
+    """What comes to you: the verb says of everything else what it costs."""
+    return _PREDICATE if any(unit.key in _INTO_YOURS for unit in passage.units) else None
+
+
+def _paid(passage: ClausePassage) -> TransferVerb | None:
+    """What is paid to you, must be paid, or is paid by others or for each of something."""
+    if is_paid_to_you(passage):
         return _FRAMES["V.gain"]
-    if verb == "V.pay":
-        if "MUST" in passage.words:
-            return _DUE_FROM
-        return _LOSS if passage.of("player") or _is_due_for_each(passage) else None
-    return _FRAMES.get(verb)
+    if "MUST" in passage.words:
+        return _DUE_FROM
+    return _LOSS if passage.of("player") or _is_due_for_each(passage) else None
+
+
+_SPECIAL: Final[Mapping[str, Callable[[ClausePassage], TransferVerb | None]]] = {
+    "V.acquire": _acquired, "V.take": _taken, "V.choose": _chosen, "V.give": _given, "V.cost": _moved, "V.pay": _paid,
+}  # fmt: skip
+"""Verbs that speak of goods in some clauses only, or not in all of them in the same way."""
