@@ -62,7 +62,7 @@ def nominative(name: str, known: Collection[str]) -> tuple[str, bool]:
     elsewhere = [way for way in ways if key_of(way) in known]
     pieces = [way for way in ways if piece_of(way)[0]]
     chosen = (elsewhere or pieces or ways)[0]
-    return lead + chosen, bool(elsewhere or pieces or len(ways) == 1)
+    return lead + chosen, bool(elsewhere or pieces)
 
 
 @lru_cache(maxsize=4096)
@@ -84,7 +84,7 @@ def _stems(form: str) -> Iterator[str]:
         yield stem[:-1] + _SHORT[stem[-1]]
     if stem[-1] in "oöeaé" and stem[-2:-1] not in _VOWELS:
         yield stem[:-1]
-    if stem[-1] in _BARE_BEFORE_T or stem[-1] in _VOWELS:
+    if stem[-1] in _BARE_BEFORE_T or (stem[-1] in _VOWELS and stem[-1] not in _SHORT.values()):
         yield stem
 
 

@@ -28,17 +28,17 @@ _ADJACENT: Final = 2
 """How many lines below a heading the next one stands that belongs to it."""
 _HANDED_DOWN: Final = ("components", "setup", "solo")
 
-Lines = Mapping[int, Sequence[BookToken]]
+TokensOfLines = Mapping[int, Sequence[BookToken]]
 
 
-def with_roles(sections: Sequence[Section], tokens: Lines) -> list[Section]:
+def with_roles(sections: Sequence[Section], tokens: TokensOfLines) -> list[Section]:
     """The sections with the roles that headings above them or their own lines give them."""
     read = [replace(one, role="") if _is_contents(one, sections, tokens) else one for one in sections]
     given = _inherited(_with_one_list(read, tokens), tokens)
     return _inherited(_with_setup(_with_list(given, tokens), tokens), tokens)
 
 
-def _is_contents(section: Section, sections: Sequence[Section], tokens: Lines) -> bool:
+def _is_contents(section: Section, sections: Sequence[Section], tokens: TokensOfLines) -> bool:
     """Whether a section is a table of contents: its lines repeat headings."""
     headings = {key_of(one.heading) for one in sections if one is not section and one.heading}
     lines = ["".join(token.key for token in tokens[line] if token.number is None) for line in section.lines]
@@ -46,7 +46,7 @@ def _is_contents(section: Section, sections: Sequence[Section], tokens: Lines) -
     return repeated >= _REPEATED and repeated >= len(lines) / 2
 
 
-def _with_one_list(sections: Sequence[Section], tokens: Lines) -> list[Section]:
+def _with_one_list(sections: Sequence[Section], tokens: TokensOfLines) -> list[Section]:
     """The sections with one component list: of several headings that sound like one, those right after each other from
     the first that counts things on."""
     claims = [place for place, one in enumerate(sections) if one.role == "components"]
@@ -62,14 +62,14 @@ def _with_one_list(sections: Sequence[Section], tokens: Lines) -> list[Section]:
     ]
 
 
-def _counts_things(section: Section, tokens: Lines) -> bool:
+def _counts_things(section: Section, tokens: TokensOfLines) -> bool:
     """Whether a section has as many numbers as lines, or hardly fewer."""
     lines = [tokens[line] for line in section.lines if tokens[line]]
     counted = sum(any(token.number is not None for token in line) for line in lines)
     return bool(lines) and counted > len(lines) / 2
 
 
-def _inherited(sections: Sequence[Section], tokens: Lines) -> list[Section]:
+def _inherited(sections: Sequence[Section], tokens: TokensOfLines) -> list[Section]:
     """Give minor headings below one that announces something its role: those not in capitals below one that is, and
     the one that follows it without a line between. A set-up right below the heading of the solo game is that of it."""
     made: list[Section] = []
@@ -89,12 +89,12 @@ def _inherited(sections: Sequence[Section], tokens: Lines) -> list[Section]:
     return made
 
 
-def _goes_on(section: Section, above: Section, tokens: Lines) -> bool:
+def _goes_on(section: Section, above: Section, tokens: TokensOfLines) -> bool:
     """Whether a section may hold what the heading above it announces: a component list counts things."""
     return above.role != "components" or _counts_things(section, tokens)
 
 
-def _with_list(sections: list[Section], tokens: Lines) -> list[Section]:
+def _with_list(sections: list[Section], tokens: TokensOfLines) -> list[Section]:
     """Where no heading announces the component list: the first section, with those below it, most of whose lines are
     entries."""
     if any(one.role == "components" for one in sections):
@@ -114,7 +114,7 @@ def _group(sections: Sequence[Section], place: int) -> list[Section]:
     return [first, *below]
 
 
-def _lists_components(numbers: Sequence[int], tokens: Lines) -> bool:
+def _lists_components(numbers: Sequence[int], tokens: TokensOfLines) -> bool:
     """Whether most lines are entries, or a sentence of them lists many things."""
     lines = [tokens[number] for number in numbers if tokens[number]]
     counted = sum(map(_is_entry, lines))
@@ -129,10 +129,10 @@ def _is_entry(line: Sequence[BookToken]) -> bool:
     if line[0].number is not None and not line[-1].after.endswith("."):
         return True
     counts = any(token.number is not None for token in line) and len(line) <= _LONGEST_ENTRY
-    return is_counted_row(line) or (counts and not line[-1].after.endswith(".") and not _verbs([line]))
+    return is_counted_row(line) or (counts and not _verbs([line]))
 
 
-def _with_setup(sections: list[Section], tokens: Lines) -> list[Section]:
+def _with_setup(sections: list[Section], tokens: TokensOfLines) -> list[Section]:
     """Where no heading announces the set-up: the section after the component list if it says people to act, else a
     paragraph of that list that does, else the first section of all that says so most clearly."""
     listed = [place for place, one in enumerate(sections) if one.role == "components"]
@@ -145,7 +145,7 @@ def _with_setup(sections: list[Section], tokens: Lines) -> list[Section]:
     return _split(sections, listed[-1], tokens) or _clearest(sections, tokens)
 
 
-def _split(sections: list[Section], place: int, tokens: Lines) -> list[Section]:
+def _split(sections: list[Section], place: int, tokens: TokensOfLines) -> list[Section]:
     """The sections with the set-up cut off from the end of the component list; none where it holds no set-up."""
     section = sections[place]
     starts = [at for at in range(1, len(section.lines)) if section.lines[at] > section.lines[at - 1] + 1]
@@ -157,7 +157,7 @@ def _split(sections: list[Section], place: int, tokens: Lines) -> list[Section]:
     return []
 
 
-def _clearest(sections: list[Section], tokens: Lines) -> list[Section]:
+def _clearest(sections: list[Section], tokens: TokensOfLines) -> list[Section]:
     """The sections with the first of those that have the most verbs of set-ups as the set-up."""
     acts = [0 if one.role else _acts(one.lines, tokens) for one in sections]
     best = max(acts, default=0)
@@ -167,7 +167,7 @@ def _clearest(sections: list[Section], tokens: Lines) -> list[Section]:
     return [*sections[:place], replace(sections[place], role="setup", exact=False), *sections[place + 1 :]]
 
 
-def _acts(numbers: Sequence[int], tokens: Lines) -> int:
+def _acts(numbers: Sequence[int], tokens: TokensOfLines) -> int:
     """How many different verbs of set-ups lines have."""
     return len(_verbs([tokens[number] for number in numbers]))
 
