@@ -15,7 +15,7 @@ from catalog.rules.armada.pieces import ArmadaPieces
 from catalog.rules.armada.placing import EXPLORE, ArmadaPlacing
 from catalog.rules.armada.state import NO_FLEET, ShipOrder, Wait
 from catalog.rules.armada.voyages import ADVANCE, root_verb
-from catalog.rules.seven_wonders.table import card_key
+from catalog.rules.seven_wonders.keys import card_key
 from schema.language import nodes as n
 
 __all__ = ["Fleets"]

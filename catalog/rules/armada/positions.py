@@ -14,7 +14,7 @@ from catalog.rules.armada import setup
 from catalog.rules.armada.position_text import PositionText, SeatText
 from catalog.rules.armada.position_writing import write
 from catalog.rules.game import Illegal, IllegalStateError
-from catalog.rules.seven_wonders.table import stage_key
+from catalog.rules.seven_wonders.keys import stage_key
 from schema.errors import KartotekError
 
 if TYPE_CHECKING:

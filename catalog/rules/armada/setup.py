@@ -13,7 +13,7 @@ from catalog.rules.armada.state import ArmadaTable
 from catalog.rules.facts import Facts
 from catalog.rules.game import Illegal, Setup
 from catalog.rules.setup_options import SetupOption
-from catalog.rules.seven_wonders import table
+from catalog.rules.seven_wonders import setup as base
 from schema.errors import KartotekError
 
 __all__ = ["TEAMS", "begin", "check_complete", "check_setup", "deal", "in_teams", "team_faults"]
@@ -51,7 +51,7 @@ def deal(pieces: ArmadaPieces, players: int, rng: Random, options: Mapping[str, 
     faults = [*_wonder_faults(pieces, players), *team_faults(options.get("teams", TEAMS.default), players)]
     if faults:
         raise KartotekError("usage", f"needs {faults[0].need}, has {faults[0].have}", where=faults[0].rule)
-    setup = table.deal(pieces, players, rng)
+    setup = base.deal(pieces, players, rng)
     setup |= options
     setup["shipyards"] = rng.sample(sorted(pieces.shipyard), players)
     setup["islands"] = {}
@@ -71,7 +71,7 @@ def check_setup(facts: Facts, pieces: ArmadaPieces, setup: Setup) -> list[Illega
     if missing:
         return missing
     return [
-        *table.check_setup(facts, pieces, setup),
+        *base.check_setup(facts, pieces, setup),
         *team_faults(setup.get("teams", TEAMS.default), players),
         *_shipyard_faults(pieces, players, setup),
         *_island_faults(pieces, setup),
@@ -116,7 +116,7 @@ def _island_faults(pieces: ArmadaPieces, setup: Setup) -> list[Illegal]:
 
 def begin(facts: Facts, pieces: ArmadaPieces, setup: Setup) -> State:
     """Ships stand on their start spaces."""
-    state = table.begin(facts, pieces, setup, ArmadaTable)
+    state = base.begin(facts, pieces, setup, ArmadaTable)
     sea: ArmadaTable = state.extra
     sea.teams = in_teams(setup)
     sea.shipyards = tuple(pieces.shipyard[name].number for name in setup["shipyards"])

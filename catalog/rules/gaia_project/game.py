@@ -9,7 +9,6 @@ from typing import Any, ClassVar
 
 from catalog.effects.state import NOBODY, State
 from catalog.rules.facts import Facts
-from catalog.rules.gaia_project import table
 from catalog.rules.gaia_project.actions import Actions
 from catalog.rules.gaia_project.answers import Answers
 from catalog.rules.gaia_project.building import Building
@@ -31,6 +30,7 @@ from catalog.rules.gaia_project.research import Research
 from catalog.rules.gaia_project.rounds import Rounds
 from catalog.rules.gaia_project.rows import COLUMNS, TABLE_COLUMNS, StateRows
 from catalog.rules.gaia_project.scoring import Scoring
+from catalog.rules.gaia_project.setup import begin, check_setup, deal, setup_options
 from catalog.rules.gaia_project.shapes import SHAPES
 from catalog.rules.gaia_project.sites import Sites
 from catalog.rules.gaia_project.state import ACTIONS, DONE, INCOME, OVER, GaiaTable
@@ -72,18 +72,18 @@ class GaiaProject(Game):
         self._rows = StateRows(core)
         self.positions = Positions(self)
         self._writer = PositionWriter(self)
-        self.setup_options = table.setup_options(core)  # type: ignore[misc]  # a profile has a default of its own
+        self.setup_options = setup_options(core)  # type: ignore[misc]  # a profile has a default of its own
 
     # ---- set-up ----
 
     def deal(self, players: int, rng: Random, options: Mapping[str, str] = NO_OPTIONS) -> dict[str, Any]:
-        return table.deal(self.core, players, rng, options)
+        return deal(self.core, players, rng, options)
 
     def check_setup(self, setup: Setup) -> list[Illegal]:
-        return table.check_setup(self.core, setup)
+        return check_setup(self.core, setup)
 
     def begin(self, setup: Setup) -> State:
-        return table.begin(self.core, setup)
+        return begin(self.core, setup)
 
     # ---- play ----
 

@@ -9,9 +9,9 @@ from typing import Final, NamedTuple
 from catalog.effects.compiled import CompiledMachine
 from catalog.effects.continuous import ProducerOutputs
 from catalog.effects.state import State
+from catalog.rules.seven_wonders.keys import neighbours
 from catalog.rules.seven_wonders.output import Output, OutputShare
 from catalog.rules.seven_wonders.pieces import Pieces
-from catalog.rules.seven_wonders.table import neighbours
 from schema.language import nodes as n
 
 __all__ = ["CITIES", "City", "Economy", "Prices"]

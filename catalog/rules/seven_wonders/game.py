@@ -12,7 +12,7 @@ from catalog.effects.state import State
 from catalog.rules.facts import Facts
 from catalog.rules.game import Game, Illegal, Move, Score, Setup
 from catalog.rules.setup_options import NO_OPTIONS
-from catalog.rules.seven_wonders import answers, table
+from catalog.rules.seven_wonders import answers
 from catalog.rules.seven_wonders.economy import Economy
 from catalog.rules.seven_wonders.invariants import broken
 from catalog.rules.seven_wonders.options import Options, all_moves, random_play
@@ -23,6 +23,7 @@ from catalog.rules.seven_wonders.position_writing import PositionWriter
 from catalog.rules.seven_wonders.positions import Positions
 from catalog.rules.seven_wonders.rows import COLUMNS, TABLE_COLUMNS, city_rows, table_row
 from catalog.rules.seven_wonders.scoring import Scoring
+from catalog.rules.seven_wonders.setup import begin, check_setup, deal
 from catalog.rules.seven_wonders.shapes import SHAPES
 from catalog.rules.seven_wonders.state import WondersTable
 from catalog.rules.seven_wonders.trade import Trade
@@ -69,13 +70,13 @@ class SevenWonders(Game):
     # ---- set-up ----
 
     def deal(self, players: int, rng: Random, options: Mapping[str, str] = NO_OPTIONS) -> dict[str, Any]:
-        return table.deal(self.pieces, players, rng)
+        return deal(self.pieces, players, rng)
 
     def check_setup(self, setup: Setup) -> list[Illegal]:
-        return table.check_setup(self.facts, self.pieces, setup)
+        return check_setup(self.facts, self.pieces, setup)
 
     def begin(self, setup: Setup) -> State:
-        return table.begin(self.facts, self.pieces, setup)
+        return begin(self.facts, self.pieces, setup)
 
     # ---- play ----
 

@@ -8,9 +8,9 @@ from random import Random
 from typing import Any, Final, TypeVar
 
 from catalog.effects.state import State
+from catalog.rules.seven_wonders.keys import FREE_CITY
 from catalog.rules.seven_wonders.pieces import Card
 from catalog.rules.seven_wonders.plans import Plans
-from catalog.rules.seven_wonders.table import FREE_CITY
 from catalog.rules.seven_wonders.trade import Payment
 
 __all__ = ["Options", "all_moves", "random_play"]

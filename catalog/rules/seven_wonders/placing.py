@@ -11,9 +11,9 @@ from catalog.effects.pending import new_run
 from catalog.effects.state import State
 from catalog.rules.facts import Facts
 from catalog.rules.seven_wonders.economy import City, Economy
+from catalog.rules.seven_wonders.keys import FREE_CITY, card_key, stage_key
 from catalog.rules.seven_wonders.pieces import Card, Pieces
 from catalog.rules.seven_wonders.state import Plan
-from catalog.rules.seven_wonders.table import FREE_CITY, card_key, stage_key
 
 __all__ = ["SOLD", "Placing"]
 

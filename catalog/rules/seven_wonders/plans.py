@@ -12,10 +12,10 @@ from catalog.effects.state import State
 from catalog.rules.facts import Facts
 from catalog.rules.game import Illegal
 from catalog.rules.seven_wonders.economy import CITIES, City, Economy
+from catalog.rules.seven_wonders.keys import FREE_CITY
 from catalog.rules.seven_wonders.paying import NO_PLAN, Paying
 from catalog.rules.seven_wonders.pieces import Card, Pieces, Stage
 from catalog.rules.seven_wonders.state import Plan
-from catalog.rules.seven_wonders.table import FREE_CITY
 from catalog.rules.seven_wonders.trade import Trade
 from schema.language import nodes as n
 

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 from catalog.effects.pending import new_run
 from catalog.effects.state import NOBODY, State, new_state
 from catalog.rules.game import Illegal, IllegalStateError
+from catalog.rules.seven_wonders.keys import CITIES_OF_TWO, stage_key
 from catalog.rules.seven_wonders.position_keys import LAST_CARD, PICK, POSITION, TURN
 from catalog.rules.seven_wonders.position_writing import limited_abilities
 from catalog.rules.seven_wonders.state import Job, Plan, Start, WondersTable
-from catalog.rules.seven_wonders.table import CITIES_OF_TWO, stage_key
 from schema.language import nodes as n
 
 if TYPE_CHECKING:

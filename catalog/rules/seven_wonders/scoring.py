@@ -15,8 +15,7 @@ from catalog.rules.facts import Facts
 from catalog.rules.game import Score
 from catalog.rules.seven_wonders.economy import Economy
 from catalog.rules.seven_wonders.pieces import Pieces
-from catalog.rules.seven_wonders.state import Job
-from catalog.rules.seven_wonders.table import Task
+from catalog.rules.seven_wonders.state import Job, Task
 
 __all__ = ["Scoring"]
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from catalog.effects.table_state import TableState
 
-__all__ = ["Job", "Plan", "Start", "WondersTable"]
+__all__ = ["Job", "Plan", "Start", "Task", "WondersTable"]
+
+Task = Callable[..., None]
+"""A piece of work that a game can put off: it takes the state and what its job gives it."""
 
 
 @dataclass(slots=True)

@@ -8,9 +8,10 @@ from catalog.effects.machine import Machine
 from catalog.effects.state import State
 from catalog.rules.facts import Facts
 from catalog.rules.seven_wonders.economy import Economy
+from catalog.rules.seven_wonders.keys import FREE_CITY
 from catalog.rules.seven_wonders.placing import Placing
-from catalog.rules.seven_wonders.state import Job, Plan, Start, WondersTable
-from catalog.rules.seven_wonders.table import FREE_CITY, Task, deal_age, draw_for_free_city
+from catalog.rules.seven_wonders.setup import deal_age, draw_for_free_city
+from catalog.rules.seven_wonders.state import Job, Plan, Start, Task, WondersTable
 
 __all__ = ["Turns"]
 

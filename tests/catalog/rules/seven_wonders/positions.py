@@ -9,8 +9,8 @@ from typing import Any
 from catalog.effects.state import State
 from catalog.rules.game import Illegal, Score
 from catalog.rules.seven_wonders import SevenWonders
+from catalog.rules.seven_wonders.keys import stage_key
 from catalog.rules.seven_wonders.state import Job
-from catalog.rules.seven_wonders.table import stage_key
 
 __all__ = ["at_hand", "coins", "faults", "fight", "fill", "position", "rules", "score", "turn"]
 

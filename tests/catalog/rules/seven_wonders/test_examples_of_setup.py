@@ -96,7 +96,7 @@ def test_ex19_hands_wander(wonders: SevenWonders, age: int, giver: int) -> None:
     boards = ("gizah-a", "rhodos-a", "ephesos-a", "olympia-a", "alexandria-a")
     state = position(wonders, boards)
     state.extra.age = age - 1
-    from catalog.rules.seven_wonders.table import deal_age
+    from catalog.rules.seven_wonders.setup import deal_age
 
     deal_age(wonders.facts, state)
     for number in range(1, 6):

@@ -13,8 +13,8 @@ from catalog.effects.state import State
 from catalog.replays.play import random_game
 from catalog.replays.validate import validate
 from catalog.rules.seven_wonders import SevenWonders
+from catalog.rules.seven_wonders.keys import card_key, stage_key
 from catalog.rules.seven_wonders.state import Job
-from catalog.rules.seven_wonders.table import card_key, stage_key
 from schema.language.printer import print_ability
 from tests.catalog.rules.harness import renamed, renamed_facts, traded_facts
 from tests.catalog.rules.seven_wonders.positions import position

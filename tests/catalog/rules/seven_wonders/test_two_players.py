@@ -10,7 +10,7 @@ import pytest
 
 from catalog.effects.state import State
 from catalog.rules.seven_wonders import SevenWonders
-from catalog.rules.seven_wonders.table import deal_age
+from catalog.rules.seven_wonders.setup import deal_age
 from tests.catalog.rules.seven_wonders.positions import at_hand, coins, faults, fight, position, rules, score, turn
 
 BOARDS = ("gizah-a", "ephesos-a", "rhodos-a")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import chain
 from random import Random
 from typing import Any
@@ -10,47 +9,11 @@ from typing import Any
 from catalog.effects.state import NOBODY, State, new_state
 from catalog.rules.facts import Facts
 from catalog.rules.game import Illegal, Setup
+from catalog.rules.seven_wonders.keys import CITIES_OF_TWO, neighbours
 from catalog.rules.seven_wonders.pieces import Pieces
 from catalog.rules.seven_wonders.state import WondersTable
 
-__all__ = [
-    "CITIES_OF_TWO",
-    "FREE_CITY",
-    "Task",
-    "begin",
-    "card_key",
-    "check_setup",
-    "deal",
-    "deal_age",
-    "draw_for_free_city",
-    "neighbours",
-    "stage_key",
-]
-
-CITIES_OF_TWO = 3
-"""Two players share the table with a third city that belongs to nobody."""
-
-FREE_CITY = CITIES_OF_TWO - 1
-"""The seat of that city."""
-
-Task = Callable[..., None]
-"""A piece of work that a game can put off: it takes the state and what its job gives it."""
-
-_STAGES = 1 << 16
-
-
-def card_key(number: int, seat: int) -> int:
-    """The key of a card in a city: a city holds a card once, so card and seat say which one it is."""
-    return number << 3 | seat
-
-
-def stage_key(number: int, seat: int) -> int:
-    return _STAGES | number << 3 | seat
-
-
-def neighbours(seat: int, seats: int) -> tuple[int, int]:
-    """Left, right."""
-    return (seat - 1) % seats, (seat + 1) % seats
+__all__ = ["begin", "check_setup", "deal", "deal_age", "draw_for_free_city"]
 
 
 def deal(pieces: Pieces, players: int, rng: Random) -> dict[str, Any]:
