@@ -7,7 +7,7 @@ caller. Frequencies of forms that no corpus lists are backed off to those of the
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Set
 from functools import cache
 from math import log
 from typing import Final
@@ -16,7 +16,7 @@ from ingest.repair.domain_words import ABBREVIATIONS, FIELD_VERBS, FIELD_WORDS, 
 from ingest.repair.index import WordIndex
 from ingest.repair.letters import fold, is_hungarian
 from ingest.repair.rare_verb_forms import FUTURE, is_old_past, share_spoken
-from ingest.repair.stems import StemKind, altered_stems, is_infinitive, lengthened, nouns_of, verb_stems
+from ingest.repair.stems import StemKind, altered_stems, is_infinitive, lengthened, made_of, nouns_of, verb_stems
 from ingest.repair.suffixes import SHORT_BEFORE, breaks_harmony
 from schema.errors import KartotekError
 
@@ -55,7 +55,7 @@ class RepairLexicon:
         self.forms.add([*self._unlisted(), *ABBREVIATIONS, *SHORT_WORDS, *self._field])
         nouns, verbs = self._nouns_and_verbs()
         self._verbs_only = frozenset(verbs - nouns)
-        self.forms.add(_made_of(sorted(self._field & self._verbs_only)))
+        self.forms.add(made_of(sorted(self._field & self._verbs_only)))
         self.stems = _stems_by_key(nouns, verbs, self._altered(nouns) | self._acts(nouns))
         self.firsts = self._first_parts(nouns, self._field - self._verbs_only)
 
@@ -189,12 +189,6 @@ def _plain_words(field: Iterable[str]) -> set[str]:
     """The single words among those of the field."""
     lowered = {word.lower() for word in field if len(word) > 1}
     return {word for word in lowered if is_hungarian(word)}
-
-
-def _made_of(verbs: Sequence[str]) -> list[str]:
-    """Orders and nouns that are made of verbs."""
-    orders = [stem for verb in verbs for stem, kind in verb_stems(verb) if kind == "hissing"]
-    return [*orders, *(noun for verb in verbs for noun in nouns_of(verb))]
 
 
 def _has_preverb(word: str, verbs: Set[str]) -> bool:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 from typing import Final
 
 from ingest.read import Extraction
 from ingest.repair.context import Neighbours, reweigh, reweigh_by_company
+from ingest.repair.decisions import WordDecision, learn, learn_pairs
 from ingest.repair.document_statistics import Experience
 from ingest.repair.edits import Edit, apply_edits
 from ingest.repair.fidelity import fidelity_of
@@ -19,7 +19,6 @@ from ingest.repair.reader import RepairReader
 from ingest.repair.readings import (
     CAPITAL_I,
     WordReading,
-    chances,
     confidence,
     letters_confidence,
     name_ending,
@@ -32,8 +31,6 @@ from ingest.repair.tokens import ScannedToken, tokenise
 
 __all__ = ["Advance", "RepairedLine", "RestoredWord", "repair"]
 
-_CERTAIN: Final = 900
-_NAME_FROM: Final = 550
 _PAIRED: Final = 2.5
 
 
@@ -69,19 +66,6 @@ class RepairedLine:
     words: tuple[RestoredWord, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Decision:
-    """The chosen output for one token."""
-
-    text: str
-    whole: str
-    rule: str
-    confidence: int
-    cut: bool = False
-    continues: bool = False
-    readings: tuple[WordReading, ...] = ()
-
-
 def repair(
     extraction: Extraction, speller: Speller, advance: Advance = lambda *_: None, known: bool = True
 ) -> tuple[RepairedLine, ...]:
@@ -97,44 +81,11 @@ def repair(
     guessed = _decide(
         by_line, texts, RepairReader(first, trust), Experience(), lambda done, total: advance(done, 2 * total)
     )
-    learned = _learn(guessed)
-    _learn_pairs(learned, by_line, guessed)
+    learned = learn(guessed)
+    learn_pairs(learned, by_line, guessed)
     second = RepairReader(Ranker(speller, learned), trust)
     decided = _decide(by_line, texts, second, learned, lambda done, total: advance(total + done, 2 * total))
     return tuple(_line(number, texts[number], by_line[number], decided) for number in texts)
-
-
-def _learn(decided: Mapping[ScannedToken, _Decision]) -> Experience:
-    """What the first pass met; names count once they come back."""
-    experience = Experience()
-    for token, decision in decided.items():
-        if token.kind == "word" and decision.readings and not decision.continues:
-            _learn_word(experience, token.text, decision)
-    return experience
-
-
-def _learn_word(experience: Experience, token: str, decision: _Decision) -> None:
-    """Count the readings of a token, and where the best is certain, its letters or its name."""
-    form, casing = reading_form(token)
-    best = decision.readings[0]
-    for reading, chance in zip(decision.readings, chances(list(decision.readings)), strict=True):
-        if reading.known:
-            experience.count(form, reading.text.split()[-1], reading.lemma, chance)
-    if not best.known:
-        if casing == "title" and decision.confidence >= _NAME_FROM:
-            experience.count_name(best.text)
-    elif best.steps and decision.confidence >= _CERTAIN:
-        experience.count_letters(best.steps, best.text, casing)
-
-
-def _learn_pairs(
-    experience: Experience, by_line: Mapping[int, Sequence[ScannedToken]], decided: Mapping[ScannedToken, _Decision]
-) -> None:
-    """Which words stand side by side, where both are certain."""
-    for tokens in by_line.values():
-        for left, right in pairwise(tokens):
-            if min(decided[left].confidence, decided[right].confidence) >= _CERTAIN:
-                experience.count_pair(decided[left].whole.lower(), decided[right].whole.lower())
 
 
 def _decide(
@@ -143,10 +94,10 @@ def _decide(
     reader: RepairReader,
     experience: Experience,
     tell: Callable[[int, int], None],
-) -> dict[ScannedToken, _Decision]:
+) -> dict[ScannedToken, WordDecision]:
     joins = _joins(by_line, texts, reader)
     tails = set(joins.values())
-    decided: dict[ScannedToken, _Decision] = {}
+    decided: dict[ScannedToken, WordDecision] = {}
     for number, tokens in by_line.items():
         tell(number, len(by_line))
         for place, token in enumerate(tokens):
@@ -168,16 +119,18 @@ def _joins(
     return {head: tail for head, tail in found.items() if head not in tails}
 
 
-def _one(token: ScannedToken, near: Neighbours, left: str, reader: RepairReader, experience: Experience) -> _Decision:
+def _one(
+    token: ScannedToken, near: Neighbours, left: str, reader: RepairReader, experience: Experience
+) -> WordDecision:
     """What a token is that no line end cuts: a number, a numeral, an ending behind a hyphen, or a word."""
     if token.kind == "number":
-        return _Decision(token.text, token.text, "kept", 999)
+        return WordDecision(token.text, token.text, "kept", 999)
     numeral = roman_numeral(token.text, near.text_before, near.text_after, near.next_word)
     if numeral is not None:
-        return _Decision(numeral, numeral, "roman", 900)
+        return WordDecision(numeral, numeral, "roman", 900)
     ending = _ending(token, near, left)
     if ending is not None:
-        return _Decision(ending.text, ending.text, ending.rule, 900)
+        return WordDecision(ending.text, ending.text, ending.rule, 900)
     return _word(token.text, near, left, reader, experience)
 
 
@@ -189,7 +142,7 @@ def _ending(token: ScannedToken, near: Neighbours, left: str) -> WordReading | N
     return number_ending(number, token.text) if number else name_ending(token.text)
 
 
-def _word(token: str, near: Neighbours, left: str, reader: RepairReader, experience: Experience) -> _Decision:
+def _word(token: str, near: Neighbours, left: str, reader: RepairReader, experience: Experience) -> WordDecision:
     """The word that a token is, by itself and by the words beside it."""
     casing = casing_of(token)
     following = reader.read(near.next_word)[0] if near.next_word else None
@@ -210,15 +163,15 @@ def _bases(reading: WordReading) -> set[str]:
     return {reading.text, reading.lemma, reading.lemma.removesuffix("e").removesuffix("a")}
 
 
-def _decision(readings: list[WordReading], casing: Casing, raw: str) -> _Decision:
+def _decision(readings: list[WordReading], casing: Casing, raw: str) -> WordDecision:
     best = readings[0]
     if casing == "title" and best.rule in ("letters", CAPITAL_I) and fold(best.text[0]) != fold(raw[0].lower()):
         casing = "lower"
     text = raw if best.rule == "kept" and best.text == raw.lower() else apply_casing(best.text, casing)
-    return _Decision(text, text, best.rule, confidence(readings), readings=tuple(readings))
+    return WordDecision(text, text, best.rule, confidence(readings), readings=tuple(readings))
 
 
-def _halves(head: ScannedToken, tail: ScannedToken, reader: RepairReader) -> tuple[_Decision, _Decision]:
+def _halves(head: ScannedToken, tail: ScannedToken, reader: RepairReader) -> tuple[WordDecision, WordDecision]:
     raw = joined_text(head, tail)
     readings = [r for r in reader.read(raw) if " " not in r.text]
     casing = casing_of(raw)
@@ -230,7 +183,7 @@ def _halves(head: ScannedToken, tail: ScannedToken, reader: RepairReader) -> tup
 
 
 def _line(
-    number: int, text: str, tokens: Sequence[ScannedToken], decided: Mapping[ScannedToken, _Decision]
+    number: int, text: str, tokens: Sequence[ScannedToken], decided: Mapping[ScannedToken, WordDecision]
 ) -> RepairedLine:
     changed = ((token, decided[token]) for token in tokens if decided[token].text != token.text)
     edits = [Edit(number, t.start, t.end, t.text, made.text, made.rule, made.confidence) for t, made in changed]
@@ -240,7 +193,7 @@ def _line(
     return RepairedLine(number, apply_edits(text, edits), mean, tuple(edits), words)
 
 
-def _words(token: ScannedToken, decision: _Decision) -> Iterable[RestoredWord]:
+def _words(token: ScannedToken, decision: WordDecision) -> Iterable[RestoredWord]:
     pieces = decision.text.split() or [decision.text]
     readings = list(decision.readings)
     letters = letters_confidence(readings) if readings else decision.confidence

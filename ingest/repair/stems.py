@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final, Literal
 
 from ingest.repair.letters import harmonies
 
-__all__ = ["StemKind", "altered_stems", "is_infinitive", "lengthened", "nouns_of", "verb_stems"]
+__all__ = ["StemKind", "altered_stems", "is_infinitive", "lengthened", "made_of", "nouns_of", "verb_stems"]
 
 StemKind = Literal["noun", "verb", "short", "hissing"]
 """What endings are put to: a noun, or a verb as it is, without its final t, or with a doubled hiss."""
@@ -60,3 +61,9 @@ def is_infinitive(form: str, lemma: str) -> bool:
     """Whether the form is the infinitive of the lemma."""
     stem = lemma.removesuffix("ik")
     return len(stem) > 1 and form in (stem + "ni", stem + "ani", stem + "eni")
+
+
+def made_of(verbs: Sequence[str]) -> list[str]:
+    """Orders and nouns that are made of verbs."""
+    orders = [stem for verb in verbs for stem, kind in verb_stems(verb) if kind == "hissing"]
+    return [*orders, *(noun for verb in verbs for noun in nouns_of(verb))]

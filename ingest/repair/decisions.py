@@ -1,0 +1,63 @@
+"""What was decided for each token, and what a first pass of decisions teaches a second one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+from ingest.repair.document_statistics import Experience
+from ingest.repair.readings import WordReading, chances, reading_form
+from ingest.repair.tokens import ScannedToken
+
+__all__ = ["WordDecision", "learn", "learn_pairs"]
+
+_NAME_FROM: Final = 550
+_CERTAIN: Final = 900
+
+
+@dataclass(frozen=True, slots=True)
+class WordDecision:
+    """The chosen output for one token."""
+
+    text: str
+    whole: str
+    rule: str
+    confidence: int
+    cut: bool = False
+    continues: bool = False
+    readings: tuple[WordReading, ...] = ()
+
+
+def learn(decided: Mapping[ScannedToken, WordDecision]) -> Experience:
+    """What the first pass met; names count once they come back."""
+    experience = Experience()
+    for token, decision in decided.items():
+        if token.kind == "word" and decision.readings and not decision.continues:
+            _learn_word(experience, token.text, decision)
+    return experience
+
+
+def _learn_word(experience: Experience, token: str, decision: WordDecision) -> None:
+    """Count the readings of a token, and where the best is certain, its letters or its name."""
+    form, casing = reading_form(token)
+    best = decision.readings[0]
+    for reading, chance in zip(decision.readings, chances(list(decision.readings)), strict=True):
+        if reading.known:
+            experience.count(form, reading.text.split()[-1], reading.lemma, chance)
+    if not best.known:
+        if casing == "title" and decision.confidence >= _NAME_FROM:
+            experience.count_name(best.text)
+    elif best.steps and decision.confidence >= _CERTAIN:
+        experience.count_letters(best.steps, best.text, casing)
+
+
+def learn_pairs(
+    experience: Experience, by_line: Mapping[int, Sequence[ScannedToken]], decided: Mapping[ScannedToken, WordDecision]
+) -> None:
+    """Which words stand side by side, where both are certain."""
+    for tokens in by_line.values():
+        for left, right in pairwise(tokens):
+            if min(decided[left].confidence, decided[right].confidence) >= _CERTAIN:
+                experience.count_pair(decided[left].whole.lower(), decided[right].whole.lower())
