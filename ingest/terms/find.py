@@ -12,12 +12,10 @@ from ingest.repair.restore import RepairedLine, RestoredWord
 from ingest.terms.analyse import Lemmatiser, TermAnalyser
 from ingest.terms.forms import printed_form
 from ingest.terms.glossary import Glossary, GlossaryTerm
+from ingest.terms.words_in_scan import WordsInScan
 
 __all__ = ["Occurrence", "find_terms"]
 
-_BETWEEN: Final = re.compile(r"[\s\-–„”\"'’\[\]»]*")
-_AFTER_NUMERAL: Final = re.compile(r"\.?[\s\-–„”\"'’]*")
-_NUMERAL: Final = re.compile(r"[IVX]+|\d+")
 _CUT: Final = re.compile(r"[-¬\u00ad]\s*")
 _LINES_APART: Final = 2
 _TORN_FROM: Final = 3
@@ -66,8 +64,7 @@ class _Finder:
     ) -> None:
         every = [word for line in lines for word in line.words]
         self._words = [word for word in every if not word.continues]
-        self._tails = _tails(every)
-        self._texts = texts
+        self._scan = WordsInScan(every, texts)
         self._glossary = glossary
         self._analyser = TermAnalyser(glossary.words, lexicon, glossary.verbs)
         self._lexicon = lexicon
@@ -107,7 +104,7 @@ class _Finder:
         if not at or self._words[at].whole.lower() not in _PARTICIPLES or len(entry.words) > 1:
             return False
         before = self._words[at - 1]
-        return before.whole.endswith("t") and self._adjoin(before, self._words[at])
+        return before.whole.endswith("t") and self._scan.adjoin(before, self._words[at])
 
     def _garbled(self, at: int) -> _Found | None:
         """The term of a long word that no repair could read: the nearest one, or the one that it begins where a line
@@ -116,7 +113,7 @@ class _Finder:
         read = word.whole.lower()
         if len(read) < _LONG:
             return None
-        if not word.cut and _CUT.fullmatch(self._texts[word.line][word.end :]):
+        if not word.cut and _CUT.fullmatch(self._scan.behind(word)):
             entry = self._glossary.begun(read)
             return _Found(entry, 1, entry.listed) if entry else None
         if word.confidence > _UNCERTAIN or self._lexicon.lemma(read) is not None:
@@ -131,7 +128,7 @@ class _Finder:
 
     def _parted(self, at: int) -> _Found | None:
         """A verb with its prefix behind it."""
-        if at + 1 >= len(self._words) or not self._adjoin(self._words[at], self._words[at + 1]):
+        if at + 1 >= len(self._words) or not self._scan.adjoin(self._words[at], self._words[at + 1]):
             return None
         preverb = self._words[at + 1].whole.lower()
         for stem in self._readings(self._words[at]):
@@ -164,7 +161,7 @@ class _Finder:
             return False
         if not all(self._stands(word, part) for word, part in zip(words, begun, strict=True)):
             return False
-        return bool(_BETWEEN.fullmatch(self._texts[line][words[-1].end :]))
+        return self._scan.ends_line(words[-1])
 
     def _follows(self, expected: str, at: int) -> bool:
         """Whether a word stands on the next lines."""
@@ -189,7 +186,7 @@ class _Finder:
         word, head = pairs.pop(entry.head)
         if not all(self._stands(one, expected) for one, expected in pairs):
             return False
-        if not all(self._adjoin(left, right) for left, right in itertools.pairwise(words)):
+        if not all(self._scan.adjoin(left, right) for left, right in itertools.pairwise(words)):
             return False
         return word.whole.lower() == head if entry.fixed else head in self._readings(word)
 
@@ -199,17 +196,6 @@ class _Finder:
         if text == expected or text + "i" == expected:
             return True
         return text.endswith("k") and expected in self._analyser.stems(text)
-
-    def _adjoin(self, left: RestoredWord, right: RestoredWord) -> bool:
-        """Whether nothing but blanks, hyphens and quotes stands between two words."""
-        tail = self._tails.get((left.line, left.start), left)
-        if tail.line == right.line:
-            pattern = _AFTER_NUMERAL if _NUMERAL.fullmatch(left.text) else _BETWEEN
-            return bool(pattern.fullmatch(self._texts[right.line][tail.end : right.start]))
-        if not 0 < right.line - tail.line <= _LINES_APART:
-            return False
-        rest, head = self._texts[tail.line][tail.end :], self._texts[right.line][: right.start]
-        return bool(_BETWEEN.fullmatch(rest)) and bool(_BETWEEN.fullmatch(head))
 
     def _compound(self, at: int) -> _Found | None:
         """A word made of two terms (era + deck) is a term as well, though no glossary lists it."""
@@ -232,51 +218,19 @@ class _Finder:
         return next(filter(None, map(self._part, stems)), None)
 
     def _occurrence(self, entry: GlossaryTerm, words: Sequence[RestoredWord], lemma: str) -> Occurrence:
-        parts = list(self._parts(words))
-        ends = [self._tails.get((word.line, word.start), word) for word in words]
+        parts = list(self._scan.parts(words))
+        ends = [self._scan.end_of(word) for word in words]
         return Occurrence(
             words[0].line,
-            self._as_scanned(parts),
+            self._scan.as_scanned(parts),
             " ".join(word.whole for word in words),
             lemma,
             entry.term.concept,
             entry.term.en,
             min(word.confidence for word in words),
-            printed_form(words, entry, lemma, self._texts, ends),
+            printed_form(words, entry, lemma, self._scan.texts, ends),
             tuple((part.line, part.start, part.end) for part in parts),
         )
-
-    def _parts(self, words: Sequence[RestoredWord]) -> Iterator[RestoredWord]:
-        """The words, and behind each that a line end cuts its other half."""
-        for word in words:
-            yield word
-            tail = self._tails.get((word.line, word.start))
-            if tail is not None:
-                yield tail
-
-    def _as_scanned(self, parts: Sequence[RestoredWord]) -> str:
-        """The scan from the first part to the last: as it stands on one line, with blanks for line ends."""
-        ends: dict[int, tuple[int, int]] = {}
-        for part in parts:
-            start, _ = ends.get(part.line, (part.start, part.end))
-            ends[part.line] = (start, part.end)
-        pieces = [self._texts[line][start:end] for line, (start, end) in ends.items()]
-        return ("- " if any(part.cut for part in parts) else " ").join(pieces)
-
-
-def _tails(words: Sequence[RestoredWord]) -> dict[tuple[int, int], RestoredWord]:
-    """For every word that a line end cuts: its other half, by the place of the first."""
-    tails: dict[tuple[int, int], RestoredWord] = {}
-    waiting: list[RestoredWord] = []
-    for word in words:
-        if word.cut:
-            waiting.append(word)
-        elif word.continues:
-            head = next((one for one in waiting if one.whole == word.whole), None)
-            if head is not None:
-                tails[head.line, head.start] = word
-                waiting.remove(head)
-    return tails
 
 
 def _combined(first: GlossaryTerm, second: GlossaryTerm) -> GlossaryTerm:
