@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final, cast
 
 from ingest.effects.by_composition import read_by_composition
@@ -16,6 +16,7 @@ from ingest.effects.discourse import Continuation, OncePerNote
 from ingest.effects.frames.compose import PLACE_OF_ACTION
 from ingest.effects.grammar.chunks import Item, tag_tokens
 from ingest.effects.grammar.clauses import Clause, GameLanguage, clause_of
+from ingest.effects.manner import Manner, is_doubtful
 from ingest.effects.memory import Memory
 from ingest.effects.notation import checked
 from ingest.effects.statements import Statement, canonical
@@ -26,15 +27,6 @@ from schema.language.nodes import Ability, ForEach, Pay
 __all__ = ["Memory", "Statement", "canonical", "confidence_alone", "read_paragraph"]
 
 _STORY: Final = "example"
-_EXAMPLES: Final = frozenset(("pelda", "peldaul", "tanacs"))
-_WARNINGS: Final = frozenset(("figyelem", "fontos", "megjegyzes", "magyarazat", "vigyazat"))
-_FOR_INSTANCE: Final = "peldaul"
-_ONE_LETTER_APART: Final = frozenset(("hat", "het"))
-"""Numbers in words, six and seven: one misread letter makes the other of them."""
-_ANSWER: Final = "valasz"
-"""An answer speaks of the case in question, which it need not repeat."""
-_GOING_ON: Final = frozenset(("de", "tehat", "igy", "ekkor", "ezert", "akkor", "ha"))
-"""Words that begin a sentence which goes on with an example."""
 _LEAST_IN_REMARK: Final = 800
 """Of a remark only what has this confidence is read."""
 _RULES: Final = frozenset(("makes or eats", PLACE_OF_ACTION))
@@ -50,7 +42,7 @@ def read_paragraph(
     """Each sentence with the statements read from it; what follows the word for an example is not read,
     and of a remark only what is certain."""
     memory.unread = memory.torn = memory.as_card = False
-    state = _Manner(paragraph.kind == _STORY)
+    state = Manner(paragraph.kind == _STORY)
     label: tuple[Token, ...] = ()
     for sentence in rejoined(paragraph, language, memory):
         state.meet(sentence)
@@ -84,29 +76,6 @@ def _at_most(confidence: int, statement: Statement) -> Statement:
     return replace(statement, confidence=min(statement.confidence, confidence))
 
 
-@dataclass
-class _Manner:
-    """Whether the sentences of a paragraph state rules, tell an example or make a remark."""
-
-    example: bool
-    once: bool = False
-    """The sentence is an example by itself."""
-    remark: bool = False
-
-    def meet(self, sentence: Sentence) -> None:
-        first = sentence.tokens[:3]
-        keys = {token.key for token in (*sentence.label, *first)}
-        goes_on = self.once and first[0].key in _GOING_ON
-        self.once = goes_on or any(token.key == _FOR_INSTANCE for token in first)
-        self.example = self.example or (not self.once and not keys.isdisjoint(_EXAMPLES))
-        self.remark = self.remark or not keys.isdisjoint(_WARNINGS)
-
-    def is_example_of(self, sentence: Sentence) -> bool:
-        """Whether a sentence only gives an example; not so one under a label in capitals."""
-        shouted = bool(sentence.label) and all(token.shouts for token in sentence.label)
-        return self.example or (self.once and not shouted)
-
-
 def _names_a_place(sentence: Sentence, language: GameLanguage) -> bool:
     """Whether a sentence may tell a place by what is done there."""
     return _has_word(sentence, language, frozenset(("WHERE",)))
@@ -137,14 +106,7 @@ def _of_manner(made: list[Statement], clause: Clause, sentence: Sentence, remark
     """Of a remark what is certain; what an answer or an example says is doubted."""
     if remark:
         made = [one for one in made if one.confidence >= _LEAST_IN_REMARK and _states_conditions(one, clause)]
-    return [_at_most(_EXAMPLE_ONLY, one) for one in made] if _is_doubtful(sentence) else made
-
-
-def _is_doubtful(sentence: Sentence) -> bool:
-    """Whether a sentence is an answer or an example, or has a number that one misread letter makes another."""
-    answers = any(token.key == _ANSWER for token in sentence.label)
-    mistakable = any(token.key in _ONE_LETTER_APART for token in sentence.tokens)
-    return answers or mistakable or any(token.key == _FOR_INSTANCE for token in sentence.tokens[:3])
+    return [_at_most(_EXAMPLE_ONLY, one) for one in made] if is_doubtful(sentence) else made
 
 
 def _continued(

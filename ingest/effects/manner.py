@@ -1,0 +1,50 @@
+"""In which manner sentences speak: whether they state rules, tell an example or make a remark."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from ingest.prose.sentences import Sentence
+
+__all__ = ["Manner", "is_doubtful"]
+
+_EXAMPLES: Final = frozenset(("pelda", "peldaul", "tanacs"))
+_WARNINGS: Final = frozenset(("figyelem", "fontos", "megjegyzes", "magyarazat", "vigyazat"))
+_FOR_INSTANCE: Final = "peldaul"
+_ONE_LETTER_APART: Final = frozenset(("hat", "het"))
+"""Numbers in words, six and seven: one misread letter makes the other of them."""
+_ANSWER: Final = "valasz"
+"""An answer speaks of the case in question, which it need not repeat."""
+_GOING_ON: Final = frozenset(("de", "tehat", "igy", "ekkor", "ezert", "akkor", "ha"))
+"""Words that begin a sentence which goes on with an example."""
+
+
+@dataclass
+class Manner:
+    """Whether the sentences of a paragraph state rules, tell an example or make a remark."""
+
+    example: bool
+    once: bool = False
+    """The sentence is an example by itself."""
+    remark: bool = False
+
+    def meet(self, sentence: Sentence) -> None:
+        first = sentence.tokens[:3]
+        keys = {token.key for token in (*sentence.label, *first)}
+        goes_on = self.once and first[0].key in _GOING_ON
+        self.once = goes_on or any(token.key == _FOR_INSTANCE for token in first)
+        self.example = self.example or (not self.once and not keys.isdisjoint(_EXAMPLES))
+        self.remark = self.remark or not keys.isdisjoint(_WARNINGS)
+
+    def is_example_of(self, sentence: Sentence) -> bool:
+        """Whether a sentence only gives an example; not so one under a label in capitals."""
+        shouted = bool(sentence.label) and all(token.shouts for token in sentence.label)
+        return self.example or (self.once and not shouted)
+
+
+def is_doubtful(sentence: Sentence) -> bool:
+    """Whether a sentence is an answer or an example, or has a number that one misread letter makes another."""
+    answers = any(token.key == _ANSWER for token in sentence.label)
+    mistakable = any(token.key in _ONE_LETTER_APART for token in sentence.tokens)
+    return answers or mistakable or any(token.key == _FOR_INSTANCE for token in sentence.tokens[:3])
