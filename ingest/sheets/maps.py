@@ -3,39 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from ingest.data_files import DataRow
 from ingest.problems import Problem
 
-__all__ = ["BoardMap", "EXAMPLE", "map_rows"]
+__all__ = ["BoardMap", "MapSites", "map_rows"]
 
-EXAMPLE: Final = '''\
-# Board {board}. Fill in what is printed and delete the # in front; a board of which nothing is typed is left out.
-# Cities by column and row, * is the first city. A tunnel is two names with - between, two tunnels side by side have =.
-# buildings is the number of building sites of every city, or a table with a number for each.
-# [bonus]: what a place gives or costs. A city is 22, its building sites 22/1, 22/2 ..., its expansion site 22/x, a
-# tunnel 12-13. One ability, or a list of them.
-#
-# cities = """
-# 11 21 31
-# 12 22 32
-# 13 23 33*
-# """
-# buildings = 3
-# tunnels = """
-# 11-21 21-31 11-12 21-22 31-32 12-22 22-32 12-13 22-23 32-33 13-23 23-33
-# 21-m1 12-m1 31-m2 13-m3
-# """
-# metropolises = {{ m1 = "brown", m2 = "blue", m3 = "blue" }}
-#
-# [bonus]
-# "22" = "now: gain steelplast"
-'''
+_KEYS: Final = ("cities", "buildings", "tunnels", "bonus")
 
-_KEYS: Final = ("cities", "buildings", "tunnels", "metropolises", "bonus")
+
+@dataclass(frozen=True, slots=True)
+class MapSites:
+    """The sites beside cities that maps of a game have: their kind, the entry that lists them, their colours."""
+
+    kind: str = ""
+    entry: str = ""
+    colors: Sequence[str] = ()
 
 
 @dataclass(slots=True)
@@ -47,10 +33,10 @@ class BoardMap:
     problems: list[Problem] = field(default_factory=list)
 
 
-def map_rows(name: str, board: str, level: str, data: Mapping[str, Any]) -> BoardMap:
+def map_rows(name: str, board: str, level: str, data: Mapping[str, Any], beside: MapSites) -> BoardMap:
     """Sites and their abilities from a map. A map with a fault gives no rows, so that nothing is half-loaded."""
     found = BoardMap()
-    reader = _MapReader(name, board, level, data, found)
+    reader = _MapReader(name, board, level, data, beside, found)
     reader.read()
     if found.problems:
         found.sites.clear()
@@ -59,12 +45,16 @@ def map_rows(name: str, board: str, level: str, data: Mapping[str, Any]) -> Boar
 
 
 class _MapReader:
-    def __init__(self, name: str, board: str, level: str, data: Mapping[str, Any], found: BoardMap) -> None:
-        self.name, self.board, self.level, self.data, self.found = name, board, level, data, found
+    def __init__(
+        self, name: str, board: str, level: str, data: Mapping[str, Any], beside: MapSites, found: BoardMap
+    ) -> None:
+        self.name, self.board, self.level, self.data = name, board, level, data
+        self.beside, self.found = beside, found
         self.cities: dict[str, tuple[int, int]] = {}
         self.first: list[str] = []
         self.ways: dict[tuple[str, str], int] = {}
-        self.metropolises: dict[str, str] = {}
+        self.colored: dict[str, str] = {}
+        """The sites beside cities with their colours."""
         self.ids: dict[str, str] = {}
         """What the map calls a place -> the id of its site."""
 
@@ -73,10 +63,10 @@ class _MapReader:
 
     def read(self) -> None:
         for key in self.data:
-            if key not in _KEYS:
-                self.fault(key, "there is no such entry", f"entries: {', '.join(_KEYS)}")
+            if key not in (known := (*_KEYS[:-1], self.beside.entry, _KEYS[-1])):
+                self.fault(key, "there is no such entry", f"entries: {', '.join(known)}")
         self._cities()
-        self._metropolises()
+        self._colored()
         self._ways()
         self._connected()
         if not self.found.problems:
@@ -99,12 +89,14 @@ class _MapReader:
             have = ", ".join(self.first) or "none"
             self.fault("cities", f"exactly one first city is needed, not {have}", "mark it with *: 33*")
 
-    def _metropolises(self) -> None:
-        given = self.data.get("metropolises", {})
+    def _colored(self) -> None:
+        entry, colors = self.beside.entry, self.beside.colors
+        given = self.data.get(entry, {})
         for place, color in given.items() if isinstance(given, Mapping) else ():
-            if color not in ("brown", "blue"):
-                self.fault(f"metropolises.{place}", f"{color!r} is no colour of a metropolis", "brown or blue")
-            self.metropolises[place] = str(color)
+            if color not in colors:
+                what = f"{color!r} is no colour of a {self.beside.kind}"
+                self.fault(f"{entry}.{place}", what, " or ".join(colors))
+            self.colored[place] = str(color)
 
     def _ways(self) -> None:
         for word in str(self.data.get("tunnels", "")).split():
@@ -114,14 +106,15 @@ class _MapReader:
                 continue
             ends = (match[1], match[3])
             for end in ends:
-                if end not in self.cities and end not in self.metropolises:
-                    self.fault("tunnels", f"{word} leads nowhere: there is no {end!r}", "name a city or a metropolis")
+                if end not in self.cities and end not in self.colored:
+                    hint = f"name a city or a {self.beside.kind}"
+                    self.fault("tunnels", f"{word} leads nowhere: there is no {end!r}", hint)
             if ends in self.ways or ends[::-1] in self.ways or ends[0] == ends[1]:
                 self.fault("tunnels", f"{word} stands twice or leads back to itself")
             self.ways[ends] = 2 if match[2] == "=" else 1
 
     def _connected(self) -> None:
-        """Every city and metropolis must be joined to the first city by tunnel sites."""
+        """Every city and every site beside them must be joined to the first city by tunnel sites."""
         if len(self.first) != 1 or self.found.problems:
             return
         reached, waiting = {self.first[0]}, [self.first[0]]
@@ -133,7 +126,7 @@ class _MapReader:
                     if other not in reached:
                         reached.add(other)
                         waiting.append(other)
-        for place in (*self.cities, *self.metropolises):
+        for place in (*self.cities, *self.colored):
             if place not in reached:
                 self.fault(
                     "tunnels", f"nothing reaches {place}", f"add a tunnel to it, for example {self.first[0]}-{place}"
@@ -150,8 +143,8 @@ class _MapReader:
                 kind = "expansion" if number == "x" else "building"
                 place = f"{prefix}-city-{city}-{number}"
                 self._site(f"{city}/{number}", place, kind, city=f"site:{self.ids[city]}")
-        for name, color in self.metropolises.items():
-            self._site(name, f"{prefix}-{name}", "metropolis", metropolis=color)
+        for name, color in self.colored.items():
+            self._site(name, f"{prefix}-{name}", self.beside.kind, **{self.beside.kind: color})
         for (one, other), capacity in self.ways.items():
             ends = f"site:{self.ids[one]};site:{self.ids[other]}"
             place = f"{prefix}-tunnel-{one}-{other}"

@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from ingest.data_files import DataRow
 from ingest.problems import Problem
+from ingest.sheets.maps import MapSites
 from schema.errors import KartotekError
 from schema.models.base import require
 from schema.models.sheets_file import SheetEntry
@@ -43,6 +44,9 @@ class Declared:
     priced: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     """pile -> price -> how many of its cards cost that"""
     maps: int = 0
+    beside: MapSites = field(default_factory=MapSites)
+    example: str = ""
+    """A map to begin with, with a place for the name of its board."""
 
 
 def read_declared(folder: Path) -> dict[str, Declared]:
@@ -56,7 +60,11 @@ def read_declared(folder: Path) -> dict[str, Declared]:
         raise KartotekError("data-format", "not a TOML file", where=str(path), why=str(error)) from error
     for kind, entry in raw.items():
         require(SheetEntry, entry, str(path), kind)
-    return {kind: Declared(kind, **entry) for kind, entry in raw.items()}
+    return {kind: _declared(kind, entry) for kind, entry in raw.items()}
+
+
+def _declared(kind: str, entry: Mapping[str, Any]) -> Declared:
+    return Declared(kind, **{**entry, "beside": MapSites(**entry.get("beside", {}))})
 
 
 def read_sheet(path: Path, name: str, declared: Declared, problems: list[Problem]) -> list[DataRow]:

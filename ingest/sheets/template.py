@@ -12,7 +12,6 @@ from ingest.build.declarations import load_declarations
 from ingest.build.files import GameFiles, read_game_files
 from ingest.data_files import DataReader
 from ingest.problems import Problem
-from ingest.sheets.maps import EXAMPLE
 from ingest.sheets.reading import FOLDER, Declared, read_declared
 from schema.errors import KartotekError
 from schema.files import write_whole
@@ -50,7 +49,7 @@ def _sheets(game_folder: Path, declared: Mapping[str, Declared]) -> dict[str, st
     for sheet in declared.values():
         if sheet.maps:
             boards = [row["id"] for row in files.components.get(sheet.kind, ())][: sheet.maps]
-            written |= {f"{FOLDER}/{sheet.file}/{name}.toml": EXAMPLE.format(board=name) for name in boards}
+            written |= {f"{FOLDER}/{sheet.file}/{name}.toml": sheet.example.replace("{board}", name) for name in boards}
         else:
             written[f"{FOLDER}/{sheet.file}"] = _sheet(sheet, files, gaps)
     return written

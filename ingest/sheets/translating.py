@@ -113,7 +113,7 @@ def _maps(folder: Path, sheet: Declared, shipped: GameFiles, problems: list[Prob
         data = read_map(path, name, problems)
         if not data:
             continue
-        found = map_rows(name, path.stem, levels[path.stem], data)
+        found = map_rows(name, path.stem, levels[path.stem], data, sheet.beside)
         problems += found.problems
         if not found.problems:
             yield (DataRow(name, 1, {"id": path.stem, "layout": "map"}), sheet.kind), []

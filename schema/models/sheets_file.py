@@ -9,9 +9,17 @@ from pydantic import Field
 
 from schema.models.base import FileModel
 
-__all__ = ["SheetEntry"]
+__all__ = ["MapSitesEntry", "SheetEntry"]
 
 LineRange = Annotated[list[int], Field(min_length=2, max_length=2)]
+
+
+class MapSitesEntry(FileModel):
+    """The sites of a map that are no cities and no ways between them."""
+
+    kind: str = Field(description="the kind of the site, and the column that holds its colour")
+    entry: str = Field(description="the entry of a map that lists them")
+    colors: list[str] = Field(description="the colours that they may have")
 
 
 class SheetEntry(FileModel):
@@ -27,3 +35,5 @@ class SheetEntry(FileModel):
     prices: str = Field("", description="the resource of a bare number in the column `cost`")
     priced: Mapping[str, Mapping[str, int]] = Field({}, description="how many cards of a pile have which price")
     maps: int = Field(0, description="how many boards have a map of their own")
+    beside: MapSitesEntry | None = Field(None, description="the sites of a map beside its cities")
+    example: str = Field("", description="a map to begin with; `{board}` is the name of its board")
