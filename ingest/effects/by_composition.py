@@ -9,6 +9,7 @@ from ingest.effects.abilities import ability_of, is_accepted
 from ingest.effects.by_rule import SWEEPING, points_back
 from ingest.effects.composition.sentence import compose, spoken_label
 from ingest.effects.composition.transfers import ClausePart
+from ingest.effects.composition.units import units_of
 from ingest.effects.confidence import INTERLEAVED, OVERLOOKED, nothing_left, overlooked, penalties_of
 from ingest.effects.frames.compose import read_clause
 from ingest.effects.garbled import garbled
@@ -49,6 +50,8 @@ def read_by_composition(
     whole.use(*whole.main, *whole.event, *whole.asides)
     whole.event_read = True
     met = [*penalties_of(whole, sentence, paragraph), *(["hidden-word"] if hidden else [])]
+    if any(unit.tag == "UNUSED" for unit in units_of(sentence.tokens, language)):
+        met = [name for name in met if name != "story"]  # what was not used tells of nobody who uses it
     for ability in abilities:
         yield Statement(
             line_from=sentence.line_from,

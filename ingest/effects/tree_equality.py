@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields, replace
-from typing import Final, TypeVar
+from typing import Final, TypeVar, cast
 
 from schema.language.node import Node
 from schema.language.nodes import (
@@ -17,6 +17,7 @@ from schema.language.nodes import (
     If,
     OnlyIf,
     SmallestLargest,
+    Transfer,
 )
 
 __all__ = ["normal_form"]
@@ -31,7 +32,8 @@ _FILTERS: Final = "filters"
 
 def normal_form(ability: Ability) -> Ability:
     """The ability with its conditions as limits, and in a fixed order what commutes: operands and alternatives, filters
-    that all must hold, amounts that change hands together, and the ways of a choice."""
+    that all must hold, amounts that change hands together, and the ways of a choice; a choice among gains is a gain of
+    one of them."""
     plain = _ordered(ability)
     effect, limits = plain.effect, list(plain.limits)
     while isinstance(effect, If) and effect.otherwise is None:
@@ -50,5 +52,17 @@ def _ordered(value: _T) -> _T:
     if isinstance(made, Arithmetic) and made.operator in ("+", "*"):
         left, right = sorted((made.left, made.right), key=repr)
         made = replace(made, left=left, right=right)
-    commuting = {_FILTERS, _COMMUTING.get(type(made), _FILTERS)} & {one.name for one in fields(made)}
-    return replace(made, **{name: tuple(sorted(getattr(made, name), key=repr)) for name in commuting})
+    whole = _one_gain(made)
+    commuting = {_FILTERS, _COMMUTING.get(type(whole), _FILTERS)} & {one.name for one in fields(whole)}
+    sorted_parts = {name: tuple(sorted(getattr(whole, name), key=repr)) for name in commuting}
+    return cast("_T", replace(whole, **sorted_parts))
+
+
+def _one_gain(node: Node) -> Node:
+    """A choice among gains as the gain of one of them: either way the player picks a bundle and gets it."""
+    options = node.options if isinstance(node, Choose) else ()
+    gains = [one for one in options if isinstance(one, Transfer) and one == Transfer("gain", one.bundle)]
+    if not gains or len(gains) < len(options):
+        return node
+    bundles = tuple(sorted((one.bundle for one in gains), key=repr))
+    return Transfer("gain", Bundle((Alternative(bundles),)))

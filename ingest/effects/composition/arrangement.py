@@ -37,7 +37,7 @@ def _with_goods(segments: Segments) -> Segments:
     for before, segment in zip(([], *segments), segments, strict=False):
         at = next((at for at, unit in enumerate(segment) if unit.tag == "ATMOST"), None)
         stated = [unit for unit in segment[at + 1 :] if unit.tag == "NUM"] if at is not None else []
-        counts = bool(before) and not has_verb(before) and before[-1].tag in ("NUM", "ONE") and is_apiece(before)
+        counts = bool(before) and not has_verb(before) and before[-1].tag in ("NUM", "ONE") and _is_for_each(before)
         if not counts or len(stated) != 1 or not has_verb(segment) or {u.tag for u in segment[:at]} - {"BUT", "IDLE"}:
             made.append(segment)
             continue
@@ -45,6 +45,14 @@ def _with_goods(segments: Segments) -> Segments:
         made[-1] = [*before, *segment[end + 1 :]]
         made.append([*segment[:end], replace(stated[0], case="acc")])
     return made
+
+
+def _is_for_each(units: list[WordUnit]) -> bool:
+    """Whether a clause without a verb says for each of what."""
+    each = any(unit.tag == "EACH" for unit in units) and any(
+        unit.case == "cau" or unit.tag == "AFTER" for unit in units
+    )
+    return each or is_apiece(units)
 
 
 def _sparing_you(segments: Segments) -> Segments:

@@ -79,9 +79,22 @@ def _matched(pattern: EventPattern, passage: ClausePassage) -> str | None:
     denied = "not " if _denies(passage) else ""
     if denied and len(flags) != 1:
         return None
+    features = [_telling(one, pattern.event, passage.language) for one in features]
     filters = passage.language.filters([*features, *({"flags": denied + flag} for flag in flags)], pattern.event)
     timing = f"on {pattern.event}{filters}"
     return timing if passage.language.tree(f"{timing}: ?") is not None else None
+
+
+def _telling(feature: Mapping[str, Any], event: str, language: GameLanguage) -> Mapping[str, Any]:
+    """A feature without a kind that every thing is of which the event can happen to."""
+    said = language.vocabulary.events[event]
+    held = language.vocabulary.nouns[said.subject].attributes if said.subject else {}
+    attribute = said.attributes.get("kind") or held.get("kind")
+    domain = language.vocabulary.domains.get(str(attribute.of)) if attribute is not None else None
+    group = domain.groups.get(str(feature.get("kind")), ()) if domain is not None else ()
+    if domain is None or set(group) != set(domain.values):
+        return feature
+    return {name: value for name, value in feature.items() if name != "kind"}
 
 
 def _denies(passage: ClausePassage) -> bool:

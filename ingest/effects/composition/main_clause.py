@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from ingest.effects.composition.clauses import ClausePassage
-from ingest.effects.composition.commands import command_of
+from ingest.effects.composition.commands import command_of, use_of
 from ingest.effects.composition.draft import AbilityDraft
 from ingest.effects.composition.exchanges import add_prize, take_exchange, take_price
 from ingest.effects.composition.happenings import without_happening
@@ -46,7 +46,8 @@ class MainClause:
         if not found:
             return False
         exact = any(p.bound == "=" for p in bare.of("amount", "number"))  # just so much is so much
-        draft.understood.update({"ONLY"} & passage.words, {"EXACTLY"} if exact else ())
+        less = {"LESS"} & passage.words if any(_is_loss(part) for part in found) else ()
+        draft.understood.update({"ONLY"} & passage.words, {"EXACTLY"} if exact else (), less)
         if prized:
             return add_prize(found, draft, passage)
         draft.parts += found
@@ -63,7 +64,7 @@ class MainClause:
         if hook is not None:
             return [ClausePart(hook, "always", "always")]
         timing = passage.times[0] if passage.times else None
-        step = command_of(passage)
+        step = use_of(passage) or command_of(passage)
         if step is not None:
             return [ClausePart(step, timing, passage.language.timing.get("*", "now"))]
         return self._by_rule(passage)

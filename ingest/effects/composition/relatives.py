@@ -13,7 +13,7 @@ from ingest.effects.composition.trees import countable, excluding, including
 from ingest.effects.grammar.clauses import GameLanguage
 from schema.language.nodes import ForScope, Later, Per, Select, Transfer
 
-__all__ = ["take_but_not", "take_exception", "take_measure", "take_relative"]
+__all__ = ["take_but_not", "take_exception", "take_measure", "take_private", "take_relative"]
 
 _LOSSES = "losses"
 """The phase in which players lose what others make them lose."""
@@ -30,7 +30,7 @@ def take_relative(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     players = passage.of("player")
     denied = "NEG" in passage.words
     if denied and players and passage.verbs & _TAKING and not features:
-        return draft.change_last(lambda step: replace(step, private=True) if step.kind == "produce" else None)
+        return _keep_private(draft)
     if passage.of("amount", "number", "time") or passage.words - {"WHICH", "WHICH_ACC", "NEG", "AND", "OR", "YOU_TOO"}:
         return False
     if features and not players:
@@ -41,6 +41,20 @@ def take_relative(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     if not scopes:
         return bool(draft.parts) and passage.verbs <= {"V.have", "V.build", "V.gain"}
     return len(scopes) == 1 and _change_scope(draft, scopes.pop(), passage.language)
+
+
+def take_private(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
+    """Others may not buy of it: a clause of its own about what was just produced."""
+    players = passage.of("player")
+    sold = passage.verbs == {"V.buy"} and "NEG" in passage.words and len(players) == 1 and players[0].case == "nom"
+    if not sold or not draft.parts or len(passage.phrases) != 2 + len(passage.of("word")):
+        return None
+    draft.understood.add("NEG")
+    return passage.words <= {"NEG", "BUT", "AND", "YOU_FROM"} and _keep_private(draft)
+
+
+def _keep_private(draft: AbilityDraft) -> bool:
+    return draft.change_last(lambda step: replace(step, private=True) if step.kind == "produce" else None)
 
 
 def take_exception(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
@@ -105,7 +119,7 @@ def _put_off(draft: AbilityDraft, language: GameLanguage) -> bool:
 
 def _is_at_home(phrase: ComposedPhrase) -> bool:
     """Whether a phrase says no more than that something is in one's own city."""
-    return bool(phrase.features) and all(set(f) == {"own"} for f in phrase.features)
+    return phrase.kind == "things" and bool(phrase.features) and all(set(f) == {"own"} for f in phrase.features)
 
 
 def _change_counts(

@@ -16,7 +16,7 @@ from ingest.effects.composition.exchanges import take_rate, take_replacement
 from ingest.effects.composition.limits import take_cap, take_limit, take_usage, without_limit
 from ingest.effects.composition.main_clause import Fallback, MainClause
 from ingest.effects.composition.phrase import ComposedPhrase
-from ingest.effects.composition.relatives import take_but_not, take_exception, take_measure, take_relative
+from ingest.effects.composition.relatives import take_but_not, take_exception, take_measure, take_private, take_relative
 from ingest.effects.composition.remarks import (
     take_each_time,
     take_free_choice,
@@ -160,7 +160,7 @@ def _take_otherwise(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
 
 _READERS: Final[tuple[Callable[[ClausePassage, AbilityDraft], bool | None], ...]] = (
     take_limit, take_replacement, _take_event, take_each_time, take_free_choice, take_not_you, take_not_others,
-    take_price_due, take_the_rest, take_exception, take_restriction, take_relative, _take_otherwise, take_measure,
-    take_but_not, take_cap, take_usage, take_rate,
+    take_price_due, take_private, take_the_rest, take_exception, take_restriction, take_relative, _take_otherwise,
+    take_measure, take_but_not, take_cap, take_usage, take_rate,
 )  # fmt: skip
 """The readers of clauses, in the order in which they are asked; None means that it is none for them."""

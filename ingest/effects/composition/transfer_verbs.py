@@ -113,7 +113,15 @@ def _paid(passage: ClausePassage) -> TransferVerb | None:
     return _LOSS if passage.of("player") or _is_due_for_each(passage) else None
 
 
+def _gained(passage: ClausePassage) -> TransferVerb | None:
+    """What is had; so much less of it again and again is what is lost each time."""
+    recurring = any(time.startswith("each ") for time in passage.times)
+    return _LESS if "LESS" in passage.words and recurring else _FRAMES["V.gain"]
+
+
+_LESS: Final = TransferVerb("lose", ("ins",))
 _SPECIAL: Final[Mapping[str, Callable[[ClausePassage], TransferVerb | None]]] = {
+    "V.gain": _gained,
     "V.acquire": _acquired, "V.take": _taken, "V.choose": _chosen, "V.give": _given, "V.cost": _moved, "V.pay": _paid,
 }  # fmt: skip
 """Verbs that speak of goods in some clauses only, or not in all of them in the same way."""

@@ -189,6 +189,7 @@ def _all_understood(passage: ClausePassage, spoken: Sequence[ComposedPhrase], fr
 def _is_allowed(phrase: ComposedPhrase, frame: TransferVerb, passage: ClausePassage) -> bool:
     """Whether a word may stand in a clause of such a verb without saying more."""
     must = phrase.tag in ("MUST", "YOU_FROM") and frame.kind == "lose"
+    must = must or (phrase.tag == "LESS" and frame.goods == ("ins",) and frame.kind == "lose")
     recurring = frame.kind == "produce" or any(time.startswith("each ") for time in passage.times)
     yearly = phrase.tag == "PERIOD" and recurring
     return phrase.tag in _BARE or must or yearly
