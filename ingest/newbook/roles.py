@@ -91,7 +91,13 @@ def _inherited(sections: Sequence[Section], tokens: TokensOfLines) -> list[Secti
 
 def _goes_on(section: Section, above: Section, tokens: TokensOfLines) -> bool:
     """Whether a section may hold what the heading above it announces: a component list counts things."""
-    return above.role != "components" or _counts_things(section, tokens)
+    return above.role != "components" or _has_entries(section, tokens)
+
+
+def _has_entries(section: Section, tokens: TokensOfLines) -> bool:
+    """Whether half the lines of a section or more are entries of a list."""
+    lines = [tokens[line] for line in section.lines if tokens[line]]
+    return bool(lines) and sum(map(_is_entry, lines)) >= len(lines) / 2
 
 
 def _with_list(sections: list[Section], tokens: TokensOfLines) -> list[Section]:
@@ -100,18 +106,23 @@ def _with_list(sections: list[Section], tokens: TokensOfLines) -> list[Section]:
     if any(one.role == "components" for one in sections):
         return sections
     for place, section in enumerate(sections):
-        group = _group(sections, place)
+        group = _group(sections, place, tokens)
         if not section.role and _lists_components([line for one in group for line in one.lines], tokens):
             made = [replace(one, role="components", exact=False) for one in group]
             return [*sections[:place], *made, *sections[place + len(made) :]]
     return sections
 
 
-def _group(sections: Sequence[Section], place: int) -> list[Section]:
-    """A section with those whose headings stand below its own."""
+def _group(sections: Sequence[Section], place: int, tokens: TokensOfLines) -> list[Section]:
+    """A section with the lists whose headings stand below its own, where it has no other lines."""
     first, *others = sections[place:]
-    below = takewhile(lambda one: not one.role and bool(first.heading) and is_minor(one.heading, first.heading), others)
-    return [first, *below]
+    if not first.heading or (first.lines and not _has_entries(first, tokens)):
+        return [first]
+
+    def goes_on(one: Section) -> bool:
+        return not one.role and is_minor(one.heading, first.heading) and _has_entries(one, tokens)
+
+    return [first, *takewhile(goes_on, others)]
 
 
 def _lists_components(numbers: Sequence[int], tokens: TokensOfLines) -> bool:
