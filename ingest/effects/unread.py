@@ -48,13 +48,21 @@ def unsaid(tokens: Sequence[Token], clause: Clause, trees: Sequence[Ability]) ->
     nodes = [node for tree in trees for node in walk(tree)]
     names = " ".join(repr(node) for node in nodes)
     found = [unit for unit in units if unit.tag in ("LEFT", "RIGHT") and unit.tag.lower() not in names]
-    found += [unit for unit in units if unit.tag == "TIME" and str(unit.value) == "now" and _is_for_the_end(trees)]
+    found += _too_late(units, clause, trees)
     found += [] if any(_gives_up(node) for node in nodes) else [unit for unit in units if _pays(unit)]
     if any(isinstance(node, Mod) and node.operator == "=" for node in nodes):
         found += [*_grown(units), *_actors(units, nodes)]
     if not any(isinstance(node, Held) for node in nodes):  # a colour may be the name of what is held
         found += _qualities(units, names)
     yield from (tokens[unit.places[0]].text for unit in found)
+
+
+def _too_late(units: Sequence[WordUnit], clause: Clause, trees: Sequence[Ability]) -> Iterator[WordUnit]:
+    """Words that say at once where a tree says at the end, though no word does and the game does not always."""
+    times = {str(unit.value) for unit in units if unit.tag == "TIME"}
+    always = any(when.startswith("!") for when in clause.language.timing.values())
+    if times == {"now"} and not always and any(tree.timing.kind == "end" for tree in trees):
+        yield from (unit for unit in units if unit.tag == "TIME")
 
 
 def _pays(unit: WordUnit) -> bool:
@@ -64,10 +72,6 @@ def _pays(unit: WordUnit) -> bool:
 
 def _gives_up(node: Node) -> bool:
     return isinstance(node, (Pay, Mod, Do)) or (isinstance(node, Transfer) and node.kind == "lose")
-
-
-def _is_for_the_end(trees: Sequence[Ability]) -> bool:
-    return any(tree.timing.kind == "end" for tree in trees)
 
 
 def _grown(units: Sequence[WordUnit]) -> list[WordUnit]:

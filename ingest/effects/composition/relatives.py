@@ -47,7 +47,12 @@ def take_private(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     """Others may not buy of it: a clause of its own about what was just produced."""
     players = passage.of("player")
     sold = passage.verbs == {"V.buy"} and "NEG" in passage.words and len(players) == 1 and players[0].case == "nom"
-    if not sold or not draft.parts or len(passage.phrases) != 2 + len(passage.of("word")):
+    if (
+        not sold
+        or not draft.parts
+        or passage.head in ("WHICH", "WHICH_ACC")
+        or len(passage.phrases) != 2 + len(passage.of("word"))
+    ):
         return None
     draft.understood.add("NEG")
     return passage.words <= {"NEG", "BUT", "AND", "YOU_FROM"} and _keep_private(draft)
