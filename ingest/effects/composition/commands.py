@@ -19,7 +19,7 @@ from schema.hungarian.prefixes import split_prefix
 from schema.language.nodes import ForScope, May, Seq, Step, UpTo
 from schema.words import VerbWords
 
-__all__ = ["command_of", "use_of"]
+__all__ = ["command_of"]
 
 _SLOT: Final = re.compile(r"\{(\w+)(?:#(\w+))?(?::(\w+))?\}")
 _ROOT: Final = 5
@@ -31,7 +31,6 @@ _LOOSE: Final = frozenset(("meg", "fel", "elore"))
 _UP_TO: Final = ("<=", "acc")
 _BY_WHICH: Final = frozenset(("ins", "sup"))
 """The cases of a thing that one moves with or on: any of them, where none is named."""
-_USING: Final = "now: use action of pick card"
 _ZONES: Final = {"FROM_HAND": "hand", "FROM_DISCARD": "discard"}
 """Where cards come from, by the words that say so."""
 _STRANGER: Final = frozenset(("3p", "1s", "1p", "2p"))
@@ -79,21 +78,6 @@ def _command(name: str, stated: VerbWords, language: GameLanguage) -> _Command:
     lemmas, little = frozenset((lemma, prefix + lemma, *others)), frozenset(literal) & _LITTLE
     needs = declared.subject is not None and "what" in slots
     return _Command(name, lemmas, key_of(prefix), roots, little, case, needs, noun, unit_case)
-
-
-def use_of(passage: ClausePassage) -> Step | None:
-    """Using so many of one's cards that carry actions, or at most so many."""
-    things = passage.of("things")
-    step = passage.language.tree(_USING)
-    acts = len(things) == 1 and any(f.get("type") == "action" for f in things[0].features)
-    if passage.verbs != {"V.use"} or not acts or step is None or things[0].case != "acc" or things[0].ordinal:
-        return None
-    if passage.words or len(passage.phrases) != 2 + len(passage.of("time")) or things[0].each:
-        return None
-    number = things[0].n or 1
-    if things[0].bound:
-        return UpTo(number, step.effect) if things[0].bound == "<=" else None
-    return step.effect if number == 1 else Seq((step.effect,) * number)
 
 
 def command_of(passage: ClausePassage) -> Step | None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from ingest.effects.composition.clauses import ClausePassage
-from ingest.effects.composition.commands import command_of, use_of
+from ingest.effects.composition.commands import command_of
 from ingest.effects.composition.draft import AbilityDraft
 from ingest.effects.composition.exchanges import add_prize, take_exchange, take_price
 from ingest.effects.composition.happenings import without_happening
@@ -15,6 +15,7 @@ from ingest.effects.composition.limits import without_limit
 from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.prices import price_of
 from ingest.effects.composition.transfers import ClausePart, transfer_of
+from ingest.effects.composition.uses import use_of
 from ingest.prose.sentences import Token
 from schema.language.nodes import ForScope, Transfer
 
