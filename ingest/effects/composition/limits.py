@@ -46,7 +46,8 @@ def take_usage(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     if passage.of("things", "amount", "player", "number") or "X" in passage.words:
         return None
     without_limit(passage, draft)
-    draft.timing = timing_node("action", passage.language)
+    if draft.timing is None:  # what happens at an event stays so
+        draft.timing = timing_node("action", passage.language)
     return draft.timing is not None
 
 

@@ -207,12 +207,15 @@ def _kind(frame: TransferVerb, amounts: Sequence[ComposedPhrase], language: Game
 def _by_timing(
     amounts: Sequence[ComposedPhrase], language: GameLanguage, frame: TransferVerb, per: bool, stated: bool
 ) -> list[tuple[str, list[ComposedPhrase]]]:
-    """The amounts by when they are due: together where the sentence says when, else by the habit of the book."""
+    """The amounts by when they are due: together where the sentence says when, else by the habit of the book, which
+    does not part what is had at one time unless the game always does."""
     groups: dict[str, list[ComposedPhrase]] = {}
     for phrase in amounts:
         name = phrase.name if isinstance(phrase.name, str) else phrase.name["gain"]
         due = default_timing(name, language, per, frame.kind)
         groups.setdefault("stated" if stated and not due.startswith("!") else due, []).append(phrase)
+    if groups.keys() == {"now", "end"}:
+        return [("now", list(amounts))]
     return [(due.removeprefix("!"), group) for due, group in groups.items()]
 
 
