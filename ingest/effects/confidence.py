@@ -14,7 +14,7 @@ from ingest.effects.lexicon.lexicon import Lexicon
 from ingest.effects.operators import Operator
 from ingest.effects.penalties import PENALTIES, confidence_after
 from ingest.effects.unaccounted import unaccounted
-from ingest.effects.unread import passed_over, unsaid
+from ingest.effects.unread import idle_places, passed_over, unsaid
 from ingest.effects.unshown import unshown
 from ingest.prose.sentences import Paragraph, Sentence, Token
 from schema.language.nodes import Ability
@@ -69,7 +69,7 @@ def overlooked(abilities: Sequence[Ability], clause: Clause, sentence: Sentence,
     items = (*clause.whole, *clause.main, *clause.event)
     known = frozenset(place for item in items if item.tag != "X" for place in item.tokens)
     left = {
-        "hidden": garbled(tokens, language, known),
+        "hidden": garbled(tokens, language, known, idle_places(tokens)),
         "unread": passed_over(tokens, clause),
         "unsaid": unsaid(tokens, clause, abilities),
         "unshown": unshown(sentence, abilities, language),

@@ -51,13 +51,20 @@ _TEENS: Final = 20
 _ONE_OR_FOUR: Final = ("tizenegy", "huszonegy")
 
 
-def garbled(tokens: Sequence[Token], language: GameLanguage, understood: frozenset[int] = frozenset()) -> list[str]:
-    """The words of a sentence that may hide one which changes it; not those at places that a rule has understood."""
+def garbled(
+    tokens: Sequence[Token],
+    language: GameLanguage,
+    understood: frozenset[int] = frozenset(),
+    idle: frozenset[int] = frozenset(),
+) -> list[str]:
+    """The words of a sentence that may hide one which changes it; not those at places that a rule has understood, or
+    that add nothing."""
     units = units_of(tokens, language)
     known = {place for item in tag_tokens(tokens, language.lexicon) if item.tag != "X" for place in item.tokens}
     strange = [place for unit in units if unit.tag == "X" and not _is_plain(tokens[place := unit.places[0]])]
     hidden = {place for place in strange if _may_count(place, tokens, language)} - understood
-    hidden |= {place for place in strange if is_no_word(tokens[place])} - _before_the_sentence(tokens)
+    none = {place for place in strange if is_no_word(tokens[place]) and tokens[place].key not in language.lexicon.forms}
+    hidden |= none - _before_the_sentence(tokens) - idle
     hidden |= {*_qualities(units, tokens, language)} - known
     hidden |= {
         place for place, token in enumerate(tokens) if len(token.scrap) > 1 and not _VOWELS.isdisjoint(token.scrap)

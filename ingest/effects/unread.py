@@ -6,7 +6,7 @@ A rule asks for the words that it knows and leaves the rest. Most of what is lef
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 from typing import Final
 
 from ingest.effects.composition.unit import WordUnit
@@ -16,12 +16,13 @@ from ingest.prose.sentences import Token
 from schema.language.node import Node, walk
 from schema.language.nodes import Ability, Do, ForScope, Held, Mod, Pay, Transfer
 
-__all__ = ["passed_over", "unsaid"]
+__all__ = ["idle_places", "passed_over", "unsaid"]
 
 _SILENT: Final = frozenset(
     (
-        "IDLE X SKIP AND OR THEN EVEN BUT SO THIS YOU OWN MUST THAT_CASE AFTER ACTION_TITLE V.be V.stand V.give V.due"
-        " V.place V.start POSSIBLE SYMBOL LAST EACH_OF EACH_TIME NUM EACH DONE_TO"
+        "IDLE X SKIP AND OR THEN NEXT EVEN BUT SO THIS YOU OWN MUST THAT_CASE AFTER ACTION_TITLE V.be V.stand V.give"
+        " V.due V.place V.start POSSIBLE SYMBOL LAST EACH_OF EACH_TIME NUM EACH DONE_TO NOTHING_ELSE"
+        " ONE_SORT"
     ).split()
 )
 """Tags of words that say nothing more where a rule passes over them: they join, point, or name what is known. Numbers
@@ -31,14 +32,34 @@ _PLACING: Final = frozenset(("sup", "ine", "sub", "ill"))
 """Cases of a thing that say where something is done."""
 _RETURNING: Final = frozenset(("visszaad", "bead", "lead", "befizet", "kifizet", "visszatesz"))
 """Verbs of giving something back or away."""
+_IF: Final = "ha"
+_WHETHER: Final = "hogy"
+_REGARDLESS: Final = frozenset(("attol", "arra"))
+_OR_NOT: Final = ("vagy", "sem")
 _FINITE: Final = frozenset(("2s", "3s", "3p"))
 
 
 def passed_over(tokens: Sequence[Token], clause: Clause) -> Iterator[str]:
     """The words that tell something and that the reading of a rule did not use."""
+    idle = idle_places(tokens)
     for unit in units_of(tokens, clause.language):
-        if clause.used.isdisjoint(unit.places) and _tells(unit):
+        if clause.used.isdisjoint(unit.places) and idle.isdisjoint(unit.places) and _tells(unit):
             yield tokens[unit.places[0]].text
+
+
+def idle_places(tokens: Sequence[Token]) -> frozenset[int]:
+    """The places of words that add nothing: a title of one word before a clause that opens with `if`, and what holds
+    either way, `regardless of whether ... or not`."""
+    title = range(1) if [token.key for token in tokens[1:2]] == [_IF] else range(0)
+    end = next((place + 2 for place, pair in enumerate(pairwise(tokens)) if _keys(pair) == _OR_NOT), 0)
+    start = next((place for place in range(end) if tokens[place].key == _WHETHER), end)
+    if start and tokens[start - 1].key in _REGARDLESS:
+        start = max((place for place in range(start) if "," in tokens[place].before), default=start)
+    return frozenset((*title, *range(start, end)))
+
+
+def _keys(tokens: Sequence[Token]) -> tuple[str, ...]:
+    return tuple(token.key for token in tokens)
 
 
 def unsaid(tokens: Sequence[Token], clause: Clause, trees: Sequence[Ability]) -> Iterator[str]:

@@ -29,6 +29,7 @@ WRITTEN: Final = {
     "effects/composition/hooks.py": "a hook with its filters is parsed",
     "effects/composition/prices.py": "a hook with its filters is parsed",
     "effects/composition/trees.py": "what is counted is parsed",
+    "effects/composition/uses.py": "the use of a card is parsed",
 }
 """Files that write a part of an expression as text, and for what."""
 
