@@ -209,6 +209,8 @@ def number_of(text: str) -> tuple[int, str] | None:
 
 
 def _case_of(stem: str, ending: str) -> str | None:
+    if ending == "t" and stem[-1] not in "aeiou":
+        return None  # a letter before it is lost: százt may be százat or százöt
     if ending in _CASE_ENDINGS and not (ending == "" and stem.endswith("harm")):
         return _CASE_ENDINGS[ending]
     doubled = len(ending) == 3 and ending[1:] in ("al", "el") and ending[0] == stem[-1]

@@ -88,6 +88,10 @@ def test_a_damaged_sign_makes_no_other_fact() -> None:
     assert not others(SAMPLE, 5)
 
 
+def test_a_period_whose_word_has_lost_a_letter_is_read_or_not() -> None:
+    facts("gaia-project", "Egy akcióként, fodulónként egyszer, 5 energiafeltöltést kapsz.")
+
+
 @pytest.mark.drill
 def test_no_damaged_sign_of_many_makes_another_fact() -> None:
     found = others(ALL, 11)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from ingest.effects.composition.modifiers import is_home, modifies
 from ingest.effects.composition.pending import PendingNoun
@@ -138,11 +138,16 @@ def _word(unit: WordUnit, made: list[ComposedPhrase]) -> Iterator[ComposedPhrase
         yield _plain(unit)
 
 
+def _period(unit: WordUnit) -> Mapping[str, Any]:
+    """The period that a word names: dictionaries of games name it alone."""
+    return unit.value if isinstance(unit.value, Mapping) else {"period": unit.value}
+
+
 def _plain(unit: WordUnit) -> ComposedPhrase:
     kind = "verb" if unit.tag.startswith("V.") else "time" if unit.tag == "TIME" else "word"
     name = unit.value if kind == "time" else unit.tag
     n = unit.value if unit.tag == "TIMES" else None
-    stated = (unit.value,) if unit.tag == "PERIOD" else ()
+    stated = (_period(unit),) if unit.tag == "PERIOD" else ()
     return ComposedPhrase(
         kind, name, n, unit.case, stated, places=unit.places, key=unit.key, before=unit.before, lemma=unit.lemma,
         person=unit.person, possible=unit.possible, command=unit.command, this=unit.value == "now",
