@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from ingest.newbook.chunk import Chunk, is_known
+from ingest.newbook.chunk import OF_THEM, Chunk, is_known
 from ingest.newbook.chunking import chunks_of
 from ingest.newbook.entry_reading import ADJECTIVE, EntryReading
 from ingest.newbook.facts import PLAIN, DraftComponent
@@ -19,6 +19,8 @@ __all__ = ["components_of_prose", "is_prose", "says_list"]
 
 _WRAPPED: Final = 50
 """How long a line of running text is at least that another one follows."""
+_BROKEN: Final = " -\u00ad\n"
+"""What follows the first half of a word that a line end breaks."""
 _NEAR: Final = 4
 _LONGEST_NAME: Final = 1
 """How many words a name has that no kind of piece ends, in running text: more may hold a verb."""
@@ -35,7 +37,7 @@ def is_prose(lines: Sequence[int], tokens: Mapping[int, Sequence[BookToken]], sc
         return False
     run = run_on(listed)
     wrapped = all(len(scans[line[0].line].rstrip()) >= _WRAPPED for line in listed[:-1])
-    entries = len(listed) > 1 and all(line[-1].after.strip() for line in listed)
+    entries = len(listed) > 1 and all(line[-1].after.strip(_BROKEN) for line in listed)
     return wrapped and not entries and _counts_what_follows(run)
 
 
@@ -140,7 +142,8 @@ def _noun_before(sentence: Sequence[BookToken], first: int) -> BookToken | None:
     counted = not after or is_word(after[0].key, "units", "copies") or after[0].before.strip() != ""
     if first >= 2 and sentence[first - 1].key in _NUMBER_OF:
         return sentence[first - 2]
-    return next((token for token in sentence[:first] if counted and token.text.endswith(_OUT_OF)), None)
+    sources = (token for token in sentence[:first] if token.text.endswith(_OUT_OF) and token.key not in OF_THEM)
+    return next(sources, None) if counted else None
 
 
 def _in_nominative(found: Sequence[DraftComponent], known: Collection[str]) -> list[DraftComponent]:

@@ -53,13 +53,23 @@ def _rows(
 
 def _round_number(sentence: Sequence[BookToken]) -> tuple[BookToken, BookToken] | None:
     """The number of rounds and the word for them in a sentence that says of the game that it has so many."""
-    keys = [token.key for token in sentence]
+    clause = _first_clause(sentence)
+    keys = [token.key for token in clause]
     endings = tuple(ending for verb, ending in _ENDINGS.items() if verb in keys)
     if not any(key.startswith("jatek") for key in keys[:_NEAR_START]) or not endings:
         return None
-    found = [(one, other) for one, other in pairwise(sentence) if one.number is not None and _is_period(other, endings)]
-    listed = sum(token.number is not None for token in sentence) > 1 and "vagy" in keys
+    found = [(one, other) for one, other in pairwise(clause) if one.number is not None and _is_period(other, endings)]
+    listed = sum(token.number is not None for token in sentence) > 1 and any(token.key == "vagy" for token in sentence)
     return found[0] if len(found) == 1 and not listed else None
+
+
+def _first_clause(sentence: Sequence[BookToken]) -> Sequence[BookToken]:
+    """The words up to the first verb of duration that a comma or a colon follows: what comes after it may be said of
+    something else (`the game has two parts, each part has six rounds`)."""
+    for place, (one, after) in enumerate(pairwise(sentence)):
+        if one.key in _ENDINGS and any(sign in after.before for sign in ",;:"):
+            return sentence[: place + 1]
+    return sentence
 
 
 def _is_period(token: BookToken, endings: tuple[str, ...]) -> bool:

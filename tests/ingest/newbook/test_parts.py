@@ -178,3 +178,22 @@ def test_a_hyphen_and_a_kind_of_piece_stand_in_labels() -> None:
     cards = ("Törpe-harcsa (4 lapka, 2 gyöngy): úszik.", "Süllő (5 lapka, 1 gyöngy): pihen.", "Csuka (3 lapka): vár.")
     found = counts(read(rest="\n".join(("HALAK\n", *cards, ""))))
     assert (found["Törpe-harcsa"][0], found["Süllő"][0], found["Csuka"][0]) == (4, 5, 3)
+
+
+def test_rounds_of_a_part_of_the_game_are_not_rounds_of_the_game() -> None:
+    whole = read(rest="A JÁTÉK MENETE\n\nA játék hat fordulóból áll, mindenki egyszer lép.\n")
+    part = read(rest="A JÁTÉK MENETE\n\nA játék két napon át tart, minden nap három fordulóból áll.\n")
+    assert {row["value"] for row in whole["setup"] if row["thing"] == "rounds"} == {6}
+    assert [row for row in part["setup"] if row["thing"] == "rounds"] == []
+
+
+def test_running_text_whose_lines_end_in_broken_words_is_no_list() -> None:
+    text = (
+        "TARTOZÉKOK\n\nA dobozban egy tótáblát és négy csónaktáblát talál a kedves olvasó, valamint 12 hal-\n"
+        "lapkát, amelyből 7 ponty és 5 harcsa.\n\n"
+        "A tálcán 40 kártya sorakozik. Ebből 25 darabkártya; a másik 15 révkártya.\n\n"
+        "A kincset 30 korong alkotja: 20 garas (sárga) és 10 gyöngy (fehér).\n"
+    )
+    found = {name: count for name, (count, _) in counts(read(components=text)).items()}
+    wanted = {"tótábla": 1, "csónaktábla": 4, "hallapka": 12, "ponty": 7, "harcsa": 5}
+    assert {**wanted, "darabkártya": 25, "korong": 30, "garas": 20}.items() <= found.items()
