@@ -26,10 +26,10 @@ AND: Final = frozenset(("es", "valamint", "illetve", "meg", "tovabba", "plusz", 
 _STOPS: Final = frozenset("a az mind minden mindegyik mindegyiken ebbol ezek".split())
 _RELATIVE: Final = ("amely", "mely", "ami", "amit", "aki", "ahol", "amivel")
 OF_THEM: Final = frozenset(
-    "ebbol ezekbol kozuluk koztuk kozul amelybol melybol amelyekbol melyekbol megpedig azaz vagyis belul".split()
+    "ebbol ezekbol kozuluk koztuk kozul amelybol melybol amelyekbol melyekbol megpedig azaz vagyis tehat belul".split()
 )
 _UNITS: Final = frozenset(("db", "darab", "x", "drb"))
-FILLERS: Final = frozenset("ugyancsak szinten csupan mindossze pontosan csak is pedig viszont".split())
+FILLERS: Final = frozenset("ugyancsak szinten csupan mindossze pontosan csak is pedig viszont szam szerint".split())
 """Words beside a number or a name that change nothing about it."""
 _OF_EACH: Final = "nkent"
 _SHORTEST_EACH: Final = 7
@@ -45,7 +45,7 @@ class Chunk:
     """Words between two delimiters, with the number among them. `depth`: in how many brackets; `listed`: after a colon;
     `split`: how many of the words stand before the number; `ranged`: it is an end of a range of values; `suspended`: a
     hyphen suspends the end of its name; `noun_last`: the place of the noun that ends its name, where that is known;
-    `remark`: it stands in a clause that says something about what is before it."""
+    `remark`: it stands in a clause that says something about what is before it; `opens`: the signs before it."""
 
     depth: int = 0
     listed: bool = False
@@ -56,6 +56,7 @@ class Chunk:
     suspended: bool = False
     noun_last: int | None = None
     remark: bool = False
+    opens: str = ""
 
     @property
     def number_last(self) -> bool:
@@ -91,6 +92,13 @@ class Chunk:
             return all(is_word(word.key, "units", "copies") for word in self.words)
         kinds = not self.words or is_unit(self.words[-1])
         return kinds and all(is_unit(word) or is_word(word.key, "plain", "looks") for word in self.words)
+
+    @property
+    def made_as(self) -> bool:
+        """Whether a colon leads from a name to what the thing is made as: `kereskedő: öt fekete bábu`."""
+        kinds = self.number is not None and not self.split and bool(self.words) and is_unit(self.words[-1])
+        looks = all(is_word(word.key, "plain", "looks") for word in self.words[:-1])
+        return kinds and looks and ":" in self.opens and not self.depth
 
     @property
     def name(self) -> list[BookToken]:

@@ -31,7 +31,7 @@ def chunks_of(entry: Sequence[BookToken]) -> Iterator[Chunk]:
             yield chunk
             before = chunk
             depth = max(0, depth + opens - closes)
-            chunk = Chunk(depth, listed, remark=remark)
+            chunk = Chunk(depth, listed, remark=remark, opens=token.before)
         if token.key in OF_THEM:
             chunk, listed, remark = Chunk(depth, True), True, False
         elif not _joins(entry, place):
@@ -149,6 +149,6 @@ def _as_number(entry: Sequence[BookToken], place: int) -> BookToken | None:
     """A number of the list; digits that were all misread count as one where a number is to be expected."""
     token = entry[place]
     if token.number is not None:
-        return token
+        return None if token.number.every and _has_number(entry[place + 1 : place + 2]) else token
     expected = place == 0 or token.line != entry[place - 1].line or any(sign in token.before for sign in "(,:")
     return token if expected and looks_like_digits(token.raw) and not token.raw.isdecimal() else None

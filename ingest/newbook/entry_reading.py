@@ -10,9 +10,10 @@ from ingest.newbook.chunk import AND, Chunk, narrows
 from ingest.newbook.chunk_values import component_of, doubts_of_chunk, is_shared, says_kinds
 from ingest.newbook.facts import ADDED_UP, PLAIN, DraftComponent
 from ingest.newbook.lexicon import is_word, piece_of
-from ingest.newbook.names import completed, text_of
+from ingest.newbook.names import completed
+from ingest.newbook.nesting import Nesting
 from ingest.newbook.tokens import BookToken
-from ingest.newbook.totals import summed
+from ingest.newbook.totals import rest_of, summed
 from ingest.prose.keys import key_of
 
 __all__ = ["ADJECTIVE", "EntryReading"]
@@ -24,14 +25,14 @@ _ABOUT_NAMES: Final = ("name-unclear", "long-name")
 
 
 class EntryReading:
-    """The components of one entry, chunk by chunk. `top` is the total that parts belong to, `open` the names that still
-    want a number, `shared` the number that names after it have too, `kinds` in how many colours a thing comes,
-    `ahead` the number that stands by itself before the first name, `headed` whether words before it narrow it down."""
+    """The components of one entry, chunk by chunk. `open` are the names that still want a number, `shared` the number
+    that names after it have too, `kinds` in how many colours a thing comes, `ahead` the number that stands by itself
+    before the first name, `headed` whether words before it narrow it down."""
 
     def __init__(self, most: int, owner: str = "") -> None:
         self._most, self._owner = most, owner
         self._made: list[DraftComponent] = []
-        self._top = -1
+        self._nesting = Nesting()
         self._open: list[int] = []
         self._suspended: list[int] = []
         self._shared: Chunk | None = None
@@ -43,14 +44,15 @@ class EntryReading:
     def begin(self, total: DraftComponent) -> None:
         """Begin with a total whose parts follow."""
         self._made.append(total)
-        self._top = len(self._made) - 1
+        self._nesting.top = len(self._made) - 1
 
     def add(self, chunk: Chunk, *, after_leader: bool = False) -> None:
         """Take a chunk; after the leader of a row every name is one of a part."""
         chunk.listed = chunk.listed or after_leader
         if chunk.measured or not (chunk.words or chunk.number):
             return
-        counts = chunk.number is not None and chunk.only_units
+        self._nesting.follow(chunk, len(self._made) - 1)
+        counts = chunk.number is not None and (chunk.only_units or self._says_made_as(chunk))
         name = [] if counts and (chunk.depth or self._open) else chunk.name
         if chunk.number is None and not name and not self._made:
             self._headed = self._headed or any(narrows(word) for word in chunk.words)
@@ -83,23 +85,30 @@ class EntryReading:
         unnamed = first is not None and first.count is None and not any(one.part_of for one in self._made)
         return self._headed or unnamed
 
+    def _parent(self, chunk: Chunk) -> str:
+        at = self._nesting.parent(chunk)
+        return self._made[at].name_hu if at >= 0 else ""
+
+    def _says_made_as(self, chunk: Chunk) -> bool:
+        """Whether a number after a name in small letters counts it by the kind of piece that it is."""
+        return chunk.made_as and len(self._open) == 1 and self._made[self._open[0]].name_hu[:1].islower()
+
     # ---- names with a number ----
 
     def _count(self, chunk: Chunk, name: Sequence[BookToken]) -> None:
         """A number and a name: a component, or a part of the one that brackets or a colon follow."""
         apart = chunk.number_last and not chunk.inner
-        parent = self._made[self._top].name_hu if chunk.inner and self._top >= 0 and not apart else ""
+        parent = "" if apart else self._parent(chunk)
         self._append(component_of(chunk, name, parent), chunk)
         number = chunk.number.number if chunk.number is not None else None
         self._shared = chunk if number is not None and number.apiece else None
 
     def _append(self, one: DraftComponent, chunk: Chunk) -> None:
-        if self._kinds > 1 and self._top < 0 and one.count is not None:
+        if self._kinds > 1 and self._nesting.top < 0 and one.count is not None:
             one = replace(one, count=one.count * self._kinds, doubts=(*one.doubts, "computed"))
         self._made.append(one)
         at = len(self._made) - 1
-        if not chunk.inner:
-            self._top = at
+        self._nesting.count(chunk, at)
         if chunk.suspended:
             self._suspended.append(at)
         elif self._suspended:
@@ -121,7 +130,7 @@ class EntryReading:
         name = [word for word in name if word.key not in AND]
         if not name or (chunk.depth and self._shared is None and not self._wants_names(chunk)):
             return
-        parent = self._made[self._top].name_hu if chunk.inner and self._top >= 0 else self._owner
+        parent = self._parent(chunk) or self._owner
         if self._ahead is not None:
             counted = replace(chunk, depth=0, listed=False, number=self._ahead.number, split=0)
             self._ahead = None
@@ -138,11 +147,11 @@ class EntryReading:
         elif self._suspended:
             self._complete(self._made[-1].name_hu)
         if not chunk.inner:
-            self._top = len(self._made) - 1
+            self._nesting.top = len(self._made) - 1
 
     def _wants_names(self, chunk: Chunk) -> bool:
         """Whether a total stands before the brackets, so that names in them may be its kinds."""
-        return chunk.inner and self._top >= 0 and self._made[self._top].count is not None
+        return chunk.inner and self._nesting.top >= 0 and self._made[self._nesting.top].count is not None
 
     # ---- numbers without a name ----
 
@@ -154,7 +163,7 @@ class EntryReading:
             self._open = []
         elif self._open:
             at = self._open[0] if self._is_described() else self._open[-1]
-            self._fill(at, chunk, *(("qualified",) if len(self._open) > 1 else ()))
+            self._fill(at, chunk, *(("qualified",) if len(self._open) > 1 or chunk.made_as else ()))
             self._open = []
             if self._kinds > 1 and is_shared(chunk):
                 count = self._made[at].count
@@ -162,8 +171,8 @@ class EntryReading:
                 self._made[at] = replace(self._made[at], count=times, doubts=(*self._made[at].doubts, "computed"))
         elif not self._made:
             self._ahead = chunk
-        elif 0 <= self._top < len(self._made) and chunk.number is not None and chunk.number.number is not None:
-            self._each.append((self._top, chunk.number.number.value))
+        elif 0 <= self._nesting.top < len(self._made) and chunk.number is not None and chunk.number.number is not None:
+            self._each.append((self._nesting.top, chunk.number.number.value))
 
     def _is_described(self) -> bool:
         """Whether the names after the first that wants a number only say how it looks: `board, double-sided - 1`."""
@@ -192,54 +201,44 @@ class EntryReading:
                 self._fill(at, chunk)
             self._open = []
             return
-        if name and not chunk.inner and self._top < 0:
+        if name and not chunk.inner and self._nesting.top < 0:
             self._count(chunk, name)
         self._multiply(chunk, number.value)
 
     def _multiply(self, chunk: Chunk, each: int) -> None:
         """Hold a count against so many of each kind, or work it out where none is printed."""
-        if self._top < 0:
+        if self._nesting.top < 0:
             return
-        top = self._made[self._top]
+        top = self._made[self._nesting.top]
         per_player = any(is_word(word.key, "players", "each") for word in chunk.words)
         times = self._most if per_player and not self._kinds else self._kinds
         if top.count is None and times:
-            self._fill(self._top, chunk, "per-player")
-            self._made[self._top] = replace(self._made[self._top], count=each * times)
+            self._fill(self._nesting.top, chunk, "per-player")
+            self._made[self._nesting.top] = replace(self._made[self._nesting.top], count=each * times)
             self._open = []
         elif top.count is not None and self._kinds and top.count == each * self._kinds:
-            self._made[self._top] = replace(top, confidence=ADDED_UP)
+            self._made[self._nesting.top] = replace(top, confidence=ADDED_UP)
         else:
-            self._each.append((self._top, each))
+            self._each.append((self._nesting.top, each))
 
     def _in_kinds(self, chunk: Chunk) -> None:
         """In how many colours or kinds a thing comes."""
         number = chunk.number.number if chunk.number is not None else None
         self._kinds = number.value if number is not None else 0
-        if number is not None and number.every and self._top >= 0:
-            top = self._made[self._top]
-            self._made[self._top] = replace(top, doubts=(*top.doubts, "per-player"))
+        if number is not None and number.every and self._nesting.top >= 0:
+            top = self._made[self._nesting.top]
+            self._made[self._nesting.top] = replace(top, doubts=(*top.doubts, "per-player"))
 
     def _total(self, chunk: Chunk) -> None:
         """`altogether 24`: the count of the thing before it."""
         number = chunk.number.number if chunk.number is not None else None
         if self._made and number is not None:
-            top = max(0, self._top)
+            top = max(0, self._nesting.top)
             named = tuple(doubt for doubt in self._made[top].doubts if doubt in _ABOUT_NAMES)
             doubts = (*named, *doubts_of_chunk(chunk, ()))
             how = "digit" if number.digits else "word"
             self._made[top] = replace(self._made[top], count=number.value, how=how, confidence=PLAIN, doubts=doubts)
 
     def _rest(self, name: Sequence[BookToken]) -> None:
-        """`the rest blue`: what the parts before leave of the total."""
-        if not name or self._top < 0:
-            return
-        top = self._made[self._top]
-        parts = [one.count for one in self._made if one.part_of == top.name_hu]
-        if top.count is None or None in parts or not parts:
-            return
-        left = top.count - sum(one for one in parts if one is not None)
-        doubts = ("computed", *(() if all(word.as_scanned for word in name) else ("name-unclear",)))
-        self._made.append(
-            DraftComponent(text_of(name), top.kind, left, name[0].line, "computed", PLAIN, top.name_hu, doubts)
-        )
+        left = rest_of(self._made[self._nesting.top], self._made, name) if name and self._nesting.top >= 0 else None
+        self._made += [] if left is None else [left]

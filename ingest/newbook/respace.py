@@ -177,7 +177,10 @@ def _ways(word: str, judge: _Judge) -> Iterator[tuple[str, str]]:
 
 
 def _shifts(first: str, second: str, judge: _Judge) -> Iterator[tuple[str, str]]:
-    """Two known words, other than these, with the same letters: the blank between them is in the wrong place."""
+    """Two known words, other than these, with the same letters: the blank between them is in the wrong place. A word
+    that counts stays whole, for what it counts may be a word of this book only."""
+    if _counts(first):
+        return
     word = first + second
     for at in range(_SHORTEST, len(word) - _SHORTEST + 1):
         left, right = word[:at], word[at:]

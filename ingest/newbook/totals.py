@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ingest.newbook.facts import ADDED_UP, DraftComponent
+from ingest.newbook.facts import ADDED_UP, PLAIN, DraftComponent
+from ingest.newbook.names import text_of
+from ingest.newbook.tokens import BookToken
 
-__all__ = ["summed"]
+__all__ = ["rest_of", "summed"]
 
 
 def summed(made: list[DraftComponent], each: Sequence[tuple[int, int]]) -> list[DraftComponent]:
@@ -30,3 +32,13 @@ def summed(made: list[DraftComponent], each: Sequence[tuple[int, int]]) -> list[
         if at < len(result) and number and (result[at].count or 0) % number:
             result[at] = replace(result[at], doubts=(*result[at].doubts, "does-not-add-up"))
     return result
+
+
+def rest_of(total: DraftComponent, made: Sequence[DraftComponent], name: Sequence[BookToken]) -> DraftComponent | None:
+    """`the rest blue`: what the parts before leave of a total."""
+    parts = [one.count for one in made if one.part_of == total.name_hu]
+    if total.count is None or None in parts or not parts:
+        return None
+    left = total.count - sum(one for one in parts if one is not None)
+    doubts = ("computed", *(() if all(word.as_scanned for word in name) else ("name-unclear",)))
+    return DraftComponent(text_of(name), total.kind, left, name[0].line, "computed", PLAIN, total.name_hu, doubts)

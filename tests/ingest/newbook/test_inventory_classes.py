@@ -14,6 +14,8 @@ from ingest.newbook.outline import Outline, Section
 from ingest.newbook.tokens import BookToken, tokens_of
 from ingest.pipeline import Book, read_book
 
+NESTED = "Egyéb: 30 érme (20 egyes, 10 ötös), egy homokóra, 9 hallapka: 4 piros, 5 kék"
+
 LISTED: list[tuple[str, Mapping[str, int]]] = [
     ("12 hallapka", {"hallapka": 12}),
     ("12 db hallapka", {"hallapka": 12}),
@@ -82,6 +84,11 @@ LISTED: list[tuple[str, Mapping[str, int]]] = [
     ),
     ("2 db hatoldalú dobókocka", {"hatoldalú dobókocka": 2}),
     ("legalább 10 gyöngykorong", {}),
+    ("– révész: öt bábu", {"révész": 5}),
+    ("– révész: egy fekete bábu", {"révész": 1}),
+    ("Bábuk: 5 révész", {"révész": 5}),
+    ("fa, kő és agyag, mindháromból 8, összesen 24 kocka", {"fa": 8, "kő": 8, "agyag": 8, "kocka": 24}),
+    (NESTED, {"érme": 30, "egyes": 20, "ötös": 10, "hallapka": 9, "piros": 4, "kék": 5, "homokóra": 1}),
 ]
 
 
@@ -105,3 +112,8 @@ def test_an_entry_is_counted(text: str, wanted: Mapping[str, int]) -> None:
     found = read(text)
     assert wanted.items() <= {one.name_hu: one.count for one in found}.items()
     assert {one.name_hu: one.count for one in found if one.confidence >= CONFIDENT}.items() <= wanted.items()
+
+
+def test_parts_belong_to_what_their_brackets_or_their_colon_follow() -> None:
+    owners = {one.name_hu: one.part_of for one in read(NESTED) if one.name_hu in ("egyes", "ötös", "piros", "kék")}
+    assert owners == {"egyes": "érme", "ötös": "érme", "piros": "hallapka", "kék": "hallapka"}

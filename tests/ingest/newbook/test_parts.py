@@ -197,3 +197,8 @@ def test_running_text_whose_lines_end_in_broken_words_is_no_list() -> None:
     found = {name: count for name, (count, _) in counts(read(components=text)).items()}
     wanted = {"tótábla": 1, "csónaktábla": 4, "hallapka": 12, "ponty": 7, "harcsa": 5}
     assert {**wanted, "darabkártya": 25, "korong": 30, "garas": 20}.items() <= found.items()
+
+
+def test_a_number_word_stays_whole_before_a_word_that_no_dictionary_has() -> None:
+    found = counts(read(components="TARTOZÉKOK\nöt hírjelző, hat sárjelző és egy évszakjelző\n\n"))
+    assert {name: count for name, (count, _) in found.items()} == {"hírjelző": 5, "sárjelző": 6, "évszakjelző": 1}
