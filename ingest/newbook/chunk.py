@@ -89,7 +89,7 @@ class Chunk:
     def only_units(self) -> bool:
         """Whether the words beside the number only say that copies are counted: `3 lap`, `(3 kék kocka)`."""
         if not self.depth:
-            return all(is_word(word.key, "units", "copies") for word in self.words)
+            return all(word.key in FILLERS or is_word(word.key, "units", "copies") for word in self.words)
         kinds = not self.words or is_unit(self.words[-1])
         return kinds and all(is_unit(word) or is_word(word.key, "plain", "looks") for word in self.words)
 

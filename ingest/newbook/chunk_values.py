@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from ingest.newbook.chunk import AND, Chunk, describes
@@ -10,8 +10,12 @@ from ingest.newbook.facts import PLAIN, DraftComponent
 from ingest.newbook.lexicon import is_word, piece_of
 from ingest.newbook.names import text_of
 from ingest.newbook.tokens import BookToken
+from ingest.prose.keys import key_of
 
-__all__ = ["component_of", "doubts_of_chunk", "is_shared", "says_kinds"]
+__all__ = ["ADJECTIVE", "component_of", "doubts_of_chunk", "is_described", "is_shared", "one_of_two", "says_kinds"]
+
+ADJECTIVE: Final = ("as", "es", "os", "u", "i", "bol", "tlan", "tlen", "ott", "ett")
+"""Endings of words that describe a thing and do not name it."""
 
 _LONGEST_NAME: Final = 4
 _ARTICLES: Final = ("a", "az")
@@ -23,6 +27,7 @@ _CASES: Final = (
 )  # fmt: skip
 """Endings that no name in a list has."""
 _SHORTEST_CASE: Final = 5
+_OF_TWO: Final = ("egyik", "masik")
 _COLLECTIVE: Final = frozenset(("par", "tucat", "csomag", "keszlet", "marek"))
 """Words after a number that count several things as one."""
 _BE: Final = frozenset(("van", "vannak", "lathato", "all", "szerepel"))
@@ -44,6 +49,21 @@ def component_of(chunk: Chunk, name: Sequence[BookToken], parent: str) -> DraftC
     return DraftComponent(
         text, piece_of(text)[0], count, line, _how(chunk), PLAIN, parent, doubts_of_chunk(chunk, name)
     )
+
+
+def is_described(others: Iterable[DraftComponent]) -> bool:
+    """Whether the names after the first that wants a number only say how it looks: `board, double-sided - 1`."""
+    return all(key_of(one.name_hu).endswith(ADJECTIVE) and not one.part_of for one in others)
+
+
+def one_of_two(chunk: Chunk, parent: str) -> DraftComponent | None:
+    """`2 dice (one red, the other white)`: a look in brackets that a single one of the things before them has."""
+    words = [word for word in chunk.words if word.key not in _ARTICLES]
+    if not parent or not chunk.depth or len(words) != len(_OF_TWO) or words[0].key not in _OF_TWO:
+        return None
+    if not is_word(words[1].key, "plain", "looks"):
+        return None
+    return DraftComponent(words[1].text.lower(), "", 1, words[1].line, "implied", PLAIN, parent, ("implied",))
 
 
 def is_shared(chunk: Chunk) -> bool:

@@ -7,19 +7,15 @@ from dataclasses import replace
 from typing import Final
 
 from ingest.newbook.chunk import AND, Chunk, narrows
-from ingest.newbook.chunk_values import component_of, doubts_of_chunk, is_shared, says_kinds
+from ingest.newbook.chunk_values import component_of, doubts_of_chunk, is_described, is_shared, one_of_two, says_kinds
 from ingest.newbook.facts import ADDED_UP, PLAIN, DraftComponent
 from ingest.newbook.lexicon import is_word, piece_of
 from ingest.newbook.names import completed
 from ingest.newbook.nesting import Nesting
 from ingest.newbook.tokens import BookToken
 from ingest.newbook.totals import rest_of, summed
-from ingest.prose.keys import key_of
 
-__all__ = ["ADJECTIVE", "EntryReading"]
-
-ADJECTIVE: Final = ("as", "es", "os", "u", "i", "bol", "tlan", "tlen", "ott", "ett")
-"""Endings of words that describe a thing and do not name it."""
+__all__ = ["EntryReading"]
 
 _ABOUT_NAMES: Final = ("name-unclear", "long-name")
 
@@ -127,6 +123,10 @@ class EntryReading:
 
     def _name(self, chunk: Chunk, name: Sequence[BookToken]) -> None:
         """A name that wants a number: the one that names before it share, or one that follows."""
+        single = one_of_two(chunk, self._parent(chunk))
+        if single is not None:
+            self._made.append(single)
+            return
         name = [word for word in name if word.key not in AND]
         if not name or (chunk.depth and self._shared is None and not self._wants_names(chunk)):
             return
@@ -162,7 +162,8 @@ class EntryReading:
                 self._fill(at, chunk)
             self._open = []
         elif self._open:
-            at = self._open[0] if self._is_described() else self._open[-1]
+            at = self._open[0] if is_described(self._made[one] for one in self._open[1:]) else self._open[-1]
+            self._nesting.last = self._nesting.last if chunk.depth else at
             self._fill(at, chunk, *(("qualified",) if len(self._open) > 1 or chunk.made_as else ()))
             self._open = []
             if self._kinds > 1 and is_shared(chunk):
@@ -173,11 +174,6 @@ class EntryReading:
             self._ahead = chunk
         elif 0 <= self._nesting.top < len(self._made) and chunk.number is not None and chunk.number.number is not None:
             self._each.append((self._nesting.top, chunk.number.number.value))
-
-    def _is_described(self) -> bool:
-        """Whether the names after the first that wants a number only say how it looks: `board, double-sided - 1`."""
-        others = [self._made[at] for at in self._open[1:]]
-        return all(key_of(one.name_hu).endswith(ADJECTIVE) and not one.part_of for one in others)
 
     def _fill(self, at: int, chunk: Chunk, *extra: str) -> None:
         number = chunk.number.number if chunk.number is not None else None
@@ -201,7 +197,10 @@ class EntryReading:
                 self._fill(at, chunk)
             self._open = []
             return
-        if name and not chunk.inner and self._nesting.top < 0:
+        if name and chunk.split and not chunk.depth and ";" in chunk.opens:
+            self._nesting.group = self._nesting.top if chunk.listed else -1
+            self._name(replace(chunk, number=None, listed=False), name)
+        elif name and not chunk.inner and self._nesting.top < 0:
             self._count(chunk, name)
         self._multiply(chunk, number.value)
 

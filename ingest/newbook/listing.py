@@ -7,8 +7,9 @@ from dataclasses import replace
 from typing import Final
 
 from ingest.newbook.chunk import OF_THEM, Chunk, is_known
+from ingest.newbook.chunk_values import ADJECTIVE
 from ingest.newbook.chunking import chunks_of
-from ingest.newbook.entry_reading import ADJECTIVE, EntryReading
+from ingest.newbook.entry_reading import EntryReading
 from ingest.newbook.facts import PLAIN, DraftComponent
 from ingest.newbook.lexicon import is_word, piece_of
 from ingest.newbook.names import nominative, singular

@@ -15,17 +15,20 @@ __all__ = ["rows_of_nobody", "rows_of_none"]
 
 _NONE: Final = ("nincs", "sincs", "nincsen", "nincsenek", "sincsen", "sincsenek")
 _NOT: Final = frozenset(("nem", "sem", "ne", "se"))
+_SINGLE: Final = ("egyetlen", "egyik", "egy")
 _TO_NOBODY: Final = "senkinek"
 
 
 def rows_of_nobody(sentence: SetupSentence) -> list[SetupRow]:
     """The rows of a sentence that says that nobody gets a thing, with no number in it."""
     nobody = sentence.has("players", "nobody") and sentence.has("setup", "not")
-    if not nobody or sentence.conditions or sentence.quantities:
+    not_one = _not_one(sentence)
+    counted = any(one.at != not_one for one in sentence.quantities)
+    if not (nobody or not_one is not None) or sentence.conditions or counted:
         return []
     doubts: tuple[str, ...] = () if all(token.clear for token in sentence.tokens) else ("word-unclear",)
     doubts += () if sentence.context.section.exact else ("heading-unclear",)
-    doubts += players_doubt(sentence, None)
+    doubts += (*players_doubt(sentence, None), *(() if nobody else ("absent",)))
     counts = [(one, 0) for one in sentence.context.everyone]
     to_nobody = any(token.key == _TO_NOBODY for token in sentence.tokens)
     general = not sentence.context.section.players
@@ -38,6 +41,14 @@ def rows_of_nobody(sentence: SetupSentence) -> list[SetupRow]:
             SetupStatement((thing.name,), [EACH], counts, sentence.tokens[thing.at].line, "negated", doubts, general),
         )
     ]
+
+
+def _not_one(sentence: SetupSentence) -> int | None:
+    """Where it says that not one of those who may be meant gets something: `not a single village begins with wood`."""
+    for at, token in enumerate(sentence.tokens[:-2]):
+        if token.key in _SINGLE and sentence.tokens[at + 2].key in _NOT:
+            return None if any(one.at <= at + 1 <= one.last for one in sentence.things) else at
+    return None
 
 
 def rows_of_none(sentence: SetupSentence) -> list[SetupRow]:

@@ -79,7 +79,7 @@ def _lone_labels(section: Section, tokens: Mapping[int, Sequence[BookToken]]) ->
 def _label(line: Sequence[BookToken]) -> RosterLabel | None:
     """A name with a capital, the copies before or after it, and the sign that ends it."""
     start = _copies_before(line)
-    if start >= len(line) or not line[start].capital or line[start].number is not None:
+    if start >= len(line) or not line[start].capital or not _may_begin(line, start):
         return None
     for width in range(start + 1, min(start + _LONGEST_NAME, len(line)) + 1):
         after = line[width].before if width < len(line) else line[width - 1].after
@@ -88,6 +88,16 @@ def _label(line: Sequence[BookToken]) -> RosterLabel | None:
         found = _ended(line, start, width, after)
         return replace(found, copies=line[0]) if found is not None and start else found
     return None
+
+
+def _may_begin(line: Sequence[BookToken], start: int) -> bool:
+    """Whether a name may begin at a place: no number does, unless it is a word and brackets after the name count it."""
+    number = line[start].number
+    if number is None:
+        return True
+    signs = [token.before for token in line[start + 1 : start + _LONGEST_NAME + 1]]
+    opened = next((place for place, sign in enumerate(signs) if sign.strip()), 0)
+    return not number.digits and opened > 0 and signs[opened].strip() == "("
 
 
 def _copies_before(line: Sequence[BookToken]) -> int:

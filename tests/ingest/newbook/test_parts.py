@@ -202,3 +202,14 @@ def test_running_text_whose_lines_end_in_broken_words_is_no_list() -> None:
 def test_a_number_word_stays_whole_before_a_word_that_no_dictionary_has() -> None:
     found = counts(read(components="TARTOZÉKOK\nöt hírjelző, hat sárjelző és egy évszakjelző\n\n"))
     assert {name: count for name, (count, _) in found.items()} == {"hírjelző": 5, "sárjelző": 6, "évszakjelző": 1}
+
+
+def test_not_a_single_one_begins_with_a_thing() -> None:
+    found = read("Hallapkával egyetlen csapat sem indul.")
+    assert everyone("hallapka", 0) <= numbers(found)
+    assert certain(found) == set()
+
+
+def test_a_name_may_begin_with_a_number_word_where_brackets_count_it() -> None:
+    roster = "A RÉVKÁRTYÁK\n\nVihar (3). Nem lehet halászni.\nKét jó barát (4). Húzz egy lapot.\nKöd (2). Várj.\n"
+    assert counts(read(components=LIST.rstrip() + "\n9 révkártya\n\n", rest=roster))["Két jó barát"][0] == 4
