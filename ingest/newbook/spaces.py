@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Final
 
 from ingest.newbook.sentence import SetupSentence
@@ -32,10 +33,17 @@ def rows_of_spaces(sentence: SetupSentence) -> list[SetupRow]:
 def _spaces(sentence: SetupSentence) -> Iterator[tuple[int, int]]:
     """The places and numbers of spaces: digits with the ending of a value, or with a full stop, before the word."""
     for at, token in enumerate(sentence.tokens[:-1]):
-        if not sentence.tokens[at + 1].key.startswith(_SPACE):
-            continue
         valued = _VALUED.fullmatch(token.text)
+        if not sentence.tokens[at + 1].key.startswith(_SPACE) and not (valued and _goes_on(sentence, at)):
+            continue
         if valued:
             yield at, int(valued[1])
         elif token.seat is not None:
             yield at, token.seat
+
+
+def _goes_on(sentence: SetupSentence, at: int) -> bool:
+    """Whether the word for spaces follows a later number: `one on the 3rd, the other on the 5th space`."""
+    later = sentence.tokens[at + 1 :]
+    spaces = any(_VALUED.fullmatch(one.text) and other.key.startswith(_SPACE) for one, other in pairwise(later))
+    return spaces and "," in later[0].before

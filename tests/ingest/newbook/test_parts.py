@@ -213,3 +213,9 @@ def test_not_a_single_one_begins_with_a_thing() -> None:
 def test_a_name_may_begin_with_a_number_word_where_brackets_count_it() -> None:
     roster = "A RÉVKÁRTYÁK\n\nVihar (3). Nem lehet halászni.\nKét jó barát (4). Húzz egy lapot.\nKöd (2). Várj.\n"
     assert counts(read(components=LIST.rstrip() + "\n9 révkártya\n\n", rest=roster))["Két jó barát"][0] == 4
+
+
+def test_two_spaces_share_the_word_for_them() -> None:
+    found = read("A csónakfigurák egyikét a part 2-es, a másikat a sziget 5-ös mezőjére állítsátok.")
+    assert everyone("csónakfigura", 2) | everyone("csónakfigura", 5) <= numbers(found)
+    assert certain(found) == set()
