@@ -14,7 +14,7 @@ from typing import Final
 from ingest.effects.composition.unit import WordUnit
 from ingest.effects.composition.units import units_of
 from ingest.effects.grammar.clauses import GameLanguage
-from ingest.effects.tree_signs import SHOWN, numbers_in
+from ingest.effects.tree_signs import SHOWN, numbers_in, speaks_of_others
 from ingest.prose.sentences import Sentence
 from schema.language.node import Node, walk
 from schema.language.nodes import (
@@ -43,6 +43,7 @@ _YOURS: Final = re.compile(r"\w{3,}d(ert|nal|nel|ban|ben|on|en|bol|rol|nak|nek)?
 """A noun of the second person: your card, your cards, in your city."""
 _OFTEN: Final = frozenset(("ONCE", "TIMES", "ONE_TIME"))
 _LIMITING: Final = _OFTEN | {"PERIOD", "TIME"}
+_BACK: Final = frozenset(("vissza", "hatra"))
 _THIS_TIME: Final = "ezuttal"
 _WITHIN_THIS: Final = "ebben"
 _CASE: Final = "esetben"
@@ -67,6 +68,8 @@ def unshown(sentence: Sentence, trees: Sequence[Ability], language: GameLanguage
     yield from _in_return(units, nodes)
     yield from _in_one_period(units, nodes)
     yield from _only_these(units, nodes)
+    yield from _owned_by_others(units, nodes)
+    yield from _backwards(units)
     if _is_nothing(nodes):
         yield "0"
 
@@ -76,6 +79,20 @@ def _taken_from(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[st
     kinds = {node.kind for node in nodes if isinstance(node, Transfer)}
     kept = any(isinstance(node, Transfer) and node.private for node in nodes)
     return (unit.key for unit in units if unit.tag == "YOU_FROM" and kinds and "lose" not in kinds and not kept)
+
+
+def _backwards(units: Sequence[WordUnit]) -> Iterator[str]:
+    """Going back, which no verb of the language says: steps go on."""
+    if any(unit.tag == "V.go" for unit in units):
+        yield from (unit.key for unit in units if unit.tag == "IDLE" and unit.key in _BACK)
+
+
+def _owned_by_others(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[str]:
+    """Other players whose things are meant, where the tree names no other player."""
+    if not speaks_of_others(nodes):
+        for unit, after in pairwise(units):
+            if unit.tag == "PERSON" and unit.case == "nom" and after.owned:
+                yield unit.key
 
 
 def _counted_for_others(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[str]:

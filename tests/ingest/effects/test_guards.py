@@ -13,7 +13,7 @@ from ingest.pipeline import read_book
 from ingest.recognise import Recognition
 from schema.language.construct import gain
 from schema.language.nodes import Band, Count, Number, Ranked, Select
-from tests.ingest.effects.texts import expressions
+from tests.ingest.effects.texts import expressions, statements
 
 LEVELS = """\
 Tudomány
@@ -123,3 +123,12 @@ def test_goods_of_different_cards_are_no_sure_choice() -> None:
 def test_a_number_that_one_letter_makes_another_is_not_sure(word: str, certain: bool) -> None:
     (one,) = read(f"Minden bevétel fázisban kapsz {word} ércet.", "gaia-project")
     assert (one.confidence >= 900) is certain
+
+
+def test_a_step_back_is_none_on() -> None:
+    assert all(one.confidence < 900 for one in statements("gaia-project", "Lépj vissza kettőt egy kutatási területen."))
+
+
+def test_the_things_of_others_are_not_yours() -> None:
+    text = "Az ellenfeleid kutatólaborjainak energiaértéke 4."
+    assert all(one.confidence < 900 for one in statements("gaia-project", text))
