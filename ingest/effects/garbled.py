@@ -22,7 +22,7 @@ from ingest.effects.lexicon.word_tables import common_words
 from ingest.prose.sentences import Token
 from schema.hungarian.numerals import number_of
 
-__all__ = ["garbled", "is_no_word"]
+__all__ = ["garbled"]
 
 _RESTORED: Final = 900
 """Up to this a word was restored with doubt, or is none."""
@@ -63,7 +63,9 @@ def garbled(
     known = {place for item in tag_tokens(tokens, language.lexicon) if item.tag != "X" for place in item.tokens}
     strange = [place for unit in units if unit.tag == "X" and not _is_plain(tokens[place := unit.places[0]])]
     hidden = {place for place in strange if _may_count(place, tokens, language)} - understood
-    none = {place for place in strange if is_no_word(tokens[place]) and tokens[place].key not in language.lexicon.forms}
+    none = {
+        place for place in strange if _is_no_word(tokens[place]) and tokens[place].key not in language.lexicon.forms
+    }
     hidden |= none - _before_the_sentence(tokens) - idle
     hidden |= {*_qualities(units, tokens, language)} - known
     hidden |= {
@@ -72,14 +74,14 @@ def garbled(
     return [tokens[place].text for place in sorted(hidden)] + [*_mistakable(tokens), *_beheaded(units, tokens)]
 
 
-def is_no_word(token: Token) -> bool:
+def _is_no_word(token: Token) -> bool:
     """Whether no list of Hungarian words has it, or it was made one with doubt; a mark of a picture is not meant."""
     return token.confidence <= _RESTORED and not _VOWELS.isdisjoint(token.key)
 
 
 def _before_the_sentence(tokens: Sequence[Token]) -> set[int]:
     """The places of what is no word and stands before the capital with which a sentence begins."""
-    first = next((place for place, token in enumerate(tokens) if not is_no_word(token)), 0)
+    first = next((place for place, token in enumerate(tokens) if not _is_no_word(token)), 0)
     return set(range(first)) if tokens and tokens[first].text[:1].isupper() else set()
 
 

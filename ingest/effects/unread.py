@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise, zip_longest
 from typing import Final
 
+from ingest.effects.composition.tables import shared_senses
 from ingest.effects.composition.unit import WordUnit
 from ingest.effects.composition.units import units_of
 from ingest.effects.grammar.clauses import Clause
@@ -48,9 +49,9 @@ def passed_over(tokens: Sequence[Token], clause: Clause) -> Iterator[str]:
 
 
 def idle_places(tokens: Sequence[Token]) -> frozenset[int]:
-    """The places of words that add nothing: a title of one word before a clause that opens with `if`, and what holds
-    either way, `regardless of whether ... or not`."""
-    title = range(1) if [token.key for token in tokens[1:2]] == [_IF] else range(0)
+    """The places of words that add nothing: a title of one word before a clause that opens with `if` (not `only if`),
+    and what holds either way, `regardless of whether ... or not`."""
+    title = range(1) if _keys(tokens[1:2]) == (_IF,) and tokens[0].key not in shared_senses() else range(0)
     end = next((place + 2 for place, pair in enumerate(pairwise(tokens)) if _keys(pair) == _OR_NOT), 0)
     start = next((place for place in range(end) if tokens[place].key == _WHETHER), end)
     if start and tokens[start - 1].key in _REGARDLESS:

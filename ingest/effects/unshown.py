@@ -147,7 +147,7 @@ def _offers(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[str]:
 
 
 def _of_this(units: Sequence[WordUnit], trees: Sequence[Ability]) -> Iterator[str]:
-    """This thing of the board, where the tree tells the event of any."""
+    """This thing of the board, where the tree has the event of any."""
     events = [tree.timing for tree in trees if tree.timing.kind == "on"]
     if not events or any(map(_is_of_this, events)):
         return

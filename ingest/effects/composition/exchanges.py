@@ -17,7 +17,7 @@ __all__ = ["add_prize", "price_in", "take_exchange", "take_price", "take_rate", 
 _WHENEVER = frozenset(("ANYTIME", "ANYHOW_OFTEN"))
 _POINTS = "vp"
 _PAYING = frozenset("fizet befizet kifizet megfizet lefizet költ elkölt bead lead leró áldoz feláldoz".split())
-"""Verbs of giving up what one has; others only say where a thing is put, for a reason told elsewhere."""
+"""Verbs of giving up what one has; others only say where a thing is put, for a reason given elsewhere."""
 _PLAIN = frozenset(("TIMES", "ATMOST", "AND", "FIRST", "ANYTIME", "SPENDING"))
 
 

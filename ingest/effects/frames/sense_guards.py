@@ -21,7 +21,7 @@ _CHOOSING: Final = "V.choose"
 
 
 def is_contradicted(sense: WordSense, clause: Clause) -> bool:
-    """Whether the clause speaks of another player, thing, number or deed than the sense does."""
+    """Whether the clause speaks of another player, thing, number or action than the sense does."""
     return (
         _others_act(sense, clause)
         or _is_of_another_kind(sense, clause)
