@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from ingest.newbook.lexicon import is_word, piece_of
-from ingest.newbook.tokens import BookToken
+from ingest.newbook.numbers import WrittenNumber
+from ingest.newbook.tokens import NO_WORD, BookToken
+from ingest.newbook.word_runs import has_word
 
 __all__ = [
     "AND",
@@ -16,6 +18,7 @@ __all__ = [
     "Chunk",
     "describes",
     "is_known",
+    "is_look",
     "is_relative",
     "is_unit",
     "narrows",
@@ -31,13 +34,16 @@ OF_THEM: Final = frozenset(
 _UNITS: Final = frozenset(("db", "darab", "x", "drb"))
 FILLERS: Final = frozenset("ugyancsak szinten csupan mindossze pontosan csak is pedig viszont szam szerint".split())
 """Words beside a number or a name that change nothing about it."""
+_SPREADS: Final = ("each", "kinds", "of_each", "total")
 _OF_EACH: Final = "nkent"
 _SHORTEST_EACH: Final = 7
 _MADE_OF: Final = "bol"
 _LOOKING: Final = ("szinu", "fajtaju", "tipusu")
-_REST: Final = ("tobbi", "maradek")
+_REST: Final = frozenset(("tobbi", "maradek"))
 _BELONGING: Final = frozenset(("tartozo", "valo", "jaro", "keszult", "kulonbozo", "kulonfele", "egyforma"))
 """Words that end a remark before a name: `hozzájuk tartozó szerepkártya`."""
+_ABOUT_COUNTS: Final = _UNITS | FILLERS | AND | OF_THEM | _REST | _BELONGING | {"a", "az"}
+"""Words that only say how the things around them are counted."""
 
 
 @dataclass(slots=True)
@@ -59,6 +65,26 @@ class Chunk:
     opens: str = ""
 
     @property
+    def counts(self) -> bool:
+        """Whether it has a number, be it one that cannot be read."""
+        return self.number is not None
+
+    @property
+    def number_word(self) -> BookToken:
+        """The word that is its number; an empty one where it has none."""
+        return self.number or NO_WORD
+
+    @property
+    def written(self) -> WrittenNumber:
+        """Its number; one without a value where it has none, or none that can be read."""
+        return self.number_word.written
+
+    @property
+    def value(self) -> int | None:
+        """How many it says; None where no number can be read."""
+        return self.written.value if self.number_word.counts else None
+
+    @property
     def number_last(self) -> bool:
         """Whether the number stands after its words."""
         return 0 < self.split == len(self.words)
@@ -67,18 +93,18 @@ class Chunk:
     def inner(self) -> bool:
         return self.depth > 0 or self.listed
 
-    def says(self, entry: str) -> bool:
+    def says(self, *entries: str) -> bool:
         """Whether it says how many there are of each, of how many kinds, or in all."""
-        return any(says_spread(word, entry) for word in self.words)
+        return any(says_spread(word, entry) for entry in entries for word in self.words)
 
     @property
     def measured(self) -> bool:
-        return self.ranged or any(is_word(word.key, "units", "measures") for word in self.words)
+        return self.ranged or has_word(self.words, "units", "measures")
 
     @property
     def rest(self) -> bool:
         """Whether it names what is left of a total."""
-        return self.number is None and any(word.key in _REST for word in self.words)
+        return not self.counts and any(word.key in _REST for word in self.words)
 
     @property
     def counts_copies(self) -> bool:
@@ -90,34 +116,40 @@ class Chunk:
         """Whether the words beside the number only say that copies are counted: `3 lap`, `(3 kék kocka)`."""
         if not self.depth:
             return all(word.key in FILLERS or is_word(word.key, "units", "copies") for word in self.words)
-        kinds = not self.words or is_unit(self.words[-1])
-        return kinds and all(is_unit(word) or is_word(word.key, "plain", "looks") for word in self.words)
+        return all(map(is_unit, self.words[-1:])) and all(is_unit(word) or is_look(word) for word in self.words)
 
     @property
     def made_as(self) -> bool:
         """Whether a colon leads from a name to what the thing is made as: `kereskedő: öt fekete bábu`."""
-        kinds = self.number is not None and not self.split and bool(self.words) and is_unit(self.words[-1])
-        looks = all(is_word(word.key, "plain", "looks") for word in self.words[:-1])
-        return kinds and looks and ":" in self.opens and not self.depth
+        if self.split or self.depth or ":" not in self.opens:
+            return False
+        kinds = self.counts and any(map(is_unit, self.words[-1:]))
+        return kinds and all(map(is_look, self.words[:-1]))
 
     @property
     def name(self) -> list[BookToken]:
         """The words that name what is counted."""
-        kept: list[BookToken] = []
         end = None if self.noun_last is None else self.noun_last + 1
         after = [word for word in self.words[self.split : end] if word.key not in _UNITS and word.key not in FILLERS]
-        for word in after or self.words:
-            stops = (word.key in _STOPS and not (self.rest and not kept)) or is_relative(word)
-            stops = stops or (bool(kept) and word.key.endswith(_MADE_OF) and word is self.words[-1])
-            if stops or (says_spread(word) and not describes(word, self.words)):
-                break
-            kept.append(word)
-        while kept and (kept[0].key in _UNITS or kept[0].key in _REST or (self.rest and kept[0].key in _STOPS)):
-            kept = kept[1:]
-        while kept and kept[-1].key in _UNITS:
-            kept = kept[:-1]
-        owned = [place for place, word in enumerate(kept[:-1]) if word.key in _BELONGING or says_spread(word)]
-        return kept[owned[-1] + 1 :] if owned else kept
+        before_name = _UNITS | _REST | _STOPS if self.rest else _UNITS | _REST
+        return _without_remark(_trimmed(self._until_stop(after or self.words), before_name))
+
+    def _until_stop(self, words: Sequence[BookToken]) -> list[BookToken]:
+        """The words up to the first one that ends a name; the article before `the rest` ends none."""
+        stops = _STOPS if not self.rest else frozenset[str]()
+        for place, word in enumerate(words):
+            if word.key in stops or self._is_said_of(word) or (place and self._is_material(word)):
+                return list(words[:place])
+            stops = _STOPS
+        return list(words)
+
+    def _is_said_of(self, word: BookToken) -> bool:
+        """Whether a word says something of the thing, and is no part of its name."""
+        return is_relative(word) or (says_spread(word) and not describes(word, self.words))
+
+    def _is_material(self, word: BookToken) -> bool:
+        """Whether the last word says out of what the thing is made."""
+        return word is self.words[-1] and word.key.endswith(_MADE_OF)
 
     @property
     def unread(self) -> list[BookToken]:
@@ -129,6 +161,22 @@ class Chunk:
         return [word for word in outside if not is_known(word)]
 
 
+def _trimmed(words: Sequence[BookToken], before_name: Collection[str]) -> list[BookToken]:
+    """The words without those that may stand before a name, and the units after it."""
+    first, last = 0, len(words)
+    while first < last and words[first].key in before_name:
+        first += 1
+    while first < last and words[last - 1].key in _UNITS:
+        last -= 1
+    return list(words[first:last])
+
+
+def _without_remark(words: Sequence[BookToken]) -> list[BookToken]:
+    """The words after a remark that stands before the name."""
+    ends = (place for place, word in enumerate(words[:-1]) if word.key in _BELONGING or says_spread(word))
+    return list(words[max(ends, default=-1) + 1 :])
+
+
 def is_relative(word: BookToken) -> bool:
     """Whether a word begins a relative clause; `mély` is none."""
     return word.key.startswith(_RELATIVE) and not word.text.lower().startswith("mély")
@@ -136,18 +184,20 @@ def is_relative(word: BookToken) -> bool:
 
 def is_known(word: BookToken) -> bool:
     """Whether a word of a list only says how the things around it are counted."""
-    key = word.key
-    small = key in _UNITS or key in FILLERS or key in AND or key in OF_THEM or key in _REST or key in ("a", "az")
-    return small or says_spread(word) or key in _BELONGING or is_unit(word)
+    return word.key in _ABOUT_COUNTS or says_spread(word) or is_unit(word)
 
 
 def says_spread(word: BookToken, entry: str = "") -> bool:
     """Whether a word says of what there are so many: of each, of how many kinds, of all; any of these where none is
     asked for. Every word that ends like `színenként` says `of each`."""
-    each = word.key.endswith(_OF_EACH) and len(word.key) >= _SHORTEST_EACH
-    found = [one for one in ("each", "kinds", "of_each", "total") if is_word(word.key, "spread", one)]
-    found += ["each"] if each else []
-    return entry in found if entry else bool(found)
+    if entry in ("", "each") and word.key.endswith(_OF_EACH) and len(word.key) >= _SHORTEST_EACH:
+        return True
+    return any(is_word(word.key, "spread", one) for one in _SPREADS if entry in ("", one))
+
+
+def is_look(word: BookToken) -> bool:
+    """Whether a word says how a thing looks: a colour, a size."""
+    return is_word(word.key, "plain", "looks")
 
 
 def describes(word: BookToken, words: Sequence[BookToken]) -> bool:
@@ -164,4 +214,4 @@ def is_unit(word: BookToken) -> bool:
 def narrows(word: BookToken) -> bool:
     """Whether a word before the first number may say of whom or of what there are so many."""
     each = says_spread(word, "each") or says_spread(word, "of_each")
-    return word.key not in ("a", "az") and (each or not is_known(word))
+    return not word.is_article and (each or not is_known(word))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Final
 
 __all__ = ["CAPS", "DraftComponent", "Cap", "Question", "SetupNumber", "capped"]
@@ -68,6 +68,10 @@ class DraftComponent:
     confidence: int
     part_of: str = ""
     doubts: tuple[str, ...] = ()
+
+    def doubted(self, *doubts: str) -> DraftComponent:
+        """The same with further doubts."""
+        return replace(self, doubts=(*self.doubts, *doubts))
 
     def as_row(self) -> dict[str, Any]:
         return {**asdict(self), "doubts": list(self.doubts)}

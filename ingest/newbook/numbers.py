@@ -89,6 +89,11 @@ class WrittenNumber:
     computed: bool = False
     every: bool = False
 
+    @property
+    def how(self) -> str:
+        """How it is written, as a draft says it."""
+        return "digit" if self.digits else "word"
+
 
 @cache
 def _number_words() -> dict[str, tuple[int, str]]:

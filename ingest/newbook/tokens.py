@@ -19,7 +19,7 @@ from ingest.newbook.numbers import (
 from ingest.prose.keys import key_of
 from ingest.repair.restore import RepairedLine, RestoredWord
 
-__all__ = ["BookToken", "run_on", "tokens_of"]
+__all__ = ["NO_NUMBER", "NO_WORD", "BookToken", "run_on", "tokens_of"]
 
 _CLEAR: Final = 610
 _REPAIRED: Final = 900
@@ -32,6 +32,7 @@ _ENDING_CASES: Final = (
     ("ba", "ill"), ("be", "ill"), ("rol", "del"), ("tol", "abl"), ("ig", "ter"), ("ert", "cau"), ("al", "ins"),
     ("el", "ins"), ("t", "acc"), ("n", "sup"),
 )  # fmt: skip
+NO_NUMBER: Final = WrittenNumber(0, False, "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +67,28 @@ class BookToken:
     @property
     def capital(self) -> bool:
         return self.text[:1].isupper()
+
+    @property
+    def counts(self) -> bool:
+        """Whether it is a number."""
+        return self.number is not None
+
+    @property
+    def written(self) -> WrittenNumber:
+        """Its number; one without a value and a case where it is none."""
+        return self.number or NO_NUMBER
+
+    @property
+    def is_article(self) -> bool:
+        return self.key in ("a", "az")
+
+    def follows(self, signs: str) -> bool:
+        """Whether one of these signs stands between it and the word before it."""
+        return any(sign in self.before for sign in signs)
+
+
+NO_WORD: Final = BookToken("", "", "", 0, 0, "", True)
+"""What stands beyond either end of a run of words."""
 
 
 def tokens_of(line: RepairedLine, scan: str, remade: Collection[tuple[int, str]] = ()) -> list[BookToken]:

@@ -1,0 +1,39 @@
+"""What is asked of a run of words: what stands beside a place, and whether a number or a known word is among them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ingest.newbook.lexicon import Group, is_word
+from ingest.newbook.tokens import NO_WORD, BookToken
+
+__all__ = ["bracket_balance", "first_number", "has_number", "has_word", "is_of", "word_at"]
+
+
+def word_at(words: Sequence[BookToken], place: int) -> BookToken:
+    """The word at a place; beyond either end of the run, an empty one that is no number."""
+    return words[place] if 0 <= place < len(words) else NO_WORD
+
+
+def has_number(words: Iterable[BookToken]) -> bool:
+    return any(word.number is not None for word in words)
+
+
+def first_number(words: Sequence[BookToken]) -> int:
+    """The place of the first number; behind the last word, where there is none."""
+    return next((place for place, word in enumerate(words) if word.number is not None), len(words))
+
+
+def has_word(words: Iterable[BookToken], table: str, *entries: str) -> bool:
+    """Whether one of the words is one of some entries of a table."""
+    return any(is_word(word.key, table, entry) for word in words for entry in entries)
+
+
+def is_of(word: BookToken, groups: Iterable[Group]) -> bool:
+    """Whether a word is one of some entries, each with its table."""
+    return any(is_word(word.key, table, entry) for table, entry in groups)
+
+
+def bracket_balance(word: BookToken) -> int:
+    """How many round brackets open before a word, less those that close."""
+    return word.before.count("(") - word.before.count(")")
