@@ -8,6 +8,7 @@ from typing import Final
 from ingest.newbook.chunk import AND, is_unit, says_spread
 from ingest.newbook.numbers import looks_like_digits
 from ingest.newbook.tokens import BookToken, run_on
+from ingest.newbook.word_runs import bracket_balance, first_number, has_number
 
 __all__ = ["entries_of"]
 
@@ -18,10 +19,8 @@ _GROUP: Final = 3
 def entries_of(lines: Sequence[Sequence[BookToken]]) -> Iterator[list[BookToken]]:
     """The entries of a list; a line that begins with a number begins one, unless the line before stops open."""
     entry: list[BookToken] = []
-    for line in lines:
-        if not line:
-            continue
-        if entry and not _stops_open(entry, line) and (not _continues(line) or _counts_again(entry, line)):
+    for line in filter(None, lines):
+        if entry and _begins_entry(entry, line):
             yield entry
             entry = []
         entry = run_on([entry, line])
@@ -29,54 +28,71 @@ def entries_of(lines: Sequence[Sequence[BookToken]]) -> Iterator[list[BookToken]
         yield entry
 
 
+def _begins_entry(entry: Sequence[BookToken], line: Sequence[BookToken]) -> bool:
+    return not _stops_open(entry, line) and (not _continues(line) or _counts_again(entry, line))
+
+
+# ---- lines that go on ----
+
+
 def _continues(line: Sequence[BookToken]) -> bool:
     """Whether a line goes on with an entry: it begins with a small letter or a bracket, and with no number."""
     first = line[0]
     bullet = first.before.strip() not in ("", "(", "[")
-    return first.number is None and not first.capital and not looks_like_digits(first.raw) and not bullet
-
-
-def _counts_again(entry: Sequence[BookToken], line: Sequence[BookToken]) -> bool:
-    """Whether both have a number after a name, or the entry is only a heading of the lines below it."""
-    if line[0].before.strip() == "(" or all(token.number is None for token in line):
-        return False
-    if entry[0].number is not None:
-        return line[0].start <= entry[0].start and _ends_in_count(line)
-    counted = any(token.number is not None for token in entry)
-    return line[0].start <= entry[0].start if counted else _is_group(entry, line)
-
-
-def _ends_in_count(line: Sequence[BookToken]) -> bool:
-    """Whether a line is a name with its number after it, and nothing more (`hallapka x12`, `hallapka / 12 db`), or
-    begins with a sum of its own (`altogether 12 tiles`)."""
-    last = next((place for place, token in enumerate(line) if token.number is not None), len(line))
-    if last < len(line) - 1 and all(says_spread(word, "total") for word in line[:last]):
-        return not all(map(is_unit, line[last + 1 :]))
-    return 0 < last <= _GROUP and all(map(is_unit, line[last + 1 :]))
-
-
-def _is_group(entry: Sequence[BookToken], line: Sequence[BookToken]) -> bool:
-    """Whether an entry without a number is the heading of a group: `Kartonból`, or less far in than the next line."""
-    short = entry[0].capital and len(entry) <= _GROUP and entry[0].line == entry[-1].line
-    return short and (line[0].start > entry[0].start or entry[-1].key.endswith(("bol", "k")))
+    return not (bullet or first.capital or first.counts or looks_like_digits(first.raw))
 
 
 def _stops_open(entry: Sequence[BookToken], line: Sequence[BookToken]) -> bool:
-    opened = sum(token.before.count("(") - token.before.count(")") for token in entry)
-    opened -= entry[-1].after.count(")")
-    if _is_nested(entry, line) or entry[-1].key in AND or _is_count_below(entry, line):
+    """Whether an entry lacks what the next line has: a part, a member of the list, a number, the end of a bracket."""
+    if "," in entry[-1].after or entry[-1].key in AND:
         return True
-    return (opened > 0 and len(line) < _SENTENCE) or "," in entry[-1].after
+    return _is_nested(entry, line) or _is_count_below(entry, line) or (_is_in_brackets(entry) and len(line) < _SENTENCE)
+
+
+def _is_in_brackets(entry: Sequence[BookToken]) -> bool:
+    """Whether brackets stay open at the end of an entry."""
+    return sum(map(bracket_balance, entry)) > entry[-1].after.count(")")
 
 
 def _is_count_below(entry: Sequence[BookToken], line: Sequence[BookToken]) -> bool:
     """Whether a line has only the number of the name that stands alone above it."""
-    named = all(token.number is None for token in entry) and not entry[-1].after.strip()
-    return named and len(entry) <= _GROUP and line[0].number is not None and all(map(is_unit, line[1:]))
+    named = len(entry) <= _GROUP and not has_number(entry) and not entry[-1].after.strip()
+    return named and line[0].counts and all(map(is_unit, line[1:]))
 
 
 def _is_nested(entry: Sequence[BookToken], line: Sequence[BookToken]) -> bool:
     """Whether a line belongs to a total that a colon ends: it stands further in than that total."""
     lead = [token for token in entry if token.line == entry[0].line]
-    counted = any(token.number is not None for token in lead)
-    return counted and lead[-1].after.rstrip().endswith(":") and line[0].start > entry[0].start
+    return has_number(lead) and lead[-1].after.rstrip().endswith(":") and _is_further_in(line, entry)
+
+
+def _is_further_in(line: Sequence[BookToken], entry: Sequence[BookToken]) -> bool:
+    return line[0].start > entry[0].start
+
+
+# ---- lines that begin an entry with a small letter ----
+
+
+def _counts_again(entry: Sequence[BookToken], line: Sequence[BookToken]) -> bool:
+    """Whether both have a number after a name, or the entry is only a heading of the lines below it."""
+    if line[0].before.strip() == "(" or not has_number(line):
+        return False
+    if not has_number(entry):
+        return _is_group(entry, line)
+    return not _is_further_in(line, entry) and (not entry[0].counts or _ends_in_count(line))
+
+
+def _ends_in_count(line: Sequence[BookToken]) -> bool:
+    """Whether a line is a name with its number after it, and nothing more (`hallapka x12`, `hallapka / 12 db`), or
+    begins with a sum of its own (`altogether 12 tiles`)."""
+    name, after = line[: first_number(line)], line[first_number(line) + 1 :]
+    only_units = all(map(is_unit, after))
+    if after and all(says_spread(word, "total") for word in name):
+        return not only_units
+    return 0 < len(name) <= _GROUP and only_units
+
+
+def _is_group(entry: Sequence[BookToken], line: Sequence[BookToken]) -> bool:
+    """Whether an entry without a number is the heading of a group: `Kartonból`, or less far in than the next line."""
+    short = entry[0].capital and len(entry) <= _GROUP and entry[0].line == entry[-1].line
+    return short and (_is_further_in(line, entry) or entry[-1].key.endswith(("bol", "k")))
