@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from ingest.newbook.chunk import AND, Chunk, describes
+from ingest.newbook.chunk import AND, Chunk, describes, is_look
 from ingest.newbook.facts import PLAIN, DraftComponent
 from ingest.newbook.lexicon import is_word, piece_of
 from ingest.newbook.names import text_of
 from ingest.newbook.tokens import BookToken
+from ingest.newbook.word_runs import has_word
 from ingest.prose.keys import key_of
 
-__all__ = ["ADJECTIVE", "component_of", "doubts_of_chunk", "is_described", "is_shared", "one_of_two", "says_kinds"]
+__all__ = ["ADJECTIVE", "component_of", "doubts_of_chunk", "is_described", "one_of_two", "says_kinds"]
 
 ADJECTIVE: Final = ("as", "es", "os", "u", "i", "bol", "tlan", "tlen", "ott", "ett")
 """Endings of words that describe a thing and do not name it."""
 
 _LONGEST_NAME: Final = 4
-_ARTICLES: Final = ("a", "az")
 _IN_KINDS: Final = ("szinben", "szinbol", "fajtabol", "felebol", "tipusbol")
 """How words end that say in how many kinds a thing comes, the number run into them."""
 _CASES: Final = (
@@ -32,23 +32,23 @@ _COLLECTIVE: Final = frozenset(("par", "tucat", "csomag", "keszlet", "marek"))
 """Words after a number that count several things as one."""
 _BE: Final = frozenset(("van", "vannak", "lathato", "all", "szerepel"))
 """Verbs that say of some pieces what they show: what stands before them is no name."""
+_IN_NO_NAME: Final = AND | _BE
 
 
 def says_kinds(chunk: Chunk) -> bool:
     """Whether a number counts colours or kinds: `four colours`, but not `of every colour five`."""
     after = chunk.words[chunk.split : chunk.split + 2]
     counted = any(is_word(word.key, "spread", "kinds") and not describes(word, chunk.words) for word in after)
-    return counted and not any(word.key == "minden" for word in after) and not chunk.says("each")
+    return counted and all(word.key != "minden" for word in after) and not chunk.says("each")
 
 
 def component_of(chunk: Chunk, name: Sequence[BookToken], parent: str) -> DraftComponent:
-    number = chunk.number.number if chunk.number is not None else None
+    """The component that a chunk names, with the number that it has for it."""
     text = text_of(name)
-    line = chunk.number.line if chunk.number is not None and not is_shared(chunk) else name[0].line
-    count = number.value if number else None
-    return DraftComponent(
-        text, piece_of(text)[0], count, line, _how(chunk), PLAIN, parent, doubts_of_chunk(chunk, name)
-    )
+    by_number = chunk.number if not chunk.written.apiece else None
+    line = (by_number or name[0]).line
+    doubts = doubts_of_chunk(chunk, name)
+    return DraftComponent(text, piece_of(text)[0], chunk.value, line, _how(chunk), PLAIN, parent, doubts)
 
 
 def is_described(others: Iterable[DraftComponent]) -> bool:
@@ -58,42 +58,55 @@ def is_described(others: Iterable[DraftComponent]) -> bool:
 
 def one_of_two(chunk: Chunk, parent: str) -> DraftComponent | None:
     """`2 dice (one red, the other white)`: a look in brackets that a single one of the things before them has."""
-    words = [word for word in chunk.words if word.key not in _ARTICLES]
-    if not parent or not chunk.depth or len(words) != len(_OF_TWO) or words[0].key not in _OF_TWO:
+    words = [word for word in chunk.words if not word.is_article]
+    if not (parent and chunk.depth and _is_look_of_one(words)):
         return None
-    if not is_word(words[1].key, "plain", "looks"):
-        return None
-    return DraftComponent(words[1].text.lower(), "", 1, words[1].line, "implied", PLAIN, parent, ("implied",))
+    look = words[1]
+    return DraftComponent(look.text.lower(), "", 1, look.line, "implied", PLAIN, parent, ("implied",))
 
 
-def is_shared(chunk: Chunk) -> bool:
-    number = chunk.number.number if chunk.number is not None else None
-    return number is not None and number.apiece
+def _is_look_of_one(words: Sequence[BookToken]) -> bool:
+    return len(words) == len(_OF_TWO) and words[0].key in _OF_TWO and is_look(words[1])
 
 
 def _how(chunk: Chunk) -> str:
-    if chunk.number is None:
+    if not chunk.counts:
         return "none"
-    number = chunk.number.number
-    return "unread" if number is None else "digit" if number.digits else "word"
+    return chunk.written.how if chunk.value is not None else "unread"
 
 
 def doubts_of_chunk(chunk: Chunk, name: Sequence[BookToken]) -> tuple[str, ...]:
-    number = chunk.number
-    unclear = not all(word.as_scanned for word in name) or any(word.key in AND or word.key in _BE for word in name)
-    unclear = unclear or (bool(name) and not _is_noun_phrase(name))
-    doubts = {
-        "letter-in-number": number is not None and (number.number is None or not number.number.exact),
-        "number-cut": number is not None and number.crowded,
-        "computed": number is not None and number.number is not None and number.number.computed,
-        "name-unclear": unclear or _stops_short(chunk) or any(word.key.endswith(_IN_KINDS) for word in name),
+    """The doubts that the number and the words of a chunk leave."""
+    met = {**_doubts_of_number(chunk), **_doubts_of_words(chunk, name)}
+    return tuple(doubt for doubt, holds in met.items() if holds)
+
+
+def _doubts_of_number(chunk: Chunk) -> dict[str, bool]:
+    return {
+        "letter-in-number": chunk.counts and not chunk.written.exact,
+        "number-cut": chunk.number_word.crowded,
+        "computed": chunk.written.computed,
+    }
+
+
+def _doubts_of_words(chunk: Chunk, name: Sequence[BookToken]) -> dict[str, bool]:
+    return {
+        "name-unclear": _stops_short(chunk) or not _is_clear_name(name),
         "long-name": len(name) > _LONGEST_NAME,
         "per-player": chunk.says("each") or (bool(name) and chunk.says("of_each")),
         "qualified": chunk.remark,
-        "word-unknown": number is not None and bool(chunk.unread),
-        "limited": any(is_word(word.key, "setup", "limits") for word in chunk.words),
+        "word-unknown": chunk.counts and bool(chunk.unread),
+        "limited": has_word(chunk.words, "setup", "limits"),
     }
-    return tuple(doubt for doubt, met in doubts.items() if met)
+
+
+def _is_clear_name(name: Sequence[BookToken]) -> bool:
+    """Whether the letters of a name are beyond doubt, and its words may be those of a name; no name is in no doubt."""
+    return all(word.as_scanned and _may_be_in_name(word) for word in name) and (not name or _is_noun_phrase(name))
+
+
+def _may_be_in_name(word: BookToken) -> bool:
+    return word.key not in _IN_NO_NAME and not word.key.endswith(_IN_KINDS)
 
 
 def _is_noun_phrase(name: Sequence[BookToken]) -> bool:
@@ -105,4 +118,4 @@ def _is_noun_phrase(name: Sequence[BookToken]) -> bool:
 
 def _stops_short(chunk: Chunk) -> bool:
     """Whether an article ends the words of a chunk: it may be the end of the name, cut off."""
-    return bool(chunk.words) and chunk.words[-1].key in _ARTICLES
+    return any(word.is_article for word in chunk.words[-1:])

@@ -1,0 +1,88 @@
+"""The components that were read of one entry of a list, with those that lack a number or the end of their name."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ingest.newbook.chunk import Chunk
+from ingest.newbook.chunk_values import doubts_of_chunk
+from ingest.newbook.facts import PLAIN, DraftComponent
+from ingest.newbook.lexicon import piece_of
+from ingest.newbook.names import completed
+from ingest.newbook.nesting import Nesting
+
+__all__ = ["EntryComponents"]
+
+
+class EntryComponents:
+    """The components in order. `nesting` has the places of totals, `open` those of names that still want a number."""
+
+    def __init__(self) -> None:
+        self.made: list[DraftComponent] = []
+        self.nesting = Nesting()
+        self.open: list[int] = []
+        self._suspended: list[int] = []
+
+    @property
+    def latest(self) -> int:
+        """The place of the last component; -1 where there is none."""
+        return len(self.made) - 1
+
+    @property
+    def top(self) -> DraftComponent | None:
+        """The total that parts belong to."""
+        return self.made[self.nesting.top] if self.nesting.top >= 0 else None
+
+    def parent(self, chunk: Chunk) -> str:
+        """The name of the total that a chunk has a part of; empty where it has none."""
+        at = self.nesting.parent(chunk)
+        return self.made[at].name_hu if at >= 0 else ""
+
+    def begin(self, total: DraftComponent) -> None:
+        """Begin with a total whose parts follow."""
+        self.made.append(total)
+        self.nesting.top = self.latest
+
+    def add(self, one: DraftComponent, chunk: Chunk) -> None:
+        """Add what a chunk names; a name that no hyphen suspends has the end of those before it that one does."""
+        self.made.append(one)
+        if chunk.suspended:
+            self._suspended.append(self.latest)
+        else:
+            self.complete(one.name_hu)
+
+    def add_counted(self, one: DraftComponent, chunk: Chunk) -> None:
+        """Add what a chunk names and counts: it may be the total of parts that follow."""
+        self.add(one, chunk)
+        self.nesting.count(chunk, self.latest)
+
+    def add_open(self, one: DraftComponent, chunk: Chunk) -> None:
+        """Add a name that still wants a number."""
+        self.add(one, chunk)
+        self.open.append(self.latest)
+        if not chunk.inner:
+            self.nesting.top = self.latest
+
+    def complete(self, full: str) -> None:
+        """Give the names that hyphens suspended their end."""
+        for at in self._suspended:
+            one = self.made[at]
+            name = completed(one.name_hu, full, one.part_of)
+            doubts = () if name != one.name_hu else ("name-unclear",)
+            self.made[at] = replace(one.doubted(*doubts), name_hu=name, kind=piece_of(name)[0])
+        self._suspended = []
+
+    def fill(self, at: int, chunk: Chunk, *extra: str) -> None:
+        """Give a component the number of a chunk."""
+        one = self.made[at]
+        if chunk.value is None:
+            self.made[at] = replace(one, how="unread", doubts=("letter-in-number",))
+            return
+        filled = replace(one, count=chunk.value, how=chunk.written.how, line=chunk.number_word.line, confidence=PLAIN)
+        self.made[at] = filled.doubted(*doubts_of_chunk(chunk, ()), *extra)
+
+    def fill_open(self, chunk: Chunk) -> None:
+        """Give every name that wants a number the same one."""
+        for at in self.open:
+            self.fill(at, chunk)
+        self.open = []
