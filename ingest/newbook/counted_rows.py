@@ -8,16 +8,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import accumulate
 from typing import Final
 
 from ingest.newbook.chunk import FILLERS
 from ingest.newbook.chunking import chunks_of
 from ingest.newbook.entry_reading import EntryReading
 from ingest.newbook.facts import DraftComponent
-from ingest.newbook.lexicon import is_word
 from ingest.newbook.numbers import looks_like_digits
-from ingest.newbook.tokens import BookToken, run_on
+from ingest.newbook.tokens import NO_WORD, BookToken, run_on
 from ingest.newbook.totals import summed
+from ingest.newbook.word_runs import bracket_balance, has_number, has_word, word_at
 
 __all__ = ["columns_of", "counted_rows", "is_counted_row", "leader_at", "with_continuations"]
 
@@ -28,53 +29,57 @@ _GAP: Final = re.compile(r" {3,}|\t")
 
 def columns_of(line: Sequence[BookToken]) -> Iterator[list[BookToken]]:
     """The entries that stand side by side in a line: each begins with a number after a gap."""
-    part: list[BookToken] = []
-    beside = len(line) > 1 and line[0].number is not None and line[1].number is None
-    for place, token in enumerate(line):
-        after = line[place + 1] if place + 1 < len(line) else None
-        counts = token.number is not None and after is not None and after.number is None
-        if part and beside and counts and _GAP.search(token.before):
-            yield part
-            part = []
-        part.append(token)
-    yield part
+    starts = [at for at in range(1, len(line)) if _begins_column(line, at)] if _counts_name(line, 0) else []
+    for first, end in zip([0, *starts], [*starts, len(line)], strict=True):
+        yield list(line[first:end])
+
+
+def _begins_column(line: Sequence[BookToken], at: int) -> bool:
+    return _GAP.search(line[at].before) is not None and _counts_name(line, at)
+
+
+def _counts_name(line: Sequence[BookToken], at: int) -> bool:
+    """Whether a number stands at a place, and a word that is none after it."""
+    after = word_at(line, at + 1)
+    return word_at(line, at).counts and not after.counts and after is not NO_WORD
 
 
 def leader_at(line: Sequence[BookToken]) -> int | None:
     """The place of the first word after a leader, where a number or what may be one stands."""
-    for place in range(1, len(line)):
-        if _LEADER.search(line[place].before):
-            while place + 1 < len(line) and line[place].key in FILLERS:
-                place += 1
-            return place if _counts(line, place) else None
-    return None
+    led = next((at for at in range(1, len(line)) if _LEADER.search(line[at].before)), len(line))
+    while led + 1 < len(line) and line[led].key in FILLERS:
+        led += 1
+    return led if _counts(line, led) else None
 
 
 def _counts(line: Sequence[BookToken], place: int) -> bool:
     """Whether a number stands at a place, or words that say of what there are so many."""
-    found = line[place]
-    spread = any(is_word(found.key, "spread", entry) for entry in ("each", "of_each", "total"))
-    after = line[place + 1 : place + 2]
-    of_every = found.key == "minden" and any(is_word(word.key, "spread", "kinds") for word in after)
-    return spread or of_every or found.number is not None or looks_like_digits(found.raw)
+    found = word_at(line, place)
+    if found.counts or looks_like_digits(found.raw):
+        return True
+    of_every = found.key == "minden" and has_word([word_at(line, place + 1)], "spread", "kinds")
+    return of_every or has_word([found], "spread", "each", "of_each", "total")
 
 
 def is_counted_row(line: Sequence[BookToken]) -> bool:
     """Whether a line is a name, a leader and numbers."""
     place = leader_at(line)
-    return place is not None and line[0].number is None and all(word.number is None for word in line[:place])
+    return place is not None and not has_number(line[:place])
 
 
 def with_continuations(lines: Sequence[Sequence[BookToken]]) -> list[list[BookToken]]:
     """The lines, brackets that stand alone below a counted row joined to it."""
     made: list[list[BookToken]] = []
     for line in lines:
-        bracketed = line[0].before.strip() == "(" and line[-1].after.strip().endswith(")")
-        if made and bracketed and is_counted_row(made[-1]):
+        if made and _is_bracketed(line) and is_counted_row(made[-1]):
             made[-1] = run_on([made[-1], line])
         else:
             made.append(list(line))
     return made
+
+
+def _is_bracketed(line: Sequence[BookToken]) -> bool:
+    return line[0].before.strip() == "(" and line[-1].after.strip().endswith(")")
 
 
 def counted_rows(rows: Sequence[Sequence[BookToken]], most: int) -> list[DraftComponent]:
@@ -93,19 +98,14 @@ def counted_rows(rows: Sequence[Sequence[BookToken]], most: int) -> list[DraftCo
 def _components(row: Sequence[BookToken], most: int, owner: str) -> list[DraftComponent]:
     place = leader_at(row) or len(row)
     reading = EntryReading(most, owner)
-    name = [word for word in _without_brackets(row[:place]) if word.key not in FILLERS]
-    for chunk in chunks_of(name):
+    for chunk in chunks_of(_bare_name(row[:place])):
         reading.add(chunk)
     for chunk in chunks_of(row[place:]):
         reading.add(chunk, after_leader=True)
     return reading.result()
 
 
-def _without_brackets(words: Sequence[BookToken]) -> list[BookToken]:
-    kept: list[BookToken] = []
-    depth = 0
-    for word in words:
-        depth += word.before.count("(") - word.before.count(")")
-        if depth <= 0:
-            kept.append(word)
-    return kept
+def _bare_name(words: Sequence[BookToken]) -> list[BookToken]:
+    """The words of a name without those in brackets, and without those that change nothing."""
+    depths = accumulate(map(bracket_balance, words))
+    return [word for word, depth in zip(words, depths, strict=True) if depth <= 0 and word.key not in FILLERS]
