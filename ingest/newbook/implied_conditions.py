@@ -8,15 +8,18 @@ from itertools import pairwise
 from typing import Final
 
 from ingest.newbook.lexicon import is_word
+from ingest.newbook.numbers import WrittenNumber
 from ingest.newbook.players import is_player
 from ingest.newbook.tokens import BookToken
+from ingest.newbook.word_runs import word_at
 
-__all__ = ["ImpliedCondition", "bare_conditions", "other_conditions"]
+__all__ = ["FEWER", "MORE", "MOST_PLAYERS", "ImpliedCondition", "bare_conditions", "other_conditions"]
 
-_MOST: Final = 12
+MOST_PLAYERS: Final = 12
+MORE: Final = "tobb"
+FEWER: Final = "kevesebb"
 _CASES: Final = ("ade", "sup", "dat", "ins")
-_MORE: Final = "tobb"
-_FEWER: Final = "kevesebb"
+_OTHER: Final = ("mas", "minden")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,59 +33,79 @@ class ImpliedCondition:
     exact: bool
     parallel: bool = False
 
+    @property
+    def places(self) -> range:
+        """The places of the words that say so."""
+        return range(self.first, self.last + 1)
 
-def _and_more(tokens: Sequence[BookToken], found: ImpliedCondition, admitted: Sequence[int]) -> ImpliedCondition:
-    """`ötnél vagy többnél`: so many players or more."""
-    after = [token.key for token in tokens[found.last + 1 : found.last + 3]]
-    if len(after) < 2 or after[0] != "vagy" or not after[1].startswith(_MORE):
-        return found
-    players = tuple(one for one in admitted if one >= found.players[0])
-    return replace(found, players=players or found.players, last=found.last + 2)
+
+# ---- numbers by themselves ----
 
 
 def bare_conditions(tokens: Sequence[BookToken], admitted: Sequence[int]) -> Iterator[ImpliedCondition]:
     """Numbers in a case that says `with so many`, where another condition of the sentence names the players."""
     for at, token in enumerate(tokens):
-        number = token.number
-        if number is None or number.case not in _CASES or not 1 <= number.value <= _MOST:
-            continue
-        if number.case != "ins" or _is_listed(tokens, at):
-            yield _and_more(tokens, ImpliedCondition((number.value,), at, at, token.exact), admitted)
+        if _may_count_players(token.written) and (token.written.case != "ins" or word_at(tokens, at + 1).counts):
+            yield _and_more(tokens, ImpliedCondition((token.written.value,), at, at, token.exact), admitted)
 
 
-def _is_listed(tokens: Sequence[BookToken], at: int) -> bool:
-    """Whether another number follows right after this one: it is what goes with so many players."""
-    after = tokens[at + 1] if at + 1 < len(tokens) else None
-    return after is not None and after.number is not None
+def _may_count_players(number: WrittenNumber) -> bool:
+    return number.case in _CASES and 1 <= number.value <= MOST_PLAYERS
+
+
+def _and_more(tokens: Sequence[BookToken], found: ImpliedCondition, admitted: Sequence[int]) -> ImpliedCondition:
+    """`ötnél vagy többnél`: so many players or more."""
+    if word_at(tokens, found.last + 1).key != "vagy" or not word_at(tokens, found.last + 2).key.startswith(MORE):
+        return found
+    players = tuple(one for one in admitted if one >= found.players[0])
+    return replace(found, players=players or found.players, last=found.last + 2)
+
+
+# ---- all others ----
+
+
+@dataclass(frozen=True, slots=True)
+class _Unnamed:
+    """The numbers of players that a book admits and no condition names: all, those above and those below all named."""
+
+    rest: tuple[int, ...]
+    more: tuple[int, ...]
+    fewer: tuple[int, ...]
 
 
 def other_conditions(
     tokens: Sequence[BookToken], found: Sequence[ImpliedCondition], own: str, admitted: Sequence[int]
 ) -> Iterator[ImpliedCondition]:
-    named = {number for one in found for number in one.players}
+    """Conditions that mean the numbers of players which the others do not name."""
+    unnamed = _unnamed(found, admitted)
     exact = all(one.exact for one in found)
     for at, token in enumerate(tokens):
-        left = tuple(one for one in admitted if one not in named and _is_meant(token.key, one, named))
-        if left:
-            yield ImpliedCondition(left, at, at, exact)
+        yield from _condition(_meant_by(token, unnamed), at, at, exact)
     for at, (one, other) in enumerate(pairwise(tokens)):
-        left = tuple(number for number in admitted if number not in named and _fits(one, other, own, number, named))
-        if left:
-            yield ImpliedCondition(left, at, at + 1, exact)
+        yield from _condition(_meant_by_both(one, other, own, unnamed), at, at + 1, exact)
 
 
-def _fits(one: BookToken, other: BookToken, own: str, number: int, named: set[int]) -> bool:
-    """Whether two words mean a number of players: `in any other case`, `with fewer players`."""
-    if one.key in ("mas", "minden") and other.key == "esetben":
-        return True
-    if not is_player(other, own):
-        return False
-    return (one.key == _FEWER and number < min(named)) or (one.key == _MORE and number > max(named))
+def _condition(players: tuple[int, ...], first: int, last: int, exact: bool) -> Iterator[ImpliedCondition]:
+    if players:
+        yield ImpliedCondition(players, first, last, exact)
 
 
-def _is_meant(key: str, players: int, named: set[int]) -> bool:
-    if is_word(key, "players", "more"):
-        return players > max(named)
-    if is_word(key, "players", "fewer"):
-        return players < min(named)
-    return is_word(key, "players", "rest")
+def _unnamed(found: Sequence[ImpliedCondition], admitted: Sequence[int]) -> _Unnamed:
+    named = {number for one in found for number in one.players}
+    rest = tuple(one for one in admitted if one not in named)
+    least, greatest = min(named), max(named)
+    return _Unnamed(rest, tuple(one for one in rest if one > greatest), tuple(one for one in rest if one < least))
+
+
+def _meant_by(token: BookToken, unnamed: _Unnamed) -> tuple[int, ...]:
+    """The numbers of players that one word means: `többen`, `kevesebben`, `különben`."""
+    meanings = (("more", unnamed.more), ("fewer", unnamed.fewer), ("rest", unnamed.rest))
+    return next((players for entry, players in meanings if is_word(token.key, "players", entry)), ())
+
+
+def _meant_by_both(one: BookToken, other: BookToken, own: str, unnamed: _Unnamed) -> tuple[int, ...]:
+    """The numbers of players that two words mean: `in any other case`, `with fewer players`."""
+    if one.key in _OTHER and other.key == "esetben":
+        return unnamed.rest
+    compared = {FEWER: unnamed.fewer, MORE: unnamed.more}.get(one.key, ())
+    return compared if compared and is_player(other, own) else ()
