@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import accumulate
 from typing import Final
 
 from ingest.newbook.conditions import ImpliedCondition
@@ -9,8 +11,9 @@ from ingest.newbook.lexicon import is_setup_verb, is_word
 from ingest.newbook.quantities import Quantity
 from ingest.newbook.receivers import EACH, Receiver
 from ingest.newbook.sentence import SetupSentence
+from ingest.newbook.word_runs import bracket_balance
 
-__all__ = ["condition_of", "is_put_in_common", "receivers_of"]
+__all__ = ["condition_of", "is_put_in_common", "number_before", "receivers_of"]
 
 _YOU: Final = ("tek", "tok")
 _PUT: Final = ("kerul", "tegy", "tesz", "rak", "helyez", "keszit", "fektet", "terit")
@@ -19,29 +22,36 @@ _OWN: Final = ("jara", "jere", "jaba", "jebe", "sajat", "kezbe", "kezebe", "maga
 _SHORTEST_PLACE: Final = 5
 
 
+def number_before(sentence: SetupSentence, quantity: Quantity) -> int:
+    """The place of the number before another one; one before all words, where there is none."""
+    return max((one.at for one in sentence.quantities if one.at < quantity.at), default=-2)
+
+
+def _numbers_come_first(sentence: SetupSentence, first: int, last: int) -> bool:
+    """Whether the first number stands before the first place, and the last number before the last."""
+    return sentence.quantities[0].at < first and sentence.quantities[-1].at < last
+
+
+# ---- for how many players ----
+
+
 def condition_of(sentence: SetupSentence, quantity: Quantity) -> ImpliedCondition | None:
     """The condition before a number; the one after it, where the numbers come first. None: it holds for everybody."""
-    if not sentence.conditions:
+    listed = sentence.conditions
+    if not listed:
         return None
-    if _conditions_follow(sentence):
-        return next((one for one in sentence.conditions if one.first > quantity.at), None)
-    before = [one for one in sentence.conditions if one.first < quantity.at and _reaches(sentence, one, quantity.at)]
-    return before[-1] if before else None
-
-
-def _conditions_follow(sentence: SetupSentence) -> bool:
-    first, last = sentence.quantities[0].at, sentence.quantities[-1].at
-    return first < sentence.conditions[0].first and last < sentence.conditions[-1].first
+    if _numbers_come_first(sentence, listed[0].first, listed[-1].first):
+        return next((one for one in listed if one.first > quantity.at), None)
+    return next((one for one in reversed(listed) if _reaches(sentence, one, quantity.at)), None)
 
 
 def _reaches(sentence: SetupSentence, condition: ImpliedCondition, at: int) -> bool:
     """Whether a condition holds at a later place: one in brackets holds inside them only."""
-    depth = 0
-    for token in sentence.tokens[condition.first + 1 : at + 1]:
-        depth += token.before.count("(") - token.before.count(")")
-        if depth < 0:
-            return False
-    return True
+    depths = accumulate(map(bracket_balance, sentence.tokens[condition.first + 1 : at + 1]))
+    return condition.first < at and all(depth >= 0 for depth in depths)
+
+
+# ---- who gets it ----
 
 
 def receivers_of(sentence: SetupSentence, quantity: Quantity) -> list[str]:
@@ -50,21 +60,21 @@ def receivers_of(sentence: SetupSentence, quantity: Quantity) -> list[str]:
     listed = sentence.receivers
     if not listed:
         return [""]
-    if _receivers_follow(sentence):
+    if _numbers_come_first(sentence, listed[0].at, listed[-1].at):
         return [next((one.who for one in listed if one.at > quantity.at), listed[-1].who)]
     before = [one for one in listed if one.at < quantity.at]
-    if not before:
-        return [listed[0].who if _in_clause(sentence, listed[0], quantity) else ""]
-    since = max((one.at for one in sentence.quantities if one.at < quantity.at), default=-2)
+    if before:
+        return _last_named(sentence, quantity, before)
+    return [listed[0].who if _in_clause(sentence, listed[0], quantity) else ""]
+
+
+def _last_named(sentence: SetupSentence, quantity: Quantity, before: Sequence[Receiver]) -> list[str]:
+    """Of those named before a number, the ones that it is for."""
+    since = number_before(sentence, quantity)
     new = [one.who for one in before if one.at > since]
-    if not new and _is_for_all(sentence, quantity, before[-1]):
-        return [""]
-    return list(dict.fromkeys(new)) or [before[-1].who]
-
-
-def _receivers_follow(sentence: SetupSentence) -> bool:
-    first, last = sentence.quantities[0].at, sentence.quantities[-1].at
-    return first < sentence.receivers[0].at and last < sentence.receivers[-1].at
+    if new:
+        return list(dict.fromkeys(new))
+    return ["" if _is_for_all(sentence, quantity, before[-1]) else before[-1].who]
 
 
 def _in_clause(sentence: SetupSentence, receiver: Receiver, quantity: Quantity) -> bool:
@@ -74,21 +84,35 @@ def _in_clause(sentence: SetupSentence, receiver: Receiver, quantity: Quantity) 
 
 def _is_for_all(sentence: SetupSentence, quantity: Quantity, receiver: Receiver) -> bool:
     """Whether a later clause says all together to do something: whom the clause before names gets nothing there."""
-    if _in_clause(sentence, receiver, quantity) or receiver.who != EACH:
+    if receiver.who != EACH or _in_clause(sentence, receiver, quantity):
         return False
-    verbs = [token.key for token in sentence.clause(quantity.at) if is_setup_verb(token.key)]
-    return any(key.endswith(_YOU) or key.startswith("kerul") for key in verbs)
+    return any(_is_said_to_all(token.key) for token in sentence.clause(quantity.at))
+
+
+def _is_said_to_all(key: str) -> bool:
+    """Whether a verb of set-ups says what you all do, or what is done."""
+    return is_setup_verb(key) and (key.endswith(_YOU) or key.startswith("kerul"))
+
+
+# ---- what all share ----
 
 
 def is_put_in_common(sentence: SetupSentence, quantity: Quantity) -> bool:
     """Whether so many per player are put in one place that all share: `a piacra játékosonként 3 garas kerül`."""
-    clause = sentence.clause(quantity.at)
-    keys = [token.key for token in clause]
-    per_player = any(key.endswith("kent") and is_word(key, "players", "each") for key in keys)
-    put = any(key.startswith(_PUT) for key in keys)
-    own = any(key.endswith(_OWN) or key.startswith(_OWN) for key in keys)
-    into = any(
-        len(token.key) >= _SHORTEST_PLACE and token.key.endswith(_INTO) and not is_setup_verb(token.key)
-        for token in clause
-    )
-    return per_player and put and into and not own
+    keys = [token.key for token in sentence.clause(quantity.at)]
+    put = any(key.startswith(_PUT) for key in keys) and any(map(_is_per_player, keys))
+    return put and any(map(_names_place, keys)) and not any(map(_names_owner, keys))
+
+
+def _is_per_player(key: str) -> bool:
+    return key.endswith("kent") and is_word(key, "players", "each")
+
+
+def _names_place(key: str) -> bool:
+    """Whether a word says into or onto what something is put."""
+    return len(key) >= _SHORTEST_PLACE and key.endswith(_INTO) and not is_setup_verb(key)
+
+
+def _names_owner(key: str) -> bool:
+    """Whether a word says that a place is a player's own."""
+    return key.endswith(_OWN) or key.startswith(_OWN)
