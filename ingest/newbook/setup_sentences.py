@@ -8,8 +8,9 @@ from typing import Final
 
 from ingest.newbook.attachment import condition_of, is_put_in_common, receivers_of
 from ingest.newbook.counted import counted_by
+from ingest.newbook.differences import relative_rows
 from ingest.newbook.facts import SetupNumber, capped
-from ingest.newbook.formulas import by_players, relative_rows
+from ingest.newbook.formulas import by_players
 from ingest.newbook.lexicon import is_setup_verb
 from ingest.newbook.negations import rows_of_nobody, rows_of_none
 from ingest.newbook.outline import Outline, Section

@@ -1,0 +1,81 @@
+"""Numbers that say how much more or fewer than another one, stated before, somebody gets.
+
+with four players two fewer                 the number for everybody - 2
+the second player one more                  the number of the first player + 1
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from ingest.newbook.attachment import condition_of, receivers_of
+from ingest.newbook.counted import counted_by
+from ingest.newbook.facts import SetupNumber
+from ingest.newbook.quantities import Quantity
+from ingest.newbook.receivers import EACH, FURTHER, seat_name
+from ingest.newbook.sentence import SetupSentence
+from ingest.newbook.setup_rows import SetupRow, SetupStatement, rows_of
+
+__all__ = ["relative_rows"]
+
+_EARLIER_LINES: Final = 3
+_NEIGHBOUR: Final = ("elotte", "elozo", "szomszed", "jobbjan", "megelozo")
+
+
+def relative_rows(sentence: SetupSentence, quantity: Quantity, earlier: Sequence[SetupRow]) -> list[SetupRow]:
+    """The rows of a number that says how much more or fewer than another one stated before."""
+    counted = counted_by(sentence, quantity)
+    base = _base(counted.names, earlier, sentence.tokens[0].line)
+    receivers = receivers_of(sentence, quantity)
+    if FURTHER in receivers or (EACH in receivers and _is_compared_with_neighbour(sentence, quantity)):
+        return _step_by_step(sentence, quantity, base)
+    condition = condition_of(sentence, quantity)
+    players = condition.players if condition is not None else sentence.context.everyone
+    counts = _raised([one for one in base if one.players in (*players, None)], quantity.difference)
+    doubts = ("computed", *counted.doubts)
+    line, general = quantity.token.line, condition is None
+    statement = SetupStatement(_thing(base), receivers, counts, line, "computed", doubts, general)
+    return rows_of(sentence, statement)
+
+
+def _is_compared_with_neighbour(sentence: SetupSentence, quantity: Quantity) -> bool:
+    """Whether everybody gets so many more than whoever sits before him: `mint az előtte ülő`."""
+    after = [token.key for token in sentence.tokens[quantity.at + 1 :]]
+    return "mint" in after and any(key.startswith(_NEIGHBOUR) for key in after[after.index("mint") :])
+
+
+def _step_by_step(sentence: SetupSentence, quantity: Quantity, base: Sequence[SetupNumber]) -> list[SetupRow]:
+    """Every further player gets so many more than the one before him."""
+    made: list[SetupRow] = []
+    for seat in range(2, max(sentence.context.outline.players, default=1) + 1):
+        counts = _raised(base, quantity.difference * (seat - 1))
+        line, receivers = quantity.token.line, [seat_name(seat)]
+        made += rows_of(
+            sentence, SetupStatement(_thing(base), receivers, counts, line, "computed", ("computed",), True)
+        )
+    return made
+
+
+def _thing(base: Sequence[SetupNumber]) -> tuple[str, ...]:
+    return tuple(one.thing for one in base[:1])
+
+
+def _raised(base: Sequence[SetupNumber], difference: int) -> list[tuple[int | None, int]]:
+    return [(one.players, (one.value or 0) + difference) for one in base]
+
+
+def _base(names: Sequence[str], earlier: Sequence[SetupRow], line: int) -> list[SetupNumber]:
+    """The numbers that a difference is from: those last stated of the thing."""
+    numbers = [row.number for row in earlier if row.number.value is not None]
+    near = [one for one in numbers if abs(one.line - line) <= _EARLIER_LINES]
+    near = _preferred(near, lambda one: one.line >= line)
+    near = _preferred(near, lambda one: one.thing in names)
+    near = _preferred(near, lambda one: one.how != "computed")
+    group = [one for one in near if (one.line, one.receiver) == (near[-1].line, near[-1].receiver)]
+    return list({one.players: one for one in group}.values())
+
+
+def _preferred(numbers: list[SetupNumber], is_preferred: Callable[[SetupNumber], bool]) -> list[SetupNumber]:
+    """The numbers that fit; all of them where none does."""
+    return [one for one in numbers if is_preferred(one)] or numbers
