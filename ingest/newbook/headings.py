@@ -13,7 +13,9 @@ __all__ = ["is_heading", "is_minor"]
 _MOST_WORDS: Final = 8
 _MOST_WORDS_PLAIN: Final = 6
 _FEW_WORDS: Final = 4
+_FEWEST_LETTERS: Final = 3
 _SHOUTING: Final = 0.8
+_ANNOUNCED: Final = ("components", "setup", "solo")
 _NUMBERING: Final = re.compile(r"^(#{1,4}|(?:\d{1,2}(?:\.\d{1,2})*|[IVX]{1,4}|[A-H])[.)]?) +(?=[A-ZÁÉÍÓÖŐÚÜŰ])")
 """The number before a heading."""
 _DECORATED: Final = re.compile(r"^([-=~*+•·>#.]\s*){2,}(?P<text>\w.*?)(\s*[-=~*+•·<#.]){2,}$")
@@ -27,25 +29,64 @@ _WORD: Final = re.compile(r"[^\W_]+")
 
 
 def is_heading(number: int, scans: Mapping[int, str]) -> bool:
-    """Capitals throughout; or a short line after a blank one that is no sentence."""
+    """Signs around it; or capitals throughout; or a short line after a blank one that is no sentence."""
     whole = scans[number].strip()
-    if _DECORATED.match(whole) or whole.startswith("#") or _is_dotted(whole):
-        return True
     text = _NUMBERING.sub("", whole)
-    words = _WORD.findall(text)
-    letters = [sign for sign in text if sign.isalpha()]
-    if len(letters) < 3 or len(words) > _MOST_WORDS or text[-1] in ",;-":
-        return False
-    if sum(sign.isupper() for sign in letters) >= _SHOUTING * len(letters) and not text[0].isdigit():
+    if _is_marked(whole):
         return True
-    if _text(scans, number - 1) or len(words) > _MOST_WORDS_PLAIN or text[-1] in ".!" or not text[0].isupper():
+    return _has_words(text) and (_is_in_capitals(text) or _is_short_line(number, scans, text))
+
+
+def _is_marked(text: str) -> bool:
+    """Whether signs or numbers make a line a heading."""
+    return text.startswith("#") or _DECORATED.match(text) is not None or _is_dotted(text)
+
+
+def _is_dotted(text: str) -> bool:
+    """Whether a short line begins with the number of a part of a chapter, and is no sentence."""
+    return bool(_DOTTED.match(text)) and _count_words(text) <= _MOST_WORDS and text[-1] not in ".!?:,;"
+
+
+def _count_words(text: str) -> int:
+    return len(_WORD.findall(text))
+
+
+def _letters(text: str) -> list[str]:
+    return [sign for sign in text if sign.isalpha()]
+
+
+def _has_words(text: str) -> bool:
+    """Whether a line has some words and not too many, and does not go on."""
+    return len(_letters(text)) >= _FEWEST_LETTERS and _count_words(text) <= _MOST_WORDS and text[-1] not in ",;-"
+
+
+def _is_in_capitals(text: str) -> bool:
+    letters = _letters(text)
+    return sum(map(str.isupper, letters)) >= _SHOUTING * len(letters) and not text[0].isdigit()
+
+
+def _is_short_line(number: int, scans: Mapping[int, str], text: str) -> bool:
+    """Whether a line after a blank one stands as a heading does; `text` is the line without its number."""
+    if _text(scans, number - 1) or not _may_be_title(text):
         return False
     alone = not _text(scans, number + 1)
-    if alone and text != whole:
+    if alone and text != scans[number].strip():
         return True  # a number before it, and a line by itself
-    if ":" in text.rstrip(":") or "(" in text or _DIGITS.search(text):
-        return False
-    return alone or heading_role(text)[0] in ("components", "setup", "solo") or _is_title(number, scans)
+    return not _has_details(text) and (alone or _announces(text) or _is_title(number, scans))
+
+
+def _may_be_title(text: str) -> bool:
+    """Whether a line begins with a capital, and does not end as a sentence does."""
+    return text[0].isupper() and text[-1] not in ".!" and _count_words(text) <= _MOST_WORDS_PLAIN
+
+
+def _has_details(text: str) -> bool:
+    """Whether a line says more than a title does: what a colon announces, brackets, or a number."""
+    return ":" in text.rstrip(":") or "(" in text or _DIGITS.search(text) is not None
+
+
+def _announces(text: str) -> bool:
+    return heading_role(text)[0] in _ANNOUNCED
 
 
 def _is_title(number: int, scans: Mapping[int, str]) -> bool:
@@ -54,16 +95,11 @@ def _is_title(number: int, scans: Mapping[int, str]) -> bool:
     text, below = scans[number], scans[number + 1]
     last, item = text.strip()[-1], not below.strip()[:1].isalnum()
     titled = last.isalpha() or (last == "?" and item)
-    return titled and len(_WORD.findall(text)) <= _FEW_WORDS and _margin(below) <= _margin(text)
+    return titled and _count_words(text) <= _FEW_WORDS and _margin(below) <= _margin(text)
 
 
 def _margin(text: str) -> int:
     return len(text) - len(text.lstrip())
-
-
-def _is_dotted(text: str) -> bool:
-    """Whether a short line begins with the number of a part of a chapter, and is no sentence."""
-    return bool(_DOTTED.match(text)) and len(_WORD.findall(text)) <= _MOST_WORDS and text[-1] not in ".!?:,;"
 
 
 def _text(scans: Mapping[int, str], number: int) -> str:
