@@ -19,6 +19,7 @@ _PILE: Final = "pakli"
 """What the cards of one kind make together: the `viharkártya` are the `viharpakli`."""
 _CUT: Final = 2
 """Of how many pieces a word may be that a blank cuts."""
+_PARTING: Final = ",;:.()"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,14 +39,19 @@ class Links:
             self._aliases.setdefault(name.lower(), _Alias(name, True))
         for name in listed:  # a text may leave the hyphen of a compound out
             self._aliases.setdefault(name.lower().replace("-", ""), _Alias(name, True))
-        for alias, meant in _short_names(listed).items():
-            if len(meant) == 1:
-                self._aliases.setdefault(alias, _Alias(meant.pop(), False))
-        for alias, meant in _last_parts(listed, is_noun).items():
-            if len(meant) == 1:
-                self._aliases.setdefault(alias, _Alias(meant.pop(), False))
+        self._add_unambiguous(_short_names(listed))
+        self._add_unambiguous(_last_parts(listed, is_noun))
         self._analyser = Analyser((alias, "noun") for alias in self._aliases)
         self._found: dict[str, str | None] = {}
+
+    def _add_unambiguous(self, meant: Iterable[tuple[str, str]]) -> None:
+        """Take what one component alone may be called."""
+        by_alias: dict[str, set[str]] = defaultdict(set)
+        for alias, name in meant:
+            by_alias[alias].add(name)
+        for alias, names in by_alias.items():
+            if len(names) == 1:
+                self._aliases.setdefault(alias, _Alias(names.pop(), False))
 
     def all(self, tokens: Sequence[BookToken]) -> Iterator[tuple[int, str]]:
         """Every component that a run of words names, with the place where each name begins."""
@@ -63,49 +69,50 @@ class Links:
         """The component that the words from a place on name, the longest name first, and how many words that takes."""
         for width in (3, 2, 1):
             run = tokens[at : at + width]
-            if len(run) == width and not any(_parted(token) for token in run[1:]):
-                cut = ["".join(one.raw for one in run)] if width == _CUT and run[1].before == " " else []
-                for form in (" ".join(one.raw for one in run), " ".join(one.text for one in run), *cut):
-                    name = self.word(form)
-                    if name is not None:
-                        return name, width
+            if len(run) == width and not any(token.follows(_PARTING) for token in run[1:]):
+                name = next(filter(None, map(self.word, _forms(run))), None)
+                if name is not None:
+                    return name, width
         return None, 0
 
     def word(self, form: str) -> str | None:
         """The component whose name has this form."""
         key = key_of(form) if " " not in form else form.lower()
         if key not in self._found:
-            words = self._analyser.words(form.lower(), loose=True)
-            exact = [word for word in words if self._aliases[word].exact]
-            chosen = (exact or list(words))[:1]
-            self._found[key] = self._aliases[chosen[0]].name if chosen else None
+            self._found[key] = self._look_up(form.lower())
         return self._found[key]
 
+    def _look_up(self, form: str) -> str | None:
+        """The component that a form means, by its whole name if it can."""
+        meant = [self._aliases[word] for word in self._analyser.words(form, loose=True)]
+        exact = [alias for alias in meant if alias.exact]
+        return next((alias.name for alias in exact or meant), None)
 
-def _short_names(names: Sequence[str]) -> dict[str, set[str]]:
+
+def _forms(run: Sequence[BookToken]) -> Iterator[str]:
+    """How words may name a thing: as scanned, as repaired, and without the blank that may cut a word."""
+    yield " ".join(one.raw for one in run)
+    yield " ".join(one.text for one in run)
+    if len(run) == _CUT and run[1].before == " ":
+        yield "".join(one.raw for one in run)
+
+
+def _short_names(names: Sequence[str]) -> Iterator[tuple[str, str]]:
     """What a text may call components: the name without the kind of piece, or the kind of piece alone."""
-    found: dict[str, set[str]] = defaultdict(set)
     for name in names:
         kind, bare = piece_of(name)
-        last = name.split()[-1].lower()
-        if kind and len(bare) >= _SHORTEST:
-            found[last[len(bare) :].lstrip("-")].add(name)
-            if " " not in name:
-                found[bare.lower()].add(name)
-                found[f"{bare.lower()}{_PILE}"].add(name)
-    return found
+        if not kind or len(bare) < _SHORTEST:
+            continue
+        yield name.split()[-1].lower()[len(bare) :].lstrip("-"), name
+        if " " not in name:
+            yield bare.lower(), name
+            yield f"{bare.lower()}{_PILE}", name
 
 
-def _last_parts(names: Sequence[str], is_noun: Callable[[str], bool]) -> dict[str, set[str]]:
+def _last_parts(names: Sequence[str], is_noun: Callable[[str], bool]) -> Iterator[tuple[str, str]]:
     """The last parts of compounds that are words by themselves."""
-    found: dict[str, set[str]] = defaultdict(set)
-    for name in names:
+    for name in (one for one in names if " " not in one):
         word = name.lower()
         for cut in range(_SHORTEST + 1, len(word) - _SHORTEST - 1):
-            if " " not in word and is_noun(word[cut:]) and is_noun(word[:cut]):
-                found[word[cut:]].add(name)
-    return found
-
-
-def _parted(token: BookToken) -> bool:
-    return any(sign in token.before for sign in ",;:.()")
+            if is_noun(word[cut:]) and is_noun(word[:cut]):
+                yield word[cut:], name
