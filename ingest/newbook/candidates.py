@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from ingest.newbook.lexicon import is_word, piece_of
@@ -12,7 +12,7 @@ from ingest.newbook.links import Links
 from ingest.newbook.tokens import BookToken
 from ingest.words import Term
 
-__all__ = ["DraftTerm", "candidates_of"]
+__all__ = ["DraftTerm", "WordSources", "candidates_of"]
 
 _REPEATED: Final = 3
 _SHORTEST: Final = 3
@@ -20,7 +20,8 @@ _COMPONENT: Final = 950
 _NAMED: Final = 800
 _OFTEN: Final = 700
 
-Lemma = Callable[[str], str | None]
+_Reason = tuple[str, int]
+"""Why a word may be a term, and the confidence that this gives."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,51 +37,86 @@ class DraftTerm:
     confidence: int
 
     def as_row(self) -> dict[str, Any]:
-        return {
-            "lemma": self.lemma,
-            "pos": self.pos,
-            "en": self.en or None,
-            "lines": list(self.lines),
-            "forms": list(self.forms),
-            "why": self.why,
-            "confidence": self.confidence,
-        }
+        return {**asdict(self), "en": self.en or None, "lines": list(self.lines), "forms": list(self.forms)}
+
+
+@dataclass(frozen=True, slots=True)
+class WordSources:
+    """What is known of words beside the book: terms that all games share, dictionary forms, and everyday words."""
+
+    general: Sequence[Term]
+    lemma: Callable[[str], str | None]
+    is_common: Callable[[str], bool]
+
+    def english(self) -> dict[str, tuple[str, str]]:
+        """The English and the part of speech of the terms of one word that all games share."""
+        words = (term for term in self.general if term.pos != "phrase" and " " not in term.hu)
+        return {term.hu.lower(): (term.en, term.pos) for term in words}
 
 
 def candidates_of(
-    tokens: Mapping[int, Sequence[BookToken]],
-    names: Sequence[str],
-    labels: Iterable[str],
-    general: Sequence[Term],
-    lemma: Lemma,
-    is_common: Callable[[str], bool],
+    tokens: Mapping[int, Sequence[BookToken]], names: Sequence[str], labels: Iterable[str], known: WordSources
 ) -> list[DraftTerm]:
     """The candidates, those that components name first, then by how often they stand in the book."""
-    wanted = {name.lower(): ("component", _COMPONENT) for name in names if " " not in name}
-    for name in names:
-        kind, bare = piece_of(name)
-        if kind and len(bare) >= _SHORTEST and " " not in name:
-            wanted.setdefault(bare.lower(), ("part of a component's name", _NAMED))
+    wanted, english = _wanted(names, labels, known), known.english()
+    made = [
+        _term(word, places, wanted.get(word, ("repeated", _OFTEN)), english)
+        for word, places in _places(tokens, wanted, known).items()
+        if word in wanted or word in english or _is_repeated(word, places, known)
+    ]
+    return sorted(made, key=lambda one: (-one.confidence, -len(one.lines), one.lemma))
+
+
+def _term(word: str, places: Sequence[BookToken], reason: _Reason, english: Mapping[str, tuple[str, str]]) -> DraftTerm:
+    en, pos = english.get(word, ("", "noun"))
+    forms = tuple(sorted({token.text.lower() for token in places}))
+    lines = tuple(sorted({token.line for token in places}))
+    return DraftTerm(word, pos, en, lines, forms, *reason)
+
+
+def _is_repeated(word: str, places: Sequence[BookToken], known: WordSources) -> bool:
+    return len(places) >= _REPEATED and len(word) >= _SHORTEST and not known.is_common(word)
+
+
+# ---- words that the book points out ----
+
+
+def _wanted(names: Sequence[str], labels: Iterable[str], known: WordSources) -> dict[str, _Reason]:
+    """Words of components, of their names, and of headings and labels; the first reason for a word counts."""
+    wanted: dict[str, _Reason] = {}
+    for word, reason in (*_of_components(names), *_of_labels(labels, known)):
+        wanted.setdefault(word.lower(), reason)
+    return wanted
+
+
+def _of_components(names: Sequence[str]) -> Iterator[tuple[str, _Reason]]:
+    single = [name for name in names if " " not in name]
+    yield from ((name, ("component", _COMPONENT)) for name in single)
+    for kind, bare in map(piece_of, single):
+        if kind and len(bare) >= _SHORTEST:
+            yield bare, ("part of a component's name", _NAMED)
+
+
+def _of_labels(labels: Iterable[str], known: WordSources) -> Iterator[tuple[str, _Reason]]:
     for label in labels:
         if " " not in label:
-            wanted.setdefault((lemma(label.lower()) or label).lower(), ("heading or label", _NAMED))
-    english = {term.hu.lower(): (term.en, term.pos) for term in general if term.pos != "phrase" and " " not in term.hu}
+            yield known.lemma(label.lower()) or label, ("heading or label", _NAMED)
+
+
+# ---- where they stand ----
+
+
+def _places(
+    tokens: Mapping[int, Sequence[BookToken]], wanted: Iterable[str], known: WordSources
+) -> dict[str, list[BookToken]]:
+    """The words of the book by their dictionary forms."""
     links = Links(wanted)
     found: dict[str, list[BookToken]] = defaultdict(list)
     for token in _words(tokens):
-        word = links.word(token.raw) or links.word(token.text) or lemma(token.text.lower())
+        word = links.word(token.raw) or links.word(token.text) or known.lemma(token.text.lower())
         if word is not None and not is_word(token.key, "plain", "words"):
             found[word.lower()].append(token)
-    made = []
-    for word, places in found.items():
-        why, confidence = wanted.get(word, ("repeated", _OFTEN))
-        often = len(places) >= _REPEATED and len(word) >= _SHORTEST and not is_common(word)
-        if word in wanted or word in english or often:
-            en, pos = english.get(word, ("", "noun"))
-            forms = Counter(token.text.lower() for token in places)
-            lines = tuple(sorted({token.line for token in places}))
-            made.append(DraftTerm(word, pos, en, lines, tuple(sorted(forms)), why, confidence))
-    return sorted(made, key=lambda one: (-one.confidence, -len(one.lines), one.lemma))
+    return found
 
 
 def _words(tokens: Mapping[int, Sequence[BookToken]]) -> Iterator[BookToken]:

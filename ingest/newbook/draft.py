@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
-from ingest.newbook.candidates import DraftTerm, candidates_of
-from ingest.newbook.facts import CAPS, DraftComponent, Question, SetupNumber
+from ingest.newbook.candidates import DraftTerm, WordSources, candidates_of
+from ingest.newbook.facts import CAPS, CONFIDENT, DraftComponent, Question, SetupNumber
 from ingest.newbook.inventory import components_of
 from ingest.newbook.links import Links
 from ingest.newbook.outline import Outline, outline_of
@@ -18,7 +18,7 @@ from ingest.newbook.rosters import roster_components
 from ingest.newbook.setup import setup_of
 from ingest.newbook.statements import DraftStatement, statements_of
 from ingest.newbook.stock import Stock
-from ingest.newbook.tokens import tokens_of
+from ingest.newbook.tokens import BookToken, tokens_of
 from ingest.pipeline import Book, read_book, speller_of
 from ingest.prose.keys import key_of
 from ingest.repair.fidelity import fidelity_of
@@ -26,9 +26,6 @@ from ingest.repair.lexicon import RepairLexicon, load_lexicon
 from ingest.words import general_terms
 
 __all__ = ["CONFIDENT", "Draft", "draft_of", "slug"]
-
-CONFIDENT: Final = 900
-"""From this confidence on a number is taken into the tables; below it, a person decides."""
 
 _GOODS: Final = ("resource", "coin", "marker")
 _COMMON: Final = 3e-4
@@ -80,17 +77,13 @@ def draft_of(original: Book, game: str) -> Draft:
     components = [*listed, *named]
     setup = setup_of(outline, tokens, book.scans, Stock(listed, named, book.repaired.lemma))
     goods = _goods(components)
-    with_points = Links([*(one.name_hu for one in components), *(name for name in goods)])
+    with_points = Links([*_names(components), *goods])
     statements = statements_of(outline, tokens, book.scans, goods, with_points)
-    labels = [label.text for section in outline.sections for label in labels_in(section, tokens, outline.examples)]
-    terms = candidates_of(
-        tokens, [one.name_hu for one in listed], labels, general_terms(), book.repaired.lemma, _is_common
-    )
-    title = next((text.strip() for _, text in sorted(book.scans.items()) if text.strip()), game)
-    questions = tuple(_questions(outline, components, setup, statements))
+    known = WordSources(general_terms(), book.repaired.lemma, _is_common)
+    terms = candidates_of(tokens, _names(listed), _labels(outline, tokens), known)
     return Draft(
         game=game,
-        title=title.title() if title.isupper() else title,
+        title=_title(book, game),
         sha256=original.extraction.sha256,
         lines=len(book.extraction.lines),
         outline=outline,
@@ -99,8 +92,24 @@ def draft_of(original: Book, game: str) -> Draft:
         terms=tuple(terms),
         statements=tuple(statements),
         goods=goods,
-        questions=questions,
+        questions=tuple(_questions(outline, components, setup, statements)),
     )
+
+
+def _names(components: Sequence[DraftComponent]) -> list[str]:
+    return [one.name_hu for one in components]
+
+
+def _labels(outline: Outline, tokens: Mapping[int, Sequence[BookToken]]) -> list[str]:
+    """The headings and labels of all sections."""
+    return [label.text for section in outline.sections for label in labels_in(section, tokens, outline.examples)]
+
+
+def _title(book: Book, game: str) -> str:
+    """The first line that is not empty; the game's identifier where all are."""
+    lines = (text.strip() for _, text in sorted(book.scans.items()))
+    title = next(filter(None, lines), game)
+    return title.title() if title.isupper() else title
 
 
 def _respaced(book: Book) -> tuple[Book, frozenset[tuple[int, str]]]:
@@ -150,23 +159,30 @@ def _questions(
     statements: Sequence[DraftStatement],
 ) -> Iterator[Question]:
     """What a person must decide, in the order of the book."""
+    yield from _questions_of_game(outline)
+    for one in components:
+        if not one.is_certain:
+            yield Question(one.name_hu, "count", one.line, one.line, _reasons(one.doubts))
+    yield from (_question_of_setup(number) for number in setup if not number.is_certain)
+    yield from (_question_of_effect(one) for one in statements if one.expression == "?")
+
+
+def _questions_of_game(outline: Outline) -> Iterator[Question]:
     if not outline.players:
         yield Question("game", "players", 1, 1, "the book does not say for how many players it is")
     for role in ("components", "setup"):
         if not outline.of(role):
             yield Question("game", role, 1, 1, f"no heading announces the {role}")
-    for one in components:
-        if one.count is None or one.confidence < CONFIDENT:
-            yield Question(one.name_hu, "count", one.line, one.line, _reasons(one.doubts))
-    for number in setup:
-        if number.value is None or number.confidence < CONFIDENT:
-            topic = f"set-up with {number.players or '?'} players"
-            yield Question(number.what, topic, number.line, number.line, _reasons(number.doubts))
-    for statement in statements:
-        if statement.expression == "?":
-            yield Question(
-                statement.subject, "effect", statement.first, statement.last, "the sentence is not understood"
-            )
+
+
+def _question_of_setup(number: SetupNumber) -> Question:
+    topic = f"set-up with {number.players or '?'} players"
+    return Question(number.what, topic, number.line, number.line, _reasons(number.doubts))
+
+
+def _question_of_effect(statement: DraftStatement) -> Question:
+    why = "the sentence is not understood"
+    return Question(statement.subject, "effect", statement.first, statement.last, why)
 
 
 def _reasons(doubts: Sequence[str]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Final
 
-__all__ = ["CAPS", "DraftComponent", "Cap", "Question", "SetupNumber", "capped"]
+__all__ = ["CAPS", "CONFIDENT", "DraftComponent", "Cap", "Question", "SetupNumber", "capped"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +16,8 @@ class Cap:
     reason: str
 
 
+CONFIDENT: Final = 900
+"""From this confidence on a number is taken into the tables; below it, a person decides."""
 PLAIN: Final = 955
 ADDED_UP: Final = 985
 
@@ -69,6 +71,10 @@ class DraftComponent:
     part_of: str = ""
     doubts: tuple[str, ...] = ()
 
+    @property
+    def is_certain(self) -> bool:
+        return self.count is not None and self.confidence >= CONFIDENT
+
     def doubted(self, *doubts: str) -> DraftComponent:
         """The same with further doubts."""
         return replace(self, doubts=(*self.doubts, *doubts))
@@ -90,6 +96,10 @@ class SetupNumber:
     how: str
     confidence: int
     doubts: tuple[str, ...] = ()
+
+    @property
+    def is_certain(self) -> bool:
+        return self.value is not None and self.confidence >= CONFIDENT
 
     def as_row(self) -> dict[str, Any]:
         return {**asdict(self), "doubts": list(self.doubts)}
