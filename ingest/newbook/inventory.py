@@ -19,91 +19,101 @@ from ingest.newbook.entries import entries_of
 from ingest.newbook.entry_reading import EntryReading
 from ingest.newbook.facts import PLAIN, DraftComponent, capped
 from ingest.newbook.lexicon import is_setup_verb, piece_of
-from ingest.newbook.listing import components_of_prose, is_prose, says_list
+from ingest.newbook.listing import ListedBook, components_of_prose, says_list
 from ingest.newbook.names import in_singular, possessor_of, shortened, text_of
 from ingest.newbook.outline import Outline
+from ingest.newbook.prose_lines import parts_of
 from ingest.newbook.tokens import BookToken
+from ingest.newbook.word_runs import has_number
 
 __all__ = ["components_of"]
 
 _LONGEST_NAME: Final = 4
-_ARTICLES: Final = ("a", "az")
 
 
 def components_of(
     outline: Outline, tokens: Mapping[int, Sequence[BookToken]], scans: Mapping[int, str]
 ) -> list[DraftComponent]:
     """Every component that the lists of a book count, in order."""
-    found: list[DraftComponent] = []
     known = {token.key for line in tokens.values() for token in line}
-    most = max(outline.players, default=0)
+    book = ListedBook(tokens, scans, known, max(outline.players, default=0))
+    found: list[DraftComponent] = []
     for section in outline.of("components"):
         lines = [number for number in section.lines if number not in outline.examples]
-        listed: list[DraftComponent] = []
-        for prose, part in _parts(lines, tokens, scans):
-            if not prose:
-                listed += _listed([tokens[number] for number in part], most)
-            elif not listed or says_list(part, tokens):
-                listed += components_of_prose(part, tokens, scans, known, most)
         doubts = () if section.exact else ("heading-unclear",)
-        found += [replace(one, doubts=(*one.doubts, *doubts)) for one in listed]
+        found += [one.doubted(*doubts) for one in _in_section(lines, book)]
     return [replace(one, confidence=capped(one.confidence, one.doubts)) for one in in_singular(shortened(found), known)]
 
 
-def _parts(
-    lines: Sequence[int], tokens: Mapping[int, Sequence[BookToken]], scans: Mapping[int, str]
-) -> Iterator[tuple[bool, list[int]]]:
-    """The lines of a section, those of running text apart from those of lists."""
-    paragraphs: list[list[int]] = []
-    for number in lines:
-        if paragraphs and paragraphs[-1][-1] == number - 1:
-            paragraphs[-1].append(number)
-        else:
-            paragraphs.append([number])
-    for prose, group in groupby(paragraphs, lambda one: is_prose(one, tokens, scans)):
-        yield prose, [number for paragraph in group for number in paragraph]
+def _in_section(lines: Sequence[int], book: ListedBook) -> list[DraftComponent]:
+    """What the lists of a section count; running text after them counts only where it says that it is a list."""
+    listed: list[DraftComponent] = []
+    for prose, part in parts_of(lines, book):
+        words = [book.tokens[number] for number in part]
+        if not prose:
+            listed += _in_list(words, book.most)
+        elif not listed or any(map(says_list, words)):
+            listed += components_of_prose(part, book)
+    return listed
 
 
-def _listed(lines: Sequence[Sequence[BookToken]], most: int) -> Iterator[DraftComponent]:
+def _in_list(lines: Sequence[Sequence[BookToken]], most: int) -> Iterator[DraftComponent]:
     """What a list counts; rows that end in their number are read row by row, and sentences are left out."""
-    whole = with_continuations([part for line in lines if line for part in columns_of(line)])
-    for in_rows, group in groupby(whole, is_counted_row):
+    columns = [part for line in filter(None, lines) for part in columns_of(line)]
+    for in_rows, group in groupby(with_continuations(columns), is_counted_row):
         if in_rows:
             yield from counted_rows(list(group), most)
             continue
         for entry in entries_of(list(group)):
-            if not _is_sentence(entry):
-                yield from _components(entry, most)
+            yield from _components(entry, most)
 
 
 def _is_sentence(entry: Sequence[BookToken]) -> bool:
     """Whether what stands among the entries is running text."""
     acts = any(is_setup_verb(token.key) for token in entry)
-    return acts and entry[0].number is None and entry[0].capital
+    return acts and entry[0].capital and not entry[0].counts
 
 
 def _components(entry: Sequence[BookToken], most: int) -> list[DraftComponent]:
-    if not any(token.number for token in entry):
-        article = entry[0].key in _ARTICLES
-        return _single(entry[article:]) if article or _is_piece(entry) else []
+    """What an entry counts; a sentence is none."""
+    if _is_sentence(entry):
+        return []
+    if not has_number(entry):
+        return _implied(entry)
     reading = EntryReading(most)
     for chunk in chunks_of(entry):
         reading.add(chunk)
     return reading.result()
 
 
+# ---- entries without a number ----
+
+
+def _implied(entry: Sequence[BookToken]) -> list[DraftComponent]:
+    """What an entry without a number names that is there once: a thing with an article, or a piece after a bullet."""
+    if entry[0].is_article:
+        return _single(entry[1:])
+    return _single(entry) if _is_piece(entry) else []
+
+
 def _is_piece(entry: Sequence[BookToken]) -> bool:
     """Whether an entry is no more than the name of a piece after a bullet: `• kétrészes folyótábla`."""
-    short = len(entry) <= 2 and not any(token.before.strip() for token in entry[1:]) and not entry[-1].after.strip()
-    return short and bool(entry[0].before.strip()) and bool(piece_of(entry[-1].text)[0])
+    if len(entry) > 2 or not entry[0].before.strip() or not piece_of(entry[-1].text)[0]:
+        return False
+    return not any(token.before.strip() for token in entry[1:]) and not entry[-1].after.strip()
 
 
 def _single(words: Sequence[BookToken]) -> list[DraftComponent]:
     """`the night watchman's figure`: a thing that the list has with an article and no number is there once."""
-    if not words or len(words) > _LONGEST_NAME:
+    if not 0 < len(words) <= _LONGEST_NAME:
         return []
-    kind, bare = piece_of(possessor_of(words[-1].text))
-    name = words[:-1] if kind and not bare and len(words) > 1 else words
+    kind, name = _kind_and_name(words)
     text = text_of(name)
     doubts = ("implied",) if all(word.as_scanned for word in name) else ("implied", "name-unclear")
     return [DraftComponent(text, kind or piece_of(text)[0], 1, words[0].line, "implied", PLAIN, "", doubts)]
+
+
+def _kind_and_name(words: Sequence[BookToken]) -> tuple[str, Sequence[BookToken]]:
+    """The kind of piece that the last word says, and the words before it if it says no more than that."""
+    kind, bare = piece_of(possessor_of(words[-1].text))
+    return kind, (words[:-1] if kind and not bare and len(words) > 1 else words)
