@@ -164,13 +164,7 @@ def _when(raw: Mapping[str, Any], language: GameLanguage) -> When | None:
 def _speaks_of(sense: WordSense, clause: Clause) -> bool:
     """Whether the clause names one of the goods and one of the things that the sense is about."""
     goods = {amount.named(way) for i in clause.find("BUNDLE") for amount in i.value for way in ("pay", "gain")}
-    things = {str(value) for item in clause.main for feature in _features(item) for value in feature.values()}
+    things = {str(value) for item in clause.main for feature in item.features for value in feature.values()}
     return not (sense.goods and goods.isdisjoint(sense.goods)) and not (
         sense.things and things.isdisjoint(sense.things)
     )
-
-
-def _features(item: Any) -> Sequence[Mapping[str, Any]]:
-    if item.tag == "THING":
-        return [item.value]
-    return list(item.value[1]) if item.tag == "THINGS" else []

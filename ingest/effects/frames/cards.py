@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from ingest.effects.discourse import GoodWorth, PriceOf, Substitute, UpgradeThat
 from ingest.effects.frames.frame import ANYTIME, EffectRule, Said
-from ingest.effects.frames.items import is_numbered
+from ingest.effects.frames.items import (
+    features_in,
+    first_tagged,
+    goods_to_choose,
+    is_numbered,
+    is_thing,
+    tagged,
+    take_amount,
+    take_numbered,
+    values_in,
+)
+from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
 from ingest.effects.grammar.events import timing_of
+from ingest.effects.grammar.meaning import first_value
 from ingest.effects.notation import bundle_of, selection_of
 from schema.language.construct import (
     ALWAYS,
@@ -25,12 +37,14 @@ from schema.language.construct import (
     transfer,
     where,
 )
-from schema.language.nodes import Select, Use
+from schema.language.nodes import Bundle, Countable, Select, Use
 
 __all__ = ["CARD_FRAMES"]
 
 _BOUND: Final = 860
 """A limit that holds only if something has happened."""
+_SAYS_NOTHING: Final = frozenset((",", "TIME", "PER_SE"))
+_EVERY_GOOD: Final = "*"
 _SLOTS: Final = ("slot",)
 """Games with slots that actions are done at."""
 _ASIDE: Final = 860
@@ -39,13 +53,11 @@ _ASIDE: Final = 860
 
 def _event_alone(clause: Clause) -> Iterator[Said]:
     """When something happens, or if something is so, and no word of what then: a card that is only half described."""
-    if not clause.event or any(item.tag not in (",", "TIME", "X", "PER_SE") for item in clause.main):
-        return
-    if any(item.tag == "X" for item in clause.main):
+    if not clause.event or not clause.tags <= _SAYS_NOTHING:
         return
     attempt = clause.copy()
-    timing = timing_of(attempt)
-    if attempt.condition or (timing or "").startswith("on "):
+    timing = timing_of(attempt) or ""
+    if attempt.condition or timing.startswith("on "):
         yield Said(UNKNOWN, ANYTIME)
 
 
@@ -55,16 +67,19 @@ def _production_of(clause: Clause) -> Iterator[Said]:
     item = clause.take("PER") or clause.take("THINGS")
     if item is None:
         return
-    features = list(item.value.features if item.tag == "PER" else item.value[1])
-    tags = {part.tag for part in clause.event}
-    if "NEIGHBOURING" in tags:
-        clause.use(*clause.event)
-        clause.event_read = True
+    features = list(item.value.features if item.tag == "PER" else item.features)
+    if "NEIGHBOURING" in clause.event_tags:
+        clause.use_event()
         features.append({"flags": "connected"})
-    special = [f for f in features if f.get("kind") != "structure"] or features
-    selection = selection_of(special, clause.language) or selection_of(features, clause.language)
+    selection = _selection(features, clause)
     if isinstance(selection, Select):
         yield Said(Use("production", _of_any_kind(selection)))
+
+
+def _selection(features: Sequence[Mapping[str, Any]], clause: Clause) -> Countable | None:
+    """The things of these features, without that which only says that they are built, where that can be left out."""
+    special = [one for one in features if one.get("kind") != "structure"] or features
+    return selection_of(special, clause.language) or selection_of(features, clause.language)
 
 
 def _of_any_kind(selection: Select) -> Select:
@@ -75,13 +90,12 @@ def _of_any_kind(selection: Select) -> Select:
 
 def _rebate(clause: Clause) -> Iterator[Said]:
     """A thing is built for so much less."""
-    said = clause.event if any(item.tag == "LESS" for item in clause.event) else clause.main
-    bundle = next((i for i in said if i.tag == "BUNDLE" and i.case == "ins"), None)
-    things = next((i for i in said if i.tag == "THINGS"), None)
-    kind = next((f["kind"] for f in things.value[1] if "kind" in f), None) if things is not None else None
-    if bundle is None or kind is None or not is_numbered(bundle):
+    stated = clause.event if "LESS" in clause.event_tags else clause.main
+    bundle = first_tagged(stated, "BUNDLE", "ins")
+    kind = first_value(features_in(tagged(stated, "THINGS")[:1]), "kind")
+    if kind is None or not is_numbered(bundle):
         return
-    clause.use(*said)
+    clause.use(*stated)
     clause.event_read = True
     clause.use_all("V.pay", "BUNDLE", "AND", "V.gain")
     steps = (mod("cost", "-=", a.n, where("kind", kind), where("res", a.named("pay"))) for a in bundle.value)
@@ -91,14 +105,12 @@ def _rebate(clause: Clause) -> Iterator[Said]:
 def _hand_limit(clause: Clause) -> Iterator[Said]:
     """How many cards may be kept, in hand or to act with: what is over must go."""
     items = [*clause.main, *clause.event]
-    numbers = {item.value for item in items if item.tag == "NUM"}
-    over = any(item.tag == "MORE" for item in items)
-    cards = [item.value for item in items if item.tag == "THING" and item.value.get("noun") == "card"]
-    acting = any(card.get("type") == "action" for card in cards)
-    hook = "action_limit" if acting else "hand_limit"
-    if len(numbers) != 1 or hook not in clause.language.vocabulary.hooks:
-        return
-    if not clause.says("HAND") and not (over and cards):
+    cards = [item.value for item in items if is_thing(item, "card")]
+    hook = "action_limit" if "action" in (card.get("type") for card in cards) else "hand_limit"
+    numbers = set(values_in(items, "NUM"))
+    over = "MORE" in clause.tags | clause.event_tags
+    is_of_cards = clause.says("HAND") or (over and cards)
+    if len(numbers) != 1 or hook not in clause.language.vocabulary.hooks or not is_of_cards:
         return
     clause.use(*items)
     clause.event_read = True
@@ -107,46 +119,53 @@ def _hand_limit(clause: Clause) -> Iterator[Said]:
 
 def _rate(clause: Clause) -> Iterator[Said]:
     """A good is turned into so much of another: remembered until that other one is turned into points."""
-    per, bundle = clause.take("PER"), clause.take("BUNDLE", "acc")
+    good, bundle = _turned(clause.take("PER"), clause), take_amount(clause, "acc")
     clause.use_all("V.take", "V.give", "EACH", "EVERY_GOOD")
-    if bundle is None or bundle.value[0].n is None or len(bundle.value) > 1:
-        return
-    first = bundle.value[0]
-    good = next((f["count"] for f in per.value.features if "count" in f), None) if per is not None else "*"
-    if good in (*clause.language.vocabulary.resources, "*") and (per is None or per.value.each == 1):
-        yield Said(GoodWorth(str(good), first.n, first.named("gain")))
+    if good is not None and bundle is not None and len(bundle.value) == 1:
+        (first,) = bundle.value
+        yield Said(GoodWorth(good, first.n, first.named("gain")))
+
+
+def _turned(per: Item | None, clause: Clause) -> str | None:
+    """The good each one of which is turned into something: every one where none is counted."""
+    if per is None:
+        return _EVERY_GOOD
+    good = first_value(per.value.features, "count")
+    known = good in (*clause.language.vocabulary.resources, _EVERY_GOOD)
+    return str(good) if known and per.value.each == 1 else None
 
 
 def _upgrade_it(clause: Clause) -> Iterator[Said]:
     """What was just built is improved for a price."""
     clause.use_all("V.pay", "SO", "V.upgrade", "THINGS", "NEXT")
-    bundle = clause.take("BUNDLE", "acc")
-    if bundle is not None and is_numbered(bundle):
+    bundle = take_numbered(clause, "acc")
+    if bundle is not None:
         yield Said(UpgradeThat(bundle_of(bundle.value, "pay")))
 
 
 def _price_of_choice(clause: Clause) -> Iterator[Said]:
     """The price is one good or another."""
-    bundle = next((i for i in clause.main if i.tag == "BUNDLE" and i.case == "nom" and len(i.value) > 1), None)
-    if bundle is not None and all(amount.n is None for amount in bundle.value):
+    goods = goods_to_choose(clause, "nom")
+    if goods is not None:
         clause.use(*clause.main)
-        yield Said(PriceOf(either(bundle_of([amount], "pay") for amount in bundle.value)))
+        yield Said(PriceOf(either(bundle_of([amount], "pay") for amount in goods.value)))
 
 
 def _substitute(clause: Clause) -> Iterator[Said]:
     """One good may be paid in the place of others: this one, or the one that was spoken of."""
-    others = next((i for i in clause.main if i.tag == "BUNDLE" and i.case == "acc" and len(i.value) > 1), None)
-    good = next(clause.find("BUNDLE", "nom"), None)
-    if others is None or any(amount.n is not None for amount in others.value):
+    others = goods_to_choose(clause, "acc")
+    if others is None:
         return
-    clause.use(others, *([good] if good is not None else ()))
+    clause.use(others)
+    good = clause.take("BUNDLE", "nom")
     clause.use_all("REPLACES")
     prize = either(bundle_of([amount]) for amount in others.value)
-    if good is None:
-        yield Said(Substitute(prize), FREE, cap=_ASIDE)
-        return
-    price = amounts(amount(1, good.value[0].named("pay")))
-    yield Said(pay(price, transfer("gain", prize)), FREE, cap=_ASIDE)
+    effect = Substitute(prize) if good is None else pay(_one_of(good), transfer("gain", prize))
+    yield Said(effect, FREE, cap=_ASIDE)
+
+
+def _one_of(good: Item) -> Bundle:
+    return amounts(amount(1, good.value[0].named("pay")))
 
 
 CARD_FRAMES: Final = (

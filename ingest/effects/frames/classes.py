@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from ingest.effects.frames.frame import EffectRule, Said
+from ingest.effects.frames.frame import EffectRule, Said, usual_timing
+from ingest.effects.frames.items import colors_in, in_text_order, is_one_bare
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
 from ingest.effects.notation import timing_of
-from schema.language.construct import ALWAYS, END, NOW, UNKNOWN, amount, amounts, gain, transfer, where
+from schema.language.construct import ALWAYS, END, UNKNOWN, amount, amounts, gain, transfer, where
 from schema.language.nodes import ForEach, Select, SomeOf
 
 __all__ = ["CLASS_FRAMES"]
@@ -24,24 +25,20 @@ _POINTS: Final = "vp"
 def _bare_goods(clause: Clause, case: str) -> list[Item]:
     """Goods that are only named, each by itself; none where any stands with a number."""
     goods = list(clause.find("BUNDLE"))
-    if any(len(item.value) > 1 or item.value[0].n is not None for item in goods):
-        return []
-    return [item for item in goods if item.case == case]
+    return [item for item in goods if item.case == case] if all(map(is_one_bare, goods)) else []
 
 
 def _gives(item: Item, clause: Clause) -> Said:
     """Some of a good, or of a strength, when the game has it."""
-    name, timing = item.value[0].named("gain"), clause.language.timing
+    name = item.value[0].named("gain")
     if name in clause.language.vocabulary.stats:
-        when = timing_of(timing.get("have", "always"), clause.language)
-        return Said(transfer("have", amounts(amount(None, name))), when or ALWAYS, cap=_OPEN)
-    when = timing_of(timing.get(name, "now").removeprefix("!"), clause.language)
-    return Said(gain(None, name), when or NOW, cap=_OPEN)
+        return Said(transfer("have", amounts(amount(None, name))), usual_timing(clause, "have", ALWAYS), cap=_OPEN)
+    return Said(gain(None, name), usual_timing(clause, name), cap=_OPEN)
 
 
 def _is_a_class(item: Item, clause: Clause) -> bool:
     """Several of the components, or each of them: what does it, or what it is done with."""
-    every = item.plural or any(i.tag == "EACH" for i in clause.main)
+    every = item.plural or clause.has("EACH")
     return item.tag in _CLASSES and every and item.case in ("nom", "ins")
 
 
@@ -49,7 +46,7 @@ def _of_a_class(clause: Clause) -> Iterator[Said]:
     """The components of a class bring goods."""
     named = [item for item in clause.main if _is_a_class(item, clause)]
     goods = _bare_goods(clause, "acc")
-    if clause.event or len(named) != 1 or not goods:
+    if clause.event or len(named) != 1:
         return
     clause.use(*named, *goods)
     clause.use_all("EACH", "CITY", "OR", "ADJ", "THING", "GOODS", "WARES", "DIFFERENT", *_BRINGING)
@@ -74,23 +71,30 @@ def _made_by_each(clause: Clause) -> Iterator[Said]:
 
 def _by_colour_in_brackets(clause: Clause) -> Iterator[Said]:
     """Helpers stated by the colour in brackets after their name, each with the good that they are good for."""
-    items = sorted((i for i in (*clause.main, *clause.asides) if i.tokens), key=lambda item: item.tokens[0])
-    found: list[tuple[str, list[Item]]] = []
-    for item in items:
-        if item.tag == "ADJ" and item.aside and "color" in item.value:
-            found.append((item.value["color"], []))
-        elif item.tag == "BUNDLE" and found:
-            found[-1][1].append(item)
-    goods = [item for _, stated in found for item in stated]
-    one_each = len(found) > 1 and all(len(stated) == 1 for _, stated in found)
+    found = _goods_by_colour(clause)
     when = timing_of(clause.language.timing.get("ongoing", ""), clause.language)
-    if when is None or not one_each or any(i.value[0].n is not None or len(i.value) > 1 for i in goods):
+    if when is None or len(found) < 2 or not all(_is_one_good(goods) for _, goods in found):
         return
-    clause.use(*goods)
+    clause.use(*(good for _, (good,) in found))
     clause.use_all("V.gain", "V.be", "AND", ",")
     for colour, (good,) in found:
         cards = Select("card", (where("color", colour),))
         yield Said(ForEach(cards, gain(None, good.value[0].named("gain"))), when, cap=_OPEN)
+
+
+def _goods_by_colour(clause: Clause) -> list[tuple[str, list[Item]]]:
+    """The colours in brackets, each with the goods that follow it."""
+    found: list[tuple[str, list[Item]]] = []
+    for item in in_text_order(clause):
+        if item.aside and colors_in(item):
+            found.append((item.value["color"], []))
+        elif item.tag == "BUNDLE" and found:
+            found[-1][1].append(item)
+    return found
+
+
+def _is_one_good(items: Sequence[Item]) -> bool:
+    return len(items) == 1 and is_one_bare(items[0])
 
 
 CLASS_FRAMES: Final = (

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from ingest.effects.discourse import ExchangesWith
-from ingest.effects.frames.frame import EffectRule, Said, unless_stated
-from ingest.effects.frames.items import is_numbered
+from ingest.effects.frames.frame import EffectRule, Said, unless_stated, usual_timing
+from ingest.effects.frames.items import is_numbered, is_one_bare, take_amount, take_numbered, values_of
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
+from ingest.effects.grammar.meaning import AmountPhrase
 from ingest.effects.lexicon.word_tables import table_of
-from ingest.effects.notation import bundle_of, timing_of
+from ingest.effects.notation import bundle_of
 from schema.language.construct import (
     ALWAYS,
     END,
@@ -32,7 +33,7 @@ from schema.language.construct import (
     transfer,
     where,
 )  # fmt: skip
-from schema.language.nodes import Divide, ForScope, Held, Later, Step, UpTo
+from schema.language.nodes import Divide, ForScope, Held, Later, UpTo
 
 __all__ = ["EXCHANGE_FRAMES", "EXCHANGE_NOTES"]
 
@@ -55,100 +56,106 @@ def _lose_as_much(clause: Clause) -> Iterator[Said]:
 def _exchange(clause: Clause) -> Iterator[Said]:
     """So much is spent in order to get something."""
     clause.use_all("SPENDING", "V.pay", "SO", *_GIVERS)
-    bundles = [item for item in clause.main if item.tag == "BUNDLE" and item.case in ("nom", "acc", "all")]
-    if len(bundles) != 2 or not is_numbered(*bundles):
+    bundles = list(clause.find("BUNDLE", "nom acc all"))
+    if len(bundles) != 2 or not all(map(is_numbered, bundles)):
         return
     clause.use(*bundles)
     price, prize = bundles
-    when = timing_of(clause.language.timing.get("exchange", "free"), clause.language)
     step = pay(bundle_of(price.value, "pay"), transfer("gain", bundle_of(prize.value)))
-    yield Said(step, unless_stated(when or FREE))
+    yield Said(step, unless_stated(usual_timing(clause, "exchange", FREE)))
 
 
 def _exchanges_with(clause: Clause) -> Iterator[Said]:
     """The exchanges stated before are made with another good: one in place of theirs, or that of a phase, as if."""
-    paid = table_of(clause.language.game, "exchanges").get("paid")
-    goods = list(clause.find("BUNDLE"))
-    if paid is None or not _is_bare_good(goods[0], paid) or not any(i.value == "free" for i in clause.find("TIME")):
-        return
-    resources = clause.language.vocabulary.resources.items()
-    held = [name for name, one in resources if one.expires and clause.has(f"{one.expires.upper()}_PHASE")]
-    named = [item.value[0].named("pay") for item in clause.find("BUNDLE", "acc") if item is not goods[0]]
-    other = named if clause.has("INSTEAD", "V.use") else held if clause.has("AS_IF") else []
+    other = _goods_instead(clause) if _is_of_exchanges(clause) else []
     if len(other) == 1:
-        clause.use(*goods, *clause.event)
+        clause.use(*clause.find("BUNDLE"), *clause.event)
         clause.event_read = clause.event_read or bool(clause.event)
         clause.use_all("INSTEAD", "AS_IF", "V.use", "V.gain", "X", ",", "GUEST")
         clause.understood.update(("INSTEAD", "AS_IF", "TIME"))
         yield Said(ExchangesWith(other[0]))
 
 
-def _is_bare_good(item: Item, name: str) -> bool:
-    """Whether an item only names this good."""
-    return [(one.n, one.named("pay")) for one in item.value] == [(None, name)]
+def _is_of_exchanges(clause: Clause) -> bool:
+    """Whether the good that exchanges are paid with is named first, and it is about what is done at any time."""
+    paid = table_of(clause.language.game, "exchanges").get("paid")
+    good = next(clause.find("BUNDLE"))
+    return is_one_bare(good) and good.value[0].named("pay") == paid and "free" in values_of(clause, "TIME")
+
+
+def _goods_instead(clause: Clause) -> list[str]:
+    """What exchanges are made with in place of their good: others that are named, or those that a phase has."""
+    if clause.has("INSTEAD", "V.use"):
+        first = next(clause.find("BUNDLE"))
+        return [item.value[0].named("pay") for item in clause.find("BUNDLE", "acc") if item is not first]
+    resources = clause.language.vocabulary.resources.items() if clause.has("AS_IF") else ()
+    return [name for name, one in resources if one.expires and clause.has(f"{one.expires.upper()}_PHASE")]
 
 
 def _sale(clause: Clause) -> Iterator[Said]:
     """Goods are handed in for points, by the piece, by the pair or as a lot."""
     clause.use_all("V.pay", "ATMOST", "APIECE", "PAIR")
-    price, prize = clause.take("BUNDLE", "acc"), clause.take("BUNDLE", "cau")
-    if price is None or prize is None or len(price.value) > 1 or price.value[0].n is None or prize.value[0].n is None:
+    price, prize = take_amount(clause, "acc"), take_amount(clause, "cau")
+    if price is None or prize is None or len(price.value) > 1:
         return
-    lot, name = price.value[0].n, price.value[0].named("pay")
-    size = 2 if clause.says("PAIR") else 1 if clause.says("APIECE") else lot
-    sale: Step = pay(amounts(amount(size, name)), transfer("gain", bundle_of(prize.value)))
-    if clause.says("PAIR") or clause.says("APIECE"):
-        sale = UpTo(lot // size, sale)
-    yield Said(sale, unless_stated(END))
+    size = 2 if clause.says("PAIR") else 1 if clause.says("APIECE") else None
+    (lot,) = price.value
+    paid = amounts(amount(size or lot.n, lot.named("pay")))
+    sale = pay(paid, transfer("gain", bundle_of(prize.value)))
+    yield Said(UpTo(lot.n // size, sale) if size else sale, unless_stated(END))
 
 
 def _each_worth(clause: Clause) -> Iterator[Said]:
     """Each of a thing is worth so much, or so many goods together are."""
-    prize = clause.take("BUNDLE", "acc")
+    prize = take_amount(clause, "acc")
     clause.use_all("V.give", "EACH", "X")
     goods = clause.take("ALT", "nom") or clause.take("BUNDLE", "nom")
-    if prize is None or goods is None or prize.value[0].n is None:
-        return
-    if not clause.has("EACH") and (goods.tag != "BUNDLE" or goods.value[0].n is not None or len(goods.value) > 1):
+    if prize is None or goods is None or not (clause.has("EACH") or is_one_bare(goods)):
         return
     if goods.tag == "BUNDLE":
-        good = goods.value[0].named("gain")
-        token = f"token:{good.replace('_', '-')}" if "token" in clause.language.vocabulary.hosts else None
-        step = transfer("gain", bundle_of(prize.value), per(Held(good), goods.value[0].n or 1))
-        yield Said(step, END, subject=token)
+        yield _worth_of_good(goods.value[0], prize, clause)
     elif prize.value[0].n == 1 and goods.value[0][0].n:
-        order = list(clause.language.vocabulary.resources)
-        held = sorted((part[0].named("gain") for part in goods.value), key=order.index)
-        number = Divide(total(map(Held, held)), goods.value[0][0].n)
-        yield Said(transfer("gain", amounts(amount(number, prize.value[0].named("gain")))), END)
+        yield _worth_together(goods, prize, clause)
+
+
+def _worth_of_good(good: AmountPhrase, prize: Item, clause: Clause) -> Said:
+    """What each of a good is worth, or so many of it."""
+    name = good.named("gain")
+    token = f"token:{name.replace('_', '-')}" if "token" in clause.language.vocabulary.hosts else None
+    return Said(transfer("gain", bundle_of(prize.value), per(Held(name), good.n or 1)), END, subject=token)
+
+
+def _worth_together(goods: Item, prize: Item, clause: Clause) -> Said:
+    """What so many of several goods are worth together."""
+    order = list(clause.language.vocabulary.resources)
+    held = sorted((part[0].named("gain") for part in goods.value), key=order.index)
+    number = Divide(total(map(Held, held)), goods.value[0][0].n)
+    return Said(transfer("gain", amounts(amount(number, prize.value[0].named("gain")))), END)
 
 
 def _sold(clause: Clause) -> Iterator[Said]:
     """A card is thrown away for coins; what forces one to is a condition that has no name."""
-    bundle = clause.take("BUNDLE", "cau") or clause.take("BUNDLE", "acc")
+    bundle = take_amount(clause, "cau", "acc")
     clause.use_all(
         "V.discard", "DISCARDING", "THING", "THINGS", "SO", "V.choose", "X", "V.gain", "V.take", "WHICH", "AND"
     )
-    if clause.has("V.play") or bundle is None or bundle.value[0].n is None:
+    if bundle is None or clause.has("V.play") or "sell" not in clause.language.vocabulary.events:
         return
+    clause.use_event()
     forced = only_if(UNKNOWN) if clause.event else None
-    clause.use(*clause.event)
-    clause.event_read = True
-    if "sell" in clause.language.vocabulary.events:
-        yield Said(transfer("gain", bundle_of(bundle.value)), on("sell"), forced)
+    yield Said(transfer("gain", bundle_of(bundle.value)), on("sell"), forced)
 
 
 def _surcharge(clause: Clause) -> Iterator[Said]:
     """Building here costs so much more."""
-    if clause.event and not any(item.tag == "V.build" for item in clause.event):
+    if clause.event and "V.build" not in clause.event_tags:
         return
     clause.use_all("PER")
-    bundle = clause.take("BUNDLE", "ins") or clause.take("BUNDLE", "acc")
-    if bundle is None or not is_numbered(bundle):
+    bundle = take_numbered(clause, "ins", "acc")
+    if bundle is None:
         return
     clause.use_all("V.pay", "MORE")
-    clause.use(*clause.event)
-    clause.event_read = True
+    clause.use_event()
     steps = (mod("cost", "+=", a.n, where("site", THIS), where("res", a.named("pay"))) for a in bundle.value)
     yield Said(in_order(steps), ALWAYS, cap=1000 if clause.event else _FOR_IT)
 

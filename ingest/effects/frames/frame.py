@@ -9,11 +9,14 @@ from typing import Final
 
 from ingest.effects.discourse import Note, Open
 from ingest.effects.grammar.clauses import Clause
+from ingest.effects.notation import timing_of
 from schema.language.construct import ACTION, NOW, once_per
 from schema.language.nodes import Limit, Step, Timing
 from schema.vocabulary import Vocabulary
 
-__all__ = ["ANYTIME", "LAST_MAKER", "SPECIAL", "EffectRule", "Said", "When", "is_plain", "unless_stated"]
+__all__ = [
+    "ANYTIME", "LAST_MAKER", "SPECIAL", "EffectRule", "Said", "When", "is_plain", "unless_stated", "usual_timing",
+]  # fmt: skip
 
 LAST_MAKER: Final = "last maker"
 """The subject of an effect that belongs to the component of the statement before."""
@@ -38,6 +41,12 @@ class When:
 def unless_stated(timing: Timing) -> When:
     """This timing, where the text states no other."""
     return When(timing, default=True)
+
+
+def usual_timing(clause: Clause, name: str, otherwise: Timing = NOW) -> Timing:
+    """When something takes effect by the game's table of timings, whatever a text says; otherwise this timing."""
+    text = clause.language.timing.get(name, "").removeprefix("!")
+    return (timing_of(text, clause.language) if text else None) or otherwise
 
 
 ANYTIME: Final = unless_stated(NOW)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import Any, Final
 
 from ingest.effects.discourse import OnlyThose, Otherwise
 from ingest.effects.frames.frame import LAST_MAKER, EffectRule, Said
-from ingest.effects.frames.items import is_numbered, values_of
+from ingest.effects.frames.items import features_in, is_numbered, take_numbered, values_in, values_of
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
 from ingest.effects.grammar.meaning import AmountPhrase
@@ -25,7 +27,7 @@ from schema.language.construct import (
     where,
 )  # fmt: skip
 from schema.language.construct import number as number_node
-from schema.language.nodes import Compare, Count, Exists, ForEach, If, OnlyIf, Select
+from schema.language.nodes import Compare, Count, Exists, ForEach, If, OnlyIf, Select, Transfer
 
 __all__ = ["PRODUCTION_FRAMES"]
 
@@ -33,67 +35,96 @@ _SLOTS: Final = ("slot",)
 """Games with slots that actions are done at."""
 _TIME: Final = each("production")
 _IMPROVED: Final = Exists(Select("structure", (flag("this"), flag("upgraded"))))
+_ANY_KIND: Final = ("city", "building", "structure")
+_BEFORE_A_THING: Final = ("ADJ", "NUM", "ONE", "EACH")
 _PAIR: Final = 880
 """What two together make holds what each makes, and what is made instead is made only here: not all is said."""
 
 
-def _maker(clause: Clause) -> tuple[Item, Sequence[Item], int] | None:
-    """The thing that makes, what is said of it, and how many there are."""
-    place = next((at for at, i in enumerate(clause.main) if i.tag == "THING" and i.case == "nom"), None)
-    if place is None:
+@dataclass(frozen=True, slots=True)
+class _Maker:
+    """A thing that makes, what is said of it, and how many there are."""
+
+    item: Item
+    stated: Sequence[Item]
+
+    @property
+    def thing(self) -> Mapping[str, Any]:
+        return self.item.value  # type: ignore[no-any-return]
+
+    @property
+    def number(self) -> int:
+        return next(iter(values_in(self.stated, "NUM")), 1)
+
+    @property
+    def is_improved(self) -> bool:
+        return any(value.get("flags") == "upgraded" for value in values_in(self.stated, "ADJ"))
+
+    @property
+    def subject(self) -> str | None:
+        kind = self.thing.get("kind")
+        return f"{self.thing['noun']}:{kind}" if kind and kind not in _ANY_KIND else None
+
+
+def _maker(clause: Clause) -> _Maker | None:
+    """The thing that makes, with the words right before it."""
+    item = clause.first("THING", "nom")
+    if item is None:
         return None
-    start = place
-    while start and clause.main[start - 1].tag in ("ADJ", "NUM", "ONE", "EACH"):
-        start -= 1
-    said = clause.main[start:place]
-    number = next((i.value for i in said if i.tag == "NUM"), 1)
-    return clause.main[place], said, number
-
-
-def _subject(thing: dict[str, Any]) -> str | None:
-    kind = {"city": None, "building": None, "structure": None}.get(str(thing.get("kind")), thing.get("kind"))
-    return f"{thing['noun']}:{kind}" if kind else None
+    place = next(at for at, one in enumerate(clause.main) if one is item)
+    before = list(takewhile(lambda one: one.tag in _BEFORE_A_THING, reversed(clause.main[:place])))
+    return _Maker(item, before[::-1])
 
 
 def _makes(clause: Clause) -> Iterator[Said]:
     """A thing of a kind makes so much; several make so much together."""
-    found, bundle = _maker(clause), clause.take("BUNDLE", "acc")
-    if found is None or bundle is None or not is_numbered(bundle):
+    maker, bundle = _maker(clause), take_numbered(clause, "acc")
+    if maker is None or bundle is None:
         return
-    thing, said, number = found
-    clause.use(thing, *said)
+    clause.use(maker.item, *maker.stated)
     clause.use_all("V.produce", "EACH", "TIME")
-    improved = any(i.value.get("flags") == "upgraded" for i in said if i.tag == "ADJ")
-    parts = _shares(bundle.value, number)
     clause.understood.add("NUM")
-    limit = only_if(_IMPROVED) if improved else None
-    if clause.says("BESIDE") and _has_site(thing.value, clause):
-        clause.use_all("BESIDE")
-        limit = only_if(Exists(Select(str(thing.value["noun"]), (where("site", THIS),))))
+    limit = _limit(maker, clause)
+    parts = _shares(bundle.value, maker.number)
     if parts is not None:
-        clause.use_all("NEIGHBOURING", "THING")
-        other = clause.says("INSTEAD")
-        subject = None if other else _subject(thing.value)
-        limit = limit or (_only_such(thing.value, said, clause) if other else None)
-        step = transfer("gain", bundle_of(parts))
-        yield Said(step, _TIME, limit, subject=subject, cap=_PAIR if other else 1000)
-    elif improved and number > 1 and thing.value.get("noun") == "structure":
+        yield _made_by_one(maker, transfer("gain", bundle_of(parts)), limit, clause)
+    elif maker.is_improved and maker.number > 1 and maker.thing.get("noun") == "structure":
         clause.use_all("THING", "ONE")
-        filters = (where("kind", thing.value["kind"]), flag("upgraded"), where("city", THIS))
-        enough = Compare(">=", Count(Select("structure", filters)), number_node(number))
-        yield Said(transfer("gain", bundle_of(bundle.value)), _TIME, only_if(enough), cap=_PAIR)
+        yield Said(transfer("gain", bundle_of(bundle.value)), _TIME, _enough_improved(maker), cap=_PAIR)
 
 
-def _has_site(thing: dict[str, Any], clause: Clause) -> bool:
+def _limit(maker: _Maker, clause: Clause) -> OnlyIf | None:
+    """The condition under which a thing makes: that something is beside it, or that it is improved."""
+    if clause.says("BESIDE") and _has_site(maker.thing, clause):
+        clause.use_all("BESIDE")
+        return only_if(Exists(Select(str(maker.thing["noun"]), (where("site", THIS),))))
+    return only_if(_IMPROVED) if maker.is_improved else None
+
+
+def _made_by_one(maker: _Maker, step: Transfer, limit: OnlyIf | None, clause: Clause) -> Said:
+    """What one of the things makes; what it makes instead belongs to where that is stated."""
+    clause.use_all("NEIGHBOURING", "THING")
+    if clause.says("INSTEAD"):
+        return Said(step, _TIME, limit or _only_such(maker, clause), cap=_PAIR)
+    return Said(step, _TIME, limit, subject=maker.subject)
+
+
+def _enough_improved(maker: _Maker) -> OnlyIf:
+    """The condition that a city has so many improved things of the kind."""
+    filters = (where("kind", maker.thing["kind"]), flag("upgraded"), where("city", THIS))
+    return only_if(Compare(">=", Count(Select("structure", filters)), number_node(maker.number)))
+
+
+def _has_site(thing: Mapping[str, Any], clause: Clause) -> bool:
     """Whether a thing stands beside others: its noun has a site of its own."""
     noun = clause.language.vocabulary.nouns.get(str(thing.get("noun")))
     return noun is not None and "site" in noun.attributes
 
 
-def _only_such(thing: dict[str, Any], said: Sequence[Item], clause: Clause) -> OnlyIf | None:
+def _only_such(maker: _Maker, clause: Clause) -> OnlyIf | None:
     """The condition that the thing which makes other goods here is of its kind."""
-    flags = [item.value for item in said if item.tag == "ADJ"]
-    selection = selection_of([*flags, thing], clause.language) if _subject(thing) else None
+    features = [*values_in(maker.stated, "ADJ"), maker.thing]
+    selection = selection_of(features, clause.language) if maker.subject else None
     if not isinstance(selection, Select) or not selection.filters:
         return None
     return only_if(Exists(replace(selection, filters=(flag("this"), *selection.filters))))
@@ -101,15 +132,15 @@ def _only_such(thing: dict[str, Any], said: Sequence[Item], clause: Clause) -> O
 
 def _shares(amounts: Sequence[AmountPhrase], number: int) -> list[AmountPhrase] | None:
     """What one of so many makes; None where the amounts cannot be shared out."""
-    if number < 1 or any(one.n is None or one.n % number for one in amounts):
+    if number < 1 or any((one.n or 0) % number for one in amounts):
         return None
     return [replace(one, n=(one.n or 0) // number) for one in amounts]
 
 
 def _improved_one_too(clause: Clause) -> Iterator[Said]:
     """One of them is improved, and makes this besides."""
-    bundle = clause.take("BUNDLE", "nom")
-    if bundle is None or not is_numbered(bundle):
+    bundle = take_numbered(clause, "nom")
+    if bundle is None:
         return
     clause.use_all("ONE_OF", "ADJ", "V.give")
     yield Said(transfer("gain", bundle_of(bundle.value)), _TIME, only_if(_IMPROVED), subject=LAST_MAKER)
@@ -118,26 +149,23 @@ def _improved_one_too(clause: Clause) -> Iterator[Said]:
 def _plain_or_improved(clause: Clause) -> Iterator[Said]:
     """A thing makes so much, or, if it is improved, so much and something else."""
     bundles = list(clause.find("BUNDLE", "acc"))
-    thing = next(clause.find("THING"), None)
-    if len(bundles) != 2 or thing is None or not is_numbered(*bundles):
+    if len(bundles) != 2 or not all(map(is_numbered, bundles)):
         return
-    plain, improved = ({a.named("gain"): a.n or 0 for a in bundle.value} for bundle in bundles)
-    more = {name: n - plain.get(name, 0) for name, n in improved.items() if n > plain.get(name, 0)}
-    if not more or any(improved.get(name, 0) < n for name, n in plain.items()):
+    plain, improved = (Counter({a.named("gain"): a.n or 0 for a in bundle.value}) for bundle in bundles)
+    more = improved - plain
+    if not more or not plain <= improved:
         return
-    clause.use(*clause.main, *clause.event)
-    clause.event_read = True
+    clause.use(*clause.main)
+    clause.use_event()
     besides = transfer("gain", amounts(*(amount(n, name) for name, n in more.items())))
     steps = (transfer("gain", bundle_of(bundles[0].value)), If(_IMPROVED, besides))
     yield Said(in_order(steps), _TIME, cap=_PAIR)
 
 
 def _eats(clause: Clause) -> Iterator[Said]:
-    bundle = clause.take("BUNDLE", "acc")
-    thing = next(clause.find("THING", "nom"), None)
-    if bundle is None or thing is None or not is_numbered(bundle):
+    bundle, thing = take_numbered(clause, "acc"), clause.take("THING", "nom")
+    if bundle is None or thing is None:
         return
-    clause.use(thing)
     clause.use_all("EACH", "ADJ", "V.consume")
     step = ForEach(Select(thing.value["noun"]), transfer("lose", bundle_of(bundle.value)))
     yield Said(step, each("feeding"))
@@ -146,23 +174,21 @@ def _eats(clause: Clause) -> Iterator[Said]:
 def _otherwise(clause: Clause) -> Iterator[Said]:
     """What is given up where the thing to be eaten is missing."""
     bundle = clause.take("BUNDLE", "acc")
-    if bundle is None or not any(item.tag == "NEG" for item in clause.event):
+    if bundle is None or "NEG" not in clause.event_tags:
         return
-    clause.use(*clause.event, *clause.main)
-    clause.event_read = True
+    clause.use_event()
+    clause.use(*clause.main)
     yield Said(Otherwise(transfer("lose", bundle_of(bundle.value))))
 
 
 def _only_those(clause: Clause) -> Iterator[Said]:
     """Only those of a kind are counted, or have to be fed."""
-    things = [i for i in clause.main if i.tag in ("THINGS", "THING")]
-    said = values_of(clause, "ADJ")
-    features = [*said, *(f for i in things for f in (i.value[1] if i.tag == "THINGS" else [i.value]))]
-    flags = [str(f["flags"]) for f in features if "flags" in f]
-    nouns = [str(f["noun"]) for f in features if "noun" in f]
-    if len(flags) == 1 and len(set(nouns)) == 1:
+    features = [*values_of(clause, "ADJ"), *features_in(clause.main)]
+    flags = [str(one["flags"]) for one in features if "flags" in one]
+    nouns = {str(one["noun"]) for one in features if "noun" in one}
+    if len(flags) == 1 and len(nouns) == 1:
         clause.use(*clause.main)
-        yield Said(OnlyThose(nouns[0], flag(flags[0])))
+        yield Said(OnlyThose(nouns.pop(), flag(flags[0])))
 
 
 PRODUCTION_FRAMES: Final = (

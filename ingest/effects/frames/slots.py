@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from ingest.effects.discourse import PointsByCount, PriceOf, TableRow
 from ingest.effects.frames.frame import EffectRule, Said, unless_stated
-from ingest.effects.frames.items import is_numbered
+from ingest.effects.frames.items import first_tagged, take_amount, take_numbered
+from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
+from ingest.effects.grammar.meaning import first_value
 from ingest.effects.notation import bundle_of
 from schema.language.construct import ACTION, END, FREE_OF_CHARGE, do, in_order, number, transfer, where
-from schema.language.nodes import Do, Step, UpTo
+from schema.language.nodes import Bundle, Do, Step, UpTo
 
 __all__ = ["PRICE_FRAMES", "SLOT_FRAMES"]
 
@@ -19,31 +21,43 @@ _SLOTS: Final = ("slot",)
 """Games with slots that actions are done at."""
 
 
-def _kind(features: Any) -> str | None:
-    return next((str(f["kind"]) for f in reversed(features) if "kind" in f), None)
+def _kind(item: Item) -> str | None:
+    """The kind of the things that an item speaks of, by the last word that names one."""
+    kind = first_value(item.features[::-1], "kind")
+    return str(kind) if kind is not None else None
 
 
 def _build(clause: Clause) -> Iterator[Said]:
-    """Build so many of a kind; several kinds are built one after another."""
+    """Build so many of a kind; several kinds are built one after another, or one or the other of two."""
     clause.use_all("V.build", "AND", "FREE", "USUAL_COST", "ANY")
-    things = [i for i in clause.main if i.tag == "THINGS" and _kind(i.value[1])]
+    things = [item for item in clause.find("THINGS") if _kind(item)]
     clause.use(*things)
-    price = FREE_OF_CHARGE if clause.says("FREE") else None
-    steps: list[Step] = []
-    one = clause.take("ONE")
-    kinds = [str(_kind(item.value[1])) for item in things]
-    if clause.has("OR") and len(things) == 2 and things[0].value[0] == 1 and things[1].value[0] is None:
+    clause.take("ONE")
+    if _is_one_or_other(things, clause):
         clause.use_all("OR")
-        yield Said(do("build", where("kind", *kinds), price=price), unless_stated(ACTION))
-        return
-    for item in things:
-        count, features, _ = item.value
-        count = 1 if count is None and one is not None else count
-        if count is None:
-            return
-        steps.append(_at_most(count, do("build", where("kind", str(_kind(features))), price=price)))
-    if steps:
+        yield Said(_built(clause, *things), unless_stated(ACTION))
+    else:
+        yield from _build_each(things, clause)
+
+
+def _is_one_or_other(things: Sequence[Item], clause: Clause) -> bool:
+    """Whether one of two kinds is built: one of this or that, without a number of its own."""
+    return clause.has("OR") and [item.value[0] for item in things] == [1, None]
+
+
+def _build_each(things: Sequence[Item], clause: Clause) -> Iterator[Said]:
+    """Build so many of each kind; nothing where it is not said of one of them how many."""
+    alone = 1 if clause.has("ONE") else None
+    numbers: list[Any] = [alone if item.value[0] is None else item.value[0] for item in things]
+    if numbers and None not in numbers:
+        steps = (_at_most(number, _built(clause, item)) for number, item in zip(numbers, things, strict=True))
         yield Said(in_order(steps), unless_stated(ACTION))
+
+
+def _built(clause: Clause, *things: Item) -> Do:
+    """Build a thing of one of these kinds."""
+    kinds = (str(_kind(item)) for item in things)
+    return do("build", where("kind", *kinds), price=FREE_OF_CHARGE if clause.says("FREE") else None)
 
 
 def _at_most(count: int, step: Do) -> Step:
@@ -54,36 +68,44 @@ def _at_most(count: int, step: Do) -> Step:
 def _upgrade(clause: Clause) -> Iterator[Said]:
     clause.use_all("V.upgrade", "ONE")
     item = clause.take("THINGS")
-    if item is None or clause.has("DIFFERENT"):
+    if item is None or item.value[0] is None or clause.has("DIFFERENT"):
         return
-    count, features, most = item.value
-    if count is None:
-        return
-    least = clause.take("NUM")
-    if least is not None and least.value == 1 and clause.has("OR"):
-        clause.use_all("OR")
-        most = True
-    kind = _kind(features)
+    count, _, most = item.value
+    most = _is_one_or_more(clause) or most
+    kind = _kind(item)
     step = do("upgrade", *([where("kind", kind)] if kind and kind != "structure" else []))
-    yield Said(_at_most(count, step) if most and count else step, unless_stated(ACTION))
+    yield Said(_at_most(count if most and count else 1, step), unless_stated(ACTION))
+
+
+def _is_one_or_more(clause: Clause) -> bool:
+    """Whether a number of things is the most of them: one or so many."""
+    least = clause.take("NUM")
+    if least is None or least.value != 1 or not clause.has("OR"):
+        return False
+    clause.use_all("OR")
+    return True
 
 
 def _draw(clause: Clause) -> Iterator[Said]:
     clause.use_all("V.draw", "V.gain", "V.give")
     item = clause.take("THINGS")
     if item is not None and item.value[0] is not None and item.value[1] == ({"noun": "card"},):
-        yield Said(do("draw", args=(number(item.value[0]),)), unless_stated(ACTION))
+        yield Said(_cards_drawn(item), unless_stated(ACTION))
+
+
+def _cards_drawn(item: Item) -> Do:
+    return do("draw", args=(number(item.value[0]),))
 
 
 def _slot_gives(clause: Clause) -> Iterator[Said]:
     """A place gives cards and goods together."""
-    cards = next((i for i in clause.main if i.tag == "THINGS" and i.value[1][-1].get("noun") == "card"), None)
-    bundle = clause.take("BUNDLE", "acc")
-    if cards is None or bundle is None or cards.value[0] is None or bundle.value[0].n is None:
+    cards = next((item for item in clause.find("THINGS") if item.features[-1].get("noun") == "card"), None)
+    bundle = take_amount(clause, "acc")
+    if cards is None or cards.value[0] is None or bundle is None:
         return
     clause.use(cards)
     clause.use_all("V.give", "AND", "V.gain")
-    steps = (do("draw", args=(number(cards.value[0]),)), transfer("gain", bundle_of(bundle.value)))
+    steps = (_cards_drawn(cards), transfer("gain", bundle_of(bundle.value)))
     yield Said(in_order(steps), unless_stated(ACTION))
 
 
@@ -92,30 +114,41 @@ def _price_of_building(clause: Clause) -> Iterator[Said]:
     clause.use_all("V.pay", "BUILDING_OF", "V.cost", "STEP_UP")
     if clause.says("STEP_UP"):
         clause.use_all("EACH")
-    bundle = clause.take("BUNDLE", "acc") or clause.take("BUNDLE", "ill")
-    thing = next((i for i in clause.main if i.tag == "THING" and i.case == "nom" and "kind" in i.value), None)
-    if bundle is None or not is_numbered(bundle):
-        return
-    price = bundle_of(bundle.value, "pay")
-    if thing is not None and clause.has("V.cost"):
-        clause.use(thing)
-        clause.use_all("ONE")
-        yield Said(do("build", where("kind", thing.value["kind"]), price=price), ACTION)
-    else:
-        yield Said(PriceOf(price), ACTION)
+    bundle = take_numbered(clause, "acc", "ill")
+    if bundle is not None:
+        yield Said(_priced(bundle_of(bundle.value, "pay"), clause), ACTION)
+
+
+def _priced(price: Bundle, clause: Clause) -> Do | PriceOf:
+    """The building of the thing that costs so much, or only the price."""
+    thing = next((item for item in clause.find("THING", "nom") if "kind" in item.value), None)
+    if thing is None or not clause.has("V.cost"):
+        return PriceOf(price)
+    clause.use(thing)
+    clause.use_all("ONE")
+    return do("build", where("kind", thing.value["kind"]), price=price)
 
 
 def _row_of_kinds(clause: Clause) -> Iterator[Said]:
     """Points by how many kinds there are: a row of a table, remembered until the table is whole."""
-    kinds = next((item.value for item in clause.event if item.tag == "KIND_COUNT"), None)
-    kinds = 0 if kinds is None and any(item.tag == "NEG" for item in clause.event) else kinds
-    bundle = clause.take("BUNDLE", "acc")
-    things = [i for i in clause.event if i.tag == "KINDS" or (i.tag == "THING" and i.value.get("kind") == "building")]
-    if kinds is not None and bundle is not None and bundle.value[0].n is not None and things:
-        clause.use(*clause.event)
+    kinds, bundle = _kinds_counted(clause), take_amount(clause, "acc")
+    if kinds is not None and bundle is not None and any(map(_is_of_kinds, clause.event)):
+        clause.use_event()
         clause.use_all("V.gain")
-        clause.event_read = True
         yield Said(TableRow(kinds, bundle.value[0].n))
+
+
+def _kinds_counted(clause: Clause) -> int | None:
+    """How many kinds an event speaks of: none where it only denies that there are any."""
+    counted = first_tagged(clause.event, "KIND_COUNT")
+    if counted is not None:
+        return int(counted.value)
+    return 0 if "NEG" in clause.event_tags else None
+
+
+def _is_of_kinds(item: Item) -> bool:
+    """Whether an item speaks of kinds of things, or of buildings."""
+    return item.tag == "KINDS" or (item.tag == "THING" and item.value.get("kind") == "building")
 
 
 def _table(clause: Clause) -> Iterator[Said]:

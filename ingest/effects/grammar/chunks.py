@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -48,6 +48,16 @@ class Item:
     @property
     def sign(self) -> str:
         return f"<{self.tag}:{self.case}>"
+
+    @property
+    def features(self) -> Sequence[Mapping[str, Any]]:
+        """What is said of a thing or of a number of things; nothing where it is neither."""
+        match self.tag:
+            case "THING":
+                return (self.value,)
+            case "THINGS":
+                return tuple(self.value[1])
+        return ()
 
 
 def tag_tokens(tokens: Sequence[Token], lexicon: Lexicon) -> list[Item]:

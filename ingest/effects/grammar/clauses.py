@@ -101,6 +101,11 @@ class Clause:
     def _everywhere(self) -> frozenset[str]:
         return self.tags.union(item.tag for item in (*self.asides, *self.event))
 
+    @cached_property
+    def event_tags(self) -> frozenset[str]:
+        """The tags of its event."""
+        return frozenset(item.tag for item in self.event)
+
     def has(self, *tags: str) -> bool:
         return self.tags.issuperset(tags)
 
@@ -117,9 +122,12 @@ class Clause:
             if item.tag == tag and (not cases or item.case in cases.split()):
                 yield item
 
+    def first(self, tag: str, cases: str = "") -> Item | None:
+        return next(self.find(tag, cases), None)
+
     def take(self, tag: str, cases: str = "") -> Item | None:
         """The first such item, marked as used."""
-        item = next(self.find(tag, cases), None)
+        item = self.first(tag, cases)
         if item is not None:
             self.use(item)
         return item
@@ -129,6 +137,11 @@ class Clause:
             self.used.update(item.tokens)
             self.rules += item.rules
             self.doubt = max(self.doubt, item.doubt)
+
+    def use_event(self) -> None:
+        """Mark the event as used, and as understood."""
+        self.use(*self.event)
+        self.event_read = True
 
     def use_all(self, *tags: str) -> None:
         self.use(*(item for item in (*self.main, *self.asides, *self.event) if item.tag in tags))

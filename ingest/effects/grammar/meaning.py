@@ -9,7 +9,7 @@ from typing import Any
 from ingest.effects.grammar.chunks import Item
 from schema.vocabulary import Vocabulary
 
-__all__ = ["AmountPhrase", "CountPhrase", "bundle_text", "count_text", "filters_text", "is_bare"]
+__all__ = ["AmountPhrase", "CountPhrase", "bundle_text", "count_text", "filters_text", "first_value", "is_bare"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,20 +86,20 @@ def _filter(name: str, given: Sequence[str], groups: Mapping[str, str]) -> str:
 def count_text(count: CountPhrase, vocabulary: Vocabulary, groups: Mapping[str, str]) -> str | None:
     """The countable of a `per`, or None where the features name nothing that can be counted."""
     each = f"{count.each} " if count.each > 1 else ""
-    direct = _first(count.features, "count")
+    direct = first_value(count.features, "count")
     if direct is not None:
         return f"{each}{direct}"
-    noun = _first(count.features[::-1], "noun")
+    noun = first_value(count.features[::-1], "noun")
     if noun is None or noun not in vocabulary.nouns:
         return None
     filters = _filters_of(count, noun, list(vocabulary.nouns[noun].attributes), groups)
     scope = _scope(count, vocabulary)
     selection = noun + (f"[{', '.join(filters)}]" if filters else "") + (f" of {scope}" if scope else "")
-    summed = _first(count.features, "sum")
+    summed = first_value(count.features, "sum")
     return f"{each}sum({selection}, {summed})" if summed else f"{each}{selection}"
 
 
-def _first(features: Sequence[Mapping[str, Any]], name: str) -> Any:
+def first_value(features: Sequence[Mapping[str, Any]], name: str) -> Any:
     """The first value that features have under a name, or None."""
     return next((feature[name] for feature in features if name in feature), None)
 
