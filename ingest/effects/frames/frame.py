@@ -87,6 +87,11 @@ class EffectRule:
     """Names that the vocabulary of the game must have."""
     denied: bool = False
 
+    @property
+    def tags_needed(self) -> Iterator[str]:
+        """All tags that it asks for, wherever they stand."""
+        return (tag for need in self.needs for tag in need.removeprefix("@").split("|"))
+
     def is_of(self, vocabulary: Vocabulary) -> bool:
         """Whether a game has what the rule speaks of."""
         parts = (vocabulary.nouns, vocabulary.hooks, vocabulary.verbs, vocabulary.phases)

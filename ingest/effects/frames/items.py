@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, TypeGuard
+from typing import Any, Final, TypeGuard
 
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
 from ingest.effects.grammar.meaning import is_bare
 
 __all__ = [
-    "colors_in", "features_in", "first_bare", "first_tagged", "goods_to_choose", "in_text_order", "is_numbered",
-    "is_numbered_choice", "is_one_bare", "is_thing", "names_in", "starts_bare", "starts_numbered", "tagged",
-    "take_amount", "take_bundle", "take_numbered", "values_in", "values_of",
+    "classes_named", "colors_in", "features_in", "first_bare", "first_tagged", "goods_to_choose", "in_text_order",
+    "is_numbered", "is_numbered_choice", "is_one_bare", "is_thing", "names_in", "starts_bare", "starts_numbered",
+    "tagged", "take_amount", "take_bundle", "take_numbered", "values_in", "values_of",
 ]  # fmt: skip
+
+_CLASSES: Final = {"RAW": "raw", "MADE": "manufactured"}
+"""Words for classes of goods, and the groups of a vocabulary that they are."""
 
 
 def is_numbered(item: Item | None) -> TypeGuard[Item]:
@@ -46,14 +49,14 @@ def is_thing(item: Item, noun: str) -> bool:
     return item.tag == "THING" and item.value.get("noun") == noun
 
 
-def tagged(items: Iterable[Item], *tags: str) -> list[Item]:
-    """Those of some items that have one of the tags."""
-    return [item for item in items if item.tag in tags]
+def tagged(items: Iterable[Item], *tags: str, case: str = "") -> list[Item]:
+    """Those of some items that have one of the tags, in a case."""
+    return [item for item in items if item.tag in tags and case in ("", item.case)]
 
 
 def first_tagged(items: Iterable[Item], tag: str, case: str = "") -> Item | None:
     """The first of some items with this tag, in a case."""
-    return next((item for item in items if item.tag == tag and case in ("", item.case)), None)
+    return next(iter(tagged(items, tag, case=case)), None)
 
 
 def values_in(items: Iterable[Item], *tags: str) -> list[Any]:
@@ -79,6 +82,11 @@ def colors_in(*items: Item) -> list[str]:
 def names_in(item: Item, *ways: str) -> set[str]:
     """The names of the goods of a bundle, where they are had or paid."""
     return {amount.named(way) for amount in item.value for way in ways}
+
+
+def classes_named(clause: Clause) -> list[str]:
+    """The classes of goods that the text names."""
+    return [group for tag, group in _CLASSES.items() if clause.says(tag)]
 
 
 def in_text_order(clause: Clause) -> list[Item]:

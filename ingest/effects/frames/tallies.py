@@ -1,35 +1,17 @@
-"""Frames of tokens and symbols: what they are worth, what a comparison wins, and goods that only a picture shows."""
+"""Frames of tokens: what they are worth, and what a comparison of strength wins or loses."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from dataclasses import dataclass
+from typing import Final
 
-from ingest.effects.discourse import TableRow
 from ingest.effects.frames.frame import EffectRule, Said
-from ingest.effects.frames.items import first_bare, values_of
+from ingest.effects.frames.items import first_bare, tagged, values_in, values_of
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
 from ingest.effects.lexicon.word_tables import table_of
-from ingest.effects.notation import timing_of
-from schema.language.construct import (
-    ALWAYS,
-    END,
-    NOW,
-    UNKNOWN,
-    amount,
-    amounts,
-    each,
-    either,
-    gain,
-    lose,
-    only_if,
-    per,
-    product,
-    total,
-    transfer,
-    where,
-)  # fmt: skip
+from schema.language.construct import END, UNKNOWN, each, gain, lose, only_if, per, where
 from schema.language.nodes import (
     Aggregate,
     Arithmetic,
@@ -40,21 +22,31 @@ from schema.language.nodes import (
     Number,
     OnlyIf,
     Select,
-    SmallestLargest,
 )
 
-__all__ = ["SHOWN_FRAMES", "TALLY_FRAMES"]
+__all__ = ["TALLY_FRAMES"]
 
 _POINTS: Final = "vp"
-_FIGHT: Final = each("conflict")
+_CONFLICT: Final = "conflict"
+_FIGHT: Final = each(_CONFLICT)
+_TOKEN: Final = "_token"
 _UNCOUNTED: Final = 880
 """A number stands beside that the expression has no place for."""
 
 
+def _is_token(item: Item) -> bool:
+    """Whether an item is a token, or a number of them."""
+    features = item.features
+    return bool(features) and str(features[-1].get("noun", "")).endswith(_TOKEN)
+
+
 def _noun(item: Item) -> str:
-    """The noun of a thing or of a number of things."""
-    features: Sequence[Any] = item.value[1] if item.tag == "THINGS" else [item.value]
-    return str(features[-1].get("noun", "")) if features else ""
+    return str(item.features[-1]["noun"])
+
+
+def _worth_of_tokens(clause: Clause) -> Iterator[Said]:
+    """What tokens are worth: each by its value, or all of them together."""
+    yield from _token_values(clause) if clause.has("TOKEN_OF_VALUE") else _added_up(clause)
 
 
 def _token_values(clause: Clause) -> Iterator[Said]:
@@ -71,9 +63,33 @@ def _token_values(clause: Clause) -> Iterator[Said]:
             yield Said(gain(number, _POINTS, per(tokens)), END, subject=f"{noun}:victory-{number}")
 
 
+def _added_up(clause: Clause) -> Iterator[Said]:
+    """The points on one's tokens are added up."""
+    tokens = [item for item in clause.find("THING") if _is_token(item)]
+    nouns = {_keepers(clause).get(_noun(item), _noun(item)) for item in tokens}
+    points = first_bare(clause)
+    if len(nouns) != 1 or points is None or points.value[0].named("gain") != _POINTS:
+        return
+    clause.use(points, *tokens)
+    clause.use_all("V.sum", "EACH", "AND", "X")
+    yield Said(gain(Aggregate("sum", Select(nouns.pop()), "value"), _POINTS), END)
+
+
 def _keepers(clause: Clause) -> Mapping[str, str]:
     """Tokens that are counted by themselves, and the kind whose values are added up."""
     return table_of(clause.language.game, "keepers")
+
+
+@dataclass(frozen=True, slots=True)
+class _Fight:
+    """A strength that is compared with that of another, who is not named."""
+
+    stat: str
+    won: bool
+
+    @property
+    def condition(self) -> OnlyIf:
+        return _against(self.stat, ">" if self.won else "<")
 
 
 def _against(stat: str, operator: Comparison) -> OnlyIf:
@@ -88,152 +104,77 @@ def _by_age(values: Sequence[int]) -> Band:
 
 def _comparison(clause: Clause) -> Iterator[Said]:
     """Who has more of a strength than another wins a token, who has less loses: by age, or the same in all of them."""
-    token = next((i for i in clause.main if i.tag in ("THING", "THINGS") and _noun(i).endswith("_token")), None)
-    stat = next((name for item in clause.event if (name := _strength(item, clause)) is not None), None)
-    higher, lower = (any(i.tag == tag for i in clause.event) for tag in ("HIGHER", "LOWER"))
-    if token is None or stat is None or higher == lower or "conflict" not in clause.language.vocabulary.phases:
+    token = next(filter(_is_token, clause.main), None)
+    fight = _fight(clause)
+    if token is None or fight is None:
         return
-    clause.use(token, *clause.event)
+    clause.use(token)
+    clause.use_event()
     clause.use_all("V.gain", "V.take", "ONE", "AGE", "X", "V.be", "ADJ", "CITY", "AGE_VALUE", "BUNDLE")
-    clause.event_read = True
-    ages = [item.value for item in clause.asides if item.tag == "AGE_VALUE"]
-    points = [item.value[0].n for item in clause.asides if item.tag == "BUNDLE"]
-    strays = list(clause.find("NUM"))
-    if lower and _noun(token) in _keepers(clause) and len(points) == 1 and points[0]:
+    yield from _won(fight, clause) if fight.won else _lost(fight, _noun(token), clause)
+
+
+def _fight(clause: Clause) -> _Fight | None:
+    """The comparison that an event states."""
+    stat = next(filter(None, (_strength(item, clause) for item in clause.event)), None)
+    signs = clause.event_tags & {"HIGHER", "LOWER"}
+    if stat is None or len(signs) != 1 or _CONFLICT not in clause.language.vocabulary.phases:
+        return None
+    return _Fight(stat, won="HIGHER" in signs)
+
+
+def _lost(fight: _Fight, noun: str, clause: Clause) -> Iterator[Said]:
+    """The points that a defeat costs, as brackets give them."""
+    points = [value[0].n for value in values_in(clause.asides, "BUNDLE")]
+    strays = tagged(clause.main, "NUM")
+    if noun in _keepers(clause) and len(points) == 1 and points[0]:
         clause.use(*strays)
-        yield Said(lose(points[0], _POINTS), _FIGHT, _against(stat, "<"), cap=_UNCOUNTED if strays else 1000)
-    elif higher and len(ages) > 1 and ages == sorted(ages):
-        yield Said(gain(_by_age(ages), _POINTS), _FIGHT, _against(stat, ">"))
+        yield Said(lose(points[0], _POINTS), _FIGHT, fight.condition, cap=_UNCOUNTED if strays else 1000)
+
+
+def _won(fight: _Fight, clause: Clause) -> Iterator[Said]:
+    """The points that a win brings, which rise by age."""
+    ages = values_in(clause.asides, "AGE_VALUE")
+    if _is_rising(ages):
+        yield Said(gain(_by_age(ages), _POINTS), _FIGHT, fight.condition)
+
+
+def _is_rising(values: Sequence[int]) -> bool:
+    return len(values) > 1 and list(values) == sorted(values)
+
+
+def _strength(item: Item, clause: Clause) -> str | None:
+    """The stat that an item speaks of; `a player's shields` looks like an amount of them."""
+    if item.tag == "STAT":
+        return str(item.value)
+    names = [amount.named("gain") for amount in item.value] if item.tag == "BUNDLE" else []
+    return names[0] if len(names) == 1 and names[0] in clause.language.vocabulary.stats else None
 
 
 def _tokens_of_fights(clause: Clause) -> Iterator[Said]:
     """So many tokens for each fight: the same for those that are lost, by age for those that are won."""
-    stated = values_of(clause, "TOKENS_FOR")
-    lost = [number * value for number, value, noun in stated if noun in _keepers(clause)]
-    won = [(number, value) for number, value, noun in stated if noun not in _keepers(clause)]
+    stated, keepers = values_of(clause, "TOKENS_FOR"), _keepers(clause)
+    lost = [number * value for number, value, noun in stated if noun in keepers]
+    won = [(number, value) for number, value, noun in stated if noun not in keepers]
     stat = next(iter(clause.language.timing.get("fought", "").split()), None)
-    values, numbers = [value for _, value in won], {number for number, _ in won}
-    aged = sum(item.tag == "AGE" for item in clause.main) == len(won) > 1 and values == sorted(values)
-    if stat is None or len(lost) > 1 or (won and not (aged and len(numbers) == 1)):
+    if stat is None or len(lost) > 1 or not _is_by_age(won, clause):
         return
     clause.use(*clause.main)
     if lost:
         yield Said(lose(lost[0], _POINTS), _FIGHT, _against(stat, "<"))
     if won:
-        number = Arithmetic("*", Number(numbers.pop()), _by_age(values))
+        number = Arithmetic("*", Number(won[0][0]), _by_age([value for _, value in won]))
         yield Said(gain(number, _POINTS), _FIGHT, _against(stat, ">"))
 
 
-def _strength(item: Item, clause: Clause) -> str | None:
-    """The stat that an item speaks of; `a player's shields` looks like an amount of them."""
-    if (
-        item.tag == "BUNDLE"
-        and len(item.value) == 1
-        and item.value[0].named("gain") in clause.language.vocabulary.stats
-    ):
-        return str(item.value[0].named("gain"))
-    return str(item.value) if item.tag == "STAT" else None
-
-
-def _added_up(clause: Clause) -> Iterator[Said]:
-    """The points on one's tokens are added up."""
-    tokens = [i for i in clause.main if i.tag == "THING" and _noun(i).endswith("_token")]
-    nouns = {_keepers(clause).get(_noun(item), _noun(item)) for item in tokens}
-    points = first_bare(clause)
-    if len(nouns) != 1 or points is None or points.value[0].named("gain") != _POINTS:
-        return
-    clause.use(points, *tokens)
-    clause.use_all("V.sum", "EACH", "AND", "X")
-    yield Said(gain(Aggregate("sum", Select(nouns.pop()), "value"), _POINTS), END)
-
-
-def _squares(clause: Clause) -> Iterator[Said]:
-    """The points are the square of how many symbols of a kind there are."""
-    clause.use_all("SQUARE", "SYMBOL", "BUNDLE", "X")
-    kinds = clause.language.kinds_of_symbols
-    if kinds:
-        squares = (Arithmetic("*", Held(kind), Held(kind)) for kind in kinds)
-        yield Said(gain(total(squares), _POINTS), END)
-
-
-def _sets(clause: Clause) -> Iterator[Said]:
-    """So many points for each group of all the different symbols."""
-    kinds = clause.language.kinds_of_symbols
-    numbers = list(clause.find("NUM"))
-    points = clause.take("BUNDLE", "acc")
-    if points is None or points.value[0].n is None or not kinds or {n.value for n in numbers} != {len(kinds)}:
-        return
-    clause.use(*numbers)
-    clause.use(*clause.find("SYMBOL", "ela"))
-    clause.use_all("EACH", "DIFFERENT", "V.give", "X", ",", "THING")
-    number = product(points.value[0].n, SmallestLargest("min", tuple(map(Held, kinds))))
-    yield Said(gain(number, points.value[0].named("gain")), END)
-
-
-def _symbols_in_number(clause: Clause) -> Iterator[Said]:
-    """So many points for so many symbols: rows of a table, remembered until it is whole."""
-    rows = list(clause.find("SYMBOL_ROW"))
-    strays = list(clause.find("NUM"))
-    clause.use(*rows, *strays)
-    for kinds, points in (item.value for item in rows):
-        yield Said(TableRow(kinds, points), cap=_UNCOUNTED if strays else 1000)
-
-
-def _worth_of_tokens(clause: Clause) -> Iterator[Said]:
-    """What tokens are worth: each by its value, or all of them together."""
-    yield from _token_values(clause) if clause.has("TOKEN_OF_VALUE") else _added_up(clause)
-
-
-def _points_for_symbols(clause: Clause) -> Iterator[Said]:
-    """Points for symbols of a kind, by table or by rule, or for one of each kind."""
-    if clause.has("SYMBOL_ROW"):
-        yield from _symbols_in_number(clause)
-    elif clause.has("SQUARE"):
-        yield from _squares(clause)
-    elif clause.has("EACH", "DIFFERENT", "V.give"):
-        yield from _sets(clause)
-
-
-def _open_amount(clause: Clause) -> Iterator[Said]:
-    """As much as a picture shows; points at the end by something that is stated elsewhere."""
-    bundle = next(clause.find("BUNDLE", "acc"), None)
-    if bundle is None or any(amount.n is not None for amount in bundle.value) or clause.has("MOST"):
-        return
-    name = bundle.value[0].named("gain")
-    at_end = any(item.value == "end" for item in clause.find("TIME")) and name == _POINTS
-    if not clause.has("SHOWN") and not (at_end and clause.language.timing.get("open")):
-        return
-    clause.use(bundle)
-    clause.use_all("SHOWN", "V.give", "V.gain", "THING", "NOW", "ONCE", "ONLY", "V.take", "TIME", "BUNDLE", ",", "PER")
-    clause.use_all("X", "SUCH", "EACH", "AFTER") if at_end else None
-    when = timing_of(clause.language.timing.get(name, "now").removeprefix("!"), clause.language) or NOW
-    yield Said(gain(None, name), END if at_end else when, cap=_UNCOUNTED if at_end else 1000)
-
-
-def _shown_goods(clause: Clause) -> Iterator[Said]:
-    """Goods of a class that a picture shows: all of them, or one of them at a time."""
-    resources = clause.language.vocabulary.resources
-    apart = any(entry.tag == "MADE" for entry in clause.language.lexicon.forms.values())
-    wanted = "raw" if apart and clause.says("RAW") else "manufactured" if clause.says("MADE") else None
-    named = [name for name, resource in resources.items() if wanted in (resource.group, None) and resource.tradable]
-    if not named:
-        return
-    numbers = values_of(clause, "NUM")
-    clause.use_all("SHOWN", "RAW", "MADE", "GOODS", "V.produce", "THING", "ANY", "NUM", "PERIOD", "AGE")
-    some = [amount(None, name) for name in named]
-    one = clause.says("ANY")
-    made = either(amounts(part) for part in some) if one else amounts(*some)
-    yield Said(transfer("produce", made), ALWAYS, cap=_UNCOUNTED if numbers and not one else 1000)
+def _is_by_age(won: Sequence[tuple[int, int]], clause: Clause) -> bool:
+    """Whether nothing is won, or as many tokens in every age, whose values rise."""
+    ages, numbers = tagged(clause.main, "AGE"), {number for number, _ in won}
+    return not won or (len(ages) == len(won) and len(numbers) == 1 and _is_rising([value for _, value in won]))
 
 
 TALLY_FRAMES: Final = (
     EffectRule("worth of tokens", ("TOKEN_OF_VALUE|V.sum",), _worth_of_tokens),
     EffectRule("comparison of strength", ("TOKENS_FOR", "V.give|V.gain"), _tokens_of_fights),
     EffectRule("comparison of strength", ("V.gain|V.take", "THING|THINGS", "@WHEN"), _comparison),
-    EffectRule("points for symbols", ("SYMBOL|SYMBOL_ROW",), _points_for_symbols),
-)
-
-SHOWN_FRAMES: Final = (
-    EffectRule("as much as shown", ("BUNDLE", "V.give|V.gain", "SHOWN|TIME"), _open_amount),
-    EffectRule("goods that are shown", ("SHOWN", "V.produce", "RAW|MADE|GOODS"), _shown_goods),
 )

@@ -7,7 +7,8 @@ from typing import Final
 
 from ingest.effects.frames.fleets import colour_of
 from ingest.effects.frames.frame import EffectRule, Said
-from ingest.effects.frames.gains import gain_values
+from ingest.effects.frames.gain_values import gain_values
+from ingest.effects.frames.items import tagged, values_in, values_of
 from ingest.effects.grammar.clauses import Clause
 from schema.language.construct import NOW, UNKNOWN, do, each, on, where
 from schema.language.nodes import Arg, Do, May, Word
@@ -15,37 +16,43 @@ from schema.language.nodes import Arg, Do, May, Word
 __all__ = ["VOYAGE_FRAMES"]
 
 _UNSAID: Final = 890
+_SIDES: Final = ("RIGHT2", "LEFT2")
 
 
 def _draw_island(clause: Clause) -> Iterator[Said]:
     """The top of a deck of islands: of the level shown, or of one for each of the components."""
     clause.use_all("V.draw", "ISLAND_DECK", "LEVELLED", "X", "V.take", "AND", "THINGS", "V.use")
-    values = [i.value for i in clause.asides if i.tag == "NUM"]
     clause.use_all("NUM")
-    if values:
-        for variant, level in enumerate(values):
-            yield Said(do("draw", where("level", level)), NOW, variant=variant)
-    elif clause.has("LEVELLED"):
+    levels = values_in(clause.asides, "NUM")
+    for variant, level in enumerate(levels):
+        yield Said(do("draw", where("level", level)), NOW, variant=variant)
+    if not levels and clause.has("LEVELLED"):
         yield Said(do("draw", where("level", UNKNOWN)), NOW)
 
 
 def _explore(clause: Clause) -> Iterator[Said]:
     """An island is explored: of a level that is stated or shown, where a fleet arrives or at once."""
-    islands = [i for i in clause.main if i.tag in ("THING", "THINGS")]
-    numbered = list(clause.find("NUM"))
-    if clause.has("EXAMPLE") or numbered or not (islands or clause.has("EXPLORING")):
-        return
     colour = colour_of([*clause.event, *clause.main])
-    if clause.event and (colour is None or not clause.says("V.arrive")):
+    is_arrival = colour is not None and clause.says("V.arrive")
+    if not _is_of_islands(clause) or (clause.event and not is_arrival):
         return
-    clause.use(*islands, *clause.event)
-    clause.event_read = True
+    clause.use(*tagged(clause.main, "THING", "THINGS"))
+    clause.use_event()
     clause.use_all("V.explore", "V.do", "EXPLORING", "ONE", "LEVELLED", "FLEET", "STEP", "ADJ", "ORD")
-    level = next((i.value for i in clause.main if i.tag == "ORD"), UNKNOWN)
+    yield from _explored(colour, clause)
+
+
+def _is_of_islands(clause: Clause) -> bool:
+    """Whether something is explored, and it is neither an example nor a number of things."""
+    return clause.says_any("THING", "THINGS", "EXPLORING") and not clause.says_any("EXAMPLE", "NUM")
+
+
+def _explored(colour: str | None, clause: Clause) -> Iterator[Said]:
+    level = next(iter(values_of(clause, "ORD")), UNKNOWN)
     explored = do("explore", where("level", level))
     if colour is not None:
         yield Said(May(explored), on("step", where("color", colour), where("space", UNKNOWN)))
-    elif clause.has("LEVELLED") or level != UNKNOWN:
+    elif clause.says_any("LEVELLED", "ORD"):
         yield Said(explored, NOW)
     elif clause.has("V.do"):
         yield Said(do("explore"), each("explore"), cap=_UNSAID)
@@ -62,9 +69,8 @@ def _raid(clause: Clause) -> Iterator[Said]:
     )
     if clause.has("V.fight"):
         yield Said(_raid_on(), each("conflict"))
-    elif clause.event and any(item.tag == "V.build" for item in clause.event):
-        clause.use(*clause.event)
-        clause.event_read = True
+    elif "V.build" in clause.event_tags:
+        clause.use_event()
         yield Said(_raid_on(), on("build"))
     elif not clause.event:
         yield Said(_raid_on(), NOW, cap=_UNSAID if clause.has("THING") else 1000)
@@ -79,9 +85,9 @@ def _raid_with_values(clause: Clause) -> Iterator[Said]:
 
 def _raid_side(clause: Clause) -> Iterator[Said]:
     """Where a sign points to: two seats to one side."""
-    sides = [i.tag for i in clause.main if i.tag in ("RIGHT2", "LEFT2")]
+    sides = [item.tag for item in tagged(clause.main, *_SIDES)]
     if len(sides) == 2 and len(set(sides)) == 1:
-        clause.use_all("RIGHT2", "LEFT2", "ARROW", "V.point")
+        clause.use_all(*_SIDES, "ARROW", "V.point")
         yield Said(_raid_on(Word(sides[0].lower())), NOW)
 
 

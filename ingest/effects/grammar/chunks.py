@@ -50,6 +50,10 @@ class Item:
         return f"<{self.tag}:{self.case}>"
 
     @property
+    def is_verb(self) -> bool:
+        return self.tag.startswith("V.")
+
+    @property
     def features(self) -> Sequence[Mapping[str, Any]]:
         """What is said of a thing or of a number of things; nothing where it is neither."""
         match self.tag:

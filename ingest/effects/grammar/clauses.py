@@ -23,7 +23,7 @@ from schema.words import Words
 
 _DENIAL = 40
 
-__all__ = ["Clause", "GameLanguage", "clause_of"]
+__all__ = ["Clause", "GameLanguage", "clause_of", "speaks"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -187,7 +187,7 @@ def _without_denial(items: list[Item]) -> list[Item]:
     for part in _parts(items):
         denied = (denied and part[0].tag == "SO") or any(item.tag == "NEG" for item in part)
         kept += [] if denied else part
-    return kept if _speaks(kept) else items
+    return kept if speaks(kept) else items
 
 
 def _parts(items: Sequence[Item]) -> Iterator[list[Item]]:
@@ -197,10 +197,6 @@ def _parts(items: Sequence[Item]) -> Iterator[list[Item]]:
         if item.tag == "," or at == len(items):
             yield list(items[start:at])
             start = at
-
-
-def _is_verb(item: Item) -> bool:
-    return item.tag.startswith("V.")
 
 
 def _without_event(items: list[Item]) -> tuple[list[Item], list[Item]]:
@@ -230,11 +226,12 @@ def _place_of(tag: str, items: Sequence[Item], start: int = 0) -> int | None:
 def _end_of_event(items: Sequence[Item], start: int) -> int:
     """The comma at which an event ends: after its verb, where another verb stands outside, else before a verb."""
     commas = [at for at in range(start + 1, len(items)) if items[at].tag == ","]
-    before_verb = [comma for comma in commas if _speaks(items[comma:])]
-    possible = commas if _speaks(items[:start]) else before_verb
-    after_own = [comma for comma in possible if _speaks(items[start:comma])]
+    before_verb = [comma for comma in commas if speaks(items[comma:])]
+    possible = commas if speaks(items[:start]) else before_verb
+    after_own = [comma for comma in possible if speaks(items[start:comma])]
     return next(iter(after_own or before_verb), len(items))
 
 
-def _speaks(items: Sequence[Item]) -> bool:
-    return any(_is_verb(item) for item in items)
+def speaks(items: Sequence[Item]) -> bool:
+    """Whether some items have a verb among them."""
+    return any(item.is_verb for item in items)
