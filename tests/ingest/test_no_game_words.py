@@ -31,7 +31,8 @@ COMPARING = "ingest/judge"
 KNOWN: Mapping[str, int] = {
     "ingest/effects/frames/fleets.py": 5,
     "ingest/effects/frames/voyages.py": 6,
-    "ingest/effects/frames/gains.py": 3,
+    "ingest/effects/frames/gain_choices.py": 1,
+    "ingest/effects/frames/gain_values.py": 1,
     "ingest/effects/frames/across.py": 2,
     "ingest/effects/frames/harvests.py": 2,
     "ingest/effects/frames/tallies.py": 1,

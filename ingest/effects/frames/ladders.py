@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any, Final
 
 from ingest.effects.frames.frame import EffectRule, Said
 from ingest.effects.frames.items import first_bare, values_of
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
+from ingest.effects.grammar.meaning import first_value
 from ingest.effects.lexicon.word_tables import lexical_rules
 from schema.language.construct import ALWAYS, END, IT, NOW, gain, mod
 from schema.language.nodes import Band, ForEach, ObjectAttribute, Select
@@ -23,22 +26,31 @@ _STATED: Final = (
 _Rung = tuple[tuple[int, ...], Item]
 
 
-def _rungs(items: Sequence[Item]) -> list[_Rung]:
+@dataclass(slots=True)
+class _Ladder:
     """Levels with the value stated after them: `at the second and third level two, at the fourth three`."""
-    found: list[_Rung] = []
-    pending: list[int] = []
+
+    rungs: list[_Rung] = field(default_factory=list)
+    pending: list[int] = field(default_factory=list)
+    """Ordinals of which it is not yet said that they are levels."""
     levels: tuple[int, ...] = ()
-    for item in items:
-        if item.tag == "ORD":
-            pending.append(item.value)
-        elif item.tag == "LEVEL" and pending:
-            levels, pending = tuple(pending), []
-        elif item.tag == "ABOVE" and levels:
-            levels = tuple(range(levels[0], _TOP + 1))
-        elif item.tag in ("NUM", "ONE", "BUNDLE") and levels:
-            found.append((levels, item))
-            levels = ()
-    return [] if pending or levels else found
+    """Levels without a value so far."""
+
+    def add(self, item: Item) -> None:
+        match item.tag:
+            case "ORD":
+                self.pending.append(item.value)
+            case "LEVEL" if self.pending:
+                self.levels, self.pending = tuple(self.pending), []
+            case "ABOVE" if self.levels:
+                self.levels = tuple(range(self.levels[0], _TOP + 1))
+            case "NUM" | "ONE" | "BUNDLE" if self.levels:
+                self.rungs.append((self.levels, item))
+                self.levels = ()
+
+    @property
+    def is_whole(self) -> bool:
+        return bool(self.rungs) and not self.pending and not self.levels
 
 
 def _value(rule: Mapping[str, Any], item: Item) -> int | None:
@@ -52,44 +64,58 @@ def _value(rule: Mapping[str, Any], item: Item) -> int | None:
 
 def _by_level(clause: Clause) -> Iterator[Said]:
     """A number of the game by level, for the ladder whose words or goods stand in the sentence."""
-    items = [*clause.event, *clause.main]
-    rungs = _rungs(items)
+    ladder = _Ladder()
+    for item in (*clause.event, *clause.main):
+        ladder.add(item)
+    rule = _rule_of(ladder.rungs, clause) if ladder.is_whole else None
+    if rule is None:
+        return
+    clause.use_all(*_STATED)
+    clause.event_read = True
+    for levels, item in ladder.rungs:
+        for level in levels:
+            step = mod(rule["hook"], "=", _value(rule, item))
+            yield Said(step, ALWAYS, subject=f"level:{rule['track']}-{level}")
+
+
+def _rule_of(rungs: Sequence[_Rung], clause: Clause) -> Mapping[str, Any] | None:
+    """The ladder that the clause speaks of and that can have all of these values."""
     for rule in lexical_rules(clause.language.game, "ladders"):
         values = [_value(rule, item) for _, item in rungs]
-        if not rungs or None in values or not any(clause.says(tag) for tag in rule["needs"]):
-            continue
-        clause.use_all(*_STATED)
-        clause.event_read = True
-        for (levels, _), value in zip(rungs, values, strict=True):
-            for level in levels:
-                yield Said(mod(rule["hook"], "=", value), ALWAYS, subject=f"level:{rule['track']}-{level}")
-        return
+        if None not in values and any(clause.says(tag) for tag in rule["needs"]):
+            return rule
+    return None
 
 
 def _on_arriving(clause: Clause) -> Iterator[Said]:
     """The first of its kind is had on reaching one level, the second on reaching another."""
-    bundle = first_bare(clause, "acc")
-    levels = [
-        before.value for before, item in zip(clause.main, clause.main[1:], strict=False)
-        if before.tag == "ORD" and item.tag == "LEVEL"
-    ]  # fmt: skip
-    ordinals = sum(item.tag == "ORD" for item in clause.main)
-    track = next((i.value["track"] for i in clause.main if i.tag == "NAME" and "track" in i.value), None)
+    bundle, levels = first_bare(clause, "acc"), _levels_named(clause)
+    if bundle is None or len(values_of(clause, "ORD")) != 2 * len(levels):
+        return
+    clause.use(bundle)
+    clause.use_all("ORD", "LEVEL", "ARRIVING", "V.gain", "NAME", "TRACK")
+    good = bundle.value[0].named("gain")
     for rule in lexical_rules(clause.language.game, "arrivals"):
-        if bundle is None or bundle.value[0].named("gain") != rule["res"] or ordinals != 2 * len(levels):
-            continue
-        clause.use(bundle)
-        clause.use_all("ORD", "LEVEL", "ARRIVING", "V.gain", "NAME", "TRACK")
-        for level in levels:
-            yield Said(gain(1, rule["res"]), NOW, subject=f"level:{track or rule['track']}-{level}")
+        if rule["res"] == good:
+            yield from _had_on(levels, rule, clause)
+
+
+def _levels_named(clause: Clause) -> list[int]:
+    """The ordinals that stand right before the word for a level."""
+    return [one.value for one, other in pairwise(clause.main) if (one.tag, other.tag) == ("ORD", "LEVEL")]
+
+
+def _had_on(levels: Sequence[int], rule: Mapping[str, Any], clause: Clause) -> Iterator[Said]:
+    """One good of the rule on each of some levels, of the track that is named or of its own."""
+    track = first_value(values_of(clause, "NAME"), "track") or rule["track"]
+    yield from (Said(gain(1, rule["res"]), NOW, subject=f"level:{track}-{level}") for level in levels)
 
 
 def _worth_of_levels(clause: Clause) -> Iterator[Said]:
     """Points for each of some levels that was reached: they add up."""
-    points = next((i for i in clause.main if i.tag == "BUNDLE" and i.value[0].n), None)
+    points = next((item for item in clause.find("BUNDLE") if item.value[0].n), None)
     levels = values_of(clause, "ORD")
-    rising = levels == list(range(levels[0], levels[0] + len(levels))) if levels else False
-    if points is None or len(points.value) > 1 or len(levels) < 2 or not rising:
+    if points is None or len(points.value) > 1 or not _is_row(levels):
         return
     clause.use(points)
     clause.use_all("ORD", "LEVEL", "EACH", "V.gain", "V.give", "TRACK", "DIFFERENT", "AND", "OR", "WHICH", "V.reach")
@@ -97,6 +123,11 @@ def _worth_of_levels(clause: Clause) -> Iterator[Said]:
     steps = tuple((level, amount.n * place) for place, level in enumerate(levels, start=1))
     number = Band(ObjectAttribute(IT, "level"), steps)
     yield Said(ForEach(Select("track"), gain(number, amount.named("gain"))), END, subject="rule:research-scoring")
+
+
+def _is_row(levels: Sequence[int]) -> bool:
+    """Whether several levels follow one another."""
+    return len(levels) > 1 and list(levels) == list(range(levels[0], levels[0] + len(levels)))
 
 
 LADDER_FRAMES: Final = (
