@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from ingest.effects.discourse import OncePerNote, Repeat, Unless
-from ingest.effects.frames.frame import EffectRule, Said, unless_stated
-from ingest.effects.frames.items import is_numbered
+from ingest.effects.frames.frame import EffectRule, Said, unless_stated, usual_timing
+from ingest.effects.frames.items import features_in, is_numbered, tagged, take_numbered, values_of
+from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
+from ingest.effects.grammar.meaning import first_value, is_bare
 from ingest.effects.lexicon.word_tables import table_of
 from ingest.effects.notation import bundle_of, timing_of
 from schema.language.construct import (
@@ -33,36 +35,41 @@ __all__ = ["ABILITY_FRAMES"]
 
 _OPENING: Final = 890
 _LEAST_ROWS: Final = 3
+_ONLY_USABLE: Final = frozenset(("LIMIT", "USABLE", "X", "THING"))
+_INCOME: Final = "INCOME_OF"
+_WAYS: Final = (_INCOME, "ACTION_SPACE")
+_PAIRS: Final = tuple(("BUNDLE", way) for way in _WAYS)
 _GIVERS: Final = ("V.gain", "V.give")
 
 
 def _replaced(clause: Clause) -> Iterator[Said]:
     """Whenever goods would be had, or are said not to be, as much of another comes in their place."""
-    stated = [i for i in (*clause.event, *clause.whole) if i.tag == "BUNDLE" and i.case == "acc"]
-    if len(stated) != 2 or any(amount.n is not None for item in stated for amount in item.value):
+    stated = tagged((*clause.event, *clause.whole), "BUNDLE", case="acc")
+    if len(stated) != 2 or not all(map(is_bare, stated)):
         return
     old, new = stated
-    clause.use(*stated, *clause.event)
-    clause.event_read = True
+    clause.use(*stated)
+    clause.use_event()
     clause.understood.add("NEG")
     clause.use_all("ELSE", "AS_MANY", "V.gain", "NEG", "ADJ", "THING", "AFTER", "X", ",")
     prize = amounts(amount_of(1, new.value[0].named("gain")))
     steps = [Replace(amount.named("gain"), prize) for amount in old.value]
-    rival = any(item.tag == "OPPONENT" for item in clause.event)
-    yield Said(in_order(steps), ALWAYS, subject="opponent:*" if rival else None)
+    yield Said(in_order(steps), ALWAYS, subject="opponent:*" if "OPPONENT" in clause.event_tags else None)
 
 
 def _lapses(clause: Clause) -> Iterator[Said]:
     """What was said before ends when something is built."""
-    features = [f for i in clause.whole or clause.event if i.tag == "THINGS" for f in i.value[1]]
-    features += [f for i in clause.event if i.tag == "THINGS" for f in i.value[1]]
-    kind = next((f["kind"] for f in features if "kind" in f), None)
+    kind = first_value(features_in(tagged((*clause.whole, *clause.event), "THINGS")), "kind")
     if kind is not None and clause.says("V.build"):
-        clause.use(*clause.event, *clause.main)
-        clause.event_read = True
-        domain = clause.language.vocabulary.domains.get("structure_kind")
-        members = domain.groups.get(kind, ()) if domain is not None else ()
-        yield Said(Unless(kind, tuple(members)))
+        clause.use_event()
+        clause.use(*clause.main)
+        yield Said(Unless(kind, _members(kind, clause)))
+
+
+def _members(kind: str, clause: Clause) -> tuple[str, ...]:
+    """The kinds of things that a word for several kinds stands for."""
+    domain = clause.language.vocabulary.domains.get("structure_kind")
+    return tuple(domain.groups.get(kind, ())) if domain is not None else ()
 
 
 def _repeats(clause: Clause) -> Iterator[Said]:
@@ -73,37 +80,35 @@ def _repeats(clause: Clause) -> Iterator[Said]:
 
 def _so_often(clause: Clause) -> Iterator[Said]:
     """A thing may be used once in a while: so may what was stated of it."""
-    limits = [item.value for item in clause.find("LIMIT")]
-    known = {"LIMIT", "USABLE", "X", "THING"}
-    if len(limits) == 1 and limits[0][1] == 1 and clause.tags <= known and not clause.event:
-        clause.use(*clause.main)
-        yield Said(OncePerNote(limits[0][0]))
+    limits = values_of(clause, "LIMIT")
+    if clause.event or not clause.tags <= _ONLY_USABLE or [times for _, times in limits] != [1]:
+        return
+    clause.use(*clause.main)
+    yield Said(OncePerNote(limits[0][0]))
 
 
 def _from_the_start(clause: Clause) -> Iterator[Said]:
     """A thing is put on the board after everybody's first ones."""
-    things = [i for i in clause.main if i.tag == "THINGS" and any("kind" in f for f in i.value[1])]
-    if len(things) != 1 or not any(item.tag == "FIRST_ONES" for item in clause.event):
-        return
-    kind = next(f["kind"] for f in things[0].value[1] if "kind" in f)
-    clause.use(*clause.main, *clause.event)
-    clause.event_read = True
-    yield Said(do("build", where("kind", kind), price=FREE_OF_CHARGE), NOW, cap=_OPENING)
+    kinds = [first_value(item.features, "kind") for item in clause.find("THINGS")]
+    stated = [kind for kind in kinds if kind is not None]
+    if len(stated) == 1 and "FIRST_ONES" in clause.event_tags:
+        clause.use(*clause.main)
+        clause.use_event()
+        yield Said(do("build", where("kind", stated[0]), price=FREE_OF_CHARGE), NOW, cap=_OPENING)
 
 
 def _starts_with(clause: Clause) -> Iterator[Said]:
     """A people begins the game with so much."""
-    bundle = clause.take("BUNDLE", "ins")
+    bundle = take_numbered(clause, "ins")
     clause.use_all("V.begin")
-    if bundle is not None and is_numbered(bundle):
+    if bundle is not None:
         yield Said(transfer("gain", bundle_of(bundle.value)), NOW, named=True)
 
 
 def _by_spending(clause: Clause) -> Iterator[Said]:
     """By spending so much, something is had: a place of action."""
-    price, prize = clause.take("BUNDLE", "nom"), clause.take("BUNDLE", "acc")
-    amounts = [amount for item in (price, prize) if item is not None for amount in item.value]
-    if price is None or prize is None or any(amount.n is None for amount in amounts):
+    price, prize = take_numbered(clause, "nom"), take_numbered(clause, "acc")
+    if price is None or prize is None:
         return
     clause.use_all("FOR_SPENDING", *_GIVERS)
     step = pay(bundle_of(price.value, "pay"), transfer("gain", bundle_of(prize.value)))
@@ -112,14 +117,7 @@ def _by_spending(clause: Clause) -> Iterator[Said]:
 
 def _paid_by_amount(clause: Clause) -> Iterator[Said]:
     """Rows of numbers in brackets: for each of the goods in one, so much of the other is paid."""
-    rows: list[tuple[list[int], str]] = []
-    numbers: list[int] = []
-    for item in clause.asides:
-        if item.tag == "NUM":
-            numbers.append(item.value)
-        elif item.tag == "BUNDLE" and item.value[0].n is not None:
-            rows.append(([*numbers, item.value[0].n], item.value[0].named("pay")))
-            numbers = []
+    rows = _rows_of_numbers(clause.asides)
     if len(rows) != 2 or len(rows[0][0]) != len(rows[1][0]) or len(rows[0][0]) < _LEAST_ROWS:
         return
     clause.use(*clause.main)
@@ -129,28 +127,47 @@ def _paid_by_amount(clause: Clause) -> Iterator[Said]:
         pay(amounts(amount_of(price, coin)), gain(prize, good)) if price else gain(prize, good)
         for prize, price in zip(prizes, prices, strict=True)
     ]
-    when = timing_of(clause.language.timing.get("bought", "now"), clause.language)
-    yield Said(May(choose(ways)), when or NOW, cap=_OPENING)
+    yield Said(May(choose(ways)), usual_timing(clause, "bought"), cap=_OPENING)
+
+
+def _rows_of_numbers(items: Iterable[Item]) -> list[tuple[list[int], str]]:
+    """Numbers up to one that has a good, each row with that good."""
+    rows: list[tuple[list[int], str]] = []
+    numbers: list[int] = []
+    for item in items:
+        if item.tag == "NUM":
+            numbers.append(item.value)
+        elif item.tag == "BUNDLE" and item.value[0].n is not None:
+            rows.append(([*numbers, item.value[0].n], item.value[0].named("pay")))
+            numbers = []
+    return rows
 
 
 def _one_and_other(clause: Clause) -> Iterator[Said]:
     """One of a pair gives an income, the other a place of action."""
-    kind = next((i.value["kind"] for i in clause.main if i.tag == "THING" and "kind" in i.value), None)
-    stated = [i for i in clause.main if i.tag in ("BUNDLE", "INCOME_OF", "ACTION_SPACE")]
-    names = table_of(clause.language.game, "pairs")
-    clause.use_all("V.give", "INCOME_OF", "ACTION_SPACE", "PERIOD", "X", "THING")
+    stated = tagged(clause.main, "BUNDLE", *_WAYS)
+    clause.use_all("V.give", *_WAYS, "PERIOD", "X", "THING")
     for bundle, way in zip(stated[::2], stated[1::2], strict=False):
-        if bundle.tag != "BUNDLE" or way.tag == "BUNDLE" or not is_numbered(bundle):
+        if (bundle.tag, way.tag) not in _PAIRS or not is_numbered(bundle):
             return
         clause.use(bundle)
-        subject = str(names["subject"]).replace("KIND", str(kind)).replace("GOOD", bundle.value[0].named("gain"))
-        subject = subject if kind and len(stated) > 2 else ""
-        if way.tag == "INCOME_OF":
-            income = timing_of(names["income"], clause.language) or NOW
-            yield Said(transfer("gain", bundle_of(bundle.value)), income, subject=subject or None)
-        else:
-            step = transfer("gain", bundle_of(bundle.value))
-            yield Said(step, ACTION, once_per("round"), subject=subject or None)
+        yield _had_by(way, bundle, _one_of_pair(bundle, clause) if len(stated) > 2 else None, clause)
+
+
+def _had_by(way: Item, bundle: Item, subject: str | None, clause: Clause) -> Said:
+    """Goods as an income, or at a place of action."""
+    step = transfer("gain", bundle_of(bundle.value))
+    if way.tag == _INCOME:
+        income = timing_of(table_of(clause.language.game, "pairs")["income"], clause.language)
+        return Said(step, income or NOW, subject=subject)
+    return Said(step, ACTION, once_per("round"), subject=subject)
+
+
+def _one_of_pair(bundle: Item, clause: Clause) -> str | None:
+    """The component of a pair that has these goods, where the sentence names the kind of the pair."""
+    kind = first_value(values_of(clause, "THING"), "kind")
+    subject = str(table_of(clause.language.game, "pairs")["subject"])
+    return subject.replace("KIND", kind).replace("GOOD", bundle.value[0].named("gain")) if kind else None
 
 
 ABILITY_FRAMES: Final = (
