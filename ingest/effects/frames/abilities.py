@@ -81,7 +81,7 @@ def _repeats(clause: Clause) -> Iterator[Said]:
 def _so_often(clause: Clause) -> Iterator[Said]:
     """A thing may be used once in a while: so may what was stated of it."""
     limits = values_of(clause, "LIMIT")
-    if clause.event or not clause.tags <= _ONLY_USABLE or [times for _, times in limits] != [1]:
+    if clause.event or not clause.tags <= _ONLY_USABLE or [limit[1] for limit in limits] != [1]:
         return
     clause.use(*clause.main)
     yield Said(OncePerNote(limits[0][0]))

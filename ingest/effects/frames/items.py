@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, Final, TypeGuard
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, TypeGuard, TypeVar
 
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
@@ -11,10 +11,11 @@ from ingest.effects.grammar.meaning import is_bare
 
 __all__ = [
     "classes_named", "colors_in", "features_in", "first_bare", "first_tagged", "goods_to_choose", "in_text_order",
-    "is_numbered", "is_numbered_choice", "is_one_bare", "is_thing", "names_in", "starts_bare", "starts_numbered",
-    "tagged", "take_amount", "take_bundle", "take_numbered", "values_in", "values_of",
+    "is_numbered", "is_numbered_choice", "is_one_bare", "is_thing", "names_in", "only", "starts_bare",
+    "starts_numbered", "tagged", "take_amount", "take_bundle", "take_numbered", "values_in", "values_of",
 ]  # fmt: skip
 
+_T = TypeVar("_T")
 _CLASSES: Final = {"RAW": "raw", "MADE": "manufactured"}
 """Words for classes of goods, and the groups of a vocabulary that they are."""
 
@@ -82,6 +83,11 @@ def colors_in(*items: Item) -> list[str]:
 def names_in(item: Item, *ways: str) -> set[str]:
     """The names of the goods of a bundle, where they are had or paid."""
     return {amount.named(way) for amount in item.value for way in ways}
+
+
+def only(found: Sequence[_T]) -> _T | None:
+    """The one that was found; None where there are none or several."""
+    return found[0] if len(found) == 1 else None
 
 
 def classes_named(clause: Clause) -> list[str]:

@@ -20,7 +20,8 @@ from ingest.effects.frames.ladders import LADDER_FRAMES
 from ingest.effects.frames.majorities import MAJORITY_FRAMES
 from ingest.effects.frames.prices import STANDING_PRICE_FRAMES
 from ingest.effects.frames.production import PRODUCTION_FRAMES
-from ingest.effects.frames.senses import NUMBER_FRAMES, SENSE_FRAMES
+from ingest.effects.frames.sense_permissions import NUMBER_FRAMES
+from ingest.effects.frames.senses import SENSE_FRAMES
 from ingest.effects.frames.shown import SHOWN_FRAMES
 from ingest.effects.frames.slots import PRICE_FRAMES, SLOT_FRAMES
 from ingest.effects.frames.standing import STANDING_FRAMES

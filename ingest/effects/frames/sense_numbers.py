@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from ingest.effects.frames.items import is_one_bare, only
 from ingest.effects.frames.sense_steps import Made
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
@@ -18,7 +19,6 @@ from schema.language.nodes import Filter, Held, Int, Step
 
 __all__ = ["numbers_of"]
 
-_GROWING: Final = ("V.grow", "UP", "MORE")
 _FALLING: Final = ("V.fall", "LESS")
 _TIMES: Final = {"TWICE": 2, "THRICE": 3}
 _GOOD: Final = "res"
@@ -31,33 +31,45 @@ class _Stated:
     number: int
     item: Item
 
+    @property
+    def is_change(self) -> bool:
+        """Whether it says by how much something changes."""
+        return self.item.case == "ins" and self.item.tag == "NUM"
+
 
 def numbers_of(sense: WordSense, clause: Clause) -> Made | None:
     """The number of the game as the clause states it; None where it states none, or several."""
-    goods = _by_good(sense, clause)
-    if goods is not None:
-        return goods
-    stated = _stated(sense, clause)
-    filters = _filters(sense, clause)
+    return _by_good(sense, clause) or _by_things(sense, clause)
+
+
+def _by_things(sense: WordSense, clause: Clause) -> Made | None:
+    """The number for the things that the clause names, where it can be told apart by them."""
+    filters, stated = _filters(sense, clause), _stated(sense, clause)
     if filters is None:
         return None
-    if stated is None:
-        return _without_number(sense, filters, clause)
-    sign = _sign(sense, stated, clause)
-    value: Int = number(stated.number)
-    if sense.counts and clause.has("SO_OFTEN"):
-        value = product(stated.number, total((Held(sense.counts), number(1))))
-    step = mod(sense.name, sign, value, *filters)
+    return _with_number(sense, stated, filters, clause) if stated else _without_number(sense, filters, clause)
+
+
+def _with_number(sense: WordSense, stated: _Stated, filters: Sequence[Filter], clause: Clause) -> Made:
+    """The number set or changed, for the good that is used up for it."""
+    step = mod(sense.name, _sign(sense, stated, clause), _value(sense, stated.number, clause), *filters)
     price = _spent(sense, clause)
     used = [stated.item, *clause.find("NUM"), *clause.find("ONE"), *_single(clause)]
     clause.understood.update(_needed(sense, clause))
     return Made(_paid(step, price), [*used, *price])
 
 
+def _value(sense: WordSense, stated: int, clause: Clause) -> Int:
+    """So much, or so much more for each time that was counted before."""
+    if sense.counts and clause.has("SO_OFTEN"):
+        return product(stated, total((Held(sense.counts), number(1))))
+    return number(stated)
+
+
 def _single(clause: Clause) -> Iterator[Item]:
     """Things and goods beside the number that are one, or only named."""
     yield from (item for item in clause.find("THINGS") if item.value[0] in (None, 1))
-    yield from (item for item in clause.find("BUNDLE") if all(one.n in (None, 1) for one in item.value))
+    yield from (item for item in clause.find("BUNDLE") if {one.n for one in item.value} <= {None, 1})
 
 
 def _needed(sense: WordSense, clause: Clause) -> tuple[str, ...]:
@@ -68,42 +80,50 @@ def _needed(sense: WordSense, clause: Clause) -> tuple[str, ...]:
 def _without_number(sense: WordSense, filters: Sequence[Filter], clause: Clause) -> Made | None:
     """A number that a clause denies altogether is nothing; one that is said to be multiplied, by how often; one that
     is as much as needed is not known."""
-    often = next((times for tag, times in _TIMES.items() if clause.has(tag)), None)
-    nothing = clause.has("NEG") and not clause.has("NUM") and not clause.has("MORE")
-    if often is None and not nothing and "NEEDED" not in sense.tags:
-        return None
-    value = often if often is not None else 0 if nothing else None
-    return Made(mod(sense.name, "=", value, *filters), [*_single(clause)])
+    values: list[int | None] = [times for tag, times in _TIMES.items() if clause.has(tag)]
+    if clause.has("NEG") and not clause.says_any("NUM", "MORE"):
+        values.append(0)
+    if "NEEDED" in sense.tags:
+        values.append(None)
+    return Made(mod(sense.name, "=", values[0], *filters), [*_single(clause)]) if values else None
 
 
 def _by_good(sense: WordSense, clause: Clause) -> Made | None:
     """The number for each of the goods that amounts name, where it differs by good."""
+    amounts = only(list(clause.find("BUNDLE")))
     attributes = clause.language.vocabulary.hooks[sense.name].attributes
-    amounts = list(clause.find("BUNDLE"))
-    if _GOOD not in attributes or len(amounts) != 1 or sense.filters:
+    if _GOOD not in attributes or amounts is None or sense.filters:
         return None
     numbers = list(clause.find("NUM"))
-    apart = numbers[0].value if is_bare(amounts[0]) and len(numbers) == len(amounts[0].value) == 1 else None
-    stated = {one.named("gain"): one.n or apart for one in amounts[0].value}
+    stated = _goods_stated(amounts, numbers)
     if None in stated.values():
         return None
     steps = [mod(sense.name, "=", count, where(_GOOD, good)) for good, count in stated.items()]
     repeated = [item for item in numbers if item.value in stated.values()]
     clause.understood.update(("NUM",) if len(repeated) == len(numbers) else ())
-    return Made(in_order(steps), [*amounts, *repeated])
+    return Made(in_order(steps), [amounts, *repeated])
+
+
+def _goods_stated(amounts: Item, numbers: Sequence[Item]) -> Mapping[str, int | None]:
+    """How much of each good; a good without a number has the only one that stands apart."""
+    apart = numbers[0].value if is_one_bare(amounts) and len(numbers) == 1 else None
+    return {one.named("gain"): one.n or apart for one in amounts.value}
 
 
 def _stated(sense: WordSense, clause: Clause) -> _Stated | None:
     """The one number of the clause; of one in place of another, that which holds."""
     found = list(_numbers(sense, clause))
-    if clause.has("INSTEAD"):
-        found = found[-1:]
-    changing = [one for one in found if one.item.case == "ins" and one.item.tag == "NUM"]
-    several = changing or [one for one in found if one.number != 1] or found
+    several = _chief(found[-1:] if clause.has("INSTEAD") else found)
     return several[0] if len({one.number for one in several}) == 1 else None
 
 
+def _chief(found: Sequence[_Stated]) -> Sequence[_Stated]:
+    """The numbers that say by how much something changes, or else those that are more than one, or all."""
+    return [one for one in found if one.is_change] or [one for one in found if one.number != 1] or found
+
+
 def _numbers(sense: WordSense, clause: Clause) -> Iterator[_Stated]:
+    """The numbers that a clause and its brackets state, by a word of the sense or by themselves."""
     places: Mapping[str, int] = table_of(clause.language.game, "numbered")
     for item in (*clause.main, *clause.asides):
         asked = places.get(item.tag) if item.tag in sense.tags else None
@@ -130,12 +150,10 @@ def _number(item: Item, hook: str) -> int | None:
 
 def _sign(sense: WordSense, stated: _Stated, clause: Clause) -> str:
     """Whether a number is set, or changed by so much: by what is had of it, or what it grows by."""
-    if stated.item.tag == "NAME":
-        return "="
     changed = stated.item.case == "ins" or stated.item.tag == "UP" or "V.gain" in sense.tags
-    if changed and any(clause.has(tag) for tag in _FALLING):
-        return "-="
-    return "+=" if changed else "="
+    if stated.item.tag == "NAME" or not changed:
+        return "="
+    return "-=" if clause.says_any(*_FALLING) else "+="
 
 
 def _filters(sense: WordSense, clause: Clause) -> tuple[Filter, ...] | None:
@@ -143,11 +161,10 @@ def _filters(sense: WordSense, clause: Clause) -> tuple[Filter, ...] | None:
     if sense.filters:
         return sense.filters
     attributes = clause.language.vocabulary.hooks[sense.name].attributes
-    features = [_as_attribute(item.value, attributes) for item in clause.find("THING")]
-    kept: list[dict[str, Any]] = [{k: v for k, v in f.items() if k in attributes} for f in features]
+    kept = [_as_attributes(item.value, attributes) for item in clause.find("THING")]
     if attributes and not all(kept):
         return None
-    return filters_of(_narrowing([feature for feature in kept if feature], sense.name, clause), clause.language)
+    return filters_of(_narrowing(list(filter(None, kept)), sense.name, clause), clause.language)
 
 
 def _narrowing(features: Sequence[Mapping[str, Any]], hook: str, clause: Clause) -> list[Mapping[str, Any]]:
@@ -159,17 +176,19 @@ def _narrowing(features: Sequence[Mapping[str, Any]], hook: str, clause: Clause)
     return narrow if any("kind" not in feature for feature in narrow) else list(features)
 
 
-def _as_attribute(thing: Mapping[str, Any], attributes: Mapping[str, Any]) -> dict[str, Any]:
-    """A thing as an attribute of what it goes with, where that is called like it."""
+def _as_attributes(thing: Mapping[str, Any], attributes: Mapping[str, Any]) -> dict[str, Any]:
+    """What a thing says of the attributes of a number; the thing itself may be one that is called like it."""
     noun, values = str(thing.get("noun")), [value for name, value in thing.items() if name != "noun"]
-    return {noun: values[0]} if noun in attributes and values else dict(thing)
+    if noun in attributes and values:
+        return {noun: values[0]}
+    return {name: value for name, value in thing.items() if name in attributes}
 
 
 def _spent(sense: WordSense, clause: Clause) -> list[Item]:
     """The good that one is used up of for it."""
     if sense.goods or not clause.has("V.use"):
         return []
-    return [item for item in clause.find("BUNDLE", "acc") if is_bare(item)]
+    return list(filter(is_bare, clause.find("BUNDLE", "acc")))
 
 
 def _paid(step: Step, price: Sequence[Item]) -> Step:

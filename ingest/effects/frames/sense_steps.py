@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Final
 
-from ingest.effects.frames.items import is_numbered
+from ingest.effects.frames.items import is_numbered, is_one_bare, names_in, only
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
-from ingest.effects.grammar.meaning import is_bare
 from ingest.effects.notation import bundle_of
-from ingest.effects.senses import WordSense
+from ingest.effects.senses import SENSE, WordSense
 from schema.language.construct import FREE_OF_CHARGE, IT, UNKNOWN, do, number, pay
 from schema.language.nodes import Arg, Bundle, ForEach, Held, Price, Select, Step, Use
 
-__all__ = ["Made", "step_of"]
+__all__ = ["KEPT", "Made", "is_of_goods", "step_of", "use_sense"]
 
+KEPT: Final = frozenset(("TIME", "STAGE", "BUNDLE", "VALUES", "NUM"))
+"""What a sense does not take as read by itself: when, and how much."""
 _AMOUNT: Final = frozenset(("BUNDLE",))
 _COUNTING: Final = ("NUM", "THINGS", "ONE")
 _COSTING: Final = frozenset(("USUAL_COST", "COST_OF"))
@@ -31,28 +32,67 @@ class Made:
     used: list[Item] = field(default_factory=list)
 
 
+def use_sense(sense: WordSense, clause: Clause, used: Iterable[Item] = (), kept: frozenset[str] = KEPT) -> None:
+    """Mark what a sense has read: its words and all that goes with them, amounts only where it speaks of them."""
+    left = kept - sense.beside
+    clause.use(*(item for item in clause.main if item.tag not in left or is_of_goods(item, sense.goods)))
+    clause.use(*used)
+    if sense.event:
+        clause.use_event()
+    clause.rules.append(f"{SENSE}{sense.name}")
+    clause.understood.update(sense.tags, ("NEG",) if sense.denied else ())
+
+
+def is_of_goods(item: Item, goods: Iterable[str]) -> bool:
+    """Whether an item is an amount of one of these goods."""
+    return item.tag == "BUNDLE" and not names_in(item, "pay", "gain").isdisjoint(goods)
+
+
+@dataclass(frozen=True, slots=True)
+class _Parts:
+    """What a verb has beside it: the item that says how many, and that which says what is paid."""
+
+    counted: Item | None
+    price: Item | None
+
+    @property
+    def used(self) -> list[Item]:
+        return [item for item in (self.counted, self.price) if item is not None]
+
+    @property
+    def args(self) -> tuple[Arg, ...]:
+        return (_argument(self.counted),) if self.counted is not None else ()
+
+    @property
+    def cost(self) -> Bundle | None:
+        return bundle_of(self.price.value, "pay") if self.price is not None else None
+
+
 def step_of(sense: WordSense, clause: Clause) -> Made | None:
     """The step of a verb or a use; None where the clause lacks what the verb needs."""
     if sense.kind == "use":
-        select = Select(sense.noun, sense.filters, sense.scope or None)
-        return Made(Use(sense.name, select))
-    spec = clause.language.vocabulary.verbs[sense.name]
-    counted = _counted(sense, clause) if "int" in spec.params else None
-    if "int" in spec.params and counted is None:
+        return Made(Use(sense.name, Select(sense.noun, sense.filters, sense.scope or None)))
+    is_counted = "int" in clause.language.vocabulary.verbs[sense.name].params
+    parts = _Parts(_counted(sense, clause) if is_counted else None, _price(sense, clause))
+    if (is_counted and parts.counted is None) or (_needs_amount(sense) and not parts.used):
         return None
-    args: Sequence[Arg] = (_argument(counted),) if counted is not None else ()
-    used = [counted] if counted is not None else []
-    price = _price(sense, clause)
-    if _AMOUNT in sense.said and not sense.goods and price is None and counted is None:
-        return None
-    used += [price] if price is not None else []
-    cost = bundle_of(price.value, "pay") if price is not None else None
+    return Made(_done(sense, parts, clause), parts.used)
+
+
+def _needs_amount(sense: WordSense) -> bool:
+    """Whether an amount must be beside a verb that says neither how many nor for what."""
+    return _AMOUNT in sense.said and not sense.goods
+
+
+def _done(sense: WordSense, parts: _Parts, clause: Clause) -> Step:
+    """The verb done to every one, or once; what cannot have a price of its own is paid before it."""
+    spec, cost = clause.language.vocabulary.verbs[sense.name], parts.cost
     if sense.every:
         each = Select(sense.noun or str(spec.subject), sense.filters)
-        return Made(ForEach(each, do(sense.name, args=(IT,))), used)
+        return ForEach(each, do(sense.name, args=(IT,)))
     if cost is not None and not spec.costs:
-        return Made(pay(cost, do(sense.name, *sense.filters, args=args)), used)
-    return Made(do(sense.name, *sense.filters, args=args, price=_paid(sense, cost, clause)), used)
+        return pay(cost, do(sense.name, *sense.filters, args=parts.args))
+    return do(sense.name, *sense.filters, args=parts.args, price=_paid(sense, cost, clause))
 
 
 def _paid(sense: WordSense, cost: Bundle | None, clause: Clause) -> Price | None:
@@ -66,20 +106,21 @@ def _paid(sense: WordSense, cost: Bundle | None, clause: Clause) -> Price | None
 def _price(sense: WordSense, clause: Clause) -> Item | None:
     """The amount that something is done for, or that its cost is said to be."""
     cases = "nom" if sense.tags & _COSTING else "cau"
-    found = [item for item in clause.find("BUNDLE", cases) if is_numbered(item)]
-    return found[0] if len(found) == 1 else None
+    return only(list(filter(is_numbered, clause.find("BUNDLE", cases))))
 
 
 def _counted(sense: WordSense, clause: Clause) -> Item | None:
     """The item that says how many: a number, first that before a word of the sense, things with one, or a good as many
     of which one has."""
+    numbers = (item for item in chain(*map(clause.find, _COUNTING)) if _number(item) is not None)
+    goods = list(filter(is_one_bare, clause.find("BUNDLE")))
+    return _number_before(sense, clause) or next(numbers, None) or only(goods)
+
+
+def _number_before(sense: WordSense, clause: Clause) -> Item | None:
+    """The one number right before a word of the sense."""
     own = frozenset[str]().union(*sense.said)
-    before = [one for one, other in pairwise(clause.main) if other.tag in own and one.tag in ("NUM", "ONE")]
-    if len(before) == 1:
-        return before[0]
-    found = [item for tag in _COUNTING for item in clause.find(tag) if _number(item) is not None]
-    goods = [item for item in clause.find("BUNDLE") if is_bare(item) and len(item.value) == 1]
-    return found[0] if found else goods[0] if len(goods) == 1 else None
+    return only([one for one, other in pairwise(clause.main) if other.tag in own and one.tag in ("NUM", "ONE")])
 
 
 def _argument(item: Item) -> Arg:
