@@ -31,6 +31,7 @@ COMPARING = "ingest/judge"
 KNOWN: Mapping[str, int] = {
     "ingest/effects/frames/fleets.py": 5,
     "ingest/effects/frames/voyages.py": 6,
+    "ingest/effects/frames/gains.py": 1,
     "ingest/effects/frames/gain_choices.py": 1,
     "ingest/effects/frames/gain_values.py": 1,
     "ingest/effects/frames/across.py": 2,

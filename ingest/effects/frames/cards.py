@@ -14,6 +14,7 @@ from ingest.effects.frames.items import (
     goods_to_choose,
     is_numbered,
     is_thing,
+    only,
     tagged,
     take_amount,
     take_numbered,
@@ -106,15 +107,18 @@ def _hand_limit(clause: Clause) -> Iterator[Said]:
     """How many cards may be kept, in hand or to act with: what is over must go."""
     items = [*clause.main, *clause.event]
     cards = [item.value for item in items if is_thing(item, "card")]
-    hook = "action_limit" if "action" in (card.get("type") for card in cards) else "hand_limit"
-    numbers = set(values_in(items, "NUM"))
+    number, hook = only(list(set(values_in(items, "NUM")))), _limit_of(cards)
     over = "MORE" in clause.tags | clause.event_tags
-    is_of_cards = clause.says("HAND") or (over and cards)
-    if len(numbers) != 1 or hook not in clause.language.vocabulary.hooks or not is_of_cards:
+    if number is None or hook not in clause.language.vocabulary.hooks or not (clause.says("HAND") or (over and cards)):
         return
     clause.use(*items)
     clause.event_read = True
-    yield Said(mod(hook, "=", numbers.pop()), ALWAYS, cap=_BOUND if clause.event and not over else 1000)
+    yield Said(mod(hook, "=", number), ALWAYS, cap=_BOUND if clause.event and not over else 1000)
+
+
+def _limit_of(cards: Sequence[Mapping[str, Any]]) -> str:
+    """The number of the game that limits such cards: those to act with, or those in hand."""
+    return "action_limit" if "action" in (card.get("type") for card in cards) else "hand_limit"
 
 
 def _rate(clause: Clause) -> Iterator[Said]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Final
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, TypeVar
 
 from ingest.effects.frames.frame import EffectRule, Said, unless_stated
-from ingest.effects.frames.items import colors_in, first_bare, values_of
+from ingest.effects.frames.items import colors_in, first_bare, starts_bare, tagged, take_amount, values_of
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
 from ingest.effects.notation import bundle_of
@@ -37,6 +37,10 @@ _STEPPING: Final = ("FREE", "STEP", "V.give", "V.do", "V.go", "FLEET", "ANY", "O
 _UNJOINED: Final = 750
 _UNSAID: Final = 890
 """How certain an effect is at most of which a part stands in a picture only."""
+_STEP_UNLESS_DISCARDED: Final = Said(
+    May(do("advance")), on("build", where("zone", "discard", operator="!=")), cap=_UNSAID
+)
+_T = TypeVar("_T")
 
 
 def colour_of(items: Iterable[Item]) -> str | None:
@@ -47,12 +51,10 @@ def colour_of(items: Iterable[Item]) -> str | None:
 
 def _arrival(clause: Clause) -> Timing | None:
     """The timing of what happens where a ship of a colour arrives; None where nothing arrives."""
-    tags = {item.tag for item in clause.event}
     colour = colour_of(clause.event)
-    if not {"FLEET", "V.arrive"} <= tags or colour is None:
+    if colour is None or not {"FLEET", "V.arrive"} <= clause.event_tags:
         return None
-    clause.use(*clause.event)
-    clause.event_read = True
+    clause.use_event()
     return on("step", where("color", colour))
 
 
@@ -62,23 +64,32 @@ def _free_step(clause: Clause) -> Iterator[Said]:
         return
     clause.use_all(*_STEPPING)
     numbers = values_of(clause, "NUM")
-    colours = colors_in(*clause.main, *clause.asides)
-    if numbers and clause.says("DIFFERENT"):
-        clause.use_all("NUM", "OR")
-        for variant, several in enumerate(numbers):
-            which = variant if len(numbers) > 1 else None
-            yield Said(ForPick(several, Select("fleet"), _free(args=(IT,))), NOW, variant=which)
-    elif numbers or clause.says("DIFFERENT"):
-        return
-    elif len(colours) == 1:
-        clause.use_all("ADJ")
-        yield Said(_free(where("color", colours[0])), NOW)
-    elif colours:
-        clause.use_all("ADJ", "OR")
-        for variant, colour in enumerate(colours):
-            yield Said(_free(where("color", colour)), NOW, variant=variant)
-    else:
+    if clause.says("DIFFERENT"):
+        yield from _steps_of_several(numbers, clause)
+    elif not numbers:
+        yield from _steps_of_colours(colors_in(*clause.main, *clause.asides), clause)
+
+
+def _steps_of_several(numbers: Sequence[int], clause: Clause) -> Iterator[Said]:
+    """A step of so many different fleets."""
+    clause.use_all("NUM", "OR")
+    for variant, several in _variants(numbers):
+        yield Said(ForPick(several, Select("fleet"), _free(args=(IT,))), NOW, variant=variant)
+
+
+def _steps_of_colours(colours: Sequence[str], clause: Clause) -> Iterator[Said]:
+    """A step of a fleet of each colour, or of any where none is named."""
+    if not colours:
         yield Said(_free(), NOW)
+        return
+    clause.use_all("ADJ", *(["OR"] if len(colours) > 1 else []))
+    for variant, colour in _variants(colours):
+        yield Said(_free(where("color", colour)), NOW, variant=variant)
+
+
+def _variants(values: Sequence[_T]) -> Iterator[tuple[int | None, _T]]:
+    """Values, each with the place of the component that it belongs to, where there are several."""
+    return ((place if len(values) > 1 else None, value) for place, value in enumerate(values))
 
 
 def _free(*filters: Filter, args: Iterable[Ref] = ()) -> Do:
@@ -108,25 +119,30 @@ def _cheaper_step(clause: Clause) -> Iterator[Said]:
 
 def _allowed_step(clause: Clause) -> Iterator[Said]:
     """Building a card lets a fleet step; from the discards it does not; beside another offer it is a choice."""
-    event = {item.tag for item in clause.event}
-    if "V.build" not in event and not clause.has("BUILT"):
+    if "V.build" not in clause.event_tags and not clause.has("BUILT"):
         return
-    clause.use(*clause.event)
-    clause.event_read = True
+    clause.use_event()
     clause.use_all("FLEET_STEP", "STEP", "FLEET", "ADJ", "V.do", "THEN", "ONE", "NEG", "BUILT", "THING")
-    denied = any(item.tag == "NEG" for item in clause.main)
-    if denied and "DISCARDED" in event:
-        yield Said(May(do("advance")), on("build", where("zone", "discard", operator="!=")), cap=_UNSAID)
-    elif not denied and clause.has("OR"):
+    from_discards = "DISCARDED" in clause.event_tags
+    if clause.has("NEG"):
+        yield from [_STEP_UNLESS_DISCARDED] if from_discards else []
+    elif clause.has("OR"):
         clause.use_all("OR", "ONLY", "ANY", "V.choose")
         yield Said(Choose((do("advance"), UNKNOWN)), on("build"), cap=_UNSAID)
-    elif not denied and "DISCARDED" not in event:
-        colour = colour_of(clause.main)
-        filters = [where("color", colour)] if colour else []
-        one_of_these = "ANY_OF" in event and colour is not None
-        clause.use_all("FREE", "V.go", "ANY_OF", "AND") if one_of_these else None
-        timing = on("build", flag("this")) if one_of_these else on("build")
-        yield Said(May(do("advance", *filters)), timing, cap=_UNSAID, named=one_of_these)
+    elif not from_discards:
+        yield _step_on_building(clause)
+
+
+def _step_on_building(clause: Clause) -> Said:
+    """A step for a card that is built: for this one, where it is one of those that are named with a colour."""
+    colour = colour_of(clause.main)
+    if colour is None:
+        return Said(May(do("advance")), on("build"), cap=_UNSAID)
+    step = May(do("advance", where("color", colour)))
+    if "ANY_OF" not in clause.event_tags:
+        return Said(step, on("build"), cap=_UNSAID)
+    clause.use_all("FREE", "V.go", "ANY_OF", "AND")
+    return Said(step, on("build", flag("this")), cap=_UNSAID, named=True)
 
 
 def _shown_goods(clause: Clause) -> Iterator[Said]:
@@ -145,23 +161,25 @@ def _as_shown(clause: Clause) -> Iterator[Said]:
     clause.use_all("SHOWN", "FIGURE", "V.equal", "V.settle", "V.grow", "FLEET", "ADJ", "PLACE", "STEP", "STAT")
     if clause.has("ADDED"):
         clause.use_all("ADDED", "CITY", "THING", "AND", "OTHERS")
-    stats = values_of(clause, "STAT")
-    stats += [i.value[0].named("gain") for i in clause.main if i.tag == "BUNDLE" and i.value[0].n is None]
-    if not stats or any(i.tag == "NUM" for i in clause.main):
-        return
-    clause.use_all("BUNDLE")
-    if stats[0] in clause.language.vocabulary.stats:
-        yield Said(transfer("have", amounts(amount(None, stats[0]))), ALWAYS)
-    elif stats[0] == "vp":
+    bare = (item.value[0].named("gain") for item in clause.find("BUNDLE") if starts_bare(item))
+    stats = [*values_of(clause, "STAT"), *bare]
+    if stats and not clause.has("NUM"):
+        clause.use_all("BUNDLE")
+        yield from _as_much_as_shown(stats[0], clause)
+
+
+def _as_much_as_shown(name: str, clause: Clause) -> Iterator[Said]:
+    """So much of a strength is had, or so many points at the end."""
+    if name in clause.language.vocabulary.stats:
+        yield Said(transfer("have", amounts(amount(None, name))), ALWAYS)
+    elif name == "vp":
         yield Said(gain(None, "vp"), END)
 
 
 def _levy(clause: Clause) -> Iterator[Said]:
     """A tax is laid on the others: as high as said, or as shown."""
     clause.use_all("V.levy", "TAX", "OTHERS", "SHOWN", "MEASURE")
-    bundle = next(clause.find("BUNDLE", "nom"), None)
-    if bundle is not None:
-        clause.use(bundle)
+    bundle = clause.take("BUNDLE", "nom")
     tax = bundle.value[0].n if bundle is not None else None
     if tax is not None or clause.has("SHOWN"):
         yield Said(do("levy", args=(number(tax),)), _arrival(clause) or NOW)
@@ -195,8 +213,8 @@ def _shown_tracks(clause: Clause) -> Iterator[Said]:
 
 def _coins_and_step(clause: Clause) -> Iterator[Said]:
     """Coins are got and a ship steps at no cost; what joins the two is not read."""
-    bundle, colour = clause.take("BUNDLE", "acc"), colour_of(clause.main)
-    if bundle is None or bundle.value[0].n is None or colour is None or not any(i.tag == "NEG" for i in clause.asides):
+    bundle, colour = take_amount(clause, "acc"), colour_of(clause.main)
+    if bundle is None or colour is None or not tagged(clause.asides, "NEG"):
         return
     clause.use_all("V.gain", "V.go", "FLEET", "ADJ", "ONE")
     yield Said(transfer("gain", bundle_of(bundle.value)), NOW, cap=_UNJOINED)
@@ -204,10 +222,9 @@ def _coins_and_step(clause: Clause) -> Iterator[Said]:
 
 
 def _colour_of_choice(clause: Clause) -> Iterator[Said]:
-    bundle = next(clause.find("BUNDLE", "acc"), None)
-    if bundle is None or bundle.value[0].n is None:
+    bundle = take_amount(clause, "acc")
+    if bundle is None:
         return
-    clause.use(bundle)
     clause.use_all(
         "V.choose", "CHOSEN_COLOUR", "V.gain", "PER", "AND", "ONE", "COLOURED", "SUCH", "ADJ", "EACH", "THING"
     )

@@ -7,8 +7,7 @@ from typing import Final
 
 from ingest.effects.discourse import ByFloors, YieldOf
 from ingest.effects.frames.frame import EffectRule, Said, When
-from ingest.effects.frames.items import colors_in, is_numbered
-from ingest.effects.grammar.chunks import Item
+from ingest.effects.frames.items import colors_in, is_one_bare, is_thing, only, tagged, take_numbered, values_of
 from ingest.effects.grammar.clauses import Clause
 from ingest.effects.notation import bundle_of
 from schema.language.construct import IT, gain, lose, on, product, transfer, where
@@ -22,28 +21,19 @@ _OPEN: Final = 880
 """What the vocabulary has no words for stays open, and so does a part of the statement."""
 
 
-def _bare(item: Item) -> bool:
-    return item.tag == "BUNDLE" and len(item.value) == 1 and item.value[0].n is None
+def _yield_of_colour(clause: Clause) -> Iterator[Said]:
+    """Buildings of a colour yield a good, however much of it."""
+    colour, building = _colour(clause), next((one for one in clause.find("THING") if is_thing(one, "building")), None)
+    good = only(list(filter(is_one_bare, clause.find("BUNDLE", "acc all"))))
+    if _HARVEST not in clause.language.vocabulary.events or colour is None or building is None or good is None:
+        return
+    clause.use(building, good)
+    clause.use_all("ADJ", "V.gain", "V.reach", "V.exploit", "X", "WHICH", ",", ";")
+    yield Said(gain(None, good.value[0].named("gain")), on(_HARVEST, where("color", colour)), cap=_OPEN)
 
 
 def _colour(clause: Clause) -> str | None:
-    colours = set(colors_in(*clause.main))
-    return colours.pop() if len(colours) == 1 else None
-
-
-def _building(clause: Clause) -> Item | None:
-    return next((i for i in clause.main if i.tag == "THING" and i.value.get("noun") == "building"), None)
-
-
-def _yield_of_colour(clause: Clause) -> Iterator[Said]:
-    """Buildings of a colour yield a good, however much of it."""
-    colour, building = _colour(clause), _building(clause)
-    goods = [item for item in clause.main if _bare(item) and item.case in ("acc", "all")]
-    if _HARVEST not in clause.language.vocabulary.events or colour is None or building is None or len(goods) != 1:
-        return
-    clause.use(building, *goods)
-    clause.use_all("ADJ", "V.gain", "V.reach", "V.exploit", "X", "WHICH", ",", ";")
-    yield Said(gain(None, goods[0].value[0].named("gain")), on(_HARVEST, where("color", colour)), cap=_OPEN)
+    return only(list(set(colors_in(*clause.main))))
 
 
 def _yields_in_a_row(clause: Clause) -> Iterator[Said]:
@@ -57,19 +47,23 @@ def _yields_in_a_row(clause: Clause) -> Iterator[Said]:
 
 def _by_height(clause: Clause) -> Iterator[Said]:
     """One floor gives one, two floors give two: as much as there are floors."""
-    counts = [item.value["floors"] for item in clause.main if item.tag == "ADJ" and "floors" in item.value]
-    numbers = [item.value for item in clause.main if item.tag == "NUM" or (item.tag == "ONE" and item.case == "acc")]
-    if len(counts) > 1 and counts == numbers:
+    counts = [value["floors"] for value in values_of(clause, "ADJ") if "floors" in value]
+    if len(counts) > 1 and counts == _numbers(clause):
         clause.use_all("ADJ", "ONE", "NUM", "V.produce", "THING", "X", ",")
         yield Said(ByFloors())
 
 
+def _numbers(clause: Clause) -> list[int]:
+    """The numbers of the clause, and `one` where it is an object."""
+    return [item.value for item in tagged(clause.main, "NUM", "ONE") if item.tag == "NUM" or item.case == "acc"]
+
+
 def _put_on(clause: Clause) -> Iterator[Said]:
     """Goods of one's own are put on what is built, or given back for it."""
-    bundle = next(clause.find("BUNDLE", "acc"), None)
-    if bundle is None or not is_numbered(bundle):
+    bundle = take_numbered(clause, "acc")
+    if bundle is None:
         return
-    clause.use(bundle, *(onto for onto in clause.find("BUNDLE", "sub") if _bare(onto)))
+    clause.use(*filter(is_one_bare, clause.find("BUNDLE", "sub")))
     clause.use_all("V.put", "OWN_SUPPLY", "SUPPLY", "X", "OWN")
     yield Said(transfer("lose", bundle_of(bundle.value, "pay")), _OF_ACTION)
 
@@ -84,7 +78,7 @@ def _for_each_floor(clause: Clause) -> Iterator[Said]:
 
 def _price_of_action(clause: Clause) -> Iterator[Said]:
     """What an action asks for: goods put on what is built or given back, so much for each floor."""
-    if clause.has("V.put") and (clause.has("OWN_SUPPLY") or clause.has("SUPPLY")):
+    if clause.has("V.put") and clause.says_any("OWN_SUPPLY", "SUPPLY"):
         yield from _put_on(clause)
     elif clause.has("EACH_FLOOR"):
         yield from _for_each_floor(clause)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Final
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
 
 from ingest.effects.discourse import LowerPrice
 from ingest.effects.frames.frame import EffectRule, Said
-from ingest.effects.frames.items import is_numbered
+from ingest.effects.frames.items import features_in, only, starts_bare, tagged, take_numbered
 from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause
 from ingest.effects.grammar.meaning import AmountPhrase
@@ -25,18 +25,14 @@ _Priced = Mapping[str, str]
 
 def _priced(clause: Clause) -> _Priced | None:
     """What is paid for, as the game's table has it: the word for the action, and the noun that it is done to."""
-    nouns = {str(f.get("noun")) for i in clause.main for f in _features(i)}
-    for rule in lexical_rules(clause.language.game, "priced"):
-        implied = rule.get("implied", False) and clause.says("NEG") and not nouns & set(rule.get("others", ()))
-        if clause.has(rule["action"]) and (rule["noun"] in nouns or implied):
-            return rule
-    return None
+    nouns = {str(feature.get("noun")) for feature in features_in(clause.main)}
+    rules = (rule for rule in lexical_rules(clause.language.game, "priced") if clause.has(rule["action"]))
+    return next((rule for rule in rules if rule["noun"] in nouns or _is_implied(rule, nouns, clause)), None)
 
 
-def _features(item: Item) -> Sequence[dict[str, str]]:
-    if item.tag == "THING":
-        return [item.value]
-    return list(item.value[1]) if item.tag == "THINGS" else []
+def _is_implied(rule: Mapping[str, Any], nouns: set[str], clause: Clause) -> bool:
+    """Whether a denial is about the thing of the rule, which it need not name, and about no other."""
+    return rule.get("implied", False) and clause.says("NEG") and nouns.isdisjoint(rule.get("others", ()))
 
 
 def _res(amount: AmountPhrase, clause: Clause) -> str:
@@ -46,18 +42,18 @@ def _res(amount: AmountPhrase, clause: Clause) -> str:
 
 
 def _use(clause: Clause, *bundles: Item) -> None:
-    clause.use(*bundles, *(i for i in clause.main if i.tag in ("THING", "THINGS")))
+    clause.use(*bundles, *tagged(clause.main, "THING", "THINGS"))
     clause.use_all(*_PAYERS, "INSTEAD", "ONE", "X")
 
 
 def _costs(clause: Clause) -> Iterator[Said]:
     """An action costs so much of one good."""
     rule = _priced(clause)
-    bundles = list(clause.find("BUNDLE"))
-    if rule is None or len(bundles) != 1 or len(bundles[0].value) != 1 or bundles[0].value[0].n is None:
+    bundle = only(list(clause.find("BUNDLE")))
+    amount = only(bundle.value) if bundle is not None else None
+    if rule is None or bundle is None or amount is None or amount.n is None:
         return
-    _use(clause, *bundles)
-    amount = bundles[0].value[0]
+    _use(clause, bundle)
     yield Said(_cost(rule, _res(amount, clause), "=", amount.n), ALWAYS, subject=rule["subject"])
 
 
@@ -69,8 +65,8 @@ def _cost(rule: _Priced, good: str, operator: str, number: int | None) -> Mod:
 def _costs_nothing(clause: Clause) -> Iterator[Said]:
     """Under a condition that stands before, a good need not be paid."""
     rule = _priced(clause)
-    bundle = next(clause.find("BUNDLE", "acc"), None)
-    if rule is None or bundle is None or bundle.value[0].n is not None or clause.has("INSTEAD"):
+    bundle = clause.first("BUNDLE", "acc")
+    if rule is None or bundle is None or not starts_bare(bundle) or clause.has("INSTEAD"):
         return
     _use(clause, bundle)
     clause.use_all("NEG")
@@ -80,22 +76,20 @@ def _costs_nothing(clause: Clause) -> Iterator[Said]:
 
 def _costs_instead(clause: Clause) -> Iterator[Said]:
     """One good is paid in place of another."""
-    rule = _priced(clause)
-    at = next((place for place, item in enumerate(clause.main) if item.tag == "INSTEAD"), 0)
-    before = [i for i in clause.main[:at] if i.tag == "BUNDLE"]
-    after = [i for i in clause.main[at:] if i.tag == "BUNDLE"]
-    if rule is None or len(before) != 1 or len(after) != 1:
+    rule, at = _priced(clause), [item.tag for item in clause.main].index("INSTEAD")
+    before, after = (only(tagged(items, "BUNDLE")) for items in (clause.main[:at], clause.main[at:]))
+    if rule is None or before is None or after is None:
         return
-    _use(clause, *before, *after)
-    old, new = before[0].value[0], after[0].value[0]
+    _use(clause, before, after)
+    old, new = before.value[0], after.value[0]
     steps = (_cost(rule, _res(old, clause), "=", 0), _cost(rule, new.named("pay"), "+=", new.n or 1))
     yield Said(in_order(steps), ALWAYS)
 
 
 def _price_falls(clause: Clause) -> Iterator[Said]:
     """Under a condition, the price of the sentence before is a lower one."""
-    bundle = clause.take("BUNDLE", "sub")
-    if bundle is None or not is_numbered(bundle):
+    bundle = take_numbered(clause, "sub")
+    if bundle is None:
         return
     clause.use_all("V.fall", "COST_OF")
     clause.use(*clause.event)

@@ -156,12 +156,11 @@ def _tokens_of_fights(clause: Clause) -> Iterator[Said]:
     stated, keepers = values_of(clause, "TOKENS_FOR"), _keepers(clause)
     lost = [number * value for number, value, noun in stated if noun in keepers]
     won = [(number, value) for number, value, noun in stated if noun not in keepers]
-    stat = next(iter(clause.language.timing.get("fought", "").split()), None)
-    if stat is None or len(lost) > 1 or not _is_by_age(won, clause):
+    stat = clause.language.timing.get("fought", "").partition(" ")[0]
+    if not stat or len(lost) > 1 or not _is_by_age(won, clause):
         return
     clause.use(*clause.main)
-    if lost:
-        yield Said(lose(lost[0], _POINTS), _FIGHT, _against(stat, "<"))
+    yield from (Said(lose(points, _POINTS), _FIGHT, _against(stat, "<")) for points in lost)
     if won:
         number = Arithmetic("*", Number(won[0][0]), _by_age([value for _, value in won]))
         yield Said(gain(number, _POINTS), _FIGHT, _against(stat, ">"))
