@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
-from ingest.effects.composition.clauses import has_verb, is_apiece
+from ingest.effects.composition.clause_signs import has_verb, is_apiece
 from ingest.effects.composition.phrases import phrases_of
-from ingest.effects.composition.unit import WordUnit
+from ingest.effects.composition.unit import WordUnit, tags_of
 
 __all__ = ["arranged", "each_in"]
 
 Segments = list[list[WordUnit]]
 _EVERYBODY, _OTHERS = "all", "others"
+_GOODS: Final = frozenset(("RES", "STAT", "NUM", "ONE"))
+_DENYING: Final = frozenset(("NONE", "NEG", "EXCEPT"))
+_SOMEBODY: Final = frozenset(("YOU_TOO", "PERSON"))
 
 
 def arranged(segments: Segments) -> Segments:
@@ -21,65 +25,86 @@ def arranged(segments: Segments) -> Segments:
 
 def each_in(segments: Segments) -> int | None:
     """How much each is worth where a clause of its own says it; the clause is taken out."""
-    for at, segment in enumerate(segments):
-        paid = any(unit.tag == "RES" and unit.case == "cau" for unit in segment)
-        if at and is_apiece(segment) and not paid:
-            numbers = [p.n for p in phrases_of(segment) if p.n is not None]
-            if len(numbers) == 1:
-                del segments[at]
-                return numbers[0]
+    for at, segment in enumerate(segments[1:], start=1):
+        number = _each_of(segment)
+        if number is not None:
+            del segments[at]
+            return number
     return None
+
+
+def _each_of(segment: list[WordUnit]) -> int | None:
+    """The one number that a clause says of each of some things, where it is no price."""
+    if not is_apiece(segment) or any(unit.tag == "RES" and unit.case == "cau" for unit in segment):
+        return None
+    numbers = [p.n for p in phrases_of(segment) if p.n is not None]
+    return numbers[0] if len(numbers) == 1 else None
 
 
 def _with_goods(segments: Segments) -> Segments:
     """The clauses, `two for each island, but at most eight points` with the points behind the first number too."""
     made: Segments = []
     for before, segment in zip(([], *segments), segments, strict=False):
-        at = next((at for at, unit in enumerate(segment) if unit.tag == "ATMOST"), None)
-        stated = [unit for unit in segment[at + 1 :] if unit.tag == "NUM"] if at is not None else []
-        counts = bool(before) and not has_verb(before) and before[-1].tag in ("NUM", "ONE") and _is_for_each(before)
-        if not counts or len(stated) != 1 or not has_verb(segment) or {u.tag for u in segment[:at]} - {"BUT", "IDLE"}:
+        most = _most_in(segment) if _counts_for_each(before) else None
+        if most is None:
             made.append(segment)
-            continue
-        end = segment.index(stated[0])
-        made[-1] = [*before, *segment[end + 1 :]]
-        made.append([*segment[:end], replace(stated[0], case="acc")])
+        else:
+            made[-1] = [*before, *segment[most + 1 :]]
+            made.append([*segment[:most], replace(segment[most], case="acc")])
     return made
 
 
-def _is_for_each(units: list[WordUnit]) -> bool:
-    """Whether a clause without a verb says for each of what."""
-    each = any(unit.tag == "EACH" for unit in units) and any(
-        unit.case == "cau" or unit.tag == "AFTER" for unit in units
-    )
-    return each or is_apiece(units)
+def _most_in(segment: list[WordUnit]) -> int | None:
+    """The place of the one number that a clause with a verb says after `at most`, where it begins with that."""
+    tags = [unit.tag for unit in segment]
+    at = tags.index("ATMOST") if "ATMOST" in tags and has_verb(segment) else None
+    if at is None or set(tags[:at]) - {"BUT", "IDLE"} or tags[at:].count("NUM") != 1:
+        return None
+    return tags.index("NUM", at)
+
+
+def _counts_for_each(units: list[WordUnit]) -> bool:
+    """Whether a clause without a verb ends with the number that there is for each of something."""
+    if not units or has_verb(units) or units[-1].tag not in ("NUM", "ONE"):
+        return False
+    return ("EACH" in tags_of(units) and any(map(_says_for_which, units))) or is_apiece(units)
+
+
+def _says_for_which(unit: WordUnit) -> bool:
+    return unit.case == "cau" or unit.tag == "AFTER"
 
 
 def _sparing_you(segments: Segments) -> Segments:
     """The clauses with everybody as all the others where one of them excepts you."""
-    spared = any({"EXCEPT", "YOU_TOO"} <= {unit.tag for unit in segment} for segment in segments)
-    if not spared:
+    if not any({"EXCEPT", "YOU_TOO"} <= tags_of(segment) for segment in segments):
         return segments
-    return [
-        [replace(u, value=_OTHERS) if u.tag == "PERSON" and u.value == _EVERYBODY else u for u in segment]
-        for segment in segments
-    ]
+    return [list(map(_as_others, segment)) for segment in segments]
+
+
+def _as_others(unit: WordUnit) -> WordUnit:
+    """Everybody as all the others, any other word as it is."""
+    return replace(unit, value=_OTHERS) if (unit.tag, unit.value) == ("PERSON", _EVERYBODY) else unit
 
 
 def _with_verbs(segments: Segments) -> Segments:
     """The clauses, those of another player without a verb with that of the clause before."""
     made: Segments = []
     for segment in segments:
-        before = [unit for unit in made[-1] if unit.tag.startswith("V.")] if made else []
-        lacks = not any(unit.tag.startswith("V.") or unit.tag in ("NONE", "NEG", "EXCEPT") for unit in segment)
-        other = any(unit.tag in ("YOU_TOO", "PERSON") for unit in segment)
-        goods = any(unit.tag in ("RES", "STAT", "NUM", "ONE") and unit.case == "acc" for unit in segment)
-        made.append([*segment, before[-1]] if lacks and other and goods and len(before) == 1 else segment)
+        verbs = [unit for unit in (made[-1] if made else ()) if unit.is_verb]
+        made.append([*segment, *verbs] if len(verbs) == 1 and _shares_verb(segment) else segment)
     return made
+
+
+def _shares_verb(segment: list[WordUnit]) -> bool:
+    """Whether a clause without a verb gives something to another player."""
+    tags = tags_of(segment)
+    if tags.isdisjoint(_SOMEBODY) or not tags.isdisjoint(_DENYING) or any(unit.is_verb for unit in segment):
+        return False
+    return any(unit.tag in _GOODS and unit.case == "acc" for unit in segment)
 
 
 def _measures_last(segments: Segments) -> Segments:
     """The clauses, one that says how many there are behind the one that says so many."""
-    if len(segments) > 1 and any(unit.tag == "AS_MUCH" for unit in segments[0]):
+    if len(segments) > 1 and "AS_MUCH" in tags_of(segments[0]):
         return [*segments[1:], segments[0]]
     return segments

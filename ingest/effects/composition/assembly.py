@@ -3,67 +3,91 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from ingest.effects.composition.draft import AbilityDraft
 from ingest.effects.composition.due import default_timing
+from ingest.effects.composition.steps import commanded
 from ingest.effects.composition.transfers import ClausePart
 from ingest.effects.composition.trees import timing_node
 from ingest.effects.grammar.clauses import GameLanguage
-from schema.language.nodes import Ability, Amount, Bundle, If, May, Mod, OncePer, OnlyIf, Seq, Step, Timing, Transfer
+from schema.language.nodes import Ability, Amount, Bundle, If, Mod, OnlyIf, Seq, Step, Timing, Transfer
 
 __all__ = ["abilities_of"]
 
 
 def abilities_of(draft: AbilityDraft, language: GameLanguage) -> Iterator[Ability]:
     """The parts with their timing and conditions; those that happen together are one ability."""
-    if draft.price is not None and draft.price_due and not draft.parts:
-        draft.parts.append(_loss(draft.price, draft, language))
-        draft.price = None
-    waits = draft.measured or draft.rated or (draft.conditional and draft.condition is None and draft.timing is None)
-    limited = any(isinstance(limit, OncePer) for limit in draft.limits)
-    lasting = any(isinstance(part.step, Mod) for part in draft.parts)
-    if draft.price is not None or waits or not draft.parts or (limited and lasting):
+    if not draft.parts:
+        _lose_price(draft, language)
+    if _is_unfinished(draft):
         return
     for when, steps in _by_time(draft).items():
-        due = "now" if when == "stated" or (when == "action" and draft.condition is not None) else when
-        if limited and draft.timing is None and due in ("now", "free"):
-            due = "action"
-        timing = draft.timing or timing_node(due, language)
-        whole = steps[0] if len(steps) == 1 else _joined(steps)
+        timing = draft.timing or timing_node(_due(when, draft), language)
         if timing is not None:
-            stated = limited or any(part.timing == "action" for part in draft.parts)
-            optional = timing.kind == "action" and stated
-            yield _conditional(timing, whole.step if optional and isinstance(whole, May) else whole, draft)
+            yield _conditional(timing, _as_action(_joined(steps), timing, draft), draft)
 
 
-def _loss(price: Bundle, draft: AbilityDraft, language: GameLanguage) -> ClausePart:
-    """What must be paid for nothing."""
-    names = [amount.resource for amount in price.amounts if isinstance(amount, Amount)]
-    return ClausePart(Transfer("lose", price), draft.price_timing, default_timing(names[0], language, False, "lose"))
+def _lose_price(draft: AbilityDraft, language: GameLanguage) -> None:
+    """Make a loss of what must be paid for nothing."""
+    if draft.price is None or not draft.price_due:
+        return
+    names = [amount.resource for amount in draft.price.amounts if isinstance(amount, Amount)]
+    due = default_timing(names[0], language, False, "lose")
+    draft.parts.append(ClausePart(Transfer("lose", draft.price), draft.price_timing, due))
+    draft.price = None
+
+
+def _is_unfinished(draft: AbilityDraft) -> bool:
+    """Whether something still waits for another clause, or what lasts would be done once in a period."""
+    if not draft.parts or draft.price is not None or draft.is_waiting:
+        return True
+    return draft.is_limited and any(isinstance(part.step, Mod) for part in draft.parts)
+
+
+def _due(when: str, draft: AbilityDraft) -> str:
+    """When steps are due; those that can be done once in a period are actions."""
+    if when == "stated" or (when == "action" and draft.condition is not None):
+        when = "now"
+    return "action" if draft.is_limited and when in ("now", "free") else when
+
+
+def _as_action(step: Step, timing: Timing, draft: AbilityDraft) -> Step:
+    """A step at its time: what may be done as an action that is stated to be one, is no more than the action."""
+    stated = draft.is_limited or any(part.timing == "action" for part in draft.parts)
+    return commanded(step) if stated and timing.kind == "action" else step
 
 
 def _by_time(draft: AbilityDraft) -> dict[str, list[Step]]:
     """The steps by when they are due: all together where the sentence says one time."""
+    shared = _shared_time(draft.parts) if draft.timing is None else ""
     groups: dict[str, list[Step]] = {}
-    if draft.timing is not None:
-        return {"": [part.step for part in draft.parts]}
     for part in draft.parts:
-        stated = part.timing or ("" if part.default.startswith("!") else None)
-        groups.setdefault(stated or part.default.removeprefix("!"), []).append(part.step)
-    stated_once = {part.timing for part in draft.parts if part.timing}
-    shared = all(part.timing or part.default != "always" for part in draft.parts)
-    if len(groups) > 1 and len(stated_once) == 1 and shared:
-        return {str(stated_once.pop()): [part.step for part in draft.parts]}
+        due = part.timing or part.default.removeprefix("!")
+        groups.setdefault(due if shared is None else shared, []).append(part.step)
     return groups
+
+
+def _shared_time(parts: Sequence[ClausePart]) -> str | None:
+    """The one time that parts state, where it is that of the others too: none of them always holds."""
+    stated = {part.timing for part in parts if part.timing}
+    unstated = {part.default for part in parts if not part.timing}
+    return stated.pop() if len(stated) == 1 and "always" not in unstated else None
 
 
 def _joined(steps: Sequence[Step]) -> Step:
     """Steps in a row; gains in a row are one gain of all. What may be done at the start of a row begins it."""
-    steps = [step.step if isinstance(step, May) and at == 0 else step for at, step in enumerate(steps)]
-    if all(isinstance(s, Transfer) and s.kind == "gain" and s.per is None for s in steps):
-        amounts = tuple(a for s in steps if isinstance(s, Transfer) for a in s.bundle.amounts)
-        return Transfer("gain", Bundle(amounts))
-    return Seq(tuple(steps))
+    if len(steps) == 1:
+        return steps[0]
+    row = (commanded(steps[0]), *steps[1:])
+    gains = [step.bundle.amounts for step in row if isinstance(step, Transfer) and _is_plain_gain(step)]
+    if len(gains) < len(row):
+        return Seq(row)
+    return Transfer("gain", Bundle(tuple(chain.from_iterable(gains))))
+
+
+def _is_plain_gain(step: Transfer) -> bool:
+    return step.kind == "gain" and step.per is None
 
 
 def _conditional(timing: Timing, step: Step, draft: AbilityDraft) -> Ability:

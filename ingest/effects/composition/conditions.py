@@ -2,69 +2,105 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Final, cast
 
 from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.trees import countable, number_of_things
 from schema.language.node import Comparison
-from schema.language.nodes import Compare, Cond, Exists, Not, Number, Select
+from schema.language.nodes import Compare, Cond, Countable, Exists, Not, Number, Select
 
 __all__ = ["condition_of"]
 
 _IDLE: Final = frozenset("IF THEN NONE NEG MORE LESS THAN ONLY_THEN BUT ONLY THIS YOU_TOO EXCEPT".split())
 _BEING: Final = frozenset(("V.be", "V.have", "V.stand"))
+_COMPARING: Final = frozenset(("MORE", "LESS"))
+_SIGNS: Final[Mapping[frozenset[str], Comparison]] = {frozenset(("MORE",)): ">", frozenset(("LESS",)): "<"}
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What a condition speaks of: things or a good, their number, and another player who has them."""
+
+    noun: ComposedPhrase
+    number: ComposedPhrase | None
+    player: ComposedPhrase | None
+    passage: ClausePassage
+
+    @property
+    def words(self) -> frozenset[str]:
+        return self.passage.words
+
+    def counted(self, scope: str | None = None) -> Countable | None:
+        """What is counted, of another player where one is given."""
+        noun = replace(self.noun, scope=scope) if scope is not None else self.noun
+        return countable(noun, self.passage.language)
+
+    @property
+    def sign(self) -> Comparison | None:
+        """More or less, where one of the two is said."""
+        return _SIGNS.get(self.words & _COMPARING)
 
 
 def condition_of(passage: ClausePassage) -> Cond | None:
     """The condition that the phrases state; None where one of them was not understood."""
-    if passage.words - _IDLE or passage.verbs - _BEING or passage.times:
+    asked = _asked(passage)
+    if asked is None:
+        return None
+    if asked.player is not None or ("THAN" in asked.words and asked.number is None):
+        return _compared(asked)
+    what = asked.counted()
+    if what is None:
+        return None
+    return _missing(asked.noun, what) if "NONE" in asked.words else _numbered(asked, what)
+
+
+def _asked(passage: ClausePassage) -> _Asked | None:
+    """The one noun of a clause of being or having, with a number and a player at most."""
+    if not passage.words <= _IDLE or not passage.verbs <= _BEING or passage.times:
         return None
     nouns, numbers, players = passage.of("things", "amount"), passage.of("number"), passage.of("player")
-    if len(nouns) != 1 or len(numbers) > 1 or len(players) > 1:
+    if len(nouns) != 1 or max(len(numbers), len(players)) > 1:
         return None
-    noun = nouns[0]
-    if players or ("THAN" in passage.words and not numbers):
-        return _compared(noun, players, passage)
-    what = countable(noun, passage.language)
-    if what is None:
-        return None
-    if "NONE" in passage.words:
-        return Not(Exists(what)) if isinstance(what, Select) and noun.n in (None, 1) and not noun.bound else None
-    return None if "NEG" in passage.words else _numbered(noun, numbers, passage)
+    return _Asked(nouns[0], next(iter(numbers), None), next(iter(players), None), passage)
 
 
-def _compared(noun: ComposedPhrase, players: Sequence[ComposedPhrase], passage: ClausePassage) -> Cond | None:
+def _missing(noun: ComposedPhrase, what: Countable) -> Cond | None:
+    """That there is not even one of something."""
+    single = noun.n in (None, 1) and not noun.bound
+    return Not(Exists(what)) if single and isinstance(what, Select) else None
+
+
+def _compared(asked: _Asked) -> Cond | None:
     """More, or less, than another player has, or another player than oneself."""
-    words, language = passage.words, passage.language
-    if len(players) != 1 or players[0].name not in language.vocabulary.scopes or "THAN" not in words:
+    scope = str(asked.player.name) if asked.player is not None else None
+    than = asked.passage.first("THAN")
+    if asked.player is None or than is None or scope not in asked.passage.language.vocabulary.scopes:
         return None
-    theirs = countable(replace(noun, scope=str(players[0].name)), language)
-    own = countable(noun, language)
-    if own is None or theirs is None or ("MORE" in words) == ("LESS" in words) or noun.n is not None:
+    own, theirs = asked.counted(), asked.counted(scope)
+    if own is None or theirs is None or asked.sign is None or asked.noun.n is not None:
         return None
-    than = next(p for p in passage.phrases if p.tag == "THAN")
-    first, second = (theirs, own) if players[0].places < than.places else (own, theirs)
-    return Compare(">" if "MORE" in words else "<", number_of_things(first), number_of_things(second))
+    first, second = (theirs, own) if asked.player.places < than.places else (own, theirs)
+    return Compare(asked.sign, number_of_things(first), number_of_things(second))
 
 
-def _numbered(noun: ComposedPhrase, numbers: Sequence[ComposedPhrase], passage: ClausePassage) -> Cond | None:
+def _numbered(asked: _Asked, what: Countable) -> Cond | None:
     """So many of something, at least or exactly or more; a stat that is so much."""
-    what = countable(noun, passage.language)
-    if what is None:
+    sign = None if "NEG" in asked.words else _sign(asked)
+    if sign is None:
         return None
-    given = numbers[0] if numbers else noun
-    sign = given.bound or ">="
-    if (given.case == "ade" or "THAN" in passage.words) and numbers:
-        if ("MORE" in passage.words) == ("LESS" in passage.words):
-            return None
-        sign = ">" if "MORE" in passage.words else "<"
-    elif passage.words & {"MORE", "LESS"}:
-        return None
-    if given.n is None:
-        return Exists(what) if isinstance(what, Select) else None
-    if sign == ">=" and given.n == 1 and isinstance(what, Select):
-        return Exists(what)
-    return Compare(cast("Comparison", sign), number_of_things(what), Number(given.n))
+    number = (asked.number or asked.noun).n
+    if number is not None and (number, sign, isinstance(what, Select)) != (1, ">=", True):
+        return Compare(sign, number_of_things(what), Number(number))
+    return Exists(what) if isinstance(what, Select) else None
+
+
+def _sign(asked: _Asked) -> Comparison | None:
+    """How the number is compared; None where words of comparing say something else."""
+    number = asked.number
+    if number is not None and (number.case == "ade" or "THAN" in asked.words):
+        return asked.sign
+    stated = cast("Comparison", (number or asked.noun).bound or ">=")
+    return stated if asked.words.isdisjoint(_COMPARING) else None

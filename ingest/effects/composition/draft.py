@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
+from ingest.effects.composition.steps import put_back, unscoped
 from ingest.effects.composition.transfers import ClausePart
-from schema.language.nodes import Bundle, Cond, ForScope, Limit, Step, Timing, Transfer
+from schema.language.nodes import Bundle, Cond, Limit, OncePer, Step, Timing, Transfer
 
 __all__ = ["AbilityDraft"]
 
@@ -37,16 +38,40 @@ class AbilityDraft:
     conditional: bool = False
     """Whether `only then` still waits for the condition."""
 
+    @property
+    def last_step(self) -> Step | None:
+        """The step that was said last."""
+        return self.parts[-1].step if self.parts else None
+
+    @property
+    def is_limited(self) -> bool:
+        """Whether it can be done so often in a period."""
+        return any(isinstance(limit, OncePer) for limit in self.limits)
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether a word still waits for what another clause should have said."""
+        unasked = self.conditional and self.condition is None and self.timing is None
+        return self.measured or self.rated or unasked
+
+    def take_timing(self, timing: Timing | None) -> bool:
+        """Let all happen at a time; False where there is none, or one was stated already."""
+        if timing is None or self.timing is not None:
+            return False
+        self.timing = timing
+        return True
+
+    def replace_last(self, step: Step) -> None:
+        """Put a step in place of the one that was said last."""
+        self.parts[-1] = replace(self.parts[-1], step=step)
+
     def change_last(self, change: Callable[[Transfer], Transfer | None]) -> bool:
         """Change the last transfer; False where there is none, or it cannot be."""
-        for at in range(len(self.parts) - 1, -1, -1):
+        for at in reversed(range(len(self.parts))):
             step = self.parts[at].step
-            inner = step.step if isinstance(step, ForScope) else step
+            inner = unscoped(step)
             if isinstance(inner, Transfer):
                 made = change(inner)
-                if made is None:
-                    return False
-                whole: Step = ForScope(step.scope, made) if isinstance(step, ForScope) else made
-                self.parts[at] = replace(self.parts[at], step=whole)
-                return True
+                self.parts[at] = replace(self.parts[at], step=put_back(step, made or inner))
+                return made is not None
         return False

@@ -1,15 +1,14 @@
-"""Numbers of a sentence as units: in figures, with what is glued to them, and in words."""
+"""Numbers of a sentence in figures, with what is glued to them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from ingest.effects.composition.unit import WordUnit
 from ingest.prose.sentences import Token
-from schema.hungarian.numerals import number_of, ordinal_of
 
-__all__ = ["ENDINGS", "figure", "number_word"]
+__all__ = ["ENDINGS", "GLUED", "figure"]
 
 ENDINGS: Final = {
     "gyel": "ins", "vel": "ins", "val": "ins", "mal": "ins", "tel": "ins", "nal": "ade", "tal": "ins", "cal": "ins",
@@ -18,68 +17,56 @@ ENDINGS: Final = {
     "hoz": "all", "hez": "all", "nak": "dat", "nek": "dat", "tol": "abl",
 }  # fmt: skip
 """The case that letters behind a hyphen give a figure."""
+GLUED: Final = frozenset(("", "-", "–"))
+"""What stands before a token that goes with the one before it."""
 _LABELS: Final = frozenset(("ös", "os", "es", "as"))
 """What makes a name of a figure: number fifteen."""
-_STOREYS: Final = ("szintes", "szintu", "emeletes")
-_DOZEN: Final = 12
-_DOZENS: Final = {"tucat": "nom", "tucatot": "acc", "tucattal": "ins", "tucatert": "cau"}
-_HALF: Final = "fél"
-_ROMAN: Final = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6}
+_CERTAIN: Final = 900
+"""A figure that was read less certainly than this is doubted."""
+
+
+class _FigureForm(NamedTuple):
+    """What a figure is with what is glued to it, and of how many tokens."""
+
+    tag: str = "NUM"
+    case: str = "nom"
+    length: int = 1
+    apiece: bool = False
 
 
 def figure(tokens: Sequence[Token], at: int) -> WordUnit:
     """A number in figures with what is glued to it: an ordinal, a case, or the same number again for each."""
-    token, after = tokens[at], tokens[at + 1] if at + 1 < len(tokens) else None
-    doubt = max(0, 900 - token.confidence)
-
-    def unit(tag: str, case: str = "nom", long: int = 1, apiece: bool = False) -> WordUnit:
-        places = tuple(range(at, at + long))
-        return WordUnit(tag, token.number, case, places, token.key, token.before, doubt=doubt, apiece=apiece)
-
-    if after is None:
-        return unit("NUM")
-    if after.key in ENDINGS and after.before in ("", "-", "–"):
-        return unit("TIMES" if ENDINGS[after.key] == "times" else "NUM", ENDINGS[after.key], 2)
-    if after.text in _LABELS and after.before in ("", "-", "–"):
-        return unit("LABEL", long=2)
-    if after.number == token.number and after.before in ("", "-", "–"):
-        ending = tokens[at + 2].key if at + 2 < len(tokens) and tokens[at + 2].before == "-" else ""
-        return unit("NUM", ENDINGS.get(ending, "nom"), 3 if ending in ENDINGS else 2, apiece=True)
-    if "." in after.before and after.text[:1].islower():
-        return unit("ORD")
-    return unit("NUM")
-
-
-def number_word(tokens: Sequence[Token], at: int) -> WordUnit | None:
-    """A number in words: how many, which, how often, so many storeys, dozens; a level in Roman figures."""
     token = tokens[at]
-    after = tokens[at + 1].key if at + 1 < len(tokens) else ""
-    if token.text.lower() == _HALF and after in _DOZENS:
-        return WordUnit("NUM", _DOZEN // 2, _DOZENS[after], (at, at + 1), token.key, token.before, apiece=False)
-    numeral, place = number_of(token.key), ordinal_of(token.key)
-    counted = at > 0 and number_of(tokens[at - 1].key) == (1, "nom")
-    if token.key in _DOZENS and counted:
-        return WordUnit("NUM", _DOZEN, _DOZENS[token.key], (at,), token.key, token.before)
-    if token.text in _ROMAN and at + 1 < len(tokens) and "." in tokens[at + 1].before:
-        return WordUnit("ORD", _ROMAN[token.text], "nom", (at,), token.key, token.before)
-    if numeral is not None:
-        tag = "TIMES" if numeral[1] == "times" else "NUM"
-        again = at + 1 < len(tokens) and tokens[at + 1].key == token.key and tokens[at + 1].before in ("", "-", "–")
-        places = (at, at + 1) if again else (at,)
-        return WordUnit(tag, numeral[0], numeral[1], places, token.key, token.before, apiece=again)
-    if place is not None:
-        return WordUnit("ORD", place, "nom", (at,), token.key, token.before)
-    half = len(token.key) // 2
-    twice = number_of(token.key[:half]) if half and token.key[:half] == token.key[half:] else None
-    if twice is not None and twice[1] == "nom":
-        return WordUnit("NUM", twice[0], "nom", (at,), token.key, token.before, apiece=True)
-    return _storeys(token, at)
+    form = _form(token, tokens[at + 1 : at + 3])
+    return WordUnit(
+        form.tag, token.number, form.case, tuple(range(at, at + form.length)), token.key, token.before,
+        doubt=max(0, _CERTAIN - token.confidence), apiece=form.apiece,
+    )  # fmt: skip
 
 
-def _storeys(token: Token, at: int) -> WordUnit | None:
-    """How many storeys or which level an adjective of two parts says: *háromszintes*."""
-    end = next((end for end in _STOREYS if token.key.endswith(end)), None)
-    storeys = number_of(token.key.removesuffix(end)) if end else None
-    if storeys is None or storeys[1] != "nom":
-        return None
-    return WordUnit("ADJ", {"level": storeys[0], "floors": storeys[0]}, "nom", (at,), token.key, token.before)
+def _form(token: Token, following: Sequence[Token]) -> _FigureForm:
+    """The form of a figure by the two tokens after it."""
+    after = following[0] if following else None
+    if after is None:
+        return _FigureForm()
+    if after.before in GLUED:
+        return _glued(token, after, following[1:])
+    return _FigureForm("ORD") if "." in after.before and after.low else _FigureForm()
+
+
+def _glued(token: Token, after: Token, following: Sequence[Token]) -> _FigureForm:
+    """A figure with an ending, as a label, or with the same figure again."""
+    if after.key in ENDINGS:
+        case = ENDINGS[after.key]
+        return _FigureForm("TIMES" if case == "times" else "NUM", case, 2)
+    if after.text in _LABELS:
+        return _FigureForm("LABEL", length=2)
+    return _again(following) if after.number == token.number else _FigureForm()
+
+
+def _again(following: Sequence[Token]) -> _FigureForm:
+    """A figure twice, which means for each, with the ending of the second one."""
+    ending = next((token.key for token in following if token.before == "-" and token.key in ENDINGS), None)
+    if ending is None:
+        return _FigureForm(length=2, apiece=True)
+    return _FigureForm(case=ENDINGS[ending], length=3, apiece=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final
@@ -12,27 +12,37 @@ from ingest.effects.lexicon.forms import inflected
 from ingest.effects.lexicon.inflections import case_keys
 from ingest.effects.lexicon.lexicon import LexiconEntry
 from schema.hungarian.nouns import CASES, Case, Lexeme
+from schema.words import Words
 
 __all__ = ["denied_qualities", "host_words", "named_by"]
 
 _THINGS: Final = frozenset(("RES", "STAT", "THING", "ADJ", "NAME"))
+_EVENT: Final = "ACT_"
+"""How the tags begin that name an event of the game."""
 _ALSO: Final = {"kártya": ("lap",)}
 """What things are called beside the name that a game gives them."""
 _AT_HAND: Final[tuple[Case, ...]] = ("nom", "dat", "ade")
 _DONE: Final = ("ett", "ott", "att")
+_UNDONE: Final = ("lan", "len")
 
 
 def named_by(key: str, parts: int, language: GameLanguage) -> LexiconEntry | None:
     """The good, thing or quality of the game that so many words name."""
     entry = language.lexicon.forms.get(key)
-    event = entry.tag.removeprefix("ACT_").lower() if entry is not None and entry.tag.startswith("ACT_") else ""
-    if entry is not None and event in language.vocabulary.events:
-        entry = replace(entry, tag="THING", value={"event": event})
-    if entry is not None and entry.tag.lower() in language.vocabulary.nouns:
-        entry = replace(entry, tag="THING", value={"noun": entry.tag.lower()})
-    if entry is None or entry.tag not in _THINGS:
-        entry = _nouns(language).get(key)
-    return entry if entry is not None and entry.tag in _THINGS and entry.parts == parts else None
+    named = _as_thing(entry, language) if entry is not None else None
+    named = named or _nouns(language).get(key)
+    return named if named is not None and named.parts == parts else None
+
+
+def _as_thing(entry: LexiconEntry, language: GameLanguage) -> LexiconEntry | None:
+    """A word of the game as the thing that it is: an event or noun too; None where it is none."""
+    name = entry.tag.lower()
+    event = name.removeprefix(_EVENT.lower())
+    if event != name and event in language.vocabulary.events:
+        return replace(entry, tag="THING", value={"event": event})
+    if name in language.vocabulary.nouns:
+        return replace(entry, tag="THING", value={"noun": name})
+    return entry if entry.tag in _THINGS else None
 
 
 @lru_cache(maxsize=8)
@@ -48,7 +58,7 @@ def denied_qualities(language: GameLanguage) -> Mapping[str, LexiconEntry]:
     found: dict[str, LexiconEntry] = {}
     for key, entry in language.lexicon.forms.items():
         if entry.tag == "ADJ" and key.endswith(_DONE):
-            found |= {stem + ending: entry for stem in (key[:-1], key[:-3]) for ending in ("lan", "len")}
+            found |= {stem + ending: entry for stem in (key[:-1], key[:-3]) for ending in _UNDONE}
     return found
 
 
@@ -58,16 +68,24 @@ def _nouns(language: GameLanguage) -> Mapping[str, LexiconEntry]:
     if language.words is None:
         return {}
     found: dict[str, LexiconEntry] = {}
+    for lexeme, value in _values_as_things(language, language.words):
+        found |= dict(inflected(lexeme, "THING", value))
+    for lexeme, noun in _names_of_nouns(language.words):
+        found = dict(inflected(lexeme, "THING", {"noun": noun})) | found
+    return found
+
+
+def _values_as_things(language: GameLanguage, words: Words) -> Iterator[tuple[Lexeme, Mapping[str, str]]]:
+    """The values of attributes that are called like things, with the things that they are values of."""
     for noun, declared in language.vocabulary.nouns.items():
         for name, attribute in declared.attributes.items():
-            stated = language.words.attributes.get(f"{noun}.{name}") or language.words.attributes.get(name)
-            for value, terms in (
-                language.words.values.get(attribute.of or "", {}).items() if stated and stated.head else ()
-            ):
-                if len(terms) == 1:
-                    found |= dict(inflected(terms[0].hu, "THING", {"noun": noun, name: value}))
-    for noun, term in language.words.terms.get("nouns", {}).items():
-        names = (term.hu, *(Lexeme(other) for other in _ALSO.get(term.hu.lemma, ())))
-        for lexeme in names:
-            found |= {key: entry for key, entry in inflected(lexeme, "THING", {"noun": noun}) if key not in found}
-    return found
+            stated = words.attributes.get(f"{noun}.{name}") or words.attributes.get(name)
+            values = words.values.get(attribute.of or "", {}) if stated and stated.head else {}
+            yield from ((terms[0].hu, {"noun": noun, name: v}) for v, terms in values.items() if len(terms) == 1)
+
+
+def _names_of_nouns(words: Words) -> Iterator[tuple[Lexeme, str]]:
+    """What the things of the game are called."""
+    for noun, term in words.terms.get("nouns", {}).items():
+        yield term.hu, noun
+        yield from ((Lexeme(other), noun) for other in _ALSO.get(term.hu.lemma, ()))

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from itertools import takewhile
+from typing import Final
 
 from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.draft import AbilityDraft
@@ -13,58 +15,81 @@ from ingest.effects.composition.trees import timing_node
 
 __all__ = ["without_happening"]
 
+_COUNTING: Final = frozenset(("after", "cau", "dist"))
+_OBJECTS: Final = frozenset(("nom", "sup", "sub", "ins"))
+_APART: Final = frozenset(("AND", "ONLY", "X", "FIRST", "NEXT", "THEN", "EACH_TIME"))
+"""Words that do not say what is done to what."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Doing:
+    """A noun of doing, what it is done to, and the word after it without which it says no time."""
+
+    noun: ComposedPhrase
+    objects: tuple[ComposedPhrase, ...]
+    after: tuple[ComposedPhrase, ...]
+
 
 def without_happening(passage: ClausePassage, draft: AbilityDraft) -> ClausePassage | None:
     """The clause without the event that it names, which the draft takes; None where that was not understood."""
-    named = _event_thing(passage)
+    named, doing = _event_thing(passage), _doing_in(passage)
+    text: str | None
     if named is not None:
-        return _taken(passage, draft, [named], f"on {named.features[0]['event']}")
-    at = next((at for at, p in enumerate(passage.phrases) if p.tag == "DOING"), None)
-    if at is None:
-        return passage
-    doing = passage.phrases[at]
-    after = passage.phrases[at + 1] if at + 1 < len(passage.phrases) else None
-    needs = doing.case == "noun"
-    if needs and (after is None or after.tag not in ("AFTER", "IN_CASE")):
-        return passage
-    whose = _objects(passage.phrases[:at])
-    if doing.this and all(is_host_noun(p) for p in whose):
-        text: str | None = "now"
+        gone, text = [named], f"on {named.features[0]['event']}"
+    elif doing is not None:
+        gone, text = [*doing.objects, doing.noun, *doing.after], _event(doing, passage)
     else:
-        inner = [*(replace(p, case="acc") if p.case == "nom" else p for p in whose), doing]
-        units = tuple(u for u in passage.units if any(set(u.places) <= set(p.places) for p in inner))
-        text = event_of(replace(passage, phrases=tuple(inner), units=units, head=""))
-    return _taken(passage, draft, [*whose, doing, *([after] if needs and after is not None else [])], text)
+        return passage
+    return passage.without(*gone) if draft.take_timing(timing_node(text, passage.language)) else None
 
 
 def _event_thing(passage: ClausePassage) -> ComposedPhrase | None:
     """A thing that is an event itself, counted: for each step of research."""
-    things = [p for p in passage.of("things") if any("event" in f for f in p.features)]
-    if not things or len(things[0].features) != 1:
-        return None
-    if "V.pay" in passage.verbs:
+    things = [p for p in passage.of("things") if p.has_feature("event")]
+    if not things or "V.pay" in passage.verbs:
         return None  # what an event costs is its price, not a loss that it brings
-    giving = things[0].case == "nom" and things[0].each and "V.give" in passage.verbs
-    return things[0] if giving or things[0].case in ("after", "cau", "dist") else None
+    return things[0] if len(things[0].features) == 1 and _is_counted(things[0], passage) else None
 
 
-def _objects(before: Sequence[ComposedPhrase]) -> list[ComposedPhrase]:
-    """The things right before a noun of doing, which it happens to or where it does."""
-    found: list[ComposedPhrase] = []
-    for phrase in reversed(before):
-        named = phrase.kind in ("amount", "word") and phrase.n is None and phrase.case == "nom"
-        named = named and phrase.tag not in ("AND", "ONLY", "X", "FIRST", "NEXT", "THEN", "EACH_TIME")
-        if not named and (phrase.kind != "things" or phrase.case not in ("nom", "sup", "sub", "ins")):
-            break
-        found.insert(0, phrase)
-    return found
+def _is_counted(thing: ComposedPhrase, passage: ClausePassage) -> bool:
+    """Whether something is had for each of a thing, or each of it gives something."""
+    giving = thing.case == "nom" and thing.each and "V.give" in passage.verbs
+    return giving or thing.case in _COUNTING
 
 
-def _taken(
-    passage: ClausePassage, draft: AbilityDraft, gone: Sequence[ComposedPhrase], text: str | None
-) -> ClausePassage | None:
-    timing = timing_node(text, passage.language) if text is not None else None
-    if timing is None or draft.timing is not None:
+def _doing_in(passage: ClausePassage) -> _Doing | None:
+    """The first noun of doing of a clause, if it says when."""
+    at = passage.place_of("DOING")
+    if at is None:
         return None
-    draft.timing = timing
-    return passage.without(*gone)
+    noun, after = passage.phrases[at], passage.phrases[at + 1 : at + 2]
+    timed = noun.case != "noun"
+    if not timed and {p.tag for p in after}.isdisjoint(("AFTER", "IN_CASE")):
+        return None
+    before = list(takewhile(_is_object, reversed(passage.phrases[:at])))
+    return _Doing(noun, tuple(reversed(before)), () if timed else after)
+
+
+def _event(doing: _Doing, passage: ClausePassage) -> str | None:
+    """The timing that a noun of doing states; `now` where it is done to the component itself."""
+    if doing.noun.this and all(map(is_host_noun, doing.objects)):
+        return "now"
+    phrases = (*map(_as_object, doing.objects), doing.noun)
+    units = tuple(unit for unit in passage.units if _is_inside(unit.places, phrases))
+    return event_of(replace(passage, phrases=phrases, units=units, head=""))
+
+
+def _as_object(phrase: ComposedPhrase) -> ComposedPhrase:
+    return replace(phrase, case="acc") if phrase.case == "nom" else phrase
+
+
+def _is_inside(places: Sequence[int], phrases: Sequence[ComposedPhrase]) -> bool:
+    return any(set(places) <= set(phrase.places) for phrase in phrases)
+
+
+def _is_object(phrase: ComposedPhrase) -> bool:
+    """Whether a phrase right before a noun of doing says what it happens to, or where it does."""
+    if phrase.kind == "things":
+        return phrase.case in _OBJECTS
+    named = phrase.kind in ("amount", "word") and phrase.tag not in _APART
+    return named and phrase.n is None and phrase.case == "nom"

@@ -2,53 +2,63 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from typing import Final
 
-from ingest.effects.composition.clauses import ClausePassage, is_limit
+from ingest.effects.composition.clause_signs import is_limit
+from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.draft import AbilityDraft
 from ingest.effects.composition.phrase import ComposedPhrase
+from ingest.effects.composition.steps import put_back, unscoped
 from ingest.effects.composition.trees import capped, timing_node
-from schema.language.nodes import ForScope, OncePer, Transfer
+from schema.language.nodes import OncePer, Transfer
 
 __all__ = ["take_cap", "take_limit", "take_usage", "without_limit"]
 
-_ONCE = frozenset(("ONCE", "ONE_TIME"))
+_ONCE: Final = frozenset(("ONCE", "ONE_TIME"))
+_MOST: Final = ("ATMOST", "ONLY")
+_CHANGING_HANDS: Final = frozenset(("V.gain", "V.give", "V.due", "V.lose", "V.pay"))
 _SPECIAL, _ROUND = "special", "round"
 """An action of its own, and the period in which it can be done once."""
 
 
 def take_cap(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     """But at most so much: of what the clause before gives for each of something."""
-    bounds = [p for p in passage.phrases if p.bound == "<=" and p.kind in ("number", "amount")]
-    if len(bounds) != 1 or not passage.words <= {"BUT", "AND", "V.gain"} or passage.of("things", "player", "time"):
+    most, last = _cap_in(passage), draft.last_step
+    if most is None or last is None:
         return None
-    if not draft.parts or len(passage.of("number", "amount")) != 1 or passage.verbs:
-        return None
-    step = draft.parts[-1].step
-    inner = step.step if isinstance(step, ForScope) else step
-    made = capped(inner, bounds[0].n, None, None) if isinstance(inner, Transfer) else None
+    inner = unscoped(last)
+    made = capped(inner, most.n, None, None) if isinstance(inner, Transfer) else None
     if made is None:
         return False
-    whole = ForScope(step.scope, made) if isinstance(step, ForScope) else made
-    draft.parts[-1] = replace(draft.parts[-1], step=whole)
+    draft.replace_last(put_back(last, made))
     return True
+
+
+def _cap_in(passage: ClausePassage) -> ComposedPhrase | None:
+    """The number or amount that a clause says no more of than that it is the most."""
+    amounts = passage.of("number", "amount")
+    alone = len(amounts) == 1 and passage.is_made_of("number", "amount", "word") and passage.words <= {"BUT", "AND"}
+    return amounts[0] if alone and amounts[0].bound == "<=" else None
 
 
 def take_usage(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     """How often what was said may be done: any number of times, or once in a period."""
-    if not draft.parts or passage.verbs & {"V.gain", "V.give", "V.due", "V.lose", "V.pay"}:
+    if not draft.parts or passage.verbs & _CHANGING_HANDS:
         return None
     if "ANYHOW_OFTEN" in passage.words:
         draft.timing = timing_node("free", passage.language)
         return True
-    if not _period(passage) or not (passage.words & _ONCE or _is_once(passage)):
-        return None
-    if passage.of("things", "amount", "player", "number") or "X" in passage.words:
+    if not _is_usage(passage):
         return None
     without_limit(passage, draft)
-    if draft.timing is None:  # what happens at an event stays so
-        draft.timing = timing_node("action", passage.language)
+    draft.timing = draft.timing or timing_node("action", passage.language)  # what happens at an event stays so
     return draft.timing is not None
+
+
+def _is_usage(passage: ClausePassage) -> bool:
+    """Whether a clause says once in a period, and of nothing else."""
+    stated = "PERIOD" in passage.words and bool(_once_in(passage))
+    return stated and "X" not in passage.words and passage.is_made_of("word", "verb", "time")
 
 
 def take_limit(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
@@ -56,26 +66,21 @@ def take_limit(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     if draft.parts or not is_limit(passage.units):
         return None
     rest = without_limit(passage, draft)
-    return all(p.tag in ("ONLY", "ATMOST") for p in rest.phrases) and bool(draft.limits)
+    return all(p.tag in _MOST for p in rest.phrases) and bool(draft.limits)
 
 
-def _period(passage: ClausePassage) -> ComposedPhrase | None:
-    return next((p for p in passage.phrases if p.tag == "PERIOD"), None)
-
-
-def _is_once(passage: ClausePassage) -> bool:
-    return any(p.tag == "TIMES" and p.n == 1 for p in passage.phrases)
+def _once_in(passage: ClausePassage) -> list[ComposedPhrase]:
+    """The words that say once."""
+    return [p for p in passage.phrases if p.tag in _ONCE or (p.tag == "TIMES" and p.n == 1)]
 
 
 def without_limit(passage: ClausePassage, draft: AbilityDraft) -> ClausePassage:
     """The clause without `once in a period`, which the draft takes as a limit."""
-    period = _period(passage)
+    period, once = passage.first("PERIOD"), _once_in(passage)
     if period is None and any(p.name == _SPECIAL for p in passage.of("time")):
         draft.limits.append(OncePer(_ROUND))
-    often = [p for p in passage.phrases if p.tag in _ONCE or (p.tag == "TIMES" and p.n == 1)]
-    if period is None or len(often) != 1:
+    if period is None or len(once) != 1:
         return passage
-    most = [p for p in passage.phrases if p.tag in ("ATMOST", "ONLY")]
     draft.limits.append(OncePer(str(period.features[0]["period"])))
-    draft.understood.update(("LIMIT", *(p.tag for p in most)))
-    return passage.without(period, *often, *most)
+    draft.understood.update(("LIMIT", *passage.words.intersection(_MOST)))
+    return passage.without(period, *once, *passage.tagged(*_MOST))

@@ -14,10 +14,11 @@ from ingest.effects.composition.hooks import hook_of
 from ingest.effects.composition.limits import without_limit
 from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.prices import price_of
+from ingest.effects.composition.steps import good_of, unscoped
 from ingest.effects.composition.transfers import ClausePart, transfer_of
 from ingest.effects.composition.uses import use_of
 from ingest.prose.sentences import Token
-from schema.language.nodes import ForScope, Transfer
+from schema.language.nodes import Transfer
 
 __all__ = ["Fallback", "MainClause"]
 
@@ -35,40 +36,33 @@ class MainClause:
     def take(self, passage: ClausePassage, draft: AbilityDraft) -> bool:
         """Add what the clause says to the draft; False where it was not understood."""
         bare = without_happening(without_limit(passage, draft), draft)
-        if bare is None:
+        if bare is None or _is_unpriced_result(passage, draft):
             return False
-        if passage.head == "SO" and draft.price is None and any(_is_loss(part) for part in draft.parts):
-            return False
-        prized = draft.price is not None and (passage.head == "SO" or bool(passage.words & {"FOR_IT", "NEXT"}))
-        if not prized and (take_price(bare, draft) or take_exchange(bare, draft)):
+        if _names_prize(passage, draft):
+            found = self._understood(passage, bare, draft)
+            return bool(found) and add_prize(found, draft, passage)
+        if take_price(bare, draft) or take_exchange(bare, draft):
             return True
-        bare = _measured(_without_so(bare), draft)
-        found = self._read(bare, draft)
-        if not found:
-            return False
-        exact = any(p.bound == "=" for p in bare.of("amount", "number"))  # just so much is so much
-        less = {"LESS"} & passage.words if any(_is_loss(part) for part in found) else ()
-        draft.understood.update({"ONLY"} & passage.words, {"EXACTLY"} if exact else (), less)
-        if prized:
-            return add_prize(found, draft, passage)
+        found = self._understood(passage, bare, draft)
         draft.parts += found
-        return True
+        return bool(found)
+
+    def _understood(self, passage: ClausePassage, bare: ClausePassage, draft: AbilityDraft) -> list[ClausePart]:
+        """The parts of a clause, none where it was not understood; the draft notes the operators that they use up."""
+        bare = _measured(bare.without_tags("SO", "ONLY_THEN"), draft)
+        found = self._read(bare, draft) or []
+        less = {"LESS"} if any(map(_is_loss, found)) else set()
+        draft.understood |= passage.words & {"ONLY", *less}
+        if any(p.bound == "=" for p in bare.of("amount", "number")):  # just so much is so much
+            draft.understood.add("EXACTLY")
+        return found
 
     def _read(self, passage: ClausePassage, draft: AbilityDraft) -> list[ClausePart] | None:
         """The parts of a clause, by the first reader that understands all of it."""
         if "EXCEPTING" in passage.words:
             return None
         found = transfer_of(_with_good(passage, draft), draft.each)
-        if found is not None:
-            return found
-        hook = hook_of(passage) or price_of(passage)
-        if hook is not None:
-            return [ClausePart(hook, "always", "always")]
-        timing = passage.times[0] if passage.times else None
-        step = use_of(passage) or command_of(passage)
-        if step is not None:
-            return [ClausePart(step, timing, passage.language.timing.get("*", "now"))]
-        return self._by_rule(passage)
+        return found or _changed_number(passage) or _commanded_step(passage) or self._by_rule(passage)
 
     def _by_rule(self, passage: ClausePassage) -> list[ClausePart] | None:
         places = [place for unit in passage.units for place in unit.places]
@@ -76,26 +70,39 @@ class MainClause:
         return [read] if read is not None else None
 
 
+def _is_unpriced_result(passage: ClausePassage, draft: AbilityDraft) -> bool:
+    """Whether a clause says what comes of a loss that is no price."""
+    return passage.head == "SO" and draft.price is None and any(map(_is_loss, draft.parts))
+
+
+def _names_prize(passage: ClausePassage, draft: AbilityDraft) -> bool:
+    """Whether a clause says what is had for the price named before."""
+    return draft.price is not None and (passage.head == "SO" or bool(passage.words & {"FOR_IT", "NEXT"}))
+
+
+def _changed_number(passage: ClausePassage) -> list[ClausePart] | None:
+    """A number or price of the game that is another one from now on."""
+    step = hook_of(passage) or price_of(passage)
+    return [ClausePart(step, "always", "always")] if step is not None else None
+
+
+def _commanded_step(passage: ClausePassage) -> list[ClausePart] | None:
+    """A verb of the game that is done."""
+    step = use_of(passage) or command_of(passage)
+    return [ClausePart(step, passage.time, passage.language.timing.get("*", "now"))] if step is not None else None
+
+
 def _with_good(passage: ClausePassage, draft: AbilityDraft) -> ClausePassage:
     """The clause with the good of the clause before, where it names a number alone: you get one, and they get two."""
     numbers = [p for p in passage.of("number") if p.case == "acc"]
-    last = draft.parts[-1].step if draft.parts else None
-    inner = last.step if isinstance(last, ForScope) else last
-    if len(numbers) != 1 or passage.of("amount", "things") or not isinstance(inner, Transfer):
+    good = good_of(unscoped(draft.last_step))
+    if good is None or len(numbers) != 1 or passage.of("amount", "things"):
         return passage
-    good = getattr(inner.bundle.amounts[0], "resource", None) if len(inner.bundle.amounts) == 1 else None
-    if not isinstance(good, str):
-        return passage
-    named = replace(numbers[0], kind="amount", name=good)
-    return passage.with_phrases([named if p is numbers[0] else p for p in passage.phrases])
+    return passage.exchanging(numbers[0], replace(numbers[0], kind="amount", name=good))
 
 
 def _is_loss(part: ClausePart) -> bool:
     return isinstance(part.step, Transfer) and part.step.kind == "lose"
-
-
-def _without_so(passage: ClausePassage) -> ClausePassage:
-    return passage.with_phrases([p for p in passage.phrases if p.tag not in ("SO", "ONLY_THEN")])
 
 
 def _measured(passage: ClausePassage, draft: AbilityDraft) -> ClausePassage:
@@ -103,9 +110,10 @@ def _measured(passage: ClausePassage, draft: AbilityDraft) -> ClausePassage:
     if not passage.words & {"SO_MUCH", "SO_OFTEN"} or "V.pay" in passage.verbs:
         return passage
     draft.measured = True
-    often = next((p.n for p in passage.phrases if p.tag == "TIMES"), 1)
-    kept = [p for p in passage.phrases if p.tag not in ("SO_MUCH", "TIMES", "SO_OFTEN")]
-    return passage.with_phrases([_numbered(p, often) for p in kept])
+    often = passage.first("TIMES")
+    number = often.n if often is not None else 1
+    kept = passage.without_tags("SO_MUCH", "TIMES", "SO_OFTEN")
+    return kept.with_phrases([_numbered(p, number) for p in kept.phrases])
 
 
 def _numbered(phrase: ComposedPhrase, number: int | None) -> ComposedPhrase:

@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+from ingest.effects.composition.bounds import BOUNDING
 from ingest.effects.composition.pending import PendingNoun
 from ingest.effects.composition.unit import WordUnit
 
 __all__ = ["is_home", "modifies"]
 
-_BOUNDS: Final = {"ATMOST": "<=", "ATLEAST": ">=", "EXACTLY": "=", "MORE_THAN": ">", "LESS_THAN": "<"}
-_FLAGS: Final = frozenset(("EACH", "LEFT", "RIGHT", "BOTH", "SOME_ONE", "OWN", "NEW"))
+_FLAGS: Final = ("EACH", "LEFT", "RIGHT", "BOTH", "SOME_ONE", "OWN", "NEW")
 _DOZENS: Final = frozenset(("tucat", "tucatot", "tucattal"))
 """A dozen, which the word for one stands before."""
 _ARTICLES: Final = frozenset(("a", "az"))
 _KINDS: Final = frozenset(("kind", "type"))
 _TRIGGER: Final = "trigger"
+_Following = Sequence[WordUnit]
 
 
-def modifies(unit: WordUnit, pending: PendingNoun, following: Sequence[WordUnit]) -> bool:
+def modifies(unit: WordUnit, pending: PendingNoun, following: _Following) -> bool:
     """Whether a word says something of the noun to come; it is then noted."""
-    after = following[0] if following else None
-    if unit.tag == "OR":
-        after = next((one for one in following if one.key not in _ARTICLES and one.tag != "THAN_THAT"), None)
-    taken = _counts(unit, pending) or _goes_along(unit, pending, after)
-    taken = taken or _qualifies(unit, pending, after) or _bounds(unit, pending, after)
+    reader = _READERS.get(unit.tag)
+    taken = reader is not None and reader(unit, pending, following)
     if taken:
         pending.units.append(unit)
     return taken
@@ -36,51 +34,80 @@ def is_home(unit: WordUnit) -> bool:
     return (unit.tag == "CITY" and unit.case != "nom") or (unit.tag == "ADJ" and set(unit.value) == {"own"})
 
 
-def _counts(unit: WordUnit, pending: PendingNoun) -> bool:
-    """How many, which in a row, each, one's own."""
-    match unit.tag:
-        case "NUM" | "ONE" | "LABEL" if pending.n is None or (pending.n == 1 and unit.key in _DOZENS):
-            pending.n, pending.n_case = unit.value, unit.case
-        case "ORD":
-            pending.ordinal = unit.value
-        case tag if tag in _FLAGS:
-            pending.flags.add(tag)
-        case _:
-            return False
+def _number(unit: WordUnit, pending: PendingNoun, _: _Following) -> bool:
+    """How many."""
+    if pending.n is not None and not (pending.n == 1 and unit.key in _DOZENS):
+        return False
+    pending.n, pending.n_case = unit.value, unit.case
     return True
 
 
-def _goes_along(unit: WordUnit, pending: PendingNoun, after: WordUnit | None) -> bool:
-    """Whether a word adds nothing to what was said already of the noun to come."""
-    last = pending.features[-1] if pending.features else {}
-    if unit.tag == "DIFFERENT":
-        return after is not None and after.tag == "THING" and "count" in after.value
-    if unit.tag == "ADJ":
-        return pending.scope is not None and is_home(unit)
-    return (unit.tag == "CITY" and "scope" in last) or (unit.tag == "BONUS" and _TRIGGER in last)
-
-
-def _qualifies(unit: WordUnit, pending: PendingNoun, after: WordUnit | None) -> bool:
-    """Of which colour, kind, level; or not so."""
-    match unit.tag:
-        case "NEG" if after is not None and _can_be_denied(after):
-            pending.denied = True
-        case "NOT_ADJ":
-            pending.denied = True
-            pending.add_quality(unit.value)
-        case "ADJ":
-            pending.add_quality(unit.value)
-        case "NAME" if isinstance(unit.value, Mapping) and after is not None and after.tag in ("THING", "OR"):
-            pending.add_quality(unit.value)
-        case "AGE" if pending.ordinal is not None and after is not None and _is_built_then(after):
-            pending.add_attribute("age")
-        case "NUMBERED" if pending.n is not None:
-            pending.add_attribute("number")
-        case "LEVELLED" if pending.ordinal is not None or pending.n is not None:
-            pending.add_attribute("level", "floors")
-        case _:
-            return False
+def _ordinal(unit: WordUnit, pending: PendingNoun, _: _Following) -> bool:
+    """Which in a row."""
+    pending.ordinal = unit.value
     return True
+
+
+def _flag(unit: WordUnit, pending: PendingNoun, _: _Following) -> bool:
+    """Each, one's own, a new one, on which side."""
+    pending.flags.add(unit.tag)
+    return True
+
+
+def _different(_: WordUnit, __: PendingNoun, following: _Following) -> bool:
+    """That things are different, where they are counted by what they are."""
+    return any(after.tag == "THING" and "count" in after.value for after in following[:1])
+
+
+def _city(_: WordUnit, pending: PendingNoun, __: _Following) -> bool:
+    """Where a player is at home whose scope was said."""
+    return any("scope" in feature for feature in pending.features[-1:])
+
+
+def _bonus(_: WordUnit, pending: PendingNoun, __: _Following) -> bool:
+    """What an event that was named brings."""
+    return any(_TRIGGER in feature for feature in pending.features[-1:])
+
+
+def _quality(unit: WordUnit, pending: PendingNoun, _: _Following) -> bool:
+    """Of which colour, kind, level; nothing more where it stands at home with the player who was named."""
+    if pending.scope is None or not is_home(unit):
+        pending.add_quality(unit.value)
+    return True
+
+
+def _denied_quality(unit: WordUnit, pending: PendingNoun, _: _Following) -> bool:
+    """What was not done to it."""
+    pending.denied = True
+    pending.add_quality(unit.value)
+    return True
+
+
+def _name(unit: WordUnit, pending: PendingNoun, following: _Following) -> bool:
+    """What it is called, where a thing or another name follows."""
+    named = isinstance(unit.value, Mapping) and any(after.tag in ("THING", "OR") for after in following[:1])
+    if named:
+        pending.add_quality(unit.value)
+    return named
+
+
+def _negation(_: WordUnit, pending: PendingNoun, following: _Following) -> bool:
+    """That it is not of the quality or kind that follows."""
+    denied = any(map(_can_be_denied, following[:1]))
+    pending.denied = pending.denied or denied
+    return denied
+
+
+def _can_be_denied(unit: WordUnit) -> bool:
+    return unit.tag == "ADJ" or (unit.tag == "THING" and not _KINDS.isdisjoint(unit.value))
+
+
+def _age(_: WordUnit, pending: PendingNoun, following: _Following) -> bool:
+    """Of which age, where what was built in it follows."""
+    stated = pending.ordinal is not None and any(map(_is_built_then, following[:1]))
+    if stated:
+        pending.add_attribute("age")
+    return stated
 
 
 def _is_built_then(unit: WordUnit) -> bool:
@@ -88,25 +115,25 @@ def _is_built_then(unit: WordUnit) -> bool:
     return unit.tag in ("DONE_TO", "ADJ", "THING") or (unit.tag == "IDLE" and unit.key not in _ARTICLES)
 
 
-def _can_be_denied(unit: WordUnit) -> bool:
-    return unit.tag == "ADJ" or (unit.tag == "THING" and not _KINDS.isdisjoint(unit.value))
+def _numbered(_: WordUnit, pending: PendingNoun, __: _Following) -> bool:
+    """Which number it has."""
+    stated = pending.n is not None
+    if stated:
+        pending.add_attribute("number")
+    return stated
 
 
-def _bounds(unit: WordUnit, pending: PendingNoun, after: WordUnit | None) -> bool:
-    """At most, at least, more than so many; so many or more; and words that only join qualities."""
-    match unit.tag:
-        case tag if tag in _BOUNDS:
-            pending.bound = _BOUNDS[tag]
-        case "OR" if pending.n is not None and after is not None and after.tag in ("LESS", "MORE"):
-            pending.bound = "<=" if after.tag == "LESS" else ">="
-        case "LESS" | "MORE" if pending.n is not None and pending.units[-1].tag in ("OR", "THAN_THAT"):
-            pass
-        case "THAN_THAT" if pending.units and pending.units[-1].tag == "OR":
-            pass
-        case "LESS" | "MORE" if pending.n_case == "ade" and after is not None and after.tag == "NUMBERED":
-            pending.bound = "<" if unit.tag == "LESS" else ">"
-        case "AND" | "OR" if pending.features and after is not None and after.tag in ("ADJ", "NAME"):
-            pass
-        case _:
-            return False
-    return True
+def _levelled(_: WordUnit, pending: PendingNoun, __: _Following) -> bool:
+    """Of which level, or how many floors."""
+    stated = pending.ordinal is not None or pending.n is not None
+    if stated:
+        pending.add_attribute("level", "floors")
+    return stated
+
+
+_READERS: Final[Mapping[str, Callable[[WordUnit, PendingNoun, _Following], bool]]] = {
+    "NUM": _number, "ONE": _number, "LABEL": _number, "ORD": _ordinal, **dict.fromkeys(_FLAGS, _flag),
+    "DIFFERENT": _different, "CITY": _city, "BONUS": _bonus, "ADJ": _quality, "NOT_ADJ": _denied_quality,
+    "NAME": _name, "NEG": _negation, "AGE": _age, "NUMBERED": _numbered, "LEVELLED": _levelled, **BOUNDING,
+}  # fmt: skip
+"""What each word notes of the noun to come; a reader answers whether the word says something of it here."""

@@ -11,7 +11,7 @@ from ingest.effects.composition.tables import during
 from ingest.effects.grammar.clauses import GameLanguage
 from ingest.prose.keys import key_of
 from ingest.prose.sentences import Token
-from schema.hungarian.nouns import inflect
+from schema.hungarian.nouns import Lexeme, inflect
 from schema.words import Words
 
 __all__ = ["moment_at"]
@@ -47,19 +47,30 @@ def _keyed(language: GameLanguage) -> Mapping[str, str]:
     found: dict[str, set[str]] = defaultdict(set)
     for text, when in (*_spelled(language).items(), *_events(language)):
         found[key_of(text)].add(when)
-    short = {key_of(text) for text in _spelled(language) if any(len(word) <= _SHORT for word in text.split()[:2])}
+    short = {key_of(text) for text in _spelled(language) if _begins_short(text)}
     return {key: whens.pop() for key, whens in found.items() if len(whens) == 1 and key not in short}
+
+
+def _begins_short(text: str) -> bool:
+    """Whether one of the first two words is short."""
+    return any(len(word) <= _SHORT for word in text.split()[:2])
 
 
 def _phases(words: Words) -> Iterator[tuple[str, str]]:
     for phase, term in words.terms.get("phases", {}).items():
-        when, lemma = f"each {phase}", term.hu.lemma
-        yield from ((f"minden {lemma} {start}", when) for start in _BEGINNINGS if len(lemma) <= _SHORT)
-        if len(lemma) > _SHORT:
-            yield inflect(term.hu, "ine"), when
-            yield from ((text, when) for word in (lemma, lemma.split()[0]) for text in _times_of(word))
+        yield from ((text, f"each {phase}") for text in _texts_of(term.hu))
     for phase, texts in words.phrases.get("moments", {}).items():
         yield texts.get("hu", {}).get("each", "").replace("a~ ", "").strip(","), f"each {phase}"
+
+
+def _texts_of(phase: Lexeme) -> Iterator[str]:
+    """The expressions that say when a phase is; one with a short name needs more words."""
+    if len(phase.lemma) <= _SHORT:
+        yield from (f"minden {phase.lemma} {start}" for start in _BEGINNINGS)
+        return
+    yield inflect(phase, "ine")
+    yield from _times_of(phase.lemma)
+    yield from _times_of(phase.lemma.split()[0])
 
 
 def _times_of(word: str) -> Iterator[str]:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final
 
 from ingest.effects.composition.tables import synonyms
-from ingest.effects.composition.verb_forms import lemma_of
+from ingest.effects.composition.verb_forms import event_texts, lemma_of
 from ingest.effects.grammar.clauses import GameLanguage
 from ingest.effects.lexicon.word_tables import table_of
 from ingest.prose.keys import key_of
@@ -42,20 +42,21 @@ def event_patterns(language: GameLanguage) -> tuple[EventPattern, ...]:
 def _made(language: GameLanguage) -> Iterator[EventPattern]:
     for event, text in _worded(language):
         lemma = lemma_of(_SLOT.sub(" ", text))
-        if lemma is None:
-            continue
-        cases = [case or "nom" for name, case in _SLOT.findall(text) if name == "what"]
-        literal = [word for word in _SLOT.sub(" ", text).replace("a~", " ").split() if lemma_of(word) != lemma]
-        others = tuple(key_of(word) for word in literal if key_of(word) not in _LITTLE)
-        yield EventPattern(event, _alike(lemma), others, cases[0] if cases else "")
+        if lemma is not None:
+            case = next((case or "nom" for name, case in _SLOT.findall(text) if name == "what"), "")
+            yield EventPattern(event, _alike(lemma), _other_words(text, lemma), case)
+
+
+def _other_words(text: str, lemma: str) -> tuple[str, ...]:
+    """The keys of the words that a text has beside its verb, without little ones."""
+    words = _SLOT.sub(" ", text).replace("a~", " ").split()
+    keys = (key_of(word) for word in words if lemma_of(word) != lemma)
+    return tuple(key for key in keys if key not in _LITTLE)
 
 
 def _worded(language: GameLanguage) -> Iterator[tuple[str, str]]:
     """The events with the texts of the game's words, and with those that its book uses beside them."""
-    events = language.words.phrases.get("events", {}) if language.words is not None else {}
-    for event, texts in events.items():
-        yield from ((event, text) for text in texts.get("hu", {}).values())
-    for event, texts in table_of(language.game, "happenings").items():
+    for event, texts in (*event_texts(language), *table_of(language.game, "happenings").items()):
         yield from ((event, text) for text in texts)
 
 

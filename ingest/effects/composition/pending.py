@@ -12,6 +12,9 @@ from ingest.effects.composition.unit import WordUnit
 __all__ = ["PendingNoun"]
 
 _LITTLE: Final = frozenset(("a", "az", "is"))
+_NO_NOUN: Final = WordUnit("", None, "nom", (), "")
+_DENYING: Final = {"flags": "not"}
+"""How attributes say that something is not so, where they do not compare."""
 
 
 @dataclass(slots=True)
@@ -29,37 +32,44 @@ class PendingNoun:
     denied: bool = False
 
     def make(self, kind: str, name: Any, unit: WordUnit | None, case: str) -> ComposedPhrase:
-        units = [*self.units, *([unit] if unit else [])]
+        """The phrase of a noun with all that was said before it."""
+        noun = unit or _NO_NOUN
+        units = [*self.units, noun]
         own = "OWN" in self.flags
-        features = tuple(self.features) + (({"own": "yes"},) if own else ())
+        features = (*self.features, *([{"own": "yes"}] if own else ()))
         return ComposedPhrase(
-            kind, name, self.n, case, features, "EACH" in self.flags, bool(unit and unit.owned) or own,
-            bool(unit and unit.plural), self.bound, self.scope, self.ordinal, "NEW" in self.flags, "THIS" in self.flags,
-            tuple(place for one in units for place in one.places), unit.key if unit else "",
-            units[0].before if units else "", definite="DEFINITE" in self.flags,
-            apiece=any(one.apiece for one in units),
+            kind, name, self.n, case, features, "EACH" in self.flags, noun.owned or own, noun.plural, self.bound,
+            self.scope, self.ordinal, "NEW" in self.flags, "THIS" in self.flags,
+            tuple(place for one in units for place in one.places), noun.key, units[0].before,
+            definite="DEFINITE" in self.flags, apiece=any(one.apiece for one in units),
         )  # fmt: skip
+
+    def _says_only(self, flag: str) -> bool:
+        """Whether one of these words stands before the noun, and no number."""
+        return self.flags - {"DEFINITE"} == {flag} and self.n is None
 
     def says_only_each(self) -> bool:
         """Whether nothing but `every` waits for its noun: every time is the time itself."""
-        return self.flags - {"DEFINITE"} == {"EACH"} and self.n is None and not self.features
+        return self._says_only("EACH") and not self.features
 
     def add_quality(self, value: Mapping[str, Any]) -> None:
         """Note a quality of the noun to come: denied, compared, or as it is."""
         if self.denied:
-            value = {k: f"not {v}" if k == "flags" else f"!= {v}" for k, v in value.items()}
+            value = {name: f"{_DENYING.get(name, '!=')} {one}" for name, one in value.items()}
         elif self.bound and "floors" in value:
-            sign = "" if self.bound == "=" else f"{self.bound} "
-            value = {name: f"{sign}{number}" for name, number in value.items()}
+            value = {name: str(self._compared(number)) for name, number in value.items()}
             self.bound = ""
         self.denied = False
         self.features.append(value)
 
+    def _compared(self, number: Any) -> Any:
+        """A number with the comparison that goes with it, unless it is just that number."""
+        return number if self.bound in ("", "=") else f"{self.bound} {number}"
+
     def add_attribute(self, *names: str) -> None:
         """Note that what these attributes of the noun to come are called is as the number before it says."""
         number = self.ordinal if self.ordinal is not None else self.n
-        value = f"{self.bound} {number}" if self.bound not in ("", "=") else number
-        self.features.append(dict.fromkeys(names, value))
+        self.features.append(dict.fromkeys(names, self._compared(number)))
         self.ordinal = self.n = None
         self.bound = ""
 
@@ -71,6 +81,6 @@ class PendingNoun:
 
     def forget_owner(self, unit: WordUnit) -> None:
         """Leave out whose it is where that goes with a noun that says nothing: from one's own treasury."""
-        if unit.tag == "IDLE" and unit.key not in _LITTLE and self.flags - {"DEFINITE"} == {"OWN"} and self.n is None:
+        if unit.tag == "IDLE" and unit.key not in _LITTLE and self._says_only("OWN"):
             self.flags.discard("OWN")
             self.units = [one for one in self.units if one.tag != "OWN"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -13,19 +13,29 @@ __all__ = ["scope_of", "with_self"]
 
 _SIDES: Final = {"LEFT": "left", "RIGHT": "right", "SOME_ONE": "one"}
 _BOTH: Final = 2
+_SEVERAL: Final = {"neighbour": "neighbours", "opponent": "others"}
+"""Whom the words for somebody mean where several of them are spoken of."""
+_WITH_YOU: Final = {"neighbours": "around", "others": "all"}
+_OTHER_PLACE: Final[Mapping[tuple[str, ...], int]] = {("YOU_TOO", "AND", ""): 2, ("", "AND", "YOU_TOO"): 0}
+"""Where somebody else stands in `you and they`, `they and you`."""
 
 
 def scope_of(unit: WordUnit, flags: set[str], number: int | None, of: str | None) -> str:
     """The scope of a player: by the words before it, and by whose neighbour it is."""
     side = next((scope for flag, scope in _SIDES.items() if flag in flags), None)
-    several = unit.plural or number == _BOTH or bool(flags & {"BOTH", "EACH"})
-    if unit.value == "neighbour":
-        if of is not None:
-            return f"{side}2" if side == of else "one"
-        return side or ("neighbours" if several else "one")
-    if unit.value == "opponent":
-        return "others" if several and side is None else "one"
-    return str(unit.value)
+    if of is not None and unit.value == "neighbour":
+        return f"{side}2" if side == of else "one"
+    if unit.value not in _SEVERAL:
+        return str(unit.value)
+    several = unit.plural or number == _BOTH or not flags.isdisjoint(("BOTH", "EACH"))
+    return _one_or_several(unit.value, side, several)
+
+
+def _one_or_several(value: str, side: str | None, several: bool) -> str:
+    """The scope of a neighbour or an opponent: of neighbours one may say on which side they sit."""
+    if side is not None:
+        return side if value == "neighbour" else "one"
+    return _SEVERAL[value] if several else "one"
 
 
 def with_self(phrases: Sequence[ComposedPhrase]) -> list[ComposedPhrase]:
@@ -33,21 +43,16 @@ def with_self(phrases: Sequence[ComposedPhrase]) -> list[ComposedPhrase]:
     made: list[ComposedPhrase] = []
     at = 0
     while at < len(phrases):
-        first, joint, second = (*phrases[at : at + 3], None, None, None)[:3]
-        other = _with_you(first, joint, second)
+        other = _with_you(phrases[at : at + 3])
         made.append(other or phrases[at])
         at += 3 if other is not None else 1
     return made
 
 
-def _with_you(
-    first: ComposedPhrase | None, joint: ComposedPhrase | None, second: ComposedPhrase | None
-) -> ComposedPhrase | None:
+def _with_you(run: Sequence[ComposedPhrase]) -> ComposedPhrase | None:
     """You and somebody, or somebody and you, as one player."""
-    if first is None or joint is None or second is None or joint.tag != "AND":
+    at = _OTHER_PLACE.get(tuple(phrase.tag for phrase in run))
+    if at is None or run[at].kind != "player":
         return None
-    pair = (first, second) if first.tag == "YOU_TOO" else (second, first)
-    if pair[0].tag != "YOU_TOO" or pair[1].kind != "player":
-        return None
-    scope = {"neighbours": "around", "others": "all"}.get(str(pair[1].name), "one")
-    return replace(pair[1], name=scope, places=(*first.places, *joint.places, *second.places))
+    scope = _WITH_YOU.get(str(run[at].name), "one")
+    return replace(run[at], name=scope, places=tuple(place for phrase in run for place in phrase.places))

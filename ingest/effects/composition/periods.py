@@ -31,17 +31,20 @@ def period_at(tokens: Sequence[Token], runs: Sequence[str], at: int, language: G
 
 def without_periods(units: Sequence[WordUnit]) -> list[WordUnit]:
     """The units without `in every round` before the time within it: that time comes in every round anyway."""
-    made: list[WordUnit] = []
     for at, unit in enumerate(units):
-        rest = [one for one in units[at:] if one.tag != "IDLE" and one.key not in _STARTS]
-        said = [one.tag for one in rest[:3]]
-        round_named = len(rest) > 2 and rest[1].key in _ROUNDS and said[0] == "EACH" and said[2] == "TIME"
-        if unit.tag == "EACH" and round_named and str(rest[2].value).startswith("each "):
-            dropped = {id(rest[0]), id(rest[1])}
-            tail = [one for one in units[at:] if id(one) not in dropped and one.key not in _STARTS]
-            return [*made, *tail]
-        made.append(unit)
-    return made
+        dropped = _every_round(units[at:]) if unit.tag == "EACH" else ()
+        if dropped:
+            tail = [one for one in units[at:] if one not in dropped and one.key not in _STARTS]
+            return [*units[:at], *tail]
+    return list(units)
+
+
+def _every_round(units: Sequence[WordUnit]) -> Sequence[WordUnit]:
+    """The words that say in every round, where a time that comes in every round follows them; else none."""
+    spoken = [one for one in units if one.tag != "IDLE" and one.key not in _STARTS][:3]
+    if [one.tag for one in spoken[::2]] != ["EACH", "TIME"] or spoken[1].key not in _ROUNDS:
+        return ()
+    return spoken[:2] if str(spoken[2].value).startswith("each ") else ()
 
 
 def _keyed(key: str, language: GameLanguage) -> str | None:

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.draft import AbilityDraft
-from schema.language.nodes import Do, ForScope, May, Select, Step, Transfer
+from ingest.effects.composition.phrase import ComposedPhrase
+from ingest.effects.composition.steps import commanded
+from schema.language.nodes import Do, ForScope, Select, Step, Transfer
 
 __all__ = ["take_each_time", "take_free_choice", "take_not_others", "take_not_you", "take_price_due", "take_the_rest"]
 
 _KEEPING: Final = "keep"
 _DENIALS: Final = frozenset(("NEG", "NOTHING"))
+_DENYING_OTHERS: Final = _DENIALS | {"BUT", "OWN_ONES"}
+_DENYING_YOU: Final = frozenset(("NEG", "YOU_TOO", "BUT"))
 _OTHERS: Final = "OTHERS"
 """The tag of other players whom a reading accounts for."""
 _DUE: Final = frozenset(("BUT", "AND", "PRICE", "MUST", "STEP", "DOING"))
+_NOT_FREE: Final = frozenset(("BUT", "NEG", "FREE"))
 
 
 def take_each_time(passage: ClausePassage, _: AbilityDraft) -> bool | None:
@@ -24,51 +30,56 @@ def take_each_time(passage: ClausePassage, _: AbilityDraft) -> bool | None:
 
 def take_free_choice(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     """`You decide which`, of a choice that was named."""
-    decided = passage.verbs == {"V.choose"} and passage.words <= {"YOU_TOO", "WHICH_ONE", "SOME_ONE"}
-    yours = passage.words == {"CHOICE", "YOURS"} and not passage.verbs
-    if not (decided or yours) or not draft.parts:
-        return None
-    return True if len(passage.phrases) == len(passage.of("word", "verb")) else None
+    chosen = bool(draft.parts) and passage.is_made_of("word", "verb") and _leaves_choice(passage)
+    return True if chosen else None
+
+
+def _leaves_choice(passage: ClausePassage) -> bool:
+    if not passage.verbs:
+        return passage.words == {"CHOICE", "YOURS"}
+    return passage.verbs == {"V.choose"} and passage.words <= {"YOU_TOO", "WHICH_ONE", "SOME_ONE"}
 
 
 def take_not_you(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     """Others get it, not you."""
-    if not passage.words <= {"NEG", "YOU_TOO", "BUT"} or "NEG" not in passage.words or passage.verbs:
+    if not passage.is_made_of("word") or not {"NEG"} <= passage.words <= _DENYING_YOU:
         return None
-    if len(passage.of("word")) != len(passage.phrases):
-        return None
-    if not draft.parts or not isinstance(draft.parts[-1].step, ForScope):
-        return False
     draft.understood.add("NEG")
-    return True
+    return isinstance(draft.last_step, ForScope)
 
 
 def take_not_others(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     """You get it, and others do not; theirs count, and your own do not."""
-    denied = bool(passage.words & _DENIALS) and passage.words <= {*_DENIALS, "BUT", "OWN_ONES"}
-    if not denied or not passage.verbs <= {"V.count"} or not draft.parts or passage.of("amount", "things", "time"):
+    players, last = passage.of("player"), draft.last_step
+    if last is None or not _denies(passage):
         return None
-    players, last = passage.of("player"), draft.parts[-1].step
     if "OWN_ONES" in passage.words:
         draft.understood.add("NEG")
         return not players and _counts_others(last)
-    scope = last.scope if isinstance(last, ForScope) else None
-    if passage.verbs or len(players) != 1 or players[0].name in (scope, "all", "nobody"):
+    if passage.verbs or not _is_another(players, last):
         return None
     draft.understood.update(("NEG", _OTHERS))
     return True
 
 
+def _denies(passage: ClausePassage) -> bool:
+    """Whether a clause says no more than that somebody does not get it, or that some do not count."""
+    worded = passage.words <= _DENYING_OTHERS and not passage.words.isdisjoint(_DENIALS)
+    return worded and passage.verbs <= {"V.count"} and not passage.of("amount", "things", "time")
+
+
+def _is_another(players: Sequence[ComposedPhrase], last: Step) -> bool:
+    """Whether one player is named, and another than the one who gets it."""
+    scope = last.scope if isinstance(last, ForScope) else None
+    return len(players) == 1 and players[0].name not in (scope, "all", "nobody")
+
+
 def take_the_rest(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     """Discard the rest: what is not kept of what was drawn."""
-    if (
-        "THE_REST" not in passage.words
-        or not passage.verbs <= {"V.discard", "V.pay"}
-        or passage.words - {"THE_REST", "AND", "BUT"}
-    ):
+    if not {"THE_REST"} <= passage.words <= {"THE_REST", "AND", "BUT"} or not passage.verbs <= {"V.discard", "V.pay"}:
         return None
-    last = draft.parts[-1].step if draft.parts else None
-    return isinstance(last, Do) and last.verb == _KEEPING and len(passage.phrases) == len(passage.of("word", "verb"))
+    last = draft.last_step
+    return isinstance(last, Do) and last.verb == _KEEPING and passage.is_made_of("word", "verb")
 
 
 def _counts_others(step: Step) -> bool:
@@ -79,11 +90,14 @@ def _counts_others(step: Step) -> bool:
 
 def take_price_due(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     """But its price is due: what a command says that is not for free."""
-    stated = "PRICE" in passage.words and passage.verbs == {"V.pay"} and passage.words <= _DUE
-    denied = passage.words == {"BUT", "NEG", "FREE"} and not passage.verbs
-    if not (stated or denied) or passage.of("amount", "number", "player") or not draft.parts:
+    if draft.last_step is None or not _demands_price(passage) or passage.of("amount", "number", "player"):
         return None
-    last = draft.parts[-1].step
-    command = last.step if isinstance(last, May) else last
-    draft.understood.update(("NEG", "FREE") if denied else ())
+    command = commanded(draft.last_step)
+    draft.understood |= passage.words & {"NEG", "FREE"}
     return isinstance(command, Do) and command.price is None
+
+
+def _demands_price(passage: ClausePassage) -> bool:
+    if not passage.verbs:
+        return passage.words == _NOT_FREE
+    return passage.verbs == {"V.pay"} and {"PRICE"} <= passage.words <= _DUE

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.draft import AbilityDraft
+from ingest.effects.composition.phrase import ComposedPhrase
+from ingest.effects.composition.steps import commanded, put_back
 from ingest.effects.composition.trees import including
 from ingest.effects.grammar.clauses import GameLanguage
-from schema.language.nodes import Do, Filter, May, Per, Timing, Transfer, Word
+from schema.language.nodes import Do, Filter, Per, Step, Timing, Transfer, Word
 
 __all__ = ["take_restriction"]
 
@@ -21,63 +24,82 @@ _DENIED: Final = "!= "
 def take_restriction(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     """A clause without a verb that says to which things alone, or to which not, what was said holds."""
     features = [feature for p in passage.of("things") for feature in p.features]
-    denied = any(str(value).startswith(_DENIED) for feature in features for value in feature.values())
-    if passage.head not in ("BUT", "ONLY") or passage.verbs or passage.words - _WORDS or not features:
-        return None
-    if denied == ("ONLY" in passage.words) or len(passage.of("things", "word")) != len(passage.phrases):
-        return None
-    if any(p.n is not None or p.each or p.bound or p.scope or p.ordinal for p in passage.of("things")):
+    denied = any(map(_is_denied, features))
+    if not features or not _is_bare(passage) or denied == ("ONLY" in passage.words):
         return None
     draft.understood.add("NEG" if denied else "ONLY")
-    if draft.parts:
-        return _restrict_last(draft, features, passage.language)
-    return draft.timing is not None and _restrict_event(draft, draft.timing, features, passage.language)
+    restriction = _Restriction(features, passage.language)
+    if draft.last_step is not None:
+        return restriction.restrict_last(draft, draft.last_step)
+    return draft.timing is not None and restriction.restrict_event(draft, draft.timing)
 
 
-def _restrict_event(
-    draft: AbilityDraft, timing: Timing, features: Sequence[Mapping[str, Any]], language: GameLanguage
-) -> bool:
-    """The event, only or not where the clause says."""
-    event = language.vocabulary.events.get(str(timing.name))
-    if event is None:
-        return False
-    subject = language.vocabulary.nouns[event.subject].attributes if event.subject is not None else {}
-    found = list(_filters(features, {*event.attributes, *subject}))
-    draft.timing = replace(timing, filters=(*timing.filters, *found))
-    return bool(found) and {one.attribute for one in found}.isdisjoint(one.attribute for one in timing.filters)
+def _is_bare(passage: ClausePassage) -> bool:
+    """Whether a clause names no more than things of some qualities."""
+    worded = passage.head in ("BUT", "ONLY") and passage.words <= _WORDS
+    return worded and passage.is_made_of("things", "word") and all(map(_is_uncounted, passage.of("things")))
 
 
-def _restrict_last(draft: AbilityDraft, features: Sequence[Mapping[str, Any]], language: GameLanguage) -> bool:
-    """What was commanded or counted last, only of these things or not of them."""
-    step = draft.parts[-1].step
-    command = step.step if isinstance(step, May) else step
-    if isinstance(command, Transfer):
-        return draft.change_last(lambda last: _counting(last, features, language))
-    subject = language.vocabulary.verbs[command.verb].subject if isinstance(command, Do) else None
-    if not isinstance(command, Do) or subject is None or command.filters:
-        return False
-    found = tuple(_filters(features, set(language.vocabulary.nouns[subject].attributes)))
-    made = replace(command, filters=found)
-    draft.parts[-1] = replace(draft.parts[-1], step=May(made) if isinstance(step, May) else made)
-    return bool(found)
+def _is_uncounted(phrase: ComposedPhrase) -> bool:
+    return phrase.n is None and not any((phrase.each, phrase.bound, phrase.scope, phrase.ordinal))
 
 
-def _counting(step: Transfer, features: Sequence[Mapping[str, Any]], language: GameLanguage) -> Transfer | None:
-    what = including(step.per.what, features, language) if step.per is not None else None
-    return replace(step, per=Per(step.per.every, what)) if step.per is not None and what is not None else None
+def _is_denied(feature: Mapping[str, Any]) -> bool:
+    return any(str(value).startswith(_DENIED) for value in feature.values())
 
 
-def _filters(features: Sequence[Mapping[str, Any]], attributes: set[str]) -> Iterator[Filter]:
-    """The features as filters, several values of one attribute together; a thing that stands somewhere by its type."""
-    found: dict[str, list[str]] = {}
-    for feature in features:
-        noun = str(feature.get("noun"))
-        if noun in attributes and "type" in feature:
-            found.setdefault(noun, []).append(str(feature["type"]))
-            continue
-        for name, value in feature.items():
-            if name in attributes and name != "noun":
-                found.setdefault(name, []).append(str(value))
-    for name, values in found.items():
-        denied = all(value.startswith(_DENIED) for value in values)
-        yield Filter(name, "!=" if denied else "=", tuple(Word(value.removeprefix(_DENIED)) for value in values))
+@dataclass(frozen=True, slots=True)
+class _Restriction:
+    """What the things are to which what was said holds alone."""
+
+    features: Sequence[Mapping[str, Any]]
+    language: GameLanguage
+
+    def restrict_event(self, draft: AbilityDraft, timing: Timing) -> bool:
+        """Let the event be only, or not, where the clause says."""
+        event = self.language.vocabulary.events.get(str(timing.name))
+        if event is None:
+            return False
+        found = self._filters({*event.attributes, *self._attributes_of(event.subject)})
+        draft.timing = replace(timing, filters=(*timing.filters, *found))
+        return bool(found) and {one.attribute for one in found}.isdisjoint(one.attribute for one in timing.filters)
+
+    def restrict_last(self, draft: AbilityDraft, step: Step) -> bool:
+        """Let what was commanded or counted last be only of these things, or not of them."""
+        command = commanded(step)
+        if isinstance(command, Transfer):
+            return draft.change_last(self._counting)
+        if not isinstance(command, Do) or command.filters:
+            return False
+        found = self._filters(self._attributes_of(self.language.vocabulary.verbs[command.verb].subject))
+        draft.replace_last(put_back(step, replace(command, filters=found)))
+        return bool(found)
+
+    def _attributes_of(self, noun: str | None) -> Collection[str]:
+        """The attributes of what something happens or is done to."""
+        return self.language.vocabulary.nouns[noun].attributes if noun is not None else ()
+
+    def _counting(self, step: Transfer) -> Transfer | None:
+        what = including(step.per.what, self.features, self.language) if step.per is not None else None
+        return replace(step, per=Per(step.per.every, what)) if step.per is not None and what is not None else None
+
+    def _filters(self, attributes: Collection[str]) -> tuple[Filter, ...]:
+        """The features as filters, several values of one attribute together."""
+        found: dict[str, list[str]] = defaultdict(list)
+        for feature in self.features:
+            for name, value in _stated(feature, attributes):
+                found[name].append(str(value))
+        return tuple(_filter(name, values) for name, values in found.items())
+
+
+def _stated(feature: Mapping[str, Any], attributes: Collection[str]) -> Iterator[tuple[str, Any]]:
+    """The attributes that a feature names; a thing that stands somewhere by its type."""
+    noun = str(feature.get("noun"))
+    if noun in attributes and "type" in feature:
+        return iter([(noun, feature["type"])])
+    return ((name, value) for name, value in feature.items() if name in attributes and name != "noun")
+
+
+def _filter(name: str, values: Sequence[str]) -> Filter:
+    denied = all(value.startswith(_DENIED) for value in values)
+    return Filter(name, "!=" if denied else "=", tuple(Word(value.removeprefix(_DENIED)) for value in values))

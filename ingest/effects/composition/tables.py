@@ -23,6 +23,8 @@ _STEMS: Final = {
 }
 """Words whose forms rules cannot make: their stems, the vowels that join endings, and the possessed forms."""
 
+_OWNERS: Final = {"abl": "YOU_FROM"}
+
 
 @dataclass(frozen=True, slots=True)
 class SharedForm:
@@ -46,17 +48,27 @@ def _table() -> Mapping[str, Any]:
 def shared_forms() -> Mapping[str, SharedForm]:
     """Every form that all games share, by its key; what is listed later goes before what is made by rule."""
     table = _table()
-    found = {key: SharedForm("IDLE") for lemma in table["idle"]["nouns"] for key in _forms_of(lemma)}
-    for lemma in table["idle"]["owners"]:
-        for key, case, _, _ in _declined(Lexeme(lemma)):
-            found[key] = SharedForm("YOU_FROM" if case == "abl" else "YOU")
-    found |= {key_of(word): SharedForm("IDLE", parts=_parts(word)) for word in table["idle"]["words"]}
+    found = dict(_idle_forms(table["idle"]))
     for lemma, scope in table["people"].items():
         found |= dict(_people(lemma, scope))
     for group in (table["words"], table["forms"]):
-        found |= {key_of(form): SharedForm(tag, parts=_parts(form)) for tag, forms in group.items() for form in forms}
+        found |= {key_of(form): SharedForm(tag, parts=_parts(form)) for tag, form in _flat(group)}
     times = {name: forms for name, forms in table["times"].items() if name != "during"}
-    return found | {key_of(form): _time(when, form) for when, forms in times.items() for form in forms}
+    return found | {key_of(form): _time(when, form) for when, form in _flat(times)}
+
+
+def _flat(group: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, str]]:
+    """The forms of a table, each with its name."""
+    return ((name, form) for name, forms in group.items() for form in forms)
+
+
+def _idle_forms(table: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, SharedForm]]:
+    """The forms that say nothing, or no more than that something is yours."""
+    for lemma in table["nouns"]:
+        yield from ((key, SharedForm("IDLE")) for key in _forms_of(lemma))
+    for lemma in table["owners"]:
+        yield from ((key, SharedForm(_OWNERS.get(case, "YOU"))) for key, case, _, _ in _declined(Lexeme(lemma)))
+    yield from ((key_of(word), SharedForm("IDLE", parts=_parts(word))) for word in table["words"])
 
 
 def _parts(text: str) -> int:

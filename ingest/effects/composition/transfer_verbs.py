@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ingest.effects.composition.clauses import ClausePassage
+from ingest.effects.composition.due import is_tradable
 from ingest.effects.composition.trees import Kind
 
 __all__ = ["TAKEN", "TransferVerb", "is_paid_to_you", "transfer_verb"]
@@ -57,10 +58,8 @@ def is_paid_to_you(passage: ClausePassage) -> bool:
 
 def _is_yield(passage: ClausePassage) -> bool:
     """Whether goods that can be traded are given again in each period: that is what producing them is."""
-    resources = passage.language.vocabulary.resources
     goods = [p.name for p in passage.of("amount")]
-    tradable = all(isinstance(name, str) and name in resources and resources[name].tradable for name in goods)
-    return "PERIOD" in passage.words and bool(goods) and tradable
+    return "PERIOD" in passage.words and bool(goods) and all(is_tradable(name, passage.language) for name in goods)
 
 
 def _is_due_for_each(passage: ClausePassage) -> bool:

@@ -11,6 +11,7 @@ from ingest.effects.grammar.clauses import GameLanguage
 from ingest.effects.grammar.meaning import CountPhrase as Counted
 from schema.language.node import Comparison
 from schema.language.nodes import (
+    Ability,
     Aggregate,
     Alternative,
     Amount,
@@ -34,6 +35,7 @@ __all__ = [
     "bundle_of", "capped", "countable", "excluding", "including", "number_of_things", "per_of", "timing_node", "times",
 ]  # fmt: skip
 
+Kind = Literal["gain", "lose", "have", "produce"]
 _SIGNS: Final = frozenset(("!=", "<", "<=", ">", ">=", "not"))
 
 
@@ -41,65 +43,78 @@ def countable(phrase: ComposedPhrase, language: GameLanguage) -> Countable | Non
     """What a phrase counts: things with their features, or a good or stat that is held."""
     if phrase.kind == "amount":
         return Held(phrase.name) if isinstance(phrase.name, str) else None
-    scope = ({"scope": phrase.scope},) if phrase.scope else ()
     if phrase.scope is not None and phrase.scope not in language.vocabulary.scopes:
         return None
-    text = language.count(Counted((*scope, *phrase.features)))
-    tree = language.tree(f"end: gain vp per {text}") if text else None
-    effect = tree.effect if tree is not None else None
-    return effect.per.what if isinstance(effect, Transfer) and effect.per is not None else None
+    scope = ({"scope": phrase.scope},) if phrase.scope else ()
+    return _counted((*scope, *phrase.features), language)
+
+
+def _counted(features: tuple[Mapping[str, Any], ...], language: GameLanguage) -> Countable | None:
+    """What things of some features are counted as."""
+    text = language.count(Counted(features))
+    match language.tree(f"end: gain vp per {text}") if text else None:
+        case Ability(effect=Transfer(per=Per(what=what))):
+            return what
+    return None
 
 
 def excluding(what: Countable, features: Iterable[Mapping[str, Any]], language: GameLanguage) -> Countable | None:
     """The same without the things of these features; None where that cannot be said of what is counted."""
-    if not isinstance(what, Select):
+    stated = _stated(what, features, language)
+    if not isinstance(what, Select) or any(_is_compared(value) for _, value in stated):
         return None
     made = what
-    for name, value in _stated(what, features, language):
-        if isinstance(value, str) and value.split()[0] in _SIGNS:
-            return None
-        made = replace(made, filters=_without(made.filters, name, value, language, what.noun))
+    for name, value in stated:
+        made = replace(made, filters=_without(made, name, str(value), language))
     return made if made != what else None
 
 
 def including(what: Countable, features: Iterable[Mapping[str, Any]], language: GameLanguage) -> Countable | None:
     """The same, only those of these features; None where that cannot be said of what is counted."""
-    if not isinstance(what, Select):
-        return None
-    made = what
-    for name, value in _stated(what, features, language):
-        sign, _, rest = str(value).rpartition(" ")
-        shut = Filter(name, cast("Comparison", sign or "="), (_value(rest),))
-        made = replace(made, filters=(*made.filters, shut))
-    return made if made != what else None
+    found = tuple(_filter(name, str(value)) for name, value in _stated(what, features, language))
+    return replace(what, filters=(*what.filters, *found)) if isinstance(what, Select) and found else None
 
 
-def _stated(what: Select, features: Iterable[Mapping[str, Any]], language: GameLanguage) -> list[tuple[str, Any]]:
+def _stated(what: Countable, features: Iterable[Mapping[str, Any]], language: GameLanguage) -> list[tuple[str, Any]]:
     """The attributes of what is counted that the features name."""
-    held = language.vocabulary.nouns[what.noun].attributes
+    held = language.vocabulary.nouns[what.noun].attributes if isinstance(what, Select) else ()
     return [(name, value) for feature in features for name, value in feature.items() if name in held]
+
+
+def _is_compared(value: Any) -> bool:
+    return isinstance(value, str) and value.split()[0] in _SIGNS
+
+
+def _filter(name: str, value: str) -> Filter:
+    sign, _, rest = value.rpartition(" ")
+    return Filter(name, cast("Comparison", sign or "="), (_value(rest),))
 
 
 def _value(text: str) -> Word | Number:
     return Number(int(text)) if text.isdecimal() else Word(text)
 
 
-def _without(filters: Sequence[Filter], name: str, value: Any, language: GameLanguage, noun: str) -> tuple[Filter, ...]:
+def _without(what: Select, name: str, value: str, language: GameLanguage) -> tuple[Filter, ...]:
     """The filters with one value shut out: from the group that they name, or by a filter of its own."""
-    domain = language.vocabulary.domains.get(str(language.vocabulary.nouns[noun].attributes[name].of))
-    for at, one in enumerate(filters):
-        given = [v.name for v in one.values if isinstance(v, Word)]
-        if (
-            one.attribute == name
-            and domain is not None
-            and len(given) == 1
-            and str(value) in domain.groups.get(given[0], ())
-        ):
-            members = [member for member in domain.groups[given[0]] if member != str(value)]
-            group = next((name for name, listed in domain.groups.items() if list(listed) == members), None)
-            rest = (Word(group),) if group is not None else tuple(map(Word, members))
-            return (*filters[:at], replace(one, values=rest), *filters[at + 1 :])
-    return (*filters, Filter(name, "!=", (_value(str(value)),)))
+    domain = language.vocabulary.domains.get(str(language.vocabulary.nouns[what.noun].attributes[name].of))
+    groups = domain.groups if domain is not None else {}
+    for at, one in enumerate(what.filters):
+        rest = _rest_of_group(one, value, groups) if one.attribute == name else None
+        if rest is not None:
+            return (*what.filters[:at], replace(one, values=rest), *what.filters[at + 1 :])
+    return (*what.filters, Filter(name, "!=", (_value(value),)))
+
+
+def _rest_of_group(named: Filter, value: str, groups: Mapping[str, Sequence[str]]) -> tuple[Word, ...] | None:
+    """The group that a filter names without one of its members, as a group where that is one; None where it names no
+    such group."""
+    given = [one.name for one in named.values if isinstance(one, Word)]
+    listed = groups.get(given[0], ()) if len(given) == 1 else ()
+    if value not in listed:
+        return None
+    members = [member for member in listed if member != value]
+    group = next((name for name, others in groups.items() if list(others) == members), None)
+    return (Word(group),) if group is not None else tuple(map(Word, members))
 
 
 def number_of_things(what: Countable) -> Int:
@@ -113,15 +128,17 @@ def number_of_things(what: Countable) -> Int:
 
 def bundle_of(amounts: Sequence[ComposedPhrase], way: str, either: bool = False) -> Bundle | None:
     """The amounts as one bundle, or as a choice of them; None where a number is missing."""
-    made = []
-    for phrase in amounts:
-        name = phrase.name if isinstance(phrase.name, str) else phrase.name.get(way) or phrase.name["pay"]
-        if phrase.n is None:
-            return None
-        made.append(Amount(Number(phrase.n), name))
+    made = tuple(Amount(Number(p.n), _good(p, way)) for p in amounts if p.n is not None)
+    if len(made) < max(1, len(amounts)):
+        return None
     if either and len(made) > 1:
         return Bundle((Alternative(tuple(Bundle((one,)) for one in made)),))
-    return Bundle(tuple(made)) if made else None
+    return Bundle(made)
+
+
+def _good(phrase: ComposedPhrase, way: str) -> str:
+    """The good of an amount, by its name for those who pay or get it where it has two."""
+    return str(phrase.name if isinstance(phrase.name, str) else phrase.name.get(way) or phrase.name["pay"])
 
 
 def times(number: int, of: Int) -> Int:
@@ -130,29 +147,24 @@ def times(number: int, of: Int) -> Int:
 
 def capped(step: Transfer, most: int | None, each: int | None, things: int | None) -> Transfer | None:
     """A transfer for each of something, of at most so much in all, or for at most so many things."""
-    amounts = step.bundle.amounts
-    if step.per is None or len(amounts) != 1 or not isinstance(amounts[0], Amount) or step.per.every != 1:
-        return None
-    amount = amounts[0]
-    if not isinstance(amount.count, Number):
-        return None
-    counted = number_of_things(step.per.what)
+    match step:
+        case Transfer(bundle=Bundle((Amount(Number(value), good),)), per=Per(1, what)):
+            counted = number_of_things(what)
+        case _:
+            return None
     if things is not None:
-        number: Int = times(amount.count.value, SmallestLargest("min", (Number(things), counted)))
+        number = times(value, SmallestLargest("min", (Number(things), counted)))
     elif most is not None:
-        number = SmallestLargest("min", (Number(most), times(each or amount.count.value, counted)))
+        number = SmallestLargest("min", (Number(most), times(each or value, counted)))
     else:
         return None
-    return replace(step, bundle=Bundle((Amount(number, amount.resource),)), per=None)
+    return replace(step, bundle=Bundle((Amount(number, good),)), per=None)
 
 
-def timing_node(text: str, language: GameLanguage) -> Timing | None:
-    """A timing as the language writes it."""
-    tree = language.tree(f"{text}: ?")
+def timing_node(text: str | None, language: GameLanguage) -> Timing | None:
+    """A timing as the language writes it; None where there is none."""
+    tree = language.tree(f"{text}: ?") if text is not None else None
     return tree.timing if tree is not None else None
-
-
-Kind = Literal["gain", "lose", "have", "produce"]
 
 
 def per_of(phrase: ComposedPhrase, language: GameLanguage) -> Per | None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
-__all__ = ["WordUnit"]
+__all__ = ["WordUnit", "tags_of"]
+
+_SIGNS: Final = frozenset(",;:")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,3 +40,17 @@ class WordUnit:
     """Of a verb: whether it says what was done."""
     apiece: bool = False
     """Of a number: whether it is said twice, which means for each."""
+
+    @property
+    def is_verb(self) -> bool:
+        return self.tag.startswith("V.")
+
+    @property
+    def is_after_sign(self) -> bool:
+        """Whether a sign that may end a clause stands in front of it."""
+        return not _SIGNS.isdisjoint(self.before)
+
+
+def tags_of(units: Iterable[WordUnit]) -> set[str]:
+    """The tags of some units."""
+    return {unit.tag for unit in units}

@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from ingest.effects.composition.figures import figure, number_word
+from ingest.effects.composition.figures import figure
 from ingest.effects.composition.game_nouns import denied_qualities, host_words, named_by
 from ingest.effects.composition.moments import moment_at
+from ingest.effects.composition.number_words import half_dozen, number_word
 from ingest.effects.composition.periods import period_at, without_periods
+from ingest.effects.composition.readers import first_answer
 from ingest.effects.composition.tables import shared_forms
 from ingest.effects.composition.unit import WordUnit
-from ingest.effects.composition.verb_forms import GAME_VERB, event_nouns, game_verbs, shared_verbs
+from ingest.effects.composition.verb_forms import GAME_VERB, VerbSense, event_nouns, game_verbs, shared_verbs
 from ingest.effects.composition.verb_groups import as_verb, with_participles, with_particles, without_denied
+from ingest.effects.composition.word_place import WordPlace
 from ingest.effects.grammar.clauses import GameLanguage
 from ingest.effects.grammar.phrases import TIMES
+from ingest.effects.lexicon.lexicon import LexiconEntry
 from ingest.prose.sentences import Token
 
 __all__ = ["WordUnit", "units_of"]
 
-_LONGEST: Final = 4
 _SHORT: Final = 2
 _SHORT_VERBS: Final = frozenset(("ad", "er"))
+_NUMERALS: Final = frozenset(("SKIP", "NUM", "ONE", "ORD"))
+"""Entries of the game's words that are no words of its own."""
 
 
 def units_of(tokens: Sequence[Token], language: GameLanguage) -> list[WordUnit]:
@@ -38,111 +43,111 @@ def units_of(tokens: Sequence[Token], language: GameLanguage) -> list[WordUnit]:
 
 
 def _unit(tokens: Sequence[Token], at: int, language: GameLanguage) -> WordUnit:
-    token = tokens[at]
-    if token.number is not None:
+    if tokens[at].number is not None:
         return figure(tokens, at)
-    dozens = number_word(tokens, at) if token.text.lower() == "fél" else None
-    if dozens is not None:
-        return dozens
-    runs = _runs(tokens, at)
-    when = _moment(tokens, runs, at, language)
-    listed = _listed(runs, token, at, language)
-    if when is not None and (listed is None or len(when.places) >= len(listed.places)):
+    place = WordPlace.at_token(tokens, at, language)
+    return half_dozen(tokens, at) or first_answer(_READERS, place) or _single(place)
+
+
+def _expression(place: WordPlace) -> WordUnit | None:
+    """The longest expression that says when, in the words of the game, or that is listed."""
+    listed = _listed(place)
+    return _timed(place, len(listed.places) if listed is not None else 0) or listed
+
+
+def _timed(place: WordPlace, length: int) -> WordUnit | None:
+    """The expression that says when or in which period, if one of so many words is not a better one."""
+    when = _moment(place)
+    if when is not None and len(when.places) >= length:
         return when
-    own = _game_word(runs, token, at, language)
-    period = period_at(tokens, runs, at, language)
-    if period is not None and (listed is None or len(period.places) > len(listed.places)):
-        return period
-    if listed is not None and listed.tag == "BECOMING":
-        return _becoming(listed, language)
-    return listed or _verb(token, at, language) or _numeral(tokens, at) or own or _single(tokens, at, language)
+    period = period_at(place.tokens, place.runs, place.at, place.language)
+    return period if period is not None and len(period.places) > length else None
 
 
-def _numeral(tokens: Sequence[Token], at: int) -> WordUnit | None:
-    """A number word in a case, or that says how often: it is never a word of another meaning."""
-    number = number_word(tokens, at)
-    return number if number is not None and (number.case != "nom" or number.apiece) else None
+def _moment(place: WordPlace) -> WordUnit | None:
+    """The longest expression that says when, in the words of the game."""
+    found = moment_at(place.tokens, place.runs, place.at, place.language)
+    return place.unit("TIME", found[0], length=found[1]) if found is not None else None
+
+
+def _listed(place: WordPlace) -> WordUnit | None:
+    """The longest expression that all games share, or that names a good, a thing or a quality of the game."""
+    for length in place.lengths:
+        key = place.key(length)
+        known, entry = shared_forms().get(key), named_by(key, length, place.language)
+        if entry is not None and (known is None or known.tag in ("IDLE", "YOU")):
+            return place.unit_of(entry, length)
+        if known is not None and known.parts == length:
+            return _becoming(place.unit_of(known, length), place.language)
+    return None
 
 
 def _becoming(unit: WordUnit, language: GameLanguage) -> WordUnit:
-    """When a component comes into play: an event of the game where one has that verb, else at once."""
+    """A listed word; when a component comes into play is an event of the game where one has that verb, else at once."""
+    if unit.tag != "BECOMING":
+        return unit
     noun = event_nouns(language).get(unit.key)
     if noun is None:
         return replace(unit, tag="TIME", value="now")
     return replace(unit, tag="DOING", case=noun[1], value="now", lemma=noun[0])
 
 
-def _moment(tokens: Sequence[Token], runs: Sequence[str], at: int, language: GameLanguage) -> WordUnit | None:
-    """The longest expression that says when, in the words of the game."""
-    found = moment_at(tokens, runs, at, language)
-    if found is None:
-        return None
-    when, length = found
-    return WordUnit("TIME", when, "nom", tuple(range(at, at + length)), runs[length - 1], tokens[at].before)
+def _numeral(place: WordPlace) -> WordUnit | None:
+    """A number word in a case, or that says how often: it is never a word of another meaning."""
+    number = number_word(place.tokens, place.at)
+    return number if number is not None and (number.case != "nom" or number.apiece) else None
 
 
-def _listed(runs: Sequence[str], token: Token, at: int, language: GameLanguage) -> WordUnit | None:
-    """The longest expression that all games share, or that names a good, a thing or a quality of the game."""
-    for length in range(len(runs), 0, -1):
-        key, places = runs[length - 1], tuple(range(at, at + length))
-        known, entry = shared_forms().get(key), named_by(key, length, language)
-        if entry is not None and (known is None or known.tag in ("IDLE", "YOU")):
-            return WordUnit(entry.tag, entry.value, entry.case, places, key, token.before, entry.plural, entry.owned)
-        if known is not None and known.parts == length:
-            return WordUnit(known.tag, known.value, known.case, places, key, token.before, known.plural, known.owned)
-    return None
-
-
-def _game_word(runs: Sequence[str], token: Token, at: int, language: GameLanguage) -> WordUnit | None:
+def _game_word(place: WordPlace) -> WordUnit | None:
     """The longest other expression of the game; a time where it is one."""
-    for length in range(len(runs), 0, -1):
-        key, places = runs[length - 1], tuple(range(at, at + length))
-        entry = language.lexicon.forms.get(key)
-        if entry is None or entry.parts != length or entry.tag in ("SKIP", "NUM", "ONE", "ORD"):
-            continue
-        when = TIMES.get(entry.tag) if entry.tag != "INCOME" or entry.case == "ine" else None
-        if when is not None:
-            return WordUnit("TIME", when, entry.case, places, key, token.before)
-        return WordUnit(entry.tag, entry.value, entry.case, places, key, token.before, entry.plural, entry.owned)
+    for length in place.lengths:
+        entry = place.language.lexicon.forms.get(place.key(length))
+        if entry is not None and entry.parts == length and entry.tag not in _NUMERALS:
+            when = _time_of(entry)
+            return place.unit("TIME", when, entry.case, length) if when is not None else place.unit_of(entry, length)
     return None
 
 
-def _verb(token: Token, at: int, language: GameLanguage) -> WordUnit | None:
+def _time_of(entry: LexiconEntry) -> str | None:
+    """The timing that a word of the game says; income does in one case only."""
+    return TIMES.get(entry.tag) if entry.tag != "INCOME" or entry.case == "ine" else None
+
+
+def _verb(place: WordPlace) -> WordUnit | None:
     """A verb, or the noun of what an event of the game does."""
-    sense = shared_verbs().get(token.key) or game_verbs(language).get(token.key)
-    if sense is not None and (len(token.key) > _SHORT or token.key in _SHORT_VERBS):
-        entry = language.lexicon.word(token.key)[0] if sense.tag == GAME_VERB else None
-        listed = entry.tag if entry is not None and entry.tag.startswith("V.") else sense.tag
-        return replace(as_verb(WordUnit(sense.tag, None, "nom", (at,), token.key, token.before), sense), tag=listed)
-    noun = event_nouns(language).get(token.key)
-    if noun is not None:
-        return WordUnit("DOING", None, noun[1], (at,), token.key, token.before, lemma=noun[0])
-    return None
+    key = place.token.key
+    sense = shared_verbs().get(key) or game_verbs(place.language).get(key)
+    if sense is not None and (len(key) > _SHORT or key in _SHORT_VERBS):
+        return replace(as_verb(place.unit(sense.tag), sense), tag=_verb_tag(sense, key, place.language))
+    noun = event_nouns(place.language).get(key)
+    return replace(place.unit("DOING", case=noun[1]), lemma=noun[0]) if noun is not None else None
 
 
-def _single(tokens: Sequence[Token], at: int, language: GameLanguage) -> WordUnit:
-    """A word that no list has as it stands: a numeral, a verb, or a word of the game with a letter wrong."""
-    token = tokens[at]
-    number = number_word(tokens, at)
-    if number is not None:
-        return number
-    denied = denied_qualities(language).get(token.key)
-    if denied is not None:
-        return WordUnit("NOT_ADJ", denied.value, "nom", (at,), token.key, token.before)
-    entry, cost = language.lexicon.word(token.key)
-    if entry is None and token.key in host_words(language):
-        return WordUnit("IDLE", None, "nom", (at,), token.key, token.before)
+def _verb_tag(sense: VerbSense, key: str, language: GameLanguage) -> str:
+    """What a verb does; one that only a game has, by the words of the game."""
+    entry = language.lexicon.word(key)[0] if sense.tag == GAME_VERB else None
+    return entry.tag if entry is not None and entry.tag.startswith("V.") else sense.tag
+
+
+def _single(place: WordPlace) -> WordUnit:
+    """A word that no list has as it stands: a numeral, what was not done, or a word of the game with a letter wrong."""
+    number = number_word(place.tokens, place.at)
+    return number or _undone(place) or _misspelled(place)
+
+
+def _undone(place: WordPlace) -> WordUnit | None:
+    denied = denied_qualities(place.language).get(place.token.key)
+    return place.unit("NOT_ADJ", denied.value) if denied is not None else None
+
+
+def _misspelled(place: WordPlace) -> WordUnit:
+    """A word of the game, maybe with a letter wrong; else a word that is not known."""
+    entry, cost = place.language.lexicon.word(place.token.key)
     if entry is None:
-        return WordUnit("X", None, "nom", (at,), token.key, token.before)
-    tag = "IDLE" if entry.tag == "SKIP" else entry.tag
-    return WordUnit(tag, entry.value, entry.case, (at,), token.key, token.before, entry.plural, entry.owned, cost)
+        return place.unit("IDLE" if place.token.key in host_words(place.language) else "X")
+    found = replace(place.unit_of(entry, 1), doubt=cost)
+    return replace(found, tag="IDLE") if entry.tag == "SKIP" else found
 
 
-def _runs(tokens: Sequence[Token], at: int) -> list[str]:
-    """The keys of one, two and more tokens from a place on, as far as nothing parts them."""
-    made: list[str] = []
-    for place, token in enumerate(tokens[at : at + _LONGEST]):
-        if token.number is not None or (place and token.before):
-            break
-        made.append((made[-1] if made else "") + token.key)
-    return made
+_READERS: Final[tuple[Callable[[WordPlace], WordUnit | None], ...]] = (_expression, _verb, _numeral, _game_word)
+"""What a word is by the lists, in the order in which these are asked."""

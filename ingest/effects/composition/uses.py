@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ingest.effects.composition.clauses import ClausePassage
+from ingest.effects.composition.phrase import ComposedPhrase
 from schema.language.nodes import Seq, Step, UpTo
 
 __all__ = ["use_of"]
@@ -14,14 +15,23 @@ _USING: Final = "now: use action of pick card"
 
 def use_of(passage: ClausePassage) -> Step | None:
     """Using so many of one's cards that carry actions, or at most so many."""
-    things = passage.of("things")
-    step = passage.language.tree(_USING)
-    acts = len(things) == 1 and any(f.get("type") == "action" for f in things[0].features)
-    if passage.verbs != {"V.use"} or not acts or step is None or things[0].case != "acc" or things[0].ordinal:
+    cards = _used(passage)
+    using = passage.language.tree(_USING) if cards is not None else None
+    if cards is None or using is None:
         return None
-    if passage.words or len(passage.phrases) != 2 + len(passage.of("time")) or things[0].each:
-        return None
-    number = things[0].n or 1
-    if things[0].bound:
-        return UpTo(number, step.effect) if things[0].bound == "<=" else None
-    return step.effect if number == 1 else Seq((step.effect,) * number)
+    number = cards.n or 1
+    if cards.bound:
+        return UpTo(number, using.effect) if cards.bound == "<=" else None
+    return using.effect if number == 1 else Seq((using.effect,) * number)
+
+
+def _used(passage: ClausePassage) -> ComposedPhrase | None:
+    """The cards with actions that a clause says to use, if it says nothing else but when."""
+    cards = [p for p in passage.of("things") if _acts(p)]
+    alone = passage.verbs == {"V.use"} and len(passage.phrases) == 2 + len(passage.of("time"))
+    return cards[0] if alone and len(cards) == 1 else None
+
+
+def _acts(phrase: ComposedPhrase) -> bool:
+    plain = phrase.case == "acc" and not phrase.ordinal and not phrase.each
+    return plain and any(feature.get("type") == "action" for feature in phrase.features)

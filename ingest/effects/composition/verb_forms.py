@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -17,8 +17,8 @@ from schema.hungarian.prefixes import PREFIXES, split_prefix
 from schema.words import VerbWords
 
 __all__ = [
-    "GAME_VERB", "PARTICLES", "VerbSense", "command_lemma", "event_nouns", "game_verbs", "lemma_of", "shared_verbs",
-    "with_particle",
+    "GAME_VERB", "PARTICLES", "VerbSense", "command_lemma", "event_nouns", "event_texts", "game_verbs", "lemma_of",
+    "shared_verbs", "with_particle",
 ]  # fmt: skip
 
 PARTICLES: Final = frozenset(map(key_of, PREFIXES))
@@ -58,21 +58,22 @@ def game_verbs(language: GameLanguage) -> Mapping[str, VerbSense]:
     """Every form of the verbs in which a game words its events and commands, and of those that say the same."""
     found: dict[str, VerbSense] = {}
     for lemma in (*_game_lemmas(language), *_command_lemmas(language)):
-        for other in (lemma, *synonyms().get(lemma, ())):
+        for other in _with_synonyms(lemma):
             for key, sense in _conjugated(other, verb_lemmas().get(other, GAME_VERB)):
                 found.setdefault(key, sense)
     return found
 
 
 def _game_lemmas(language: GameLanguage) -> Iterator[str]:
+    happenings = table_of(language.game, "happenings").values()
+    for texts in (*(texts for _, texts in event_texts(language)), *happenings):
+        yield from filter(None, map(lemma_of, texts))
+
+
+def event_texts(language: GameLanguage) -> Iterator[tuple[str, Collection[str]]]:
+    """The events of a game with the texts in which its words say them."""
     events = language.words.phrases.get("events", {}) if language.words is not None else {}
-    for texts in events.values():
-        for text in texts.get("hu", {}).values():
-            lemma = lemma_of(text)
-            if lemma is not None:
-                yield lemma
-    for texts in table_of(language.game, "happenings").values():
-        yield from (lemma for text in texts if (lemma := lemma_of(text)) is not None)
+    return ((event, texts.get("hu", {}).values()) for event, texts in events.items())
 
 
 def command_lemma(stated: VerbWords) -> str:
@@ -116,12 +117,20 @@ def event_nouns(language: GameLanguage) -> Mapping[str, tuple[str, str]]:
     """Nouns of doing (*építés*) in the forms that say when: the verb of the event, and how the noun is used."""
     found: dict[str, tuple[str, str]] = {}
     for lemma in dict.fromkeys(_game_lemmas(language)):
-        for other in (lemma, *synonyms().get(lemma, ())):
-            prefix, bare = split_prefix(other)
-            for noun in (form for form in derived_forms(bare) if form.endswith(("ás", "és"))):
-                for key, use in _timed(prefix + noun):
-                    found.setdefault(key, (lemma, use))
+        for noun in (noun for other in _with_synonyms(lemma) for noun in _nouns_of_doing(other)):
+            for key, use in _timed(noun):
+                found.setdefault(key, (lemma, use))
     return found
+
+
+def _with_synonyms(lemma: str) -> tuple[str, ...]:
+    """A verb, and those that say the same."""
+    return (lemma, *synonyms().get(lemma, ()))
+
+
+def _nouns_of_doing(lemma: str) -> Iterator[str]:
+    prefix, bare = split_prefix(lemma)
+    return (prefix + form for form in derived_forms(bare) if form.endswith(("ás", "és")))
 
 
 def _timed(noun: str) -> Iterator[tuple[str, str]]:

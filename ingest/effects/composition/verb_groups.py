@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 from ingest.effects.composition.unit import WordUnit
@@ -25,38 +26,49 @@ _NOT_SO: Final = 2
 def with_particles(units: Sequence[WordUnit]) -> Iterator[WordUnit]:
     """The units with every verb joined to the particle that stands apart from it, behind it or before it."""
     joined: dict[int, WordUnit] = {}
-    taken: set[int] = set()
+    taken: dict[int, WordUnit] = {}
     for at, unit in enumerate(units):
-        place = _particle_of(units, at) if unit.lemma and unit.tag.startswith("V.") else None
+        place = _particle_of(units, at) if unit.lemma and unit.is_verb else None
         sense = with_particle(units[place].key, _sense(unit)) if place is not None else None
         if sense is not None and place is not None:
             joined[at] = as_verb(unit, sense)
-            taken.add(place)
-    for at, unit in enumerate(units):
-        yield replace(unit, tag="IDLE") if at in taken else joined.get(at, unit)
+            taken[place] = replace(units[place], tag="IDLE")
+    return ((joined | taken).get(at, unit) for at, unit in enumerate(units))
 
 
 def with_participles(units: list[WordUnit]) -> list[WordUnit]:
     """The units with what was done to a noun, right before it, as a word that says no more than that."""
-    made: list[WordUnit] = []
-    for before, unit, after in zip((None, *units), units, (*units[1:], None), strict=False):
-        before_noun = after is not None and after.tag in _NOUNS and not after.before
-        done = unit.tag in _MAKING and unit.past and unit.person == "3s"
-        giving = unit.key in _GIVING and before is not None and before.tag == "BONUS"
-        made.append(replace(unit, tag="DONE_TO") if (done or giving) and before_noun else unit)
+    made = list(units)
+    for at, (unit, after) in enumerate(pairwise(units)):
+        before_noun = after.tag in _NOUNS and not after.before
+        if before_noun and (_is_done(unit) or _is_giving(unit, units[:at])):
+            made[at] = replace(unit, tag="DONE_TO")
     return made
+
+
+def _is_done(unit: WordUnit) -> bool:
+    """Whether a verb says that something was done to what stands after it."""
+    return unit.tag in _MAKING and unit.past and unit.person == "3s"
+
+
+def _is_giving(unit: WordUnit, before: Sequence[WordUnit]) -> bool:
+    """Whether a word says that what stands after it gives the bonus that stands before it."""
+    return unit.key in _GIVING and any(one.tag == "BONUS" for one in before[-1:])
 
 
 def without_denied(units: list[WordUnit]) -> list[WordUnit]:
     """The units without what is not meant: *not this but that* is that."""
-    but = next((at for at, unit in enumerate(units) if unit.key == _RATHER), None)
-    starts = [at for at, unit in enumerate(units[:but]) if unit.tag == "NEG"] if but else []
-    denied = [unit for unit in units[starts[-1] : but] if unit.tag != "IDLE"] if but is not None and starts else []
-    acts = any(unit.tag.startswith("V.") for unit in denied)
-    if but is None or not denied or (acts and len(denied) > _NOT_SO):
+    but = next((at for at, unit in enumerate(units) if unit.key == _RATHER), 0)
+    start = max((at for at, unit in enumerate(units[:but]) if unit.tag == "NEG"), default=None)
+    if start is None or not _is_denial(units[start:but]):
         return units
-    kept = [*units[: starts[-1]], replace(units[but], tag="RATHER", before="")]
-    return [*kept, *units[but + 1 :]]
+    return [*units[:start], replace(units[but], tag="RATHER", before=""), *units[but + 1 :]]
+
+
+def _is_denial(units: Sequence[WordUnit]) -> bool:
+    """Whether no more is denied than things, or a verb by itself."""
+    denied = [unit for unit in units if unit.tag != "IDLE"]
+    return len(denied) <= _NOT_SO or not any(unit.is_verb for unit in denied)
 
 
 def as_verb(unit: WordUnit, sense: VerbSense) -> WordUnit:
@@ -74,10 +86,9 @@ def _sense(unit: WordUnit) -> VerbSense:
 
 def _particle_of(units: Sequence[WordUnit], at: int) -> int | None:
     """The place of the particle of a verb: right behind it, or before it with no more than a little word between."""
-    after = at + 1
-    if after < len(units) and units[after].key in PARTICLES and not units[after].before:
-        return after
-    before = at - 1
-    while before >= 0 and units[before].tag in _BETWEEN and not units[before + 1].before:
-        before -= 1
-    return before if before >= 0 and units[before].key in PARTICLES and before < at else None
+    if any(after.key in PARTICLES and not after.before for after in units[at + 1 : at + 2]):
+        return at + 1
+    place = at - 1
+    while place >= 0 and units[place].tag in _BETWEEN and not units[place + 1].before:
+        place -= 1
+    return place if place >= 0 and units[place].key in PARTICLES else None

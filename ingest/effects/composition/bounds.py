@@ -1,0 +1,59 @@
+"""Words that say between which numbers the number of the noun to come is, and words that join its qualities."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from ingest.effects.composition.pending import PendingNoun
+from ingest.effects.composition.unit import WordUnit
+
+__all__ = ["BOUNDING"]
+
+_BOUNDS: Final = {"ATMOST": "<=", "ATLEAST": ">=", "EXACTLY": "=", "MORE_THAN": ">", "LESS_THAN": "<"}
+_OR_SO: Final = {"LESS": "<=", "MORE": ">="}
+_THAN_SO: Final = {"LESS": "<", "MORE": ">"}
+_ARTICLES: Final = frozenset(("a", "az"))
+_Following = Sequence[WordUnit]
+
+
+def _bound(unit: WordUnit, pending: PendingNoun, _: _Following) -> bool:
+    """At most, at least, exactly so many."""
+    pending.bound = _BOUNDS[unit.tag]
+    return True
+
+
+def _or(unit: WordUnit, pending: PendingNoun, following: _Following) -> bool:
+    """So many or more, so many or less; this quality or that."""
+    meant = [one for one in following if one.key not in _ARTICLES and one.tag != "THAN_THAT"]
+    after = meant[0].tag if meant else ""
+    if pending.n is None or after not in _OR_SO:
+        return _joins(unit, pending, meant)
+    pending.bound = _OR_SO[after]
+    return True
+
+
+def _joins(_: WordUnit, pending: PendingNoun, following: _Following) -> bool:
+    """Whether a word joins two qualities."""
+    return bool(pending.features) and any(after.tag in ("ADJ", "NAME") for after in following[:1])
+
+
+def _more_or_less(unit: WordUnit, pending: PendingNoun, following: _Following) -> bool:
+    """The end of `so many or more`; a higher or lower number than so many."""
+    if pending.n is not None and pending.units[-1].tag in ("OR", "THAN_THAT"):
+        return True
+    compared = pending.n_case == "ade" and any(after.tag == "NUMBERED" for after in following[:1])
+    pending.bound = _THAN_SO[unit.tag] if compared else pending.bound
+    return compared
+
+
+def _than_that(_: WordUnit, pending: PendingNoun, __: _Following) -> bool:
+    """`Than that` in `so many or more than that`."""
+    return any(before.tag == "OR" for before in pending.units[-1:])
+
+
+BOUNDING: Final[Mapping[str, Callable[[WordUnit, PendingNoun, _Following], bool]]] = {
+    **dict.fromkeys(_BOUNDS, _bound), "OR": _or, "AND": _joins, "LESS": _more_or_less, "MORE": _more_or_less,
+    "THAN_THAT": _than_that,
+}  # fmt: skip
+"""What each of these words notes of the noun to come."""

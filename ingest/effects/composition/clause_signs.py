@@ -1,0 +1,62 @@
+"""By what a run of words is known as a clause of a kind: the word that binds it, its verb, a limit, a cap."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from ingest.effects.composition.unit import WordUnit, tags_of
+
+__all__ = ["has_verb", "head_of", "is_apiece", "is_cap", "is_limit", "is_opening", "needs_no_verb"]
+
+_IDLE: Final = frozenset(("IDLE", "THIS", "YOU", "EVEN", "AND"))
+_OPENING: Final = frozenset(("TIME", "PERIOD", "ONCE", "TIMES", "ONE_TIME", "V.choose", "IDLE", "YOU", "YOU_TOO"))
+_OFTEN: Final = frozenset(("ONCE", "TIMES", "ONE_TIME"))
+_LIMITING: Final = _OFTEN | {"PERIOD", "ONLY", "ATMOST"}
+_PREDICATES: Final = frozenset(("REWARD", "NONE", "YOURS", "GAME_OVER"))
+_LONGEST_CAP: Final = 3
+
+
+def head_of(units: Iterable[WordUnit]) -> str:
+    """The tag of the word that binds a clause."""
+    return next((unit.tag for unit in units if unit.tag not in _IDLE), "")
+
+
+def has_verb(units: Iterable[WordUnit]) -> bool:
+    return any(unit.is_verb or unit.tag in _PREDICATES for unit in units)
+
+
+def is_apiece(units: Sequence[WordUnit]) -> bool:
+    """`two for each card`: no verb, something counted apiece, and a number."""
+    return not has_verb(units) and any(unit.case == "dist" or unit.tag == "APIECE" for unit in units)
+
+
+def is_cap(units: Sequence[WordUnit]) -> bool:
+    """`at most five` by itself."""
+    if head_of(units) != "ATMOST" or has_verb(units):
+        return False
+    return len([unit for unit in units if unit.tag != "IDLE"]) <= _LONGEST_CAP
+
+
+def is_limit(units: Sequence[WordUnit]) -> bool:
+    """Whether no more is said than how often in a period."""
+    tags = tags_of(units) - _IDLE
+    return {"PERIOD"} <= tags <= _LIMITING and not tags.isdisjoint(_OFTEN)
+
+
+def is_opening(units: Sequence[WordUnit]) -> bool:
+    """Whether no more is said than when, how often, that one may choose, or the word for except."""
+    tags = tags_of(units)
+    return tags <= _OPENING or tags == {"EXCEPT"}
+
+
+def needs_no_verb(units: Sequence[WordUnit]) -> bool:
+    """Whether a clause is whole without a verb: if your level is at least three."""
+    if head_of(units) != "IF":
+        return False
+    kept = [unit for unit in units if unit.tag not in _IDLE]
+    return (kept[-1].tag, kept[-1].case) == ("NUM", "nom") and any(map(_is_your_number, kept))
+
+
+def _is_your_number(unit: WordUnit) -> bool:
+    return unit.tag in ("STAT", "RES") and unit.case == "nom" and unit.owned

@@ -1,0 +1,91 @@
+"""Numbers of a sentence in words: how many, which, how often, so many storeys, dozens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from ingest.effects.composition.figures import GLUED
+from ingest.effects.composition.readers import first_answer
+from ingest.effects.composition.unit import WordUnit
+from ingest.prose.sentences import Token
+from schema.hungarian.numerals import number_of, ordinal_of
+
+__all__ = ["half_dozen", "number_word"]
+
+_STOREYS: Final = ("szintes", "szintu", "emeletes")
+_DOZEN: Final = 12
+_DOZENS: Final = {"tucat": "nom", "tucatot": "acc", "tucattal": "ins", "tucatert": "cau"}
+_HALF: Final = "fél"
+_ONE: Final = (1, "nom")
+_ROMAN: Final = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6}
+
+
+def number_word(tokens: Sequence[Token], at: int) -> WordUnit | None:
+    """A number in words: how many, which, how often, so many storeys, dozens; a level in Roman figures."""
+    return first_answer(_READERS, tokens, at)
+
+
+def half_dozen(tokens: Sequence[Token], at: int) -> WordUnit | None:
+    if tokens[at].text.lower() != _HALF:
+        return None
+    case = next((_DOZENS[after.key] for after in tokens[at + 1 : at + 2] if after.key in _DOZENS), None)
+    return _unit(tokens, at, "NUM", (_DOZEN // 2, case), length=2) if case is not None else None
+
+
+def _dozen(tokens: Sequence[Token], at: int) -> WordUnit | None:
+    """A dozen, which the word for one stands before."""
+    case = _DOZENS.get(tokens[at].key)
+    counted = any(number_of(before.key) == _ONE for before in tokens[max(0, at - 1) : at])
+    return _unit(tokens, at, "NUM", (_DOZEN, case)) if case is not None and counted else None
+
+
+def _roman(tokens: Sequence[Token], at: int) -> WordUnit | None:
+    """A level in Roman figures, with a full stop behind them."""
+    number = _ROMAN.get(tokens[at].text)
+    stopped = any("." in after.before for after in tokens[at + 1 : at + 2])
+    return _unit(tokens, at, "ORD", (number, "nom")) if number is not None and stopped else None
+
+
+def _cardinal(tokens: Sequence[Token], at: int) -> WordUnit | None:
+    """How many or how often; the same number again means for each."""
+    numeral = number_of(tokens[at].key)
+    if numeral is None:
+        return None
+    again = any(after.key == tokens[at].key and after.before in GLUED for after in tokens[at + 1 : at + 2])
+    return _unit(tokens, at, "TIMES" if numeral[1] == "times" else "NUM", numeral, 1 + again, again)
+
+
+def _ordinal(tokens: Sequence[Token], at: int) -> WordUnit | None:
+    place = ordinal_of(tokens[at].key)
+    return _unit(tokens, at, "ORD", (place, "nom")) if place is not None else None
+
+
+def _doubled(tokens: Sequence[Token], at: int) -> WordUnit | None:
+    """A number twice in one word, which means for each."""
+    key = tokens[at].key
+    half = key[: len(key) // 2]
+    numeral = number_of(half) if half and half * 2 == key else None
+    return _unit(tokens, at, "NUM", numeral, apiece=True) if numeral is not None and numeral[1] == "nom" else None
+
+
+def _storeys(tokens: Sequence[Token], at: int) -> WordUnit | None:
+    """How many storeys or which level an adjective of two parts says: *háromszintes*."""
+    key = tokens[at].key
+    end = next((end for end in _STOREYS if key.endswith(end)), None)
+    number, case = (number_of(key.removesuffix(end)) if end else None) or (0, "")
+    return _unit(tokens, at, "ADJ", ({"level": number, "floors": number}, "nom")) if case == "nom" else None
+
+
+def _unit(
+    tokens: Sequence[Token], at: int, tag: str, numeral: tuple[object, str], length: int = 1, apiece: bool = False
+) -> WordUnit:
+    """A unit of a value in a case."""
+    value, case = numeral
+    places = tuple(range(at, at + length))
+    return WordUnit(tag, value, case, places, tokens[at].key, tokens[at].before, apiece=apiece)
+
+
+_READERS: Final[tuple[Callable[[Sequence[Token], int], WordUnit | None], ...]] = (
+    half_dozen, _dozen, _roman, _cardinal, _ordinal, _doubled, _storeys,
+)  # fmt: skip

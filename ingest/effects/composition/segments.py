@@ -1,0 +1,106 @@
+"""A sentence cut into clauses: at the signs and words that bind one clause to another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
+from typing import Final
+
+from ingest.effects.composition.clause_signs import (
+    has_verb,
+    head_of,
+    is_apiece,
+    is_cap,
+    is_limit,
+    is_opening,
+    needs_no_verb,
+)  # fmt: skip
+from ingest.effects.composition.unit import WordUnit, tags_of
+
+__all__ = ["segments_of"]
+
+_SUBORDINATE: Final = frozenset(
+    "IF WHEN WHICH WHICH_ACC SO BUT OTHERWISE EXCEPT ONLY_THEN NEXT EACH_TIME THEN AS_MUCH BESIDES".split()
+)
+_OPEN: Final = frozenset(("IF", "WHEN", "SO", "NEXT", "THEN", "EACH_TIME", "OTHERWISE", "ONLY_THEN"))
+"""Clauses that go on past a comma until they have a verb."""
+_INSERTED: Final = frozenset(("EXCEPT", "WHICH", "WHICH_ACC"))
+_Units = Sequence[WordUnit]
+
+
+def segments_of(units: _Units) -> Iterator[list[WordUnit]]:
+    """The units by clauses: cut at a sign before a word that binds a clause, or between two clauses with verbs."""
+    held, *pieces = _pieces(units)
+    later: list[list[WordUnit]] = []
+    for piece in pieces:
+        if _is_inserted(held, piece):
+            later.append(piece)
+        elif _begins_another(held, piece):
+            yield held
+            held = piece
+        else:
+            held = [*held, *piece]
+    yield held
+    yield from later
+
+
+def _pieces(units: _Units) -> list[list[WordUnit]]:
+    pieces: list[list[WordUnit]] = [[]]
+    for at, unit in enumerate(units):
+        if pieces[-1] and _begins_piece(unit, pieces[-1], units[at + 1 :]):
+            pieces.append([])
+        pieces[-1].append(unit)
+    return pieces
+
+
+def _begins_piece(unit: WordUnit, before: _Units, following: _Units) -> bool:
+    """Whether a sign or word may begin a clause; `and` does between two verbs, the second before the next sign."""
+    if unit.is_after_sign or unit.tag == "SO":
+        return True
+    rest = takewhile(lambda one: not one.is_after_sign, following)
+    return unit.tag == "AND" and has_verb(before) and has_verb(rest)
+
+
+def _begins_another(held: _Units, piece: _Units) -> bool:
+    """Whether a piece begins another clause than the one held."""
+    if is_limit(held) and head_of(piece) in ("IF", "WHEN"):
+        return True
+    if _compares(piece) or is_opening(held):
+        return False
+    return _binds(piece) or (not _is_unfinished(held) and _is_second(held, piece))
+
+
+def _compares(piece: _Units) -> bool:
+    """Whether a piece says than what something is more or less."""
+    return head_of(piece) == "THAN" and "AS_MUCH" not in tags_of(piece)
+
+
+def _binds(piece: _Units) -> bool:
+    """Whether a piece is a clause of its own by its words alone."""
+    if head_of(piece) in _SUBORDINATE or ";" in piece[0].before:
+        return True
+    return _excepts(piece, "EXCEPT", "EXCEPTING") or is_apiece(piece) or is_cap(piece)
+
+
+def _is_unfinished(held: _Units) -> bool:
+    """Whether a clause goes on past a comma, as it has no verb yet."""
+    return head_of(held) in _OPEN and not has_verb(held) and not needs_no_verb(held)
+
+
+def _is_second(held: _Units, piece: _Units) -> bool:
+    """Whether a piece has a verb of its own beside that of the clause before, or shares it as another player."""
+    if head_of(held) in _SUBORDINATE:
+        return True
+    return has_verb(held) and (has_verb(piece) or not tags_of(piece).isdisjoint(("YOU_TOO", "PERSON")))
+
+
+def _is_inserted(held: _Units, piece: _Units) -> bool:
+    """Whether a piece says more of something that the clause around it counts, before that has its verb."""
+    if has_verb(held) or head_of(held) in _SUBORDINATE:
+        return False
+    return head_of(piece) in _INSERTED or _excepts(piece, "EXCEPTING")
+
+
+def _excepts(piece: _Units, *tags: str) -> bool:
+    """Whether a piece without a verb says what is left out."""
+    return not has_verb(piece) and not tags_of(piece).isdisjoint(tags)

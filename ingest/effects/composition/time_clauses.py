@@ -1,0 +1,78 @@
+"""Clauses that say when something happens, or on which condition."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from ingest.effects.composition.clauses import ClausePassage
+from ingest.effects.composition.conditions import condition_of
+from ingest.effects.composition.draft import AbilityDraft
+from ingest.effects.composition.events import event_of
+from ingest.effects.composition.limits import without_limit
+from ingest.effects.composition.trees import timing_node
+from schema.language.nodes import Cond, Not
+
+__all__ = ["take_event"]
+
+_EVENTS: Final = frozenset(("IF", "WHEN", "ONLY_THEN"))
+_BEFORE_EVENTS: Final[Mapping[str, frozenset[str]]] = {
+    "BUT": frozenset(("IF",)), "EACH_TIME": _EVENTS, "EXCEPT": _EVENTS, "TIME": _EVENTS,
+}  # fmt: skip
+"""Words that such a clause may begin with, and one of the words that must come later in it then."""
+_AT_A_TIME: Final = ("now", "end")
+"""What `when` leaves no sign of."""
+
+
+def take_event(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
+    """When it happens, or on which condition."""
+    if {"ONLY_THEN"} == passage.words & _EVENTS:
+        return _take_only_then(passage, draft)
+    if not _is_time_clause(passage):
+        return None
+    passage = _without_time(passage, draft)
+    return _take_condition(passage, draft) or _take_timing(passage, draft)
+
+
+def _is_time_clause(passage: ClausePassage) -> bool:
+    needed = _BEFORE_EVENTS.get(passage.head, frozenset())
+    return passage.head in _EVENTS or not needed.isdisjoint(passage.words)
+
+
+def _take_only_then(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
+    """`Only then`, which waits for the clause that says when."""
+    draft.conditional = True
+    draft.understood.add("ONLY")
+    return None if passage.verbs else True
+
+
+def _take_condition(passage: ClausePassage, draft: AbilityDraft) -> bool:
+    condition = condition_of(passage) if "IF" in passage.words else None
+    if condition is None or draft.condition is not None:
+        return False
+    if "EXCEPT" in passage.words:
+        condition = _unless(condition)
+        draft.understood.update(("EXCEPT", "NEG"))
+    draft.condition = condition
+    return True
+
+
+def _take_timing(passage: ClausePassage, draft: AbilityDraft) -> bool:
+    inner = without_limit(passage, draft).without_tags("IF", "WHEN", "EACH_TIME", "BUT", "ONLY_THEN")
+    timing = timing_node(event_of(inner), passage.language)
+    if timing is not None and timing.kind in _AT_A_TIME:
+        draft.understood.add("WHEN")
+    return draft.take_timing(timing)
+
+
+def _unless(condition: Cond) -> Cond:
+    """What must be so where a condition is an exception: its opposite."""
+    return condition.condition if isinstance(condition, Not) else Not(condition)
+
+
+def _without_time(passage: ClausePassage, draft: AbilityDraft) -> ClausePassage:
+    """A clause of condition without the time at which it is asked, which is that of the whole."""
+    asked = "IF" in passage.words and len(passage.times) == 1
+    if asked and draft.take_timing(timing_node(passage.time, passage.language)):
+        return passage.without(*passage.of("time"))
+    return passage

@@ -1,0 +1,64 @@
+"""A place in a sentence from which on a word or an expression of several is looked up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import accumulate, takewhile
+from typing import Any, Final
+
+from ingest.effects.composition.tables import SharedForm
+from ingest.effects.composition.unit import WordUnit
+from ingest.effects.grammar.clauses import GameLanguage
+from ingest.effects.lexicon.lexicon import LexiconEntry
+from ingest.prose.sentences import Token
+
+__all__ = ["WordPlace"]
+
+_LONGEST: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class WordPlace:
+    """A place in a sentence, with the words of the game."""
+
+    tokens: Sequence[Token]
+    at: int
+    runs: Sequence[str]
+    """The keys of one, two and more tokens from here on, as far as nothing parts them."""
+    language: GameLanguage
+
+    @classmethod
+    def at_token(cls, tokens: Sequence[Token], at: int, language: GameLanguage) -> WordPlace:
+        later = takewhile(_goes_on, tokens[at + 1 : at + _LONGEST])
+        return cls(tokens, at, list(accumulate((token.key for token in later), initial=tokens[at].key)), language)
+
+    @property
+    def token(self) -> Token:
+        return self.tokens[self.at]
+
+    @property
+    def lengths(self) -> range:
+        """Of how many tokens an expression may be, the longest first."""
+        return range(len(self.runs), 0, -1)
+
+    def key(self, length: int) -> str:
+        """The key of an expression of so many tokens."""
+        return self.runs[length - 1]
+
+    def unit(self, tag: str, value: Any = None, case: str = "nom", length: int = 1) -> WordUnit:
+        """The expression of so many tokens as a unit."""
+        places = tuple(range(self.at, self.at + length))
+        return WordUnit(tag, value, case, places, self.key(length), self.token.before)
+
+    def unit_of(self, form: SharedForm | LexiconEntry, length: int) -> WordUnit:
+        """The expression of so many tokens as the unit that a list says it is."""
+        places = tuple(range(self.at, self.at + length))
+        return WordUnit(
+            form.tag, form.value, form.case, places, self.key(length), self.token.before, form.plural, form.owned
+        )
+
+
+def _goes_on(token: Token) -> bool:
+    """Whether a token belongs to the expression before it: a word with no sign between."""
+    return token.number is None and not token.before
