@@ -9,13 +9,13 @@ from typing import Any, Final, Literal, cast
 from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.grammar.clauses import GameLanguage
 from ingest.effects.grammar.meaning import CountPhrase as Counted
+from schema.language.construct import product
 from schema.language.node import Comparison
 from schema.language.nodes import (
     Ability,
     Aggregate,
     Alternative,
     Amount,
-    Arithmetic,
     Bundle,
     Count,
     Countable,
@@ -32,7 +32,7 @@ from schema.language.nodes import (
 )
 
 __all__ = [
-    "bundle_of", "capped", "countable", "excluding", "including", "number_of_things", "per_of", "timing_node", "times",
+    "bundle_of", "capped", "countable", "excluding", "including", "number_of_things", "per_of", "timing_node",
 ]  # fmt: skip
 
 Kind = Literal["gain", "lose", "have", "produce"]
@@ -141,10 +141,6 @@ def _good(phrase: ComposedPhrase, way: str) -> str:
     return str(phrase.name if isinstance(phrase.name, str) else phrase.name.get(way) or phrase.name["pay"])
 
 
-def times(number: int, of: Int) -> Int:
-    return of if number == 1 else Arithmetic("*", Number(number), of)
-
-
 def capped(step: Transfer, most: int | None, each: int | None, things: int | None) -> Transfer | None:
     """A transfer for each of something, of at most so much in all, or for at most so many things."""
     match step:
@@ -153,9 +149,9 @@ def capped(step: Transfer, most: int | None, each: int | None, things: int | Non
         case _:
             return None
     if things is not None:
-        number = times(value, SmallestLargest("min", (Number(things), counted)))
+        number = product(value, SmallestLargest("min", (Number(things), counted)))
     elif most is not None:
-        number = SmallestLargest("min", (Number(most), times(each or value, counted)))
+        number = SmallestLargest("min", (Number(most), product(each or value, counted)))
     else:
         return None
     return replace(step, bundle=Bundle((Amount(number, good),)), per=None)
