@@ -13,7 +13,8 @@ from typing import Final
 from rapidfuzz import process
 from rapidfuzz.distance import Levenshtein
 
-from ingest.effects.composition.figures import ENDINGS
+from ingest.effects.composition.figures import ENDINGS, GLUED
+from ingest.effects.idle_operators import is_idle
 from ingest.prose.keys import key_of
 from ingest.prose.sentences import Token
 from schema.hungarian.numerals import number_of, ordinal_of, times_of
@@ -21,7 +22,6 @@ from schema.hungarian.numerals import number_of, ordinal_of, times_of
 __all__ = ["Operator", "operators_in", "tags_of_kinds"]
 
 _AMBIGUOUS: Final = frozenset(("hat", "het", "ott", "egy", "otet", "ezert"))
-_ONES: Final = frozenset(("egy", "1", "egyik", "egyet"))
 _DAMAGED: Final = re.compile(r"\d+[A-HJ-Za-z]|[A-HJ-Za-z]\d+|\d+[A-Za-z]\d+|l{2,3}|[lO]{2}")
 _GROUP: Final = re.compile(r"\d{3}")
 _OTHER: Final = frozenset(("masik", "mas", "tobbi", "valamelyik", "barmelyik"))
@@ -61,8 +61,11 @@ def _kinds() -> Mapping[str, str]:
 def _kind_of(key: str, misread: bool) -> str | None:
     """The kind of an operator word; where it may be misread, also of a long one with a wrong letter."""
     kind = _kinds().get(key)
-    if kind is not None or not misread or len(key) < _LONG_WORD:
-        return kind
+    return _kind_like(key) if kind is None and misread and len(key) >= _LONG_WORD else kind
+
+
+def _kind_like(key: str) -> str | None:
+    """The kind of a long operator word that differs in one letter."""
     near = process.extractOne(key, _kinds().keys(), scorer=Levenshtein.distance, score_cutoff=1)
     return _kinds()[near[0]] if near is not None and len(near[0]) >= _LONG_WORD else None
 
@@ -77,21 +80,26 @@ def operators_in(tokens: Sequence[Token]) -> Iterator[Operator]:
     """The operators of a sentence, brackets aside: what stands there explains, and has rules of its own."""
     keys = [token.key for token in tokens]
     for place, token in enumerate(tokens):
-        if token.aside or _is_idle(keys, place) or _is_glued(tokens, place):
-            continue
-        kind = _kind_of(token.key, token.confidence <= _NO_WORD)
-        if kind is not None:
-            yield Operator(kind, place, token.text)
-        elif _is_damaged(tokens, place):
-            yield Operator("damaged number", place, token.text)
-        yield from _placed(token, place, keys)
-        yield from _counted(tokens, place, keys)
+        if not (token.aside or is_idle(keys, place) or _is_glued(tokens, place)):
+            yield from _worded(tokens, place)
+            yield from _placed(token, place, keys)
+            yield from _counted(tokens, place, keys)
+
+
+def _worded(tokens: Sequence[Token], place: int) -> Iterator[Operator]:
+    """What a word of the list does; a number that is damaged."""
+    token = tokens[place]
+    kind = _kind_of(token.key, token.confidence <= _NO_WORD)
+    if kind is not None:
+        yield Operator(kind, place, token.text)
+    elif _is_damaged(tokens, place):
+        yield Operator("damaged number", place, token.text)
 
 
 def _placed(token: Token, place: int, keys: Sequence[str]) -> Iterator[Operator]:
     """Which in a row a word says; not that of a step which the sentence is about."""
     in_row = ordinal_of(token.key)
-    if in_row is None or (place + 1 < len(keys) and keys[place + 1] in _STEPS):
+    if in_row is None or not _STEPS.isdisjoint(keys[place + 1 : place + 2]):
         return
     yield Operator("first", place, token.text) if in_row == 1 else Operator("number", place, token.text, in_row)
 
@@ -99,36 +107,41 @@ def _placed(token: Token, place: int, keys: Sequence[str]) -> Iterator[Operator]
 def _counted(tokens: Sequence[Token], place: int, keys: Sequence[str]) -> Iterator[Operator]:
     """How often and how many a word says, and whom besides you."""
     token = tokens[place]
-    often = times_of(token.key)
-    if often is not None and often > 1:
+    often, number = times_of(token.key) or 0, _number(token)
+    if often > 1:
         yield Operator("times", place, token.text, often)
     if _is_other_player(keys, place):
         yield Operator("receiver", place, token.text)
     if _is_grouped(tokens, place):
         yield Operator("damaged number", place, token.text)
-    number = token.number if token.number is not None else _spelled(token)
-    if number is not None and number > 1 and not _is_reference(keys, place):
+    if number > 1 and not _is_reference(keys, place):
         yield Operator("number", place, token.text, number)
 
 
 def _is_damaged(tokens: Sequence[Token], place: int) -> bool:
     """Whether a number has letters in it, is one end of a range, or is no whole number."""
     token = tokens[place]
-    after = tokens[place + 1] if place + 1 < len(tokens) else None
-    decimal = token.number == 0 and after is not None and after.number is not None and after.before == ","
-    ranged = token.number is not None and "-" in token.before
-    return _DAMAGED.fullmatch(token.text) is not None or ranged or decimal
+    if token.number is None:
+        return _DAMAGED.fullmatch(token.text) is not None
+    fraction = any(after.number is not None and after.before == "," for after in tokens[place + 1 : place + 2])
+    return "-" in token.before or (token.number == 0 and fraction) or _DAMAGED.fullmatch(token.text) is not None
 
 
 def _is_glued(tokens: Sequence[Token], place: int) -> bool:
     """Whether a token goes with the number before it: its ending, or the same number again, for each."""
-    before = tokens[place - 1] if place else None
-    if before is None or tokens[place].before not in ("", "-", "–"):
+    token = tokens[place]
+    if place == 0 or token.before not in GLUED:
         return False
+    before = tokens[place - 1]
     if before.number is not None:
-        again = tokens[place].number == before.number and tokens[place].before != ""
-        return again or (tokens[place].key in ENDINGS and tokens[place].number is None)
-    return tokens[place].before == "-" and tokens[place].key == before.key and number_of(before.key) is not None
+        return _goes_with_figure(token, before)
+    return token.before == "-" and token.key == before.key and number_of(before.key) is not None
+
+
+def _goes_with_figure(token: Token, figure: Token) -> bool:
+    if token.number is None:
+        return token.key in ENDINGS
+    return token.number == figure.number and token.before != ""
 
 
 def _is_other_player(keys: Sequence[str], place: int) -> bool:
@@ -138,38 +151,25 @@ def _is_other_player(keys: Sequence[str], place: int) -> bool:
 
 def _is_grouped(tokens: Sequence[Token], place: int) -> bool:
     """Whether a number goes on after a blank, in groups of three figures."""
-    after = tokens[place + 1] if place + 1 < len(tokens) else None
-    if tokens[place].number is None or after is None or after.before:
-        return False
-    return _GROUP.fullmatch(after.text) is not None
+    following = tokens[place + 1 : place + 2] if tokens[place].number is not None else ()
+    return any(not after.before and _GROUP.fullmatch(after.text) for after in following)
 
 
-def _spelled(token: Token) -> int | None:
-    """The number that a word spells; `six` and `seven` are words of other meanings too."""
+def _number(token: Token) -> int:
+    """The number that a token is or spells, 0 where it is none; `six` and `seven` are words of other meanings too."""
+    if token.number is not None:
+        return token.number
     found = number_of(token.key) if token.key not in _AMBIGUOUS else None
-    return found[0] if found is not None and found[1] != "times" else None
-
-
-def _is_idle(keys: Sequence[str], place: int) -> bool:
-    """Whether an operator says nothing here: at least one, exactly without a number, not even if, whether or not."""
-    key, after = keys[place], keys[place + 1] if place + 1 < len(keys) else ""
-    before = keys[max(0, place - 2) : place]
-    if (key == "legalabb" and after in _ONES) or (key.startswith("semmi") and after.startswith("mas")):
-        return True
-    if key in ("sem", "ha") and "akkor" in before and "sem" in (*before, key):
-        return True
-    if key == "pontosan" and not after.isdecimal() and (number_of(after) or (0, "times"))[1] == "times":
-        return True
-    if key == "csak" and before[-1:] in (["ahanyszor"], ["amikor"]):
-        return True
-    if key in ("csak", "csupan") and (after.isdecimal() or number_of(after) is not None):
-        return True
-    return key in ("nem", "sem") and before[-1:] == ["vagy"]
+    return found[0] if found is not None and found[1] != "times" else 0
 
 
 def _is_reference(keys: Sequence[str], place: int) -> bool:
     """Whether a number names a place of the text itself, where a step begins, what another number replaces, or stands
     among scraps of icons."""
-    after = keys[place + 1] if place + 1 < len(keys) else ""
-    icon = keys[place] in keys[place + 1 :] and all(len(key) < _WORD for key in keys[:place])
-    return after.startswith(_PLACES_IN_TEXT) or after in (_FROM_STEP, _IN_PLACE) or icon
+    after = next(iter(keys[place + 1 : place + 2]), "")
+    return after.startswith(_PLACES_IN_TEXT) or after in (_FROM_STEP, _IN_PLACE) or _is_icon(keys, place)
+
+
+def _is_icon(keys: Sequence[str], place: int) -> bool:
+    """Whether a number comes again after scraps too short for words."""
+    return keys[place] in keys[place + 1 :] and all(len(key) < _WORD for key in keys[:place])
