@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Final
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+from typing import Any, Final
 
 from schema.language.node import Node
 from schema.language.nodes import (
@@ -53,24 +54,26 @@ def names_in(node: Node) -> Iterator[str]:
 
 def numbers_in(nodes: Sequence[Node]) -> Iterator[int | None]:
     """Every number that a tree states."""
-    for node in nodes:
-        match node:
-            case Number(value):
-                yield value
-            case UpTo(times=int() as times):
-                yield times
-            case ForPick(count=count) | SomeOf(count=count):
-                yield count
-            case Alternative(options=options) | Choose(options=options):
-                yield len(options)
-            case Per(every=every):
-                yield every
-            case Divide(divisor=divisor):
-                yield divisor
-            case Band(steps=steps):
-                yield from (number for step in steps for number in step)
-            case Ranked(prizes=prizes):
-                yield from prizes
+    return (number for node in nodes for number in _NUMBERS.get(type(node), _no_numbers)(node))
+
+
+def _no_numbers(_: Node) -> tuple[()]:
+    return ()
+
+
+_NUMBERS: Final[Mapping[type[Node], Callable[[Any], Iterable[int | None]]]] = {
+    Number: lambda node: (node.value,),
+    UpTo: lambda node: (node.times,) if isinstance(node.times, int) else (),
+    ForPick: lambda node: (node.count,),
+    SomeOf: lambda node: (node.count,),
+    Alternative: lambda node: (len(node.options),),
+    Choose: lambda node: (len(node.options),),
+    Per: lambda node: (node.every,),
+    Divide: lambda node: (node.divisor,),
+    Band: lambda node: chain.from_iterable(node.steps),
+    Ranked: lambda node: node.prizes,
+}
+"""The numbers that nodes of a type state by themselves."""
 
 
 def speaks_of_others(nodes: Sequence[Node]) -> bool:
@@ -78,67 +81,67 @@ def speaks_of_others(nodes: Sequence[Node]) -> bool:
     return any(isinstance(node, (Select, ForScope)) and node.scope for node in nodes)
 
 
-def _negated(nodes: Sequence[Node]) -> bool:
-    return any(
-        isinstance(node, Not)
-        or (isinstance(node, Filter) and (node.negated or node.operator in ("!=", "<", "<=")))
-        or (isinstance(node, Flag) and not node.allowed)
-        or (isinstance(node, Transfer) and node.private)
-        or (isinstance(node, Mod) and node.value == Number(0))
-        for node in nodes
-    )
+_Signs = Mapping[type[Node], Callable[[Any], bool]]
+"""By their types the nodes that show something, and what is asked of each."""
 
 
-def _bounded(*signs: str, smallest: str = "") -> Callable[[Sequence[Node]], bool]:
-    """Whether a tree compares with one of these signs, or takes the smallest or the largest of numbers."""
+def _shows(signs: _Signs) -> Callable[[Sequence[Node]], bool]:
+    """Whether one node of a tree is such a sign."""
 
     def shown(nodes: Sequence[Node]) -> bool:
-        return any(
-            (isinstance(node, (Filter, Compare)) and node.operator in signs)
-            or (isinstance(node, SmallestLargest) and node.kind == smallest)
-            or (smallest == "min" and isinstance(node, UpTo))
-            or (smallest == "max" and isinstance(node, (Exists, Band)))
-            for node in nodes
-        )
+        return any(type(node) in signs and signs[type(node)](node) for node in nodes)
 
     return shown
 
 
-def _conditional(nodes: Sequence[Node]) -> bool:
-    return any(
-        isinstance(node, (If, OnlyIf, Band))
-        or (isinstance(node, Timing) and node.kind in ("on", "each"))
-        or (isinstance(node, ForEach) and node.select.filters)
-        for node in nodes
-    )
+def _any(*types: type[Node]) -> _Signs:
+    """Nodes of these types, whatever they are."""
+    return dict.fromkeys(types, lambda _: True)
 
 
-def _for_others(nodes: Sequence[Node]) -> bool:
-    stated = any(isinstance(node, (Mod, Do)) or (isinstance(node, Transfer) and node.private) for node in nodes)
-    return stated or speaks_of_others(nodes)
+def _compares(*signs: str) -> _Signs:
+    """Nodes that compare with one of these signs."""
+    return dict.fromkeys((Filter, Compare), lambda node: node.operator in signs)
 
 
-def _multiplied(nodes: Sequence[Node]) -> bool:
-    return any(
-        isinstance(node, (UpTo, Divide, OncePer, Mod)) or (isinstance(node, Number) and node.value > 1)
-        for node in nodes
-    )
-
+_DENYING: Final[_Signs] = {
+    **_any(Not),
+    Filter: lambda node: node.negated or node.operator in ("!=", "<", "<="),
+    Flag: lambda node: not node.allowed,
+    Transfer: lambda node: node.private,
+    Mod: lambda node: node.value == Number(0),
+}
+_CONDITIONS: Final[_Signs] = {
+    **_any(If, OnlyIf, Band),
+    Timing: lambda node: node.kind in ("on", "each"),
+    ForEach: lambda node: bool(node.select.filters),
+}
+_FOR_OTHERS: Final[_Signs] = {
+    **_any(Mod, Do),
+    **dict.fromkeys((Select, ForScope), lambda node: bool(node.scope)),
+    Transfer: lambda node: node.private,
+}
+_AT_MOST: Final[_Signs] = {
+    **_compares("<=", "<"), **_any(UpTo), SmallestLargest: lambda node: node.kind == "min",
+}  # fmt: skip
+_AT_LEAST: Final[_Signs] = {
+    **_compares(">=", ">"), **_any(Exists, Band), SmallestLargest: lambda node: node.kind == "max",
+}  # fmt: skip
 
 SHOWN: Final[Mapping[str, Callable[[Sequence[Node]], bool]]] = {
-    "negation": _negated,
-    "at_most": _bounded("<=", "<", smallest="min"),
-    "at_least": _bounded(">=", ">", smallest="max"),
-    "exactly": _bounded("="),
-    "exception": _negated,
-    "only": _conditional,
-    "first": lambda nodes: any(node == Number(1) for node in nodes),
-    "instead": lambda nodes: any(isinstance(node, (Mod, Replace)) for node in nodes),
-    "otherwise": lambda nodes: any(isinstance(node, If) and node.otherwise is not None for node in nodes),
-    "receiver": _for_others,
-    "multiple": _multiplied,
-    "comparison": lambda nodes: any(isinstance(node, (Mod, Compare)) for node in nodes),
-    "condition": _conditional,
-    "damaged number": lambda _: False,
+    "negation": _shows(_DENYING),
+    "at_most": _shows(_AT_MOST),
+    "at_least": _shows(_AT_LEAST),
+    "exactly": _shows(_compares("=")),
+    "exception": _shows(_DENYING),
+    "only": _shows(_CONDITIONS),
+    "first": _shows({Number: lambda node: node.value == 1}),
+    "instead": _shows(_any(Mod, Replace)),
+    "otherwise": _shows({If: lambda node: node.otherwise is not None}),
+    "receiver": _shows(_FOR_OTHERS),
+    "multiple": _shows({**_any(UpTo, Divide, OncePer, Mod), Number: lambda node: node.value > 1}),
+    "comparison": _shows(_any(Mod, Compare)),
+    "condition": _shows(_CONDITIONS),
+    "damaged number": _shows({}),
 }
 """What in a tree shows that it speaks of an operator of a kind."""
