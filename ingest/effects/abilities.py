@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ingest.effects.discourse import Open
-from ingest.effects.frames.frame import LAST_MAKER, Said
+from ingest.effects.frames.frame import LAST_MAKER, Said, When
 from ingest.effects.grammar.clauses import Clause
 from ingest.effects.grammar.events import timing_of as stated_timing
 from ingest.effects.memory import Memory
@@ -28,6 +28,10 @@ class _Timed:
     timing: n.Timing
     limit: n.Limit | None
 
+    @property
+    def limits(self) -> tuple[n.Limit, ...]:
+        return (self.limit,) if self.limit else ()
+
 
 def is_accepted(said: Said, clause: Clause, memory: Memory) -> bool:
     """Whether what a rule has read is a note, or an ability that the game can express."""
@@ -44,31 +48,42 @@ def ability_of(said: Said, clause: Clause, memory: Memory) -> n.Ability | None:
     timed = _timed(said, clause, memory)
     if timed is None or not isinstance(effect, n.Node):
         return None
-    limit = timed.limit
     step = _of_subject(effect, timed.timing, clause.language.vocabulary)
+    return checked(_conditional(timed, step, clause), clause.language)
+
+
+def _conditional(timed: _Timed, step: n.Step, clause: Clause) -> n.Ability:
+    """The step at its time, with the condition of the clause."""
     condition = condition_of(clause.condition, clause.language) if clause.condition else None
     if condition is not None and timed.timing in (NOW, ACTION):
-        step = n.If(condition, step)
-    elif condition is not None:
-        limit = only_if(condition)
-    elif limit is None and clause.has("THAT_CASE"):
-        limit = only_if(UNKNOWN)
-    return checked(n.Ability(timed.timing, step, (limit,) if limit else ()), clause.language)
+        return n.Ability(timed.timing, n.If(condition, step), timed.limits)
+    if condition is not None:
+        return n.Ability(timed.timing, step, (only_if(condition),))
+    unknown = (only_if(UNKNOWN),) if clause.has("THAT_CASE") else ()
+    return n.Ability(timed.timing, step, timed.limits or unknown)
 
 
 def _timed(said: Said, clause: Clause, memory: Memory) -> _Timed | None:
     """The timing that the text states, else the rule's; None where neither has one."""
     text = stated_timing(clause) or next((item.value for item in clause.find("TIME")), None)
     clause.use_all("TIME", "EVENT_TIME")
-    when = said.when
-    if when.default and text is not None:
+    if said.when.default and text is not None:
         return _stated(text, said, clause)
-    timing = (memory.context if when.context else None) or when.timing
-    if timing is None or (when.here and timing != memory.context):
-        return None
-    if when.limit is not None:
-        return _Timed(timing, when.limit)
-    if clause.condition and when.default and timing == ACTION:
+    timing = _timing_by_rule(said.when, memory.context)
+    return _unstated(timing, said, clause) if timing is not None else None
+
+
+def _timing_by_rule(when: When, context: n.Timing | None) -> n.Timing | None:
+    """The timing of a rule, or of the action that the text is about; None where it is about another one."""
+    timing = (context if when.context else None) or when.timing
+    return None if when.here and timing != context else timing
+
+
+def _unstated(timing: n.Timing, said: Said, clause: Clause) -> _Timed:
+    """The timing where the text states none."""
+    if said.when.limit is not None:
+        return _Timed(timing, said.when.limit)
+    if clause.condition and said.when.default and timing == ACTION:
         return _Timed(NOW, said.limit)
     return _limited(timing, said, clause)
 
@@ -82,14 +97,21 @@ def _stated(text: str, said: Said, clause: Clause) -> _Timed | None:
 
 
 def _limited(timing: n.Timing, said: Said, clause: Clause) -> _Timed:
-    """The timing with how often it may be done. What is had at once when a thing is built belongs to that thing."""
+    """The timing with how often it may be done."""
+    timing = _at_building(timing, clause)
+    if said.limit is not None or timing != ACTION:
+        return _Timed(timing, said.limit)
+    item = clause.take("LIMIT")
+    return _Timed(timing, once_per(item.value[0]) if item is not None else None)
+
+
+def _at_building(timing: n.Timing, clause: Clause) -> n.Timing:
+    """The timing; what is had at once when a thing is built belongs to that thing."""
     kind = kind_built(timing)
-    if kind and any(item.value == "now" for item in clause.find("TIME")):
-        clause.built, timing = kind, NOW
-    limit = said.limit
-    if limit is None and timing == ACTION and (item := clause.take("LIMIT")) is not None:
-        limit = once_per(item.value[0])
-    return _Timed(timing, limit)
+    if not kind or all(item.value != "now" for item in clause.find("TIME")):
+        return timing
+    clause.built = kind
+    return NOW
 
 
 def _of_subject(step: n.Step, timing: n.Timing, vocabulary: Vocabulary) -> n.Step:
