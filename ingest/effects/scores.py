@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Any, Final
 
 from ingest.effects import discourse as d
 from ingest.effects.grammar.clauses import Clause
@@ -51,22 +51,24 @@ class Scores:
         """The effect with what was remembered; neither what was counted far above nor a ranking with a gap fills it."""
         match effect:
             case d.PointsByCount(steps):
-                if self.counted is None or self.line - self.counted_at > _FARTHEST:
-                    return None
-                return gain(n.Band(n.Count(self.counted), steps), _POINTS)
+                return self._by_count(steps)
             case d.PointsByRank(value):
                 prizes = self._prizes()
                 return gain(n.Ranked(value, prizes), _POINTS) if prizes else None
             case d.Substitute(prize):
                 return pay(amounts(amount(1, self.good)), transfer("gain", prize)) if self.good else None
 
+    def _by_count(self, steps: tuple[tuple[int, int], ...]) -> n.Step | None:
+        """Points by how many there are of what was counted last."""
+        if self.counted is None or self.line - self.counted_at > _FARTHEST:
+            return None
+        return gain(n.Band(n.Count(self.counted), steps), _POINTS)
+
     def _prizes(self) -> tuple[int, ...]:
         """What the places are worth, the first first; none where one of them was not read."""
-        places = sorted(self.ranks)
-        ended = bool(places) and (self.ranks[places[-1]] == 0 or len(places) >= _LEAST_PLACES)
-        if not ended or places != list(range(1, len(places) + 1)):
-            return ()
-        return tuple(self.ranks[place] for place in places if self.ranks[place])
+        prizes = [self.ranks.get(place) for place in range(1, len(self.ranks) + 1)]
+        ended = prizes[-1:] == [0] or len(prizes) >= _LEAST_PLACES
+        return tuple(filter(None, prizes)) if ended and None not in prizes else ()
 
     def ranking(self) -> Statement | None:
         """What all places are worth, as one statement; given once."""
@@ -78,16 +80,15 @@ class Scores:
 
     def note_kinds(self, clause: Clause) -> None:
         """Remember which places a sentence about different types of buildings speaks of."""
-        if not clause.has("DIFFERENT"):
-            return
-        things = [item.value for item in clause.main if item.tag in ("THING", "ADJ")]
+        things = list(_things_in(clause)) if clause.has("DIFFERENT") else []
         others = [thing for thing in things if thing.get("kind") != "building"]
-        places = selection_of(others, clause.language)
-        if len(others) < len(things) and isinstance(places, n.Select):
-            self._note_places(places, clause.language.vocabulary)
+        if len(others) < len(things):
+            self._note_places(selection_of(others, clause.language), clause.language.vocabulary)
 
-    def _note_places(self, places: n.Select, vocabulary: Vocabulary) -> None:
+    def _note_places(self, places: n.Countable | None, vocabulary: Vocabulary) -> None:
         """Remember places, and the attribute that says how many types of things they have."""
+        if not isinstance(places, n.Select):
+            return
         filters = tuple(one for one in places.filters if one != where("kind", places.noun))
         self.by_kinds = replace(places, filters=filters or places.filters)
         attributes = vocabulary.nouns[places.noun].attributes
@@ -102,8 +103,7 @@ class Scores:
             return None
         steps = tuple(sorted((row.reached, row.points) for row, _ in rows))
         ability = n.Ability(END, self._points(steps, symbols))
-        torn = _is_torn([reached for reached, _ in steps], first)
-        return _as_one([statement for _, statement in rows], ability, _TORN_TABLE if torn else _CERTAIN)
+        return _as_one([statement for _, statement in rows], ability, _certainty(steps, first))
 
     def _points(self, steps: tuple[tuple[int, int], ...], symbols: tuple[str, ...]) -> n.Step:
         """Points by the rows of a table: for symbols of each kind, or for the types of things of each place."""
@@ -112,9 +112,15 @@ class Scores:
         return n.ForEach(self.by_kinds, gain(n.Band(n.ObjectAttribute(IT, self.types), steps), _POINTS))
 
 
-def _is_torn(numbers: Sequence[int], first: Sequence[int]) -> bool:
-    """Whether rows are missing: before the first, or between two."""
-    return numbers[0] not in first or list(numbers) != list(range(numbers[0], numbers[-1] + 1))
+def _things_in(clause: Clause) -> Iterator[Mapping[str, Any]]:
+    return (item.value for item in clause.main if item.tag in ("THING", "ADJ"))
+
+
+def _certainty(steps: Sequence[tuple[int, int]], first: Sequence[int]) -> int:
+    """How certain a table is: less where rows are missing, before the first or between two."""
+    numbers = [reached for reached, _ in steps]
+    whole = numbers[0] in first and numbers == list(range(numbers[0], numbers[-1] + 1))
+    return _CERTAIN if whole else _TORN_TABLE
 
 
 def _as_one(said: Sequence[Statement], ability: n.Ability, most: int) -> Statement:
