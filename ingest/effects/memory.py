@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 from ingest.effects import discourse as d
 from ingest.effects.continuations import Antecedent
+from ingest.effects.grammar.chunks import Item
 from ingest.effects.grammar.clauses import Clause, GameLanguage
 from ingest.effects.grammar.meaning import is_bare
 from ingest.effects.lexicon.word_tables import lexical_rules, table_of
@@ -73,9 +74,7 @@ class Memory(Scores):
 
     def note(self, clause: Clause) -> None:
         """Remember what a sentence counts, and which good it speaks of."""
-        bundle = next(clause.find("BUNDLE", "nom"), None)
-        if bundle is not None and len(bundle.value) == 1 and is_bare(bundle):
-            self.good = bundle.value[0].named("pay")
+        self.good = _bare_good(clause) or self.good
         if clause.has("SYMBOL_ROW"):
             self.symbols = clause.language.kinds_of_symbols
         count = next(clause.find("PER"), None)
@@ -91,13 +90,12 @@ class Memory(Scores):
 
     def limited(self, clause: Clause, made: list[Statement]) -> list[Statement]:
         """How often action cards may be used holds for what counts as one too."""
-        if clause.has("V.count") and any(item.value.get("type") == "action" for item in clause.find("THING", "dat")):
-            self.as_card = True
+        self.as_card = self.as_card or _counts_as_card(clause)
         for statement in made:
             match statement.content:
                 case n.Ability(n.Timing("action"), n.Use("action", n.Select("card", (), None)), (n.OncePer(period),)):
                     self.card_period = period
-        return [self._once(one) for one in made] if self.as_card and self.card_period else made
+        return list(map(self._once, made)) if self.as_card and self.card_period else made
 
     def _once(self, statement: Statement) -> Statement:
         """An action that has no limit, with that of action cards."""
@@ -171,10 +169,8 @@ class Memory(Scores):
         if source is None:
             return [replace(statement, content=n.Ability(FREE, way)) for way in ways]
         phase = language.vocabulary.resources[good].expires
-        if phase is None or len(ways) < _SEVERAL:
-            return []
-        steps = (gain(1, good, per(n.Held(source))), n.UpTo(_ANY_NUMBER, choose(ways)))
-        return [replace(statement, content=n.Ability(each(phase), in_order(steps)))]
+        at_once = _exchanged_at_once(good, source, ways)
+        return [replace(statement, content=n.Ability(each(phase), at_once))] if phase and at_once else []
 
     def _by_floors(self, height: Statement, language: GameLanguage) -> Iterator[Statement]:
         """What things of each colour yield, now that it is stated how much: as much as they have floors."""
@@ -197,17 +193,41 @@ class Memory(Scores):
 
     def _all_goods(self, unit: str, language: GameLanguage) -> n.Int:
         """All goods, each as much as it is turned into."""
-        rates = {good: count for good, (count, named) in self.worth.items() if named == unit and good != "*"}
-        terms = [product(count, n.Held(good)) for good, count in rates.items()]
-        if self.worth.get("*") == (1, unit):
-            others = (good for good in language.vocabulary.resources if good not in (*rates, unit, _POINTS))
-            terms += [n.Held(good) for good in others]
+        rates = {good: count for good, (count, named) in self.worth.items() if named == unit}
+        if rates.pop("*", 0) == 1:
+            others = [good for good in language.vocabulary.resources if good not in (*rates, unit, _POINTS)]
+            rates |= dict.fromkeys(others, 1)
         self.worth.clear()
-        return total((*terms, n.Held(unit)))
+        return total((*(product(count, n.Held(good)) for good, count in rates.items()), n.Held(unit)))
 
 
 def _tags_with_prices(clause: Clause) -> set[str]:
     """The tags of a clause, and what is paid with in it."""
     items = [*clause.event, *clause.main]
-    paid = (item.value for item in items if item.tag == "BUNDLE" and item.case == "ins")
-    return {item.tag for item in items} | {f"WITH {amount.named('pay')}" for amounts in paid for amount in amounts}
+    return {item.tag for item in items}.union(*map(_prices, items))
+
+
+def _prices(item: Item) -> set[str]:
+    """What an item says that something is paid with."""
+    if (item.tag, item.case) != ("BUNDLE", "ins"):
+        return set()
+    return {f"WITH {amount.named('pay')}" for amount in item.value}
+
+
+def _bare_good(clause: Clause) -> str:
+    """The good that the first subject of a clause is, and nothing more; empty where it is another."""
+    bundle = next(clause.find("BUNDLE", "nom"), None)
+    named = bundle is not None and len(bundle.value) == 1 and is_bare(bundle)
+    return str(bundle.value[0].named("pay")) if bundle is not None and named else ""
+
+
+def _counts_as_card(clause: Clause) -> bool:
+    """Whether a clause says that something counts as an action card."""
+    return clause.has("V.count") and any(item.value.get("type") == "action" for item in clause.find("THING", "dat"))
+
+
+def _exchanged_at_once(good: str, source: str, ways: Sequence[n.Step]) -> n.Step | None:
+    """All that is held of a good exchanged, as often as one can; None where there is no choice."""
+    if len(ways) < _SEVERAL:
+        return None
+    return in_order((gain(1, good, per(n.Held(source))), n.UpTo(_ANY_NUMBER, choose(ways))))
