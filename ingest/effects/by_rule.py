@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -63,17 +63,26 @@ def read_by_rule(clause: Clause, sentence: Sentence, paragraph: Paragraph, memor
         return
     said, used, rule = read
     stage = used.take("STAGE")
-    if any(isinstance(one.effect, PointsByRank) for one in said):
-        ranking = memory.ranking()
-        yield from [ranking] if ranking else []
+    yield from _ranking(said, memory)
     made = [_content(one, used, memory) for one in said]
-    abilities = [one for one in made if isinstance(one, Ability)]
-    missed = bool(overlooked(abilities, used, sentence, any(one.subject for one in said)))
+    missed = _is_overlooking(said, made, used, sentence)
     reading = _Reading(sentence, paragraph, used, rule, None if stage is None else int(stage.value), missed)
     for one, content in zip(said, made, strict=True):
         subject = _subject(one, used, memory)
         memory.maker = subject or memory.maker
         yield _statement(one, content, subject, reading)
+
+
+def _ranking(said: Sequence[Said], memory: Memory) -> list[Statement]:
+    """What the places of a ranking are worth that earlier sentences stated, where one of the effects is ranked."""
+    ranking = memory.ranking() if any(isinstance(one.effect, PointsByRank) for one in said) else None
+    return [ranking] if ranking else []
+
+
+def _is_overlooking(said: Sequence[Said], made: Sequence[Ability | Note], used: Clause, sentence: Sentence) -> bool:
+    """Whether an operator of the sentence is not accounted for."""
+    abilities = [one for one in made if isinstance(one, Ability)]
+    return bool(overlooked(abilities, used, sentence, any(one.subject for one in said)))
 
 
 def _content(said: Said, used: Clause, memory: Memory) -> Ability | Note:
@@ -146,13 +155,17 @@ def _is_untimed(said: Said, used: Clause) -> bool:
     """Whether a book that always says when things happen does not, and an unknown word may be what said it."""
     if not used.language.timing.get("stated") or not said.when.default:
         return False
-    strange = any(item.tag == "X" and not set(item.tokens) <= used.used for item in used.main)
-    return strange and not used.event and not used.has("TIME")
+    return not _says_when(used) and any(item.tag == "X" and not used.used.issuperset(item.tokens) for item in used.main)
+
+
+def _says_when(used: Clause) -> bool:
+    """Whether an event or a word of the clause says when."""
+    return bool(used.event) or used.has("TIME")
 
 
 def _is_guessed(said: Said, used: Clause, content: Ability | Note) -> bool:
     """Whether only the habit of the book makes an action of what is said: no word says when, and there is no price."""
-    if not isinstance(content, Ability) or content.timing != ACTION or not said.when.default or is_priced(content):
+    if not isinstance(content, Ability) or content.timing != ACTION or is_priced(content):
         return False
-    there = any(item.tag == "SLOT" and item.case == "sup" for item in used.main)
-    return not (used.event or there) and not used.has("TIME")
+    there = next(used.find("SLOT", "sup"), None) is not None
+    return said.when.default and not there and not _says_when(used)
