@@ -87,9 +87,8 @@ def explain(found: list[Statement], paragraph: Paragraph, language: GameLanguage
     if paragraph.tokens[0].key != _EXPLANATION:
         return
     mentions = {m.component for sentence in sentences(paragraph) for m in _mentions(sentence, language, names)}
-    if len(mentions) != 1:
-        return
-    for place, one in list(enumerate(found))[-_LAST:]:
+    last = list(enumerate(found))[-_LAST:] if len(mentions) == 1 else []
+    for place, one in last:
         if one.subject is None and 0 < paragraph.line_from - one.line_to <= _NEAR:
             found[place] = replace(one, subject=next(iter(mentions)))
 
@@ -131,11 +130,11 @@ def _name_at(tokens: Sequence[Token], at: int, names: PricedNames) -> tuple[int,
 
 def _freed(mentions: Sequence[_Mention], whole: Clause) -> Iterator[int]:
     """Where the components stand that may be built free because of another one: neither its condition nor its cause."""
-    if not whole.says("FREE") or "NEG" in {item.tag for item in whole.whole}:
+    if not whole.says("FREE") or "NEG" in map(_tag, whole.whole):
         return
     condition = _places(whole.event)
-    if condition:
-        yield from (one.start for one in mentions if condition.isdisjoint(one.neighbourhood))
+    caused = mentions if condition else ()
+    yield from (one.start for one in caused if condition.isdisjoint(one.neighbourhood))
     yield from (one.start for one in mentions[1:] if _is_said_free(one.rest))
 
 
@@ -143,8 +142,12 @@ def _places(items: Sequence[Item]) -> set[int]:
     return set(chain.from_iterable(item.tokens for item in items))
 
 
+def _tag(item: Item) -> str:
+    return item.tag
+
+
 def _is_said_free(rest: Clause) -> bool:
-    return [item.tag for item in rest.main[:2]] == ["FREE", "BUILT_OF"]
+    return list(map(_tag, rest.main[:2])) == ["FREE", "BUILT_OF"]
 
 
 def _built_for(price: Price, *limits: Limit) -> Ability:
@@ -171,10 +174,10 @@ def _is_worth(aside: Item) -> bool:
 
 def _price(rest: Clause) -> Price | None:
     """The price that stands after a name: in brackets after the word for it, or as what is needed or paid."""
-    inside = [item.tag for item in rest.asides]
+    inside = list(map(_tag, rest.asides))
     if "COST_OF" in inside:
         return _one_bundle(rest, rest.asides[inside.index("COST_OF") + 1 :], "nom")
-    tags = [item.tag for item in rest.main]
+    tags = list(map(_tag, rest.main))
     if "NEG" in tags or rest.event:
         return None
     if tags and _BARE.issuperset(tags):
@@ -193,10 +196,9 @@ def _price_asked(rest: Clause, tags: Sequence[str]) -> Price | None:
 
 def _one_bundle(rest: Clause, items: Sequence[Item], case: str) -> Bundle | None:
     """The one amount among the items, where nothing that could be more of it stands beside."""
-    bundles = [item for item in items if item.tag == "BUNDLE" and item.case == case]
-    if len(bundles) != 1 or any(amount.n is None for amount in bundles[0].value):
-        return None
-    if not _BESIDE_PRICE.issuperset(item.tag for item in items):
+    bundles = [item.value for item in items if item.tag == "BUNDLE" and item.case == case]
+    alone = len(bundles) == 1 and _BESIDE_PRICE.issuperset(item.tag for item in items)
+    if not alone or any(amount.n is None for amount in bundles[0]):
         return None
     rest.use(*items)
-    return bundle_of(bundles[0].value, "pay")
+    return bundle_of(bundles[0], "pay")
