@@ -10,7 +10,7 @@ from ingest.effects.reader import Statement
 from ingest.effects.subjects.labels import LEVEL, level_in_words, number_in
 from ingest.effects.subjects.names import NamedComponent
 from ingest.effects.subjects.owners import HEADING_WORDS, Owners, lines_of
-from ingest.prose.sentences import Sentence
+from ingest.prose.sentences import Sentence, Token
 
 __all__ = ["UNPLACED", "Tracker"]
 
@@ -27,22 +27,22 @@ class Tracker(Owners):
     def place(self, sentence: Sentence, statements: Sequence[Statement]) -> list[Statement]:
         """The statements of a sentence with their subjects, one row for each subject."""
         self.last_heading = None
-        keys = {token.key for token in sentence.tokens}
-        if f"{LEVEL}nek" in keys and keys & _EMPTY:
+        if _says_no_level(sentence):
             self._empty_level()
         if not statements:
             self.skipped = self.skipped or len(sentence.tokens) > HEADING_WORDS
             self._note_place(sentence)
             return []
         miscounted = self._is_miscounted(statements)
-        placed: list[Statement] = []
-        for statement in statements:
-            if statement.subject is not None or statement.named:
-                placed.append(self._as_named(statement, sentence))
-            else:
-                placed += self._by_place(statement, miscounted)
+        placed = [row for one in statements for row in self._placed(one, sentence, miscounted)]
         self.turn += self._is_in_turn(statements[0])
         return placed
+
+    def _placed(self, statement: Statement, sentence: Sentence, miscounted: bool) -> list[Statement]:
+        """The statement with the subject that its words name, or with those that the text is about."""
+        if statement.subject is not None or statement.named:
+            return [self._as_named(statement, sentence)]
+        return self._by_place(statement, miscounted)
 
     def _is_in_turn(self, statement: Statement) -> bool:
         """Whether a statement belongs to the next of several owners."""
@@ -52,8 +52,7 @@ class Tracker(Owners):
         """The statement with the components that the text is about where it stands."""
         subjects = self._subjects(statement)
         if not subjects:
-            plain = statement.whole or statement.confidence >= _PLAIN
-            return [statement if plain else replace(statement, confidence=min(statement.confidence, UNPLACED))]
+            return [_unplaced(statement)]
         doubted = miscounted or self.orphan or (self.skipped and self._is_in_turn(statement))
         confidence = min(statement.confidence, _ORPHANED) if doubted else statement.confidence
         named_at = self._known_at(statement)
@@ -61,12 +60,23 @@ class Tracker(Owners):
 
     def _known_at(self, statement: Statement) -> tuple[tuple[int, int], ...]:
         """The lines that a statement has its subject from: headings, its label, and what gives its level."""
-        label = statement.label
-        named = next(self.names.in_tokens(label), None) is not None
-        if named or number_in(label) is not None or "".join(token.key for token in label) in self.kinds:
-            return (*self.named_at, lines_of(label))
+        if self._is_telling(statement.label):
+            return (*self.named_at, lines_of(statement.label))
         placed = statement.place is not None or statement.variant is not None
         return self.named_at if placed else (*self.named_at, *self.default_at)
+
+    def _is_telling(self, label: Sequence[Token]) -> bool:
+        """Whether a label names a component, a level or a kind."""
+        named = self._named_in(label) is not None or number_in(label) is not None
+        return named or self._kind_in(label) is not None
+
+    def _named_in(self, tokens: Sequence[Token]) -> NamedComponent | None:
+        """The first component that tokens name."""
+        return next((component for _, _, component in self.names.in_tokens(tokens)), None)
+
+    def _kind_in(self, label: Sequence[Token]) -> str | None:
+        """The kind of components that a label is the word for."""
+        return self.kinds.get("".join(token.key for token in label))
 
     def _is_miscounted(self, statements: Sequence[Statement]) -> bool:
         """Whether values that belong to several owners by their order are not as many as these: a name was not
@@ -78,7 +88,7 @@ class Tracker(Owners):
     def _as_named(self, statement: Statement, sentence: Sentence) -> Statement:
         """The statement with the subject that its own words give; without one that the game does not have."""
         if statement.named:
-            found = next((component for _, _, component in self.names.in_tokens(sentence.tokens)), None)
+            found = self._named_in(sentence.tokens)
             return replace(statement, subject=found.id) if found else replace(statement, confidence=UNPLACED)
         return statement if self.names.admits(statement.subject or "") else replace(statement, subject=None)
 
@@ -92,7 +102,7 @@ class Tracker(Owners):
 
     def _subjects(self, statement: Statement) -> list[NamedComponent]:
         """The components that a statement is about: by its label, by its place on a side, or the owners of the text."""
-        kind = self.kinds.get("".join(token.key for token in statement.label))
+        kind = self._kind_in(statement.label)
         labelled = self._part_of_kind(kind) or self._labelled(statement, kind)
         if labelled is not None:
             return [labelled]
@@ -121,7 +131,7 @@ class Tracker(Owners):
 
     def _labelled(self, statement: Statement, kind: str | None) -> NamedComponent | None:
         """The component that a label names."""
-        named = next((component for _, _, component in self.names.in_tokens(statement.label)), None)
+        named = self._named_in(statement.label)
         if named is None or named.kind not in self.names.hosts:
             return None
         return named if kind is None or self.proper(named) else None
@@ -143,11 +153,17 @@ class Tracker(Owners):
     def _of_one(self, owner: NamedComponent, statement: Statement, place: int | None) -> NamedComponent | None:
         if owner.kind in self.names.hosts:
             return owner
-        if place is None and not self.side and self.names.children.get(owner.id, ()):
-            place = self.levels.part_of(owner, statement)
         if place is None:
-            place = self.default_place if statement.variant is None else statement.variant + 1
+            place = self._place_on(owner, statement)
         return self.names.child(owner, lambda part: part.position == place and part.kind in self.names.hosts, self.side)
+
+    def _place_on(self, owner: NamedComponent, statement: Statement) -> int | None:
+        """The place of the part of an owner that a statement belongs to, where it does not say so."""
+        counted = not self.side and bool(self.names.children.get(owner.id))
+        place = self.levels.part_of(owner, statement) if counted else None
+        if place is not None:
+            return place
+        return self.default_place if statement.variant is None else statement.variant + 1
 
     def _empty_level(self) -> None:
         """A level without effect is the lowest: of this owner, or of the next one if this one has begun."""
@@ -156,3 +172,15 @@ class Tracker(Owners):
             after = siblings.index(self.owners[0]) + 1
             self._own(siblings[after : after + 1], *self.named_at)
         self.levels.restart(0)
+
+
+def _says_no_level(sentence: Sentence) -> bool:
+    """Whether a sentence says that a level has no effect."""
+    keys = {token.key for token in sentence.tokens}
+    return f"{LEVEL}nek" in keys and not keys.isdisjoint(_EMPTY)
+
+
+def _unplaced(statement: Statement) -> Statement:
+    """A statement about nothing that is known; less certain where it is not plain what it says."""
+    plain = statement.whole or statement.confidence >= _PLAIN
+    return statement if plain else replace(statement, confidence=min(statement.confidence, UNPLACED))
