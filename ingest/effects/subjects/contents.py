@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Final
+from typing import Any, Final
 
 from ingest.effects.grammar.chunks import Item, tag_tokens
 from ingest.effects.grammar.clauses import GameLanguage
@@ -63,41 +63,38 @@ class Contents:
     def place(self, statement: Statement, paragraph: Paragraph, section: str = "") -> list[Statement]:
         """The statement with the component whose name says the same as its paragraph, or with each of several alike
         that it speaks of; else as it was. `section` is the kind of component that its heading names."""
-        ability = statement.ability
-        price, values = _priced_kind(ability), _valued_kinds(ability)
-        if (statement.subject is not None and price is None) or _ranks_unknown(ability):
+        if _is_settled(statement):
             return [statement]
         found = self._found(statement, paragraph, section)
-        several = price is not None or values or statement.built
-        return _placed(statement, found) if len(found) == 1 or (found and several) else [statement]
+        return _placed(statement, found) if len(found) == 1 or (found and _is_of_several(statement)) else [statement]
 
     def _found(self, statement: Statement, paragraph: Paragraph, section: str) -> list[NamedComponent]:
         """The components that the ability itself names, that are like it, or that its paragraph speaks of."""
         ability = statement.ability
-        exchange, price, values = _exchanged(ability), _priced_kind(ability), _valued_kinds(ability)
+        exchange, built = _exchanged(ability), _priced_kind(ability) or statement.built
         if exchange is not None:
             return self._ending(f":{exchange[0]}-to-{exchange[1]}")
-        if price is not None or statement.built:
-            return self._structures(price or statement.built)
-        if values and not section:
+        if built:
+            return self._structures(built)
+        values = [] if section else _valued_kinds(ability)
+        if values:
             return [one for kind in values for one in self._valued(kind)]
         return self._alike(statement, section) or self._spoken_of(ability, paragraph)
 
     def _spoken_of(self, ability: Ability, paragraph: Paragraph) -> list[NamedComponent]:
         """The components that a paragraph with an action, points at the end or a federation speaks of."""
-        acts = ability.timing.kind == "action"
-        if not acts and ability.timing.kind != "end" and not _begins_with_verb(ability, "federate"):
+        if ability.timing.kind not in ("action", "end") and not _begins_with_verb(ability, "federate"):
             return []
         found = self._speaking_of(_content(paragraph.tokens, self.language))
-        acting = [component for component in found if component.kind in self._acting]
-        return acting if acts and self._acting else found
+        kinds = self._acting if ability.timing.kind == "action" else ()
+        return [component for component in found if component.kind in kinds] if kinds else found
 
     def _alike(self, statement: Statement, section: str) -> list[NamedComponent]:
         """The components whose names say just what the expression does, of the kind that the heading names."""
         stated = likeness(statement.ability, self.language)
         if stated is None or not (stated.anywhere or stated.kind == section):
             return []
-        return [c for name, c in self._named if c.kind == stated.kind and name - _POINTS == stated.words]
+        return [c for name, c in self._named if (c.kind, name - _POINTS) == (stated.kind, stated.words)]
 
     @cached_property
     def _acting(self) -> frozenset[str]:
@@ -156,6 +153,18 @@ def _exchanged(ability: Ability) -> tuple[str, str] | None:
     return None
 
 
+def _is_settled(statement: Statement) -> bool:
+    """Whether the subject of a statement is known, which is none of a price; or nothing can be said of it."""
+    known = statement.subject is not None and _priced_kind(statement.ability) is None
+    return known or _ranks_unknown(statement.ability)
+
+
+def _is_of_several(statement: Statement) -> bool:
+    """Whether a statement may be about each of several components: a price, what things are worth."""
+    ability = statement.ability
+    return bool(statement.built) or _priced_kind(ability) is not None or bool(_valued_kinds(ability))
+
+
 def _ranks_unknown(ability: Ability) -> bool:
     """Whether something is ranked of which it is not known what."""
     return any(isinstance(node, Ranked) and isinstance(node.value, Unknown) for node in walk(ability))
@@ -183,10 +192,15 @@ def _said(item: Item) -> str:
         case "RES":
             return str(item.value)
         case "THING":
-            return str(item.value.get("kind") or item.value.get("type") or item.value.get("flags") or item.value)
+            return _called(item.value)
         case "NUM":
             return str(item.value) if item.value > 1 else ""
     return item.tag if item.tag in ("MOST", "OR", "TRACK") else ""
+
+
+def _called(thing: Mapping[str, Any]) -> str:
+    """What a thing is called by: its kind, its type or a quality."""
+    return str(next(filter(None, map(thing.get, ("kind", "type", "flags"))), thing))
 
 
 def _placed(statement: Statement, components: Sequence[NamedComponent]) -> list[Statement]:

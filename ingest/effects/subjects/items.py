@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Final
@@ -34,10 +34,9 @@ class Items:
         if len(tokens) <= _HEADING_WORDS and not paragraph.closed:
             self.kind, self.seen = self._kind_of(tokens), set()
         self.tokens, self.marks = tokens, [(tokens[0], None)]
-        for token, following in pairwise(tokens) if self.kind else ():
-            if token.number is not None and _begins_item(following):
-                self.marks.append((following, None if token.number in self.seen else token.number))
-                self.seen.add(token.number)
+        for number, first in _items_in(tokens) if self.kind else ():
+            self.marks.append((first, None if number in self.seen else number))
+            self.seen.add(number)
 
     def _kind_of(self, heading: Sequence[Token]) -> str:
         """The kind of components whose plural a heading is, behind its colon or as a whole."""
@@ -62,6 +61,13 @@ class Items:
             if token is first:
                 break
         return number
+
+
+def _items_in(tokens: Sequence[Token]) -> Iterator[tuple[int, Token]]:
+    """The numbers of a list, each with the token that its item begins with."""
+    for token, following in pairwise(tokens):
+        if token.number is not None and _begins_item(following):
+            yield token.number, following
 
 
 def _begins_item(token: Token) -> bool:

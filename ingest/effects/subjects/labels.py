@@ -19,6 +19,8 @@ _LONGEST_SCRAP: Final = 3
 _LONG: Final = 6
 _CERTAIN: Final = 900
 _LEAST_STEPS: Final = 2
+_BEFORE_NAMES: Final[tuple[list[str], ...]] = ([], ["a"], ["az"])
+"""What may stand before a name that a paragraph begins with."""
 _ORDINALS: Final = {key_of(word): n for n, word in enumerate(("első", "második", "harmadik", "negyedik"), start=1)}
 
 
@@ -38,19 +40,18 @@ def number_in(label: Sequence[Token]) -> int | None:
 
 def level_in_words(tokens: Sequence[Token]) -> int | None:
     """The level that a sentence names last by an ordinal; None where it begins with a number."""
-    pairs = [] if tokens[0].number else [(one.key, other.key) for one, other in pairwise(tokens)]
-    named = [_ORDINALS[one] for one, other in pairs if other == LEVEL and one in _ORDINALS]
+    pairs = pairwise(() if tokens[0].number else tokens)
+    named = [_ORDINALS[one.key] for one, other in pairs if other.key == LEVEL and one.key in _ORDINALS]
     return named[-1] if named else None
 
 
 def opens_with(found: tuple[int, int, NamedComponent], tokens: Sequence[Token]) -> bool:
     """The paragraph begins with a name that was its heading: what follows begins anew."""
     start, end, _ = found
-    if start > 1 or (start == 1 and tokens[0].key not in ("a", "az")):
+    opening = [token.key for token in tokens[:start]]
+    if opening not in _BEFORE_NAMES or end >= len(tokens):
         return False
-    if end < len(tokens) and ":" in tokens[end].before:
-        return False
-    return end < len(tokens) and (tokens[end].text[:1].isupper() or "." in tokens[end].before)
+    return ":" not in tokens[end].before and (tokens[end].capital or "." in tokens[end].before)
 
 
 @dataclass
@@ -83,5 +84,10 @@ class LabelOrder:
 def has_words(tokens: Sequence[Token], real: Callable[[str], bool]) -> bool:
     """Whether a heading is made of words, not of scraps: at least half of what is long enough to be one."""
     long = [token for token in tokens if len(token.key) > _LONGEST_SCRAP]
-    known = sum(real(token.text) or (token.confidence >= _CERTAIN and len(token.key) >= _LONG) for token in long)
+    known = sum(real(token.text) or _is_well_read(token) for token in long)
     return 2 * known >= len(long) and known > 0
+
+
+def _is_well_read(token: Token) -> bool:
+    """Whether a word is too long and too certain to be a scrap."""
+    return token.confidence >= _CERTAIN and len(token.key) >= _LONG

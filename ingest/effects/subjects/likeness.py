@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 from typing import Any
 
 from ingest.effects.grammar.clauses import GameLanguage
@@ -40,30 +41,26 @@ class _Rule:
 
     def words_in(self, ability: n.Ability) -> frozenset[str] | None:
         """What a name of the component speaks of; None where the ability is another one."""
-        timing, effect = ability.timing, ability.effect
-        if (timing.kind, timing.name) != (self.timing.kind, self.timing.name) or bool(self.paid) != bool(
-            ability.limits
-        ):
+        timing = ability.timing
+        if (timing.kind, timing.name, bool(ability.limits)) != (self.timing.kind, self.timing.name, bool(self.paid)):
             return None
-        if isinstance(effect, n.Pay):
-            goods = [one.resource for one in effect.price.amounts if isinstance(one, n.Amount)]
-            effect = effect.step if goods == [self.paid] else n.Seq(())
-        elif self.paid:
+        gained = _gained(self._step(ability.effect))
+        if not gained or not self._is_gained(gained[0]):
             return None
-        return self._gained(effect, timing.filters)
+        said = (*map(self._of_amount, gained), *map(self._of_filter, timing.filters))
+        return frozenset(chain.from_iterable(said))
 
-    def _gained(self, step: n.Step, filters: Sequence[n.Filter]) -> frozenset[str] | None:
-        match step:
-            case n.Transfer("gain", n.Bundle(amounts), None):
-                plain = [one for one in amounts if isinstance(one, n.Amount)]
-                first = plain[0] if plain else None
-                if first is None or len(plain) < len(amounts) or (self.gained and first.resource != self.gained):
-                    return None
-                if (first.count.value if isinstance(first.count, n.Ranked) else None) != self.ranks:
-                    return None
-                said = {word for one in plain for word in self._of_amount(one)}
-                return frozenset(said | {word for one in filters for word in self._of_filter(one)})
-        return None
+    def _step(self, effect: n.Step) -> n.Step | None:
+        """What is done, for the price that the rule asks for; None where it has another price."""
+        if not isinstance(effect, n.Pay):
+            return None if self.paid else effect
+        goods = [one.resource for one in effect.price.amounts if isinstance(one, n.Amount)]
+        return effect.step if goods == [self.paid] else None
+
+    def _is_gained(self, first: n.Amount) -> bool:
+        """Whether the first amount is of the good, or ranks what the rule asks for."""
+        ranked = first.count.value if isinstance(first.count, n.Ranked) else None
+        return ranked == self.ranks and self.gained in ("", first.resource)
 
     def _of_amount(self, amount: n.Amount) -> Iterator[str]:
         if "number" in self.named and isinstance(amount.count, n.Number) and amount.count.value != 1:
@@ -74,6 +71,15 @@ class _Rule:
     def _of_filter(self, one: n.Filter) -> Iterator[str]:
         if one.attribute in self.named:
             yield from (str(getattr(value, "name", getattr(value, "value", ""))) for value in one.values)
+
+
+def _gained(step: n.Step | None) -> list[n.Amount]:
+    """The amounts that a step gains, where it does nothing else and leaves no choice."""
+    match step:
+        case n.Transfer("gain", n.Bundle(amounts), None):
+            plain = [one for one in amounts if isinstance(one, n.Amount)]
+            return plain if len(plain) == len(amounts) else []
+    return []
 
 
 def likeness(ability: n.Ability, language: GameLanguage) -> Likeness | None:

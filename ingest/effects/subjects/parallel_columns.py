@@ -33,7 +33,7 @@ class ParallelColumns:
         """The owners of what follows headings side by side, where one is cut at the edge of its column; else None."""
         if paragraph.closed or len(paragraph.tokens) > _HEADING_WORDS:
             return None
-        if self.row and not found and self._ends_a_name(paragraph, owners):
+        if not found and self._ends_a_name(paragraph, owners):
             return list(owners)
         near = not spoken and paragraph.line_from - self.named_at <= _ROW
         return self._take_heading(paragraph, found, owners if near else ())
@@ -49,8 +49,9 @@ class ParallelColumns:
         return [*beside, *named] if self.row else None
 
     def _ends_a_name(self, paragraph: Paragraph, owners: Sequence[NamedComponent]) -> bool:
+        """Whether a paragraph is the other half of a name that the heading of a row has cut."""
         key = "".join(token.key for token in paragraph.tokens)
-        return any(self.names.keys[owner.id].endswith(key) for owner in owners)
+        return self.row and any(self.names.keys[owner.id].endswith(key) for owner in owners)
 
     def _cut_name(self, paragraph: Paragraph) -> list[NamedComponent]:
         """The component whose name breaks off in the last word of a heading."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import groupby
+from itertools import chain, groupby
 from typing import Final
 
 from ingest.effects.grammar.chunks import Item, tag_tokens
@@ -46,7 +46,8 @@ class Rolls:
     @cached_property
     def _rolls(self) -> Sequence[_Roll]:
         texts = (paragraph for paragraph in self.paragraphs if paragraph.kind != "heading")
-        return [roll for paragraph in texts for sentence in sentences(paragraph) for roll in self._rolls_in(sentence)]
+        spoken = chain.from_iterable(map(sentences, texts))
+        return list(chain.from_iterable(map(self._rolls_in, spoken)))
 
     def _rolls_in(self, sentence: Sentence) -> Iterator[_Roll]:
         """The lists of components of one kind that a sentence names."""
@@ -58,19 +59,30 @@ class Rolls:
 
     def place(self, paragraph: Paragraph, statements: Sequence[Statement]) -> list[Statement]:
         """The statements of a paragraph under no heading with the components that a list has for them."""
-        variants = {one.variant for one in statements if one.variant is not None}
-        if len(variants) < _FEWEST or any(one.subject is not None for one in statements):
-            return list(statements)
-        roll = self._roll_of(paragraph, max(variants) + 1)
+        variants = _variants(statements)
+        roll = self._roll_of(paragraph, max(variants) + 1) if len(variants) >= _FEWEST else None
         return list(statements) if roll is None else [row for one in statements for row in _rows(one, roll)]
 
     def _roll_of(self, paragraph: Paragraph, size: int) -> _Roll | None:
         """The one list of so many components that shares most of what a paragraph is about."""
         matters = _matters(paragraph.tokens, self.language)
-        shared = {roll: len(roll.matters & matters) for roll in self._rolls if len(roll.components) == size}
-        most = max(shared.values(), default=0)
-        best = [roll for roll, count in shared.items() if most and count == most]
+        rolls = [roll for roll in self._rolls if len(roll.components) == size]
+        best = _most_alike(rolls, matters)
         return best[0] if len({roll.components for roll in best}) == 1 else None
+
+
+def _variants(statements: Sequence[Statement]) -> set[int]:
+    """Which of several components the statements speak of; none where the subject of one is known."""
+    if any(one.subject is not None for one in statements):
+        return set()
+    return {one.variant for one in statements if one.variant is not None}
+
+
+def _most_alike(rolls: Sequence[_Roll], matters: frozenset[str]) -> list[_Roll]:
+    """The lists that share most of some matters, if they share any."""
+    shared = [len(roll.matters & matters) for roll in rolls]
+    most = max(shared, default=0)
+    return [roll for roll, count in zip(rolls, shared, strict=True) if 0 < count == most]
 
 
 def _rows(statement: Statement, roll: _Roll) -> Iterable[Statement]:
