@@ -11,7 +11,7 @@ from ingest.effects.composition.steps import commanded
 from ingest.effects.composition.transfers import ClausePart
 from ingest.effects.composition.trees import timing_node
 from ingest.effects.grammar.clauses import GameLanguage
-from schema.language.nodes import Ability, Amount, Bundle, If, Mod, OnlyIf, Seq, Step, Timing, Transfer
+from schema.language.nodes import Ability, Amount, AnyAmount, Bundle, If, OnlyIf, Seq, Step, Timing, Transfer
 
 __all__ = ["abilities_of"]
 
@@ -40,9 +40,8 @@ def _lose_price(draft: AbilityDraft, language: GameLanguage) -> None:
 
 def _is_unfinished(draft: AbilityDraft) -> bool:
     """Whether something still waits for another clause, or what lasts would be done once in a period."""
-    if not draft.parts or draft.price is not None or draft.is_waiting:
-        return True
-    return draft.is_limited and any(isinstance(part.step, Mod) for part in draft.parts)
+    nothing = not draft.parts or draft.price is not None or draft.is_waiting
+    return nothing or (draft.is_limited and draft.is_lasting)
 
 
 def _due(when: str, draft: AbilityDraft) -> str:
@@ -70,8 +69,8 @@ def _by_time(draft: AbilityDraft) -> dict[str, list[Step]]:
 
 def _shared_time(parts: Sequence[ClausePart]) -> str | None:
     """The one time that parts state, where it is that of the others too: none of them always holds."""
-    stated = {part.timing for part in parts if part.timing}
-    unstated = {part.default for part in parts if not part.timing}
+    stated = {part.timing for part in parts} - {None}
+    unstated = {part.default for part in parts if part.timing is None}
     return stated.pop() if len(stated) == 1 and "always" not in unstated else None
 
 
@@ -80,14 +79,16 @@ def _joined(steps: Sequence[Step]) -> Step:
     if len(steps) == 1:
         return steps[0]
     row = (commanded(steps[0]), *steps[1:])
-    gains = [step.bundle.amounts for step in row if isinstance(step, Transfer) and _is_plain_gain(step)]
-    if len(gains) < len(row):
-        return Seq(row)
-    return Transfer("gain", Bundle(tuple(chain.from_iterable(gains))))
+    gains = [amounts for amounts in map(_gained, row) if amounts]
+    return Transfer("gain", Bundle(tuple(chain.from_iterable(gains)))) if len(gains) == len(row) else Seq(row)
 
 
-def _is_plain_gain(step: Transfer) -> bool:
-    return step.kind == "gain" and step.per is None
+def _gained(step: Step) -> tuple[AnyAmount, ...]:
+    """What a step gains that does nothing else."""
+    match step:
+        case Transfer(kind="gain", bundle=bundle, per=None):
+            return bundle.amounts
+    return ()
 
 
 def _conditional(timing: Timing, step: Step, draft: AbilityDraft) -> Ability:

@@ -34,9 +34,11 @@ class _Asked:
         return self.passage.words
 
     def counted(self, scope: str | None = None) -> Countable | None:
-        """What is counted, of another player where one is given."""
-        noun = replace(self.noun, scope=scope) if scope is not None else self.noun
-        return countable(noun, self.passage.language)
+        """What is counted, of another player whom the game knows where one is given."""
+        if scope is None:
+            return countable(self.noun, self.passage.language)
+        known = scope in self.passage.language.vocabulary.scopes
+        return countable(replace(self.noun, scope=scope), self.passage.language) if known else None
 
     @property
     def sign(self) -> Comparison | None:
@@ -75,14 +77,13 @@ def _missing(noun: ComposedPhrase, what: Countable) -> Cond | None:
 
 def _compared(asked: _Asked) -> Cond | None:
     """More, or less, than another player has, or another player than oneself."""
-    scope = str(asked.player.name) if asked.player is not None else None
-    than = asked.passage.first("THAN")
-    if asked.player is None or than is None or scope not in asked.passage.language.vocabulary.scopes:
+    player, than = asked.player, asked.passage.first("THAN")
+    if player is None or than is None or asked.sign is None or asked.noun.n is not None:
         return None
-    own, theirs = asked.counted(), asked.counted(scope)
-    if own is None or theirs is None or asked.sign is None or asked.noun.n is not None:
+    own, theirs = asked.counted(), asked.counted(str(player.name))
+    if own is None or theirs is None:
         return None
-    first, second = (theirs, own) if asked.player.places < than.places else (own, theirs)
+    first, second = (theirs, own) if player.places < than.places else (own, theirs)
     return Compare(asked.sign, number_of_things(first), number_of_things(second))
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from ingest.effects.composition.steps import put_back, unscoped
 from ingest.effects.composition.transfers import ClausePart
-from schema.language.nodes import Bundle, Cond, Limit, OncePer, Step, Timing, Transfer
+from schema.language.nodes import Bundle, Cond, Limit, Mod, OncePer, Step, Timing, Transfer
 
 __all__ = ["AbilityDraft"]
 
@@ -47,6 +47,11 @@ class AbilityDraft:
     def is_limited(self) -> bool:
         """Whether it can be done so often in a period."""
         return any(isinstance(limit, OncePer) for limit in self.limits)
+
+    @property
+    def is_lasting(self) -> bool:
+        """Whether a number of the game is another one from now on."""
+        return any(isinstance(part.step, Mod) for part in self.parts)
 
     @property
     def is_waiting(self) -> bool:

@@ -79,9 +79,14 @@ def _values_as_things(language: GameLanguage, words: Words) -> Iterator[tuple[Le
     """The values of attributes that are called like things, with the things that they are values of."""
     for noun, declared in language.vocabulary.nouns.items():
         for name, attribute in declared.attributes.items():
-            stated = words.attributes.get(f"{noun}.{name}") or words.attributes.get(name)
-            values = words.values.get(attribute.of or "", {}) if stated and stated.head else {}
+            values = words.values.get(str(attribute.of), {}) if _names_things(noun, name, words) else {}
             yield from ((terms[0].hu, {"noun": noun, name: v}) for v, terms in values.items() if len(terms) == 1)
+
+
+def _names_things(noun: str, attribute: str, words: Words) -> bool:
+    """Whether things are called by the values of one of their attributes."""
+    stated = words.attributes.get(f"{noun}.{attribute}") or words.attributes.get(attribute)
+    return stated is not None and bool(stated.head)
 
 
 def _names_of_nouns(words: Words) -> Iterator[tuple[Lexeme, str]]:

@@ -27,8 +27,12 @@ def scope_of(unit: WordUnit, flags: set[str], number: int | None, of: str | None
         return f"{side}2" if side == of else "one"
     if unit.value not in _SEVERAL:
         return str(unit.value)
-    several = unit.plural or number == _BOTH or not flags.isdisjoint(("BOTH", "EACH"))
-    return _one_or_several(unit.value, side, several)
+    return _one_or_several(unit.value, side, unit.plural or _are_several(flags, number))
+
+
+def _are_several(flags: set[str], number: int | None) -> bool:
+    """Whether a number or another word before a player says that it is more than one."""
+    return number == _BOTH or not flags.isdisjoint(("BOTH", "EACH"))
 
 
 def _one_or_several(value: str, side: str | None, several: bool) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import islice
 from typing import Final
 
 from ingest.effects.composition.unit import WordUnit
@@ -41,17 +42,26 @@ def without_periods(units: Sequence[WordUnit]) -> list[WordUnit]:
 
 def _every_round(units: Sequence[WordUnit]) -> Sequence[WordUnit]:
     """The words that say in every round, where a time that comes in every round follows them; else none."""
-    spoken = [one for one in units if one.tag != "IDLE" and one.key not in _STARTS][:3]
-    if [one.tag for one in spoken[::2]] != ["EACH", "TIME"] or spoken[1].key not in _ROUNDS:
-        return ()
-    return spoken[:2] if str(spoken[2].value).startswith("each ") else ()
+    spoken = list(islice((one for one in units if one.tag != "IDLE" and one.key not in _STARTS), 3))
+    match spoken:
+        case [every, period, WordUnit("TIME", value)] if period.key in _ROUNDS and str(value).startswith("each "):
+            return [every, period]
+    return ()
 
 
 def _keyed(key: str, language: GameLanguage) -> str | None:
     """The one period of the game that an expression may name, where it is not spelled as it should be."""
-    alike = {period for text, period in _spelled().items() if key_of(text) == key}
-    own = alike.intersection(language.vocabulary.periods)
+    own = _by_key().get(key, set()).intersection(language.vocabulary.periods)
     return own.pop() if len(own) == 1 else None
+
+
+@lru_cache(maxsize=1)
+def _by_key() -> Mapping[str, set[str]]:
+    """The periods that an expression may name, by its key."""
+    found: dict[str, set[str]] = {}
+    for text, period in _spelled().items():
+        found.setdefault(key_of(text), set()).add(period)
+    return found
 
 
 @lru_cache(maxsize=1)

@@ -17,12 +17,15 @@ def use_of(passage: ClausePassage) -> Step | None:
     """Using so many of one's cards that carry actions, or at most so many."""
     cards = _used(passage)
     using = passage.language.tree(_USING) if cards is not None else None
-    if cards is None or using is None:
-        return None
+    return _repeated(using.effect, cards) if cards is not None and using is not None else None
+
+
+def _repeated(step: Step, cards: ComposedPhrase) -> Step | None:
+    """A step for each of so many cards, or for at most so many."""
     number = cards.n or 1
     if cards.bound:
-        return UpTo(number, using.effect) if cards.bound == "<=" else None
-    return using.effect if number == 1 else Seq((using.effect,) * number)
+        return UpTo(number, step) if cards.bound == "<=" else None
+    return step if number == 1 else Seq((step,) * number)
 
 
 def _used(passage: ClausePassage) -> ComposedPhrase | None:
