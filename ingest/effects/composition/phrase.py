@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass
 from typing import Any
 
@@ -49,3 +49,31 @@ class ComposedPhrase:
     def has_feature(self, name: str) -> bool:
         """Whether something of this name is said of it."""
         return any(name in feature for feature in self.features)
+
+    @property
+    def is_noun(self) -> bool:
+        """Whether it names goods or things, which can be counted."""
+        return self.kind in ("things", "amount")
+
+    @property
+    def is_single(self) -> bool:
+        """Whether it speaks neither of each, nor of several, nor of one's own."""
+        return not (self.each or self.plural or self.owned)
+
+    @property
+    def is_unqualified(self) -> bool:
+        """Whether nothing is said of the things but what they are called."""
+        return all(feature.keys() <= {"noun"} for feature in self.features)
+
+    @property
+    def gained_good(self) -> str:
+        """The good of an amount, by the name that it is gained with."""
+        return str(self.name if isinstance(self.name, str) else self.name["gain"])
+
+    def feature(self, name: str) -> Any:
+        """The first value of a feature; None where nothing is said of it."""
+        return next((feature[name] for feature in self.features if name in feature), None)
+
+    def is_within(self, places: Set[int]) -> bool:
+        """Whether all of its words stand at these places."""
+        return places >= set(self.places)
