@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from ingest.effects.composition.phrase import ComposedPhrase
 
-__all__ = ["last_run", "only", "phrase_before", "place_of", "with_replaced"]
+__all__ = ["all_made", "last_run", "only", "phrase_before", "place_of", "with_replaced"]
 
 _T = TypeVar("_T")
 
@@ -16,6 +16,12 @@ _T = TypeVar("_T")
 def only(found: Sequence[_T]) -> _T | None:
     """The one that was found; None where there is none, or are several."""
     return found[0] if len(found) == 1 else None
+
+
+def all_made(parts: Sequence[_T | None]) -> list[_T] | None:
+    """The parts; None where one of them could not be made."""
+    made = [part for part in parts if part is not None]
+    return made if len(made) == len(parts) else None
 
 
 def place_of(phrases: Sequence[ComposedPhrase], *tags: str) -> int | None:

@@ -1,0 +1,65 @@
+"""Whether all that a clause of transfer says goes into a transfer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import zip_longest
+from typing import Final
+
+from ingest.effects.composition.clauses import ClausePassage
+from ingest.effects.composition.phrase import ComposedPhrase
+from ingest.effects.composition.transfer_phrases import TransferPhrases
+from ingest.effects.composition.transfer_verbs import TAKEN, TransferVerb
+
+__all__ = ["is_whole_transfer"]
+
+_BARE: Final = frozenset(
+    (
+        "AND OR NEXT FIRST THEN FOR_IT EACH_TIME ONLY ROUNDED BUT YOU_TOO REWARD YOURS ANYTIME SZERT APIECE CHOICE CITY"
+    ).split()
+)
+"""Words that say no more than the transfer does, whatever its verb."""
+_OWED: Final = frozenset(("MUST", "YOU_FROM"))
+"""Words of what one has to give."""
+_END: Final = ComposedPhrase("")
+
+
+def is_whole_transfer(passage: ClausePassage, verb: TransferVerb, found: TransferPhrases) -> bool:
+    """Whether all that the clause says goes into a transfer of these phrases."""
+    if not found.amounts or any(p.each for p in found.amounts):
+        return False
+    if max(map(len, (found.counted, found.players, set(passage.times)))) > 1:
+        return False
+    if _is_apiece_of_nothing(found) or _gives_up_this(passage, verb):
+        return False
+    return not any(_left(passage, found, _allowed(passage, verb)))
+
+
+def _is_apiece_of_nothing(found: TransferPhrases) -> bool:
+    """Whether one good is had apiece, and nothing says of what each."""
+    return [p.apiece for p in found.amounts] == [True] and not (found.counted or found.players)
+
+
+def _gives_up_this(passage: ClausePassage, verb: TransferVerb) -> bool:
+    """Whether this component itself is what one gives up something with."""
+    given_up = verb.kind == "lose" and verb is not TAKEN and "V.deduct" not in passage.verbs
+    return given_up and any(p.this for p in passage.of("things"))
+
+
+def _left(passage: ClausePassage, found: TransferPhrases, allowed: frozenset[str]) -> Iterator[ComposedPhrase]:
+    """The phrases that say something which the transfer does not."""
+    known = found.places
+    for phrase, after in zip_longest(passage.phrases, passage.phrases[1:], fillvalue=_END):
+        holds = after.places in known or after.tag == "NEXT"
+        spoken = allowed if holds else allowed - {"ONLY"}
+        if phrase.places not in known and phrase.kind not in ("verb", "time") and phrase.tag not in spoken:
+            yield phrase
+
+
+def _allowed(passage: ClausePassage, verb: TransferVerb) -> frozenset[str]:
+    """The words that may stand in a clause of such a verb without saying more."""
+    recurring = verb.kind == "produce" or any(time.startswith("each ") for time in passage.times)
+    allowed = _BARE | {"PERIOD"} if recurring else _BARE
+    if verb.kind != "lose":
+        return allowed
+    return allowed | (_OWED if verb.goods != ("ins",) else _OWED | {"LESS"})

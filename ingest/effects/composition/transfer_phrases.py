@@ -1,0 +1,107 @@
+"""The phrases of a clause of transfer by what they do in it: what is had, for each of what, by whom, from what."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from ingest.effects.composition.clauses import ClausePassage
+from ingest.effects.composition.phrase import ComposedPhrase
+from ingest.effects.composition.transfer_verbs import TAKEN, TransferVerb
+
+__all__ = ["TransferPhrases", "transfer_phrases"]
+
+_COUNTING: Final = frozenset(("after", "cau", "dist"))
+_GOOD_BEFORE: Final = frozenset(("V.give", "V.grow"))
+"""Verbs whose subject is what gives: each of such things gives so much."""
+
+
+@dataclass(frozen=True, slots=True)
+class TransferPhrases:
+    """The phrases of a clause of transfer, by what they do in it."""
+
+    amounts: Sequence[ComposedPhrase]
+    counted: Sequence[ComposedPhrase]
+    """For each of what."""
+    players: Sequence[ComposedPhrase]
+    """Who gets it, or loses it."""
+    hosts: Sequence[ComposedPhrase]
+    """What speaks, takes something away, or is named again: the tree has nothing of it."""
+
+    @property
+    def places(self) -> set[tuple[int, ...]]:
+        """The places of all of them."""
+        return {p.places for p in (*self.amounts, *self.counted, *self.players, *self.hosts)}
+
+
+def transfer_phrases(passage: ClausePassage, verb: TransferVerb) -> TransferPhrases:
+    """The phrases of a clause with such a verb."""
+    gives = bool(passage.verbs & _GOOD_BEFORE)
+    counted = [p for p in passage.of("things", "amount") if _counts(p, gives)]
+    amounts = _in_first_case(passage.without(*counted).of("amount"), verb)
+    if "OR" in passage.words or verb.kind == "produce":
+        amounts = _with_ones(amounts)
+    hosts = [p for p in passage.phrases if _is_aside(p, verb, amounts)]
+    return TransferPhrases(amounts, counted, passage.in_case("player", *verb.receiver), hosts)
+
+
+def _in_first_case(goods: Sequence[ComposedPhrase], verb: TransferVerb) -> list[ComposedPhrase]:
+    """The amounts in the first of the cases that the verb takes."""
+    by_case = ([p for p in goods if p.case == case] for case in verb.goods)
+    return next(filter(None, by_case), [])
+
+
+def _with_ones(amounts: list[ComposedPhrase]) -> list[ComposedPhrase]:
+    """The amounts, each of those that name no number being one: glass or cloth."""
+    bare = all(p.n is None and not (p.plural or p.owned) for p in amounts)
+    return [replace(p, n=1) for p in amounts] if bare else amounts
+
+
+def _counts(phrase: ComposedPhrase, gives: bool) -> bool:
+    """Whether a phrase says for each of what: by its case, or as each thing that gives so much."""
+    if _is_singled_out(phrase) or _is_host(phrase):
+        return False
+    gives_each = gives and phrase.case == "nom" and (phrase.each or _are_several(phrase))
+    return gives_each or phrase.case in _COUNTING
+
+
+def _is_singled_out(phrase: ComposedPhrase) -> bool:
+    """Whether a phrase speaks of one thing alone: this one, the third one."""
+    return phrase.this or (phrase.ordinal is not None and not phrase.each)
+
+
+def _are_several(phrase: ComposedPhrase) -> bool:
+    """Whether a phrase speaks of all the things that somebody has."""
+    somebodys = phrase.owned or bool(phrase.scope)
+    return somebodys and (phrase.kind, phrase.n, phrase.plural) == ("things", None, True)
+
+
+def _is_host(phrase: ComposedPhrase) -> bool:
+    """Whether a phrase is only the component that speaks: the card, this island."""
+    if phrase.kind != "things" or not phrase.is_single or phrase.n not in (None, 1):
+        return False
+    named = phrase.case == "nom" or _is_known_cause(phrase)
+    return phrase.this or (named and phrase.is_unqualified)
+
+
+def _is_known_cause(phrase: ComposedPhrase) -> bool:
+    """Whether something is had for one known thing: for the third card."""
+    known = phrase.definite or phrase.ordinal is not None
+    return known and (phrase.case, phrase.n) == ("cau", None)
+
+
+def _is_aside(phrase: ComposedPhrase, verb: TransferVerb, amounts: Sequence[ComposedPhrase]) -> bool:
+    """Whether a phrase is about something that the transfer is not of."""
+    return _is_host(phrase) or _takes(phrase, verb) or _is_same(phrase, amounts)
+
+
+def _takes(phrase: ComposedPhrase, verb: TransferVerb) -> bool:
+    """Whether a phrase is the one thing that takes something away."""
+    return verb is TAKEN and (phrase.kind, phrase.case) == ("things", "nom") and phrase.is_single
+
+
+def _is_same(phrase: ComposedPhrase, amounts: Sequence[ComposedPhrase]) -> bool:
+    """Whether a phrase only names again, as yours, the good that an amount is of: your points grow by two points."""
+    yours = (phrase.kind, phrase.owned, phrase.n, phrase.each) == ("amount", True, None, False)
+    return yours and phrase.case in ("nom", "acc") and [phrase.name] == [p.name for p in amounts if p.n is not None]
