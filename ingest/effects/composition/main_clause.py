@@ -8,12 +8,13 @@ from dataclasses import replace
 from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.commands import command_of
 from ingest.effects.composition.draft import AbilityDraft
-from ingest.effects.composition.exchanges import add_prize, take_exchange, take_price
+from ingest.effects.composition.exchanges import take_exchange
 from ingest.effects.composition.happenings import without_happening
 from ingest.effects.composition.hooks import hook_of
 from ingest.effects.composition.limits import without_limit
 from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.prices import price_of
+from ingest.effects.composition.prizes import add_prize, take_price
 from ingest.effects.composition.steps import good_of, unscoped
 from ingest.effects.composition.transfers import ClausePart, transfer_of
 from ingest.effects.composition.uses import use_of

@@ -1,61 +1,73 @@
-"""Clauses that say more of what is counted: which it is, which it is not, whose it is, how many there are."""
+"""Clauses that say more of what is counted: which it is, which it is not, whose it is."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.draft import AbilityDraft
-from ingest.effects.composition.phrase import ComposedPhrase
-from ingest.effects.composition.trees import countable, excluding, including
+from ingest.effects.composition.trees import excluding, including
 from ingest.effects.grammar.clauses import GameLanguage
-from schema.language.nodes import ForScope, Later, Per, Select, Transfer
+from schema.language.nodes import ForScope, Per, Select, Transfer
 
-__all__ = ["take_but_not", "take_exception", "take_measure", "take_private", "take_relative"]
+__all__ = ["take_but_not", "take_exception", "take_private", "take_relative"]
 
-_LOSSES = "losses"
-"""The phase in which players lose what others make them lose."""
-_AT_PLAYER = frozenset(("ade", "ine", "dat"))
-_TAKING = frozenset(("V.take", "V.buy", "V.gain", "V.use"))
-_BEING = frozenset(("V.build", "V.be", "V.stand", "V.have"))
+_WHICH: Final = frozenset(("WHICH", "WHICH_ACC"))
+_WORDS: Final = _WHICH | {"NEG", "AND", "OR", "YOU_TOO"}
+_TAKING: Final = frozenset(("V.take", "V.buy", "V.gain", "V.use"))
+_BEING: Final = frozenset(("V.build", "V.be", "V.stand", "V.have"))
+_OWNING: Final = frozenset(("V.have", "V.build"))
+_EXCEPTING: Final = frozenset(("EXCEPT", "EXCEPTING"))
 
 
 def take_relative(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     """A clause about what was just named: which it is or is not, whose it is, or that nobody else may have it."""
-    if passage.head not in ("WHICH", "WHICH_ACC"):
+    if passage.head not in _WHICH:
         return None
-    features = [f for p in passage.phrases for f in p.features]
-    players = passage.of("player")
-    denied = "NEG" in passage.words
-    if denied and players and passage.verbs & _TAKING and not features:
+    features = _features_in(passage)
+    if not features and _forbids_taking(passage):
         return _keep_private(draft)
-    if passage.of("amount", "number", "time") or passage.words - {"WHICH", "WHICH_ACC", "NEG", "AND", "OR", "YOU_TOO"}:
+    if passage.kinds & {"amount", "number", "time"} or passage.words - _WORDS:
         return False
-    if features and not players:
-        return _change_counts(draft, features, passage.language, denied)
-    scopes = {p.scope for p in passage.phrases if p.scope} | {str(p.name) for p in players}
-    if denied or features or not passage.verbs <= _BEING:
+    if not features:
+        return _change_owner(passage, draft)
+    return "player" not in passage.kinds and _change_counts(draft, features, passage.language, "NEG" in passage.words)
+
+
+def _features_in(passage: ClausePassage) -> list[Mapping[str, Any]]:
+    return [feature for phrase in passage.phrases for feature in phrase.features]
+
+
+def _forbids_taking(passage: ClausePassage) -> bool:
+    """Whether a clause says that somebody does not get it."""
+    return "NEG" in passage.words and "player" in passage.kinds and bool(passage.verbs & _TAKING)
+
+
+def _change_owner(passage: ClausePassage, draft: AbilityDraft) -> bool:
+    """Whose it is: somebody else's, or your own, which goes without saying."""
+    if "NEG" in passage.words or not passage.verbs <= _BEING:
         return False
+    scopes = {p.scope or "" for p in passage.phrases}.union(str(p.name) for p in passage.of("player")) - {""}
     if not scopes:
-        return bool(draft.parts) and passage.verbs <= {"V.have", "V.build", "V.gain"}
+        return bool(draft.parts) and passage.verbs <= _OWNING
     return len(scopes) == 1 and _change_scope(draft, scopes.pop(), passage.language)
 
 
 def take_private(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     """Others may not buy of it: a clause of its own about what was just produced."""
-    players = passage.of("player")
-    sold = passage.verbs == {"V.buy"} and "NEG" in passage.words and len(players) == 1 and players[0].case == "nom"
-    if (
-        not sold
-        or not draft.parts
-        or passage.head in ("WHICH", "WHICH_ACC")
-        or len(passage.phrases) != 2 + len(passage.of("word"))
-    ):
+    if not draft.parts or passage.head in _WHICH or not _forbids_buying(passage):
         return None
     draft.understood.add("NEG")
     return passage.words <= {"NEG", "BUT", "AND", "YOU_FROM"} and _keep_private(draft)
+
+
+def _forbids_buying(passage: ClausePassage) -> bool:
+    """Whether a clause says no more than that some players do not buy it."""
+    rest = [(p.kind, p.case) for p in passage.phrases if p.kind not in ("word", "verb")]
+    denied = passage.verbs == {"V.buy"} and "NEG" in passage.words
+    return denied and rest == [("player", "nom")] and len(passage.of("verb")) == 1
 
 
 def _keep_private(draft: AbilityDraft) -> bool:
@@ -64,16 +76,19 @@ def _keep_private(draft: AbilityDraft) -> bool:
 
 def take_exception(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     """Except these: things that are not counted, or yourself among everybody."""
-    named = any(p.tag in ("EXCEPTING", "EXCEPT") for p in passage.phrases)
-    excluded = named and not passage.verbs and bool(draft.parts)
-    if passage.head != "EXCEPT" and not excluded:
+    if passage.head != "EXCEPT" and not _excepts_from(passage, draft):
         return None
     draft.understood.add("EXCEPT")
-    if passage.words <= {"EXCEPT", "YOU_TOO"} and "YOU_TOO" in passage.words and not passage.of("things", "amount"):
+    if {"YOU_TOO"} <= passage.words <= {"EXCEPT", "YOU_TOO"} and not passage.kinds & {"things", "amount"}:
         return _spare_yourself(draft)
-    if not {p.kind for p in passage.phrases} <= {"things", "word"} or passage.words - {"EXCEPT", "EXCEPTING", "AND"}:
+    if passage.kinds - {"things", "word"} or passage.words - _EXCEPTING - {"AND"}:
         return False
-    return _change_counts(draft, [f for p in passage.phrases for f in p.features], passage.language, True)
+    return _change_counts(draft, _features_in(passage), passage.language, True)
+
+
+def _excepts_from(passage: ClausePassage, draft: AbilityDraft) -> bool:
+    """Whether a clause without a verb excepts something from what was said."""
+    return bool(draft.parts) and not passage.verbs and bool(passage.words & _EXCEPTING)
 
 
 def _spare_yourself(draft: AbilityDraft) -> bool:
@@ -87,44 +102,10 @@ def _spare_yourself(draft: AbilityDraft) -> bool:
 
 def take_but_not(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     """But not so: the price that does not change."""
-    if passage.head != "BUT" or "NEG" not in passage.words:
+    if passage.head != "BUT" or "NEG" not in passage.words or "V.change" not in passage.verbs:
         return None
-    if "V.change" in passage.verbs:
-        draft.understood.add("NEG")
-        return bool(draft.parts)
-    return None
-
-
-def take_measure(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
-    """As many times as there are things of a kind."""
-    phrases = [p for p in passage.phrases if p.tag not in ("THAN", "AS_MUCH") and not _is_at_home(p)]
-    if "AS_MUCH" not in passage.words or not draft.measured:
-        return None if passage.head != "AS_MUCH" else False
-    counted = [p for p in phrases if p.kind in ("things", "amount")]
-    what = countable(counted[0], passage.language) if len(counted) == 1 and counted[0].n is None else None
-    players = [p for p in passage.of("player") if p.case in _AT_PLAYER]
-    if len(players) == 1 and len(counted) == 1:
-        what = countable(replace(counted[0], scope=str(players[0].name)), passage.language)
-    plain = all(p in counted or p.kind == "verb" for p in phrases if p not in players[:1]) and passage.verbs <= _BEING
-    if what is None or not plain:
-        return False
-    draft.measured = False
-    changed = draft.change_last(lambda step: replace(step, per=Per(1, what)) if step.per is None else None)
-    return changed and _put_off(draft, passage.language)
-
-
-def _put_off(draft: AbilityDraft, language: GameLanguage) -> bool:
-    """Put off what others lose by what they have, where the game has a phase for that; True."""
-    last = draft.parts[-1].step
-    lost = isinstance(last, ForScope) and isinstance(last.step, Transfer) and last.step.kind == "lose"
-    if lost and _LOSSES in language.vocabulary.phases:
-        draft.parts[-1] = replace(draft.parts[-1], step=Later(_LOSSES, last))
-    return True
-
-
-def _is_at_home(phrase: ComposedPhrase) -> bool:
-    """Whether a phrase says no more than that something is in one's own city."""
-    return phrase.kind == "things" and bool(phrase.features) and all(set(f) == {"own"} for f in phrase.features)
+    draft.understood.add("NEG")
+    return bool(draft.parts)
 
 
 def _change_counts(
@@ -142,6 +123,8 @@ def _change_counts(
 
 
 def _change_scope(draft: AbilityDraft, scope: str, language: GameLanguage) -> bool:
+    """What is counted, only of these players; not where it is somebody's already."""
+
     def change(step: Transfer) -> Transfer | None:
         what = step.per.what if step.per is not None else None
         if step.per is None or not isinstance(what, Select) or what.scope or scope not in language.vocabulary.scopes:

@@ -10,11 +10,12 @@ from ingest.effects.composition.arrangement import arranged, each_in
 from ingest.effects.composition.assembly import abilities_of
 from ingest.effects.composition.clauses import ClausePassage, passage_of
 from ingest.effects.composition.draft import AbilityDraft
-from ingest.effects.composition.exchanges import take_rate, take_replacement
 from ingest.effects.composition.limits import take_cap, take_limit, take_usage
 from ingest.effects.composition.main_clause import Fallback, MainClause
+from ingest.effects.composition.measures import take_measure
+from ingest.effects.composition.prizes import take_rate
 from ingest.effects.composition.readers import first_answer
-from ingest.effects.composition.relatives import take_but_not, take_exception, take_measure, take_private, take_relative
+from ingest.effects.composition.relatives import take_but_not, take_exception, take_private, take_relative
 from ingest.effects.composition.remarks import (
     take_each_time,
     take_free_choice,
@@ -23,6 +24,7 @@ from ingest.effects.composition.remarks import (
     take_price_due,
     take_the_rest,
 )
+from ingest.effects.composition.replacements import take_replacement
 from ingest.effects.composition.restrictions import take_restriction
 from ingest.effects.composition.segments import segments_of
 from ingest.effects.composition.time_clauses import take_event

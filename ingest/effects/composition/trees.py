@@ -25,14 +25,17 @@ from schema.language.nodes import (
     Number,
     Per,
     Select,
+    Seq,
     SmallestLargest,
+    Step,
     Timing,
     Transfer,
     Word,
 )
 
 __all__ = [
-    "bundle_of", "capped", "countable", "excluding", "including", "number_of_things", "per_of", "timing_node",
+    "bundle_of", "capped", "countable", "excluding", "in_a_row", "including", "number_of_things", "per_of",
+    "timing_node",
 ]  # fmt: skip
 
 Kind = Literal["gain", "lose", "have", "produce"]
@@ -139,6 +142,11 @@ def bundle_of(amounts: Sequence[ComposedPhrase], way: str, either: bool = False)
 def _good(phrase: ComposedPhrase, way: str) -> str:
     """The good of an amount, by its name for those who pay or get it where it has two."""
     return str(phrase.name if isinstance(phrase.name, str) else phrase.name.get(way) or phrase.name["pay"])
+
+
+def in_a_row(steps: Sequence[Step]) -> Step:
+    """The steps one after the other."""
+    return steps[0] if len(steps) == 1 else Seq(tuple(steps))
 
 
 def capped(step: Transfer, most: int | None, each: int | None, things: int | None) -> Transfer | None:

@@ -1,0 +1,64 @@
+"""Clauses that say how many there are: as many times as there are things of a kind."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from ingest.effects.composition.clauses import ClausePassage
+from ingest.effects.composition.draft import AbilityDraft
+from ingest.effects.composition.phrase import ComposedPhrase
+from ingest.effects.composition.picks import only
+from ingest.effects.composition.trees import countable
+from ingest.effects.grammar.clauses import GameLanguage
+from schema.language.nodes import Countable, ForScope, Later, Per, Step, Transfer
+
+__all__ = ["take_measure"]
+
+_LOSSES: Final = "losses"
+"""The phase in which players lose what others make them lose."""
+_AT_PLAYER: Final = frozenset(("ade", "ine", "dat"))
+_BEING: Final = frozenset(("V.build", "V.be", "V.stand", "V.have"))
+
+
+def take_measure(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
+    """As many times as there are things of a kind."""
+    if "AS_MUCH" not in passage.words or not draft.measured:
+        return False if passage.head == "AS_MUCH" else None
+    what = _measured(passage) if passage.verbs <= _BEING else None
+    if what is None:
+        return False
+    draft.measured = False
+    changed = draft.change_last(lambda step: replace(step, per=Per(1, what)) if step.per is None else None)
+    return changed and _put_off(draft, passage.language)
+
+
+def _measured(passage: ClausePassage) -> Countable | None:
+    """What there is so much of; None where the clause says more than that, and whose it is."""
+    phrases = [p for p in passage.phrases if not _is_understood(p)]
+    owner = only(passage.in_case("player", *_AT_PLAYER))
+    counted = only([p for p in phrases if p is not owner])
+    if counted is None or not counted.is_noun:
+        return None
+    if owner is not None:
+        return countable(replace(counted, scope=str(owner.name)), passage.language)
+    return countable(counted, passage.language) if counted.n is None else None
+
+
+def _is_understood(phrase: ComposedPhrase) -> bool:
+    """Whether a phrase says no more than as many as there are, or that something is in one's own city."""
+    if phrase.kind != "things":
+        return phrase.kind == "verb" or phrase.tag in ("THAN", "AS_MUCH")
+    return bool(phrase.features) and all(feature.keys() == {"own"} for feature in phrase.features)
+
+
+def _put_off(draft: AbilityDraft, language: GameLanguage) -> bool:
+    """Put off what others lose by what they have, where the game has a phase for that; True."""
+    last = draft.parts[-1].step
+    if _LOSSES in language.vocabulary.phases and _is_lost_by_others(last):
+        draft.parts[-1] = replace(draft.parts[-1], step=Later(_LOSSES, last))
+    return True
+
+
+def _is_lost_by_others(step: Step) -> bool:
+    return isinstance(step, ForScope) and isinstance(step.step, Transfer) and step.step.kind == "lose"

@@ -1,0 +1,113 @@
+"""Prices that a clause names by itself, and what the clause after it says is had for them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from ingest.effects.composition.clauses import ClausePassage
+from ingest.effects.composition.draft import AbilityDraft
+from ingest.effects.composition.phrase import ComposedPhrase
+from ingest.effects.composition.transfer_verbs import is_paid_to_you
+from ingest.effects.composition.transfers import ClausePart
+from ingest.effects.composition.trees import bundle_of, in_a_row
+from schema.language.nodes import Bundle, May, Pay, Step, Transfer, UpTo
+
+__all__ = ["WHENEVER", "add_prize", "exchange_timing", "stated_timing", "take_price", "take_rate", "up_to"]
+
+WHENEVER: Final = frozenset(("ANYTIME", "ANYHOW_OFTEN"))
+_PAYING: Final = frozenset("fizet befizet kifizet megfizet lefizet költ elkölt bead lead leró áldoz feláldoz".split())
+"""Verbs of giving up what one has; others only say where a thing is put, for a reason given elsewhere."""
+_PLAIN: Final = frozenset(("TIMES", "ATMOST", "AND", "FIRST", "ANYTIME", "SPENDING"))
+
+
+@dataclass(frozen=True, slots=True)
+class _StatedPrice:
+    """What is paid, and how often at most."""
+
+    amounts: Sequence[ComposedPhrase]
+    times: int | None
+    rated: bool = False
+    """Whether it is the price of each of at most so many."""
+
+    @property
+    def bundle(self) -> Bundle | None:
+        return None if any(p.bound for p in self.amounts) else bundle_of(self.amounts, "pay")
+
+
+def stated_timing(passage: ClausePassage) -> str | None:
+    """When the clause says that its exchange can be made."""
+    return passage.time or ("free" if passage.words & WHENEVER else None)
+
+
+def exchange_timing(passage: ClausePassage, commanded: bool) -> str:
+    """When an exchange can be made where the clause does not say it."""
+    return "now" if commanded else passage.language.timing.get("exchange", "free")
+
+
+def up_to(times: int | None, step: Step) -> Step:
+    """The step at most so many times, where a number is said."""
+    return UpTo(times, step) if times else step
+
+
+def take_price(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
+    """A price by itself, which the clause after it says the prize for."""
+    if draft.price is not None or not _is_price(passage):
+        return None
+    stated, verbs = _stated(passage), passage.of("verb")
+    price = stated.bundle
+    if price is None:
+        return None
+    draft.price, draft.price_times, draft.price_timing = price, stated.times, stated_timing(passage)
+    draft.rated |= stated.rated
+    draft.price_commanded = any(p.command for p in verbs)
+    draft.price_due = stated.times is None and any(p.lemma in _PAYING and not p.possible for p in verbs)
+    return True
+
+
+def _is_price(passage: ClausePassage) -> bool:
+    """Whether a clause says no more than what is paid, by you."""
+    if passage.kinds & {"things", "number", "player"} or passage.words - _PLAIN or is_paid_to_you(passage):
+        return False
+    amounts = passage.of("amount")
+    return {p.case for p in amounts} == {_case_of_spending(passage)} and not any(p.each for p in amounts)
+
+
+def _case_of_spending(passage: ClausePassage) -> str | None:
+    """The case in which what is paid stands."""
+    if "V.pay" in passage.verbs:
+        return "acc"
+    return "nom" if "SPENDING" in passage.words and not passage.verbs else None
+
+
+def _stated(passage: ClausePassage) -> _StatedPrice:
+    amounts = passage.of("amount")
+    times = next((p.n for p in passage.tagged("TIMES")), None)
+    if times is None and [p.bound for p in amounts] == ["<="]:
+        return _StatedPrice([replace(amounts[0], n=1, bound="")], amounts[0].n, rated=True)
+    return _StatedPrice(amounts, times)
+
+
+def take_rate(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
+    """One each for so much: what every piece of the price brings."""
+    if not draft.rated or draft.price is None or passage.words != {"APIECE"}:
+        return None
+    amounts = passage.in_case("amount", "cau")
+    bundle = bundle_of(amounts, "gain")
+    if bundle is None or len(amounts) + 1 != len(passage.phrases):
+        return False
+    draft.rated = False
+    return add_prize([ClausePart(Transfer("gain", bundle), None, "")], draft, passage)
+
+
+def add_prize(prizes: list[ClausePart], draft: AbilityDraft, passage: ClausePassage) -> bool:
+    """Add what is had for the price that the clause before names."""
+    if draft.price is None:
+        return False
+    steps = [part.step.step if isinstance(part.step, May) else part.step for part in prizes]
+    whole = up_to(draft.price_times, Pay(draft.price, in_a_row(steps)))
+    stated = draft.price_timing or prizes[0].timing
+    draft.parts.append(ClausePart(whole, stated, exchange_timing(passage, draft.price_commanded)))
+    draft.price = None
+    return True
