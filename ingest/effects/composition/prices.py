@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
 from ingest.effects.composition.clauses import ClausePassage
+from ingest.effects.composition.hook_words import ROOT, HookPattern, hook_step, hook_texts
 from ingest.effects.composition.phrase import ComposedPhrase
+from ingest.effects.composition.picks import only
+from ingest.effects.composition.unit import WordUnit
 from ingest.effects.grammar.clauses import GameLanguage
 from ingest.prose.keys import key_of
 from schema.language.nodes import Step
@@ -15,7 +18,6 @@ from schema.language.nodes import Step
 __all__ = ["price_of"]
 
 _BUYING: Final = "vasarol"
-_ROOT: Final = 6
 _LITTLE: Final = frozenset(
     "minden egy kerul tobbe kevesebbe kell miatt veszitesz tobbet kevesebbet sem jatekos tobbi hatasai nem".split()
 )
@@ -24,66 +26,60 @@ _SPEAKING: Final = frozenset(
     "IF WHEN WHICH WHICH_ACC OTHERWISE EXCEPT EXCEPTING NONE PERIOD TIMES OR SO AS_MUCH SO_MUCH HALF_OF ATMOST".split()
 )
 """Words that say more than a price does."""
+_SIGNS: Final = {"LESS": "-=", "MORE": "+="}
+_PRICES: Final = frozenset(("cau", "acc", "ill"))
+"""The cases of what something is bought for."""
 
 
 def price_of(passage: ClausePassage) -> Step | None:
     """What the clause makes of a price; None where it names none, or says more."""
-    if passage.words & _SPEAKING or any(p.ordinal or p.bound for p in passage.phrases):
+    if passage.words & _SPEAKING or any(p.ordinal or p.bound for p in passage.phrases) or _is_for_each(passage):
         return None
-    return (None if passage.of("time") else _bought(passage)) or _paid(passage)
+    return _bought(passage) or _paid(passage)
 
 
-@lru_cache(maxsize=8)
-def _hooks(language: GameLanguage) -> tuple[tuple[str, str], ...]:
-    """The hooks that are prices, with the text that says them set."""
-    hooks = language.words.phrases.get("hooks", {}) if language.words is not None else {}
-    return tuple((name, texts.get("hu", {}).get("set", "")) for name, texts in hooks.items())
+def _is_for_each(passage: ClausePassage) -> bool:
+    """Whether the clause counts things: a price for each of something is another thing."""
+    return any(p.case in ("after", "dist") or (p.each and p.case == "cau") for p in passage.of("amount"))
 
 
 def _bought(passage: ClausePassage) -> Step | None:
     """Goods of a class, bought from a neighbour for so much."""
-    buying = any(unit.tag == "V.buy" or (unit.tag == "V.take" and unit.definite) for unit in passage.units)
-    buying = buying or any(unit.tag == "V.gain" and unit.definite for unit in passage.units)
-    buying = buying or "V.cost" in passage.verbs or ("V.pay" in passage.verbs and "MUST" in passage.words)
-    hook = next((name for name, text in _hooks(passage.language) if _BUYING in key_of(text)), None)
-    amounts = _without_replaced(passage)
-    players = [str(p.name) for p in passage.of("player")]
-    if hook is None or not buying or len(amounts) != 1 or amounts[0].n is None or len(players) != 1:
+    hook, seller = _buying_hook(passage.language), _seller_in(passage)
+    amount = only(_without_replaced(passage))
+    if hook is None or seller is None or not _is_buying(passage):
         return None
-    if amounts[0].case not in ("cau", "acc", "ill") or players[0] not in (*_SIDES, "neighbours") or _is_left(passage):
+    if amount is None or amount.n is None or amount.case not in _PRICES:
         return None
-    if any(p.case != "abl" for p in passage.of("player")) or "NEG" in passage.words:
-        return None
-    side = f"side = {players[0]}" if players[0] in _SIDES else ""
-    return _tree(passage, hook, [*_values(passage, hook), side], "=", amounts[0].n)
+    side = [f"side = {seller}"] if seller in _SIDES else []
+    return _set(passage.language, hook, [*_values(passage, hook), *side], "=", amount.n)
 
 
-def _paid(passage: ClausePassage) -> Step | None:
-    """What an action costs of a good: so much less or more, or nothing."""
-    for hook, text in _hooks(passage.language):
-        attributes = passage.language.vocabulary.hooks[hook].attributes
-        roots = [key_of(word)[:_ROOT] for word in text.split() if "{" not in word]
-        roots = [root for root in roots if len(root) == _ROOT and root not in _LITTLE]
-        named = roots and all(any(unit.key.startswith(root) for unit in passage.units) for root in roots)
-        if any(not p.key.startswith(tuple(roots)) for p in passage.of("time")):
-            continue
-        if "res" not in attributes or "kind" in attributes or not named or passage.of("player") or _is_left(passage):
-            continue
-        amounts = passage.of("amount")
-        numbers = [p.n for p in (*amounts, *passage.of("number")) if p.n is not None]
-        goods = [f"res = {p.name}" for p in amounts] or list(_values(passage, hook))
-        sign = _sign(passage)
-        if len(goods) == 1 and sign is not None and len(numbers) == (0 if sign == "none" else 1):
-            return _tree(passage, hook, goods, "=" if sign == "none" else sign, numbers[0] if numbers else 0)
-    return None
+def _is_buying(passage: ClausePassage) -> bool:
+    """Whether a clause says that goods are bought, taken or had, or what they cost."""
+    if "NEG" in passage.words or "time" in passage.kinds:
+        return False
+    owed = {"V.pay", "MUST"} <= passage.verbs | passage.words
+    return owed or "V.cost" in passage.verbs or any(map(_buys, passage.units))
 
 
-def _sign(passage: ClausePassage) -> str | None:
-    if "NEG" in passage.words:
-        return "none" if passage.words & {"MUST"} or "V.cost" in passage.verbs else None
-    if ("LESS" in passage.words) == ("MORE" in passage.words):
+def _buys(unit: WordUnit) -> bool:
+    """Whether a verb says that known goods come from somebody."""
+    return unit.tag == "V.buy" or (unit.definite and unit.tag in ("V.take", "V.gain"))
+
+
+def _seller_in(passage: ClausePassage) -> str | None:
+    """The only player of the clause, where goods are bought from them."""
+    player = only(passage.of("player"))
+    if player is None or player.case != "abl" or player.name not in (*_SIDES, "neighbours"):
         return None
-    return "-=" if "LESS" in passage.words else "+="
+    return str(player.name)
+
+
+@lru_cache(maxsize=8)
+def _buying_hook(language: GameLanguage) -> str | None:
+    """The price of goods that are bought from others."""
+    return next((hook for hook, text in hook_texts(language, "set") if _BUYING in key_of(text)), None)
 
 
 def _without_replaced(passage: ClausePassage) -> list[ComposedPhrase]:
@@ -93,22 +89,71 @@ def _without_replaced(passage: ClausePassage) -> list[ComposedPhrase]:
     return [p for at, p in enumerate(phrases) if p.kind == "amount" and at not in gone]
 
 
+def _paid(passage: ClausePassage) -> Step | None:
+    """What an action costs of a good: so much less or more, or nothing."""
+    change = _change_in(passage)
+    if change is None or "player" in passage.kinds:
+        return None
+    amounts = [f"res = {p.name}" for p in passage.of("amount")]
+    for pattern in _paid_hooks(passage.language):
+        goods = amounts or list(_values(passage, pattern.hook))
+        if len(goods) == 1 and _is_named(pattern, passage):
+            return _set(passage.language, pattern.hook, goods, *change)
+    return None
+
+
+@lru_cache(maxsize=8)
+def _paid_hooks(language: GameLanguage) -> tuple[HookPattern, ...]:
+    """The prices of actions, with the roots of all the words that say one set."""
+    made = (HookPattern(hook, tuple(_roots(text))) for hook, text in hook_texts(language, "set"))
+    return tuple(one for one in made if one.roots and _is_paid(one.hook, language))
+
+
+def _roots(text: str) -> Iterator[str]:
+    roots = (key_of(word)[:ROOT] for word in text.split() if "{" not in word)
+    return (root for root in roots if len(root) == ROOT and root not in _LITTLE)
+
+
+def _is_paid(hook: str, language: GameLanguage) -> bool:
+    """Whether a hook is a price of goods that is not that of things of a kind."""
+    attributes = language.vocabulary.hooks[hook].attributes
+    return "res" in attributes and "kind" not in attributes
+
+
+def _is_named(pattern: HookPattern, passage: ClausePassage) -> bool:
+    """Whether a clause has all the words that name a price, and no other time than that of the action."""
+    if not all(p.key.startswith(pattern.roots) for p in passage.of("time")):
+        return False
+    return all(any(unit.key.startswith(root) for unit in passage.units) for root in pattern.roots)
+
+
+def _change_in(passage: ClausePassage) -> tuple[str, int] | None:
+    """How the clause changes a price: so much less or more, or to nothing."""
+    numbers = [p.n for p in passage.of("amount", "number") if p.n is not None]
+    if "NEG" in passage.words:
+        return ("=", 0) if not numbers and _is_due(passage) else None
+    sign, number = only([sign for word, sign in _SIGNS.items() if word in passage.words]), only(numbers)
+    return (sign, number) if sign is not None and number is not None else None
+
+
+def _is_due(passage: ClausePassage) -> bool:
+    return "MUST" in passage.words or "V.cost" in passage.verbs
+
+
 def _values(passage: ClausePassage, hook: str) -> Iterator[str]:
     """The attributes of a hook whose values the clause names in the game's words, as filters."""
-    words, language = passage.language.words, passage.language
+    language = passage.language
     for name, attribute in language.vocabulary.hooks[hook].attributes.items():
-        for value, terms in (words.values.get(str(attribute.of), {}) if words is not None else {}).items():
-            key = key_of(terms[0].hu.lemma)
-            if value not in _SIDES and any(unit.key.startswith(key[: _ROOT + 2]) for unit in passage.units):
-                yield f"{name} = {value}"
+        values = language.words.values.get(str(attribute.of), {}) if language.words is not None else {}
+        named = (value for value, terms in values.items() if _is_said(terms[0].hu.lemma, passage.units))
+        yield from (f"{name} = {value}" for value in named if value not in _SIDES)
 
 
-def _is_left(passage: ClausePassage) -> bool:
-    """Whether the clause counts things: a price for each of something is another thing."""
-    return any(p.case in ("after", "dist") or (p.each and p.case == "cau") for p in passage.of("amount"))
+def _is_said(lemma: str, units: Iterable[WordUnit]) -> bool:
+    """Whether a word of the game stands among some words in any form."""
+    root = key_of(lemma)[: ROOT + 2]
+    return any(unit.key.startswith(root) for unit in units)
 
 
-def _tree(passage: ClausePassage, hook: str, filters: list[str], sign: str, number: int | None) -> Step | None:
-    stated = ", ".join(text for text in filters if text)
-    tree = passage.language.tree(f"always: mod {hook}{f'[{stated}]' if stated else ''} {sign} {number}")
-    return tree.effect if tree is not None else None
+def _set(language: GameLanguage, hook: str, filters: Sequence[str], sign: str, number: int) -> Step | None:
+    return hook_step(language, hook, f"[{', '.join(filters)}]" if filters else "", sign, number)

@@ -26,8 +26,7 @@ WRITTEN: Final = {
     "effects/grammar/events.py": "timings of clauses are text until `notation` parses them",
     "effects/grammar/phrases.py": "timings of phrases are text until `notation` parses them",
     "effects/composition/commands.py": "a verb with its filters is parsed",
-    "effects/composition/hooks.py": "a hook with its filters is parsed",
-    "effects/composition/prices.py": "a hook with its filters is parsed",
+    "effects/composition/hook_words.py": "a hook with its filters is parsed",
     "effects/composition/trees.py": "what is counted is parsed",
     "effects/composition/uses.py": "the use of a card is parsed",
 }

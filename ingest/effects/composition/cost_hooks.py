@@ -1,0 +1,102 @@
+"""What building things of a kind costs of a good: more, less, or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final, Literal
+
+from ingest.effects.composition.clauses import ClausePassage
+from ingest.effects.composition.hook_words import HookPattern, hook_patterns
+from ingest.effects.composition.phrase import ComposedPhrase
+from ingest.effects.composition.picks import only
+from ingest.effects.composition.trees import in_a_row
+from ingest.effects.grammar.clauses import GameLanguage
+from schema.language.nodes import Ability, Filter, Mod, Number, Step, Timing, Word
+from schema.language.printer import print_ability
+
+__all__ = ["NAMING", "cost_change_of", "free_of", "sign_of"]
+
+NAMING: Final = frozenset(
+    "ENOUGH MORE LESS AND ONLY NEEDED BUILDING_OF MINE_OF MUST NEXT FIRST THEN PRICE_OF COST_OF DOING".split()
+)
+"""Words that only help to name a number."""
+_COSTING: Final = frozenset(("V.cost", "V.stand", "V.pay", "V.build", "BUILDING_OF", "DOING"))
+"""Words for building, and for what it costs."""
+_PRICED_BY: Final = frozenset(("kind", "res"))
+"""The attributes of a number that is what things of a kind cost of a good."""
+_DEARER: Final = ("olcsobb", "dragabb")
+_Sign = Literal["=", "+=", "-="]
+
+
+def sign_of(passage: ClausePassage) -> _Sign:
+    """Whether a clause lowers a number, raises it, or sets it."""
+    names = passage.verbs | passage.words
+    if names & {"LESS", "V.shrink"}:
+        return "-="
+    return "+=" if names & {"MORE", "V.grow"} else "="
+
+
+def cost_change_of(passage: ClausePassage) -> Step | None:
+    """Building things of a kind costs so much more or less of a good."""
+    sign, given = sign_of(passage), _changes(passage)
+    if sign == "=" or not given or passage.words - NAMING or not _speaks_of_costs(passage):
+        return None
+    return _cost(passage, given, sign)
+
+
+def free_of(passage: ClausePassage) -> Step | None:
+    """Things of a kind cost nothing of a good."""
+    good = only([p for p in passage.of("amount") if p.n is None and isinstance(p.name, str)])
+    alone = len(passage.of("word", "verb")) + 2 == len(passage.phrases)  # but for the things and the good
+    return _cost(passage, [replace(good, n=0)], "=") if good is not None and alone and _is_free(passage) else None
+
+
+def _is_free(passage: ClausePassage) -> bool:
+    """Whether the words of a clause say that something costs nothing, and no more."""
+    due = passage.verbs == {"V.cost"} or (passage.verbs == {"V.pay"} and "MUST" in passage.words)
+    return due and passage.words <= {"NEG", "MUST"}
+
+
+def _cost(passage: ClausePassage, goods: Sequence[ComposedPhrase], sign: _Sign) -> Step | None:
+    """The price of the kind of things that the clause names, changed by so much of each good."""
+    thing = only([p for p in passage.of("things") if p.feature("kind") is not None])
+    hook = _cost_hook(passage)
+    if hook is None or thing is None:
+        return None
+    made = in_a_row([_mod(hook, str(thing.feature("kind")), good, sign) for good in goods])
+    return made if _is_known(made, passage.language) else None
+
+
+def _mod(hook: str, kind: str, good: ComposedPhrase, sign: _Sign) -> Mod:
+    filters = (Filter("kind", "=", (Word(kind),)), Filter("res", "=", (Word(good.name),)))
+    return Mod(hook, filters, sign, Number(good.n or 0))
+
+
+def _is_known(step: Step, language: GameLanguage) -> bool:
+    """Whether the game has such a number of such things."""
+    return language.tree(print_ability(Ability(Timing("always"), step))) is not None
+
+
+def _speaks_of_costs(passage: ClausePassage) -> bool:
+    """Whether a clause speaks of building, of costs, or of what is cheaper or dearer."""
+    if (passage.verbs | passage.words) & _COSTING:
+        return True
+    return any(unit.key.startswith(_DEARER) for unit in passage.units)
+
+
+def _cost_hook(passage: ClausePassage) -> str | None:
+    """The price of things that the clause speaks of: the one of which it has most words."""
+    named = {pattern.hook: pattern for pattern in hook_patterns(passage.language)}
+    hooks = passage.language.vocabulary.hooks.items()
+    priced = [named.get(name, HookPattern(name, ())) for name, hook in hooks if hook.attributes.keys() >= _PRICED_BY]
+    stated = [pattern for pattern in priced if pattern.places_in(passage.units) is not None]
+    return max(stated, key=lambda pattern: len(pattern.roots)).hook if stated else None
+
+
+def _changes(passage: ClausePassage) -> list[ComposedPhrase]:
+    """The goods with by how much their price changes; none where one of them has no number."""
+    amounts, number = passage.of("amount"), only(passage.in_case("number", "ins"))
+    if [p.n for p in amounts] == [None] and number is not None and len(passage.of("number")) == 1:
+        amounts = [replace(amounts[0], n=number.n)]
+    return amounts if all(p.n is not None and isinstance(p.name, str) for p in amounts) else []
