@@ -11,7 +11,7 @@ from typing import Any, Final
 import click
 
 from api.cli.output import answer_as_json
-from api.cli.table import COMMANDS
+from api.cli.table import COMMANDS, HELP_NAMES
 
 __all__ = [
     "ExampledCommand",
@@ -31,6 +31,10 @@ class WithExamples(click.Command):
     """A command whose help ends with calls that work."""
 
     examples: tuple[str, ...] = ()
+
+    def get_help_option_names(self, ctx: click.Context) -> list[str]:
+        """The same under every caller: click keeps the option that it makes at the first call."""
+        return list(HELP_NAMES)
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Examples" if len(self.examples) > 1 else "Example"):

@@ -12,7 +12,7 @@ import click
 
 from api.cli.output import answer_as_json, write_error
 from api.cli.status import Status
-from api.cli.table import COMMANDS, overview
+from api.cli.table import COMMANDS, HELP_NAMES, overview
 from schema.errors import KartotekError
 from schema.settings import switched_on
 
@@ -76,7 +76,7 @@ def _show_version(context: click.Context, _option: click.Parameter, wanted: bool
         context.exit()
 
 
-@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.group(cls=LazyGroup, context_settings={"help_option_names": list(HELP_NAMES), "max_content_width": 100})
 @click.option("--version", is_flag=True, callback=_show_version, expose_value=False, is_eager=True)
 def program() -> None:
     """The root of all commands."""

@@ -5,7 +5,9 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Final
 
-__all__ = ["COMMANDS", "overview"]
+__all__ = ["COMMANDS", "HELP_NAMES", "overview"]
+
+HELP_NAMES: Final = ("-h", "--help")
 
 # The summaries stand here, not in the modules, so that `kartotek --help` imports none of them.
 COMMANDS: Final = MappingProxyType(

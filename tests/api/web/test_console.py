@@ -19,12 +19,14 @@ def browser(shipped_database: Path) -> Iterator[Browsing]:
         yield seen
 
 
-@pytest.fixture(scope="module")
-def page(browser: Browsing) -> Any:
+@pytest.fixture
+def page(browser: Browsing) -> Iterator[Any]:
+    """A console of the test's own, so that nothing another test has typed stands in it."""
     opened = browser.page()
     opened.goto("/graphql")
     opened.wait_for_selector("#docs dt")
-    return opened
+    yield opened
+    opened.context.close()
 
 
 def _status(page: Any, begins: str) -> None:
