@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
 from ingest.effects.composition.figures import figure
@@ -32,6 +33,11 @@ _NUMERALS: Final = frozenset(("SKIP", "NUM", "ONE", "ORD"))
 
 def units_of(tokens: Sequence[Token], language: GameLanguage) -> list[WordUnit]:
     """The units of a sentence, brackets left out."""
+    return list(_units(tuple(tokens), language))
+
+
+@lru_cache(maxsize=64)  # the reader and those who doubt what it read ask for the same sentence
+def _units(tokens: tuple[Token, ...], language: GameLanguage) -> Sequence[WordUnit]:
     found: list[WordUnit] = []
     at = 0
     while at < len(tokens):
