@@ -98,8 +98,10 @@ class Chunk:
         return any(says_spread(word, entry) for entry in entries for word in self.words)
 
     @property
-    def measured(self) -> bool:
-        return self.ranged or has_word(self.words, "units", "measures")
+    def names_nothing(self) -> bool:
+        """Whether it has nothing that may be a component: no word at all, or a size, a time or a value."""
+        empty = not self.words and not self.counts
+        return empty or self.ranged or has_word(self.words, "units", "measures")
 
     @property
     def rest(self) -> bool:

@@ -12,7 +12,6 @@ from itertools import accumulate
 from typing import Final
 
 from ingest.newbook.chunk import FILLERS
-from ingest.newbook.chunking import chunks_of
 from ingest.newbook.entry_reading import EntryReading
 from ingest.newbook.facts import DraftComponent
 from ingest.newbook.numbers import looks_like_digits
@@ -98,10 +97,8 @@ def counted_rows(rows: Sequence[Sequence[BookToken]], most: int) -> list[DraftCo
 def _components(row: Sequence[BookToken], most: int, owner: str) -> list[DraftComponent]:
     place = leader_at(row) or len(row)
     reading = EntryReading(most, owner)
-    for chunk in chunks_of(_bare_name(row[:place])):
-        reading.add(chunk)
-    for chunk in chunks_of(row[place:]):
-        reading.add(chunk, after_leader=True)
+    reading.read(_bare_name(row[:place]))
+    reading.read(row[place:], after_leader=True)
     return reading.result()
 
 

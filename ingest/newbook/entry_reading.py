@@ -8,6 +8,7 @@ from typing import Final
 
 from ingest.newbook.chunk import AND, Chunk, narrows
 from ingest.newbook.chunk_values import component_of, doubts_of_chunk, is_described, one_of_two, says_kinds
+from ingest.newbook.chunking import chunks_of
 from ingest.newbook.entry_components import EntryComponents
 from ingest.newbook.facts import ADDED_UP, PLAIN, DraftComponent
 from ingest.newbook.tokens import BookToken
@@ -41,10 +42,15 @@ class EntryReading:
         """Begin with a total whose parts follow."""
         self._components.begin(total)
 
+    def read(self, words: Sequence[BookToken], *, after_leader: bool = False) -> None:
+        """Take the chunks of a run of words."""
+        for chunk in chunks_of(words):
+            self.add(chunk, after_leader=after_leader)
+
     def add(self, chunk: Chunk, *, after_leader: bool = False) -> None:
         """Take a chunk; after the leader of a row every name is one of a part."""
         chunk.listed = chunk.listed or after_leader
-        if chunk.measured or not (chunk.words or chunk.counts):
+        if chunk.names_nothing:
             return
         self._components.nesting.follow(chunk, self._components.latest)
         name = [] if self._counts_name_before(chunk) else chunk.name
@@ -161,14 +167,21 @@ class EntryReading:
             self._each.append((self._components.nesting.top, chunk.value))
 
     def _fill_one(self, chunk: Chunk) -> None:
-        """Give one name that wants a number this one: the last, unless the others only say how the first looks."""
-        wanting, nesting = self._components.open, self._components.nesting
-        at = wanting[0] if is_described(self._made[one] for one in wanting[1:]) else wanting[-1]
-        nesting.last = nesting.last if chunk.depth else at
-        self._components.fill(at, chunk, *(("qualified",) if len(wanting) > 1 or chunk.made_as else ()))
-        self._components.open = []
+        """Give one name that wants a number this one."""
+        doubts = ("qualified",) if len(self._components.open) > 1 or chunk.made_as else ()
+        at = self._take_open()
+        self._components.fill(at, chunk, *doubts)
+        if not chunk.depth:
+            self._components.nesting.last = at
         if self._kinds > 1 and chunk.written.apiece:
             self._made[at] = replace(self._made[at].doubted("computed"), count=chunk.written.value * self._kinds)
+
+    def _take_open(self) -> int:
+        """Of the names that want a number the last, unless those after the first only say how it looks; the others want
+        none any more."""
+        first, *others = self._components.open
+        self._components.open = []
+        return first if is_described(self._made[one] for one in others) else others[-1]
 
     def _of_each(self, chunk: Chunk, name: Sequence[BookToken]) -> None:
         """So many of each: of the names before it, or of each colour or player of the thing before it."""
@@ -195,7 +208,7 @@ class EntryReading:
         at, top = self._components.nesting.top, self._components.top
         if top is None:
             return
-        times = self._kinds or (self._most if has_word(chunk.words, "players", "each") else 0)
+        times = self._times(chunk)
         if top.count is None and times:
             self._components.fill(at, chunk, "per-player")
             self._made[at] = replace(self._made[at], count=each * times)
@@ -204,6 +217,10 @@ class EntryReading:
             self._made[at] = replace(top, confidence=ADDED_UP)
         else:
             self._each.append((at, each))
+
+    def _times(self, chunk: Chunk) -> int:
+        """In how many kinds a thing comes, or for how many players; 0 where neither is known."""
+        return self._kinds or (self._most if has_word(chunk.words, "players", "each") else 0)
 
     def _in_kinds(self, chunk: Chunk) -> None:
         """In how many colours or kinds a thing comes."""

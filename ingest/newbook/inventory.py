@@ -8,12 +8,11 @@ fa, kő és agyag, mindegyikből 12            three names that share a number
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 from typing import Final
 
-from ingest.newbook.chunking import chunks_of
 from ingest.newbook.counted_rows import columns_of, counted_rows, is_counted_row, with_continuations
 from ingest.newbook.entries import entries_of
 from ingest.newbook.entry_reading import EntryReading
@@ -21,7 +20,7 @@ from ingest.newbook.facts import PLAIN, DraftComponent, capped
 from ingest.newbook.lexicon import is_setup_verb, piece_of
 from ingest.newbook.listing import ListedBook, components_of_prose, says_list
 from ingest.newbook.names import in_singular, possessor_of, shortened, text_of
-from ingest.newbook.outline import Outline
+from ingest.newbook.outline import Outline, Section
 from ingest.newbook.prose_lines import parts_of
 from ingest.newbook.tokens import BookToken
 from ingest.newbook.word_runs import has_number
@@ -37,16 +36,19 @@ def components_of(
     """Every component that the lists of a book count, in order."""
     known = {token.key for line in tokens.values() for token in line}
     book = ListedBook(tokens, scans, known, max(outline.players, default=0))
-    found: list[DraftComponent] = []
-    for section in outline.of("components"):
-        lines = [number for number in section.lines if number not in outline.examples]
-        doubts = () if section.exact else ("heading-unclear",)
-        found += [one.doubted(*doubts) for one in _in_section(lines, book)]
+    found = [one for section in outline.of("components") for one in _in_section(section, outline.examples, book)]
     return [replace(one, confidence=capped(one.confidence, one.doubts)) for one in in_singular(shortened(found), known)]
 
 
-def _in_section(lines: Sequence[int], book: ListedBook) -> list[DraftComponent]:
-    """What the lists of a section count; running text after them counts only where it says that it is a list."""
+def _in_section(section: Section, examples: Collection[int], book: ListedBook) -> list[DraftComponent]:
+    """What a section counts, in doubt where its heading is."""
+    lines = [number for number in section.lines if number not in examples]
+    doubts = () if section.exact else ("heading-unclear",)
+    return [one.doubted(*doubts) for one in _in_lines(lines, book)]
+
+
+def _in_lines(lines: Sequence[int], book: ListedBook) -> list[DraftComponent]:
+    """What the lists among some lines count; running text after them counts only where it says that it is a list."""
     listed: list[DraftComponent] = []
     for prose, part in parts_of(lines, book):
         words = [book.tokens[number] for number in part]
@@ -81,8 +83,7 @@ def _components(entry: Sequence[BookToken], most: int) -> list[DraftComponent]:
     if not has_number(entry):
         return _implied(entry)
     reading = EntryReading(most)
-    for chunk in chunks_of(entry):
-        reading.add(chunk)
+    reading.read(entry)
     return reading.result()
 
 
