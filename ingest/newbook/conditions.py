@@ -170,11 +170,16 @@ def _numbers_before(tokens: Sequence[BookToken], end: int) -> _Listed | None:
 def _joint(tokens: Sequence[BookToken], place: int) -> tuple[int, str]:
     """How many words before a number another number of the same row stands (0: none does), and the sign between."""
     word, before = tokens[place], word_at(tokens, place - 1)
-    sign = word.before.strip() if "\n" not in word.before else ""
+    sign = _sign_before(word)
     if sign in _SIGNS and _rises(before, word) and not _is_value(tokens, place - 1):
         return 1, sign
     joined = not sign and before.key in _OR and _rises(word_at(tokens, place - 2), word)
     return (2 if joined else 0), ""
+
+
+def _sign_before(word: BookToken) -> str:
+    """The sign between a word and the one before it in its line."""
+    return word.before.strip() if "\n" not in word.before else ""
 
 
 def _is_value(tokens: Sequence[BookToken], at: int) -> bool:
@@ -210,12 +215,16 @@ def _bounded(
 
 def _bounds(tokens: Sequence[BookToken], found: ImpliedCondition, compared: str) -> tuple[int, int] | None:
     """The least and the greatest number of players that a bound admits; None where there is no bound."""
-    value, noun = found.players[0], tokens[found.last].key
-    before = word_at(tokens, found.first - 1).key
+    value = found.players[0]
     if compared == MORE:
         return (value if _follows_or(tokens, found) else value + 1), MOST_PLAYERS
-    if compared == FEWER:
-        return 1, value - 1
+    return (1, value - 1) if compared == FEWER else _stated_bounds(tokens, found)
+
+
+def _stated_bounds(tokens: Sequence[BookToken], found: ImpliedCondition) -> tuple[int, int] | None:
+    """The bounds that a word before the numbers or the ending of the noun states: `legalább három`, `háromtól`."""
+    value, noun = found.players[0], tokens[found.last].key
+    before = word_at(tokens, found.first - 1).key
     if before in _AT_LEAST or noun.endswith("tol"):
         return value, MOST_PLAYERS
     return (1, value) if before in _AT_MOST or noun.endswith("ig") else None
