@@ -69,11 +69,16 @@ class Links:
         """The component that the words from a place on name, the longest name first, and how many words that takes."""
         for width in (3, 2, 1):
             run = tokens[at : at + width]
-            if len(run) == width and not any(token.follows(_PARTING) for token in run[1:]):
-                name = next(filter(None, map(self.word, _forms(run))), None)
-                if name is not None:
-                    return name, width
+            name = self._name_of(run) if len(run) == width else None
+            if name is not None:
+                return name, width
         return None, 0
+
+    def _name_of(self, run: Sequence[BookToken]) -> str | None:
+        """The component that words name together, with no sign between them."""
+        if any(token.follows(_PARTING) for token in run[1:]):
+            return None
+        return next(filter(None, map(self.word, _forms(run))), None)
 
     def word(self, form: str) -> str | None:
         """The component whose name has this form."""
