@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from itertools import chain
-from typing import Any
+from typing import Any, TypeVar
 
 from ingest.effects.composition.units import units_of
 from ingest.effects.stage import language_of, read_effects
 from ingest.effects.statements import Statement
 from ingest.pipeline import Book
-from ingest.prose.sentences import sentences
+from ingest.prose.sentences import Paragraph, Sentence, sentences
 from ingest.read import LineGap
 from ingest.repair.edits import Edit
 from ingest.segment import Segment
 from ingest.terms.find import Occurrence
 
 __all__ = ["Explanation", "explain"]
+
+_Passage = TypeVar("_Passage", Paragraph, Sentence, Statement)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +46,7 @@ class Explanation:
         out += [f"  edit      {e.before} -> {e.after}  by {e.rule}, {e.confidence} permille" for e in self.edits]
         out += [f"  segment   {s.kind}, lines {s.line_from}-{s.line_to}, under {s.section!r}" for s in self.segments]
         out += [f"  term      {t.form} = {t.lemma} ({t.en})" for t in self.terms]
-        for one in self.effects:
-            out += list(_effect_lines(one))
+        out += chain.from_iterable(map(_effect_lines, self.effects))
         out += [f"  unread    stopped by: {', '.join(self.stopped_by)}"] if self.stopped_by else []
         return out
 
@@ -59,17 +60,21 @@ class Explanation:
             "repaired": self.text,
             "confidence": self.confidence,
             "edits": [asdict(edit) for edit in self.edits],
-            "segments": [
-                {"kind": s.kind, "line_from": s.line_from, "line_to": s.line_to, "section": s.section}
-                for s in self.segments
-            ],
-            "terms": [{"form": t.form, "lemma": t.lemma, "en": t.en} for t in self.terms],
-            "effects": [
-                {**one.as_row(), "rules": list(one.rules), "penalties": list(one.penalties), "subject_by": one.found}
-                for one in self.effects
-            ],
+            "segments": [_fields(one, "kind", "line_from", "line_to", "section") for one in self.segments],
+            "terms": [_fields(one, "form", "lemma", "en") for one in self.terms],
+            "effects": list(map(_effect_row, self.effects)),
             "stopped_by": list(self.stopped_by),
         }
+
+
+def _fields(one: object, *names: str) -> dict[str, Any]:
+    """Some fields of a record by their names."""
+    return {name: getattr(one, name) for name in names}
+
+
+def _effect_row(one: Statement) -> dict[str, Any]:
+    """A statement as a row, with how it was read."""
+    return {**one.as_row(), "rules": list(one.rules), "penalties": list(one.penalties), "subject_by": one.found}
 
 
 def _effect_lines(one: Statement) -> Iterator[str]:
@@ -84,7 +89,7 @@ def explain(book: Book, line: int) -> Explanation:
     """Raises KartotekError for a line that the text does not have."""
     scanned = book.extraction.line(line)
     repaired = book.lines[line - 1]
-    effects = tuple(one for one in read_effects(book) if one.line_from <= line <= one.line_to)
+    effects = tuple(_touching(line, read_effects(book)))
     return Explanation(
         line,
         scanned.page,
@@ -105,8 +110,12 @@ def _unknown_words(book: Book, line: int) -> Iterator[str]:
     if book.game is None:
         return
     language = language_of(book.game)
-    near = (paragraph for paragraph in book.paragraphs if paragraph.line_from <= line <= paragraph.line_to)
-    for sentence in chain.from_iterable(map(sentences, near)):
-        if sentence.line_from <= line <= sentence.line_to:
-            units = units_of(sentence.tokens, language)
-            yield from (sentence.tokens[unit.places[0]].text for unit in units if unit.tag == "X")
+    near = _touching(line, book.paragraphs)
+    for sentence in _touching(line, chain.from_iterable(map(sentences, near))):
+        units = units_of(sentence.tokens, language)
+        yield from (sentence.tokens[unit.places[0]].text for unit in units if unit.tag == "X")
+
+
+def _touching(line: int, passages: Iterable[_Passage]) -> Iterator[_Passage]:
+    """Those of some passages that have a part on a line."""
+    return (one for one in passages if one.line_from <= line <= one.line_to)

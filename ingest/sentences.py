@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
+from itertools import compress
+from operator import not_
 from pathlib import Path
 from typing import Final, Literal
 
@@ -67,14 +69,17 @@ def load_sentences(text: str) -> list[MeantSentence]:
 
 def read_sentences(sentences: Sequence[MeantSentence]) -> list[tuple[Statement, ...]]:
     """What is read from each sentence: all those of a game are paragraphs of one document."""
-    found: dict[int, tuple[Statement, ...]] = {}
     words = load_words()
-    for game in {sentence.game: None for sentence in sentences}:
-        places = [place for place, sentence in enumerate(sentences) if sentence.game == game]
-        statements = read_effects(document(game, _APART.join(sentences[place].text for place in places), words))
-        for number, place in enumerate(places):
-            found[place] = _touching(1 + len(_APART) * number, statements)
-    return [found[place] for place in range(len(sentences))]
+    games = dict.fromkeys(sentence.game for sentence in sentences)
+    read_of = {game: _read_document(game, sentences, words) for game in games}
+    return [next(read_of[sentence.game]) for sentence in sentences]
+
+
+def _read_document(game: str, sentences: Iterable[MeantSentence], words: GameWords) -> Iterator[tuple[Statement, ...]]:
+    """What is read from each sentence of a game, in order."""
+    texts = [sentence.text for sentence in sentences if sentence.game == game]
+    statements = read_effects(document(game, _APART.join(texts), words))
+    yield from (_touching(1 + len(_APART) * number, statements) for number in range(len(texts)))
 
 
 def _touching(line: int, statements: Sequence[Statement]) -> tuple[Statement, ...]:
@@ -91,11 +96,10 @@ def judge(sentence: MeantSentence, readings: Sequence[Statement]) -> Judged:
     """Compare the readings of a sentence with its meaning."""
     meant = _tree(sentence.meaning, sentence.game)
     trees = [_tree(one.expression, sentence.game) for one in readings]
-    other = [one for one, tree in zip(readings, trees, strict=True) if tree is None or tree != meant]
-    wrong = any(one.confidence >= CERTAIN for one in other)
-    if not wrong and (meant is None or len(other) < len(readings)):
-        return Judged(sentence, tuple(readings), "right", wrong)
-    return Judged(sentence, tuple(readings), _missed(meant, trees), wrong)
+    same = [tree is not None and tree == meant for tree in trees]
+    wrong = any(one.confidence >= CERTAIN for one in compress(readings, map(not_, same)))
+    right = not wrong and (meant is None or any(same))
+    return Judged(sentence, tuple(readings), "right" if right else _missed(meant, trees), wrong)
 
 
 def _missed(meant: Ability | None, trees: Sequence[Ability | None]) -> SentenceOutcome:
@@ -136,11 +140,15 @@ def main(arguments: Iterable[str]) -> None:
     given = list(arguments)
     left_out = {remainder for option, remainder in (("--even", 1), ("--odd", 0)) if option in given}
     for path in (Path(name) for name in given if not name.startswith("--")):
-        rows = enumerate(path.read_text("utf-8").splitlines(), start=1)
-        kept = (row for at, row in rows if row.startswith("@") or at % 2 not in left_out)
-        sentences = load_sentences("\n".join(kept))
+        sentences = load_sentences("\n".join(_kept_lines(path, left_out)))
         judged = map(judge, sentences, read_sentences(sentences))
         sys.stdout.write("\n".join((f"== {path.name}", *_report(list(judged)), "")))
+
+
+def _kept_lines(path: Path, left_out: Set[int]) -> Iterator[str]:
+    """The lines of a file without every other one, but all that name a game."""
+    rows = enumerate(path.read_text("utf-8").splitlines(), start=1)
+    return (row for at, row in rows if row.startswith("@") or at % 2 not in left_out)
 
 
 if __name__ == "__main__":

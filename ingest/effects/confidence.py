@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from typing import Final
 
 from ingest.effects.garbled import garbled
 from ingest.effects.grammar.chunks import Item
-from ingest.effects.grammar.clauses import Clause
+from ingest.effects.grammar.clauses import Clause, speaks
 from ingest.effects.grammar.meaning import is_bare
 from ingest.effects.lexicon.lexicon import Lexicon
 from ingest.effects.operators import Operator
@@ -80,8 +80,8 @@ def overlooked(abilities: Sequence[Ability], clause: Clause, sentence: Sentence,
 
 def _tells_a_story(clause: Clause, sentence: Sentence) -> bool:
     """Whether someone else than the reader acts: in a book that says `you`, that is an example; not so any player."""
-    tags = {item.tag for item in (*clause.main, *clause.event)}
-    if "OPPONENT" in tags or clause.has("RANKED") or any(token.key.startswith(_ANYONE) for token in sentence.tokens):
+    anyone = any(token.key.startswith(_ANYONE) for token in sentence.tokens)
+    if anyone or clause.has("RANKED") or "OPPONENT" in clause.tags | clause.event_tags:
         return False
     return not all(_SECOND_PERSON.search(sentence.tokens[place].key) for place in _acting(clause))
 
@@ -93,7 +93,12 @@ def _acting(clause: Clause) -> Iterator[int]:
 
 def _counted_up(clause: Clause) -> bool:
     """Whether a sentence names one number that may be the sum of others."""
-    return not clause.says("VALUES") and any(item.tag == "BUNDLE" and not is_bare(item) for item in clause.main)
+    return not clause.says("VALUES") and _has_amount(clause.main)
+
+
+def _has_amount(items: Iterable[Item]) -> bool:
+    """Whether goods stand with a number among some items."""
+    return any(item.tag == "BUNDLE" and not is_bare(item) for item in items)
 
 
 def weighs(clause: Clause) -> bool:
@@ -102,9 +107,7 @@ def weighs(clause: Clause) -> bool:
     tags = {item.tag for item in items}
     if tags.isdisjoint(_WEIGHTY) or not tags.isdisjoint(_IDLE) or _gives_nothing(tags):
         return False
-    if not tags.isdisjoint(_NUMBERED) or any(item.tag == "BUNDLE" and not is_bare(item) for item in items):
-        return True
-    return not _only_names(tags)
+    return not tags.isdisjoint(_NUMBERED) or _has_amount(items) or not _only_names(tags)
 
 
 def _only_names(tags: Set[str]) -> bool:
@@ -126,7 +129,7 @@ def _left(clause: Clause) -> list[Item]:
 
 def nothing_left(clause: Clause) -> bool:
     """Whether every word was understood: then a reading is as certain as its words, whatever it may be about."""
-    strange = any(item.tag == "X" for item in (*clause.main, *clause.event))
+    strange = "X" in clause.tags | clause.event_tags
     return not strange and not _left(clause) and (clause.event_read or not clause.event)
 
 
@@ -162,7 +165,7 @@ def penalties_of(clause: Clause, sentence: Sentence, paragraph: Paragraph) -> li
     met += ["hidden-word"] * any(_may_hide(item, clause, sentence) for item in left)
     met += [*_of_ending(clause, sentence), *_of_clause(clause, sentence, paragraph)]
     met += ["unknown-word"] * sum(item.tag == "X" or is_bare(item) for item in left)
-    met += ["left-verb"] * sum(item.tag.startswith("V.") for item in left)
+    met += ["left-verb"] * sum(item.is_verb for item in left)
     met += ["doubtful-word"] * clause.doubt
     met += [*_of_paragraph(sentence, paragraph)]
     return met
@@ -189,7 +192,7 @@ def _of_ending(clause: Clause, sentence: Sentence) -> Iterator[str]:
 
 def _of_open_end(clause: Clause, size: int) -> str:
     """What a sentence is that no full stop ends."""
-    title = size <= _TITLE and not any(item.tag.startswith("V.") for item in clause.main)
+    title = size <= _TITLE and not speaks(clause.main)
     early = bool(clause.used) and max(clause.used) < size - _TAIL
     if title or early:
         return "title"
@@ -202,7 +205,7 @@ def _of_clause(clause: Clause, sentence: Sentence, paragraph: Paragraph) -> Iter
         "unread-event": bool(clause.event) and not clause.event_read,
         "set-up": clause.says_any("START", "THAT_CASE"),
         "worked-example" if paragraph.worked else "story": _is_about_others(clause, sentence),
-        "price-untold": any(item.value == _CHOSEN for item in clause.main if item.tag == "TIME"),
+        "price-untold": any(item.value == _CHOSEN for item in clause.find("TIME")),
         "sum": _is_sum(clause, sentence),
         "purpose": clause.has("PURPOSE") and not clause.excused,
         "woven": paragraph.interleaved,

@@ -50,11 +50,8 @@ def renewed(statements: Iterable[Statement]) -> list[Statement]:
     """The statements with those that say more in the place of what they add to."""
     made: list[Statement] = []
     for statement in statements:
-        earlier = next((one for one in made if _says_more(statement, one)), None)
-        if earlier is None:
-            made.append(statement)
-        else:
-            made[made.index(earlier)] = statement
+        place = next((at for at, one in enumerate(made) if _says_more(statement, one)), len(made))
+        made[place : place + 1] = [statement]
     return made
 
 
@@ -106,7 +103,7 @@ def confirmed(statements: Sequence[Statement]) -> list[Statement]:
     passages: dict[Ability, list[Statement]] = defaultdict(list)
     for one in filter(_may_be_confirmed, statements):
         passages[one.ability].append(one)
-    twice = {id(one) for said in passages.values() if _apart(said) for one in said}
+    twice = {id(one) for said in filter(_apart, passages.values()) for one in said}
     return [replace(one, confidence=max(one.confidence, _CONFIRMED)) if id(one) in twice else one for one in statements]
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any, Final, cast
+from typing import Final
 
 from ingest.effects.by_composition import read_by_composition
 from ingest.effects.by_rule import read_by_rule
@@ -14,8 +14,9 @@ from ingest.effects.continuations import continued, paid
 from ingest.effects.cuts import rejoined
 from ingest.effects.discourse import Continuation, OncePerNote
 from ingest.effects.frames.compose import PLACE_OF_ACTION
-from ingest.effects.grammar.chunks import Item, tag_tokens
+from ingest.effects.grammar.chunks import tag_tokens
 from ingest.effects.grammar.clauses import Clause, GameLanguage, clause_of
+from ingest.effects.grammar.meaning import first_value
 from ingest.effects.manner import Manner, is_doubtful
 from ingest.effects.memory import Memory
 from ingest.effects.notation import checked
@@ -49,15 +50,23 @@ def read_paragraph(
         if paragraph.kind == _STORY and not _names_a_place(sentence, language):
             continue
         example = state.is_example_of(sentence)
-        if not example and sentence.label not in ((), label) and not spoken_label(sentence.label, language):
-            spoken = Sentence(sentence.label)
-            yield from _if_any(spoken, _read(spoken, paragraph, language, memory, state.remark))
+        if not example and sentence.label != label:
+            yield from _of_label(sentence, paragraph, language, memory, state.remark)
         found = _read(sentence, paragraph, language, memory, state.remark)
         if example:
             yield from _if_any(sentence, _of_example(found, paragraph))
         else:
             label = sentence.label
             yield sentence, found
+
+
+def _of_label(
+    sentence: Sentence, paragraph: Paragraph, language: GameLanguage, memory: Memory, remark: bool
+) -> Iterator[tuple[Sentence, list[Statement]]]:
+    """What the label of a sentence says by itself, where it is not read with the sentence."""
+    if sentence.label and not spoken_label(sentence.label, language):
+        spoken = Sentence(sentence.label)
+        yield from _if_any(spoken, _read(spoken, paragraph, language, memory, remark))
 
 
 def _of_example(found: Sequence[Statement], paragraph: Paragraph) -> list[Statement]:
@@ -173,10 +182,15 @@ def confidence_alone(sentence: Sentence, paragraph: Paragraph, language: GameLan
 def _statements(clause: Clause, sentence: Sentence, paragraph: Paragraph, memory: Memory) -> list[Statement]:
     """What a sentence says: composed from its clauses where all of them are understood, else by one rule."""
     by_rule = list(read_by_rule(clause, sentence, paragraph, memory))
-    if any(one.subject is not None or one.built or one.contextual for one in by_rule):
+    if any(map(_says_of_what, by_rule)):
         return by_rule
     composed = list(read_by_composition(clause, sentence, paragraph, memory))
     return composed if composed and not _is_better_by_rule(by_rule, composed) else by_rule
+
+
+def _says_of_what(statement: Statement) -> bool:
+    """Whether a statement says by itself, or by the text before it, what it belongs to."""
+    return statement.subject is not None or bool(statement.built) or statement.contextual
 
 
 def _is_better_by_rule(by_rule: Sequence[Statement], composed: Sequence[Statement]) -> bool:
@@ -199,19 +213,11 @@ def _is_timed_by_rule(by_rule: Sequence[Statement], composed: Sequence[Statement
 
 def _kind_in(clause: Clause) -> str:
     """The kind of the first thing that a clause names with one."""
-    kinds = (feature["kind"] for item in clause.main for feature in _features(item) if "kind" in feature)
+    kinds = (feature.get("kind") for item in clause.main for feature in item.features)
     return str(next(filter(None, kinds), ""))
 
 
-def _features(item: Item) -> Sequence[Mapping[str, Any]]:
-    if item.tag == "THINGS":
-        _, features, _ = item.value
-        return cast("Sequence[Mapping[str, Any]]", features)
-    return [item.value] if item.tag == "THING" else []
-
-
 def _kind_of(label: Sequence[Token], language: GameLanguage) -> str:
-    for item in tag_tokens(label, language.lexicon):
-        if item.tag == "THING" and "kind" in item.value:
-            return str(item.value["kind"])
-    return ""
+    """The kind of the first thing that a label names with one."""
+    things = [item.value for item in tag_tokens(label, language.lexicon) if item.tag == "THING"]
+    return str(first_value(things, "kind") or "")

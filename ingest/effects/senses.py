@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import lru_cache
@@ -163,8 +163,12 @@ def _when(raw: Mapping[str, Any], language: GameLanguage) -> When | None:
 
 def _speaks_of(sense: WordSense, clause: Clause) -> bool:
     """Whether the clause names one of the goods and one of the things that the sense is about."""
-    goods = {amount.named(way) for i in clause.find("BUNDLE") for amount in i.value for way in ("pay", "gain")}
+    amounts = [amount for item in clause.find("BUNDLE") for amount in item.value]
+    goods = {amount.named(way) for amount in amounts for way in ("pay", "gain")}
     things = {str(value) for item in clause.main for feature in item.features for value in feature.values()}
-    return not (sense.goods and goods.isdisjoint(sense.goods)) and not (
-        sense.things and things.isdisjoint(sense.things)
-    )
+    return _has_one(goods, sense.goods) and _has_one(things, sense.things)
+
+
+def _has_one(names: Set[str], wanted: Set[str]) -> bool:
+    """Whether one of the wanted names is there, if any is wanted."""
+    return not wanted or not wanted.isdisjoint(names)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import dropwhile
-from typing import Final
+from typing import Final, TypeGuard
 
 from ingest.read import Extraction, ScannedLine
 from ingest.repair.restore import RepairedLine, RestoredWord
@@ -57,7 +57,7 @@ class Segment:
         """The repaired text as one line, words cut at line ends joined."""
         joined = ""
         for piece in self.pieces:
-            cut = bool(joined) and joined.endswith("-") and bool(piece.words) and piece.words[0].continues
+            cut = joined.endswith("-") and bool(piece.words) and piece.words[0].continues
             joined = joined[:-1] + piece.text if cut else f"{joined} {piece.text}"
         return joined.strip()
 
@@ -184,16 +184,21 @@ def _is_heading(before: TextPiece | None, piece: TextPiece, after: TextPiece | N
 
 def _is_open_text(before: TextPiece | None, piece: TextPiece) -> bool:
     """Whether the line before a piece is text that stops open."""
-    if before is None or before.line != piece.line - 1 or not before.ends_open or len(before.words) <= 1:
+    if not _stops_open(before, piece) or len(before.words) <= 1:
         return False
     return not looks_like_row(before) and not looks_like_heading(before, False)
 
 
 def _ends_it(before: TextPiece | None, piece: TextPiece) -> bool:
     """Whether a piece of unknown words ends the sentence that stops open in the line before."""
-    if before is None or not before.ends_open or before.line != piece.line - 1 or before.text.isupper():
+    if not _stops_open(before, piece) or before.text.isupper():
         return False
     return piece.begins_low and not piece.ends_open and any(len(word.text) >= _LONG for word in piece.words)
+
+
+def _stops_open(before: TextPiece | None, piece: TextPiece) -> TypeGuard[TextPiece]:
+    """Whether there is a line right before a piece, and it stops open."""
+    return before is not None and before.line == piece.line - 1 and before.ends_open
 
 
 def _continues(before: TextPiece, piece: TextPiece) -> bool:
