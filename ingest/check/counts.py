@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 
 from ingest.build.coverage import RowIndex
 from ingest.build.workbench import Rows
@@ -17,19 +17,23 @@ __all__ = ["count_problems"]
 def count_problems(rows: Rows) -> Iterator[Problem]:
     """Printed counts against pieces: equal for complete kinds, never exceeded, and copies within the player counts."""
     index = RowIndex.of(rows)
-    reasons = {(row.game_id, row.kind): row.incomplete for row in rows.of(ComponentKind)}
-    printed: dict[tuple[str, str, str | None, int | None], int] = defaultdict(int)
-    for row in rows.of(PrintedCount):
-        if row.printed is not None:
-            printed[row.game_id, row.kind, row.edition_id, row.players] += row.printed
-    for (game, kind, edition, players), expected in printed.items():
+    incomplete = {(row.game_id, row.kind) for row in rows.of(ComponentKind) if row.incomplete is not None}
+    for (game, kind, edition, players), expected in _printed(rows).items():
         members = list(_members(index, game, kind, edition))
-        complete = reasons.get((game, kind)) is None
         place = f"{game}:{kind}" if players is None else f"{game}:{kind} with {players} players"
         if players is None or _says_for_whom(index, members):
             pieces = [index.pieces(member.id, players) for member in members]
-            yield from _compared(pieces, expected, place, complete)
+            yield from _compared(pieces, expected, place, (game, kind) not in incomplete)
     yield from _out_of_range(rows, index)
+
+
+def _printed(rows: Rows) -> Mapping[tuple[str, str, str | None, int | None], int]:
+    """How many pieces the books count, by game, kind, edition and number of players."""
+    printed: Counter[tuple[str, str, str | None, int | None]] = Counter()
+    for row in rows.of(PrintedCount):
+        if row.printed is not None:
+            printed[row.game_id, row.kind, row.edition_id, row.players] += row.printed
+    return printed
 
 
 def _members(index: RowIndex, game: str, kind: str, edition: str | None) -> Iterator[ComponentRow]:

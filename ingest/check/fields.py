@@ -32,7 +32,9 @@ def field_problems(rows: Rows) -> Iterator[Problem]:
         stated[component.id] = dict(stated_fields(index, component))
         yield from _unproven(index, component, stated[component.id])
         yield from _unnamed(index, component)
-    yield from _stray(rows, index, stated)
+    known = {(subject, field) for subject, fields in stated.items() for field, is_known in fields.items() if is_known}
+    yield from _stray(rows, known)
+    yield from _answered(rows, index, known)
     yield from _uncited(rows)
     yield from _undecided(rows)
 
@@ -41,28 +43,32 @@ def _unproven(index: RowIndex, component: Component, fields: dict[str, bool]) ->
     gaps, evidence = index.gaps.get(component.id, set()), index.evidence.get(component.id, {})
     for name, known in fields.items():
         if known and name not in evidence:
-            yield Problem("data-evidence", f"{component.id}, {name}", "the field has no evidence")
+            yield _unsupported(component.id, name, "the field has no evidence")
         if not known and name not in gaps:
-            yield Problem(
-                "data-evidence",
-                f"{component.id}, {name}",
-                "the field is unknown without a reason",
-                "add it to gaps.csv",
-            )
+            yield _unsupported(component.id, name, "the field is unknown without a reason", "add it to gaps.csv")
     yield from _unexplained_parts(index, component, gaps)
+
+
+def _unsupported(subject: str, field: str, what: str, hint: str = "") -> Problem:
+    """A field that has no evidence or no reason, or one too many."""
+    return Problem("data-evidence", f"{subject}, {field}", what, hint)
 
 
 def _unexplained_parts(index: RowIndex, component: Component, gaps: Set[str]) -> Iterator[Problem]:
     """A cost or an ability of which a part is unknown, and no gap says why."""
-    cost = index.costs.get(component.id)
-    if cost is not None and not cost.complete and "cost" not in gaps:
-        yield Problem("data-evidence", f"{component.id}, cost", "a part of the cost is unknown without a reason")
-    for ability in index.abilities.get(component.id, ()):
-        field = f"ability.{ability.position}"
-        if not ability.complete and gaps.isdisjoint((field, "ability")):
-            yield Problem(
-                "data-evidence", f"{component.id}, {field}", "a part of the ability is unknown without a reason"
-            )
+    for field in _partial(index, component.id):
+        kind = field.partition(".")[0]
+        if gaps.isdisjoint((field, kind)):
+            yield _unsupported(component.id, field, f"a part of the {kind} is unknown without a reason")
+
+
+def _partial(index: RowIndex, subject: str) -> Iterator[str]:
+    """The fields of a component that are known only in part."""
+    cost = index.costs.get(subject)
+    if cost is not None and not cost.complete:
+        yield "cost"
+    abilities = index.abilities.get(subject, ())
+    yield from (f"ability.{ability.position}" for ability in abilities if not ability.complete)
 
 
 def _unnamed(index: RowIndex, component: Component) -> Iterator[Problem]:
@@ -78,28 +84,18 @@ def _unnamed(index: RowIndex, component: Component) -> Iterator[Problem]:
             )
 
 
-def _stray(rows: Rows, index: RowIndex, stated: dict[str, dict[str, bool]]) -> Iterator[Problem]:
-    for witness in rows.of(Claim):
-        known = stated.get(witness.subject_id, {}).get(witness.field, False)
-        if not known and witness.position == 1 and witness.kind != "pack":
-            yield Problem(
-                "data-evidence", f"{witness.subject_id}, {witness.field}", "evidence for a field that states nothing"
-            )
+def _stray(rows: Rows, known: Set[tuple[str, str]]) -> Iterator[Problem]:
+    """Evidence for what is not stated."""
+    for claim in rows.of(Claim):
+        if (claim.subject_id, claim.field) not in known and claim.position == 1 and claim.kind != "pack":
+            yield _unsupported(claim.subject_id, claim.field, "evidence for a field that states nothing")
+
+
+def _answered(rows: Rows, index: RowIndex, known: Set[tuple[str, str]]) -> Iterator[Problem]:
+    """Reasons for being unknown of what is known as a whole."""
     for gap in rows.of(Gap):
-        fields = stated.get(gap.subject_id, {})
-        if fields.get(gap.field, False) and not _in_part(index, gap):
-            yield Problem(
-                "data-evidence", f"{gap.subject_id}, {gap.field}", "a reason for being unknown, but the field is known"
-            )
-
-
-def _in_part(index: RowIndex, gap: Gap) -> bool:
-    """Whether the field is known only in part."""
-    cost = index.costs.get(gap.subject_id)
-    if gap.field == "cost":
-        return cost is not None and not cost.complete
-    partial = {f"ability.{item.position}" for item in index.abilities.get(gap.subject_id, ()) if not item.complete}
-    return gap.field in partial
+        if (gap.subject_id, gap.field) in known and gap.field not in _partial(index, gap.subject_id):
+            yield _unsupported(gap.subject_id, gap.field, "a reason for being unknown, but the field is known")
 
 
 def _uncited(rows: Rows) -> Iterator[Problem]:
@@ -107,9 +103,7 @@ def _uncited(rows: Rows) -> Iterator[Problem]:
     counted = {(row.game_id, row.position) for row in rows.of(PrintedCountSpan)}
     for count in rows.of(PrintedCount):
         if (count.game_id, count.position) not in counted and count.source_id is None:
-            yield Problem(
-                "data-evidence", f"{count.game_id}, count of {count.kind}", "the count has neither lines nor a source"
-            )
+            yield _unsupported(count.game_id, f"count of {count.kind}", "the count has neither lines nor a source")
 
 
 def _uncited_setup(rows: Rows) -> Iterator[Problem]:
@@ -117,9 +111,7 @@ def _uncited_setup(rows: Rows) -> Iterator[Problem]:
     for number in rows.of(SetupNumber):
         key = (number.game_id, number.position, number.layer_id)
         if key not in cited and number.source_id is None and number.layer_id == SHIPPED:
-            yield Problem(
-                "data-evidence", f"{number.game_id}, set-up {number.key}", "the number has neither lines nor a source"
-            )
+            yield _unsupported(number.game_id, f"set-up {number.key}", "the number has neither lines nor a source")
 
 
 def _undecided(rows: Rows) -> Iterator[Problem]:

@@ -25,10 +25,20 @@ def reference_problems(rows: Rows) -> Iterator[Problem]:
 def id_problems(rows: Rows) -> Iterator[Problem]:
     """Dangling references, retired ids in use, default profiles that nothing declares."""
     yield from _dangling(rows)
+    yield from _revived(rows)
+    yield from _undeclared_profiles(rows)
+
+
+def _revived(rows: Rows) -> Iterator[Problem]:
+    """Ids that are retired and yet in use."""
     subjects = {row.id for row in rows.of(Subject)}
     for retired in rows.of(RetiredId):
         if retired.old in subjects:
             yield Problem("data-duplicate", retired.old, "the id is retired and yet in use")
+
+
+def _undeclared_profiles(rows: Rows) -> Iterator[Problem]:
+    """Default profiles that nothing declares."""
     profiles = {row.id for row in rows.of(Profile)}
     for game in rows.of(Game):
         if game.default_profile and f"{game.id}:profile:{game.default_profile}" not in profiles:

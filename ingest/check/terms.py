@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from ingest.build.workbench import Rows
@@ -39,6 +39,11 @@ def _of_term(term: Term, terms: Mapping[str, Term]) -> Iterator[Problem]:
     if _is_doubted(term) and _passes_for_certain(term):
         hint = f"give it the origin `ours` and a confidence below {_ALMOST_CERTAIN}"
         yield Problem("term-uncertain", term.id, "its note calls it uncertain", hint)
+    yield from _of_words(term)
+
+
+def _of_words(term: Term) -> Iterator[Problem]:
+    """Phrases of one word, and words spelled otherwise than in the rest of the glossary."""
     if term.pos == "phrase" and " " not in term.text:
         yield Problem("term-multiword", term.id, "one word is no phrase", "give the part of speech of the word")
     if term.language == "en" and term.pos != "name" and _SPELLINGS.search(term.text):
@@ -68,16 +73,25 @@ def _preferred(rows: Rows, terms: list[Term]) -> Iterator[Problem]:
     """Concepts of a game without exactly one preferred word in a language, and those with a commoner one."""
     bases = {game.id: game.base_id for game in rows.of(Game)}
     printed = Counter(occurrence.term_id for occurrence in rows.of(Occurrence))
-    groups: dict[Key, list[Term]] = defaultdict(list)
-    for term in terms:
-        groups[term.game_id, term.concept_id, term.language].append(term)
+    groups = _by_concept(terms)
     for (game, concept, language), group in groups.items():
         of_base = groups.get((bases.get(str(game)), concept, language), ())
-        preferred = [term for term in group if term.status == "preferred"]
+        preferred = _with_status(group, "preferred")
         if len(preferred) != 1:
             yield from _not_one(preferred, group, of_base)
         elif language == "hu":
             yield from _commoner(preferred[0], group, printed)
+
+
+def _by_concept(terms: Iterable[Term]) -> Mapping[Key, list[Term]]:
+    groups: dict[Key, list[Term]] = defaultdict(list)
+    for term in terms:
+        groups[term.game_id, term.concept_id, term.language].append(term)
+    return groups
+
+
+def _with_status(terms: Iterable[Term], *statuses: str) -> list[Term]:
+    return [term for term in terms if term.status in statuses]
 
 
 def _not_one(preferred: Sequence[Term], group: Sequence[Term], of_base: Sequence[Term]) -> Iterator[Problem]:
@@ -90,24 +104,32 @@ def _not_one(preferred: Sequence[Term], group: Sequence[Term], of_base: Sequence
 def _inherits(group: Sequence[Term], of_base: Sequence[Term]) -> bool:
     """Whether the base game prefers a word for the concept that the game itself says nothing of."""
     own = {term.folded for term in group}
-    return any(term.status == "preferred" and term.folded not in own for term in of_base)
+    return any(term.folded not in own for term in _with_status(of_base, "preferred"))
 
 
 def _commoner(preferred: Term, group: list[Term], printed: Counter[str]) -> Iterator[Problem]:
-    accepted = [term for term in group if term.status in ("preferred", "admitted")]
+    accepted = _with_status(group, "preferred", "admitted")
     commonest = max(accepted, key=lambda term: printed[term.id])
-    said = preferred.source_id is not None or _WHY in (preferred.note or "")
-    if printed[commonest.id] > printed[preferred.id] and not said:
+    if printed[commonest.id] > printed[preferred.id] and not _says_why(preferred):
         what = f"{commonest.text!r} stands {printed[commonest.id]} times in print, {printed[preferred.id]} times this"
         yield Problem("term-commonest", preferred.id, what, f"prefer it, or say why not in a note with `{_WHY}`")
+
+
+def _says_why(preferred: Term) -> bool:
+    """Whether a source or a note says why a word is preferred."""
+    return preferred.source_id is not None or _WHY in (preferred.note or "")
 
 
 def _forms(rows: Rows, terms: Mapping[str, Term]) -> Iterator[Problem]:
     for form in rows.of(TermForm):
         text, term = form.restored, terms[form.term_id].text
-        if not text or text == term:
-            continue
-        if _NO_FORM.search(text) and not _NO_FORM.search(term):
-            yield Problem("term-form", form.id, f"{text!r} is no printed word", "an unreadable form is left out")
-        elif text.isupper() and len(text) > 1 and not term[:2].isupper():
-            yield Problem("term-form", form.id, f"{text!r} is not in the case of its term")
+        if text and text != term:
+            yield from _of_form(form.id, text, term)
+
+
+def _of_form(form: str, text: str, term: str) -> Iterator[Problem]:
+    """What no printed form of a term looks like."""
+    if _NO_FORM.search(text) and not _NO_FORM.search(term):
+        yield Problem("term-form", form, f"{text!r} is no printed word", "an unreadable form is left out")
+    elif text.isupper() and len(text) > 1 and not term[:2].isupper():
+        yield Problem("term-form", form, f"{text!r} is not in the case of its term")

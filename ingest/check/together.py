@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from operator import attrgetter
 
 from ingest.build.workbench import Rows
 from ingest.check.expressions import vocabularies
@@ -25,33 +26,41 @@ def game_problems(rows: Rows) -> Iterator[Problem]:
     """Problems of each game with its base game, of the shipped abilities and of those with each pack on top."""
     known = vocabularies(rows)
     for game in rows.of(Game):
-        for layer in rows.of(Layer):
-            if layer.game_id in (None, game.id):
-                abilities = _abilities(rows, {game.id, game.base_id or game.id}, {SHIPPED, layer.id})
-                kinds = {name: kind_of(name.partition("#")[0]) for name, _ in abilities}
-                yield from _raised(game.id, check_triggers, abilities, known[game.id], kinds)
-                yield from _raised(game.id, check_stats, abilities)
+        for layer in _layers(rows, game):
+            abilities = _abilities(rows, {game.id, game.base_id or game.id}, {SHIPPED, layer.id})
+            kinds = {name: kind_of(name.partition("#")[0]) for name, _ in abilities}
+            yield from _raised(game.id, check_triggers, abilities, known[game.id], kinds)
+            yield from _raised(game.id, check_stats, abilities)
     yield from _wordless(rows)
+
+
+def _layers(rows: Rows, game: Game) -> Iterator[Layer]:
+    """The layers that a game may be seen with."""
+    return (layer for layer in rows.of(Layer) if layer.game_id in (None, game.id))
 
 
 def _abilities(rows: Rows, games: set[str], layers: set[str]) -> list[Named]:
     """Abilities as they are seen with these layers: a pack's stand in for the shipped ones of the same component."""
     chosen = [row for row in rows.of(Ability) if game_of(row.id) in games and row.layer_id in layers]
-    replaced = {(row.component_id, SHIPPED) for row in chosen if row.layer_id != SHIPPED}
-    seen = (row for row in chosen if (row.component_id, row.layer_id) not in replaced)
-    return [(row.id, ability_from_text(row.tree, row.id)) for row in seen]
+    return [(row.id, ability_from_text(row.tree, row.id)) for row in _seen(chosen)]
+
+
+def _seen(abilities: Sequence[Ability]) -> list[Ability]:
+    """Those without the shipped ones that others of the same component stand in for."""
+    replaced = {row.component_id for row in abilities if row.layer_id != SHIPPED}
+    return [row for row in abilities if row.layer_id != SHIPPED or row.component_id not in replaced]
 
 
 def _wordless(rows: Rows) -> Iterator[Problem]:
     known, files = vocabularies(rows), {row.game_id: json.loads(row.words) for row in rows.of(VocabularyFile)}
     words: dict[str, Words] = {}
-    for game in sorted(rows.of(Game), key=lambda game: game.position):
-        if files[game.id]:
-            try:
-                base = words.get(game.base_id or "")
-                words[game.id] = build_words(files[game.id], known[game.id], base, where=game.id)
-            except KartotekError as error:
-                yield Problem(error.code, f"{game.id}, words.toml", error.what, error.hint or error.why)
+    games = (game for game in rows.of(Game) if files[game.id])
+    for game in sorted(games, key=attrgetter("position")):
+        try:
+            base = words.get(game.base_id or "")
+            words[game.id] = build_words(files[game.id], known[game.id], base, where=game.id)
+        except KartotekError as error:
+            yield Problem(error.code, f"{game.id}, words.toml", error.what, error.hint or error.why)
 
 
 def _raised(where: str, check: Callable[..., None], *arguments: object) -> Iterator[Problem]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ingest.build.workbench import Rows
 from ingest.problems import Problem
@@ -26,12 +25,12 @@ def unread_problems(rows: Rows) -> Iterator[Problem]:
 
 
 def _cited_alone(rows: Rows) -> set[tuple[str, str, str]]:
-    kinds: dict[tuple[str, str], set[str]] = defaultdict(set)
-    for claim in rows.of(Claim):
-        if claim.layer_id == SHIPPED and claim.standing == "stands":
-            kinds[claim.subject_id, claim.field].add(claim.kind)
-    return {
-        (game_of(subject), kind_of(subject), field.partition(".")[0])
-        for (subject, field), held in kinds.items()
-        if "cited" in held and "read" not in held
-    }
+    """Fields with a citation that no reading supplies, by game, kind and the name of the field."""
+    standing = [one for one in rows.of(Claim) if one.layer_id == SHIPPED and one.standing == "stands"]
+    cited, read = (_of_kind(standing, kind) for kind in ("cited", "read"))
+    return {(game_of(subject), kind_of(subject), field.partition(".")[0]) for subject, field in cited - read}
+
+
+def _of_kind(claims: Iterable[Claim], kind: str) -> set[tuple[str, str]]:
+    """The fields of components that claims of a kind state."""
+    return {(claim.subject_id, claim.field) for claim in claims if claim.kind == kind}

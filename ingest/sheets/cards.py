@@ -42,38 +42,39 @@ def _card_faults(row: DataRow, sheet: Declared, seen: Mapping[str, DataRow]) -> 
     number = row["number"]
     pile = _pile(number, sheet)
     if pile is None:
-        most = max(high for _, high in sheet.numbers.values())
-        yield Problem("data-value", row.where("number"), f"{number!r} is no card number", f"a number from 1 to {most}")
+        hint = f"a number from 1 to {sheet.highest_number}"
+        yield Problem("data-value", row.where("number"), f"{number!r} is no card number", hint)
         return
     if number in seen:
         where = f"it stands in row {seen[number].number} too"
         yield Problem("data-duplicate", row.where("number"), f"number {number} twice", where)
+    yield from _era_faults(row, pile, sheet)
+    if row["effect"]:
+        yield from _effect_faults(row, sheet)
+
+
+def _era_faults(row: DataRow, pile: str, sheet: Declared) -> Iterator[Problem]:
+    """An era that is not the one of the card's number."""
     era = clean_era(row["era"])
-    if era and era != pile:
+    if era not in ("", pile):
         low, high = sheet.numbers.get(era, [0, 0])
         hint = f"cards {low} to {high} are of era {row['era']}" if high else "I, II or III, empty for a special card"
-        yield Problem("data-value", row.where("era"), f"number {number} is outside era {row['era']}", hint)
-    yield from _effect_faults(row, sheet)
+        yield Problem("data-value", row.where("era"), f"number {row['number']} is outside era {row['era']}", hint)
 
 
 def _pile(number: str, sheet: Declared) -> str | None:
-    """The pile that the card of a number belongs to."""
-    if not number.isdecimal():
-        return None
-    return next((pile for pile, (low, high) in sheet.numbers.items() if low <= int(number) <= high), None)
+    """The pile that the card of a number belongs to; None where it is no number of a card."""
+    return sheet.pile_of(int(number)) if number.isdecimal() else None
 
 
 def _effect_faults(row: DataRow, sheet: Declared) -> Iterator[Problem]:
     """What a card with an effect lacks, and abilities that its type does not have."""
-    if not row["effect"]:
-        return
-    for column in sheet.needed:
-        if not row[column]:
-            hint = sheet.columns[column]
-            yield Problem("data-value", row.where(column), f"a card with an effect needs its {column}", hint)
+    for column in sheet.empty_cells(row):
+        hint = sheet.columns[column]
+        yield Problem("data-value", row.where(column), f"a card with an effect needs its {column}", hint)
     admitted = sheet.timings.get(row["type"])
-    for timing in map(_timing, effects_of(row)):
-        if timing and admitted is not None and timing not in admitted:
+    for timing in filter(None, map(_timing, effects_of(row))):
+        if admitted is not None and timing not in admitted:
             hint = f"{row['type']} cards have abilities of {' or '.join(admitted)}"
             what = f"{timing!r} does not fit a card of type {row['type']}"
             yield Problem("data-value", row.where("effect"), what, hint)
@@ -95,13 +96,12 @@ def _card_cells(row: DataRow, sheet: Declared, name: str, item: DataRow | None) 
 
 def _typed_cells(row: DataRow, sheet: Declared) -> dict[str, str]:
     pile = _pile(row["number"], sheet) or ""
-    special = pile == _SPECIAL
     cells = {column: row[column] for column in NAMES} | {column: row[column].lower() for column in ("color", "type")}
-    cells |= {"number": row["number"], "special": "yes" if special else "no"}
-    cells["era"] = "" if special else clean_era(row["era"]) or pile
-    if special and row["cost"]:
-        cells["cost"] = _price(row["cost"], sheet)
-    return cells
+    cells["number"] = row["number"]
+    if pile != _SPECIAL:
+        return cells | {"special": "no", "era": clean_era(row["era"]) or pile}
+    cost = {"cost": _price(row["cost"], sheet)} if row["cost"] else {}
+    return cells | {"special": "yes", "era": ""} | cost
 
 
 def _price(cost: str, sheet: Declared) -> str:

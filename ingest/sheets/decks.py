@@ -87,16 +87,16 @@ def _misplaced(seen: _Seen, file: str) -> Iterator[Problem]:
     for card in filter(seen.is_own, seen.whole()):
         where = f"{file}, {card.rpartition(':')[2]}, column number"
         for number in seen.numbers(card):
-            yield from _out_of_pile(seen.sheet.numbers, number, seen.text(card, "era"), where)
+            yield from _out_of_pile(seen.sheet, number, seen.text(card, "era"), where)
 
 
-def _out_of_pile(piles: Mapping[str, list[int]], number: int, era: str | None, where: str) -> Iterator[Problem]:
-    pile = next((name for name, (low, high) in piles.items() if low <= number <= high), None)
+def _out_of_pile(sheet: Declared, number: int, era: str | None, where: str) -> Iterator[Problem]:
+    pile = sheet.pile_of(number)
     if pile is None:
-        hint = f"a number from 1 to {max(high for _, high in piles.values())}"
+        hint = f"a number from 1 to {sheet.highest_number}"
         yield Problem("data-value", where, f"{number} is no card number", hint)
     elif era not in (None, pile):
-        low, high = piles.get(str(era), (0, 0))
+        low, high = sheet.numbers.get(str(era), (0, 0))
         hint = f"cards {low} to {high} are of era {era}" if high else f"it belongs to pile {pile}"
         yield Problem("data-value", where, f"number {number} is outside era {era}", hint)
 
@@ -111,15 +111,21 @@ def _short(pile: Pile, where: str) -> Problem:
 
 def _mispriced(rows: Rows, sheet: Declared, pile: Pile, where: str) -> Iterator[Problem]:
     """A whole pile in which another number of cards has a price than is printed."""
-    costs: dict[str, str | None] = {}
-    for row in rows.of(Cost):
-        if row.layer_id != SHIPPED or row.component_id not in costs:
-            costs[row.component_id] = row.expression
+    costs = _costs(rows)
     for price, printed in sheet.priced.get(pile.name, {}).items():
         count = sum(costs.get(cards[0]) == price for cards in pile.cards.values())
         if count != printed:
             hint = "compare the costs of the cards with the printed ones"
             yield Problem("data-count", where, f"{count} cards cost {price}, {printed} are printed", hint)
+
+
+def _costs(rows: Rows) -> Mapping[str, str | None]:
+    """What each component costs: as the last pack says, or as shipped where none says it."""
+    costs: dict[str, str | None] = {}
+    for row in rows.of(Cost):
+        if row.layer_id != SHIPPED or row.component_id not in costs:
+            costs[row.component_id] = row.expression
+    return costs
 
 
 class _Seen:
@@ -155,22 +161,27 @@ class _Seen:
 
     def text(self, card: str, name: str) -> str | None:
         """The known value of an attribute, in the spelling of the names of piles."""
-        _, held = self._fields.get((card, name), ("", []))
-        value = (held[0].number if held[0].number is not None else held[0].text) if held else None
-        return None if value is None else str(value)
+        held = self._held(card, name)
+        values = [held[0].number, held[0].text] if held else []
+        return next((str(value) for value in values if value is not None), None)
 
     def numbers(self, card: str) -> list[int]:
-        _, held = self._fields.get((card, "number"), ("", []))
-        return [row.number for row in held if row.number is not None]
+        return [row.number for row in self._held(card, "number") if row.number is not None]
+
+    def _held(self, card: str, name: str) -> list[ComponentAttribute]:
+        """The rows of an attribute that count."""
+        return self._fields.get((card, name), ("", []))[1]
 
     def whole(self) -> Iterator[str]:
         """Cards of which everything is known that a deck needs."""
         for card in sorted(self._cards, key=lambda card: card not in self._own):
-            fields = [name for name in self.sheet.needed if name != "effect"]
-            known = all(self._is_known(card, name) for name in fields)
-            if known and self._abilities.get(card, ("", False))[1]:
+            if all(self._is_known(card, name) for name in self.sheet.needed if name != "effect") and self._acts(card):
                 yield card
 
+    def _acts(self, card: str) -> bool:
+        """Whether all of a card's abilities are known."""
+        return self._abilities.get(card, ("", False))[1]
+
     def _is_known(self, card: str, name: str) -> bool:
-        _, held = self._fields.get((card, name), ("", []))
+        held = self._held(card, name)
         return bool(held) and all(row.type != "unknown" for row in held)

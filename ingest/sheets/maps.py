@@ -105,32 +105,40 @@ class _MapReader:
                 self.fault("tunnels", f"{word!r} is no tunnel", "write 12-13, or 12=13 for two side by side")
                 continue
             ends = (match[1], match[3])
-            for end in ends:
-                if end not in self.cities and end not in self.colored:
-                    hint = f"name a city or a {self.beside.kind}"
-                    self.fault("tunnels", f"{word} leads nowhere: there is no {end!r}", hint)
-            if ends in self.ways or ends[::-1] in self.ways or ends[0] == ends[1]:
-                self.fault("tunnels", f"{word} stands twice or leads back to itself")
+            self._check_way(word, ends)
             self.ways[ends] = 2 if match[2] == "=" else 1
+
+    def _check_way(self, word: str, ends: tuple[str, str]) -> None:
+        for end in ends:
+            if end not in self.cities and end not in self.colored:
+                hint = f"name a city or a {self.beside.kind}"
+                self.fault("tunnels", f"{word} leads nowhere: there is no {end!r}", hint)
+        if ends in self.ways or ends[::-1] in self.ways or ends[0] == ends[1]:
+            self.fault("tunnels", f"{word} stands twice or leads back to itself")
 
     def _connected(self) -> None:
         """Every city and every site beside them must be joined to the first city by tunnel sites."""
         if len(self.first) != 1 or self.found.problems:
             return
-        reached, waiting = {self.first[0]}, [self.first[0]]
-        while waiting:
-            here = waiting.pop()
-            for ends in self.ways:
-                if here in ends and here in self.cities:
-                    other = ends[1] if ends[0] == here else ends[0]
-                    if other not in reached:
-                        reached.add(other)
-                        waiting.append(other)
+        reached = self._reached(self.first[0])
         for place in (*self.cities, *self.colored):
             if place not in reached:
-                self.fault(
-                    "tunnels", f"nothing reaches {place}", f"add a tunnel to it, for example {self.first[0]}-{place}"
-                )
+                hint = f"add a tunnel to it, for example {self.first[0]}-{place}"
+                self.fault("tunnels", f"nothing reaches {place}", hint)
+
+    def _reached(self, first: str) -> set[str]:
+        """All places to which tunnels lead from a city."""
+        reached, waiting = {first}, [first]
+        while waiting:
+            new = self._neighbours(waiting.pop()) - reached
+            reached |= new
+            waiting += new
+        return reached
+
+    def _neighbours(self, here: str) -> set[str]:
+        """Where the tunnels of a city end; sites beside cities lead no further."""
+        ways = [ends for ends in self.ways if here in ends] if here in self.cities else []
+        return {end for ends in ways for end in ends}
 
     # ---- rows ----
 

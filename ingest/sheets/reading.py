@@ -48,6 +48,18 @@ class Declared:
     example: str = ""
     """A map to begin with, with a place for the name of its board."""
 
+    @property
+    def highest_number(self) -> int:
+        return max(high for _, high in self.numbers.values())
+
+    def pile_of(self, number: int) -> str | None:
+        """The pile that the card of a number belongs to."""
+        return next((pile for pile, (low, high) in self.numbers.items() if low <= number <= high), None)
+
+    def empty_cells(self, row: DataRow) -> list[str]:
+        """The columns that must be filled in and are not."""
+        return [column for column in self.needed if not row[column]]
+
 
 def read_declared(folder: Path) -> dict[str, Declared]:
     """The sheets of a game by kind; none where it declares none."""
@@ -75,8 +87,13 @@ def read_sheet(path: Path, name: str, declared: Declared, problems: list[Problem
         problems.append(Problem("data-format", name, "not UTF-8", "save the sheet as UTF-8"))
         return []
     first = next((place for place, line in enumerate(lines) if _is_filled([line])), None)
-    if first is None:
-        return []
+    return _typed_rows(name, lines, first, declared, problems) if first is not None else []
+
+
+def _typed_rows(
+    name: str, lines: Sequence[str], first: int, declared: Declared, problems: list[Problem]
+) -> list[DataRow]:
+    """The rows below the header, which stands in the first line that says something."""
     delimiter = max(_DELIMITERS, key=lines[first].count)
     reader = csv.reader(io.StringIO("".join(lines[first:]), newline=""), delimiter=delimiter)
     header = [cell.strip().lower().replace(" ", "_") for cell in next(reader)]

@@ -63,11 +63,12 @@ def _take_sheet(status: PackStatus, folder: Path, sheet: Declared) -> None:
     rows = read_sheet(path, name, sheet, status.problems) if path.exists() else []
     typed = list(filled_rows(rows, sheet))
     status.decks += _decks(sheet, rows, typed)
-    for row in typed:
-        effects = tuple(effects_of(row))
-        if effects:
-            title = f"{row[sheet.key]} {row['name_en'] or row['name_hu'] or row['slot']}".strip()
-            status.cards.append(SheetCard(title, sheet.kind, effects))
+    status.cards += (_card(row, sheet) for row in typed if effects_of(row))
+
+
+def _card(row: DataRow, sheet: Declared) -> SheetCard:
+    title = f"{row[sheet.key]} {row['name_en'] or row['name_hu'] or row['slot']}".strip()
+    return SheetCard(title, sheet.kind, tuple(effects_of(row)))
 
 
 def _written_by_hand(folder: Path, game_folder: Path) -> PackStatus:
@@ -86,22 +87,18 @@ def shortages(folder: Path, game_folder: Path) -> list[Problem]:
     if not (folder / FOLDER).is_dir():
         return []
     piled = {f"{sheet.kind}s {pile}" for sheet in read_declared(game_folder).values() for pile in sheet.numbers}
-    return [
-        Problem(
-            "data-count",
-            f"{folder.name}/{FOLDER}/{deck.name}",
-            f"{deck.typed} of {deck.size} are typed",
-            "`kartotek pack status` lists what is missing",
-            warning=True,
-        )
-        for deck in pack_status(folder, game_folder).decks
-        if deck.name not in piled and 0 < deck.typed < deck.size
-    ]
+    decks = (deck for deck in pack_status(folder, game_folder).decks if deck.name not in piled)
+    return [_shortage(f"{folder.name}/{FOLDER}", deck) for deck in decks if 0 < deck.typed < deck.size]
+
+
+def _shortage(folder: str, deck: Deck) -> Problem:
+    what, hint = f"{deck.typed} of {deck.size} are typed", "`kartotek pack status` lists what is missing"
+    return Problem("data-count", f"{folder}/{deck.name}", what, hint, warning=True)
 
 
 def _decks(sheet: Declared, rows: list[DataRow], typed: list[DataRow]) -> Iterator[Deck]:
     """Piles by number where the sheet has them, else the sheet as a whole. What need not be typed counts as there."""
-    whole = [row for row in typed if all(row[column] for column in sheet.needed)]
+    whole = [row for row in typed if not sheet.empty_cells(row)]
     open_rows = [row for row in rows if row not in whole]
     if not sheet.numbers:
         yield Deck(sheet.file, len(whole), len(rows), tuple(row[sheet.key] for row in open_rows))

@@ -84,13 +84,18 @@ def _sheet(sheet: Declared, files: GameFiles, gaps: Gaps) -> str:
 def _rows(sheet: Declared, files: GameFiles, gaps: Gaps) -> Iterator[Mapping[str, str]]:
     components = files.components.get(sheet.kind, [])
     if sheet.sides:
-        for side, places in sheet.sides.items():
-            yield from ({"side": side, "place": str(place)} for place in range(1, places + 1))
+        yield from _places(sheet.sides)
     elif sheet.numbers:
         known = {number: row["id"] for row in components for number in row.items("number")}
         yield from _numbered(sheet, known, gaps)
     else:
         yield from ({"id": row["id"]} for row in components if _is_open(sheet, row["id"], gaps))
+
+
+def _places(sides: Mapping[str, int]) -> Iterator[Mapping[str, str]]:
+    """The places of each side."""
+    for side, places in sides.items():
+        yield from ({"side": side, "place": str(place)} for place in range(1, places + 1))
 
 
 def _numbered(sheet: Declared, known: Mapping[str, str], gaps: Gaps) -> Iterator[Mapping[str, str]]:
