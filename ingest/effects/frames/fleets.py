@@ -34,11 +34,12 @@ from schema.language.nodes import Choose, Do, Filter, ForPick, May, PickValue, R
 __all__ = ["FLEET_FRAMES", "colour_of"]
 
 _STEPPING: Final = ("FREE", "STEP", "V.give", "V.do", "V.go", "FLEET", "ANY", "ONE", "COLOURED", "SHOWN", "DIFFERENT")
+_STEP: Final = "advance"
 _UNJOINED: Final = 750
 _UNSAID: Final = 890
 """How certain an effect is at most of which a part stands in a picture only."""
 _STEP_UNLESS_DISCARDED: Final = Said(
-    May(do("advance")), on("build", where("zone", "discard", operator="!=")), cap=_UNSAID
+    May(do(_STEP)), on("build", where("zone", "discard", operator="!=")), cap=_UNSAID
 )
 _T = TypeVar("_T")
 
@@ -94,7 +95,7 @@ def _variants(values: Sequence[_T]) -> Iterator[tuple[int | None, _T]]:
 
 def _free(*filters: Filter, args: Iterable[Ref] = ()) -> Do:
     """A step of a fleet that costs nothing."""
-    return do("advance", *filters, args=args, price=FREE_OF_CHARGE)
+    return do(_STEP, *filters, args=args, price=FREE_OF_CHARGE)
 
 
 def _of_step(clause: Clause) -> bool:
@@ -128,7 +129,7 @@ def _allowed_step(clause: Clause) -> Iterator[Said]:
         yield from [_STEP_UNLESS_DISCARDED] if from_discards else []
     elif clause.has("OR"):
         clause.use_all("OR", "ONLY", "ANY", "V.choose")
-        yield Said(Choose((do("advance"), UNKNOWN)), on("build"), cap=_UNSAID)
+        yield Said(Choose((do(_STEP), UNKNOWN)), on("build"), cap=_UNSAID)
     elif not from_discards:
         yield _step_on_building(clause)
 
@@ -137,8 +138,8 @@ def _step_on_building(clause: Clause) -> Said:
     """A step for a card that is built: for this one, where it is one of those that are named with a colour."""
     colour = colour_of(clause.main)
     if colour is None:
-        return Said(May(do("advance")), on("build"), cap=_UNSAID)
-    step = May(do("advance", where("color", colour)))
+        return Said(May(do(_STEP)), on("build"), cap=_UNSAID)
+    step = May(do(_STEP, where("color", colour)))
     if "ANY_OF" not in clause.event_tags:
         return Said(step, on("build"), cap=_UNSAID)
     clause.use_all("FREE", "V.go", "ANY_OF", "AND")
