@@ -41,10 +41,15 @@ class ClausePassage:
         """The timings that the clause states."""
         return tuple(_TIMES.get(str(p.name), str(p.name)) for p in self.phrases if p.kind == "time")
 
+    @cached_property
+    def kinds(self) -> frozenset[str]:
+        """The kinds of its phrases."""
+        return frozenset(p.kind for p in self.phrases)
+
     @property
     def time(self) -> str | None:
         """The first timing that the clause states."""
-        return next(iter(self.times), None)
+        return self.times[0] if self.times else None
 
     @cached_property
     def kinds(self) -> frozenset[str]:
@@ -55,12 +60,12 @@ class ClausePassage:
         """The phrases of these kinds."""
         return [p for p in self.phrases if p.kind in kinds]
 
-    def is_made_of(self, *kinds: str) -> bool:
-        """Whether all phrases are of these kinds."""
-        return all(p.kind in kinds for p in self.phrases)
+    def in_case(self, kind: str, *cases: str) -> list[ComposedPhrase]:
+        """The phrases of a kind in these cases."""
+        return [p for p in self.phrases if p.kind == kind and p.case in cases]
 
     def tagged(self, *tags: str) -> list[ComposedPhrase]:
-        """The verbs and other words with one of these tags."""
+        """The verbs and other words with these tags."""
         return [p for p in self.phrases if p.tag in tags]
 
     def first(self, tag: str) -> ComposedPhrase | None:

@@ -35,7 +35,7 @@ def without_happening(passage: ClausePassage, draft: AbilityDraft) -> ClausePass
     named, doing = _event_thing(passage), _doing_in(passage)
     text: str | None
     if named is not None:
-        gone, text = [named], f"on {named.features[0]['event']}"
+        gone, text = [named], f"on {named.feature('event')}"
     elif doing is not None:
         gone, text = [*doing.objects, doing.noun, *doing.after], _event(doing, passage)
     else:
@@ -45,7 +45,7 @@ def without_happening(passage: ClausePassage, draft: AbilityDraft) -> ClausePass
 
 def _event_thing(passage: ClausePassage) -> ComposedPhrase | None:
     """A thing that is an event itself, counted: for each step of research."""
-    things = [p for p in passage.of("things") if p.has_feature("event")]
+    things = [p for p in passage.of("things") if p.feature("event") is not None]
     if not things or "V.pay" in passage.verbs:
         return None  # what an event costs is its price, not a loss that it brings
     return things[0] if len(things[0].features) == 1 and _is_counted(things[0], passage) else None

@@ -37,7 +37,7 @@ def take_cap(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
 def _cap_in(passage: ClausePassage) -> ComposedPhrase | None:
     """The number or amount that a clause says no more of than that it is the most."""
     amounts = passage.of("number", "amount")
-    alone = len(amounts) == 1 and passage.is_made_of("number", "amount", "word") and passage.words <= {"BUT", "AND"}
+    alone = len(amounts) == 1 and passage.kinds <= {"number", "amount", "word"} and passage.words <= {"BUT", "AND"}
     return amounts[0] if alone and amounts[0].bound == "<=" else None
 
 
@@ -58,7 +58,7 @@ def take_usage(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
 def _is_usage(passage: ClausePassage) -> bool:
     """Whether a clause says once in a period, and of nothing else."""
     stated = "PERIOD" in passage.words and bool(_once_in(passage))
-    return stated and "X" not in passage.words and passage.is_made_of("word", "verb", "time")
+    return stated and "X" not in passage.words and passage.kinds <= {"word", "verb", "time"}
 
 
 def take_limit(passage: ClausePassage, draft: AbilityDraft) -> bool | None:

@@ -95,9 +95,9 @@ def _commanded_step(passage: ClausePassage) -> list[ClausePart] | None:
 
 def _with_good(passage: ClausePassage, draft: AbilityDraft) -> ClausePassage:
     """The clause with the good of the clause before, where it names a number alone: you get one, and they get two."""
-    numbers = [p for p in passage.of("number") if p.case == "acc"]
+    numbers = passage.in_case("number", "acc")
     good = good_of(unscoped(draft.last_step))
-    if good is None or len(numbers) != 1 or passage.of("amount", "things"):
+    if good is None or len(numbers) != 1 or passage.kinds & {"amount", "things"}:
         return passage
     return passage.exchanging(numbers[0], replace(numbers[0], kind="amount", name=good))
 

@@ -46,10 +46,6 @@ class ComposedPhrase:
         """What a verb or another word does; empty for what names goods, things, players and times."""
         return str(self.name) if self.kind in ("verb", "word") else ""
 
-    def has_feature(self, name: str) -> bool:
-        """Whether something of this name is said of it."""
-        return any(name in feature for feature in self.features)
-
     @property
     def is_noun(self) -> bool:
         """Whether it names goods or things, which can be counted."""

@@ -30,7 +30,7 @@ def take_each_time(passage: ClausePassage, _: AbilityDraft) -> bool | None:
 
 def take_free_choice(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     """`You decide which`, of a choice that was named."""
-    chosen = bool(draft.parts) and passage.is_made_of("word", "verb") and _leaves_choice(passage)
+    chosen = bool(draft.parts) and passage.kinds <= {"word", "verb"} and _leaves_choice(passage)
     return True if chosen else None
 
 
@@ -42,7 +42,7 @@ def _leaves_choice(passage: ClausePassage) -> bool:
 
 def take_not_you(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     """Others get it, not you."""
-    if not passage.is_made_of("word") or not {"NEG"} <= passage.words <= _DENYING_YOU:
+    if not passage.kinds <= {"word"} or not {"NEG"} <= passage.words <= _DENYING_YOU:
         return None
     draft.understood.add("NEG")
     return isinstance(draft.last_step, ForScope)
@@ -65,7 +65,7 @@ def take_not_others(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
 def _denies(passage: ClausePassage) -> bool:
     """Whether a clause says no more than that somebody does not get it, or that some do not count."""
     worded = passage.words <= _DENYING_OTHERS and not passage.words.isdisjoint(_DENIALS)
-    return worded and passage.verbs <= {"V.count"} and not passage.of("amount", "things", "time")
+    return worded and passage.verbs <= {"V.count"} and passage.kinds.isdisjoint(("amount", "things", "time"))
 
 
 def _is_another(players: Sequence[ComposedPhrase], last: Step) -> bool:
@@ -79,7 +79,7 @@ def take_the_rest(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     if not {"THE_REST"} <= passage.words <= {"THE_REST", "AND", "BUT"} or not passage.verbs <= {"V.discard", "V.pay"}:
         return None
     last = draft.last_step
-    return isinstance(last, Do) and last.verb == _KEEPING and passage.is_made_of("word", "verb")
+    return isinstance(last, Do) and last.verb == _KEEPING and passage.kinds <= {"word", "verb"}
 
 
 def _counts_others(step: Step) -> bool:
@@ -90,7 +90,7 @@ def _counts_others(step: Step) -> bool:
 
 def take_price_due(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     """But its price is due: what a command says that is not for free."""
-    if draft.last_step is None or not _demands_price(passage) or passage.of("amount", "number", "player"):
+    if draft.last_step is None or not _demands_price(passage) or passage.kinds & {"amount", "number", "player"}:
         return None
     command = commanded(draft.last_step)
     draft.understood |= passage.words & {"NEG", "FREE"}

@@ -37,7 +37,7 @@ def take_restriction(passage: ClausePassage, draft: AbilityDraft) -> bool | None
 def _is_bare(passage: ClausePassage) -> bool:
     """Whether a clause names no more than things of some qualities."""
     worded = passage.head in ("BUT", "ONLY") and passage.words <= _WORDS
-    return worded and passage.is_made_of("things", "word") and all(map(_is_uncounted, passage.of("things")))
+    return worded and passage.kinds <= {"things", "word"} and all(map(_is_uncounted, passage.of("things")))
 
 
 def _is_uncounted(phrase: ComposedPhrase) -> bool:

@@ -30,11 +30,11 @@ def _repeated(step: Step, cards: ComposedPhrase) -> Step | None:
 
 def _used(passage: ClausePassage) -> ComposedPhrase | None:
     """The cards with actions that a clause says to use, if it says nothing else but when."""
-    cards = [p for p in passage.of("things") if _acts(p)]
+    cards = [p for p in passage.in_case("things", "acc") if _acts(p)]
     alone = passage.verbs == {"V.use"} and len(passage.phrases) == 2 + len(passage.of("time"))
     return cards[0] if alone and len(cards) == 1 else None
 
 
 def _acts(phrase: ComposedPhrase) -> bool:
-    plain = phrase.case == "acc" and not phrase.ordinal and not phrase.each
+    plain = not phrase.ordinal and not phrase.each
     return plain and any(feature.get("type") == "action" for feature in phrase.features)
