@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
-from typing import Final
 
 from ingest.effects.statements import Statement
+from ingest.effects.subjects.labels import may_be_heading
 from ingest.effects.subjects.names import ComponentNames
 from ingest.prose.tokens import Paragraph, Token
 
 __all__ = ["Items"]
-
-_HEADING_WORDS: Final = 6
 
 
 @dataclass
@@ -31,7 +29,7 @@ class Items:
     def meet(self, paragraph: Paragraph) -> None:
         """Take note of a paragraph: a heading, or one that holds numbers of a list."""
         tokens = paragraph.tokens
-        if len(tokens) <= _HEADING_WORDS and not paragraph.closed:
+        if may_be_heading(paragraph):
             self.kind, self.seen = self._kind_of(tokens), set()
         self.tokens, self.marks = tokens, [(tokens[0], None)]
         for number, first in _items_in(tokens) if self.kind else ():

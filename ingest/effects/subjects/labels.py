@@ -11,8 +11,13 @@ from ingest.effects.subjects.names import NamedComponent
 from ingest.prose.keys import key_of
 from ingest.prose.sentences import Paragraph, Token
 
-__all__ = ["LEVEL", "LabelOrder", "has_words", "label_of", "level_in_words", "number_in", "opens_with"]
+__all__ = [
+    "HEADING_WORDS", "LEVEL", "LabelOrder", "has_words", "label_of", "level_in_words", "may_be_heading", "number_in",
+    "opens_with",
+]  # fmt: skip
 
+HEADING_WORDS: Final = 6
+"""What has no more words than this may be a heading."""
 LEVEL: Final = "szint"
 _SHORT_LABEL: Final = 4
 _LONGEST_SCRAP: Final = 3
@@ -27,9 +32,14 @@ _ORDINALS: Final = {key_of(word): n for n, word in enumerate(("első", "második
 def label_of(paragraph: Paragraph) -> str:
     """The last word of what stands before the first colon of a paragraph; a name may stand before it."""
     tokens = paragraph.tokens
-    end = next((at for at, token in enumerate(tokens[:_SHORT_LABEL]) if ":" in token.before), None)
-    end = len(tokens) if end is None and len(tokens) < _SHORT_LABEL and ":" in paragraph.rest else end
+    signs = [*(token.before for token in tokens[:_SHORT_LABEL]), paragraph.rest][:_SHORT_LABEL]
+    end = next((at for at, sign in enumerate(signs) if ":" in sign), 0)
     return tokens[end - 1].key if end else ""
+
+
+def may_be_heading(paragraph: Paragraph) -> bool:
+    """Whether a paragraph is short, and no full stop ends it."""
+    return len(paragraph.tokens) <= HEADING_WORDS and not paragraph.closed
 
 
 def number_in(label: Sequence[Token]) -> int | None:

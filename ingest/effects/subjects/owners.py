@@ -7,16 +7,21 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
 
-from ingest.effects.subjects.labels import LabelOrder, has_words, label_of, opens_with
+from ingest.effects.subjects.labels import (
+    HEADING_WORDS,
+    LabelOrder,
+    has_words,
+    label_of,
+    may_be_heading,
+    opens_with,
+)  # fmt: skip
 from ingest.effects.subjects.levels import LevelOrder
 from ingest.effects.subjects.names import ComponentNames, NamedComponent
 from ingest.effects.subjects.parallel_columns import ParallelColumns
 from ingest.prose.sentences import Paragraph, Token
 
-__all__ = ["HEADING_WORDS", "Owners", "lines_of"]
+__all__ = ["Owners", "lines_of"]
 
-HEADING_WORDS: Final = 6
-"""What has no more words than this may be a heading."""
 _SIDE: Final = "oldal"
 _OPENING: Final = 8
 _OPENING_OF_HEADING: Final = 12
@@ -92,7 +97,7 @@ class Owners:
             self._own([])
         long = len(paragraph.tokens) > HEADING_WORDS
         self.spoken = self.spoken or long
-        title = bool(found) and not long and not paragraph.closed
+        title = bool(found) and may_be_heading(paragraph)
         if title or (found and opens_with(found[0], paragraph.tokens)):
             self._own([found[0][2]], lines_of(paragraph.tokens[: found[0][1]]))
             self.spoken = not title

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from ingest.effects.statements import Statement
+from ingest.effects.subjects.labels import may_be_heading
 from ingest.effects.subjects.names import ComponentNames, NamedComponent
 from ingest.prose.sentences import Paragraph
 
 __all__ = ["ParallelColumns"]
 
-_HEADING_WORDS: Final = 6
 _ROW: Final = 3
 
 
@@ -31,7 +31,7 @@ class ParallelColumns:
         self, paragraph: Paragraph, found: Sequence[NamedComponent], owners: Sequence[NamedComponent], spoken: bool
     ) -> list[NamedComponent] | None:
         """The owners of what follows headings side by side, where one is cut at the edge of its column; else None."""
-        if paragraph.closed or len(paragraph.tokens) > _HEADING_WORDS:
+        if not may_be_heading(paragraph):
             return None
         if not found and self._ends_a_name(paragraph, owners):
             return list(owners)

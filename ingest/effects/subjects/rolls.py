@@ -97,7 +97,7 @@ def _matters(tokens: Sequence[Token], language: GameLanguage) -> frozenset[str]:
     """What a run of words is about: goods and the game's own matters."""
     items = apply_phrases(tag_tokens(tokens, language.lexicon), PHRASES)
     goods = {good for item in items if item.tag in _GOODS for good in _goods(item)}
-    return frozenset(goods | {item.tag for item in items if item.tag in _MATTERS})
+    return frozenset(goods | _MATTERS.intersection(item.tag for item in items))
 
 
 def _goods(item: Item) -> Iterator[str]:

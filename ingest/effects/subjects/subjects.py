@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from ingest.effects.reader import Statement
-from ingest.effects.subjects.labels import LEVEL, level_in_words, number_in
+from ingest.effects.subjects.labels import HEADING_WORDS, LEVEL, level_in_words, number_in
 from ingest.effects.subjects.names import NamedComponent
-from ingest.effects.subjects.owners import HEADING_WORDS, Owners, lines_of
+from ingest.effects.subjects.owners import Owners, lines_of
 from ingest.prose.sentences import Sentence, Token
 
 __all__ = ["UNPLACED", "Tracker"]
