@@ -54,13 +54,17 @@ def ability_of(said: Said, clause: Clause, memory: Memory) -> n.Ability | None:
 
 def _conditional(timed: _Timed, step: n.Step, clause: Clause) -> n.Ability:
     """The step at its time, with the condition of the clause."""
-    condition = condition_of(clause.condition, clause.language) if clause.condition else None
+    condition = _condition(clause)
     if condition is not None and timed.timing in (NOW, ACTION):
         return n.Ability(timed.timing, n.If(condition, step), timed.limits)
     if condition is not None:
         return n.Ability(timed.timing, step, (only_if(condition),))
     unknown = (only_if(UNKNOWN),) if clause.has("THAT_CASE") else ()
     return n.Ability(timed.timing, step, timed.limits or unknown)
+
+
+def _condition(clause: Clause) -> n.Cond | None:
+    return condition_of(clause.condition, clause.language) if clause.condition else None
 
 
 def _timed(said: Said, clause: Clause, memory: Memory) -> _Timed | None:

@@ -91,8 +91,7 @@ class Scores:
             return
         filters = tuple(one for one in places.filters if one != where("kind", places.noun))
         self.by_kinds = replace(places, filters=filters or places.filters)
-        attributes = vocabulary.nouns[places.noun].attributes
-        self.types = next((name for name in attributes if name.endswith(_TYPES)), "")
+        self.types = _types_of(places.noun, vocabulary)
 
     def table(self) -> Statement | None:
         """The rows so far as one statement, where they make a table."""
@@ -110,6 +109,11 @@ class Scores:
         if symbols or self.by_kinds is None:
             return gain(total(n.Band(n.Held(kind), steps) for kind in symbols), _POINTS)
         return n.ForEach(self.by_kinds, gain(n.Band(n.ObjectAttribute(IT, self.types), steps), _POINTS))
+
+
+def _types_of(noun: str, vocabulary: Vocabulary) -> str:
+    """The attribute of a thing that says how many types of things it has."""
+    return next((name for name in vocabulary.nouns[noun].attributes if name.endswith(_TYPES)), "")
 
 
 def _things_in(clause: Clause) -> Iterator[Mapping[str, Any]]:

@@ -23,7 +23,7 @@ def abilities_of(draft: AbilityDraft, language: GameLanguage) -> Iterator[Abilit
     if _is_unfinished(draft):
         return
     for when, steps in _by_time(draft).items():
-        timing = draft.timing or timing_node(_due(when, draft), language)
+        timing = _timing(when, draft, language)
         if timing is not None:
             yield _conditional(timing, _as_action(_joined(steps), timing, draft), draft)
 
@@ -42,6 +42,11 @@ def _is_unfinished(draft: AbilityDraft) -> bool:
     """Whether something still waits for another clause, or what lasts would be done once in a period."""
     nothing = not draft.parts or draft.price is not None or draft.is_waiting
     return nothing or (draft.is_limited and draft.is_lasting)
+
+
+def _timing(when: str, draft: AbilityDraft, language: GameLanguage) -> Timing | None:
+    """The time that the sentence says, or that of some of its steps."""
+    return draft.timing or timing_node(_due(when, draft), language)
 
 
 def _due(when: str, draft: AbilityDraft) -> str:

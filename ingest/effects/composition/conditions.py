@@ -41,6 +41,11 @@ class _Asked:
         return countable(replace(self.noun, scope=scope), self.passage.language) if known else None
 
     @property
+    def counting(self) -> ComposedPhrase:
+        """The phrase that says how many: the number by itself, or the noun."""
+        return self.number or self.noun
+
+    @property
     def sign(self) -> Comparison | None:
         """More or less, where one of the two is said."""
         return _SIGNS.get(self.words & _COMPARING)
@@ -92,7 +97,7 @@ def _numbered(asked: _Asked, what: Countable) -> Cond | None:
     sign = None if "NEG" in asked.words else _sign(asked)
     if sign is None:
         return None
-    number = (asked.number or asked.noun).n
+    number = asked.counting.n
     if number is not None and (number, sign, isinstance(what, Select)) != (1, ">=", True):
         return Compare(sign, number_of_things(what), Number(number))
     return Exists(what) if isinstance(what, Select) else None
@@ -103,5 +108,5 @@ def _sign(asked: _Asked) -> Comparison | None:
     number = asked.number
     if number is not None and (number.case == "ade" or "THAN" in asked.words):
         return asked.sign
-    stated = cast("Comparison", (number or asked.noun).bound or ">=")
+    stated = cast("Comparison", asked.counting.bound or ">=")
     return stated if asked.words.isdisjoint(_COMPARING) else None

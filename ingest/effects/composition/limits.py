@@ -71,7 +71,11 @@ def take_limit(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
 
 def _once_in(passage: ClausePassage) -> list[ComposedPhrase]:
     """The words that say once."""
-    return [p for p in passage.phrases if p.tag in _ONCE or (p.tag == "TIMES" and p.n == 1)]
+    return list(filter(_says_once, passage.phrases))
+
+
+def _says_once(phrase: ComposedPhrase) -> bool:
+    return phrase.tag in _ONCE or (phrase.tag, phrase.n) == ("TIMES", 1)
 
 
 def without_limit(passage: ClausePassage, draft: AbilityDraft) -> ClausePassage:

@@ -22,12 +22,17 @@ _OTHER_PLACE: Final[Mapping[tuple[str, ...], int]] = {("YOU_TOO", "AND", ""): 2,
 
 def scope_of(unit: WordUnit, flags: set[str], number: int | None, of: str | None) -> str:
     """The scope of a player: by the words before it, and by whose neighbour it is."""
-    side = next((scope for flag, scope in _SIDES.items() if flag in flags), None)
+    side = _side_of(flags)
     if of is not None and unit.value == "neighbour":
         return f"{side}2" if side == of else "one"
     if unit.value not in _SEVERAL:
         return str(unit.value)
     return _one_or_several(unit.value, side, unit.plural or _are_several(flags, number))
+
+
+def _side_of(flags: set[str]) -> str | None:
+    """On which side a player sits, by a word before it."""
+    return next((scope for flag, scope in _SIDES.items() if flag in flags), None)
 
 
 def _are_several(flags: set[str], number: int | None) -> bool:

@@ -111,13 +111,18 @@ def _without(what: Select, name: str, value: str, language: GameLanguage) -> tup
 def _rest_of_group(named: Filter, value: str, groups: Mapping[str, Sequence[str]]) -> tuple[Word, ...] | None:
     """The group that a filter names without one of its members, as a group where that is one; None where it names no
     such group."""
-    given = [one.name for one in named.values if isinstance(one, Word)]
-    listed = groups.get(given[0], ()) if len(given) == 1 else ()
+    listed = _members(named, groups)
     if value not in listed:
         return None
     members = [member for member in listed if member != value]
     group = next((name for name, others in groups.items() if list(others) == members), None)
     return (Word(group),) if group is not None else tuple(map(Word, members))
+
+
+def _members(named: Filter, groups: Mapping[str, Sequence[str]]) -> Sequence[str]:
+    """The members of the one group that a filter names."""
+    given = [one.name for one in named.values if isinstance(one, Word)]
+    return groups.get(given[0], ()) if len(given) == 1 else ()
 
 
 def number_of_things(what: Countable) -> Int:

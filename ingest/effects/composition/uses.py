@@ -16,8 +16,10 @@ _USING: Final = "now: use action of pick card"
 def use_of(passage: ClausePassage) -> Step | None:
     """Using so many of one's cards that carry actions, or at most so many."""
     cards = _used(passage)
-    using = passage.language.tree(_USING) if cards is not None else None
-    return _repeated(using.effect, cards) if cards is not None and using is not None else None
+    if cards is None:
+        return None
+    using = passage.language.tree(_USING)
+    return _repeated(using.effect, cards) if using is not None else None
 
 
 def _repeated(step: Step, cards: ComposedPhrase) -> Step | None:

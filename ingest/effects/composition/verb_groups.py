@@ -86,9 +86,13 @@ def _sense(unit: WordUnit) -> VerbSense:
 
 def _particle_of(units: Sequence[WordUnit], at: int) -> int | None:
     """The place of the particle of a verb: right behind it, or before it with no more than a little word between."""
-    if any(after.key in PARTICLES and not after.before for after in units[at + 1 : at + 2]):
+    if any(map(_is_particle_behind, units[at + 1 : at + 2])):
         return at + 1
     place = at - 1
     while place >= 0 and units[place].tag in _BETWEEN and not units[place + 1].before:
         place -= 1
     return place if place >= 0 and units[place].key in PARTICLES else None
+
+
+def _is_particle_behind(unit: WordUnit) -> bool:
+    return unit.key in PARTICLES and not unit.before
