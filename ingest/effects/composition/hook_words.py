@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from ingest.effects.composition.picks import named_units, places_of
 from ingest.effects.composition.unit import WordUnit
 from ingest.effects.grammar.clauses import GameLanguage
 from ingest.prose.keys import key_of
@@ -32,13 +33,8 @@ class HookPattern:
 
     def places_in(self, units: Sequence[WordUnit]) -> set[int] | None:
         """The places of the words that name it; None where one is not there."""
-        found: set[int] = set()
-        for root in self.roots:
-            unit = next((unit for unit in units if root in unit.key), None)
-            if unit is None:
-                return None
-            found.update(unit.places)
-        return found
+        found = named_units(units, self.roots, lambda unit, root: root in unit.key)
+        return places_of(found) if found is not None else None
 
 
 def hook_texts(language: GameLanguage, way: str) -> Iterator[tuple[str, str]]:

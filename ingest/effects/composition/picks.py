@@ -1,14 +1,15 @@
-"""Picking phrases out of a clause: the only one, the place of a word, those in a row before it."""
+"""Picking phrases and words out of a clause: the only one, those in a row before a word, those that roots name."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import takewhile
 from typing import TypeVar
 
 from ingest.effects.composition.phrase import ComposedPhrase
+from ingest.effects.composition.unit import WordUnit
 
-__all__ = ["all_made", "last_run", "only", "phrase_before", "place_of", "with_replaced"]
+__all__ = ["all_made", "last_run", "named_units", "only", "phrase_before", "place_of", "places_of", "with_replaced"]
 
 _T = TypeVar("_T")
 
@@ -38,6 +39,18 @@ def phrase_before(phrases: Sequence[ComposedPhrase], tag: str) -> ComposedPhrase
 def last_run(phrases: Sequence[ComposedPhrase], belongs: Callable[[ComposedPhrase], bool]) -> list[ComposedPhrase]:
     """The phrases in a row at the end that belong together."""
     return [*takewhile(belongs, reversed(phrases))][::-1]
+
+
+def named_units(
+    units: Sequence[WordUnit], roots: Iterable[str], names: Callable[[WordUnit, str], bool]
+) -> list[WordUnit] | None:
+    """The first word for each of some roots; None where one of them is not there."""
+    return all_made([next((unit for unit in units if names(unit, root)), None) for root in roots])
+
+
+def places_of(units: Iterable[WordUnit]) -> set[int]:
+    """The places of some words."""
+    return {place for unit in units for place in unit.places}
 
 
 def with_replaced(phrases: Sequence[ComposedPhrase], old: ComposedPhrase, new: ComposedPhrase) -> list[ComposedPhrase]:

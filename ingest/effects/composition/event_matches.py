@@ -1,0 +1,128 @@
+"""An event of the game in a clause: the words that name it, the thing that it happens to, and what is said of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import chain
+from typing import Any, Final
+
+from ingest.effects.composition.clauses import ClausePassage
+from ingest.effects.composition.event_flags import event_flags
+from ingest.effects.composition.patterns import EventPattern
+from ingest.effects.composition.phrase import ComposedPhrase
+from ingest.effects.composition.picks import named_units, only, places_of
+from ingest.effects.composition.unit import WordUnit
+from ingest.effects.grammar.clauses import GameLanguage
+from schema.vocabulary_parts import EventSpec
+
+__all__ = ["COMMON", "event_timing"]
+
+COMMON: Final = frozenset(("IF", "WHEN", "EACH_TIME", "THEN", "ACTION_TITLE", "NEW", "SOME_ONE", "YOU_TOO", "AFTER"))
+"""Words that stand in clauses of time and say no more."""
+_ROOT: Final = 5
+_YOU: Final = "2s"
+_THEY: Final = frozenset(("3p", "1s", "1p", "2p"))
+_Features = Sequence[Mapping[str, Any]]
+
+
+def event_timing(pattern: EventPattern, passage: ClausePassage) -> str | None:
+    """The event of a pattern as a timing; None where the clause does not name it, or says more."""
+    named = _naming(pattern, passage)
+    if named is None:
+        return None
+    things, flags = _things_in(passage, pattern), event_flags(pattern.event, passage)
+    used = places_of(named).union(*things, *map(places_of, flags.values()))
+    features = [*chain.from_iterable(things.values())]
+    if _says_more(passage, used) or (not features and _lacks_thing(pattern, passage)):
+        return None
+    if "NEG" not in passage.words:
+        return _timing(pattern, features, list(flags), passage.language)
+    denied = only(list(flags))
+    return _timing(pattern, features, [f"not {denied}"], passage.language) if denied is not None else None
+
+
+def _naming(pattern: EventPattern, passage: ClausePassage) -> list[WordUnit] | None:
+    """The words that name an event: its verb, of which you are the subject, and the others."""
+    verb = only([unit for unit in passage.units if unit.lemma in pattern.lemmas and _is_yours(unit, passage)])
+    others = named_units(passage.units, pattern.others, _is_form) if verb is not None else None
+    return [verb, *others] if verb is not None and others is not None else None
+
+
+def _is_yours(unit: WordUnit, passage: ClausePassage) -> bool:
+    """Whether a verb says that you act: in the second person, or, of the player, in the third."""
+    if unit.tag == "DOING":
+        return True
+    if unit.person in _THEY:
+        return False
+    second = passage.language.timing.get("person") == "second"
+    return unit.person == _YOU or not second or any(one.tag == "YOU" for one in passage.units)
+
+
+def _is_form(unit: WordUnit, key: str) -> bool:
+    """Whether a word is a form of the one with this key."""
+    return unit.key == key or (len(key) > _ROOT and unit.key.startswith(key[: max(_ROOT, len(key) - 2)]))
+
+
+def _says_more(passage: ClausePassage, used: set[int]) -> bool:
+    """Whether a phrase says something that the event does not."""
+    left = [p.tag for p in passage.phrases if p.places and p.places[-1] not in used]
+    return not COMMON.union(("NEG",)).issuperset(left)
+
+
+def _lacks_thing(pattern: EventPattern, passage: ClausePassage) -> bool:
+    """Whether an event happens to something, and the clause names another thing; it may name none."""
+    return bool(pattern.case) and pattern.others == () and bool(passage.kinds & {"things", "amount", "number"})
+
+
+def _timing(pattern: EventPattern, features: _Features, flags: Sequence[str], language: GameLanguage) -> str | None:
+    told = [_telling(one, pattern.event, language) for one in features]
+    filters = language.filters([*told, *({"flags": flag} for flag in flags)], pattern.event)
+    timing = f"on {pattern.event}{filters}"
+    return timing if language.tree(f"{timing}: ?") is not None else None
+
+
+def _telling(feature: Mapping[str, Any], event: str, language: GameLanguage) -> Mapping[str, Any]:
+    """A feature without a kind that every thing is of which the event can happen to."""
+    vocabulary = language.vocabulary
+    attribute = vocabulary.event_attributes(vocabulary.events[event]).get("kind")
+    domain = vocabulary.domains.get(str(attribute.of)) if attribute is not None else None
+    if domain is None or set(domain.groups.get(str(feature.get("kind")), ())) != set(domain.values):
+        return feature
+    return {name: value for name, value in feature.items() if name != "kind"}
+
+
+def _things_in(passage: ClausePassage, pattern: EventPattern) -> dict[tuple[int, ...], _Features]:
+    """What the clause says of the thing that the event happens to, by the places of the words that say it."""
+    found: dict[tuple[int, ...], _Features] = {}
+    for phrase in passage.of("things"):
+        features = _features(phrase, pattern, passage.language) if phrase.n in (None, 1) else None
+        if features is not None:
+            found[phrase.places] = features
+    return found
+
+
+def _features(phrase: ComposedPhrase, pattern: EventPattern, language: GameLanguage) -> _Features | None:
+    """What a phrase says of the thing that the event happens to, or of where it stands."""
+    event = language.vocabulary.events[pattern.event]
+    stated = _of_thing(phrase, event, language) if phrase.case == pattern.case else None
+    if stated is not None:
+        return stated
+    noun, kind = phrase.feature("noun"), phrase.feature("type")
+    known = noun in language.vocabulary.event_attributes(event)
+    return [{str(noun): kind}] if known and kind is not None else None
+
+
+def _of_thing(phrase: ComposedPhrase, event: EventSpec, language: GameLanguage) -> _Features | None:
+    """What a phrase says of the thing that the event happens to: of its noun, or of a kind that the event has."""
+    if event.subject is not None and phrase.feature("noun") == event.subject:
+        return [{k: v for k, v in f.items() if k not in ("noun", "taken")} for f in phrase.features]
+    if _is_kind_of(event, phrase.feature("kind"), language):
+        return [{"kind": f["kind"]} for f in phrase.features if "kind" in f]
+    return None
+
+
+def _is_kind_of(event: EventSpec, kind: Any, language: GameLanguage) -> bool:
+    """Whether the event itself has kinds, and this is one: a city that is built."""
+    attribute = event.attributes.get("kind")
+    domain = language.vocabulary.domains.get(str(attribute.of)) if attribute is not None else None
+    return domain is not None and (kind in domain.values or kind in domain.groups)
