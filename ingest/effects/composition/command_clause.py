@@ -1,0 +1,157 @@
+"""A clause as the command that its verb gives: the thing it is done to, the number, the price, and what is left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Final
+
+from ingest.effects.composition.clauses import ClausePassage
+from ingest.effects.composition.command_words import BY_WHICH, LOOSE, GameCommand
+from ingest.effects.composition.phrase import ComposedPhrase
+from ingest.effects.composition.picks import named_units, only, places_of
+from ingest.effects.composition.unit import WordUnit
+
+__all__ = ["CommandClause", "command_clauses"]
+
+_KNOWN: Final = frozenset("AND NEXT FIRST THEN FREE SOME_ONE ANY YOU_TOO BUT SO FROM_THEM UP ONCE ONE_STEP".split())
+"""Words that say no more than the command does."""
+_UP_TO: Final = ("<=", "acc")
+_ZONES: Final = {"FROM_HAND": "hand", "FROM_DISCARD": "discard"}
+"""Where cards come from, by the words that say so."""
+_NOTHING: Final = ComposedPhrase("things")
+
+
+@dataclass(frozen=True)
+class CommandClause:
+    """A clause that has the words of a command."""
+
+    command: GameCommand
+    verb: WordUnit
+    passage: ClausePassage
+    named: frozenset[int]
+    """The places of the words of the command, and of the things that they are part of."""
+
+    @cached_property
+    def number(self) -> ComposedPhrase | None:
+        """The number that goes with the verb."""
+        counted = [p for p in self._nouns if _is_counted(p, self.command)] or self.passage.tagged("ONE_STEP")
+        return counted[0] if counted and self.command.unit else None
+
+    @cached_property
+    def what(self) -> ComposedPhrase:
+        """The thing that the verb is done to, with where it comes from."""
+        return replace(self._object, features=(*self._zone, *self._object.features))
+
+    @cached_property
+    def prices(self) -> Sequence[ComposedPhrase]:
+        """What doing it costs."""
+        return [p for p in self.passage.in_case("amount", "cau") if p.n is not None and not p.each]
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the clause has all that the command needs, and says no more."""
+        number = self.number
+        if (self.command.unit and number is None) or len(self.prices) > 1:
+            return False
+        if self._is_ordinal or self._lacks_thing:
+            return False
+        used = self.named.union(self._object.places, number.places if number is not None else ())
+        return all(p.is_within(used) or self._adds_nothing(p) for p in self.passage.phrases)
+
+    @property
+    def _is_ordinal(self) -> bool:
+        """Whether the clause says which in a row it is done to."""
+        return any(p is not None and p.ordinal is not None for p in (self._object, self.number))
+
+    @property
+    def _lacks_thing(self) -> bool:
+        """Whether the thing that the verb is done to is missing, and no other word of the clause names it."""
+        command = self.command
+        moves = command.case in BY_WHICH and command.particle in ("", *LOOSE)
+        return command.needs_thing and not (moves or self._objects or self._zone)
+
+    @cached_property
+    def _nouns(self) -> Sequence[ComposedPhrase]:
+        """The things and numbers that are no words of the command."""
+        return [p for p in self.passage.of("things", "number") if not p.is_within(self.named)]
+
+    @cached_property
+    def _objects(self) -> Sequence[ComposedPhrase]:
+        return [p for p in self._nouns if _is_object(p, self.command)]
+
+    @property
+    def _object(self) -> ComposedPhrase:
+        """The thing that the verb is done to: the one of which most is said."""
+        return max(self._objects, key=lambda p: len(p.features), default=_NOTHING)
+
+    @cached_property
+    def _zone(self) -> Sequence[dict[str, str]]:
+        """From where the thing comes, where the game can say that, by the word that says it."""
+        nouns, subject = self.passage.language.vocabulary.nouns, self.command.subject
+        zone = only([_ZONES[word] for word in self.passage.words if word in _ZONES])
+        if zone is None or subject is None or "zone" not in nouns[subject].attributes:
+            return ()
+        return ({"zone": zone},)
+
+    def _adds_nothing(self, phrase: ComposedPhrase) -> bool:
+        """Whether a phrase that is no part of the command says nothing that its tree would lack."""
+        if phrase.kind == "time" or phrase.tag in _KNOWN or phrase.key in self.command.optional:
+            return True
+        if self._zone and phrase.tag in _ZONES:
+            return True
+        return phrase in self.prices or self._is_one(phrase) or (phrase in self._objects and _is_bare(phrase))
+
+    def _is_one(self, phrase: ComposedPhrase) -> bool:
+        """Whether a phrase says to do it to one, as goes without saying."""
+        return (phrase.kind, phrase.n, self.command.unit) == ("number", 1, "")
+
+
+def command_clauses(command: GameCommand, verb: WordUnit, passage: ClausePassage) -> Iterator[CommandClause]:
+    """The clause as this command; none where another word of it is not there, or the clause says more."""
+    named = named_units(passage.units, command.roots, _begins)
+    if named is None:
+        return
+    places = places_of((verb, *named)).union(*(p.places for p in passage.of("things") if _has_one_of(p, named)))
+    clause = CommandClause(command, verb, passage, frozenset(places))
+    if clause.is_whole:
+        yield clause
+
+
+def _has_one_of(phrase: ComposedPhrase, units: Sequence[WordUnit]) -> bool:
+    return any(set(unit.places) <= set(phrase.places) for unit in units)
+
+
+def _begins(unit: WordUnit, root: str) -> bool:
+    """Whether a word begins so, or a part of one that is made of several."""
+    joined = len(unit.places) > 1 or unit.tag == "THING"
+    return unit.key.startswith(root) or (joined and root in unit.key)
+
+
+def _is_bare(phrase: ComposedPhrase) -> bool:
+    """Whether a phrase names no more than where all such things are."""
+    return len(phrase.features) == 1 and phrase.is_single and phrase.n is None
+
+
+def _is_counted(phrase: ComposedPhrase, command: GameCommand) -> bool:
+    """Whether a phrase is a number, or things that only say what is counted."""
+    if phrase.case != command.unit_case or phrase.bound:
+        return False
+    return phrase.kind == "number" or phrase.key.startswith(command.unit) or not phrase.features[:-1]
+
+
+def _is_object(phrase: ComposedPhrase, command: GameCommand) -> bool:
+    """Whether a phrase is a thing that the verb can be done to, and stands in the case for that."""
+    if not command.case or phrase.kind != "things" or phrase.feature("noun") != command.subject:
+        return False
+    bounded = phrase.bound and (phrase.bound, phrase.case) != _UP_TO
+    return phrase.case in _cases(phrase, command) and not (phrase.each or phrase.scope is not None or bounded)
+
+
+def _cases(phrase: ComposedPhrase, command: GameCommand) -> Sequence[str]:
+    """The cases in which the thing can stand that the verb is done to."""
+    if command.case not in BY_WHICH:
+        return (command.case,)
+    moves = phrase.owned and not phrase.plural
+    return ("ins", "sup", "nom") if moves else ("ins", "sup")  # your red one moves: you move with it
