@@ -51,11 +51,6 @@ class ClausePassage:
         """The first timing that the clause states."""
         return self.times[0] if self.times else None
 
-    @cached_property
-    def kinds(self) -> frozenset[str]:
-        """The kinds of its phrases."""
-        return frozenset(p.kind for p in self.phrases)
-
     def of(self, *kinds: str) -> list[ComposedPhrase]:
         """The phrases of these kinds."""
         return [p for p in self.phrases if p.kind in kinds]
@@ -75,10 +70,6 @@ class ClausePassage:
     def place_of(self, tag: str) -> int | None:
         """The place among the phrases of the first one with a tag."""
         return next((at for at, p in enumerate(self.phrases) if p.tag == tag), None)
-
-    def in_case(self, kind: str, *cases: str) -> list[ComposedPhrase]:
-        """The phrases of a kind in these cases."""
-        return [p for p in self.phrases if p.kind == kind and p.case in cases]
 
     def without(self, *phrases: ComposedPhrase) -> ClausePassage:
         """The same without some phrases."""
