@@ -7,6 +7,7 @@ from dataclasses import replace
 from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.draft import AbilityDraft
 from ingest.effects.composition.phrase import ComposedPhrase
+from ingest.effects.composition.picks import only, phrase_before
 from ingest.effects.composition.steps import good_of
 from ingest.effects.composition.trees import bundle_of
 from schema.language.nodes import Bundle, Transfer
@@ -35,8 +36,7 @@ def _says_nothing(passage: ClausePassage) -> bool:
 
 def _number_in(passage: ClausePassage) -> ComposedPhrase | None:
     """The one number or amount of a clause."""
-    numbers = [p for p in passage.of("number", "amount") if p.n is not None]
-    return numbers[0] if len(numbers) == 1 else None
+    return only([p for p in passage.of("number", "amount") if p.n is not None])
 
 
 def _only_transfer(draft: AbilityDraft) -> Transfer | None:
@@ -53,12 +53,11 @@ def _other_amount(number: ComposedPhrase, step: Transfer) -> Bundle | None:
 
 def without_instead(passage: ClausePassage, draft: AbilityDraft) -> ClausePassage:
     """The clause without a good or number that others come in place of: what is had, the rest of the clause says."""
-    at = passage.place_of("INSTEAD")
-    replaced = passage.phrases[at - 1] if at else None
-    if at is None or replaced is None or not _is_replaced(replaced, passage):
+    replaced = phrase_before(passage.phrases, "INSTEAD")
+    if replaced is None or not _is_replaced(replaced, passage):
         return passage
     draft.understood.add("INSTEAD")
-    return passage.without(replaced, passage.phrases[at])
+    return passage.without(replaced, *passage.tagged("INSTEAD")[:1])
 
 
 def _is_replaced(phrase: ComposedPhrase, passage: ClausePassage) -> bool:

@@ -7,6 +7,7 @@ from typing import Final
 
 from ingest.effects.composition.clause_signs import has_verb, is_apiece
 from ingest.effects.composition.phrases import phrases_of
+from ingest.effects.composition.picks import only
 from ingest.effects.composition.unit import WordUnit, tags_of
 
 __all__ = ["arranged", "each_in"]
@@ -37,8 +38,7 @@ def _each_of(segment: list[WordUnit]) -> int | None:
     """The one number that a clause says of each of some things, where it is no price."""
     if not is_apiece(segment) or any(unit.tag == "RES" and unit.case == "cau" for unit in segment):
         return None
-    numbers = [p.n for p in phrases_of(segment) if p.n is not None]
-    return numbers[0] if len(numbers) == 1 else None
+    return only([p.n for p in phrases_of(segment) if p.n is not None])
 
 
 def _with_goods(segments: Segments) -> Segments:

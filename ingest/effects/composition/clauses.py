@@ -10,6 +10,7 @@ from typing import Final
 from ingest.effects.composition.clause_signs import head_of
 from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.phrases import phrases_of
+from ingest.effects.composition.picks import with_replaced
 from ingest.effects.composition.unit import WordUnit
 from ingest.effects.grammar.clauses import GameLanguage
 
@@ -67,10 +68,6 @@ class ClausePassage:
         """The first verb or other word with a tag."""
         return next((p for p in self.phrases if p.tag == tag), None)
 
-    def place_of(self, tag: str) -> int | None:
-        """The place among the phrases of the first one with a tag."""
-        return next((at for at, p in enumerate(self.phrases) if p.tag == tag), None)
-
     def without(self, *phrases: ComposedPhrase) -> ClausePassage:
         """The same without some phrases."""
         gone = {id(phrase) for phrase in phrases}
@@ -85,7 +82,7 @@ class ClausePassage:
 
     def exchanging(self, old: ComposedPhrase, new: ComposedPhrase) -> ClausePassage:
         """The same with one phrase in place of another."""
-        return replace(self, phrases=tuple(new if p is old else p for p in self.phrases))
+        return self.with_phrases(with_replaced(self.phrases, old, new))
 
 
 def passage_of(units: Sequence[WordUnit], language: GameLanguage) -> ClausePassage:

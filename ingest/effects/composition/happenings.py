@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import takewhile
 from typing import Final
 
 from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.draft import AbilityDraft
 from ingest.effects.composition.events import event_of, is_host_noun
 from ingest.effects.composition.phrase import ComposedPhrase
+from ingest.effects.composition.picks import last_run, place_of
 from ingest.effects.composition.trees import timing_node
 
 __all__ = ["without_happening"]
@@ -59,15 +59,15 @@ def _is_counted(thing: ComposedPhrase, passage: ClausePassage) -> bool:
 
 def _doing_in(passage: ClausePassage) -> _Doing | None:
     """The first noun of doing of a clause, if it says when."""
-    at = passage.place_of("DOING")
+    at = place_of(passage.phrases, "DOING")
     if at is None:
         return None
     noun, after = passage.phrases[at], passage.phrases[at + 1 : at + 2]
     timed = noun.case != "noun"
     if not timed and {p.tag for p in after}.isdisjoint(("AFTER", "IN_CASE")):
         return None
-    before = list(takewhile(_is_object, reversed(passage.phrases[:at])))
-    return _Doing(noun, tuple(reversed(before)), () if timed else after)
+    objects = last_run(passage.phrases[:at], _is_object)
+    return _Doing(noun, tuple(objects), () if timed else after)
 
 
 def _event(doing: _Doing, passage: ClausePassage) -> str | None:

@@ -13,6 +13,7 @@ from ingest.effects.composition.happenings import without_happening
 from ingest.effects.composition.hooks import hook_of
 from ingest.effects.composition.limits import without_limit
 from ingest.effects.composition.phrase import ComposedPhrase
+from ingest.effects.composition.picks import only
 from ingest.effects.composition.prices import price_of
 from ingest.effects.composition.prizes import add_prize, take_price
 from ingest.effects.composition.steps import good_of, unscoped
@@ -95,11 +96,10 @@ def _commanded_step(passage: ClausePassage) -> list[ClausePart] | None:
 
 def _with_good(passage: ClausePassage, draft: AbilityDraft) -> ClausePassage:
     """The clause with the good of the clause before, where it names a number alone: you get one, and they get two."""
-    numbers = passage.in_case("number", "acc")
-    good = good_of(unscoped(draft.last_step))
-    if good is None or len(numbers) != 1 or passage.kinds & {"amount", "things"}:
+    number, good = only(passage.in_case("number", "acc")), good_of(unscoped(draft.last_step))
+    if good is None or number is None or passage.kinds & {"amount", "things"}:
         return passage
-    return passage.exchanging(numbers[0], replace(numbers[0], kind="amount", name=good))
+    return passage.exchanging(number, replace(number, kind="amount", name=good))
 
 
 def _is_loss(part: ClausePart) -> bool:

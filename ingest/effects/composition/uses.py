@@ -6,6 +6,7 @@ from typing import Final
 
 from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.phrase import ComposedPhrase
+from ingest.effects.composition.picks import only
 from schema.language.nodes import Seq, Step, UpTo
 
 __all__ = ["use_of"]
@@ -32,9 +33,8 @@ def _repeated(step: Step, cards: ComposedPhrase) -> Step | None:
 
 def _used(passage: ClausePassage) -> ComposedPhrase | None:
     """The cards with actions that a clause says to use, if it says nothing else but when."""
-    cards = [p for p in passage.in_case("things", "acc") if _acts(p)]
     alone = passage.verbs == {"V.use"} and len(passage.phrases) == 2 + len(passage.of("time"))
-    return cards[0] if alone and len(cards) == 1 else None
+    return only([p for p in passage.in_case("things", "acc") if _acts(p)]) if alone else None
 
 
 def _acts(phrase: ComposedPhrase) -> bool:
