@@ -18,7 +18,8 @@ from ingest.newbook.rosters import roster_components
 from ingest.newbook.setup import setup_of
 from ingest.newbook.statements import DraftStatement, statements_of
 from ingest.newbook.stock import Stock
-from ingest.newbook.tokens import BookToken, tokens_of
+from ingest.newbook.tokenizing import tokens_of
+from ingest.newbook.tokens import BookToken
 from ingest.pipeline import Book, read_book, speller_of
 from ingest.prose.keys import key_of
 from ingest.repair.fidelity import fidelity_of

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import chain
 from typing import Final
 
 from ingest.newbook.facts import DraftComponent
@@ -14,14 +15,15 @@ from ingest.newbook.tokens import BookToken
 from ingest.prose.keys import key_of
 from schema.hungarian.analyse import is_form
 
-__all__ = ["completed", "in_singular", "nominative", "possessor_of", "shortened", "singular", "text_of"]
+__all__ = ["completed", "in_singular", "last_word", "nominative", "possessor_of", "shortened", "singular", "text_of"]
 
 _POSSESSED: Final = (("ája", "a"), ("éje", "e"), ("ője", "ő"), ("ója", "ó"), ("ja", ""), ("je", ""))
 _SHORT: Final = {"á": "a", "é": "e"}
 _VOWELS: Final = "aáeéiíoóöőuúüű"
-_BARE_BEFORE_T: Final = "jlnrsyz"
-"""Consonants after which the accusative needs no vowel."""
+_BARE_BEFORE_T: Final = "jlnrsyzáéiíoóöőuúüű"
+"""Letters after which the accusative needs no vowel."""
 _OUT_OF: Final = ("ból", "ből")
+_SHORTEST_OBJECT: Final = 3
 
 
 def text_of(words: Sequence[BookToken]) -> str:
@@ -30,6 +32,11 @@ def text_of(words: Sequence[BookToken]) -> str:
         return ""
     first, *others = words
     return first.text + "".join(("-" if token.before == "-" else " ") + token.text for token in others)
+
+
+def last_word(name: str) -> str:
+    """The last word of a name; empty where it has none."""
+    return next(reversed(name.split()), "")
 
 
 def possessor_of(word: str) -> str:
@@ -43,26 +50,46 @@ def possessor_of(word: str) -> str:
 def completed(name: str, full: str, whole: str = "") -> str:
     """A name whose last part a hyphen suspends, with that part: `fa-` before `agyagkocka` is `fakocka`; the part may be
     no kind of piece, if the name of the whole begins with it (`tavi-` and `folyamihal` of the `hallapka`)."""
-    last = full.split()[-1] if full.split() else ""
+    last = last_word(full)
     kind, bare = piece_of(last)
     if kind and bare:
         return name + last[len(bare) :]
-    shared = [last[cut:] for cut in range(2, len(last) - 2) if whole.lower().startswith(last[cut:].lower())]
-    return name + shared[0] if shared else name
+    ends = (last[cut:] for cut in range(2, len(last) - 2))
+    return name + next((end for end in ends if whole.lower().startswith(end.lower())), "")
+
+
+# ---- the dictionary form ----
 
 
 def nominative(name: str, known: Collection[str]) -> tuple[str, bool]:
     """A name in the accusative (or one that says out of what) as it stands in a list, and whether that is certain:
     `known` has the words of the book by their keys."""
-    head, _, last = name.rpartition(" ")
-    lead = f"{head} " if head else ""
-    ways = list(_ways(last.lower()))
+    lead, last = _parted(name)
+    ways = _ways(last.lower())
     if not ways:
         return name, True
-    elsewhere = [way for way in ways if key_of(way) in known]
-    pieces = [way for way in ways if piece_of(way)[0]]
-    chosen = (elsewhere or pieces or ways)[0]
-    return lead + chosen, bool(elsewhere or pieces)
+    certain = list(_certain(ways, known))
+    return lead + (certain or ways)[0], bool(certain)
+
+
+def singular(form: str, known: Collection[str]) -> tuple[str, bool]:
+    """A noun in the plural as a dictionary has it, and whether that is certain."""
+    ways = [way for way in _without_link(form.removesuffix("k")) if is_form(form, way, "noun")]
+    certain = list(_certain(ways, known))
+    inflected = (way for way in ways if _has_forms(way, form, known))
+    return next(chain(certain, inflected, ways, [form])), bool(certain)
+
+
+def _parted(name: str) -> tuple[str, str]:
+    """The words before the last one, with the blank after them, and the last one."""
+    head, blank, last = name.rpartition(" ")
+    return head + blank, last
+
+
+def _certain(ways: Sequence[str], known: Collection[str]) -> Iterator[str]:
+    """The words that the book has elsewhere, then those that are a kind of piece."""
+    yield from (way for way in ways if key_of(way) in known)
+    yield from (way for way in ways if piece_of(way)[0])
 
 
 @lru_cache(maxsize=4096)
@@ -72,30 +99,27 @@ def _ways(form: str) -> tuple[str, ...]:
 
 
 def _stems(form: str) -> Iterator[str]:
-    ending = next((one for one in _OUT_OF if form.endswith(one)), "")
-    if ending:
-        stem = form.removesuffix(ending)
+    if form.endswith(_OUT_OF):
+        stem = form[: -len(_OUT_OF[0])]
         yield stem[:-1] + _SHORT.get(stem[-1:], stem[-1:])
-        return
-    if not form.endswith("t") or len(form) < 3:
-        return
-    stem = form[:-1]
-    if stem[-1] in _SHORT:
-        yield stem[:-1] + _SHORT[stem[-1]]
-    if stem[-1] in "oöeaé" and stem[-2:-1] not in _VOWELS:
-        yield stem[:-1]
-    if stem[-1] in _BARE_BEFORE_T or (stem[-1] in _VOWELS and stem[-1] not in _SHORT.values()):
+    elif form.endswith("t") and len(form) >= _SHORTEST_OBJECT:
+        yield from _before_link(form[:-1], "oöeaé")
+        if form[-2] in _BARE_BEFORE_T:
+            yield form[:-1]
+
+
+def _without_link(stem: str) -> Iterator[str]:
+    yield from _before_link(stem, "oöea")
+    if stem[-1:] in _VOWELS:
         yield stem
 
 
-def singular(form: str, known: Collection[str]) -> tuple[str, bool]:
-    """A noun in the plural as a dictionary has it, and whether that is certain."""
-    stem = form.removesuffix("k")
-    ways = [way for way in _without_link(stem) if is_form(form, way, "noun")]
-    elsewhere = [way for way in ways if key_of(way) in known]
-    pieces = [way for way in ways if piece_of(way)[0]]
-    inflected = [way for way in ways if _has_forms(way, form, known)]
-    return (elsewhere or pieces or inflected or ways or [form])[0], bool(elsewhere or pieces)
+def _before_link(stem: str, links: str) -> Iterator[str]:
+    """A stem with its last vowel short again, and one without the vowel that links an ending to it."""
+    if stem[-1:] in _SHORT:
+        yield stem[:-1] + _SHORT[stem[-1]]
+    if stem[-1:] in links and stem[-2:-1] not in _VOWELS:
+        yield stem[:-1]
 
 
 def _has_forms(word: str, plural: str, known: Collection[str]) -> bool:
@@ -105,58 +129,74 @@ def _has_forms(word: str, plural: str, known: Collection[str]) -> bool:
     return any(is_form(key, word, "noun", loose=True) for key in others)
 
 
-def _without_link(stem: str) -> Iterator[str]:
-    if stem[-1:] in _SHORT:
-        yield stem[:-1] + _SHORT[stem[-1]]
-    if stem[-1:] in "oöea" and stem[-2:-1] not in _VOWELS:
-        yield stem[:-1]
-    if stem[-1:] in _VOWELS:
-        yield stem
+# ---- the names of a whole list ----
+
+
+@dataclass(frozen=True, slots=True)
+class _Plural:
+    """The last word of a name in the plural, and what it is in the singular."""
+
+    lead: str
+    last: str
+    word: str
+    certain: bool
+
+    @property
+    def in_singular(self) -> str:
+        return self.lead + (self.word.capitalize() if self.last[:1].isupper() else self.word)
 
 
 def in_singular(found: Sequence[DraftComponent], known: Collection[str]) -> list[DraftComponent]:
     """The components with the names of several things in the singular; in doubt where no dictionary form is certain."""
-    new: dict[str, str] = {}
-    doubtful: set[str] = set()
     several = {one.name_hu for one in found if one.count != 1}
-    plurals = {name for name in several if _may_be_plural(name)}
-    for name in plurals:
-        head, _, last = name.rpartition(" ")
-        word, certain = singular(last.lower(), known)
-        doubtful |= set() if certain or word == last.lower() else {name}
-        if certain or len(plurals) > len(several) / 2:
-            word = word.capitalize() if last[:1].isupper() else word
-            new[name] = f"{head} {word}" if head else word
-    return [
-        replace(
-            one,
-            name_hu=new.get(one.name_hu, one.name_hu),
-            part_of=new.get(one.part_of, one.part_of),
-            doubts=(*one.doubts, *(("name-unclear",) if one.name_hu in doubtful else ())),
-        )
-        for one in found
-    ]
+    plurals = {name: _plural(name, known) for name in several if _may_be_plural(name)}
+    new = _new_names(plurals, mostly=len(plurals) > len(several) / 2)
+    return [_renamed(_unclear(one, _is_doubtful(plurals.get(one.name_hu))), new) for one in found]
+
+
+def _new_names(plurals: Mapping[str, _Plural], *, mostly: bool) -> dict[str, str]:
+    """The names in the singular; in a list that is not mostly in the plural, only those that are certain."""
+    return {name: one.in_singular for name, one in plurals.items() if mostly or one.certain}
+
+
+def _is_doubtful(plural: _Plural | None) -> bool:
+    """Whether a name is another one in the singular, and that is not certain."""
+    return plural is not None and not plural.certain and plural.word != plural.last.lower()
+
+
+def _plural(name: str, known: Collection[str]) -> _Plural:
+    lead, last = _parted(name)
+    return _Plural(lead, last, *singular(last.lower(), known))
 
 
 def _may_be_plural(name: str) -> bool:
-    return name.endswith("k") and not is_word(key_of(name.split()[-1]), "plain", "looks")
+    return name.endswith("k") and not _is_look(last_word(name))
+
+
+def _is_look(word: str) -> bool:
+    """Whether a word is a colour or a size."""
+    return is_word(key_of(word), "plain", "looks")
+
+
+def _renamed(one: DraftComponent, new: Mapping[str, str]) -> DraftComponent:
+    return replace(one, name_hu=new.get(one.name_hu, one.name_hu), part_of=new.get(one.part_of, one.part_of))
+
+
+def _unclear(one: DraftComponent, unclear: bool) -> DraftComponent:
+    return one.doubted("name-unclear") if unclear else one
 
 
 def shortened(found: Sequence[DraftComponent]) -> list[DraftComponent]:
     """The components without the colours and sizes before their nouns, where no other one has the same noun."""
-    nouns = Counter(key_of(one.name_hu.split()[-1]) for one in found if one.name_hu)
-    if any(is_word(key, "plain", "looks") for key in nouns):  # colours are names here
-        looked = [one.name_hu != _bare(one.name_hu, nouns) for one in found]
-        return [
-            replace(one, doubts=(*one.doubts, "name-unclear")) if look else one
-            for one, look in zip(found, looked, strict=True)
-        ]
+    nouns = Counter(key_of(last_word(one.name_hu)) for one in found if one.name_hu)
     new = {one.name_hu: _bare(one.name_hu, nouns) for one in found}
-    return [replace(one, name_hu=new[one.name_hu], part_of=new.get(one.part_of, one.part_of)) for one in found]
+    if any(map(_is_look, nouns)):  # colours are names here
+        return [_unclear(one, one.name_hu != new[one.name_hu]) for one in found]
+    return [_renamed(one, new) for one in found]
 
 
 def _bare(name: str, nouns: Counter[str]) -> str:
     words = name.split()
-    while len(words) > 1 and nouns[key_of(words[-1])] == 1 and is_word(key_of(words[0]), "plain", "looks"):
+    while len(words) > 1 and nouns[key_of(words[-1])] == 1 and _is_look(words[0]):
         words = words[1:]
     return " ".join(words)

@@ -5,74 +5,92 @@ from __future__ import annotations
 from typing import Final
 
 from ingest.newbook.conditions import ImpliedCondition
+from ingest.newbook.doubts import met
 from ingest.newbook.lexicon import is_setup_verb
 from ingest.newbook.receivers import EACH
 from ingest.newbook.sentence import SetupSentence
 from ingest.newbook.setup_doubts import players_doubt
 from ingest.newbook.setup_rows import SetupRow, SetupStatement, rows_of
+from ingest.newbook.stock import StockThing
+from ingest.newbook.word_runs import all_clear
 
 __all__ = ["rows_of_nobody", "rows_of_none"]
 
-_NONE: Final = ("nincs", "sincs", "nincsen", "nincsenek", "sincsen", "sincsenek")
+_NONE: Final = frozenset(("nincs", "sincs", "nincsen", "nincsenek", "sincsen", "sincsenek"))
 _NOT: Final = frozenset(("nem", "sem", "ne", "se"))
 _SINGLE: Final = ("egyetlen", "egyik", "egy")
 _TO_NOBODY: Final = "senkinek"
+_REFUSED: Final = ("acc", "ins")
+_REFUSED_TO: Final = ("acc", "ins", "nom")
 
 
 def rows_of_nobody(sentence: SetupSentence) -> list[SetupRow]:
     """The rows of a sentence that says that nobody gets a thing, with no number in it."""
-    nobody = sentence.has("players", "nobody") and sentence.has("setup", "not")
-    not_one = _not_one(sentence)
-    counted = any(one.at != not_one for one in sentence.quantities)
-    if not (nobody or not_one is not None) or sentence.conditions or counted:
+    if not _refuses(sentence):
         return []
-    doubts: tuple[str, ...] = () if all(token.clear for token in sentence.tokens) else ("word-unclear",)
-    doubts += () if sentence.context.section.exact else ("heading-unclear",)
-    doubts += (*players_doubt(sentence, None), *(() if nobody else ("absent",)))
-    counts = [(one, 0) for one in sentence.context.everyone]
     to_nobody = any(token.key == _TO_NOBODY for token in sentence.tokens)
-    general = not sentence.context.section.players
-    return [
-        row
-        for thing in sentence.things
-        if thing.case in (("acc", "ins", "nom") if to_nobody else ("acc", "ins"))
-        for row in rows_of(
-            sentence,
-            SetupStatement((thing.name,), [EACH], counts, sentence.tokens[thing.at].line, "negated", doubts, general),
-        )
-    ]
+    cases = _REFUSED_TO if to_nobody else _REFUSED
+    refused = [thing for thing in sentence.things if thing.case in cases]
+    return [row for thing in refused for row in rows_of(sentence, _to_nobody(sentence, thing))]
+
+
+def _refuses(sentence: SetupSentence) -> bool:
+    """Whether a sentence says that nobody, or not one of those who may be meant, gets something."""
+    single = _not_one(sentence)
+    counted = {one.at for one in sentence.quantities} - {single}
+    named = single is not None or _names_nobody(sentence)
+    return named and not sentence.conditions and not counted
+
+
+def _names_nobody(sentence: SetupSentence) -> bool:
+    return sentence.has("players", "nobody") and sentence.has("setup", "not")
 
 
 def _not_one(sentence: SetupSentence) -> int | None:
     """Where it says that not one of those who may be meant gets something: `not a single village begins with wood`."""
-    for at, token in enumerate(sentence.tokens[:-2]):
-        if token.key in _SINGLE and sentence.tokens[at + 2].key in _NOT:
-            return None if any(one.at <= at + 1 <= one.last for one in sentence.things) else at
-    return None
+    tokens = sentence.tokens
+    places = (at for at in range(len(tokens) - 2) if tokens[at].key in _SINGLE and tokens[at + 2].key in _NOT)
+    at = next(places, None)
+    if at is None or any(one.at <= at + 1 <= one.last for one in sentence.things):
+        return None
+    return at
+
+
+def _to_nobody(sentence: SetupSentence, thing: StockThing) -> SetupStatement:
+    doubts = {
+        "word-unclear": not all_clear(sentence.tokens),
+        "heading-unclear": not sentence.context.section.exact,
+        "players-unknown": bool(players_doubt(sentence, None)),
+        "absent": not _names_nobody(sentence),
+    }
+    counts = [(one, 0) for one in sentence.context.everyone]
+    general, line = not sentence.context.section.players, sentence.tokens[thing.at].line
+    return SetupStatement((thing.name,), [EACH], counts, line, "negated", met(doubts), general)
 
 
 def rows_of_none(sentence: SetupSentence) -> list[SetupRow]:
     """The rows of clauses that say of a thing that there is none, or that somebody does not get it."""
-    made: list[SetupRow] = []
-    for thing in sentence.things:
-        first, last = sentence.bounds(thing.at)
-        keys = [token.key for token in sentence.tokens[first:last]]
-        if any(first <= one.at < last for one in sentence.quantities):
-            continue
-        acts = bool(_NOT & set(keys)) and any(is_setup_verb(key) for key in keys)
-        absent = thing.case == "nom" and (acts or any(key in _NONE for key in keys))
-        refused = thing.case == "acc" and acts
-        if absent or refused:
-            condition = _condition_before(sentence, thing.at)
-            players = condition.players if condition is not None else sentence.context.everyone
-            counts = [(one, 0) for one in players]
-            line = sentence.tokens[thing.at].line
-            made += rows_of(
-                sentence, SetupStatement((thing.name,), [""], counts, line, "negated", ("absent",), condition is None)
-            )
-    return made
+    absent = [thing for thing in sentence.things if _is_absent(sentence, thing)]
+    return [row for thing in absent for row in rows_of(sentence, _without(sentence, thing))]
+
+
+def _is_absent(sentence: SetupSentence, thing: StockThing) -> bool:
+    first, last = sentence.bounds(thing.at)
+    if sentence.counts_between(first, last - 1):
+        return False
+    keys = {token.key for token in sentence.tokens[first:last]}
+    if thing.case == "nom" and keys & _NONE:
+        return True
+    return thing.case in ("nom", "acc") and bool(keys & _NOT) and any(map(is_setup_verb, keys))
+
+
+def _without(sentence: SetupSentence, thing: StockThing) -> SetupStatement:
+    condition = _condition_before(sentence, thing.at)
+    counts = [(one, 0) for one in sentence.players_with(condition)]
+    line = sentence.tokens[thing.at].line
+    return SetupStatement((thing.name,), [""], counts, line, "negated", ("absent",), condition is None)
 
 
 def _condition_before(sentence: SetupSentence, at: int) -> ImpliedCondition | None:
-    before = [one for one in sentence.conditions if one.first < at]
-    return before[-1] if before else None
+    """The last condition that begins before a place."""
+    return next((one for one in reversed(sentence.conditions) if one.first < at), None)

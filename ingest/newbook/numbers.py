@@ -7,8 +7,10 @@ number_of("1O").exact            # False: a number that holds a letter is a gues
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from itertools import pairwise
 from typing import Final
 
 from ingest.prose.keys import key_of
@@ -24,6 +26,7 @@ __all__ = [
     "misread_number",
     "number_of",
     "people_of",
+    "rises",
     "seat_of",
     "times_of",
 ]
@@ -94,6 +97,11 @@ class WrittenNumber:
         """How it is written, as a draft says it."""
         return "digit" if self.digits else "word"
 
+    def times(self, other: WrittenNumber) -> WrittenNumber:
+        """The product with another number in digits, in the case of that."""
+        exact = self.exact and other.exact
+        return WrittenNumber(self.value * other.value, exact, other.case, digits=True, computed=True)
+
 
 @cache
 def _number_words() -> dict[str, tuple[int, str]]:
@@ -113,7 +121,7 @@ def _number_words() -> dict[str, tuple[int, str]]:
 @cache
 def _spellings() -> frozenset[str]:
     """Short number words as they are written: without its accents a word of a few letters may be another one."""
-    words = {spelled(value) for value in range(_LARGEST)} | {attributive(value) for value in range(_LARGEST)}
+    words = {*map(spelled, range(_LARGEST)), *map(attributive, range(_LARGEST))}
     words |= {_inflected(value, case) for value in range(100) for case in CASES}
     return frozenset(word for word in words if len(word) < _LONG)
 
@@ -130,24 +138,41 @@ def _inflected(value: int, case: str) -> str:
 def number_of(text: str) -> WrittenNumber | None:
     """The number that a word of a text is; None where it is none."""
     if text.isdecimal():
-        return WrittenNumber(int(text), True, digits=True) if len(text) <= _LARGEST_DIGITS else None
+        return _in_digits(text, exact=True)
     if any(sign.isdigit() for sign in text):
-        product = _PRODUCT.fullmatch(text)
-        if product:
-            return WrittenNumber(int(product[1]) * int(product[2] or 1), True, digits=True, computed=bool(product[2]))
-        joined = _WITH_UNIT.fullmatch(text)
-        if joined:
-            return WrittenNumber(int(joined[1] or joined[2]), True, digits=True)
-        signs = text.translate(_AS_DIGITS)
-        known = signs.isdecimal() and len(signs) <= _LARGEST_DIGITS
-        return WrittenNumber(int(signs), False, digits=True) if known else None
+        return _product(text) or _with_unit(text) or _in_digits(text.translate(_AS_DIGITS), exact=False)
+    return _in_words(text)
+
+
+def _in_digits(text: str, *, exact: bool) -> WrittenNumber | None:
+    known = text.isdecimal() and len(text) <= _LARGEST_DIGITS
+    return WrittenNumber(int(text), exact, digits=True) if known else None
+
+
+def _product(text: str) -> WrittenNumber | None:
+    found = _PRODUCT.fullmatch(text)
+    if found is None:
+        return None
+    return WrittenNumber(int(found[1]) * int(found[2] or 1), True, digits=True, computed=bool(found[2]))
+
+
+def _with_unit(text: str) -> WrittenNumber | None:
+    found = _WITH_UNIT.fullmatch(text)
+    return WrittenNumber(int(found[1] or found[2]), True, digits=True) if found else None
+
+
+def _in_words(text: str) -> WrittenNumber | None:
     key = key_of(text) if text.isalpha() else ""
-    exact = len(text) >= _LONG or text.lower() in _spellings()
     found = _number_words().get(key)
-    if found is None and key.startswith(_ALL_OF):
-        listed = _number_words().get(key.removeprefix(_ALL_OF))
-        return WrittenNumber(listed[0], True, listed[1], every=True) if listed and listed[0] > 1 else None
-    return WrittenNumber(found[0], exact, found[1]) if found else None
+    if found is None:
+        return _all_of(key)
+    return WrittenNumber(found[0], len(text) >= _LONG or text.lower() in _spellings(), found[1])
+
+
+def _all_of(key: str) -> WrittenNumber | None:
+    """`mindhárom`: so many, and these are all."""
+    value, case = _number_words().get(key.removeprefix(_ALL_OF), (0, ""))
+    return WrittenNumber(value, True, case, every=True) if value > 1 else None
 
 
 def looks_like_digits(text: str) -> bool:
@@ -158,6 +183,11 @@ def looks_like_digits(text: str) -> bool:
 def misread_number(text: str) -> int | None:
     """The number that misread digits may be."""
     return int(text.translate(_AS_DIGITS)) if looks_like_digits(text) else None
+
+
+def rises(values: Sequence[int]) -> bool:
+    """Whether each number is greater than the one before it."""
+    return all(one < other for one, other in pairwise(values))
 
 
 def is_ordinal(text: str) -> bool:
@@ -172,10 +202,8 @@ def _seats() -> dict[str, int]:
 def seat_of(text: str) -> int | None:
     """The place in a row that a word names, whatever its case: 2 for `másodiknak`."""
     key = key_of(text)
-    found = [
-        place for word, place in _seats().items() if key.startswith(word) and len(key) - len(word) <= _LONGEST_CASE
-    ]
-    return found[0] if found else None
+    named = (word for word in _seats() if key.startswith(word) and len(key) - len(word) <= _LONGEST_CASE)
+    return _seats().get(next(named, ""))
 
 
 def times_of(text: str) -> int | None:
@@ -183,8 +211,12 @@ def times_of(text: str) -> int | None:
     key = key_of(text)
     if key.startswith("dupl"):
         return 2
-    stem = next((key.removesuffix(ending) for ending in _TIMES if key.endswith(ending)), None)
-    found = _number_words().get(stem) if stem else None
+    return _value_of(next((key.removesuffix(ending) for ending in _TIMES if key.endswith(ending)), ""))
+
+
+def _value_of(word: str) -> int | None:
+    """The value of a number word by its key."""
+    found = _number_words().get(word)
     return found[0] if found else None
 
 
@@ -207,5 +239,4 @@ def people_of(text: str) -> int | None:
     if of_you:
         return _OF_YOU_VALUES[of_you[1]]
     manned = _MANNED.fullmatch(key)
-    found = _number_words().get(manned[1]) if manned else None
-    return found[0] if found else None
+    return _value_of(manned[1]) if manned else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
@@ -16,7 +16,7 @@ from ingest.newbook.numbers import people_of
 from ingest.newbook.player_range import players_of
 from ingest.newbook.roles import with_roles
 from ingest.newbook.section import Section
-from ingest.newbook.tokens import BookToken
+from ingest.newbook.tokens import BookToken, TokensOfLines
 from ingest.prose.keys import key_of
 
 __all__ = ["Outline", "Section", "outline_of"]
@@ -43,11 +43,17 @@ class Outline:
         return [section for section in self.sections if section.role == role]
 
 
-def outline_of(scans: Mapping[int, str], tokens: Mapping[int, Sequence[BookToken]]) -> Outline:
+def outline_of(scans: Mapping[int, str], tokens: TokensOfLines) -> Outline:
     """The outline of a text by its lines."""
-    numbers = sorted(scans)
+    sections = with_roles(_sections(scans, tokens), tokens)
+    (players, noun, line), certain = players_of(tokens)
+    return Outline(tuple(sections), _examples(sections, scans), players, noun, line, bool(players) and not certain)
+
+
+def _sections(scans: Mapping[int, str], tokens: TokensOfLines) -> list[Section]:
+    """The lines under each heading; numbers of pages belong to none."""
     sections = [Section("", 0, "", True)]
-    for number in numbers:
+    for number in sorted(scans):
         text = scans[number].strip()
         if not text or _PAGE.match(text):
             continue
@@ -56,37 +62,39 @@ def outline_of(scans: Mapping[int, str], tokens: Mapping[int, Sequence[BookToken
             sections.append(Section(text, number, role, exact, [], _people(tokens[number], role)))
         else:
             sections[-1].lines.append(number)
-    sections = with_roles(sections, tokens)
-    (players, noun, line), certain = players_of(tokens)
-    return Outline(tuple(sections), _examples(sections, scans), players, noun, line, bool(players) and not certain)
+    return sections
 
 
 def _people(tokens: Sequence[BookToken], role: str) -> tuple[int, ...]:
     """The number of players that a heading names."""
     if role == "solo":
         return (1,)
-    found = [people_of(token.raw) or people_of(token.text) for token in tokens]
-    for token, after in pairwise(tokens):
-        if token.number is not None and is_word(after.key, "players", "nouns"):
-            found.append(token.number.value)
-    named = sorted({one for one in found if one})
-    return (named[0],) if len(named) == 1 else ()
+    named = set(filter(None, _numbers_of_people(tokens)))
+    return tuple(named) if len(named) == 1 else ()
+
+
+def _numbers_of_people(tokens: Sequence[BookToken]) -> Iterator[int | None]:
+    yield from (people_of(token.raw) or people_of(token.text) for token in tokens)
+    yield from (token.value for token, after in pairwise(tokens) if is_word(after.key, "players", "nouns"))
 
 
 def _examples(sections: Sequence[Section], scans: Mapping[int, str]) -> frozenset[int]:
-    """The lines of examples: from the word to the next blank line, list item or label."""
-    found: set[int] = set()
-    for section in sections:
-        if section.role == "example":
-            found |= set(section.lines)
-        inside = False
-        for number in section.lines:
-            if not scans.get(number - 1, "").strip() or _ITEM.match(scans[number]):
-                inside = False
-            inside = inside or _begins_example(scans[number])
-            if inside:
-                found.add(number)
-    return frozenset(found)
+    """The lines of examples."""
+    return frozenset(line for section in sections for line in _examples_in(section, scans))
+
+
+def _examples_in(section: Section, scans: Mapping[int, str]) -> Iterator[int]:
+    """All lines under the heading of an example; else those from the word to the next blank line, list item or
+    label."""
+    inside = False
+    for number in section.lines:
+        inside = _begins_example(scans[number]) or (inside and not _begins_part(number, scans))
+        if inside or section.role == "example":
+            yield number
+
+
+def _begins_part(number: int, scans: Mapping[int, str]) -> bool:
+    return not scans.get(number - 1, "").strip() or _ITEM.match(scans[number]) is not None
 
 
 def _begins_example(text: str) -> bool:

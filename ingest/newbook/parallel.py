@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from ingest.newbook.attachment import receivers_of
@@ -26,19 +26,24 @@ def parallel_rows(sentence: SetupSentence) -> list[SetupRow]:
     if condition is None:
         return []
     runs = [run for run in _runs(sentence) if len(run) == len(condition.players)]
-    listed = sum(len(run) for run in runs) == len(sentence.quantities)
-    return [row for run in runs for row in _rows(sentence, run, condition)] if listed else []
+    if sum(map(len, runs)) != len(sentence.quantities):
+        return []
+    return [row for run in runs for row in _rows(sentence, run, condition)]
 
 
 def _condition(sentence: SetupSentence) -> ImpliedCondition | None:
     """The one condition of a sentence that lists several numbers of players; with none, those of the book."""
-    if len(sentence.conditions) == 1 and len(sentence.conditions[0].players) >= _FEWEST:
-        return sentence.conditions[0]
+    if not sentence.conditions:
+        return _of_the_book(sentence)
+    first, *others = sentence.conditions
+    return first if not others and len(first.players) >= _FEWEST else None
+
+
+def _of_the_book(sentence: SetupSentence) -> ImpliedCondition | None:
+    """The numbers of players that the book is for, where a stroke parts values."""
     everyone = tuple(one for one in sentence.context.everyone if one is not None)
     slashed = any("/" in one.token.before for one in sentence.quantities)
-    if sentence.conditions or len(everyone) < _FEWEST or not slashed:
-        return None
-    return ImpliedCondition(everyone, -1, -1, False)
+    return ImpliedCondition(everyone, -1, -1, False) if slashed and len(everyone) >= _FEWEST else None
 
 
 def _runs(sentence: SetupSentence) -> list[list[Quantity]]:
@@ -60,16 +65,21 @@ def _joined(sentence: SetupSentence, one: Quantity, other: Quantity) -> bool:
 
 
 def _rows(sentence: SetupSentence, run: Sequence[Quantity], condition: ImpliedCondition) -> list[SetupRow]:
-    named = [one for one in run if one.thing is not None]
-    counted = counted_by(sentence, named[-1] if named else run[-1])
-    receivers = receivers_of(sentence, run[0])
-    doubts = (*counted.doubts, *(doubt for one in run for doubt in doubts_of(sentence, one, condition)))
-    doubts += ("players-unread",) if condition.first < 0 else ()
-    made: list[SetupRow] = []
-    for one, players in zip(run, condition.players, strict=True):
-        number = one.token.number
-        how = "digit" if number is not None and number.digits else "word"
-        own = tuple(dict.fromkeys(doubts))
-        counts = [(players, one.value)]
-        made += rows_of(sentence, SetupStatement(counted.names, receivers, counts, one.token.line, how, own, False))
-    return made
+    named = next((one for one in reversed(run) if one.thing is not None), run[-1])
+    counted, receivers = counted_by(sentence, named), receivers_of(sentence, run[0])
+    doubts = tuple(dict.fromkeys((*counted.doubts, *_doubts(sentence, run, condition))))
+    statements = [
+        SetupStatement(
+            counted.names, receivers, [(players, one.value)], one.token.line, one.token.how, doubts, general=False
+        )
+        for one, players in zip(run, condition.players, strict=True)
+    ]
+    return [row for statement in statements for row in rows_of(sentence, statement)]
+
+
+def _doubts(sentence: SetupSentence, run: Sequence[Quantity], condition: ImpliedCondition) -> Iterator[str]:
+    """The doubts of all members of a run: one that was misread puts the others in the wrong place."""
+    for one in run:
+        yield from doubts_of(sentence, one, condition)
+    if condition.first < 0:
+        yield "players-unread"

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from ingest.newbook.lexicon import is_word
-from ingest.newbook.numbers import misread_number, people_of
+from ingest.newbook.numbers import misread_number, people_of, rises
 from ingest.newbook.players import player_word
-from ingest.newbook.tokens import BookToken
+from ingest.newbook.tokens import BookToken, TokensOfLines
+from ingest.newbook.word_runs import word_at
 
 __all__ = ["players_of"]
 
@@ -22,90 +22,128 @@ _TITLE: Final = 8
 _MOST_PLAYERS: Final = 12
 _FEWEST_LABELLED: Final = 2
 _CASES: Final = re.compile(r"(?:nak|nek|ra|re|val|vel|t|k|ok|ek)$")
+_CASE: Final = "eseten"
+_OR: Final = "vagy"
+_JOINTS: Final = ("-", "–", "—", ",", "/")
 
 PlayerRange = tuple[tuple[int, ...], str, int]
 """Numbers of players, the word for a player, and the line."""
 
 
-def players_of(tokens: Mapping[int, Sequence[BookToken]]) -> tuple[PlayerRange, bool]:
+def players_of(tokens: TokensOfLines) -> tuple[PlayerRange, bool]:
     """For how many players the book is, what it calls them, and where it says so; and whether that is beyond doubt."""
     found = _labelled_players(tokens) or _counted_players(tokens) or _people_together(tokens)
     players, noun, line = found or _counted_players(tokens, misread=True) or ((), "", 0)
     return (players, noun or _noun_of_cases(tokens), line), found is not None
 
 
-def _labelled_players(tokens: Mapping[int, Sequence[BookToken]]) -> PlayerRange | None:
+def _range(numbers: Sequence[int], noun: str, line: int) -> PlayerRange:
+    return tuple(range(numbers[0], numbers[-1] + 1)), noun, line
+
+
+def _are_players(numbers: Sequence[int]) -> bool:
+    """Whether numbers may be those of players: several that rise."""
+    return len(numbers) > 1 and numbers[0] >= 1 and numbers[-1] <= _MOST_PLAYERS and rises(numbers)
+
+
+# ---- a label ----
+
+
+def _labelled_players(tokens: TokensOfLines) -> PlayerRange | None:
     """`Játékosok száma: 3-6`: a line that begins with the word for players, and a range right behind a colon."""
     for line in sorted(tokens)[:_OPENING]:
-        words = tokens[line]
-        at = next((place for place, word in enumerate(words) if word.number is not None), 0)
-        numbers = _numbers_before(words, at + _FEWEST_LABELLED) if 0 < at < len(words) - 1 else []
-        rising = len(numbers) == _FEWEST_LABELLED and 1 <= numbers[0] < numbers[1] <= _MOST_PLAYERS
-        if rising and player_word(words[0].key, "") and words[at].before.strip() in (":", ""):
-            return tuple(range(numbers[0], numbers[1] + 1)), "", line
+        numbers = _labelled(tokens[line])
+        if len(numbers) == _FEWEST_LABELLED and _are_players(numbers):
+            return _range(numbers, "", line)
     return None
 
 
-def _noun_of_cases(tokens: Mapping[int, Sequence[BookToken]]) -> str:
+def _labelled(words: Sequence[BookToken]) -> list[int]:
+    """The two numbers behind a label that begins with the word for players."""
+    at = next((place for place, word in enumerate(words) if word.counts), 0)
+    if not 0 < at < len(words) - 1 or not player_word(words[0].key, ""):
+        return []
+    return _numbers_before(words, at + _FEWEST_LABELLED) if words[at].before.strip() in (":", "") else []
+
+
+# ---- other words for players ----
+
+
+def _noun_of_cases(tokens: TokensOfLines) -> str:
     """What a book calls players whose title could not be read: the word in `with three ..., with four ...`."""
     seen: dict[str, set[int]] = defaultdict(set)
-    for line in tokens.values():
-        for place in range(2, len(line)):
-            number, noun = line[place - 2].number, line[place - 1]
-            if line[place].key == "eseten" and number is not None and noun.number is None:
-                seen[noun.key].add(number.value)
+    for noun, number in _cases(tokens):
+        seen[noun].add(number)
     return next((noun for noun, numbers in seen.items() if len(numbers) > 1), "")
 
 
-def _people_together(tokens: Mapping[int, Sequence[BookToken]]) -> PlayerRange | None:
+def _cases(tokens: TokensOfLines) -> Iterator[tuple[str, int]]:
+    """The word and the number in `in the case of three ...`."""
+    for line in tokens.values():
+        for number, noun, case in zip(line, line[1:], line[2:], strict=False):
+            if case.key == _CASE and number.counts and not noun.counts:
+                yield noun.key, number.value
+
+
+def _people_together(tokens: TokensOfLines) -> PlayerRange | None:
     """`ketten, hárman vagy négyen`: several words for people together in one of the first lines."""
     for line in sorted(tokens)[:_TITLE]:
-        found = sorted({people for token in tokens[line] if token.clear and (people := people_of(token.raw))})
+        people = (people_of(token.raw) for token in tokens[line] if token.clear)
+        found = sorted(set(filter(None, people)))
         if len(found) > 1:
-            return tuple(range(found[0], found[-1] + 1)), "", line
+            return _range(found, "", line)
     return None
 
 
-def _counted_players(tokens: Mapping[int, Sequence[BookToken]], *, misread: bool = False) -> PlayerRange | None:
+# ---- numbers before a noun ----
+
+
+def _counted_players(tokens: TokensOfLines, *, misread: bool = False) -> PlayerRange | None:
     """Rising numbers (`2-4`, `2, 3 or 4`) before a word that is no measure; where digits may be `misread`, before a
     word for players in one of the first lines."""
     for line in sorted(tokens)[: _TITLE if misread else _OPENING]:
-        words = tokens[line]
-        for at, noun in enumerate(words):
-            numbers = _numbers_before(words, at, misread=misread)
-            rising = len(numbers) > 1 and all(one < other for one, other in pairwise(numbers))
-            few = rising and numbers[0] >= 1 and numbers[-1] <= _MOST_PLAYERS
-            if (
-                few
-                and noun.number is None
-                and noun.key != "vagy"
-                and not is_word(noun.key, "units", "measures")
-                and noun.before == " "
-                and (not misread or player_word(noun.key, ""))
-            ):
-                return tuple(range(numbers[0], numbers[-1] + 1)), _CASES.sub("", noun.key), line
+        for at, noun in _nouns(tokens[line], misread=misread):
+            numbers = _numbers_before(tokens[line], at, misread=misread)
+            if _are_players(numbers):
+                return _range(numbers, _CASES.sub("", noun), line)
     return None
+
+
+def _nouns(words: Sequence[BookToken], *, misread: bool) -> Iterator[tuple[int, str]]:
+    """The words that a book may call players, with their places."""
+    for at, word in enumerate(words):
+        if _may_be_noun(word) and (not misread or player_word(word.key, "")):
+            yield at, word.key
+
+
+def _may_be_noun(word: BookToken) -> bool:
+    if word.counts or word.key == _OR or word.before != " ":
+        return False
+    return not is_word(word.key, "units", "measures")
 
 
 def _numbers_before(words: Sequence[BookToken], at: int, *, misread: bool = False) -> list[int]:
     """The numbers of a range or list that ends right before a word; none where one of them is in doubt, unless digits
     may be `misread`."""
     found: list[int] = []
-    place = at - 1
-    while place >= 0:
-        token = words[place]
-        value = token.number.value if token.number is not None and token.exact else None
-        if value is None and misread:
-            value = token.number.value if token.number is not None else misread_number(token.raw)
+    for place in range(at - 1, -1, -1):
+        value = _value(words[place], misread=misread)
         if value is not None:
             found.insert(0, value)
-            if token.before.strip() not in ("-", "–", "—", ",", "/") and not _follows_or(words, place):
+            if not _is_joined(words, place):
                 break
-        elif token.key != "vagy":
+        elif words[place].key != _OR:
             return []
-        place -= 1
     return found
 
 
-def _follows_or(words: Sequence[BookToken], place: int) -> bool:
-    return place > 0 and words[place - 1].key == "vagy"
+def _value(token: BookToken, *, misread: bool) -> int | None:
+    """The number that a word is; one in doubt only where it may be `misread`."""
+    if token.exact or (misread and token.counts):
+        return token.value
+    return misread_number(token.raw) if misread else None
+
+
+def _is_joined(words: Sequence[BookToken], place: int) -> bool:
+    """Whether a sign or `or` joins a number to one before it."""
+    return words[place].before.strip() in _JOINTS or word_at(words, place - 1).key == _OR

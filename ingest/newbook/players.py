@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import product
 from typing import Final
 
 from ingest.newbook.lexicon import is_word
@@ -27,5 +28,5 @@ def player_word(key: str, own: str) -> bool:
     if is_word(key, "players", "nouns"):
         return True
     names = (*_NOUNS, own) if len(own) >= _SHORTEST_OWN else _NOUNS
-    bare = key.removeprefix(_FIRST)
-    return any(is_form(form, name, "noun", loose=True) for name in names for form in {key, bare} if form)
+    forms = {key, key.removeprefix(_FIRST)} - {""}
+    return any(is_form(form, name, "noun", loose=True) for form, name in product(forms, names))

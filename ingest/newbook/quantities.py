@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Final
 
 from ingest.newbook.conditions import ImpliedCondition
 from ingest.newbook.lexicon import is_word
+from ingest.newbook.numbers import WrittenNumber
 from ingest.newbook.stock import StockThing
-from ingest.newbook.tokens import BookToken
+from ingest.newbook.tokens import NO_WORD, BookToken
+from ingest.newbook.word_runs import places_in, word_at
 
 __all__ = ["Quantity", "breaks_clause", "quantities_in"]
 
 _REACH: Final = 3
 _BREAKS: Final = frozenset(",;:().!?–—")
 _EXAMPLE: Final = ("peldaul", "pl")
+_ALL: Final = "mind"
+_NOT_EVEN: Final = "sem"
 _ADDED: Final = frozenset(("meg", "tovabbi", "plusz", "ujabb", "ezenfelul"))
 _FEWER: Final = ("kevesebb", "kisebb")
 _COMPARED: Final = ("tobb", "nagyobb", *_FEWER)
@@ -37,73 +42,89 @@ class Quantity:
     added: bool = False
     definite: bool = False
     difference: int = 0
-
     none: bool = False
 
     @property
+    def number(self) -> WrittenNumber:
+        return self.token.written
+
+    @property
     def value(self) -> int:
-        return self.token.number.value if self.token.number is not None and not self.none else 0
+        return 0 if self.none else self.number.value
 
     @property
     def case(self) -> str:
-        return self.token.number.case if self.token.number is not None else ""
+        return self.number.case
 
 
 def breaks_clause(token: BookToken) -> bool:
     """Whether a sign before a word ends the clause before it."""
-    return any(sign in _BREAKS for sign in token.before)
+    return not _BREAKS.isdisjoint(token.before)
 
 
 def quantities_in(
     tokens: Sequence[BookToken], conditions: Sequence[ImpliedCondition], things: Sequence[StockThing]
 ) -> list[Quantity]:
     """The quantities of a sentence, in order; an example that it gives is left out."""
-    taken = {place for one in conditions for place in range(one.first, one.last + 1)}
-    return list(_quantities(tokens, taken, things))
+    taken = places_in((one.first, one.last) for one in conditions)
+    found: list[Quantity] = []
+    for at, token in enumerate(_without_example(tokens)):
+        if token.number is not None and at not in taken and not _is_measure(tokens, at):
+            found.append(_quantity(tokens, at, token.number, things))
+    return found
 
 
-def _quantities(tokens: Sequence[BookToken], taken: set[int], things: Sequence[StockThing]) -> Iterator[Quantity]:
-    for at, token in enumerate(tokens):
-        if token.key in _EXAMPLE:
-            return
-        if token.number is None or at in taken or _is_measure(tokens, at):
-            continue
-        before = [word.key for word in tokens[max(0, at - 2) : at]]
-        every = token.number.every or "mind" in before
-        added = bool(before) and before[-1] in _ADDED
-        definite = bool(before) and before[-1] in _ARTICLES and not every
-        none = token.number.value == 1 and any(word.key == "sem" for word in tokens[at + 1 : at + 2])
-        beside, difference = _beside(tokens, at, things), _difference(tokens, at)
-        yield Quantity(token, at, beside, every, added, definite, difference, none)
+def _without_example(tokens: Sequence[BookToken]) -> Iterator[BookToken]:
+    return takewhile(lambda token: token.key not in _EXAMPLE, tokens)
 
 
 def _is_measure(tokens: Sequence[BookToken], at: int) -> bool:
     """Whether a number is a size, a time or a value: what follows says so."""
-    after = tokens[at + 1] if at + 1 < len(tokens) else None
-    if after is None or breaks_clause(after):
-        return False
-    return is_word(after.key, "units", "measures") or after.key.startswith(_GRADED)
+    after = word_at(tokens, at + 1)
+    graded = is_word(after.key, "units", "measures") or after.key.startswith(_GRADED)
+    return graded and not breaks_clause(after)
 
 
-def _difference(tokens: Sequence[BookToken], at: int) -> int:
+def _quantity(tokens: Sequence[BookToken], at: int, number: WrittenNumber, things: Sequence[StockThing]) -> Quantity:
+    before = word_at(tokens, at - 1).key
+    every = number.every or _ALL in (before, word_at(tokens, at - 2).key)
+    return Quantity(
+        tokens[at],
+        at,
+        _beside(tokens, at, things),
+        every=every,
+        added=before in _ADDED,
+        definite=before in _ARTICLES and not every,
+        difference=_difference(tokens, at, number),
+        none=number.value == 1 and word_at(tokens, at + 1).key == _NOT_EVEN,
+    )
+
+
+def _difference(tokens: Sequence[BookToken], at: int, number: WrittenNumber) -> int:
     """`eggyel több`, `2 garassal kevesebb`: how much more than another number."""
-    number, after = tokens[at].number, tokens[at + 1 : at + 3]
-    if number is None or not after:
+    compared = _compared(tokens, at, number.case).key
+    if not compared.startswith(_COMPARED):
         return 0
-    with_noun = len(after) > 1 and number.case == "nom" and after[0].key.endswith(_WITH) and not breaks_clause(after[1])
-    compared = after[1] if with_noun else after[0]
-    if not (with_noun or number.case == "ins") or not compared.key.startswith(_COMPARED):
-        return 0
-    return -number.value if compared.key.startswith(_FEWER) else number.value
+    return -number.value if compared.startswith(_FEWER) else number.value
+
+
+def _compared(tokens: Sequence[BookToken], at: int, case: str) -> BookToken:
+    """The word where `more` may stand: right after a number in the instrumental, or after the noun that is in it."""
+    noun, after = word_at(tokens, at + 1), word_at(tokens, at + 2)
+    if case == "ins":
+        return noun
+    with_noun = case == "nom" and noun.key.endswith(_WITH) and not breaks_clause(after)
+    return after if with_noun else NO_WORD
 
 
 def _beside(tokens: Sequence[BookToken], at: int, things: Sequence[StockThing]) -> StockThing | None:
     """The thing that a number stands before, with at most a few words between that end no clause."""
-    for thing in things:
-        if at < thing.at <= at + _REACH:
-            between = tokens[at + 1 : thing.at + 1]
-            apart = any(breaks_clause(token) or token.number is not None for token in between)
-            if apart or any(token.key in _ARTICLES for token in between):
-                return None
-            return thing
-    return None
+    near = next((thing for thing in things if at < thing.at <= at + _REACH), None)
+    if near is None or any(map(_parts, tokens[at + 1 : near.at + 1])):
+        return None
+    return near
+
+
+def _parts(token: BookToken) -> bool:
+    """Whether a word between a number and a thing parts them."""
+    return breaks_clause(token) or token.counts or token.key in _ARTICLES

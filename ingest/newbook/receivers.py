@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Final
 
 from ingest.newbook.lexicon import is_setup_verb, is_word
 from ingest.newbook.players import is_player
-from ingest.newbook.tokens import BookToken
+from ingest.newbook.tokens import NO_WORD, BookToken
+from ingest.newbook.word_runs import all_clear, word_at
 
 __all__ = ["EACH", "FURTHER", "OTHERS", "Receiver", "fewest_for", "receivers_in", "seat_name"]
 
@@ -24,7 +26,10 @@ _GETTING: Final = ("kap", "megkap", "huz", "elvesz", "magahoz", "valaszt")
 _OBLIQUE: Final = ("t", "ban", "ben", "ra", "re", "bol", "nal", "nel", "kor", "hoz", "hez", "ert", "n")
 _BEGINS: Final = ("kezd", "elsokent", "elkezd")
 _NEAR_END: Final = 5
-_BREAKS: Final = ",;:()."
+_BREAKS: Final = frozenset(",;:().")
+_JOINTS: Final = ("es", "a", "az")
+_GOES_ON: Final = ("es", "pedig", "a", "az", "mar", "meg")
+_THAN: Final = "mint"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,100 +52,151 @@ def fewest_for(who: str) -> int:
     return _FEWEST.get(who, 99 if who == "nth" else 1)
 
 
+@dataclass(frozen=True, slots=True)
+class _Start:
+    """A word that may begin a receiver, with the words around it and the receivers before it."""
+
+    tokens: Sequence[BookToken]
+    at: int
+    own: str
+    before: Sequence[Receiver]
+
+    @property
+    def key(self) -> str:
+        return self.tokens[self.at].key
+
+    @property
+    def after(self) -> BookToken:
+        return word_at(self.tokens, self.at + 1)
+
+    @property
+    def has_player(self) -> bool:
+        """Whether a word for players follows."""
+        return is_player(self.after, self.own)
+
+    @property
+    def seats(self) -> list[str]:
+        """The seats named before."""
+        return [one.who for one in self.before if one.who in _NAMES]
+
+    @property
+    def is_seat(self) -> bool:
+        """Whether a word for players follows, or none is needed: seats were named before, or one is joined to it."""
+        return self.has_player or bool(self.seats and _stands_alone(self.after)) or _is_joined_to_seat(self)
+
+
+_Named = tuple[str, int] | None
+"""A receiver and the place of its last word."""
+
+
 def receivers_in(tokens: Sequence[BookToken], own: str) -> list[Receiver]:
-    """The receivers of a run of words, in order."""
+    """The receivers of a run of words, in order; whom somebody is compared with gets nothing."""
     found: list[Receiver] = []
-    for at in range(len(tokens)):
-        if tokens[at].key == "mint":
-            break  # whom somebody is compared with gets nothing here
+    for at, _ in enumerate(takewhile(lambda token: token.key != _THAN, tokens)):
         if found and found[-1].last >= at:
             continue
-        found += [Receiver(who, at, last, _clear(tokens, at, last)) for who, last in _receiver(tokens, at, own, found)]
+        start = _Start(tokens, at, own, found)
+        who, last = next(filter(None, (read(start) for read in _READERS)), ("", at))
+        if who:
+            found.append(Receiver(who, at, last, all_clear(tokens[at : last + 1])))
     return found
 
 
-def _clear(tokens: Sequence[BookToken], at: int, last: int) -> bool:
-    return all(token.clear for token in tokens[at : last + 1])
+def _everybody(start: _Start) -> _Named:
+    if not (is_word(start.key, "players", "each") or _is_plain_player(start)):
+        return None
+    return (OTHERS, start.at + 1) if start.after.key.startswith("mas") else (EACH, start.at)
 
 
-def _receiver(tokens: Sequence[BookToken], at: int, own: str, before: Sequence[Receiver]) -> Iterator[tuple[str, int]]:
-    """The receiver that begins at a place, with the place of its last word."""
-    token = tokens[at]
-    named = _next(tokens, at)
-    player = named is not None and is_player(named, own)
-    if _is_everybody(tokens, at, own):
-        more = named is not None and named.key.startswith("mas")
-        yield (OTHERS if more else EACH), at + more
-    elif token.key in _EVERY and (player or _gets(tokens, at)):
-        yield EACH, at + 1
-    elif token.key == "tovabbi" and player:
-        yield FURTHER, at + 1
-    elif is_word(token.key, "players", "others") and (player or token.key.startswith("tobbiek")):
-        yield OTHERS, at + player
-    elif token.key == "aki" and named is not None and named.key.startswith(_BEGINS):
-        yield "first", at + 1
-    elif is_word(token.key, "players", "first") and (player or token.key.startswith("kezd")):
-        yield "first", at + player
-    else:
-        yield from _seat(tokens, at, own, player, before)
+def _is_plain_player(start: _Start) -> bool:
+    """Whether a word for players means all of them: `játékosonként`, or the players as those who act."""
+    if not is_player(start.tokens[start.at], start.own) or start.key.startswith("kezdo"):
+        return False
+    return start.key.endswith("kent") or _are_players(start)
 
 
-def _gets(tokens: Sequence[BookToken], at: int) -> bool:
+def _are_players(start: _Start) -> bool:
+    """Whether players in the plural begin a clause, uncounted; the number of players is another thing."""
+    plural = start.key.endswith("k") and not start.key.endswith(("nak", "nek"))
+    counted = word_at(start.tokens, start.at - 1).counts or start.after.key.startswith("szam")
+    return plural and not counted and start.at < _NEAR_START
+
+
+def _every_one(start: _Start) -> _Named:
+    return (EACH, start.at + 1) if start.key in _EVERY and (start.has_player or _gets(start)) else None
+
+
+def _gets(start: _Start) -> bool:
     """Whether `every` stands before the subject of a verb of getting: what the book calls a player."""
-    after = _next(tokens, at)
-    if after is None or after.key.endswith(_OBLIQUE) or after.number is not None:
+    after = start.after
+    if after is NO_WORD or after.counts or after.key.endswith(_OBLIQUE):
         return False
-    return any(token.key.startswith(_GETTING) for token in tokens[at + 2 :])
+    return any(token.key.startswith(_GETTING) for token in start.tokens[start.at + 2 :])
 
 
-def _is_everybody(tokens: Sequence[BookToken], at: int, own: str) -> bool:
-    token = tokens[at]
-    if is_word(token.key, "players", "each"):
-        return True
-    if not is_player(token, own) or token.key.startswith("kezdo"):
-        return False
-    counted = at > 0 and tokens[at - 1].number is not None
-    plural = token.key.endswith("k") and not token.key.endswith(("nak", "nek")) and at < _NEAR_START
-    return token.key.endswith("kent") or (plural and not counted and not _is_numbered(tokens, at))
+def _further(start: _Start) -> _Named:
+    return (FURTHER, start.at + 1) if start.key == "tovabbi" and start.has_player else None
 
 
-def _is_numbered(tokens: Sequence[BookToken], at: int) -> bool:
-    """Whether the word after says that the number of players is meant."""
-    after = _next(tokens, at)
-    return after is not None and after.key.startswith("szam")
+def _others(start: _Start) -> _Named:
+    meant = is_word(start.key, "players", "others") and (start.has_player or start.key.startswith("tobbiek"))
+    return (OTHERS, start.at + start.has_player) if meant else None
 
 
-def _seat(
-    tokens: Sequence[BookToken], at: int, own: str, player: bool, before: Sequence[Receiver]
-) -> Iterator[tuple[str, int]]:
+def _who_begins(start: _Start) -> _Named:
+    return ("first", start.at + 1) if start.key == "aki" and start.after.key.startswith(_BEGINS) else None
+
+
+def _first(start: _Start) -> _Named:
+    meant = is_word(start.key, "players", "first") and (start.has_player or start.key.startswith("kezd"))
+    return ("first", start.at + start.has_player) if meant else None
+
+
+def _seat(start: _Start) -> _Named:
     """A player by seat: an ordinal before a word for players, or by itself where seats were named before."""
-    token = tokens[at]
-    seats = [one.who for one in before if one.who in _NAMES]
-    alone = (bool(seats) and _stands_alone(tokens, at)) or _is_joined_to_seat(tokens, at, own)
-    if token.seat is not None and (player or alone):
-        yield seat_name(token.seat), at + player
-    elif token.key.startswith("kovetkezo") and seats and (player or alone):
-        yield seat_name(_NAMES.index(seats[-1]) + 2), at + player
-    elif token.key == "balra" and at + 1 < len(tokens) and tokens[at + 1].key.startswith("ulo"):
-        yield "second", at + 1
-    elif token.key == "utolsokent" or (token.key.startswith("utolso") and player):
-        yield "last", at + player
+    seat = start.tokens[start.at].seat
+    return (seat_name(seat), start.at + start.has_player) if seat is not None and start.is_seat else None
 
 
-def _is_joined_to_seat(tokens: Sequence[BookToken], at: int, own: str) -> bool:
+def _next_seat(start: _Start) -> _Named:
+    if not start.key.startswith("kovetkezo") or not start.seats or not start.is_seat:
+        return None
+    return seat_name(_NAMES.index(start.seats[-1]) + 2), start.at + start.has_player
+
+
+def _to_the_left(start: _Start) -> _Named:
+    return ("second", start.at + 1) if start.key == "balra" and start.after.key.startswith("ulo") else None
+
+
+def _last(start: _Start) -> _Named:
+    meant = start.key == "utolsokent" or (start.key.startswith("utolso") and start.has_player)
+    return ("last", start.at + start.has_player) if meant else None
+
+
+_READERS: Final = (
+    _everybody,
+    _every_one,
+    _further,
+    _others,
+    _who_begins,
+    _first,
+    _seat,
+    _next_seat,
+    _to_the_left,
+    _last,
+)
+"""The forms that a receiver has, tried in turn."""
+
+
+def _is_joined_to_seat(start: _Start) -> bool:
     """Whether `and` joins a seat to another one that a word for players follows: `the second and the third player`."""
-    after = [token for token in tokens[at + 1 : at + _NEAR_END] if token.key not in ("es", "a", "az")]
-    joined = bool(tokens[at + 1 : at + 2]) and tokens[at + 1].key in ("es", "a", "az")
-    return joined and len(after) > 1 and after[0].seat is not None and is_player(after[1], own)
+    if start.after.key not in _JOINTS:
+        return False
+    after = [token for token in start.tokens[start.at + 1 : start.at + _NEAR_END] if token.key not in _JOINTS]
+    return word_at(after, 0).seat is not None and is_player(word_at(after, 1), start.own)
 
 
-def _stands_alone(tokens: Sequence[BookToken], at: int) -> bool:
+def _stands_alone(after: BookToken) -> bool:
     """Whether a word counts seats by itself: what follows is a number, a sign, a verb or another seat."""
-    after = _next(tokens, at)
-    if after is None or after.number is not None or any(sign in after.before for sign in _BREAKS):
-        return True
-    return after.key in ("es", "pedig", "a", "az", "mar", "meg") or is_setup_verb(after.key)
-
-
-def _next(tokens: Sequence[BookToken], at: int) -> BookToken | None:
-    return tokens[at + 1] if at + 1 < len(tokens) else None
+    ended = after is NO_WORD or after.counts or not _BREAKS.isdisjoint(after.before)
+    return ended or after.key in _GOES_ON or is_setup_verb(after.key)

@@ -12,6 +12,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 from typing import Final
 
@@ -22,6 +23,7 @@ from ingest.prose.keys import key_of
 __all__ = ["Respaced", "respaced"]
 
 _WORD: Final = re.compile(r"[^\W\d_]+")
+_WORD_BEFORE: Final = re.compile(r"([^\W\d_]+) $")
 _SHORTEST: Final = 3
 _SHORTEST_PART: Final = 2
 _LONGEST: Final = 40
@@ -61,29 +63,44 @@ class _Judge:
         self._times, self._dictionary = times, dictionary
         self._found: dict[str, bool] = {}
 
+    def times(self, word: str) -> int:
+        return self._times[word.lower()]
+
     def known(self, word: str) -> bool:
         form = word.lower()
         if form not in self._found:
-            listed = len(form) >= _SHORTEST and self._times[form] > 1
-            named = len(form) >= _SHORTEST and _counts(form)
-            self._found[form] = listed or named or (len(form) <= _LONGEST and self._dictionary(form))
+            self._found[form] = self._is_known(form)
         return self._found[form]
+
+    def _is_known(self, form: str) -> bool:
+        if len(form) >= _SHORTEST and (self._times[form] > 1 or _counts(form)):
+            return True
+        return len(form) <= _LONGEST and self._dictionary(form)
+
+    def knows_both(self, one: str, other: str) -> bool:
+        """Whether two words are known, and the book has one of them."""
+        return self.known(one) and self.known(other) and self.times(one) + self.times(other) > 0
 
     def joins(self, parts: Sequence[str], whole: str) -> bool:
         """Whether words are one: it is known and they are not all, or the book has it elsewhere and not one of them."""
         if _says_each(whole) and not any(map(_says_each, parts)):
             return len(whole) >= _LONG
-        if not self.known(whole) or (parts[0].lower() in _SMALL_WORDS and not self.times(whole)):
+        if not self.known(whole) or self._keeps_apart(parts, whole):
             return False
-        if any(map(_counts, parts)) and not _counts(whole):
-            return False
-        if not self.times(whole) and any(len(part) > _SHORTEST and self.known(part) for part in parts):
-            return False  # a word that stands by itself is no half of one that the book has nowhere else
-        elsewhere = self.times(whole) > 0 and len(whole) > _LONG and min(map(self.times, parts)) == 1
-        return elsewhere or not all(map(self.known, parts))
+        return self._is_elsewhere(parts, whole) or not all(map(self.known, parts))
 
-    def times(self, word: str) -> int:
-        return self._times[word.lower()]
+    def _keeps_apart(self, parts: Sequence[str], whole: str) -> bool:
+        """Whether words stay apart though they make one together: one counts, and that does not; or the book has that
+        nowhere else, and a small word begins it or a word that stands by itself is half of it."""
+        if any(map(_counts, parts)) and not _counts(whole):
+            return True
+        if self.times(whole):
+            return False
+        return parts[0].lower() in _SMALL_WORDS or any(len(part) > _SHORTEST and self.known(part) for part in parts)
+
+    def _is_elsewhere(self, parts: Sequence[str], whole: str) -> bool:
+        """Whether the book has a long word elsewhere, and one of the parts nowhere else."""
+        return len(whole) > _LONG and self.times(whole) > 0 and min(map(self.times, parts)) == 1
 
 
 def _counts(word: str) -> bool:
@@ -98,82 +115,115 @@ def _says_each(word: str) -> bool:
 
 def _line(line: str, judge: _Judge) -> tuple[str, list[str]]:
     made: list[str] = []
-    for width in (3, 2):
-        line, joined = _join(line, width, judge)
-        made += joined
-    return _cut(line, judge, made)
+    for change in (partial(_join, width=3), partial(_join, width=2), _cut):
+        line, new = change(line, judge)
+        made += new
+    return line, made
 
 
-def _join(line: str, width: int, judge: _Judge) -> tuple[str, list[str]]:
+# ---- blanks inside words ----
+
+
+def _join(line: str, judge: _Judge, width: int) -> tuple[str, list[str]]:
     """Join words that a single blank parts and that are one word together, but not by themselves."""
     made: list[str] = []
-    spans = [(found.start(), found.end()) for found in _WORD.finditer(line)]
+    spans = [found.span() for found in _WORD.finditer(line)]
     for at in range(len(spans) - width, -1, -1):
         run = spans[at : at + width]
-        if any(line[one[1] : other[0]] != " " for one, other in pairwise(run)):
-            continue
-        if line[run[-1][1] : run[-1][1] + 1] in _GOES_ON or line[: run[0][0]].endswith("-"):
-            continue
-        parts = [line[start:end] for start, end in run]
-        whole = "".join(parts)
-        if any(part[:1].isupper() for part in parts[1:]) and not whole.isupper():
-            continue
-        if judge.joins(parts, whole) and _needed(parts, judge):
-            line = line[: run[0][0]] + whole + line[run[-1][1] :]
-            spans = [*spans[:at], (run[0][0], run[0][0] + len(whole))]
+        (start, _), (_, end) = run[0], run[-1]
+        if _may_join(line, run) and _is_one_word([line[first:last] for first, last in run], judge):
+            whole = line[start:end].replace(" ", "")
+            line = line[:start] + whole + line[end:]
+            spans = [*spans[:at], (start, start + len(whole))]
             made.append(whole)
     return line, made
+
+
+def _may_join(line: str, run: Sequence[tuple[int, int]]) -> bool:
+    """Whether a single blank parts words, and neither a hyphen nor a digit goes on with them."""
+    (start, _), (_, end) = run[0], run[-1]
+    if line[end : end + 1] in _GOES_ON or line[:start].endswith("-"):
+        return False
+    return all(line[one[1] : other[0]] == " " for one, other in pairwise(run))
+
+
+def _is_one_word(parts: Sequence[str], judge: _Judge) -> bool:
+    whole = "".join(parts)
+    if any(part[:1].isupper() for part in parts[1:]) and not whole.isupper():
+        return False
+    return judge.joins(parts, whole) and _needed(parts, judge)
 
 
 def _needed(parts: Sequence[str], judge: _Judge) -> bool:
     """Whether three words must be joined: no two of them are one word already."""
     if len(parts) == _SHORTEST_PART:
         return True
-    first, last = parts[0] + parts[1], parts[1] + parts[2]
-    return not ((judge.known(first) and judge.known(parts[2])) or (judge.known(last) and judge.known(parts[0])))
+    first, second, third = parts
+    return not any(
+        judge.known(one) and judge.known(other) for one, other in ((first + second, third), (second + third, first))
+    )
 
 
-def _cut(line: str, judge: _Judge, made: list[str]) -> tuple[str, list[str]]:
+# ---- blanks lost between words ----
+
+
+def _cut(line: str, judge: _Judge) -> tuple[str, list[str]]:
     """Part words that lost the blank between them, or that have it in the wrong place."""
+    made: list[str] = []
     for found in reversed(list(_WORD.finditer(line))):
-        word = found.group()
-        glued = _glued_number(word, judge)
-        if (judge.known(word) and not glued) or len(word) > _LONGEST:
-            continue
-        parts = glued or _best(_ways(word, judge), judge)
-        before = re.search(r"([^\W\d_]+) $", line[: found.start()])
-        if parts is None and before is not None and len(word) > _SHORTEST:
-            parts = _best(_shifts(before[1], word, judge), judge)
-            if parts is not None:
-                line = line[: before.start()] + " ".join(parts) + line[found.end() :]
-                made += parts
-            continue
-        if parts is not None:
-            line = line[: found.start()] + " ".join(parts) + line[found.end() :]
+        start, parts = _parted(line, found, judge)
+        if parts:
+            line = line[:start] + " ".join(parts) + line[found.end() :]
             made += parts
     return line, made
 
 
-def _glued_number(word: str, judge: _Judge) -> list[str] | None:
+def _parted(line: str, found: re.Match[str], judge: _Judge) -> tuple[int, Sequence[str]]:
+    """The words that a word is, or that it is with the one before it; and where they begin."""
+    word, start = found.group(), found.start()
+    if len(word) > _LONGEST:
+        return start, ()
+    parts = _glued_number(word, judge)
+    if parts or judge.known(word):
+        return start, parts
+    return _respaced_unknown(line, found, judge)
+
+
+def _respaced_unknown(line: str, found: re.Match[str], judge: _Judge) -> tuple[int, Sequence[str]]:
+    """The same for a word that is not known as it stands."""
+    word, start = found.group(), found.start()
+    parts = _best(_ways(word, judge), judge)
+    before = _WORD_BEFORE.search(line[:start])
+    if parts or before is None or len(word) <= _SHORTEST:
+        return start, parts
+    return before.start(), _best(_shifts(before[1], word, judge), judge)
+
+
+def _glued_number(word: str, judge: _Judge) -> Sequence[str]:
     """A number word and a noun of the book that lost the blank between them; a dictionary takes both for a compound."""
     if judge.times(word) > 1 or number_of(word) is not None:
-        return None
-    for at in range(_SHORTEST + 1, len(word) - _SHORTEST):
-        if number_of(word[:at]) is not None and judge.times(word[at:]) > 1:
-            return [word[:at], word[at:]]
-    return None
+        return ()
+    pairs = ((word[:at], word[at:]) for at in range(_SHORTEST + 1, len(word) - _SHORTEST))
+    return next((pair for pair in pairs if number_of(pair[0]) is not None and judge.times(pair[1]) > 1), ())
 
 
 def _ways(word: str, judge: _Judge) -> Iterator[tuple[str, str]]:
     """Two known words that make this one. One of them is a number or a small word, and the other one stands
     elsewhere in the book: other words make compounds, which stay."""
-    for at in range(1, len(word)):
-        left, right = word[:at], word[at:]
-        other = right if left.lower() in _SMALL_WORDS else left if right.lower() in _SMALL_WORDS else ""
-        if not other and number_of(left) is not None and len(right) > _SHORTEST and judge.times(right):
-            yield left, right
-        if len(other) >= _SHORTEST and judge.times(other) and judge.known(other):
-            yield left, right
+    pairs = ((word[:at], word[at:]) for at in range(1, len(word)))
+    return ((left, right) for left, right in pairs if _may_part(left, right, judge))
+
+
+def _may_part(left: str, right: str, judge: _Judge) -> bool:
+    if left.lower() in _SMALL_WORDS:
+        return _is_of_book(right, judge)
+    if right.lower() in _SMALL_WORDS:
+        return _is_of_book(left, judge)
+    return len(right) > _SHORTEST and judge.times(right) > 0 and number_of(left) is not None
+
+
+def _is_of_book(word: str, judge: _Judge) -> bool:
+    return len(word) >= _SHORTEST and judge.times(word) > 0 and judge.known(word)
 
 
 def _shifts(first: str, second: str, judge: _Judge) -> Iterator[tuple[str, str]]:
@@ -183,11 +233,10 @@ def _shifts(first: str, second: str, judge: _Judge) -> Iterator[tuple[str, str]]
         return
     word = first + second
     for at in range(_SHORTEST, len(word) - _SHORTEST + 1):
-        left, right = word[:at], word[at:]
-        if at != len(first) and judge.known(left) and judge.known(right) and judge.times(left) + judge.times(right) > 0:
-            yield left, right
+        if at != len(first) and judge.knows_both(word[:at], word[at:]):
+            yield word[:at], word[at:]
 
 
-def _best(ways: Iterator[tuple[str, str]], judge: _Judge) -> list[str] | None:
-    listed = sorted(ways, key=lambda pair: -sum(judge.times(part) for part in pair))
-    return list(listed[0]) if listed else None
+def _best(ways: Iterator[tuple[str, str]], judge: _Judge) -> Sequence[str]:
+    """The pair of words that the book has most often; none where there is no pair."""
+    return max(ways, key=lambda pair: sum(map(judge.times, pair)), default=())

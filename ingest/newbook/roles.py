@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import takewhile
+from itertools import chain, takewhile
 from typing import Final
 
 from ingest.newbook.counted_rows import is_counted_row
 from ingest.newbook.headings import is_minor
-from ingest.newbook.lexicon import is_setup_verb, is_word
+from ingest.newbook.lexicon import is_setup_verb
 from ingest.newbook.section import Section
-from ingest.newbook.tokens import BookToken
+from ingest.newbook.tokens import BookToken, TokensOfLines
+from ingest.newbook.word_runs import has_number, has_word
 from ingest.prose.keys import key_of
 
 __all__ = ["with_roles"]
@@ -28,8 +29,6 @@ _ADJACENT: Final = 2
 """How many lines below a heading the next one stands that belongs to it."""
 _HANDED_DOWN: Final = ("components", "setup", "solo")
 
-TokensOfLines = Mapping[int, Sequence[BookToken]]
-
 
 def with_roles(sections: Sequence[Section], tokens: TokensOfLines) -> list[Section]:
     """The sections with the roles that headings above them or their own lines give them."""
@@ -38,35 +37,59 @@ def with_roles(sections: Sequence[Section], tokens: TokensOfLines) -> list[Secti
     return _inherited(_with_setup(_with_list(given, tokens), tokens), tokens)
 
 
+def _replaced(sections: Sequence[Section], place: int, *new: Section) -> list[Section]:
+    """The sections with others in the place of one, or of as many as are new from there on."""
+    return [*sections[:place], *new, *sections[place + len(new) :]]
+
+
+def _places(sections: Sequence[Section], role: str) -> list[int]:
+    return [place for place, one in enumerate(sections) if one.role == role]
+
+
+def _lines(numbers: Iterable[int], tokens: TokensOfLines) -> list[Sequence[BookToken]]:
+    """The words of the lines that have some."""
+    return [tokens[number] for number in numbers if tokens[number]]
+
+
 def _is_contents(section: Section, sections: Sequence[Section], tokens: TokensOfLines) -> bool:
     """Whether a section is a table of contents: its lines repeat headings."""
     headings = {key_of(one.heading) for one in sections if one is not section and one.heading}
-    lines = ["".join(token.key for token in tokens[line] if token.number is None) for line in section.lines]
-    repeated = sum(line in headings for line in lines)
-    return repeated >= _REPEATED and repeated >= len(lines) / 2
+    repeated = sum(_key_of(tokens[line]) in headings for line in section.lines)
+    return repeated >= _REPEATED and repeated >= len(section.lines) / 2
+
+
+def _key_of(line: Sequence[BookToken]) -> str:
+    """The letters of a line without its numbers."""
+    return "".join(token.key for token in line if not token.counts)
+
+
+# ---- headings that say it ----
 
 
 def _with_one_list(sections: Sequence[Section], tokens: TokensOfLines) -> list[Section]:
     """The sections with one component list: of several headings that sound like one, those right after each other from
     the first that counts things on."""
-    claims = [place for place, one in enumerate(sections) if one.role == "components"]
-    counting = [place for place in claims if _counts_things(sections[place], tokens)]
-    if len(claims) <= 1 or not counting:
+    claims = _places(sections, "components")
+    first = next((place for place in claims if _counts_things(sections[place], tokens)), None)
+    if first is None:
         return list(sections)
-    kept = {counting[0]}
-    for place in claims:
-        if place - 1 in kept:
-            kept.add(place)
-    return [
-        replace(one, role="") if place in claims and place not in kept else one for place, one in enumerate(sections)
-    ]
+    dropped = set(claims) - _run_from(first, claims)
+    return [replace(one, role="") if place in dropped else one for place, one in enumerate(sections)]
+
+
+def _run_from(first: int, places: Sequence[int]) -> set[int]:
+    """The places that follow a first one without a gap."""
+    run = {first}
+    for place in places:
+        if place - 1 in run:
+            run.add(place)
+    return run
 
 
 def _counts_things(section: Section, tokens: TokensOfLines) -> bool:
     """Whether a section has as many numbers as lines, or hardly fewer."""
-    lines = [tokens[line] for line in section.lines if tokens[line]]
-    counted = sum(any(token.number is not None for token in line) for line in lines)
-    return bool(lines) and counted > len(lines) / 2
+    lines = _lines(section.lines, tokens)
+    return sum(map(has_number, lines)) > len(lines) / 2
 
 
 def _inherited(sections: Sequence[Section], tokens: TokensOfLines) -> list[Section]:
@@ -75,41 +98,47 @@ def _inherited(sections: Sequence[Section], tokens: TokensOfLines) -> list[Secti
     made: list[Section] = []
     above: Section | None = None
     for section in sections:
-        below = above is not None and (
-            is_minor(section.heading, above.heading) or section.line - above.line <= _ADJACENT
-        )
-        open_role = not section.role or (above is not None and (above.role, section.role) == ("solo", "setup"))
-        if above is not None and below and open_role and _goes_on(section, above, tokens):
+        if above is not None and _inherits(section, above, tokens):
             section = replace(section, role=above.role, exact=above.exact, players=section.players or above.players)
         elif section.role in _HANDED_DOWN:
             above = section
-        elif not below:
+        elif above is not None and not _stands_below(section, above):
             above = None
         made.append(section)
     return made
 
 
-def _goes_on(section: Section, above: Section, tokens: TokensOfLines) -> bool:
-    """Whether a section may hold what the heading above it announces: a component list counts things."""
+def _stands_below(section: Section, above: Section) -> bool:
+    return is_minor(section.heading, above.heading) or section.line - above.line <= _ADJACENT
+
+
+def _inherits(section: Section, above: Section, tokens: TokensOfLines) -> bool:
+    """Whether a section below another one has no role of its own, and may hold what that announces: a component list
+    counts things."""
+    open_role = not section.role or (above.role, section.role) == ("solo", "setup")
+    if not open_role or not _stands_below(section, above):
+        return False
     return above.role != "components" or _has_entries(section, tokens)
+
+
+# ---- lines that say it ----
 
 
 def _has_entries(section: Section, tokens: TokensOfLines) -> bool:
     """Whether half the lines of a section or more are entries of a list."""
-    lines = [tokens[line] for line in section.lines if tokens[line]]
+    lines = _lines(section.lines, tokens)
     return bool(lines) and sum(map(_is_entry, lines)) >= len(lines) / 2
 
 
 def _with_list(sections: list[Section], tokens: TokensOfLines) -> list[Section]:
     """Where no heading announces the component list: the first section, with those below it, most of whose lines are
     entries."""
-    if any(one.role == "components" for one in sections):
+    if _places(sections, "components"):
         return sections
-    for place, section in enumerate(sections):
+    for place in _places(sections, ""):
         group = _group(sections, place, tokens)
-        if not section.role and _lists_components([line for one in group for line in one.lines], tokens):
-            made = [replace(one, role="components", exact=False) for one in group]
-            return [*sections[:place], *made, *sections[place + len(made) :]]
+        if _lists_components(chain.from_iterable(one.lines for one in group), tokens):
+            return _replaced(sections, place, *(replace(one, role="components", exact=False) for one in group))
     return sections
 
 
@@ -125,46 +154,49 @@ def _group(sections: Sequence[Section], place: int, tokens: TokensOfLines) -> li
     return [first, *takewhile(goes_on, others)]
 
 
-def _lists_components(numbers: Sequence[int], tokens: TokensOfLines) -> bool:
+def _lists_components(numbers: Iterable[int], tokens: TokensOfLines) -> bool:
     """Whether most lines are entries, or a sentence of them lists many things."""
-    lines = [tokens[number] for number in numbers if tokens[number]]
-    counted = sum(map(_is_entry, lines))
-    if counted >= _LISTED and counted > len(lines) / 2:
+    lines = _lines(numbers, tokens)
+    entries, words = sum(map(_is_entry, lines)), list(chain.from_iterable(lines))
+    if entries >= _LISTED and entries > len(lines) / 2:
         return True
-    lists = any(is_word(token.key, "setup", "lists") for line in lines for token in line)
-    return lists and sum(token.number is not None for line in lines for token in line) >= _LISTED
+    return has_word(words, "setup", "lists") and sum(word.counts for word in words) >= _LISTED
 
 
 def _is_entry(line: Sequence[BookToken]) -> bool:
     """Whether a line counts something and says nobody to do anything."""
-    if line[0].number is not None and not line[-1].after.endswith("."):
+    if line[0].counts and not line[-1].after.endswith("."):
         return True
-    counts = any(token.number is not None for token in line) and len(line) <= _LONGEST_ENTRY
-    return is_counted_row(line) or (counts and not _verbs([line]))
+    return is_counted_row(line) or (len(line) <= _LONGEST_ENTRY and has_number(line) and not _verbs([line]))
 
 
 def _with_setup(sections: list[Section], tokens: TokensOfLines) -> list[Section]:
     """Where no heading announces the set-up: the section after the component list if it says people to act, else a
     paragraph of that list that does, else the first section of all that says so most clearly."""
-    listed = [place for place, one in enumerate(sections) if one.role == "components"]
-    if not listed or any(one.role == "setup" for one in sections):
+    listed = _places(sections, "components")
+    if not listed or _places(sections, "setup"):
         return sections
-    after = listed[-1] + 1
-    if after < len(sections) and not sections[after].role and _acts(sections[after].lines, tokens):
-        found = replace(sections[after], role="setup", exact=_acts(sections[after].lines, tokens) >= _ACTS)
-        return [*sections[:after], found, *sections[after + 1 :]]
-    return _split(sections, listed[-1], tokens) or _clearest(sections, tokens)
+    last = listed[-1]
+    return _next(sections, last + 1, tokens) or _split(sections, last, tokens) or _clearest(sections, tokens)
+
+
+def _next(sections: list[Section], place: int, tokens: TokensOfLines) -> list[Section]:
+    """The sections with that at a place as the set-up; none where it announces or says something else."""
+    if place >= len(sections) or sections[place].role:
+        return []
+    acts = _acts(sections[place].lines, tokens)
+    return _replaced(sections, place, replace(sections[place], role="setup", exact=acts >= _ACTS)) if acts else []
 
 
 def _split(sections: list[Section], place: int, tokens: TokensOfLines) -> list[Section]:
     """The sections with the set-up cut off from the end of the component list; none where it holds no set-up."""
     section = sections[place]
-    starts = [at for at in range(1, len(section.lines)) if section.lines[at] > section.lines[at - 1] + 1]
-    for at in starts:
-        if _acts(section.lines[at:], tokens) >= _ACTS and _acts(section.lines[:at], tokens) < _ACTS:
-            lists = replace(section, lines=section.lines[:at])
-            setup = Section("", section.lines[at], "setup", False, section.lines[at:])
-            return [*sections[:place], lists, setup, *sections[place + 1 :]]
+    for at in range(1, len(section.lines)):
+        before, after = section.lines[:at], section.lines[at:]
+        gap = after[0] > before[-1] + 1
+        if gap and _acts(after, tokens) >= _ACTS > _acts(before, tokens):
+            setup = Section("", after[0], "setup", False, after)
+            return [*sections[:place], replace(section, lines=before), setup, *sections[place + 1 :]]
     return []
 
 
@@ -175,13 +207,13 @@ def _clearest(sections: list[Section], tokens: TokensOfLines) -> list[Section]:
     if best < _CLEARLY:
         return sections
     place = acts.index(best)
-    return [*sections[:place], replace(sections[place], role="setup", exact=False), *sections[place + 1 :]]
+    return _replaced(sections, place, replace(sections[place], role="setup", exact=False))
 
 
 def _acts(numbers: Sequence[int], tokens: TokensOfLines) -> int:
     """How many different verbs of set-ups lines have."""
-    return len(_verbs([tokens[number] for number in numbers]))
+    return len(_verbs(tokens[number] for number in numbers))
 
 
-def _verbs(lines: Sequence[Sequence[BookToken]]) -> set[str]:
+def _verbs(lines: Iterable[Sequence[BookToken]]) -> set[str]:
     return {token.key for line in lines for token in line if is_setup_verb(token.key)}

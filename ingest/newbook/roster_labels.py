@@ -3,22 +3,30 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
-from ingest.newbook.lexicon import is_word, piece_of
-from ingest.newbook.numbers import looks_like_digits
+from ingest.newbook.chunk import is_unit
+from ingest.newbook.names import text_of
 from ingest.newbook.outline import Section
-from ingest.newbook.tokens import BookToken
+from ingest.newbook.tokens import BookToken, TokensOfLines
+from ingest.newbook.word_runs import has_number, word_at
 
-__all__ = ["RosterLabel", "labels_in", "says_copies"]
+__all__ = ["RosterLabel", "labels_in"]
 
 _LONGEST_NAME: Final = 4
 _FEWEST: Final = 2
-_CROSSES: Final = ("×", "x", "X")
+_CROSS: Final = "×"
+_CROSSES: Final = (_CROSS, "x", "X")
 _LEADER: Final = re.compile(r"\.{2,}|…| {3,}|\t")
+_DASHES: Final = ("–", "—", "-")
+_OPENS: Final = frozenset("([")
+_CLOSES: Final = frozenset(")]")
+_ENDS: Final = frozenset(".:")
+_UNITS_BEFORE: Final = ("db", "darab", "x")
+_UNITS_AFTER: Final = ("db", "darab", "lap", "peldany")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,127 +40,147 @@ class RosterLabel:
     @property
     def text(self) -> str:
         """The name as it is printed, with its hyphens."""
-        first, *others = self.name
-        return first.text + "".join(("-" if token.before == "-" else " ") + token.text for token in others)
+        return text_of(self.name)
 
     @property
     def line(self) -> int:
         return self.name[0].line
 
+    @property
+    def is_counted(self) -> bool:
+        return self.copies is not None
 
-def labels_in(
-    section: Section, tokens: Mapping[int, Sequence[BookToken]], skipped: frozenset[int]
-) -> Iterator[RosterLabel]:
+
+def labels_in(section: Section, tokens: TokensOfLines, skipped: frozenset[int]) -> Iterator[RosterLabel]:
     """The labels that begin lines of a section, where the line before has ended."""
-    before: Sequence[BookToken] = ()
     alone = _lone_labels(section, tokens)
-    for number in section.lines:
-        line = tokens[number]
-        ended = (
-            not before
-            or before[-1].after.rstrip("”\"')").endswith((".", "!", "?", ":"))
-            or before[-1].line < number - 1
-        )
-        if number not in skipped and line and ended:
-            label = alone.get(number) or _label(line)
-            if label is not None:
-                yield label
-        before = line or before
+    for number in _starts(section, tokens):
+        label = alone.get(number) or _label(tokens[number])
+        if label is not None and number not in skipped:
+            yield label
 
 
-def _lone_labels(section: Section, tokens: Mapping[int, Sequence[BookToken]]) -> dict[int, RosterLabel]:
+def _starts(section: Section, tokens: TokensOfLines) -> Iterator[int]:
+    """The lines with words before which a sentence or a paragraph has ended."""
+    last: BookToken | None = None
+    for number in (one for one in section.lines if tokens[one]):
+        if last is None or _ends_before(last, number):
+            yield number
+        last = tokens[number][-1]
+
+
+def _ends_before(last: BookToken, number: int) -> bool:
+    return last.line < number - 1 or last.after.rstrip("”\"')").endswith((".", "!", "?", ":"))
+
+
+# ---- names alone on their lines ----
+
+
+def _lone_labels(section: Section, tokens: TokensOfLines) -> dict[int, RosterLabel]:
     """Names that stand alone on their lines without a number, in a list where others stand alone with theirs; the text
     below each begins further in."""
-    found: dict[int, RosterLabel] = {}
-    counted = 0
-    for number, below in pairwise(section.lines):
-        line, text = tokens[number], tokens[below]
-        if not line or not text or len(line) > _LONGEST_NAME or not line[0].capital or text[0].start <= line[0].start:
-            continue
-        label = _label(line)
-        counted += label is not None and label.copies is not None and not label.rest
-        if not line[-1].after.strip() and all(token.number is None for token in line):
-            found[number] = RosterLabel(tuple(line), None, ())
-    return found if counted >= _FEWEST else {}
+    pairs = pairwise(section.lines)
+    alone = {number: tokens[number] for number, below in pairs if _stands_above(tokens[number], tokens[below])}
+    if sum(map(_is_counted_name, alone.values())) < _FEWEST:
+        return {}
+    return {number: RosterLabel(tuple(line), None, ()) for number, line in alone.items() if _is_name(line)}
+
+
+def _stands_above(line: Sequence[BookToken], text: Sequence[BookToken]) -> bool:
+    """Whether a line of a few words stands further out than the text below it."""
+    short = 0 < len(line) <= _LONGEST_NAME and line[0].capital
+    return short and bool(text) and text[0].start > line[0].start
+
+
+def _is_counted_name(line: Sequence[BookToken]) -> bool:
+    """Whether a line is a name with its number of copies, and nothing more."""
+    label = _label(line)
+    return label is not None and label.is_counted and not label.rest
+
+
+def _is_name(line: Sequence[BookToken]) -> bool:
+    return not line[-1].after.strip() and not has_number(line)
+
+
+# ---- names before their text ----
 
 
 def _label(line: Sequence[BookToken]) -> RosterLabel | None:
     """A name with a capital, the copies before or after it, and the sign that ends it."""
     start = _copies_before(line)
-    if start >= len(line) or not line[start].capital or not _may_begin(line, start):
+    if not _may_begin(line, start):
         return None
-    for width in range(start + 1, min(start + _LONGEST_NAME, len(line)) + 1):
-        after = line[width].before if width < len(line) else line[width - 1].after
-        if (not after.strip() or after == "-") and not _LEADER.search(after):
-            continue  # a blank, or a hyphen without one, joins two words of one name
-        found = _ended(line, start, width, after)
-        return replace(found, copies=line[0]) if found is not None and start else found
-    return None
-
-
-def _may_begin(line: Sequence[BookToken], start: int) -> bool:
-    """Whether a name may begin at a place: no number does, unless it is a word and brackets after the name count it."""
-    number = line[start].number
-    if number is None:
-        return True
-    signs = [token.before for token in line[start + 1 : start + _LONGEST_NAME + 1]]
-    opened = next((place for place, sign in enumerate(signs) if sign.strip()), 0)
-    return not number.digits and opened > 0 and signs[opened].strip() == "("
+    widths = range(start + 1, min(start + _LONGEST_NAME, len(line)) + 1)
+    end = next((width for width in widths if _ends_name(_sign_at(line, width))), None)
+    found = _ended(line, start, end) if end is not None else None
+    return replace(found, copies=line[0]) if found is not None and start else found
 
 
 def _copies_before(line: Sequence[BookToken]) -> int:
     """Where a name begins: after the number of copies and its cross or unit, if the line begins so."""
-    if len(line) < _FEWEST or line[0].number is None:
+    if len(line) < _FEWEST or not line[0].counts:
         return 0
     if line[1].before.strip() in _CROSSES or line[0].raw.lower().endswith("x"):
         return 1
-    return 2 if line[1].key in ("db", "darab", "x") else 0
+    return 2 if line[1].key in _UNITS_BEFORE else 0
 
 
-def _ended(line: Sequence[BookToken], start: int, width: int, after: str) -> RosterLabel | None:
+def _may_begin(line: Sequence[BookToken], start: int) -> bool:
+    """Whether a name may begin at a place: no number does, unless it is a word and brackets after the name count it."""
+    first = word_at(line, start)
+    if not first.capital or first.number is None:
+        return first.capital
+    signs = [token.before.strip() for token in line[start + 1 : start + _LONGEST_NAME + 1]]
+    return first.how == "word" and next(filter(None, signs), "") == "(" and not signs[0]
+
+
+def _sign_at(line: Sequence[BookToken], width: int) -> str:
+    """What stands before a word, or behind the last one."""
+    return line[width].before if width < len(line) else line[width - 1].after
+
+
+def _ends_name(sign: str) -> bool:
+    """Whether a sign ends a name; a blank, or a hyphen without one, joins two words of one name."""
+    joins = not sign.strip() or sign == "-"
+    return not joins or _LEADER.search(sign) is not None
+
+
+def _ended(line: Sequence[BookToken], start: int, width: int) -> RosterLabel | None:
     """The label that ends at a place, by the sign that stands there."""
-    name = tuple(line[start:width])
-    if "(" in after or "[" in after:
+    name, sign = tuple(line[start:width]), _sign_at(line, width)
+    if not _OPENS.isdisjoint(sign):
         copies, used = _copies(line, width)
         return RosterLabel(name, copies, tuple(line[used:])) if used else None
-    if width < len(line) and _counts_copies(line, width, after):
+    if _counts_copies(line, width, sign):
         return RosterLabel(name, line[width], tuple(line[width + 1 :]))
-    dashed = after.strip() in ("–", "—", "-") and after != after.strip()
-    return RosterLabel(name, None, tuple(line[width:])) if dashed or any(sign in after for sign in ".:") else None
+    return RosterLabel(name, None, tuple(line[width:])) if _leads_on(sign) else None
 
 
-def _counts_copies(line: Sequence[BookToken], width: int, after: str) -> bool:
+def _leads_on(sign: str) -> bool:
+    """Whether text follows a sign: a full stop, a colon, or a dash that blanks part from the name."""
+    dashed = sign.strip() in _DASHES and sign != sign.strip()
+    return dashed or not _ENDS.isdisjoint(sign)
+
+
+def _counts_copies(line: Sequence[BookToken], width: int, sign: str) -> bool:
     """Whether the number after a name says how many copies there are: behind a cross or a leader, or before a unit."""
-    token = line[width]
-    if token.number is None and not looks_like_digits(token.raw):
+    if not word_at(line, width).may_be_number:
         return False
-    if any(cross in after for cross in _CROSSES[:1]) or _LEADER.search(after):
+    if _CROSS in sign or _LEADER.search(sign):
         return True
-    unit = line[width + 1] if width + 1 < len(line) else None
-    return after.strip() in (",", "–", "—", "-") and unit is not None and unit.key in ("db", "darab", "lap", "peldany")
+    return sign.strip() in (",", *_DASHES) and word_at(line, width + 1).key in _UNITS_AFTER
 
 
 def _copies(line: Sequence[BookToken], start: int) -> tuple[BookToken | None, int]:
     """The number of copies that brackets give, and where they end; 0 for brackets that do not end in the line."""
-    end = next((at for at in range(start + 1, len(line)) if _closes(line[at].before)), None)
-    if end is None:
-        end = len(line) if _closes(line[-1].after) else 0
+    after = range(min(start + 1, len(line)), len(line) + 1)
+    closing = (at for at in after if not _CLOSES.isdisjoint(_sign_at(line, at)))
+    end = next(closing, 0)
     inside = line[start:end]
-    for at, token in enumerate(inside):
-        number = token.number is not None or looks_like_digits(token.raw)
-        after = inside[at + 1] if at + 1 < len(inside) else None
-        before = inside[at - 1] if at else None
-        counted = len(inside) == 1 or any(one is not None and says_copies(one) for one in (before, after))
-        if number and counted:
-            return token, end
-    return None, end
+    counts = (token for at, token in enumerate(inside) if token.may_be_number and _counts_pieces(inside, at))
+    return next(counts, None), end
 
 
-def _closes(signs: str) -> bool:
-    return ")" in signs or "]" in signs
-
-
-def says_copies(token: BookToken) -> bool:
-    """Whether a word beside a number says that pieces are counted: copies, or a kind of piece without a name."""
-    kind, bare = piece_of(token.text)
-    return is_word(token.key, "units", "copies") or (bool(kind) and not bare)
+def _counts_pieces(inside: Sequence[BookToken], at: int) -> bool:
+    """Whether a number stands alone, or beside a word that says that pieces are counted."""
+    return len(inside) == 1 or is_unit(word_at(inside, at - 1)) or is_unit(word_at(inside, at + 1))

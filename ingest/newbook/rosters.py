@@ -9,25 +9,39 @@ there are, or when there are as many members as the component list has pieces of
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain, pairwise
 from typing import Final
 
-from ingest.newbook.facts import ADDED_UP, PLAIN, DraftComponent, capped
+from ingest.newbook.chunk import is_unit
+from ingest.newbook.doubts import met, recapped
+from ingest.newbook.facts import ADDED_UP, PLAIN, DraftComponent
 from ingest.newbook.links import Links
+from ingest.newbook.numbers import WrittenNumber
 from ingest.newbook.outline import Outline, Section
-from ingest.newbook.roster_labels import RosterLabel, labels_in, says_copies
-from ingest.newbook.tokens import BookToken
+from ingest.newbook.roster_labels import RosterLabel, labels_in
+from ingest.newbook.tokens import NO_WORD, BookToken, TokensOfLines
+from ingest.newbook.totals import add_up_to
+from ingest.newbook.word_runs import all_as_scanned
 
 __all__ = ["roster_components", "roster_lines"]
 
 _FEWEST: Final = 2
 _NO_ROSTERS: Final = ("components", "setup", "example")
 _NEAR: Final = 5
+_OF_EACH: Final = "mindegyik"
+_IMPLIED: Final = "implied"
+_NAMED_ONE_BY_ONE: Final = ("card", "tile", "marker", "board")
+"""Kinds of pieces that a book may present one by one."""
+_NO_TOTAL: Final = DraftComponent("", "", None, 0, "none", PLAIN)
+"""Instead of what the heading of a list names, where that is no component."""
+_ONE_COPY: Final = replace(NO_WORD, number=WrittenNumber(1, True))
+"""Instead of the number of copies, where none is printed."""
 
 
 def roster_components(
-    outline: Outline, tokens: Mapping[int, Sequence[BookToken]], components: Sequence[DraftComponent]
+    outline: Outline, tokens: TokensOfLines, components: Sequence[DraftComponent]
 ) -> list[DraftComponent]:
     """The members of every list of named components."""
     links = Links(one.name_hu for one in components)
@@ -38,87 +52,88 @@ def roster_components(
         if section.role in _NO_ROSTERS and not _is_misnamed(section, labels, outline):
             continue
         named = links.first(tokens.get(section.line, []))
-        total = by_name.get(named) if named else None
-        counted = [label for label in labels if label.copies is not None]
-        found += _members(
-            counted if section.role == "solo" else labels, total, _copies_of_each(section, tokens, labels)
-        )
+        total = by_name[named] if named else _NO_TOTAL
+        found += _members(_counted(labels, section, tokens), total)
     return found
 
 
 def _is_misnamed(section: Section, labels: Sequence[RosterLabel], outline: Outline) -> bool:
     """Whether a heading sounds like a set-up, stands beside the real one, and most of its labels count copies."""
-    counted = sum(label.copies is not None for label in labels)
+    counted = sum(label.is_counted for label in labels)
     return section.role == "setup" and len(outline.of("setup")) > 1 and counted > max(_FEWEST, len(labels) / 2)
 
 
-def _copies_of_each(
-    section: Section, tokens: Mapping[int, Sequence[BookToken]], labels: Sequence[RosterLabel]
-) -> BookToken | None:
-    """`two cards belong to each`: the number of copies that the text before the first label gives all of them."""
-    before = [token for line in section.lines if labels and line < labels[0].line for token in tokens[line]]
-    for place, token in enumerate(before):
-        near = before[place + 1 : place + _NEAR]
-        if not token.key.startswith("mindegyik") or not near:
-            continue
-        counted = [one for at, one in enumerate(near[:-1]) if one.number is not None and says_copies(near[at + 1])]
-        if counted:
-            return counted[0]
-    return None
+def _counted(labels: Sequence[RosterLabel], section: Section, tokens: TokensOfLines) -> list[RosterLabel]:
+    """The labels with the copies that the text above gives all of them; of a solo game only those with their own."""
+    of_each = _copies_of_each(_words_before(labels, section, tokens))
+    kept = [label for label in labels if label.is_counted or section.role != "solo"]
+    return [replace(label, copies=label.copies or of_each) for label in kept]
 
 
-def roster_lines(section: Section, tokens: Mapping[int, Sequence[BookToken]], skipped: frozenset[int]) -> set[int]:
+def _words_before(labels: Sequence[RosterLabel], section: Section, tokens: TokensOfLines) -> list[BookToken]:
+    """The words of a section above its first label; none where there is no label."""
+    first = min((label.line for label in labels[:1]), default=0)
+    return [token for line in section.lines if line < first for token in tokens[line]]
+
+
+def _copies_of_each(words: Sequence[BookToken]) -> BookToken | None:
+    """`two cards belong to each`: the number of copies that a text gives all of a list."""
+    each = [place for place, token in enumerate(words) if token.key.startswith(_OF_EACH)]
+    near = chain.from_iterable(pairwise(words[place + 1 : place + _NEAR]) for place in each)
+    return next((one for one, other in near if one.counts and is_unit(other)), None)
+
+
+def roster_lines(section: Section, tokens: TokensOfLines, skipped: frozenset[int]) -> set[int]:
     """The lines of a set-up or solo game that present cards with their copies, each up to the next label or gap."""
     labels = {label.line: label for label in labels_in(section, tokens, skipped)}
-    counted = sum(label.copies is not None for label in labels.values())
+    counted = sum(label.is_counted for label in labels.values())
     if section.role != "solo" and counted <= _FEWEST:
         return set()
-    found: set[int] = set()
+    return set(_lines_of_counted(section.lines, labels))
+
+
+def _lines_of_counted(lines: Sequence[int], labels: Mapping[int, RosterLabel]) -> Iterator[int]:
     inside, last = False, 0
-    for line in section.lines:
-        inside = labels[line].copies is not None if line in labels else inside and line == last + 1
+    for line in lines:
+        inside = labels[line].is_counted if line in labels else inside and line == last + 1
         last = line
-        found |= {line} if inside else set()
-    return found
+        if inside:
+            yield line
 
 
-def _members(
-    labels: Sequence[RosterLabel], total: DraftComponent | None, of_each: BookToken | None
-) -> list[DraftComponent]:
-    if of_each is not None:
-        labels = [label if label.copies is not None else replace(label, copies=of_each) for label in labels]
-    counted = [label for label in labels if label.copies is not None]
-    whole = total is not None and total.count == len(labels) and total.kind in ("card", "tile", "marker", "board")
-    if not (len(counted) >= _FEWEST or (total is not None and counted) or (whole and len(labels) >= _FEWEST)):
+# ---- one list ----
+
+
+def _members(labels: Sequence[RosterLabel], total: DraftComponent) -> list[DraftComponent]:
+    if not _is_roster(labels, total):
         return []
     made = [_member(label, total) for label in labels]
-    fits = total is not None and all(one.count is not None for one in made)
-    fits = fits and total is not None and sum(one.count or 0 for one in made) == total.count
-    return [_settled(one, bool(fits), total is not None and not fits) for one in made]
+    fits = add_up_to(total, made)
+    return [_settled(one, fits, misfits=total is not _NO_TOTAL and not fits) for one in made]
 
 
-def _member(label: RosterLabel, total: DraftComponent | None) -> DraftComponent:
-    doubts = [] if all(token.as_scanned for token in label.name) else ["name-unclear"]
-    count, how = 1, "implied"
-    if label.copies is not None:
-        number = label.copies.number
-        how = "digit" if number is None or number.digits else "word"
-        doubts += ["letter-in-number"] if number is None or not number.exact else []
-        doubts += ["number-cut"] if label.copies.crowded else []
-        if number is None:
-            return DraftComponent(
-                label.text, "card", None, label.line, how, PLAIN, total.name_hu if total else "", (*doubts,)
-            )
-        count = number.value
-    kind = (total.kind if total else "") or "card"
-    return DraftComponent(label.text, kind, count, label.line, how, PLAIN, total.name_hu if total else "", (*doubts,))
+def _is_roster(labels: Sequence[RosterLabel], total: DraftComponent) -> bool:
+    """Whether labels are a list of components: some count copies, or there are as many as the total has pieces."""
+    counted = sum(label.is_counted for label in labels)
+    if counted:
+        return counted >= _FEWEST or total is not _NO_TOTAL
+    return _FEWEST <= len(labels) == total.count and total.kind in _NAMED_ONE_BY_ONE
+
+
+def _member(label: RosterLabel, total: DraftComponent) -> DraftComponent:
+    copies = label.copies or _ONE_COPY
+    count = copies.value if copies.counts else None
+    kind = total.kind if total.kind and count is not None else "card"
+    doubts = {
+        "name-unclear": not all_as_scanned(label.name),
+        "letter-in-number": not copies.is_well_read,
+        "number-cut": copies.crowded,
+    }
+    how = copies.how if label.is_counted else _IMPLIED
+    return DraftComponent(label.text, kind, count, label.line, how, PLAIN, total.name_hu, met(doubts))
 
 
 def _settled(one: DraftComponent, fits: bool, misfits: bool) -> DraftComponent:
     """The member as far as a printed total confirms it."""
-    doubts = one.doubts
-    if one.how == "implied" and not fits:
-        doubts = (*doubts, "implied")
-    if misfits:
-        doubts = (*doubts, "neighbour-unread")
-    return replace(one, doubts=doubts, confidence=capped(ADDED_UP if fits else PLAIN, doubts))
+    doubts = met({"implied": one.how == _IMPLIED and not fits, "neighbour-unread": misfits})
+    return recapped(replace(one, confidence=ADDED_UP if fits else PLAIN), *doubts)

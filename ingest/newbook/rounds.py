@@ -6,72 +6,80 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
+from ingest.newbook.doubts import met
 from ingest.newbook.facts import PLAIN, SetupNumber, capped
 from ingest.newbook.lexicon import is_word
 from ingest.newbook.outline import Outline, Section
 from ingest.newbook.sentences import sentences_of
-from ingest.newbook.tokens import BookToken
+from ingest.newbook.tokens import BookToken, TokensOfLines
+from ingest.newbook.word_runs import all_clear
 
 __all__ = ["rounds_of"]
 
 _NEAR_START: Final = 3
+_BREAKS: Final = frozenset(",;:")
 _ENDINGS: Final = {"all": "bol", "tart": "ig"}
 """Verbs that say how long a game lasts, with the ending of what is counted."""
 
 
-def rounds_of(
-    outline: Outline, tokens: Mapping[int, Sequence[BookToken]], scans: Mapping[int, str]
-) -> Iterator[SetupNumber]:
+def rounds_of(outline: Outline, tokens: TokensOfLines, scans: Mapping[int, str]) -> Iterator[SetupNumber]:
     """The number of rounds that each section states, for the players that it is for."""
     for section in outline.sections:
         lines = [line for line in section.lines if line not in outline.examples]
         for sentence in sentences_of(lines, tokens, scans):
             found = _round_number(sentence)
-            if found is not None and found[0].number is not None:
+            if found is not None:
                 yield from _rows(sentence, *found, _players(outline, section))
 
 
 def _players(outline: Outline, section: Section) -> Sequence[int | None]:
-    solo = bool(outline.of("solo"))
+    """Those that a section is for; where it does not say so, everybody but the player of a solo game."""
+    if section.players:
+        return section.players
     everyone: tuple[int | None, ...] = outline.players or (None,)
-    return section.players or [one for one in everyone if one != 1 or not solo]
+    return [one for one in everyone if one != 1] if outline.of("solo") else everyone
 
 
 def _rows(
     sentence: Sequence[BookToken], token: BookToken, period: BookToken, players: Sequence[int | None]
 ) -> Iterator[SetupNumber]:
-    number = token.number
-    assert number is not None
-    doubts = () if token.exact and all(word.clear for word in sentence) else ("word-unclear",)
-    if not is_word(period.key, "setup", "rounds"):
-        doubts = (*doubts, "thing-unknown")
-    how = "digit" if number.digits else "word"
+    unclear = not token.exact or not all_clear(sentence)
+    doubts = met({"word-unclear": unclear, "thing-unknown": not is_word(period.key, "setup", "rounds")})
+    confidence = capped(PLAIN, doubts)
     for one in players:
-        confidence = capped(PLAIN, doubts)
-        yield SetupNumber("rounds of the game", "rounds", "", one, number.value, token.line, how, confidence, doubts)
+        yield SetupNumber(
+            "rounds of the game", "rounds", "", one, token.value, token.line, token.how, confidence, doubts
+        )
 
 
 def _round_number(sentence: Sequence[BookToken]) -> tuple[BookToken, BookToken] | None:
     """The number of rounds and the word for them in a sentence that says of the game that it has so many."""
     clause = _first_clause(sentence)
-    keys = [token.key for token in clause]
-    endings = tuple(ending for verb, ending in _ENDINGS.items() if verb in keys)
-    if not any(key.startswith("jatek") for key in keys[:_NEAR_START]) or not endings:
-        return None
-    found = [(one, other) for one, other in pairwise(clause) if one.number is not None and _is_period(other, endings)]
-    listed = sum(token.number is not None for token in sentence) > 1 and any(token.key == "vagy" for token in sentence)
-    return found[0] if len(found) == 1 and not listed else None
+    found = _periods(clause)
+    stated = len(found) == 1 and _begins_with_game(clause) and not _gives_choice(sentence)
+    return found[0] if stated else None
+
+
+def _periods(clause: Sequence[BookToken]) -> list[tuple[BookToken, BookToken]]:
+    """Numbers with what they count, in the case that a verb of duration asks for; a word for minutes is none."""
+    endings = tuple(_ENDINGS[token.key] for token in clause if token.key in _ENDINGS)
+    counted = [(one, other) for one, other in pairwise(clause) if one.counts and other.key.endswith(endings)]
+    return [(one, other) for one, other in counted if not is_word(other.key, "units", "measures")]
+
+
+def _begins_with_game(clause: Sequence[BookToken]) -> bool:
+    return any(token.key.startswith("jatek") for token in clause[:_NEAR_START])
+
+
+def _gives_choice(sentence: Sequence[BookToken]) -> bool:
+    """Whether a sentence has several numbers to choose from."""
+    return sum(token.counts for token in sentence) > 1 and any(token.key == "vagy" for token in sentence)
 
 
 def _first_clause(sentence: Sequence[BookToken]) -> Sequence[BookToken]:
     """The words up to the first verb of duration that a comma or a colon follows: what comes after it may be said of
     something else (`the game has two parts, each part has six rounds`)."""
     for place, (one, after) in enumerate(pairwise(sentence)):
-        if one.key in _ENDINGS and any(sign in after.before for sign in ",;:"):
+        if one.key in _ENDINGS and not _BREAKS.isdisjoint(after.before):
             return sentence[: place + 1]
     return sentence
-
-
-def _is_period(token: BookToken, endings: tuple[str, ...]) -> bool:
-    """Whether a word may count the rounds of a game: no word for minutes, in the case that the verb asks for."""
-    return token.key.endswith(endings) and not is_word(token.key, "units", "measures")

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
 from ingest.newbook.conditions import ImpliedCondition, conditions_in
-from ingest.newbook.lexicon import is_setup_verb, is_word
+from ingest.newbook.lexicon import is_setup_verb
 from ingest.newbook.outline import Outline, Section
 from ingest.newbook.quantities import Quantity, breaks_clause, quantities_in
 from ingest.newbook.receivers import Receiver, receivers_in
 from ingest.newbook.stock import Stock, StockThing
 from ingest.newbook.tokens import BookToken
+from ingest.newbook.word_runs import has_word, places_in, word_at
 
 __all__ = ["Context", "SetupSentence"]
 
@@ -49,21 +51,27 @@ class SetupSentence:
         self.quantities: list[Quantity] = quantities_in(tokens, self.conditions, self.things)
         self._own_receivers = receivers_in(tokens, own)
 
+    @property
+    def player_noun(self) -> str:
+        return self.context.outline.player_noun
+
     @cached_property
     def receivers(self) -> list[Receiver]:
         """Those that the sentence names, else those of the sentence that a semicolon joins to it."""
-        joined = self.context.joined or (self.context.previous if self._begins_with_pronoun() else None)
-        if self._own_receivers and not (joined and self._begins_with_pronoun()):
-            return self._own_receivers
-        if joined is None:
-            return self._own_receivers
-        if self._own_receivers:
-            return [*(replace(one, at=-1, last=-1) for one in joined.receivers[-1:]), *self._own_receivers]
-        return [replace(one, at=-1, last=-1) for one in joined.receivers[:1]]
+        own, joined = self._own_receivers, self._leading
+        if joined is None or (own and not self._begins_with_pronoun()):
+            return own
+        meant = joined.receivers[-1:] if own else joined.receivers[:1]
+        return [*(replace(one, at=-1, last=-1) for one in meant), *own]
+
+    @property
+    def _leading(self) -> SetupSentence | None:
+        """The sentence whose receivers this one may mean."""
+        return self.context.joined or (self.context.previous if self._begins_with_pronoun() else None)
 
     def _begins_with_pronoun(self) -> bool:
         """Whether it begins with `he` or `to him`: the player that the sentence before names."""
-        return bool(self.tokens) and self.tokens[0].key in _PRONOUNS
+        return word_at(self.tokens, 0).key in _PRONOUNS
 
     @cached_property
     def acts(self) -> bool:
@@ -74,11 +82,26 @@ class SetupSentence:
     @property
     def topic(self) -> str | None:
         """What the next sentence may speak of without naming it."""
-        named = [thing for thing in self.things if not thing.general] or self.things
-        return named[-1].name if named else None
+        named = [thing.name for thing in self.things if not thing.general]
+        return next(reversed(named or [thing.name for thing in self.things]), None)
+
+    @cached_property
+    def named_places(self) -> set[int]:
+        """The places of the words that name players or things."""
+        conditions = places_in((one.first, one.last) for one in self.conditions)
+        receivers = places_in((one.at, one.last) for one in self.receivers)
+        return conditions | receivers | places_in((one.at, one.last) for one in self.things)
 
     def has(self, table: str, entry: str) -> bool:
-        return any(is_word(token.key, table, entry) for token in self.tokens)
+        return has_word(self.tokens, table, entry)
+
+    def players_with(self, condition: ImpliedCondition | None) -> tuple[int | None, ...]:
+        """The numbers of players that a condition admits; without one, all that there are."""
+        return condition.players if condition is not None else self.context.everyone
+
+    def counts_between(self, first: int, last: int) -> bool:
+        """Whether a number that counts something stands from one place to another."""
+        return any(first <= one.at <= last for one in self.quantities)
 
     def clause(self, at: int) -> Sequence[BookToken]:
         """The words around a place, up to the next comma, bracket or colon on both sides."""
@@ -86,7 +109,12 @@ class SetupSentence:
         return self.tokens[first:last]
 
     def bounds(self, at: int) -> tuple[int, int]:
-        breaks = [place for place in range(1, len(self.tokens)) if breaks_clause(self.tokens[place])]
-        first = max((place for place in breaks if place <= at), default=0)
-        last = min((place for place in breaks if place > at), default=len(self.tokens))
-        return first, last
+        """Where the clause around a place begins, and where the next one does."""
+        after = bisect_right(self._clauses, at)
+        return self._clauses[after - 1], self._clauses[after]
+
+    @cached_property
+    def _clauses(self) -> list[int]:
+        """Where clauses begin, and the end of the last one."""
+        breaks = (place for place in range(1, len(self.tokens)) if breaks_clause(self.tokens[place]))
+        return [0, *breaks, len(self.tokens)]

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from ingest.newbook.tokens import BookToken, run_on
+from ingest.newbook.tokens import BookToken, TokensOfLines, run_on
 
 __all__ = ["sentences_of"]
 
@@ -14,9 +14,7 @@ _ITEM: Final = re.compile(r"^\s*(?:[-–—•*+»®@·>]\s*|\d{1,2}\.\d{1,2}\.?
 _ENDS: Final = re.compile(r"[.!?;]")
 
 
-def sentences_of(
-    lines: Sequence[int], tokens: Mapping[int, Sequence[BookToken]], scans: Mapping[int, str]
-) -> Iterator[list[BookToken]]:
+def sentences_of(lines: Sequence[int], tokens: TokensOfLines, scans: Mapping[int, str]) -> Iterator[list[BookToken]]:
     """The sentences of a run of lines. A list item begins one, unless a colon announces the items."""
     run: list[BookToken] = []
     opening = ""
@@ -52,21 +50,21 @@ def _begins(run: Sequence[BookToken], number: int, scan: str, opening: str) -> b
     if run[-1].line < number - 1 and not after.endswith((":", ",")):
         return True
     marker = _marker(scan)
-    if not marker:
-        return False
-    if marker == opening:
-        return True
-    announced = ":" in "".join(token.before for token in run) + after
-    return not announced and after.endswith((".", "!", "?"))
+    if marker in ("", opening):
+        return bool(marker)
+    return after.endswith((".", "!", "?")) and not any(":" in sign for sign in (after, *(one.before for one in run)))
 
 
-def _split(run: Sequence[BookToken]) -> Iterator[list[BookToken]]:
-    sentence: list[BookToken] = []
+def _split(run: Sequence[BookToken]) -> list[list[BookToken]]:
+    sentences: list[list[BookToken]] = []
     for token in run:
-        ends = _ENDS.search(token.before)
-        if sentence and ends and (ends[0] == ";" or token.capital or token.raw.isdecimal()):
-            yield sentence
-            sentence = []
-        sentence.append(token)
-    if sentence:
-        yield sentence
+        if not sentences or _follows_end(token):
+            sentences.append([])
+        sentences[-1].append(token)
+    return sentences
+
+
+def _follows_end(token: BookToken) -> bool:
+    """Whether a sentence ends before a word: at a semicolon, or at another sign before a capital or a number."""
+    ends = _ENDS.search(token.before)
+    return ends is not None and (ends[0] == ";" or token.capital or token.raw.isdecimal())

@@ -3,52 +3,63 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 
 from ingest.newbook.conditions import conditions_in
-from ingest.newbook.facts import SetupNumber, capped
+from ingest.newbook.doubts import met, recapped
+from ingest.newbook.facts import SetupNumber
 from ingest.newbook.outline import Outline, Section
 from ingest.newbook.receivers import fewest_for
 from ingest.newbook.rosters import roster_lines
 from ingest.newbook.rounds import rounds_of
 from ingest.newbook.sentences import sentences_of
 from ingest.newbook.setup_sentences import setup_of_sentences
-from ingest.newbook.setup_tables import header_of, tables_in
+from ingest.newbook.setup_tables import SetupTable, tables_in
 from ingest.newbook.stock import Stock
-from ingest.newbook.tokens import BookToken
+from ingest.newbook.table_cells import header_of
+from ingest.newbook.tokens import BookToken, TokensOfLines
 
 __all__ = ["setup_of"]
 
 
-def setup_of(
-    outline: Outline, tokens: Mapping[int, Sequence[BookToken]], scans: Mapping[int, str], stock: Stock
-) -> list[SetupNumber]:
+def setup_of(outline: Outline, tokens: TokensOfLines, scans: Mapping[int, str], stock: Stock) -> list[SetupNumber]:
     """The set-up numbers of a book, those of doubtful groups held back."""
-    found: list[SetupNumber] = []
     sections = [one for one in outline.sections if one.role in ("setup", "solo") or one.players]
     outline = _with_players(outline, sections, tokens)
+    found: list[SetupNumber] = []
     for section in sections:
         tables = tables_in(section, tokens, outline, stock.links)
-        found += [number for table in tables for number in table.numbers]
-        taken = {line for table in tables for line in table.lines} | outline.examples
-        taken |= roster_lines(section, tokens, outline.examples)
-        lines = [line for line in section.lines if line not in taken]
+        found += chain.from_iterable(table.numbers for table in tables)
+        lines = _other_lines(section, tables, tokens, outline.examples)
         found += setup_of_sentences(section, list(sentences_of(lines, tokens, scans)), outline, stock)
     return [*_consistent(found, outline), *rounds_of(outline, tokens, scans)]
 
 
-def _with_players(outline: Outline, sections: Sequence[Section], tokens: Mapping[int, Sequence[BookToken]]) -> Outline:
+def _other_lines(
+    section: Section, tables: Iterable[SetupTable], tokens: TokensOfLines, examples: frozenset[int]
+) -> list[int]:
+    """The lines of a section that are running text: no tables, no examples, and no cards with their copies."""
+    taken = examples.union(roster_lines(section, tokens, examples), *(table.lines for table in tables))
+    return [line for line in section.lines if line not in taken]
+
+
+def _with_players(outline: Outline, sections: Sequence[Section], tokens: TokensOfLines) -> Outline:
     """The outline with the numbers of players that the set-up speaks of, where the book gives no range."""
     if outline.players:
         return outline
-    seen: set[int] = set()
-    for section in sections:
-        for line in section.lines if section.role == "setup" else ():
-            seen |= {one for condition in conditions_in(tokens[line], outline.player_noun) for one in condition.players}
-            seen |= set(header_of(tokens[line], outline)[0])
+    lines = chain.from_iterable(section.lines for section in sections if section.role == "setup")
+    seen = set[int]().union(*(_players_in(tokens[line], outline) for line in lines))
     counted = tuple(range(min(seen), max(seen) + 1)) if seen else ()
     return replace(outline, players=counted, guessed=True)
+
+
+def _players_in(line: Sequence[BookToken], outline: Outline) -> Iterator[int]:
+    """The numbers of players that a line speaks of, or that head a table."""
+    for condition in conditions_in(line, outline.player_noun):
+        yield from condition.players
+    yield from header_of(line, outline)[0]
 
 
 def _consistent(found: Sequence[SetupNumber], outline: Outline) -> list[SetupNumber]:
@@ -56,15 +67,18 @@ def _consistent(found: Sequence[SetupNumber], outline: Outline) -> list[SetupNum
     groups: dict[tuple[str, str], list[SetupNumber]] = defaultdict(list)
     for one in found:
         groups[one.what, one.receiver].append(one)
-    made = []
-    for one in found:
-        group = groups[one.what, one.receiver]
-        doubts = list(one.doubts)
-        seen = {other.players for other in group}
-        wanted = {players for players in outline.players if players >= max(2, fewest_for(one.receiver))}
-        if one.players != 1 and None not in seen and wanted - seen:
-            doubts.append("players-unread")
-        if len({other.value for other in group if other.players == one.players}) > 1:
-            doubts.append("told-twice")
-        made.append(replace(one, doubts=tuple(doubts), confidence=capped(one.confidence, tuple(doubts))))
+    made = (recapped(one, *_doubts(one, groups[one.what, one.receiver], outline)) for one in found)
     return list(dict.fromkeys(made))
+
+
+def _doubts(one: SetupNumber, group: Sequence[SetupNumber], outline: Outline) -> tuple[str, ...]:
+    """The doubts that others of the same thing and receiver leave."""
+    values = {other.value for other in group if other.players == one.players}
+    return met({"players-unread": one.players != 1 and _lacks_some(group, outline), "told-twice": len(values) > 1})
+
+
+def _lacks_some(group: Sequence[SetupNumber], outline: Outline) -> bool:
+    """Whether some number of players has no value, of those with whom there is such a receiver."""
+    seen = {one.players for one in group}
+    fewest = max(2, fewest_for(group[0].receiver))
+    return None not in seen and not seen.issuperset(players for players in outline.players if players >= fewest)

@@ -66,17 +66,22 @@ def rows_of(sentence: SetupSentence, statement: SetupStatement) -> list[SetupRow
 
 def _numbers(sentence: SetupSentence, statement: SetupStatement, name: str, receiver: str) -> list[SetupNumber]:
     what = f"{name} {_role(sentence, receiver)}"
+    fewest = _fewest(sentence, receiver) if statement.general else 0
     made = []
     for players, value in statement.counts:
-        if players is not None and statement.general and players < _fewest(sentence, receiver):
-            continue
-        alone = statement.general and players == 1 and sentence.context.section.role != "solo"
-        doubts = (*statement.doubts, "solo-differs") if alone else statement.doubts
-        confidence = capped(PLAIN, doubts)
-        made.append(
-            SetupNumber(what, name, receiver, players, value, statement.line, statement.how, confidence, doubts)
-        )
+        if players is None or players >= fewest:
+            doubts = _doubts(sentence, statement, players)
+            confidence = capped(PLAIN, doubts)
+            made.append(
+                SetupNumber(what, name, receiver, players, value, statement.line, statement.how, confidence, doubts)
+            )
     return made
+
+
+def _doubts(sentence: SetupSentence, statement: SetupStatement, players: int | None) -> tuple[str, ...]:
+    """The doubts of a statement; what is said of every game may not hold for the solo game."""
+    alone = statement.general and players == 1 and sentence.context.section.role != "solo"
+    return (*statement.doubts, "solo-differs") if alone else statement.doubts
 
 
 def _fewest(sentence: SetupSentence, receiver: str) -> int:

@@ -9,7 +9,8 @@ from typing import Final
 from ingest.newbook.attachment import condition_of, is_put_in_common, receivers_of
 from ingest.newbook.counted import counted_by
 from ingest.newbook.differences import relative_rows
-from ingest.newbook.facts import SetupNumber, capped
+from ingest.newbook.doubts import met, recapped
+from ingest.newbook.facts import SetupNumber
 from ingest.newbook.formulas import by_players
 from ingest.newbook.lexicon import is_setup_verb
 from ingest.newbook.negations import rows_of_nobody, rows_of_none
@@ -23,6 +24,7 @@ from ingest.newbook.spaces import rows_of_spaces
 from ingest.newbook.stock import Stock
 from ingest.newbook.tokens import BookToken
 from ingest.newbook.wholes import rows_of_all
+from ingest.newbook.word_runs import all_clear
 
 __all__ = ["setup_of_sentences"]
 
@@ -41,28 +43,36 @@ def setup_of_sentences(
         joined = before if ";" in tokens[0].before else None
         sentence = SetupSentence(tokens, Context(section, outline, stock, topic, joined, before))
         new = _rows(sentence, found)
-        if joined is not None and _is_unread(sentence):
-            found = [_doubted(row, joined) for row in found]
-        found = _replaced([*found, *new])
+        found = _replaced([*_with_exceptions(found, sentence), *new])
         topic, before = sentence.topic or topic, sentence
     return [row.number for row in found]
+
+
+def _with_exceptions(found: list[SetupRow], sentence: SetupSentence) -> list[SetupRow]:
+    """The rows so far; in doubt those of the clause before a semicolon, where the one after it may be an exception."""
+    joined = sentence.context.joined
+    if joined is None or not _is_unread(sentence):
+        return found
+    return [_doubted(row, joined) for row in found]
 
 
 def _is_unread(sentence: SetupSentence) -> bool:
     """Whether a clause after a semicolon may say an exception that was not read: a limit, letters or a comparison in
     doubt."""
-    compared = any(one.difference for one in sentence.quantities) and not sentence.conditions
     limited = bool(sentence.quantities) and is_limited(sentence, sentence.tokens)
-    return compared or limited or not all(token.clear for token in sentence.tokens)
+    return limited or _compares_for_all(sentence) or not all_clear(sentence.tokens)
+
+
+def _compares_for_all(sentence: SetupSentence) -> bool:
+    """Whether a number is compared with another one, for all numbers of players."""
+    return not sentence.conditions and any(one.difference for one in sentence.quantities)
 
 
 def _doubted(row: SetupRow, sentence: SetupSentence) -> SetupRow:
     """The row, in doubt if it is one of this sentence for everybody."""
-    number = row.number
-    if not row.general or not sentence.tokens[0].line <= number.line <= sentence.tokens[-1].line:
+    if not row.general or not sentence.tokens[0].line <= row.number.line <= sentence.tokens[-1].line:
         return row
-    doubts = (*number.doubts, "neighbour-unread")
-    return replace(row, number=replace(number, doubts=doubts, confidence=capped(number.confidence, doubts)))
+    return replace(row, number=recapped(row.number, "neighbour-unread"))
 
 
 def _replaced(rows: Sequence[SetupRow]) -> list[SetupRow]:
@@ -74,14 +84,38 @@ def _replaced(rows: Sequence[SetupRow]) -> list[SetupRow]:
     ]
 
 
+# ---- one sentence ----
+
+
 def _rows(sentence: SetupSentence, earlier: Sequence[SetupRow]) -> list[SetupRow]:
     none = rows_of_none(sentence)
-    if not (sentence.acts or sentence.conditions or _is_bare(sentence) or _is_shared_out(sentence)):
+    if not _sets_up(sentence):
         return none
     whole = parallel_rows(sentence) or rows_of_nobody(sentence)
-    if whole:
-        return whole
-    also = [*none, *rows_of_all(sentence), *rows_of_spaces(sentence)]
+    return whole or [*_counted(sentence, earlier), *none, *rows_of_all(sentence), *rows_of_spaces(sentence)]
+
+
+def _sets_up(sentence: SetupSentence) -> bool:
+    """Whether a sentence may be one of the set-up: by its verb, its condition, or because it only counts things."""
+    return sentence.acts or bool(sentence.conditions) or _is_bare(sentence) or _is_shared_out(sentence)
+
+
+def _is_bare(sentence: SetupSentence) -> bool:
+    """Whether a short sentence without a verb gives a number of a thing: `of boats always two`."""
+    if not sentence.quantities or not sentence.things or len(sentence.tokens) > _SHORT:
+        return False
+    return all(one.thing is not None or counted_by(sentence, one).names for one in sentence.quantities)
+
+
+def _is_shared_out(sentence: SetupSentence) -> bool:
+    """Whether a sentence without a verb says who has how many of known things: `everybody: 2 tiles, 3 coins`."""
+    if not sentence.quantities or not sentence.things or not sentence.receivers:
+        return False
+    return all(counted_by(sentence, one).names for one in sentence.quantities)
+
+
+def _counted(sentence: SetupSentence, earlier: Sequence[SetupRow]) -> list[SetupRow]:
+    """The rows of every number, with those that follow from the number of players last."""
     formula = by_players(sentence)
     made: list[SetupRow] = []
     for quantity in (one for one in sentence.quantities if one.at not in formula.used):
@@ -89,41 +123,26 @@ def _rows(sentence: SetupSentence, earlier: Sequence[SetupRow]) -> list[SetupRow
             made += relative_rows(sentence, quantity, [*earlier, *made])
         else:
             made += _plain(sentence, quantity)
-    return [*made, *formula.rows, *also]
-
-
-def _is_bare(sentence: SetupSentence) -> bool:
-    """Whether a short sentence without a verb gives a number of a thing: `of boats always two`."""
-    named = [one for one in sentence.quantities if one.thing is not None or counted_by(sentence, one).names]
-    return 0 < len(named) == len(sentence.quantities) and len(sentence.tokens) <= _SHORT and bool(sentence.things)
-
-
-def _is_shared_out(sentence: SetupSentence) -> bool:
-    """Whether a sentence without a verb says who has how many of known things: `everybody: 2 tiles, 3 coins`."""
-    named = [one for one in sentence.quantities if counted_by(sentence, one).names]
-    return bool(sentence.receivers and named and sentence.things) and len(named) == len(sentence.quantities)
+    return [*made, *formula.rows]
 
 
 def _plain(sentence: SetupSentence, quantity: Quantity) -> list[SetupRow]:
     """The rows of a number that stands for itself."""
     counted = counted_by(sentence, quantity)
-    if not counted.names or ("thing-before" in counted.doubts and _is_other_rule(sentence, quantity)):
+    if "thing-before" in counted.doubts and _is_other_rule(sentence, quantity):
         return []
     condition = condition_of(sentence, quantity)
-    players = condition.players if condition is not None else sentence.context.everyone
-    number = quantity.token.number
-    how = "digit" if number is not None and number.digits else "word"
-    doubts = (*counted.doubts, *_kind_doubt(sentence, counted.names), *doubts_of(sentence, quantity, condition))
-    shared = is_put_in_common(sentence, quantity) and None not in players
-    doubts += ("computed",) if shared else ()
-    doubts += ("of-each",) if _is_for_each_place(sentence, quantity) else ()
+    players = sentence.players_with(condition)
+    shared = None not in players and is_put_in_common(sentence, quantity)
+    met_alone = {"computed": shared, "of-each": _is_for_each_place(sentence, quantity)}
+    known = (*counted.doubts, *_kind_doubt(sentence, counted.names))
     statement = SetupStatement(
         names=counted.names,
         receivers=[""] if shared else _receivers(sentence, quantity),
-        counts=[(one, quantity.value * (one or 0 if shared else 1)) for one in players],
+        counts=[(one, quantity.value * ((one or 0) if shared else 1)) for one in players],
         line=quantity.token.line,
-        how=how,
-        doubts=doubts,
+        how=quantity.token.how,
+        doubts=(*known, *doubts_of(sentence, quantity, condition), *met(met_alone)),
         general=condition is None,
     )
     return rows_of(sentence, statement)
@@ -131,9 +150,8 @@ def _plain(sentence: SetupSentence, quantity: Quantity) -> list[SetupRow]:
 
 def _is_for_each_place(sentence: SetupSentence, quantity: Quantity) -> bool:
     """Whether a number is for each of several places that another number counts: `a két rakpartra 3-3 láda`."""
-    number = quantity.token.number
-    others = [one for one in sentence.quantities if one.at < quantity.at and one.thing is None]
-    return number is not None and number.apiece and bool(others) and receivers_of(sentence, quantity) == [""]
+    places = any(one.at < quantity.at and one.thing is None for one in sentence.quantities)
+    return places and quantity.number.apiece and receivers_of(sentence, quantity) == [""]
 
 
 def _receivers(sentence: SetupSentence, quantity: Quantity) -> list[str]:
@@ -148,4 +166,4 @@ def _is_other_rule(sentence: SetupSentence, quantity: Quantity) -> bool:
 
 
 def _kind_doubt(sentence: SetupSentence, names: Sequence[str]) -> tuple[str, ...]:
-    return ("thing-unknown",) if any(sentence.context.stock.is_general(name) for name in names) else ()
+    return ("thing-unknown",) if any(map(sentence.context.stock.is_general, names)) else ()

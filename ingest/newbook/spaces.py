@@ -18,28 +18,30 @@ _SPACE: Final = ("mezo", "helyr", "szamr")
 
 def rows_of_spaces(sentence: SetupSentence) -> list[SetupRow]:
     """The rows of every space that a thing is put on."""
-    made: list[SetupRow] = []
-    for at, value in _spaces(sentence):
-        named = [thing for thing in sentence.things if thing.at < at and not thing.is_place]
-        if named:
-            counts = [(one, value) for one in sentence.context.everyone]
-            line = sentence.tokens[at].line
-            made += rows_of(
-                sentence, SetupStatement((named[-1].name,), [ON_A_SPACE], counts, line, "digit", ("place",), True)
-            )
-    return made
+    return [row for at, value in _spaces(sentence) for row in rows_of(sentence, _statement(sentence, at, value))]
+
+
+def _statement(sentence: SetupSentence, at: int, value: int) -> SetupStatement:
+    """The thing named last before a space begins there; nothing does where none is named."""
+    named = [thing.name for thing in sentence.things if thing.at < at and not thing.is_place]
+    counts = [(one, value) for one in sentence.context.everyone]
+    return SetupStatement(tuple(named[-1:]), [ON_A_SPACE], counts, sentence.tokens[at].line, "digit", ("place",), True)
 
 
 def _spaces(sentence: SetupSentence) -> Iterator[tuple[int, int]]:
-    """The places and numbers of spaces: digits with the ending of a value, or with a full stop, before the word."""
-    for at, token in enumerate(sentence.tokens[:-1]):
-        valued = _VALUED.fullmatch(token.text)
-        if not sentence.tokens[at + 1].key.startswith(_SPACE) and not (valued and _goes_on(sentence, at)):
-            continue
-        if valued:
-            yield at, int(valued[1])
-        elif token.seat is not None:
-            yield at, token.seat
+    """The places and numbers of spaces."""
+    for at in range(len(sentence.tokens) - 1):
+        value = _space(sentence, at)
+        if value is not None:
+            yield at, value
+
+
+def _space(sentence: SetupSentence, at: int) -> int | None:
+    """The number of a space: digits with the ending of a value, or with a full stop, before the word."""
+    valued = _VALUED.fullmatch(sentence.tokens[at].text)
+    if sentence.tokens[at + 1].key.startswith(_SPACE):
+        return int(valued[1]) if valued else sentence.tokens[at].seat
+    return int(valued[1]) if valued and _goes_on(sentence, at) else None
 
 
 def _goes_on(sentence: SetupSentence, at: int) -> bool:

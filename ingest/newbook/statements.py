@@ -6,7 +6,7 @@ can be lost: a sentence that has one is left open, with the numbers in it and it
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -16,8 +16,9 @@ from ingest.newbook.numbers import is_ordinal
 from ingest.newbook.outline import Outline, Section
 from ingest.newbook.roster_labels import RosterLabel, labels_in
 from ingest.newbook.sentences import sentences_of
-from ingest.newbook.tokens import BookToken
-from schema.language.nodes import Ability, Alternative, Amount, AnyAmount, Bundle, Number, Timing, Transfer
+from ingest.newbook.tokens import BookToken, TokensOfLines
+from ingest.newbook.word_runs import all_clear, word_at
+from schema.language.nodes import Ability, Alternative, Amount, Bundle, Number, Timing, Transfer
 from schema.language.printer import print_ability, print_bundle
 
 __all__ = ["DraftStatement", "statements_of"]
@@ -30,6 +31,9 @@ _ENDING: Final = ("a", "jatek", "vegen")
 _AT_ONCE: Final = frozenset(("azonnal", "rogton"))
 _GAIN: Final = frozenset(("kapsz", "er", "ad", "szerzel"))
 _AND: Final = frozenset(("es", "meg"))
+_SHORTEST: Final = 3
+"""How many words a price or a gain has at least."""
+_NOT_UNDERSTOOD: Final = "?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,114 +64,126 @@ class DraftStatement:
 
 def statements_of(
     outline: Outline,
-    tokens: Mapping[int, Sequence[BookToken]],
+    tokens: TokensOfLines,
     scans: Mapping[int, str],
     goods: Mapping[str, str],
     links: Links,
 ) -> list[DraftStatement]:
     """The statements of every section that holds rules. `goods` has the vocabulary's name of each good."""
+    reader = _Reader(goods, links)
     found: list[DraftStatement] = []
-    for section in outline.sections[1:]:
-        if section.role in _SKIPPED or not section.heading or section.line == outline.sections[1].line:
-            continue
-        reader = _Reader(goods, links)
-        for subject, lines in _parts(section, tokens, outline):
-            first, *rest = [list(sentence) for sentence in sentences_of(lines, tokens, scans)] or [[]]
-            body = list(first[len(subject.name) :] if subject else first)
-            found += [reader.read(subject, sentence, section) for sentence in (body, *rest) if sentence]
+    for section in (one for one in outline.sections[1:] if _holds_rules(one, outline)):
+        for label, lines in _parts(section, tokens, outline):
+            subject = label.text if label else section.heading
+            bodies = _bodies(label, sentences_of(lines, tokens, scans))
+            found += [reader.read(subject, label, sentence) for sentence in bodies]
     return found
 
 
-def _parts(
-    section: Section, tokens: Mapping[int, Sequence[BookToken]], outline: Outline
-) -> Iterator[tuple[RosterLabel | None, list[int]]]:
+def _holds_rules(section: Section, outline: Outline) -> bool:
+    """Whether a section is one of rules; the first heading is the title of the book."""
+    return section.role not in _SKIPPED and bool(section.heading) and section.line != outline.sections[1].line
+
+
+def _parts(section: Section, tokens: TokensOfLines, outline: Outline) -> list[tuple[RosterLabel | None, list[int]]]:
     """The labels of a section with their lines; lines before the first label stand alone."""
     labels = {label.line: label for label in labels_in(section, tokens, outline.examples)}
-    subject: RosterLabel | None = None
-    lines: list[int] = []
-    for number in section.lines:
-        if number in outline.examples:
-            continue
+    parts: list[tuple[RosterLabel | None, list[int]]] = [(None, [])]
+    for number in (one for one in section.lines if one not in outline.examples):
         if number in labels:
-            if lines:
-                yield subject, lines
-            subject, lines = labels[number], []
-        lines.append(number)
-    if lines:
-        yield subject, lines
+            parts.append((labels[number], []))
+        parts[-1][1].append(number)
+    return parts if parts[0][1] else parts[1:]
+
+
+def _bodies(label: RosterLabel | None, sentences: Iterable[Sequence[BookToken]]) -> Iterator[Sequence[BookToken]]:
+    """The sentences without the label that begins the first one."""
+    for place, sentence in enumerate(sentences):
+        body = sentence[len(label.name) :] if label and not place else sentence
+        if body:
+            yield body
 
 
 class _Reader:
     def __init__(self, goods: Mapping[str, str], links: Links) -> None:
         self._goods, self._links = goods, links
 
-    def read(self, label: RosterLabel | None, sentence: Sequence[BookToken], section: Section) -> DraftStatement:
+    def read(self, subject: str, label: RosterLabel | None, sentence: Sequence[BookToken]) -> DraftStatement:
         """The statement of a sentence."""
-        words = [token for token in sentence if label is None or token not in label.name]
-        words = _without_copies(words, label)
-        subject = label.text if label else section.heading
-        numbers = tuple(one.number.value for one in words if one.number is not None and not is_ordinal(one.text))
-        first, last = sentence[0].line, sentence[-1].line
-        certain = all(token.clear for token in words) and all(token.exact for token in words if token.number)
-        price, effect = self._price(words), self._effect(words)
+        words = _without_label(sentence, label)
+        field, expression = self._meaning(words)
+        understood = expression != _NOT_UNDERSTOOD
+        return DraftStatement(
+            subject,
+            field,
+            expression,
+            sentence[0].line,
+            sentence[-1].line,
+            tuple(one.value for one in words if one.counts and not is_ordinal(one.text)),
+            PLAIN if understood and _is_certain(words) else _OPEN,
+            () if understood else tuple(token.text for token in words),
+        )
+
+    def _meaning(self, words: Sequence[BookToken]) -> tuple[str, str]:
+        """What a sentence is about, and the expression that says the same."""
+        price = self._price(words)
         if price is not None:
-            return DraftStatement(subject, "cost", price, first, last, numbers, PLAIN if certain else _OPEN)
-        if effect is not None:
-            return DraftStatement(subject, "ability", effect, first, last, numbers, PLAIN if certain else _OPEN)
-        unread = tuple(token.text for token in words)
-        return DraftStatement(subject, "rule", "?", first, last, numbers, _OPEN, unread)
+            return "cost", price
+        effect = self._effect(words)
+        return ("ability", effect) if effect is not None else ("rule", _NOT_UNDERSTOOD)
 
     def _price(self, words: Sequence[BookToken]) -> str | None:
         if len(words) == 1 and words[0].key in _FREE:
             return "free"
-        if len(words) < 3 or words[0].key not in _PRICE:
+        if len(words) < _SHORTEST or words[0].key not in _PRICE:
             return None
-        options = _ways(words[1:])
-        bundles = [self._bundle(way) for way in options]
-        known = [one for one in bundles if one is not None]
-        if len(known) != len(options):
+        ways = _ways(words[1:])
+        known = list(filter(None, map(self._bundle, ways)))
+        if len(known) != len(ways):
             return None
         return print_bundle(known[0] if len(known) == 1 else Bundle((Alternative(tuple(known)),)))
 
     def _effect(self, words: Sequence[BookToken]) -> str | None:
-        keys = [token.key for token in words]
-        if tuple(keys[:3]) == _ENDING:
-            timing, rest = Timing("end"), words[3:]
-        elif keys and keys[0] in _AT_ONCE:
-            timing, rest = Timing("now"), words[1:]
-        else:
-            return None
-        if len(rest) < 3 or rest[-1].key not in _GAIN:
+        timing, rest = _timing(words)
+        if timing is None or len(rest) < _SHORTEST or rest[-1].key not in _GAIN:
             return None
         bundle = self._bundle(rest[:-1])
-        if bundle is None:
-            return None
-        return print_ability(Ability(timing, Transfer("gain", bundle)))
+        return print_ability(Ability(timing, Transfer("gain", bundle))) if bundle is not None else None
 
     def _bundle(self, words: Sequence[BookToken]) -> Bundle | None:
         """Numbers and goods, and nothing else."""
-        amounts: list[AnyAmount] = []
         left = [token for token in words if token.key not in _AND]
-        while left:
-            number, thing = left[0].number, self._good(left[1]) if len(left) > 1 else None
-            if number is None or thing is None:
-                return None
-            amounts.append(Amount(Number(number.value), thing))
-            left = left[2:]
-        return Bundle(tuple(amounts)) if amounts else None
+        amounts = list(filter(None, map(self._amount, left[::2], left[1::2])))
+        return Bundle(tuple(amounts)) if left and 2 * len(amounts) == len(left) else None
 
-    def _good(self, token: BookToken) -> str | None:
-        name = self._links.word(token.raw) or self._links.word(token.text)
-        return self._goods.get(name) if name else None
+    def _amount(self, number: BookToken, good: BookToken) -> Amount | None:
+        name = self._links.word(good.raw) or self._links.word(good.text)
+        thing = self._goods.get(name) if name else None
+        return Amount(Number(number.value), thing) if number.counts and thing is not None else None
 
 
-def _without_copies(words: Sequence[BookToken], label: RosterLabel | None) -> list[BookToken]:
-    """The words after the brackets that say how many copies there are."""
-    if label is None or label.copies is None or label.copies not in words:
-        return list(words)
-    at = list(words).index(label.copies)
-    closed = next((place for place in range(at + 1, len(words)) if ")" in words[place].before), len(words))
-    return list(words[closed:])
+def _timing(words: Sequence[BookToken]) -> tuple[Timing | None, Sequence[BookToken]]:
+    """When something happens, and the words after those that say so."""
+    keys = tuple(token.key for token in words[: len(_ENDING)])
+    if keys == _ENDING:
+        return Timing("end"), words[len(_ENDING) :]
+    return (Timing("now"), words[1:]) if word_at(words, 0).key in _AT_ONCE else (None, words)
+
+
+def _is_certain(words: Sequence[BookToken]) -> bool:
+    """Whether all letters and numbers are beyond doubt."""
+    return all_clear(words) and all(token.exact for token in words if token.counts)
+
+
+def _without_label(sentence: Sequence[BookToken], label: RosterLabel | None) -> list[BookToken]:
+    """The words that are not part of the label, nor in the brackets that say how many copies there are."""
+    if label is None:
+        return list(sentence)
+    words = [token for token in sentence if token not in label.name]
+    if label.copies is None or label.copies not in words:
+        return words
+    after = range(words.index(label.copies) + 1, len(words))
+    return words[next((place for place in after if ")" in words[place].before), len(words)) :]
 
 
 def _ways(words: Sequence[BookToken]) -> list[list[BookToken]]:

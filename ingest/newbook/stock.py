@@ -7,11 +7,15 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from rapidfuzz.distance import Prefix
+
 from ingest.newbook.facts import DraftComponent
 from ingest.newbook.lexicon import is_piece, kind_of_piece, piece_of
 from ingest.newbook.links import Links
+from ingest.newbook.names import last_word
 from ingest.newbook.players import player_word
 from ingest.newbook.tokens import BookToken
+from ingest.newbook.word_runs import word_at
 from ingest.prose.keys import key_of
 
 __all__ = ["Stock", "StockThing"]
@@ -68,10 +72,7 @@ class Stock:
         self.links = Links((one.name_hu for one in listed), lambda word: lemma(word) == word)
         self._counts = {one.name_hu: one.count for one in reversed(listed)}
         self._kinds = {one.name_hu: one.kind for one in reversed(listed)}
-        self._parts: dict[str, list[str]] = defaultdict(list)
-        for one in in_lists:
-            if one.part_of:
-                self._parts[one.part_of].append(one.name_hu)
+        self._parts = _parts_of(in_lists)
 
     def lemma(self, form: str) -> str:
         """The dictionary form of a word that names no component; the word itself where none is known."""
@@ -104,14 +105,29 @@ class Stock:
         at = 0
         while at < len(tokens):
             name, width = self.links.find(tokens, at)
-            if name is not None and tokens[at].number is None and not player_word(tokens[at].key, own):
-                last = at + width - 1
-                general = _is_kind_only(tokens[at], name) and not self.is_general(name)
-                after = tokens[last + 1].key if last + 1 < len(tokens) else ""
-                case = _POSTPOSITIONS.get(after) or case_of(tokens[last].key, name)
-                found.append(StockThing(name, at, last, case, general))
+            if name is not None and not _is_other(tokens[at], own):
+                found.append(self._thing(tokens, at, at + width - 1, name))
             at += max(1, width)
         return found
+
+    def _thing(self, tokens: Sequence[BookToken], at: int, last: int, name: str) -> StockThing:
+        general = _is_kind_only(tokens[at], name) and not self.is_general(name)
+        case = _POSTPOSITIONS.get(word_at(tokens, last + 1).key) or case_of(tokens[last].key, name)
+        return StockThing(name, at, last, case, general)
+
+
+def _parts_of(components: Iterable[DraftComponent]) -> dict[str, list[str]]:
+    """The names of the parts of each total."""
+    parts: dict[str, list[str]] = defaultdict(list)
+    for one in components:
+        if one.part_of:
+            parts[one.part_of].append(one.name_hu)
+    return parts
+
+
+def _is_other(token: BookToken, own: str) -> bool:
+    """Whether a word counts something or means a player, whatever component is called so."""
+    return token.counts or player_word(token.key, own)
 
 
 def _is_kind_only(token: BookToken, name: str) -> bool:
@@ -121,9 +137,7 @@ def _is_kind_only(token: BookToken, name: str) -> bool:
 
 def case_of(key: str, name: str) -> str:
     """The case of a form of a name: what follows the letters that both share."""
-    lemma = key_of(name.split()[-1]) if name.split() else ""
-    shared = 0
-    while shared < min(len(key), len(lemma)) and key[shared] == lemma[shared]:
-        shared += 1
-    rest = key[max(0, shared - 1) :] if shared < len(lemma) else key[shared:]
+    lemma = key_of(last_word(name))
+    shared = Prefix.similarity(key, lemma)
+    rest = key[shared:] if shared == len(lemma) else key[max(0, shared - 1) :]
     return next((case for ending, case in _CASES if rest.endswith(ending)), "nom")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Final
 
 from ingest.newbook.conditions import ImpliedCondition
@@ -20,32 +21,34 @@ _NEAR: Final = 3
 
 def rows_of_all(sentence: SetupSentence) -> list[SetupRow]:
     """The rows of every place where all of a thing are for some numbers of players."""
-    made: list[SetupRow] = []
-    for at, condition in _places(sentence):
-        thing = _thing(sentence, at)
-        count = sentence.context.stock.count(thing.name) if thing is not None else None
-        if thing is not None and count is not None:
-            counts = [(one, count) for one in condition.players]
-            line = sentence.tokens[at].line
-            made += rows_of(
-                sentence, SetupStatement((thing.name,), [""], counts, line, "computed", ("computed",), False)
-            )
-    return made
+    statements = (_statement(sentence, at, condition) for at, condition in _places(sentence))
+    return [row for statement in statements if statement is not None for row in rows_of(sentence, statement)]
+
+
+def _statement(sentence: SetupSentence, at: int, condition: ImpliedCondition) -> SetupStatement | None:
+    thing = _thing(sentence, at)
+    count = sentence.context.stock.count(thing.name) if thing is not None else None
+    if thing is None or count is None:
+        return None
+    counts, line = [(one, count) for one in condition.players], sentence.tokens[at].line
+    return SetupStatement((thing.name,), [""], counts, line, "computed", ("computed",), False)
 
 
 def _places(sentence: SetupSentence) -> Iterator[tuple[int, ImpliedCondition]]:
     """Where `all` stands after a condition, with no number of its own."""
-    for at, token in enumerate(sentence.tokens):
-        if token.key not in _ALL or any(at < one.at <= at + _NEAR for one in sentence.quantities):
-            continue
-        before = [one for one in sentence.conditions if one.last < at]
-        since = max((one.at for one in sentence.quantities if one.at < at), default=-1)
-        if before and before[-1].first > since:
-            yield at, before[-1]
+    for at in (place for place, token in enumerate(sentence.tokens) if token.key in _ALL):
+        condition = _condition_before(sentence, at)
+        if condition is not None and not sentence.counts_between(condition.first, at + _NEAR):
+            yield at, condition
+
+
+def _condition_before(sentence: SetupSentence, at: int) -> ImpliedCondition | None:
+    """The last condition that has ended before a place."""
+    return next((one for one in reversed(sentence.conditions) if one.last < at), None)
 
 
 def _thing(sentence: SetupSentence, at: int) -> StockThing | None:
     """The thing right after `all`, else the last one counted or named before it."""
-    after = [one for one in sentence.things if at < one.at <= at + _NEAR]
-    before = [one for one in sentence.things if one.at < at and not one.is_place]
-    return next(iter(after), before[-1] if before else None)
+    after = (one for one in sentence.things if at < one.at <= at + _NEAR)
+    before = (one for one in reversed(sentence.things) if one.at < at and not one.is_place)
+    return next(chain(after, before), None)

@@ -7,7 +7,17 @@ from collections.abc import Iterable, Sequence
 from ingest.newbook.lexicon import Group, is_word
 from ingest.newbook.tokens import NO_WORD, BookToken
 
-__all__ = ["bracket_balance", "first_number", "has_number", "has_word", "is_of", "word_at"]
+__all__ = [
+    "all_as_scanned",
+    "all_clear",
+    "bracket_balance",
+    "first_number",
+    "has_number",
+    "has_word",
+    "is_of",
+    "places_in",
+    "word_at",
+]
 
 
 def word_at(words: Sequence[BookToken], place: int) -> BookToken:
@@ -37,3 +47,17 @@ def is_of(word: BookToken, groups: Iterable[Group]) -> bool:
 def bracket_balance(word: BookToken) -> int:
     """How many round brackets open before a word, less those that close."""
     return word.before.count("(") - word.before.count(")")
+
+
+def all_clear(words: Iterable[BookToken]) -> bool:
+    """Whether the letters of all words are beyond doubt."""
+    return all(word.clear for word in words)
+
+
+def all_as_scanned(words: Iterable[BookToken]) -> bool:
+    return all(word.as_scanned for word in words)
+
+
+def places_in(spans: Iterable[tuple[int, int]]) -> set[int]:
+    """The places of words in stretches of a run, each from a first to a last one."""
+    return {place for first, last in spans for place in range(first, last + 1)}

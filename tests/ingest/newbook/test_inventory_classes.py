@@ -11,7 +11,8 @@ from ingest.newbook.draft import CONFIDENT
 from ingest.newbook.facts import DraftComponent
 from ingest.newbook.inventory import components_of
 from ingest.newbook.outline import Outline, Section
-from ingest.newbook.tokens import BookToken, tokens_of
+from ingest.newbook.tokenizing import tokens_of
+from ingest.newbook.tokens import BookToken
 from ingest.pipeline import Book, read_book
 
 NESTED = "Egyéb: 30 érme (20 egyes, 10 ötös), egy homokóra, 9 hallapka: 4 piros, 5 kék"

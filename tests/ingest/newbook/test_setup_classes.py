@@ -16,7 +16,8 @@ from ingest.newbook.outline import Outline, Section
 from ingest.newbook.sentences import sentences_of
 from ingest.newbook.setup_sentences import setup_of_sentences
 from ingest.newbook.stock import Stock
-from ingest.newbook.tokens import BookToken, tokens_of
+from ingest.newbook.tokenizing import tokens_of
+from ingest.newbook.tokens import BookToken
 from ingest.pipeline import Book, read_book
 
 PLAYERS = (2, 3, 4)

@@ -1,0 +1,132 @@
+"""The header and the cells of set-up tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from ingest.newbook.doubts import met
+from ingest.newbook.facts import PLAIN, SetupNumber, capped
+from ingest.newbook.links import Links
+from ingest.newbook.numbers import rises
+from ingest.newbook.outline import Outline
+from ingest.newbook.players import is_player
+from ingest.newbook.tokens import BookToken
+from ingest.newbook.word_runs import all_clear, has_word
+
+__all__ = ["MOST_PLAYERS", "SetupTableRow", "header_of", "numbers_of"]
+
+MOST_PLAYERS: Final = 12
+_FEWEST: Final = 2
+_UNREAD: Final = 500
+_ROUNDS: Final = "rounds"
+_WHERE: Final = (
+    ("setup", "supply", "in the supply"),
+    ("setup", "shown", "face up"),
+    ("players", "each", "of each player at the start"),
+)
+"""What words of a label say of a thing: a table and an entry of the lexicon, and what that means."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetupTableRow:
+    """The label of a row, its cells, and the numbers of players above them. `exact`: the rest of the table is beyond
+    doubt."""
+
+    label: Sequence[BookToken]
+    cells: Sequence[BookToken]
+    heads: Sequence[int]
+    exact: bool
+
+    @property
+    def is_full(self) -> bool:
+        return len(self.cells) == len(self.heads)
+
+    @property
+    def is_certain(self) -> bool:
+        return self.exact and self.is_full and all(cell.is_well_read for cell in self.cells)
+
+
+@dataclass(frozen=True, slots=True)
+class _Header:
+    """A line that may head the columns of a table, with the numbers and the words for players in it."""
+
+    line: Sequence[BookToken]
+    numbers: Sequence[BookToken]
+    players: Sequence[BookToken]
+
+    @property
+    def values(self) -> list[int]:
+        return [token.value for token in self.numbers]
+
+    @property
+    def is_certain(self) -> bool:
+        every = len(self.players) in (1, len(self.numbers))
+        return every and rises(self.values) and all(token.is_well_read for token in self.numbers)
+
+    def repeats(self, players: Sequence[int]) -> bool:
+        """Whether it ends in the numbers of players of the book: the word for players may have been misread."""
+        return not self.players and self.values == [*players] != [] and self.line[-1].may_be_number
+
+    @property
+    def is_header(self) -> bool:
+        """Whether it has hardly more than several numbers and words for players."""
+        if len(self.numbers) < _FEWEST or not self.players or self.values[-1] > MOST_PLAYERS:
+            return False
+        others = sum(token not in self.numbers and token not in self.players for token in self.line)
+        return others <= _FEWEST and not self._is_statement
+
+    @property
+    def _is_statement(self) -> bool:
+        """Whether it says something of one number of players: `2 players: 6`."""
+        noun, first = self.players[0], self.numbers[0]
+        after = self.line.index(noun) > self.line.index(first)
+        return len(self.players) == 1 and after and self.line[-1] != noun
+
+
+def header_of(line: Sequence[BookToken], outline: Outline) -> tuple[list[int], bool]:
+    """The numbers of players that head the columns of a table, and whether all are beyond doubt."""
+    numbers = [token for token in line if token.may_be_number]
+    header = _Header(line, numbers, [token for token in line if is_player(token, outline.player_noun)])
+    if header.repeats(outline.players):
+        return header.values, False
+    return (header.values, header.is_certain) if header.is_header else ([], False)
+
+
+def numbers_of(row: SetupTableRow, links: Links) -> list[SetupNumber]:
+    """The numbers of a row; none has a value where the row has more or fewer cells than the header."""
+    thing = _thing(row.label, links)
+    doubts = met(
+        {
+            "neighbour-unread": not row.is_certain,
+            "thing-unknown": not thing,
+            "word-unclear": not all_clear(row.label),
+        }
+    )
+    blank = SetupNumber(
+        _what(row.label, thing), thing, "", None, None, row.label[0].line, "digit", capped(_UNREAD, doubts), doubts
+    )
+    numbers = [replace(blank, players=head) for head in row.heads]
+    return list(map(_with_cell, numbers, row.cells)) if row.is_full else numbers
+
+
+def _with_cell(number: SetupNumber, cell: BookToken) -> SetupNumber:
+    doubts = (*number.doubts, *met({"letter-in-number": not cell.is_well_read}))
+    value = cell.value if cell.counts else None
+    return replace(number, value=value, line=cell.line, how=cell.how, confidence=capped(PLAIN, doubts), doubts=doubts)
+
+
+def _thing(label: Sequence[BookToken], links: Links) -> str:
+    """The component that a label names, or the rounds; empty for anything else."""
+    return links.first(label) or (_ROUNDS if has_word(label, "setup", "rounds") else "")
+
+
+def _what(label: Sequence[BookToken], thing: str) -> str:
+    """What a row is about, for people: the thing, and where it is or how it lies."""
+    if not thing:
+        return " ".join(token.text for token in label)
+    if thing == _ROUNDS:
+        return "rounds of the game"
+    where = next((meant for table, entry, meant in _WHERE if has_word(label, table, entry)), "laid out")
+    return f"{thing} {where}"

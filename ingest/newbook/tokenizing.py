@@ -1,0 +1,189 @@
+"""The words of a repaired line with the signs before them, each with the number that it is, if any."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import Final
+
+from ingest.newbook.numbers import (
+    WrittenNumber,
+    is_number_ending,
+    is_value_ending,
+    looks_like_digits,
+    number_of,
+    seat_of,
+)
+from ingest.newbook.tokens import BookToken
+from ingest.newbook.word_runs import word_at
+from ingest.prose.keys import key_of
+from ingest.repair.restore import RepairedLine, RestoredWord
+
+__all__ = ["tokens_of"]
+
+_CLEAR: Final = 610
+_REPAIRED: Final = 900
+_RULES: Final = frozenset("|¦")
+_STUCK: Final = frozenset("|![]{}")
+_HYPHENS: Final = ("-", "–", "—")
+_CROSSES: Final = ("×", "x", "X", "*")
+_FACTORS: Final = 2
+_ENDING_CASES: Final = (
+    ("nal", "ade"), ("nel", "ade"), ("nak", "dat"), ("nek", "dat"), ("bol", "ela"), ("ra", "sub"), ("re", "sub"),
+    ("ba", "ill"), ("be", "ill"), ("rol", "del"), ("tol", "abl"), ("ig", "ter"), ("ert", "cau"), ("al", "ins"),
+    ("el", "ins"), ("t", "acc"), ("n", "sup"),
+)  # fmt: skip
+
+
+def tokens_of(line: RepairedLine, scan: str, remade: Collection[tuple[int, str]] = ()) -> list[BookToken]:
+    """The words of a line; endings written after a number and a hyphen, and its repetition (`2-2`), are part of it.
+    Words whose blanks were set right (`remade`) are in doubt."""
+    read = _without_rules(list(_tokens(line, scan)))
+    read = [_doubted(token) if (token.line, token.raw) in remade else token for token in read]
+    made = _crowded(_seated(_merged(read)))
+    end = max((word.end for word in line.words), default=0)
+    return [*made[:-1], *(replace(last, after=scan[end:].rstrip()) for last in made[-1:])]
+
+
+def _tokens(line: RepairedLine, scan: str) -> Iterator[BookToken]:
+    end, last = 0, -1
+    for word in line.words:
+        if word.continues:
+            end = word.end
+            continue
+        before = scan[end : word.start] if word.start != last else " "
+        key = key_of(word.whole)
+        yield BookToken(word.whole, word.raw, key, word.line, word.start, before, _is_clear(word), _number(word, scan))
+        end, last = word.end, word.start
+
+
+def _is_clear(word: RestoredWord) -> bool:
+    same = key_of(word.raw) == key_of(word.text) or word.cut
+    return word.letters >= (_CLEAR if same else _REPAIRED)
+
+
+def _number(word: RestoredWord, scan: str) -> WrittenNumber | None:
+    """The number of a word as scanned; one that only the repair shows is a guess."""
+    found = None if word.cut else number_of(word.raw)
+    if found is None:
+        return _guessed(number_of(word.whole))
+    beside = scan[word.end : word.end + 1] + scan[max(0, word.start - 1) : word.start]
+    return _guessed(found) if found.digits and _STUCK & set(beside) else found
+
+
+def _guessed(number: WrittenNumber | None) -> WrittenNumber | None:
+    return replace(number, exact=False) if number is not None else None
+
+
+def _doubted(token: BookToken) -> BookToken:
+    return replace(token, clear=False, number=_guessed(token.number))
+
+
+def _without_rules(tokens: Sequence[BookToken]) -> list[BookToken]:
+    """The words without strokes that part columns and crosses that multiply; these stand before the word after them."""
+    made: list[BookToken] = []
+    before = ""
+    for place, token in enumerate(tokens):
+        if set(token.raw) <= _RULES or _is_cross(tokens, place):
+            before += token.before + token.raw
+        else:
+            made.append(replace(token, before=before + token.before) if before else token)
+            before = ""
+    return made
+
+
+def _is_cross(tokens: Sequence[BookToken], place: int) -> bool:
+    """Whether an `x` stands between two numbers: `4 x 12`."""
+    beside = [one.number for one in tokens[max(0, place - 1) : place + 2]]
+    factors = [one for one in beside if one is not None and one.digits]
+    return tokens[place].raw in _CROSSES and place > 0 and len(factors) == _FACTORS
+
+
+# ---- what belongs to a number ----
+
+
+def _merged(tokens: Sequence[BookToken]) -> list[BookToken]:
+    made: list[BookToken] = []
+    for token in tokens:
+        merged = _merge(made[-1], token) if made else None
+        if merged is None:
+            made.append(token)
+        else:
+            made[-1] = merged
+    return made
+
+
+def _merge(held: BookToken, token: BookToken) -> BookToken | None:
+    """A number with what belongs to it: the ending or the repetition after its hyphen, the factor after its cross.
+    None for any other two words."""
+    number = held.number
+    if number is None:
+        return None
+    if token.before in _HYPHENS:
+        return _with_ending(held, token, number) or _repeated(held, token, number)
+    return _product(held, token, number)
+
+
+def _with_ending(held: BookToken, token: BookToken, number: WrittenNumber) -> BookToken | None:
+    if not number.digits:
+        return None
+    if is_value_ending(token.raw):
+        text = f"{held.text}-{token.text}"
+        return replace(held, text=text, raw=text, key=key_of(text), number=None)
+    return replace(held, number=replace(number, case=_case_of(token.raw))) if is_number_ending(token.raw) else None
+
+
+def _case_of(ending: str) -> str:
+    key = key_of(ending)
+    return next((case for end, case in _ENDING_CASES if key.endswith(end)), "other")
+
+
+def _repeated(held: BookToken, token: BookToken, number: WrittenNumber) -> BookToken | None:
+    other = token.number
+    if other is None or other.value != number.value:
+        return None
+    return replace(held, number=replace(number, exact=number.exact and other.exact, case=other.case, apiece=True))
+
+
+def _product(held: BookToken, token: BookToken, number: WrittenNumber) -> BookToken | None:
+    """`4 × 6` is 24; a cross that a noun follows only says that pieces are counted."""
+    other = token.number
+    if other is None or token.before.strip() not in _CROSSES:
+        return None
+    return replace(held, number=number.times(other)) if number.digits and other.digits else None
+
+
+def _seated(tokens: Sequence[BookToken]) -> list[BookToken]:
+    """Places in a row: ordinals, and digits that a full stop and a small letter follow."""
+    return [_with_seat(token, word_at(tokens, place + 1)) for place, token in enumerate(tokens)]
+
+
+def _with_seat(token: BookToken, after: BookToken) -> BookToken:
+    if token.number is None:
+        return replace(token, seat=seat_of(token.text))
+    dotted = after.before == ". " and after.text[:1].islower()
+    return replace(token, seat=token.value, number=None) if dotted and token.raw.isdecimal() else token
+
+
+# ---- numbers cut in two ----
+
+
+def _crowded(tokens: Sequence[BookToken]) -> list[BookToken]:
+    """Mark numbers that a blank alone parts from another: one number may have been cut in two."""
+    beside = set[int]()
+    for place, (one, other) in enumerate(pairwise(tokens)):
+        if other.before in ("", " ") and _may_be_one(one, other):
+            beside |= {place, place + 1}
+    return [replace(token, crowded=True) if place in beside else token for place, token in enumerate(tokens)]
+
+
+def _may_be_one(one: BookToken, other: BookToken) -> bool:
+    """Whether two words may be one number: digits, or a number word that was cut in two (`tizen két`)."""
+    if _digitlike(one) and _digitlike(other):
+        return True
+    return other.number is not None and not other.number.digits and number_of(one.raw + other.raw) is not None
+
+
+def _digitlike(token: BookToken) -> bool:
+    return token.raw.isdecimal() or looks_like_digits(token.raw)
