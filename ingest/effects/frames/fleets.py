@@ -38,9 +38,7 @@ _STEP: Final = "advance"
 _UNJOINED: Final = 750
 _UNSAID: Final = 890
 """How certain an effect is at most of which a part stands in a picture only."""
-_STEP_UNLESS_DISCARDED: Final = Said(
-    May(do(_STEP)), on("build", where("zone", "discard", operator="!=")), cap=_UNSAID
-)
+_STEP_UNLESS_DISCARDED: Final = Said(May(do(_STEP)), on("build", where("zone", "discard", operator="!=")), cap=_UNSAID)
 _T = TypeVar("_T")
 
 
