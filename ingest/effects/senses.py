@@ -163,6 +163,8 @@ def _when(raw: Mapping[str, Any], language: GameLanguage) -> When | None:
 
 def _speaks_of(sense: WordSense, clause: Clause) -> bool:
     """Whether the clause names one of the goods and one of the things that the sense is about."""
+    if not sense.goods and not sense.things:
+        return True
     amounts = [amount for item in clause.find("BUNDLE") for amount in item.value]
     goods = {amount.named(way) for amount in amounts for way in ("pay", "gain")}
     things = {str(value) for item in clause.main for feature in item.features for value in feature.values()}
