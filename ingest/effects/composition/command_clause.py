@@ -52,13 +52,18 @@ class CommandClause:
     @property
     def is_whole(self) -> bool:
         """Whether the clause has all that the command needs, and says no more."""
-        number = self.number
-        if (self.command.unit and number is None) or len(self.prices) > 1:
+        if self._is_ordinal or self._lacks_thing or len(self.prices) > 1:
             return False
-        if self._is_ordinal or self._lacks_thing:
+        if self.command.unit and self.number is None:
             return False
-        used = self.named.union(self._object.places, number.places if number is not None else ())
+        used = self._used
         return all(p.is_within(used) or self._adds_nothing(p) for p in self.passage.phrases)
+
+    @property
+    def _used(self) -> frozenset[int]:
+        """The places of all that the command has of the clause, but for its price."""
+        number = self.number.places if self.number is not None else ()
+        return self.named.union(self._object.places, number)
 
     @property
     def _is_ordinal(self) -> bool:

@@ -88,7 +88,11 @@ def _telling(feature: Mapping[str, Any], event: str, language: GameLanguage) -> 
     domain = vocabulary.domains.get(str(attribute.of)) if attribute is not None else None
     if domain is None or set(domain.groups.get(str(feature.get("kind")), ())) != set(domain.values):
         return feature
-    return {name: value for name, value in feature.items() if name != "kind"}
+    return _without(feature, "kind")
+
+
+def _without(feature: Mapping[str, Any], *names: str) -> Mapping[str, Any]:
+    return {name: value for name, value in feature.items() if name not in names}
 
 
 def _things_in(passage: ClausePassage, pattern: EventPattern) -> dict[tuple[int, ...], _Features]:
@@ -115,7 +119,7 @@ def _features(phrase: ComposedPhrase, pattern: EventPattern, language: GameLangu
 def _of_thing(phrase: ComposedPhrase, event: EventSpec, language: GameLanguage) -> _Features | None:
     """What a phrase says of the thing that the event happens to: of its noun, or of a kind that the event has."""
     if event.subject is not None and phrase.feature("noun") == event.subject:
-        return [{k: v for k, v in f.items() if k not in ("noun", "taken")} for f in phrase.features]
+        return [_without(feature, "noun", "taken") for feature in phrase.features]
     if _is_kind_of(event, phrase.feature("kind"), language):
         return [{"kind": f["kind"]} for f in phrase.features if "kind" in f]
     return None

@@ -9,6 +9,7 @@ from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.draft import AbilityDraft
 from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.picks import only
+from ingest.effects.composition.relatives import BEING
 from ingest.effects.composition.trees import countable
 from ingest.effects.grammar.clauses import GameLanguage
 from schema.language.nodes import Countable, ForScope, Later, Per, Step, Transfer
@@ -18,14 +19,13 @@ __all__ = ["take_measure"]
 _LOSSES: Final = "losses"
 """The phase in which players lose what others make them lose."""
 _AT_PLAYER: Final = frozenset(("ade", "ine", "dat"))
-_BEING: Final = frozenset(("V.build", "V.be", "V.stand", "V.have"))
 
 
 def take_measure(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
     """As many times as there are things of a kind."""
     if "AS_MUCH" not in passage.words or not draft.measured:
         return False if passage.head == "AS_MUCH" else None
-    what = _measured(passage) if passage.verbs <= _BEING else None
+    what = _measured(passage)
     if what is None:
         return False
     draft.measured = False
@@ -34,15 +34,21 @@ def take_measure(passage: ClausePassage, draft: AbilityDraft) -> bool | None:
 
 
 def _measured(passage: ClausePassage) -> Countable | None:
-    """What there is so much of; None where the clause says more than that, and whose it is."""
+    """What there is so much of."""
+    counted = _counted_in(passage) if passage.verbs <= BEING else None
+    return countable(counted, passage.language) if counted is not None else None
+
+
+def _counted_in(passage: ClausePassage) -> ComposedPhrase | None:
+    """What a clause counts; None where it says more than that, and whose it is."""
     phrases = [p for p in passage.phrases if not _is_understood(p)]
     owner = only(passage.in_case("player", *_AT_PLAYER))
     counted = only([p for p in phrases if p is not owner])
     if counted is None or not counted.is_noun:
         return None
     if owner is not None:
-        return countable(replace(counted, scope=str(owner.name)), passage.language)
-    return countable(counted, passage.language) if counted.n is None else None
+        return replace(counted, scope=str(owner.name))
+    return counted if counted.n is None else None
 
 
 def _is_understood(phrase: ComposedPhrase) -> bool:

@@ -132,8 +132,8 @@ def _change_in(passage: ClausePassage) -> tuple[str, int] | None:
     numbers = [p.n for p in passage.of("amount", "number") if p.n is not None]
     if "NEG" in passage.words:
         return ("=", 0) if not numbers and _is_due(passage) else None
-    sign, number = only([sign for word, sign in _SIGNS.items() if word in passage.words]), only(numbers)
-    return (sign, number) if sign is not None and number is not None else None
+    word, number = only([*passage.words & _SIGNS.keys()]), only(numbers)
+    return (_SIGNS[word], number) if word is not None and number is not None else None
 
 
 def _is_due(passage: ClausePassage) -> bool:

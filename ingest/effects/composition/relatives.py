@@ -12,12 +12,13 @@ from ingest.effects.composition.trees import excluding, including
 from ingest.effects.grammar.clauses import GameLanguage
 from schema.language.nodes import ForScope, Per, Select, Transfer
 
-__all__ = ["take_but_not", "take_exception", "take_private", "take_relative"]
+__all__ = ["BEING", "take_but_not", "take_exception", "take_private", "take_relative"]
 
 _WHICH: Final = frozenset(("WHICH", "WHICH_ACC"))
 _WORDS: Final = _WHICH | {"NEG", "AND", "OR", "YOU_TOO"}
 _TAKING: Final = frozenset(("V.take", "V.buy", "V.gain", "V.use"))
-_BEING: Final = frozenset(("V.build", "V.be", "V.stand", "V.have"))
+BEING: Final = frozenset(("V.build", "V.be", "V.stand", "V.have"))
+"""Verbs that say no more than that something is there."""
 _OWNING: Final = frozenset(("V.have", "V.build"))
 _EXCEPTING: Final = frozenset(("EXCEPT", "EXCEPTING"))
 
@@ -47,12 +48,18 @@ def _forbids_taking(passage: ClausePassage) -> bool:
 
 def _change_owner(passage: ClausePassage, draft: AbilityDraft) -> bool:
     """Whose it is: somebody else's, or your own, which goes without saying."""
-    if "NEG" in passage.words or not passage.verbs <= _BEING:
+    if "NEG" in passage.words or not passage.verbs <= BEING:
         return False
-    scopes = {p.scope or "" for p in passage.phrases}.union(str(p.name) for p in passage.of("player")) - {""}
+    scopes = _scopes_in(passage)
     if not scopes:
         return bool(draft.parts) and passage.verbs <= _OWNING
     return len(scopes) == 1 and _change_scope(draft, scopes.pop(), passage.language)
+
+
+def _scopes_in(passage: ClausePassage) -> set[str]:
+    """The players whom the clause names, by themselves or as owners."""
+    owners = {p.scope for p in passage.phrases if p.scope}
+    return owners.union(str(p.name) for p in passage.of("player"))
 
 
 def take_private(passage: ClausePassage, draft: AbilityDraft) -> bool | None:

@@ -26,13 +26,16 @@ _END: Final = ComposedPhrase("")
 
 def is_whole_transfer(passage: ClausePassage, verb: TransferVerb, found: TransferPhrases) -> bool:
     """Whether all that the clause says goes into a transfer of these phrases."""
-    if not found.amounts or any(p.each for p in found.amounts):
-        return False
     if max(map(len, (found.counted, found.players, set(passage.times)))) > 1:
         return False
-    if _is_apiece_of_nothing(found) or _gives_up_this(passage, verb):
+    if not _can_be_had(found) or _gives_up_this(passage, verb):
         return False
     return not any(_left(passage, found, _allowed(passage, verb)))
+
+
+def _can_be_had(found: TransferPhrases) -> bool:
+    """Whether there are amounts, of which each is one amount."""
+    return bool(found.amounts) and not any(p.each for p in found.amounts) and not _is_apiece_of_nothing(found)
 
 
 def _is_apiece_of_nothing(found: TransferPhrases) -> bool:
@@ -50,9 +53,10 @@ def _left(passage: ClausePassage, found: TransferPhrases, allowed: frozenset[str
     """The phrases that say something which the transfer does not."""
     known = found.places
     for phrase, after in zip_longest(passage.phrases, passage.phrases[1:], fillvalue=_END):
-        holds = after.places in known or after.tag == "NEXT"
-        spoken = allowed if holds else allowed - {"ONLY"}
-        if phrase.places not in known and phrase.kind not in ("verb", "time") and phrase.tag not in spoken:
+        if phrase.places in known or phrase.kind in ("verb", "time"):
+            continue
+        narrows = after.places in known or after.tag == "NEXT"  # only so many, only the next
+        if phrase.tag not in (allowed if narrows else allowed - {"ONLY"}):
             yield phrase
 
 

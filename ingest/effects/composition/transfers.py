@@ -10,7 +10,7 @@ from ingest.effects.composition.due import default_timing
 from ingest.effects.composition.goods import as_choice, with_numbers
 from ingest.effects.composition.half_transfers import half_of
 from ingest.effects.composition.phrase import ComposedPhrase
-from ingest.effects.composition.picks import all_made, only
+from ingest.effects.composition.picks import all_made
 from ingest.effects.composition.transfer_checks import is_whole_transfer
 from ingest.effects.composition.transfer_phrases import TransferPhrases, transfer_phrases
 from ingest.effects.composition.transfer_verbs import TransferVerb, transfer_verb
@@ -142,23 +142,23 @@ def _due(amount: ComposedPhrase, clause: _TransferClause) -> str:
 def _limited(step: Transfer, amounts: Sequence[ComposedPhrase], clause: _TransferClause) -> Transfer | None:
     """The transfer with the limits that its amounts and what it counts have; None where one cannot be said."""
     counted, each = clause.phrases.counted, clause.each
-    bounds = {p.bound for p in amounts}
-    if bounds - {"", "<=", "="} or not all(map(_is_limit, counted)):
+    most, things = _with_bound(amounts), _with_bound(counted)
+    if not all(map(_is_limit, counted)) or any(p.bound != "<=" for p in most):
         return None
-    things = [p for p in counted if p.bound]
-    if "<=" in bounds:
-        amount = only(amounts)
-        return _capped(step, amount, each, things) if amount is not None and each is not None else None
-    if things:
-        return _capped(step, None, each, things)
-    return step if each is None else None
+    if not most and not things:
+        return step if each is None else None
+    if most and (len(amounts) > 1 or each is None):
+        return None
+    return capped(step, _number_of(most), each, _number_of(things))
 
 
-def _capped(
-    step: Transfer, amount: ComposedPhrase | None, each: int | None, things: Sequence[ComposedPhrase]
-) -> Transfer | None:
-    """The transfer of at most so much, or for at most so many things."""
-    return capped(step, amount.n if amount is not None else None, each, things[0].n if things else None)
+def _with_bound(phrases: Sequence[ComposedPhrase]) -> list[ComposedPhrase]:
+    """The phrases that say at most or at least how many; just so many are so many."""
+    return [p for p in phrases if p.bound not in ("", "=")]
+
+
+def _number_of(phrases: Sequence[ComposedPhrase]) -> int | None:
+    return phrases[0].n if phrases else None
 
 
 def _is_limit(counted: ComposedPhrase) -> bool:
