@@ -75,13 +75,13 @@ def _lacks_thing(pattern: EventPattern, passage: ClausePassage) -> bool:
 
 
 def _timing(pattern: EventPattern, features: _Features, flags: Sequence[str], language: GameLanguage) -> str | None:
-    told = [_telling(one, pattern.event, language) for one in features]
-    filters = language.filters([*told, *({"flags": flag} for flag in flags)], pattern.event)
+    stated = [_distinguishing(one, pattern.event, language) for one in features]
+    filters = language.filters([*stated, *({"flags": flag} for flag in flags)], pattern.event)
     timing = f"on {pattern.event}{filters}"
     return timing if language.tree(f"{timing}: ?") is not None else None
 
 
-def _telling(feature: Mapping[str, Any], event: str, language: GameLanguage) -> Mapping[str, Any]:
+def _distinguishing(feature: Mapping[str, Any], event: str, language: GameLanguage) -> Mapping[str, Any]:
     """A feature without a kind that every thing is of which the event can happen to."""
     vocabulary = language.vocabulary
     attribute = vocabulary.event_attributes(vocabulary.events[event]).get("kind")
