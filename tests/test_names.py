@@ -35,7 +35,7 @@ IN_EVERY_GAME: Final = frozenset(
 IN_BOTH_LANGUAGES: Final = frozenset({"Nominal"})
 """What both renderers have of their own."""
 
-STILL_AMBIGUOUS: Final[Mapping[str, int]] = {"Kind": 2, "Penalty": 2}
+STILL_AMBIGUOUS: Final[Mapping[str, int]] = {"Penalty": 2}
 """Names of the reader, the interpreter and the games that mean several things, with their number of homes.
 
 Nothing is added here: whoever renames one takes it out.

@@ -8,7 +8,7 @@ from typing import Final
 
 from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.due import is_tradable
-from ingest.effects.composition.trees import Kind
+from ingest.effects.composition.trees import TransferKind
 
 __all__ = ["TAKEN", "TransferVerb", "is_paid_to_you", "transfer_verb"]
 
@@ -21,7 +21,7 @@ _TO_YOU: Final = frozenset(("neked", "szamodra", "reszedre"))
 class TransferVerb:
     """How a verb speaks of what changes hands: the cases of the goods, and those of who gets them."""
 
-    kind: Kind
+    kind: TransferKind
     goods: tuple[str, ...]
     receiver: tuple[str, ...] = ()
     charged: bool = False

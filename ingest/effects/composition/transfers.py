@@ -14,7 +14,7 @@ from ingest.effects.composition.picks import all_made
 from ingest.effects.composition.transfer_checks import is_whole_transfer
 from ingest.effects.composition.transfer_phrases import TransferPhrases, transfer_phrases
 from ingest.effects.composition.transfer_verbs import TransferVerb, transfer_verb
-from ingest.effects.composition.trees import Kind, bundle_of, capped, per_of
+from ingest.effects.composition.trees import TransferKind, bundle_of, capped, per_of
 from ingest.effects.grammar.clauses import GameLanguage
 from schema.language.nodes import ForScope, Per, Step, Transfer
 
@@ -109,7 +109,7 @@ def _part(clause: _TransferClause, timing: str, amounts: Sequence[ComposedPhrase
     return ClausePart(clause.for_receiver(step), passage.time, timing) if step is not None else None
 
 
-def _kind(verb: TransferVerb, amounts: Sequence[ComposedPhrase], language: GameLanguage) -> Kind:
+def _kind(verb: TransferVerb, amounts: Sequence[ComposedPhrase], language: GameLanguage) -> TransferKind:
     """What happens to the goods: stats are had, and only what can be traded is produced."""
     names = [p.name for p in amounts if isinstance(p.name, str)]
     stats, resources = language.vocabulary.stats, language.vocabulary.resources

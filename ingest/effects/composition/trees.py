@@ -38,7 +38,7 @@ __all__ = [
     "timing_node",
 ]  # fmt: skip
 
-Kind = Literal["gain", "lose", "have", "produce"]
+TransferKind = Literal["gain", "lose", "have", "produce"]
 _SIGNS: Final = frozenset(("!=", "<", "<=", ">", ">=", "not"))
 
 
