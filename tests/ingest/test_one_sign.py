@@ -11,30 +11,9 @@ import pytest
 from ingest.effects.stage import read_effects
 from ingest.sentences import CERTAIN, MeantSentence, document, load_sentences
 from ingest.words import load_words
+from tests.ingest.one_sign import damaged, is_another_digit
 
 FOLDER = Path(__file__).parent / "sentences"
-SWAPS = {
-    "0": "O",
-    "1": "lI",
-    "2": "Z",
-    "3": "8",
-    "5": "S6",
-    "6": "b5",
-    "7": "1",
-    "8": "B3",
-    "9": "g",
-    "O": "0",
-    "l": "1I",
-    "e": "éc",
-    "i": "l1",
-    "ö": "o6",
-    "ő": "6é",
-    "t": "r",
-    "h": "b",
-    "m": ("rn",),
-    "d": ("cl",),
-    "ü": ("ii",),
-}
 SAMPLE, ALL = 60, 5000
 
 
@@ -50,24 +29,6 @@ def certain() -> tuple[tuple[MeantSentence, frozenset[str]], ...]:
 def facts(game: str, text: str) -> frozenset[str]:
     book = document(game, text, load_words())
     return frozenset(one.expression for one in read_effects(book) if one.confidence >= CERTAIN)
-
-
-def damaged(text: str, chance: random.Random) -> str:
-    """The text with one sign misread, lost, doubled, or a word cut in two."""
-    at = chance.randrange(len(text))
-    swaps = SWAPS.get(text[at])
-    way = chance.randrange(4)
-    if swaps is not None and way < 2:
-        return text[:at] + chance.choice(swaps) + text[at + 1 :]
-    if way == 2 and text[at].isalpha():
-        return f"{text[:at]} {text[at:]}"
-    return text[:at] + text[at + 1 :] if text[at].isalpha() else text
-
-
-def is_another_digit(before: str, after: str) -> bool:
-    """Whether the damage made one digit of another: then the sentence is whole, and no reader can know."""
-    apart = [(one, other) for one, other in zip(before, after, strict=False) if one != other]
-    return len(before) == len(after) and all(one.isdigit() and other.isdigit() for one, other in apart)
 
 
 def others(tries: int, seed: int) -> list[tuple[str, str, frozenset[str]]]:
