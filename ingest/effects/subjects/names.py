@@ -89,7 +89,15 @@ class ComponentNames:
         wrong = 1 + (len(key) >= _LONG)
         alike = self.by_shape.get((len(key), key[0]), ())
         near = [name for name in alike if Levenshtein.distance(name, key, score_cutoff=wrong) <= wrong]
+        near = near or [*self._with_a_letter_more_or_less(key)]
         return self.by_key[near[0]] if len(near) == 1 else None
+
+    def _with_a_letter_more_or_less(self, key: str) -> Iterator[str]:
+        """The names that a key would be with one letter lost or gained inside it; at its end that is a case ending."""
+        for size in (len(key) - 1, len(key) + 1):
+            for name in self.by_shape.get((size, key[0]), ()):
+                if name[-1] == key[-1] and Levenshtein.distance(name, key, score_cutoff=1) <= 1:
+                    yield name
 
     def admits(self, subject: str) -> bool:
         """Whether an id may be that of a subject: of a component that is known, of several, or of another kind."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import pairwise
 from typing import Final
 
 from ingest.effects.subjects.labels import (
@@ -12,6 +13,7 @@ from ingest.effects.subjects.labels import (
     LabelOrder,
     has_words,
     label_of,
+    level_in_words,
     may_be_heading,
     opens_with,
 )  # fmt: skip
@@ -52,6 +54,8 @@ class Owners:
     spoken: bool = False
     of_all: bool = False
     skipped: bool = False
+    reached: int = 0
+    """The highest place among the parts of the owner that the text has come to."""
     named_at: tuple[tuple[int, int], ...] = ()
     """The lines of the headings that the owners are known by."""
 
@@ -93,6 +97,8 @@ class Owners:
         side = _side_of(paragraph.tokens[:2])
         if side:
             self._turn_to_side(side)
+        elif self.of_all and not self._is_of_side(paragraph):
+            self.of_all = False
         if paragraph.items is not None:
             self._own([])
         long = len(paragraph.tokens) > HEADING_WORDS
@@ -104,6 +110,13 @@ class Owners:
         else:
             self._unnamed(paragraph)
         self._note_end(paragraph, title)
+
+    def _is_of_side(self, paragraph: Paragraph) -> bool:
+        """Whether a text about one side of all boards goes on: it names the side again, or a level. Else it may be
+        about a board whose name was not recognised."""
+        keys = [token.key for token in paragraph.tokens]
+        named = any(one == self.side and other.startswith(_SIDE) for one, other in pairwise(keys))
+        return named or level_in_words(paragraph.tokens) is not None
 
     def _note_end(self, paragraph: Paragraph, title: bool) -> None:
         """Remember whether a paragraph was a title, or stops in the middle of a sentence."""
@@ -174,7 +187,7 @@ class Owners:
         self.orphan = bool(owners) and (self.orphan or unheard)
         self.spoken = False
         self.levels.restart()
-        self.owners, self.turn = owners, 0
+        self.owners, self.turn, self.reached = owners, 0, 0
         self.cut_short = self.mixed = self.of_all = self.skipped = False
         self.labels = set()
 

@@ -24,6 +24,8 @@ __all__ = ["Rolls"]
 
 _FEWEST: Final = 3
 _LISTED: Final = 910
+_PARTLY: Final = 890
+"""Where a statement between the others is about none of the list, theirs may be only a part."""
 _MATTERS: Final = frozenset(("RAID", "TAX", "PIRATES", "NAVAL_FIGHT", "EXPLORING", "FREE"))
 _GOODS: Final = frozenset(("BUNDLE", "VALUES", "PAYOFF"))
 
@@ -61,7 +63,11 @@ class Rolls:
         """The statements of a paragraph under no heading with the components that a list has for them."""
         variants = _variants(statements)
         roll = self._roll_of(paragraph, max(variants) + 1) if len(variants) >= _FEWEST else None
-        return list(statements) if roll is None else [row for one in statements for row in _rows(one, roll)]
+        if roll is None:
+            return list(statements)
+        beside = any(not _is_of_roll(one) and one.confidence >= _LISTED for one in statements)
+        most = _PARTLY if beside else _LISTED
+        return [row for one in statements for row in _rows(one, roll, most)]
 
     def _roll_of(self, paragraph: Paragraph, size: int) -> _Roll | None:
         """The one list of so many components that shares most of what a paragraph is about."""
@@ -85,11 +91,16 @@ def _most_alike(rolls: Sequence[_Roll], matters: frozenset[str]) -> list[_Roll]:
     return [roll for roll, count in zip(rolls, shared, strict=True) if 0 < count == most]
 
 
-def _rows(statement: Statement, roll: _Roll) -> Iterable[Statement]:
-    if statement.variant is None and not statement.plural:
+def _is_of_roll(statement: Statement) -> bool:
+    """Whether a statement is about one or all of several components."""
+    return statement.variant is not None or statement.plural
+
+
+def _rows(statement: Statement, roll: _Roll, most: int) -> Iterable[Statement]:
+    if not _is_of_roll(statement):
         return [statement]
     meant = roll.components if statement.variant is None else [roll.components[statement.variant]]
-    confidence = min(statement.confidence, _LISTED)
+    confidence = min(statement.confidence, most)
     return [replace(statement, subject=one.id, confidence=confidence, named_at=(roll.lines,)) for one in meant]
 
 

@@ -155,6 +155,8 @@ class Tracker(Owners):
             return owner
         if place is None:
             place = self._place_on(owner, statement)
+        if place is not None and self._goes_back_to(place):
+            return None
         return self.names.child(owner, lambda part: part.position == place and part.kind in self.names.hosts, self.side)
 
     def _place_on(self, owner: NamedComponent, statement: Statement) -> int | None:
@@ -164,6 +166,12 @@ class Tracker(Owners):
         if place is not None:
             return place
         return self.default_place if statement.variant is None else statement.variant + 1
+
+    def _goes_back_to(self, place: int) -> bool:
+        """Whether a text begins again with a lower place: it is about the next component, whose heading is lost."""
+        self.mixed = self.mixed or place < self.reached
+        self.reached = max(place, self.reached)
+        return self.mixed
 
     def _empty_level(self) -> None:
         """A level without effect is the lowest: of this owner, or of the next one if this one has begun."""
