@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Final
 
 from ingest.counts.entries import ListEntry
@@ -185,8 +186,16 @@ def _by_places(items: Sequence[_Item], game: str) -> Iterator[Fact]:
         if kind in whole or len(parts) < 2 or places != list(range(1, len(parts) + 1)) or len(counts) < len(parts):
             continue
         confidence = min(_DERIVED, *(part.confidence for part in parts))
+        if _is_next_unknown(parts[-1], items):
+            confidence = min(confidence, _UNCLEAR)
         first, last = parts[0].entry.line_from, parts[-1].entry.line_to
         yield Fact(first, last, f"{game}:{COUNT}:{kind}", "printed", None, sum(counts), confidence)
+
+
+def _is_next_unknown(last: _Item, items: Sequence[_Item]) -> bool:
+    """Whether the entry after the last of some parts counts something that is not known: it may be one part more."""
+    after = next((item for before, item in pairwise(items) if before is last), None)
+    return after is not None and (after.target is None or after.target.kind == getattr(last.target, "kind", None))
 
 
 def _totals(facts: Sequence[Fact], targets: Targets) -> Iterator[Fact]:

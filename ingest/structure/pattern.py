@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from ingest.prose.keys import key_of
@@ -129,8 +130,20 @@ class Pattern:
             penalties.append("words-between")
         if any(token.key in _LIMITS for token in skipped):
             penalties.append("limited")
+        if self._begins_in(skipped):
+            penalties.append("begun-again")
         lines = [token.line for token in tokens[at:end]]
         return Match(at, end, slots, (min(lines), max(lines)), tuple(dict.fromkeys(penalties)))
+
+    def _begins_in(self, skipped: Sequence[StructureToken]) -> bool:
+        """Whether two words that the statement opens with stand side by side among those that its gaps skip."""
+        gap = next((at for at, element in enumerate(self.elements) if isinstance(element, WordGap)), 0)
+        opening = [element for element in self.elements[:gap] if isinstance(element, Literal)]
+        return any(
+            one.fits(before) and other.fits(token)
+            for before, token in pairwise(skipped)
+            for one, other in pairwise(opening)
+        )
 
     def _from(self, tokens: Sequence[StructureToken], at: int, place: int, lexicon: StructureLexicon) -> Iterator[Way]:
         """Ways to match the elements from `place` on at a token."""

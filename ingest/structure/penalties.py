@@ -33,6 +33,7 @@ _ALL: Final = (
     Penalty("weak-word", 100, "a word of a name is restored with doubt"),
     Penalty("guessed-number", 300, "a number was not scanned as digits or a plain numeral"),
     Penalty("limited", 150, "a negation, limit or exception stands in the clause and no rule used it"),
+    Penalty("begun-again", 150, "words that open the statement stand again inside it: another may begin there"),
     Penalty("misfit", 500, "the number of members that follow is not the number that the text gives"),
     Penalty("uneven", 400, "two lists that belong together have different lengths"),
     Penalty("contradicted", 450, "another passage states another value"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -43,6 +44,8 @@ class StructureToken:
 
 
 _TRUSTED: Final = 860
+_UNHEARD: Final = 590
+"""Less than what a word of a name must have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +77,16 @@ def units_of(book: Book) -> Units:
 
 def stream_of(book: Book) -> list[StructureToken]:
     """All words of a book in the order of its lines."""
-    return _bracketed(_stream(book.lines, book.scans))
+    tokens = list(_stream(book.lines, book.scans))
+    times = Counter(token.key for token in tokens)
+    return _bracketed(_heard(token, times[token.key] > 1, book) for token in tokens)
+
+
+def _heard(token: StructureToken, again: bool, book: Book) -> StructureToken:
+    """The token, doubted where no dictionary has it and the book has it but once: it may be another word, misread."""
+    if again or token.number is not None or book.repaired.lemma(token.text.lower()) is not None:
+        return token
+    return replace(token, trust=min(token.trust, _UNHEARD))
 
 
 def _bracketed(tokens: Iterable[StructureToken]) -> list[StructureToken]:
