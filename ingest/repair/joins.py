@@ -17,6 +17,8 @@ __all__ = ["cut_at", "cut_tokens", "find_joins", "joined_text"]
 _LINES_AHEAD: Final = 4
 _CUT: Final = re.compile(r"[-¬\u00ad](?:\s|$)")
 _BOTH_HALVES: Final = 2.0
+_LONG_WORD: Final = 7
+"""A word of so many letters is seldom an end that only looks like a word."""
 _CONJUNCTIONS: Final = frozenset("es s vagy illetve valamint".split())  # a hyphen before them stands for a shared half
 
 
@@ -99,7 +101,14 @@ def _is_one_word(head: ScannedToken, tail: ScannedToken, reader: RepairReader) -
     joined = reader.read(joined_text(head, tail))[0]
     if not joined.known or " " in joined.text:
         return False
-    return joined.cost < reader.read(head.text)[0].cost + reader.read(tail.text)[0].cost + _BOTH_HALVES
+    one, other = reader.read(head.text)[0], reader.read(tail.text)[0]
+    if tail.line > head.line + 1 and _are_words(one, other) and not reader.is_form(joined.lemma):
+        return False  # whole words of two paragraphs, which no list has as one
+    return joined.cost < one.cost + other.cost + _BOTH_HALVES
+
+
+def _are_words(one: WordReading, other: WordReading) -> bool:
+    return one.known and other.known and len(other.text) >= _LONG_WORD
 
 
 def _is_next_line(head: ScannedToken, tail: ScannedToken) -> bool:

@@ -44,6 +44,10 @@ class RepairReader:
             self._read[token] = self._fidelity.settle(token, readings) if self._fidelity else readings
         return self._read[token]
 
+    def is_form(self, word: str) -> bool:
+        """Whether the lexicon has the word as it stands, accents aside."""
+        return self._ranker.is_form(word)
+
     def are_pair(self, left: str, right: str) -> bool:
         return self._ranker.are_pair(left, right)
 
