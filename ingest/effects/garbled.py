@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 
 from rapidfuzz import process
@@ -36,6 +37,8 @@ _TURNING: Final = frozenset(
     "ADJ NEG ATMOST ATLEAST INSTEAD NEIGHBOUR OTHERS FIRST_TIME NOW END EACH FREE LIMIT TIMES".split()
 )
 """Tags of words that turn a sentence into another one."""
+_SCRAPS: Final = frozenset(("u",))
+"""What may be left of a short word that says which: of the word for new."""
 _VOWELS: Final = frozenset("aeiou")
 """Letters without any of them are what is left of a picture."""
 _UNKNOWN: Final = frozenset(("X", "IDLE"))
@@ -47,6 +50,15 @@ _PEOPLE: Final = "sup"
 """The case in which a number word counts people: one letter from the next tens, and never before a thing."""
 _LEFT_ALONE: Final = frozenset(("NONE", "NEG", "THING"))
 """Tags of first words before which a word must have stood: a denial, a thing without its article."""
+_END_OF_IF: Final = "a"
+"""What is left of the word for if without its first letter."""
+_NO_END: Final = "í"
+"""The letter that no Hungarian word ends with."""
+_CLASS: Final = "RAW"
+"""The tag of the word for a class of goods, which limits what is said to it."""
+_LIMITS: Final = frozenset(("ATLEAST", "ATMOST"))
+_UNTOUCHED: Final = 860
+"""What a word has that stands as it was scanned and that no list of Hungarian words has."""
 _TEENS: Final = 20
 _ONE_OR_FOUR: Final = ("tizenegy", "huszonegy")
 
@@ -69,9 +81,13 @@ def garbled(
     hidden |= none - _before_the_sentence(tokens) - idle
     hidden |= {*_qualities(units, tokens, language)} - known
     hidden |= {
-        place for place, token in enumerate(tokens) if len(token.scrap) > 1 and not _VOWELS.isdisjoint(token.scrap)
+        place
+        for place, token in enumerate(tokens)
+        if token.scrap in _SCRAPS or (len(token.scrap) > 1 and not _VOWELS.isdisjoint(token.scrap))
     }
-    return [tokens[place].text for place in sorted(hidden)] + [*_mistakable(tokens), *_beheaded(units, tokens)]
+    hidden |= {place for unit in units for place in unit.places if _is_half_known(unit, tokens[place], language)}
+    others = (*_mistakable(tokens), *_beheaded(units, tokens), *_without_number(units))
+    return [*(tokens[place].text for place in sorted(hidden)), *others]
 
 
 def _is_no_word(token: Token) -> bool:
@@ -122,10 +138,33 @@ def _mistakable(tokens: Sequence[Token]) -> Iterator[str]:
             yield token.text
 
 
+def _is_half_known(unit: WordUnit, token: Token, language: GameLanguage) -> bool:
+    """Whether a word that no dictionary has as it is written was taken for another: for one that looks like it, or for
+    one without the accent of its end, where it has lost a letter."""
+    if token.confidence > _UNTOUCHED or unit.tag in _UNKNOWN or len(unit.places) > 1:
+        return False
+    return token.text.endswith(_NO_END) or (unit.tag == _CLASS and language.lexicon.word(unit.key)[1] > 0)
+
+
+def _without_number(units: Sequence[WordUnit]) -> Iterator[str]:
+    """Words for at least and at most before a word that is not understood: it may have been their number."""
+    for unit, after in pairwise(units):
+        if unit.tag in _LIMITS and after.tag in _UNKNOWN and not after.before:
+            yield unit.key
+
+
 def _beheaded(units: Sequence[WordUnit], tokens: Sequence[Token]) -> Iterator[str]:
     """The first word of a sentence in small letters, where another must have stood before it: what it said is lost."""
-    if units and tokens[0].low and not tokens[0].before and units[0].tag in _LEFT_ALONE:
+    if not units or not tokens[0].low or tokens[0].before:
+        return
+    if units[0].tag in _LEFT_ALONE or (tokens[0].key == _END_OF_IF and _opens_a_clause(units)):
         yield tokens[0].text
+
+
+def _opens_a_clause(units: Sequence[WordUnit]) -> bool:
+    """Whether a clause with a verb of its own stands before the first comma."""
+    comma = next((at for at, unit in enumerate(units) if "," in unit.before), 0)
+    return any(unit.tag.startswith("V.") for unit in units[:comma])
 
 
 def _may_count(place: int, tokens: Sequence[Token], language: GameLanguage) -> bool:
