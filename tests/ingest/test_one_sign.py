@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from functools import lru_cache
 from pathlib import Path
@@ -11,10 +12,15 @@ import pytest
 from ingest.effects.stage import read_effects
 from ingest.sentences import CERTAIN, MeantSentence, document, load_sentences
 from ingest.words import load_words
+from tests.ingest.book_signs import others_in_books
 from tests.ingest.one_sign import damaged, is_another_digit
 
 FOLDER = Path(__file__).parent / "sentences"
+BOOKS = sorted(
+    Path(os.environ.get("KARTOTEK_RULEBOOKS") or "no such folder").glob("*.txt"), key=lambda path: path.stat().st_size
+)
 SAMPLE, ALL = 60, 5000
+FEW = 20
 
 
 @lru_cache(maxsize=1)
@@ -51,6 +57,28 @@ def test_a_damaged_sign_makes_no_other_fact() -> None:
 
 def test_a_period_whose_word_has_lost_a_letter_is_read_or_not() -> None:
     facts("gaia-project", "Egy akcióként, fodulónként egyszer, 5 energiafeltöltést kapsz.")
+
+
+def test_a_misread_letter_of_a_small_word_is_no_other_fact() -> None:
+    """The word for if without its first letter, a number that became a word, a verb without its last letter."""
+    assert not facts("gaia-project", "a szövetséget alapítasz, 6 győzelmi pontot szerzel.")
+    assert not facts("underwater-cities", "Ha legalább nég csatlakoztatott laboratóriumod van, kapsz 3 tudományt.")
+    assert not facts("armada", "Minden többi játékos veszí 2 érmét.")
+
+
+@pytest.mark.rulebooks
+@pytest.mark.skipif(not BOOKS, reason="KARTOTEK_RULEBOOKS names no folder of extractions")
+def test_a_damaged_sign_of_a_small_book_makes_no_other_fact() -> None:
+    assert not others_in_books(BOOKS[:1], FEW, 5)
+
+
+@pytest.mark.drill
+@pytest.mark.rulebooks
+@pytest.mark.skipif(not BOOKS, reason="KARTOTEK_RULEBOOKS names no folder of extractions")
+def test_no_damaged_sign_of_the_books_makes_another_fact() -> None:
+    """The aim is none; this is the floor that must not sink."""
+    found = others_in_books(BOOKS, ALL, 11)
+    assert len(found) <= ALL // 100, found[:20]
 
 
 @pytest.mark.drill

@@ -63,6 +63,17 @@ def test_levels_are_told_by_their_label() -> None:
     assert one.subject == "gaia-project:level:navigation-2"
 
 
+def test_levels_that_begin_again_are_those_of_another_whose_heading_is_lost() -> None:
+    found = read(
+        "gaia-project",
+        ("text", "Navigáció"),
+        ("text", "2. szint: Azonnal kapsz 5 ércet."),
+        ("text", "1. szint: Azonnal kapsz 3 ércet."),
+        ("text", "2. szint: Azonnal kapsz 4 ércet."),
+    )
+    assert [one.subject for one in found] == ["gaia-project:level:navigation-2", None, None]
+
+
 def test_levels_without_a_number_are_told_by_their_order() -> None:
     found = read(
         "gaia-project",

@@ -25,6 +25,12 @@ def test_the_other_half_may_stand_below_a_blank_line() -> None:
     assert lines[0].words[-1].whole == "mozdonyok"
 
 
+def test_whole_words_of_two_paragraphs_are_not_joined() -> None:
+    lines = book_of("a hajo és a torony-\n\nmadarak is varosok").lines
+    assert lines[0].words[-1].whole == "torony"
+    assert lines[2].words[0].whole == "madarak"
+
+
 def test_every_edit_is_logged_with_rule_and_confidence() -> None:
     (line,) = book_of("2érmét fizet a jatékos").lines
     assert [(e.before, e.after, e.rule) for e in line.edits] == [

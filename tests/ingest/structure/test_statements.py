@@ -47,3 +47,18 @@ def test_a_passage_keeps_its_lines_its_rule_and_what_it_met() -> None:
     finding = found["ginkgopolis:success_point:3"]
     assert finding.lines[0] == (3, 3)
     assert finding.rule
+
+
+def test_a_name_with_a_word_that_nobody_has_heard_is_doubted() -> None:
+    fields = sure_fields("1, 3 értékű sierpont-jelölők\n", GAME)
+    assert not [key for key in fields if key.endswith("name_hu")]
+
+
+def test_a_statement_that_begins_again_inside_itself_is_doubted() -> None:
+    whole = (
+        "Előkészítés 3 és 4 játékos részére\nRakd le mind a 10 szektorlapkát!\n\n"
+        "Előkészítés 1 és 2 játékos részére\nRakd le az első 7 szektorlapkát (01-07)!\n"
+    )
+    misread = whole.replace("Előkészítés 1", "Előkszítés 1")
+    assert sure_fields(whole, "gaia-project")["sector_side:01 players"] == "1-4"
+    assert "sector_side:01 players" not in sure_fields(misread, "gaia-project")
