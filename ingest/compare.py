@@ -131,7 +131,7 @@ def _marks(rows: Sequence[ComparedRow]) -> list[tuple[str, int]]:
 
 
 def _facts(rows: Sequence[ComparedRow]) -> list[ComparedRow]:
-    return [row for row in rows if row["kind"] != "term"]
+    return [row for row in rows if row["kind"] not in ("term", "doubt")]
 
 
 def _findings(

@@ -14,6 +14,7 @@ from typing import Any
 from ingest.counts.facts import CERTAIN
 from ingest.counts.rows import number_rows
 from ingest.counts.stage import read_counts
+from ingest.doubts import doubt_rows, is_recorded_text
 from ingest.effects.stage import Statement, read_effects, vocabulary_of
 from ingest.effects.statements import canonical
 from ingest.effects.trees import is_open, price_of
@@ -27,6 +28,7 @@ from schema.gc_paused import gc_paused
 from schema.ids import kind_of
 from schema.language.nodes import Free
 from schema.language.printer import print_bundle
+from schema.paths import data_folder
 
 __all__ = ["CERTAIN", "ability_rows", "file_name", "field_rows", "reading_rows", "term_rows", "write_reading"]
 
@@ -132,8 +134,12 @@ def file_name(document: str) -> str:
 
 @gc_paused()
 def write_reading(book: Book, folder: Path) -> Path:
-    """Write the rows of a book into `rulebooks/` of a data folder; the same book gives the same bytes."""
-    rows = reading_rows(book)
-    path = folder / "rulebooks" / file_name(str(book.document))
-    write_whole(path, reading_file(rows))
+    """Write the rows of a book into `rulebooks/` of a data folder; the same book gives the same bytes.
+
+    Of another text than the recorded one, what is doubtful is kept too, so that a build can say what became of a fact.
+    """
+    rows, name = reading_rows(book), file_name(str(book.document))
+    doubts = () if is_recorded_text(book, data_folder() / "rulebooks" / name) else doubt_rows(book, rows)
+    path = folder / "rulebooks" / name
+    write_whole(path, reading_file([*rows, *doubts]))
     return path

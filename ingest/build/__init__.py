@@ -13,6 +13,7 @@ from ingest.build.dump import data_version
 from ingest.build.gaps import add_gaps
 from ingest.build.labels import add_labels
 from ingest.build.names import check_names
+from ingest.build.no_longer_read import list_no_longer_read
 from ingest.build.packs import add_layers, add_pack_claims
 from ingest.build.readings import BookReading, Readings
 from ingest.build.rules_hash import rules_hashes
@@ -106,7 +107,7 @@ def _collect_games(folder: Path, folders: list[Path], bench: Workbench) -> None:
     for game in bench.games.values():
         read = readings.of(game.id)
         games.add_sources(game, bench)
-        _settle(game, read, bench)
+        _settle(game, read, readings.replaced(game.id), bench)
         add_words(game, bench)
         components.add_components(game, bench)
         _add_facts(game, bench)
@@ -141,10 +142,11 @@ def _add_terms(terms: TermMaker, game: GameBench, readings: list[BookReading]) -
     terms.close_game()
 
 
-def _settle(game: GameBench, readings: list[BookReading], bench: Workbench) -> None:
+def _settle(game: GameBench, readings: list[BookReading], replaced: list[BookReading], bench: Workbench) -> None:
     """Turn claims into cells, before anything looks at the cells."""
     settler = Settler(game, readings, bench)
     settle_components(settler)
     settle_abilities(settler)
     settle_numbers(settler)
+    list_no_longer_read(settler, replaced)
     settler.close()

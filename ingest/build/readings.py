@@ -26,6 +26,7 @@ _SHAPES: Final[Mapping[str, Mapping[str, Any]]] = {
     "number": {"subject": str, "field": str, "value": (int, str), **_LINES},
     "component": {"subject": str, **_LINES},
     "term": {"term": str, "ocr": str, "line": int, "confidence": int},
+    "doubt": {"subject": str, "field": str, "value": str, **_LINES},
 }
 _HOW: Final = {"also": list, "rule": str, "penalties": list}
 """Entries that any fact may have: further passages, the rule that read it, the penalties that it met."""
@@ -35,6 +36,7 @@ _OPTIONAL: Final[Mapping[str, Mapping[str, Any]]] = {
     "number": _HOW,
     "component": {**_HOW, "parent": str, "position": int},
     "term": {"concept": str, "lemma": str, "form": str},
+    "doubt": _HOW,
 }
 
 
@@ -71,8 +73,11 @@ class Readings:
         self._data = data
         self._bench = bench
         files: dict[str, tuple[Path, Path]] = {}
+        self._replaced: dict[str, Path] = {}
         for folder in folders:
-            files |= {path.name: (folder, path) for path in sorted((folder / "rulebooks").glob("*.jsonl"))}
+            found = {path.name: (folder, path) for path in sorted((folder / "rulebooks").glob("*.jsonl"))}
+            self._replaced |= {name: data / "rulebooks" / name for name in found if folder != data and name in files}
+            files |= found
         self._files: dict[str, list[tuple[Path, Path]]] = defaultdict(list)
         for folder, path in files.values():
             if bench.only is None or any(path.name.startswith(game) for game in bench.games):
@@ -83,6 +88,18 @@ class Readings:
     def of(self, game: str) -> list[BookReading]:
         """All rows of all readings of a game."""
         return [reading for folder, path in self._files[game] for reading in self._read(folder, path)]
+
+    def replaced(self, game: str) -> list[BookReading]:
+        """What the data folder's own readings state of a game whose place those of another folder took."""
+        found: list[BookReading] = []
+        for path in (self._replaced[path.name] for _, path in self._files[game] if path.name in self._replaced):
+            reader = DataReader(self._data, [])  # its faults are those of the data folder, reported when that is built
+            rows = [(DataRow(reader.name(path), number, {}), values) for number, values in _objects(path, reader)]
+            document = rows[0][1].get("document", "") if rows else ""
+            found += [
+                BookReading(values["kind"], document, values, row) for row, values in rows[1:] if "subject" in values
+            ]
+        return found
 
     def _read(self, folder: Path, path: Path) -> Iterator[BookReading]:
         bench = self._bench

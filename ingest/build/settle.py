@@ -96,10 +96,14 @@ class Settler:
         decisions = [(value, made) for value in values if (made := self.decision(subject, decided_as, value))]
         return resolve(claims, decisions, same)
 
-    def conflict(self, subject: str, field: str, stated: str, claim: Claim) -> None:
-        """Record a conflict with the decision about it. Without one, the recorded reading of a book is a fault."""
+    def conflict(self, subject: str, field: str, stated: str, claim: Claim, what: str = "") -> None:
+        """Record a conflict with the decision about it. Without one, the recorded reading of a book is a fault.
+
+        `what` says it in other words than that the reading differs from what the data states.
+        """
         row = self._decisions.get((subject, field), {}).get(claim.value)
-        what = f"the book reads {claim.value!r} for {field} of {subject}, the data states {stated or 'nothing'!r}"
+        differs = f"the book reads {claim.value!r} for {field} of {subject}, the data states {stated or 'nothing'!r}"
+        what = what or differs
         if row is None and not claim.another_text:
             hint = "correct one of them, or record the decision in decisions.csv"
             self.bench.problems.append(Problem("data-conflict", claim.where, what, hint))

@@ -1,13 +1,14 @@
 """Single changes of numbers, names and goods in a copy of a book, and what becomes of them.
 
 A change is drawn among the lines that certain facts cite: the number, name or good that a fact has from its line is
-replaced by another. Read again and built, the change must be seen in the catalog, and nothing else may change.
+replaced by another. The copy is read and built as a user does it: `kartotek ingest COPY -o MINE` and `kartotek build
+--readings MINE`. The new value must stand in the catalog or the build must list what became of the fact, and nothing
+else may change.
 """
 
 from __future__ import annotations
 
 import re
-import shutil
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -18,18 +19,25 @@ from typing import Any, Final, Literal
 from ingest.build import collect
 from ingest.effects.stage import words_of
 from ingest.pipeline import Book, read_book
-from ingest.problems import BadData
 from ingest.prose.keys import key_of
 from ingest.reconcile import reading_rows, write_reading
 from ingest.structure.mentions import is_printed
 from schema.hungarian.nouns import declension
-from schema.tables import Claim, ClaimSpan, Conflict
+from schema.tables import Claim, Conflict
+from schema.tables.evidence import UNDECIDED
 from tests.conftest import DATA
 
-__all__ = ["KINDS", "Change", "Kind", "Outcome", "book_of", "drawn", "outcome_of", "twelve"]
+__all__ = ["KINDS", "VERDICTS", "Change", "Kind", "Outcome", "Verdict", "book_of", "drawn", "outcome_of", "twelve"]
 
 Kind = Literal["number", "name", "good"]
 KINDS: Final[tuple[Kind, ...]] = ("number", "name", "good")
+Verdict = Literal["new value", "conflict listed", "doubt listed", "lost"]
+VERDICTS: Final[dict[Verdict, str]] = {
+    "new value": "a field that had the old value has the new one in the catalog",
+    "conflict listed": "the build lists a conflict that names the new value",
+    "doubt listed": "the build lists a fact of the changed line as no longer read, without the new value",
+    "lost": "neither catalog nor list say anything of it",
+}
 _OTHER_NAMES: Final = ("Malom", "Torony", "Raktár", "Csűr", "Hídfő", "Kovácsműhely", "Vízimalom", "Kapuőr", "Fonoda")
 _OF_EACH: Final = 4
 _TWELVE: Final = 12
@@ -50,6 +58,8 @@ class Change:
     before: str
     after: str
     subject: str
+    means: str
+    """The new value as a field has it: the number, the name, the good's name in the effect language."""
 
     def __str__(self) -> str:
         return f"{self.book} line {self.line}: {self.kind} {self.before!r} -> {self.after!r} ({self.subject})"
@@ -57,17 +67,16 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a change did: facts with a new value, facts that are gone, and facts of other lines that changed."""
+    """What a change did: how it is seen, what the build lists, and facts of other lines that changed."""
 
+    verdict: Verdict
     changed: tuple[str, ...]
-    lost: tuple[str, ...]
+    listed: tuple[str, ...]
     strays: tuple[str, ...]
-    conflicts: tuple[str, ...]
-    in_catalog: bool
 
     @property
     def clean(self) -> bool:
-        return self.in_catalog and not self.strays
+        return self.verdict != "lost" and not self.strays
 
 
 @cache
@@ -100,8 +109,12 @@ def _candidates(book: Book, kind: Kind, name: str) -> Iterator[Change]:
     for row in _facts(book):
         for line in _lines(row):
             text = book.scans[line]
-            for start, end, after in _REPLACED[kind](book, row, line):
-                yield Change(name, kind, line, start, end, text[start:end], after, row["subject"])
+            for start, end, after, means in _REPLACED[kind](book, row, line):
+                yield Change(name, kind, line, start, end, text[start:end], after, row["subject"], means)
+
+
+Replacement = tuple[int, int, str, str]
+"""From which place to which, what stands there then, and what a field has by it."""
 
 
 def _facts(book: Book) -> list[dict[str, Any]]:
@@ -121,7 +134,7 @@ def _value(row: Mapping[str, Any]) -> str:
     return str(row.get("expression", row.get("value", "")))
 
 
-def _numbers(book: Book, row: Mapping[str, Any], line: int) -> Iterator[tuple[int, int, str]]:
+def _numbers(book: Book, row: Mapping[str, Any], line: int) -> Iterator[Replacement]:
     """A number of the fact that stands in the line in digits."""
     if row.get("field") in ("name_hu", "name_en"):
         return
@@ -130,10 +143,10 @@ def _numbers(book: Book, row: Mapping[str, Any], line: int) -> Iterator[tuple[in
     for found in _NUMBER.finditer(text):
         number = int(found[1])
         if number in wanted and str(number) == found[1]:
-            yield found.start(1), found.end(1), str(number + 1)
+            yield found.start(1), found.end(1), str(number + 1), str(number + 1)
 
 
-def _names(book: Book, row: Mapping[str, Any], line: int) -> Iterator[tuple[int, int, str]]:
+def _names(book: Book, row: Mapping[str, Any], line: int) -> Iterator[Replacement]:
     """A name of one word, as a dictionary has it, where the line is what the name is known from."""
     name = _value(row)
     if len(_spans(row)) > 1 and row.get("rule") != _NAMED_BY[1]:
@@ -144,10 +157,10 @@ def _names(book: Book, row: Mapping[str, Any], line: int) -> Iterator[tuple[int,
         if key_of(word.whole) == key_of(name) and not word.cut and not word.continues:
             other = _OTHER_NAMES[(line + len(name)) % len(_OTHER_NAMES)]
             shown = other.upper() if word.raw.isupper() else other if word.raw[:1].isupper() else other.lower()
-            yield word.start, word.end, shown
+            yield word.start, word.end, shown, other
 
 
-def _goods(book: Book, row: Mapping[str, Any], line: int) -> Iterator[tuple[int, int, str]]:
+def _goods(book: Book, row: Mapping[str, Any], line: int) -> Iterator[Replacement]:
     """A good that the fact has, in the same case another one."""
     if row.get("field") in ("name_hu", "name_en"):
         return
@@ -160,58 +173,53 @@ def _goods(book: Book, row: Mapping[str, Any], line: int) -> Iterator[tuple[int,
             others = sorted(set(terms) - value)
             if key_of(word.whole) in keys and others and not word.cut and not word.continues:
                 other = others[(line + len(name)) % len(others)]
-                yield word.start, word.end, declension(terms[other])[keys.index(key_of(word.whole))]
+                yield word.start, word.end, declension(terms[other])[keys.index(key_of(word.whole))], other
 
 
 _REPLACED: Final = {"number": _numbers, "name": _names, "good": _goods}
 
 
 def outcome_of(change: Change, path: Path, folder: Path) -> Outcome:
-    """Read the changed copy, build a data folder with it, and compare with what is shipped."""
-    lines = path.read_text(encoding="utf-8").split("\n")
-    scan = book_of(path).scans[change.line]
-    at = lines[change.line - 1].rindex(scan) if scan else 0
-    line = lines[change.line - 1]
-    lines[change.line - 1] = line[: at + change.start] + change.after + line[at + change.end :]
-    book = read_book("\n".join(lines).encode(), known_only=True)
-    data = _folder(folder)
-    write_reading(book, data)
-    _record(book, data)
+    """Read the changed copy, build with it in place of the shipped reading, and compare with what is shipped."""
+    book = read_book(_changed_text(change, path), known_only=True)
+    write_reading(book, folder)
     old, new = _by_fact(_facts(book_of(path))), _by_fact(_facts(book))
-    gone = {fact: row for fact, row in old.items() if fact not in new}
-    came = {fact: row for fact, row in new.items() if fact not in old}
-    strays = [_shown(row) for row in (*gone.values(), *came.values()) if change.line not in set(_lines(row))]
-    places = {fact[:2] for fact in came}
-    lost = [_shown(row) for fact, row in gone.items() if fact[:2] not in places]
-    catalog, conflicts = _claims(data)
-    shipped, known = _shipped_claims()
+    moved = {fact: row for fact, row in (old | new).items() if fact not in old or fact not in new}
+    strays = [_shown(row) for row in moved.values() if change.line not in set(_lines(row))]
+    shipped, built = _shipped(str(book.game)), _built(str(book.game), folder)
+    changed = [place for place, values in built.values.items() if values != shipped.values.get(place, values)]
+    listed = sorted(built.listed - shipped.listed)
     return Outcome(
-        tuple(sorted(_shown(row) for row in came.values())),
-        tuple(sorted(lost)),
+        _verdict(change, changed, shipped, built, listed),
+        tuple(f"{' '.join(place)}: {shipped.values[place]} -> {built.values[place]}" for place in sorted(changed)),
+        tuple(listed),
         tuple(sorted(strays)),
-        tuple(sorted(conflicts - known)),
-        catalog != shipped or conflicts != known,
     )
 
 
-def _folder(folder: Path) -> Path:
-    """A copy of the shipped data in which a reading may be replaced."""
-    data = folder / "data"
-    if not data.exists():
-        shutil.copytree(DATA, data)
-    for path in (*DATA.glob("rulebooks/*.jsonl"), *DATA.glob("games/*/game.toml")):
-        shutil.copy(path, data / path.relative_to(DATA))
-    return data
+def _changed_text(change: Change, path: Path) -> bytes:
+    lines = path.read_text(encoding="utf-8").split("\n")
+    scan, line = book_of(path).scans[change.line], lines[change.line - 1]
+    at = line.rindex(scan) if scan else 0
+    lines[change.line - 1] = line[: at + change.start] + change.after + line[at + change.end :]
+    return "\n".join(lines).encode()
 
 
-def _record(book: Book, data: Path) -> None:
-    """Let the data folder record the changed text as the one that was read."""
-    path = data / "games" / str(book.game) / "game.toml"
-    text = path.read_text(encoding="utf-8")
-    path.write_text(re.sub(r'sha256 = "\w+"', f'sha256 = "{book.extraction.sha256}"', text), encoding="utf-8")
+def _verdict(
+    change: Change, changed: Sequence[Place], shipped: _Catalog, built: _Catalog, listed: Sequence[str]
+) -> Verdict:
+    says = re.compile(rf"(?<![\w-]){re.escape(change.means)}(?![\w-])", re.IGNORECASE)
+    for place in changed:
+        if says.search(built.values[place]) and not says.search(shipped.values[place]):
+            return "new value"
+    if any(says.search(one) for one in listed):
+        return "conflict listed"
+    return "doubt listed" if listed else "lost"
 
 
 Fact = tuple[str, str, str]
+Place = tuple[str, str]
+"""Subject and field."""
 
 
 def _by_fact(rows: Sequence[Mapping[str, Any]]) -> dict[Fact, Mapping[str, Any]]:
@@ -222,24 +230,23 @@ def _shown(row: Mapping[str, Any]) -> str:
     return f"{row['subject']} {row.get('field', 'ability')} = {_value(row)} (lines {_spans(row)})"
 
 
-Claimed = frozenset[tuple[str, str, str, str]]
+@dataclass(frozen=True, slots=True)
+class _Catalog:
+    """The values that stand, and what is listed as undecided."""
 
-
-def _claims(data: Path) -> tuple[Claimed, frozenset[str]]:
-    """All claims and conflicts of a data folder; where conflicts keep it from being built, these only."""
-    try:
-        rows = collect(data)
-    except BadData as error:
-        # A value that the game does not declare is refused with its place: the change is seen there as well.
-        if any(problem.code not in ("data-conflict", "data-value") for problem in error.problems):
-            raise
-        return frozenset(), frozenset(problem.what for problem in error.problems)
-    claims = {(one.subject_id, one.field, one.value, one.kind) for one in rows.of(Claim)}
-    cited = {(one.subject_id, one.field, one.span_id, "cites") for one in rows.of(ClaimSpan)}
-    conflicts = {f"{one.subject_id} {one.field} = {one.reading}" for one in rows.of(Conflict)}
-    return frozenset(claims | cited), frozenset(conflicts)
+    values: Mapping[Place, str]
+    listed: frozenset[str]
 
 
 @cache
-def _shipped_claims() -> tuple[Claimed, frozenset[str]]:
-    return _claims(DATA)
+def _shipped(game: str) -> _Catalog:
+    return _built(game)
+
+
+def _built(game: str, *readings: Path) -> _Catalog:
+    """The catalog of one game; what is read of its book says nothing of the others."""
+    rows = collect(DATA, readings=(DATA, *readings), only=game)
+    stands = (claim for claim in rows.of(Claim) if claim.standing == "stands")
+    values = {(claim.subject_id, claim.field): claim.value for claim in stands}
+    listed = (conflict.reason for conflict in rows.of(Conflict) if conflict.decision == UNDECIDED)
+    return _Catalog(values, frozenset(listed))

@@ -1,13 +1,15 @@
-"""A number, a name or a good that another printing has is seen in the catalog, and nothing else changes."""
+"""A number, a name or a good that another printing has is in the catalog or listed, and nothing else changes."""
 
 from __future__ import annotations
 
 import os
+from collections import Counter
+from collections.abc import Collection
 from pathlib import Path
 
 import pytest
 
-from tests.ingest.changes import KINDS, Kind, drawn, outcome_of, twelve
+from tests.ingest.changes import KINDS, VERDICTS, Kind, Outcome, Verdict, drawn, outcome_of, twelve
 
 BOOKS = sorted(Path(os.environ.get("KARTOTEK_RULEBOOKS") or "no such folder").glob("*.txt"))
 SEED = 22
@@ -15,8 +17,14 @@ FEW = [(path, KINDS[place % len(KINDS)]) for place, path in enumerate(BOOKS)]
 """One change of each book and every kind among them: each costs a whole reading, and the drill makes sixty."""
 EVERY = 60
 FEWEST_OF_A_KIND = 10
-CLEAN = 56
-"""How many of the sixty reach the catalog alone. The aim is all; this is the floor that must not sink."""
+AT_LEAST: dict[tuple[Verdict, ...], int] = {
+    ("new value",): 32,
+    ("new value", "conflict listed"): 35,
+    ("new value", "conflict listed", "doubt listed"): 60,
+}
+"""How many of the sixty are seen at least in one of these ways: floors that must not sink."""
+CLEAN = 58
+"""How many of the sixty change no fact that does not cite the changed line."""
 
 pytestmark = [
     pytest.mark.rulebooks,
@@ -35,17 +43,24 @@ def test_a_change_reaches_the_catalog_and_nothing_else_changes(path: Path, kind:
 
 @pytest.mark.drill
 def test_sixty_changes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Most single changes are clean; the others are listed, so that a reader can see which cause is next."""
+    """Every change is in the catalog or listed; those that are not clean are shown, to see which cause is next."""
     changes = [(path, change) for path in BOOKS for change in twelve(path, SEED)]
     assert len(changes) == EVERY
     assert min(sum(change.kind == kind for _, change in changes) for kind in KINDS) >= FEWEST_OF_A_KIND
-    outcomes = [(change, outcome_of(change, path, tmp_path)) for path, change in changes]
-    left = [(change, outcome) for change, outcome in outcomes if not outcome.clean]
+    outcomes = {change: outcome_of(change, path, tmp_path) for path, change in changes}
     with capsys.disabled():
-        print(f"\n{len(outcomes) - len(left)} of {len(outcomes)} changes are clean")  # noqa: T201
-        for change, outcome in left:
-            print(f"{change}: seen {outcome.in_catalog}, {len(outcome.strays)} facts of other lines")  # noqa: T201
-    assert len(outcomes) - len(left) >= CLEAN
+        print(f"\n{_figures(outcomes.values())}")  # noqa: T201
+        for change, outcome in outcomes.items():
+            print(f"{outcome.verdict}: {change}, {len(outcome.strays)} facts of other lines")  # noqa: T201
+    for verdicts, least in AT_LEAST.items():
+        assert sum(outcome.verdict in verdicts for outcome in outcomes.values()) >= least, verdicts
+    assert sum(outcome.clean for outcome in outcomes.values()) >= CLEAN
+
+
+def _figures(outcomes: Collection[Outcome]) -> str:
+    counted = Counter(outcome.verdict for outcome in outcomes)
+    strays = sum(bool(outcome.strays) for outcome in outcomes)
+    return ", ".join([*(f"{verdict} {counted[verdict]}" for verdict in VERDICTS), f"with strays {strays}"])
 
 
 def _hold(path: Path, kind: Kind, count: int, folder: Path) -> None:
@@ -53,5 +68,5 @@ def _hold(path: Path, kind: Kind, count: int, folder: Path) -> None:
     assert len(changes) == count
     for change in changes:
         outcome = outcome_of(change, path, folder)
-        assert outcome.in_catalog, f"{change}: not seen in the catalog"
+        assert outcome.verdict != "lost", f"{change}: neither in the catalog nor listed"
         assert outcome.strays == (), f"{change}: facts of other lines changed"

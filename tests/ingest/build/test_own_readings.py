@@ -72,6 +72,53 @@ def test_a_reading_of_ones_own_takes_the_place_of_the_shipped_one(tmp_path: Path
     assert [row.field for row in rows.of(Claim) if row.kind == "read"] == ["name_hu"]
 
 
+def listed(tmp_path: Path, *own: dict[str, Any]) -> list[Conflict]:
+    """The conflicts of a build in which another text takes the place of one that states the cost and a name twice."""
+    data = copy_of_mini(tmp_path)
+    named = field(SLOOP, "name_hu", "Ladik") | {"also": [[7, 7]]}
+    written(data, HEAD, field(SLOOP, "cost", "2 coin, {fish | rope}"), named)
+    return list(collect(data, readings=(data, written(tmp_path / "own", OTHER, *own))).of(Conflict))
+
+
+def test_what_the_other_text_does_not_state_is_listed(tmp_path: Path) -> None:
+    (cost,) = listed(tmp_path, field(SLOOP, "name_hu", "Ladik") | {"also": [[8, 8]]})
+    assert (cost.field, cost.stated, cost.reading, cost.span_id) == ("cost", "2 coin, {fish | rope}", "", None)
+    assert cost.decision == "undecided"
+    assert cost.reason == (
+        f"no longer read: cost of {SLOOP}, '2 coin, {{fish | rope}}' in lines 3-4 of the recorded text: "
+        "this text has no statement of it that is understood"
+    )
+
+
+def test_a_doubtful_statement_is_listed_with_its_value_and_lines(tmp_path: Path) -> None:
+    doubt = field(SLOOP, "cost", "3 coin") | {"kind": "doubt", "confidence": 535, "penalties": ["contradicted"]}
+    (cost,) = listed(tmp_path, doubt, field(SLOOP, "name_hu", "Ladik") | {"also": [[7, 7]]})
+    assert (cost.stated, cost.reading, cost.span_id) == ("2 coin, {fish | rope}", "3 coin", "harbour:book:hu-1#3-4")
+    assert cost.reason.endswith("lines 3-4 may say '3 coin', which is doubtful (contradicted)")
+
+
+def test_a_doubt_puts_nothing_into_the_catalog(tmp_path: Path) -> None:
+    data = copy_of_mini(tmp_path)
+    doubt = field(SLOOP, "cost", "3 coin") | {"kind": "doubt", "confidence": 535}
+    rows = collect(data, readings=(data, written(tmp_path / "own", OTHER, doubt)))
+    assert not [row for row in rows.of(Claim) if row.kind == "read"]
+    assert not rows.of(Conflict)
+
+
+def test_a_fact_that_fewer_passages_state_is_listed(tmp_path: Path) -> None:
+    name, _ = sorted(listed(tmp_path, field(SLOOP, "name_hu", "Ladik")), key=lambda one: one.field != "name_hu")
+    assert name.reason == (
+        f"read in fewer passages: name_hu of {SLOOP}, 'Ladik' in lines 3-4, 7 of the recorded text: "
+        "this text has lines 3-4"
+    )
+
+
+def test_another_value_in_its_place_is_no_loss(tmp_path: Path) -> None:
+    named = field(SLOOP, "name_hu", "Csónak")
+    found = listed(tmp_path, field(SLOOP, "cost", "3 coin"), named)
+    assert all("read in" not in one.reason and "no longer" not in one.reason for one in found)
+
+
 def test_the_text_of_the_data_folder_must_be_the_recorded_one(tmp_path: Path) -> None:
     data = copy_of_mini(tmp_path)
     written(data, OTHER)

@@ -1,0 +1,93 @@
+"""What the recorded text of a book states and another text of it does not: no fact vanishes without being listed.
+
+A reading of one's own takes the place of the data folder's. A field that only the replaced reading has, and a field
+that fewer passages state than before, stands in the table of conflicts as undecided, with what the new text says
+instead if that is doubtful.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from ingest.build.claims import Claim
+from ingest.build.numbers import NUMBER_KINDS, declare_number
+from ingest.build.readings import BookReading
+from ingest.build.settle import Settler
+from schema.ids import kind_of
+
+__all__ = ["list_no_longer_read"]
+
+_STATING: Final = ("ability", "field", "number")
+_Field = tuple[str, str]
+_ByField = Mapping[_Field, Mapping[str, BookReading]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Gone:
+    """A value that the recorded text states: what became of it, why, and what the new text states instead."""
+
+    before: BookReading
+    what: str
+    why: str
+    now: BookReading | None = None
+
+
+def list_no_longer_read(settler: Settler, replaced: Iterable[BookReading]) -> None:
+    """Record what the replaced readings of a game state and those in their place do not."""
+    read = [reading for readings in settler.readings.values() for reading in readings]
+    before, now = _by_field(replaced, *_STATING), _by_field(read, *_STATING)
+    doubts = _by_field(read, "doubt")
+    for (subject, field), values in before.items():
+        for gone in _gone(values, now.get((subject, field), {}), doubts.get((subject, field), {})):
+            _record(settler, subject, field, gone)
+
+
+def _by_field(readings: Iterable[BookReading], *kinds: str) -> _ByField:
+    """What is stated, by subject and field and then by value."""
+    found: dict[_Field, dict[str, BookReading]] = defaultdict(dict)
+    for reading in readings:
+        if reading.kind in kinds:
+            found[reading.values["subject"], reading.values.get("field", "ability")][_value(reading)] = reading
+    return found
+
+
+def _value(reading: BookReading) -> str:
+    return str(reading.values.get("expression", reading.values.get("value", "")))
+
+
+def _gone(
+    before: Mapping[str, BookReading], now: Mapping[str, BookReading], doubts: Mapping[str, BookReading]
+) -> Iterator[_Gone]:
+    """Values that nothing takes the place of, and values that have lost a passage."""
+    left = [reading for value, reading in before.items() if value not in now]
+    came = sum(value not in before for value in now)
+    for reading in left[came:]:
+        others = sorted(doubts.values(), key=lambda doubt: _value(doubt) == _value(reading))
+        why = "; ".join(map(_doubt, others)) or "this text has no statement of it that is understood"
+        yield _Gone(reading, "no longer read", why, next(iter(others), None))
+    for value, reading in before.items():
+        if value in now and len(now[value].spans) < len(reading.spans):
+            yield _Gone(reading, "read in fewer passages", f"this text has {_lines(now[value])}", now[value])
+
+
+def _doubt(reading: BookReading) -> str:
+    met = ", ".join(reading.values.get("penalties", ())) or f"{reading.values['confidence']} permille"
+    return f"{_lines(reading)} may say {_value(reading)!r}, which is doubtful ({met})"
+
+
+def _lines(reading: BookReading) -> str:
+    spans = sorted(set(reading.spans))
+    shown = ", ".join(str(first) if first == last else f"{first}-{last}" for first, last in spans)
+    return f"line {shown}" if shown.isdigit() else f"lines {shown}"
+
+
+def _record(settler: Settler, subject: str, field: str, gone: _Gone) -> None:
+    if kind_of(subject) in NUMBER_KINDS:
+        declare_number(subject, settler.game, settler.bench)
+    claim = settler.claim(gone.now, _value(gone.now)) if gone.now else Claim("", "read", another_text=True)
+    before = f"{_value(gone.before)!r} in {_lines(gone.before)} of the recorded text"
+    what = f"{gone.what}: {field} of {subject}, {before}: {gone.why}"
+    settler.conflict(subject, field, _value(gone.before), claim, what)
