@@ -9,8 +9,9 @@ from typing import Any, Final
 
 from api.export.tables import ExportTable, export_tables
 from schema.tables import metadata
+from schema.tables.evidence import UNDECIDED
 
-__all__ = ["RowChange", "FieldChange", "TableDifference", "difference", "field_changes"]
+__all__ = ["RowChange", "FieldChange", "TableDifference", "difference", "field_changes", "new_conflicts"]
 
 # Inserting one row moves all behind it: that is no change of what is known.
 _PLACES: Final = frozenset({"position", "ordinal"})
@@ -56,6 +57,17 @@ def field_changes(old: str | Path, new: str | Path) -> list[FieldChange]:
         for name in sorted(before.keys() | after.keys())
         if before.get(name) != after.get(name)
     ]
+
+
+def new_conflicts(old: str | Path, new: str | Path) -> list[str]:
+    """What the new catalog lists as undecided and the old one does not: both values, the lines, and why."""
+    before, after = _undecided(old), _undecided(new)
+    return [reason for reason in after if reason not in before]
+
+
+def _undecided(database: str | Path) -> list[str]:
+    conflicts = export_tables(database)["conflict"].records()
+    return [conflict["reason"] for conflict in conflicts if conflict["decision"] == UNDECIDED]
 
 
 def _standing_values(database: str | Path) -> dict[tuple[str, str], str]:

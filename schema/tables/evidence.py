@@ -83,7 +83,8 @@ class Unread(Table, table=True):
 
 
 class Conflict(Table, table=True):
-    """A reading and other claims that cannot both hold, with the recorded decision or `undecided`."""
+    """A reading and other claims that cannot both hold, or a fact that another text of a book no longer states, with
+    the recorded decision or `undecided`."""
 
     subject_id: str = Field(primary_key=True, foreign_key="subject.id")
     field: str = Field(primary_key=True)

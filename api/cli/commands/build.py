@@ -31,7 +31,7 @@ def command(
 ) -> None:
     """The new catalog takes the place of the old one in one stroke. Where the facts have a fault, all faults are given
     with file, row and column, and the old catalog stays. What a reading given by --readings says against other claims
-    is listed as undecided; the reading stands."""
+    is listed as undecided; the reading stands. So is what it no longer states."""
     from api.cli.catalog import build_catalog
 
     report = build_catalog(data, database, packs, readings)

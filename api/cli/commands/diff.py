@@ -25,19 +25,24 @@ __all__ = ["command"]
 def command(old: str, new: str, as_json: bool) -> Status:
     """OLD and NEW are built databases: files, exported SQLite files included, or addresses of servers. Rows are
     compared by their keys; their places in lists are not. First come the fields of components whose value is another,
-    then the rows of every table. The exit status is 1 when there are differences."""
-    from api.export.difference import difference, field_changes
+    then conflicts that only NEW lists as undecided, then the rows of every table. The exit status is 1 when there are
+    differences."""
+    from api.export.difference import difference, field_changes, new_conflicts
 
     found = difference(old, new)
     fields = field_changes(old, new) if "claim" in found else []
+    conflicts = new_conflicts(old, new) if "conflict" in found else []
     if as_json:
         changes = [asdict(change) for change in fields]
-        write_json(({"fields": changes} if changes else {}) | {name: _plain(each) for name, each in found.items()})
+        first = ({"fields": changes} if changes else {}) | ({"undecided": conflicts} if conflicts else {})
+        write_json(first | {name: _plain(each) for name, each in found.items()})
     else:
         if fields:
             write(styled("fields", bold=True))
         for change in fields:
             write(f"  {change.subject} {change.field}: {change.before or 'nothing'} -> {change.after or 'nothing'}")
+        for conflict in conflicts:
+            write(f"  {styled('undecided', fg='yellow')}: {conflict}")
         for name, each in found.items():
             _show(name, each)
         count = sum(len(each.added) + len(each.removed) + len(each.changed) for each in found.values())

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from api.export.difference import FieldChange, field_changes
+from api.export.difference import FieldChange, field_changes, new_conflicts
 from ingest.build import build, collect
 from ingest.build.loss import loss_without_readings
 from ingest.check import check_rows
@@ -59,7 +59,10 @@ def test_check_fails_on_what_is_undecided(tmp_path: Path) -> None:
 def test_the_difference_is_shown_down_to_the_field(tmp_path: Path) -> None:
     data = copy_of_mini(tmp_path)
     build(data, tmp_path / "old.db")
-    build(data, tmp_path / "new.db", readings=[written(tmp_path / "own", OTHER, field(SLOOP, "cost", "3 coin"))])
+    own = written(tmp_path / "own", OTHER, field(SLOOP, "cost", "3 coin"))
+    report = build(data, tmp_path / "new.db", readings=[own])
+    assert new_conflicts(tmp_path / "old.db", tmp_path / "new.db") == list(report.conflicts)
+    assert new_conflicts(tmp_path / "new.db", tmp_path / "new.db") == []
     changes = field_changes(tmp_path / "old.db", tmp_path / "new.db")
     assert changes == [FieldChange(SLOOP, "cost", "2 coin, {fish | rope}", "3 coin")]
 
