@@ -1,44 +1,54 @@
-"""What a text seems to say and is not certain: rows of kind `doubt`, kept of a text that is not the recorded one.
+"""What became of facts in a text that is not the recorded one: rows of kind `doubt`, which are no claims.
 
-They put nothing into the catalog. Where such a text no longer states what the recorded one states, the build says with
-them what it states instead, in which lines, and what made the reading doubtful.
+A doubt is a statement that is not certain, or the numbers, goods and names of the lines that stand where the recorded
+text states a fact. Where such a text no longer states a fact, the build says with them what it has instead.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+import orjson
+
+from ingest.anchors import Anchors, align
 from ingest.counts.facts import CERTAIN, Fact
 from ingest.counts.stage import read_counts
 from ingest.effects.stage import Statement, read_effects
 from ingest.effects.trees import price_of
 from ingest.pipeline import Book
-from ingest.structure.facts import Finding
-from ingest.structure.stage import attach_subjects, read_structure
+from ingest.reading_file import WORDS_OF_LINES
+from ingest.structure.facts import Finding, Lines
+from ingest.structure.stage import attach_subjects, line_words, read_structure
 from schema.language.nodes import Free
 from schema.language.printer import print_bundle
 
-__all__ = ["doubt_rows", "is_recorded_text"]
+__all__ = ["doubt_rows"]
 
 _ABILITY: Final = "ability"
+_Row = Mapping[str, Any]
+_Says = tuple[str, str, str]
+"""Subject, field and value."""
 
 
-def is_recorded_text(book: Book, kept: Path) -> bool:
-    """Whether the text is the one that a kept reading was made of; yes where none is kept."""
+def doubt_rows(book: Book, rows: Sequence[_Row], kept: Path) -> Iterator[dict[str, Any]]:
+    """What is doubtful in a text, held against the kept reading of another; nothing where it is of the same text."""
     if not kept.is_file():
-        return True
-    with kept.open("rb") as file:
-        return book.extraction.sha256.encode() in file.readline()
+        return
+    head, *before = (orjson.loads(line) for line in kept.read_bytes().splitlines())
+    if head["sha256"] != book.extraction.sha256:
+        yield from _uncertain(book, rows)
+        yield from _unread(book, rows, before)
 
 
-def doubt_rows(book: Book, rows: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+def _uncertain(book: Book, rows: Iterable[_Row]) -> Iterator[dict[str, Any]]:
     """Doubtful statements about fields that no certain row has, each value once; abilities beside certain ones too."""
-    certain = {(row["subject"], row.get("field", _ABILITY)) for row in rows if "subject" in row}
-    seen: set[tuple[str, str, str]] = set()
+    certain = {_says(row)[:2] for row in rows if "subject" in row}
+    seen: set[_Says] = set()
     for row in _doubts(book):
-        says = row["subject"], row["field"], row["value"]
+        says = _says(row)
         if says not in seen and (row["field"] == _ABILITY or says[:2] not in certain):
             seen.add(says)
             yield row
@@ -70,9 +80,7 @@ def _of_statement(one: Statement) -> dict[str, Any]:
     return _row((str(one.subject), "cost", value), lines, one.confidence, one.penalties)
 
 
-def _row(
-    says: tuple[str, str, str], lines: Sequence[tuple[int, int]], confidence: int, penalties: Sequence[str]
-) -> dict[str, Any]:
+def _row(says: _Says, lines: Sequence[Lines], confidence: int, penalties: Sequence[str]) -> dict[str, Any]:
     (first, last), *also = lines
     subject, field, value = says
     row: dict[str, Any] = {"kind": "doubt", "subject": subject, "field": field, "value": value}
@@ -80,3 +88,41 @@ def _row(
     if also:
         row["also"] = [list(span) for span in also]
     return row | ({"penalties": list(penalties)} if penalties else {})
+
+
+def _unread(book: Book, rows: Sequence[_Row], before: Sequence[_Row]) -> Iterator[dict[str, Any]]:
+    """Words of the lines of this text that stand where the other one states what is not read here."""
+    anchors, words = align(_marks(before), _marks(rows)), line_words(book)
+    now: dict[tuple[str, str], dict[str, list[Lines]]] = defaultdict(dict)
+    for row in rows:
+        if "subject" in row:
+            now[_says(row)[:2]][_says(row)[2]] = _spans(row)
+    for row in before:
+        if "subject" not in row:
+            continue
+        says = _says(row)
+        lines = _unread_lines(_spans(row), now[says[:2]].get(says[2], []), anchors)
+        found = words.beyond(says[1], says[2], lines) if lines else []
+        if found:
+            yield _row((*says[:2], ", ".join(found)), lines, 0, ()) | {"rule": WORDS_OF_LINES}
+
+
+def _unread_lines(before: Sequence[Lines], now: Sequence[Lines], anchors: Anchors) -> list[Lines]:
+    """The passages of a fact as they stand in this text, without those from which it is read."""
+    if len(now) >= len(before):
+        return []
+    carried = (anchors.here(*span) for span in before)
+    return [here for here in carried if here and not any(here[0] <= last and first <= here[1] for first, last in now)]
+
+
+def _marks(rows: Iterable[_Row]) -> list[tuple[str, int]]:
+    """The terms of a reading with their lines."""
+    return [(f"{row['term']}|{row.get('concept', '')}", row["line"]) for row in rows if row.get("kind") == "term"]
+
+
+def _says(row: _Row) -> _Says:
+    return row["subject"], row.get("field", _ABILITY), str(row.get("expression", row.get("value", "")))
+
+
+def _spans(row: _Row) -> list[Lines]:
+    return [(row["first"], row["last"]), *((first, last) for first, last in row.get("also", ()))]

@@ -14,7 +14,7 @@ from typing import Any
 from ingest.counts.facts import CERTAIN
 from ingest.counts.rows import number_rows
 from ingest.counts.stage import read_counts
-from ingest.doubts import doubt_rows, is_recorded_text
+from ingest.doubts import doubt_rows
 from ingest.effects.stage import Statement, read_effects, vocabulary_of
 from ingest.effects.statements import canonical
 from ingest.effects.trees import is_open, price_of
@@ -139,7 +139,7 @@ def write_reading(book: Book, folder: Path) -> Path:
     Of another text than the recorded one, what is doubtful is kept too, so that a build can say what became of a fact.
     """
     rows, name = reading_rows(book), file_name(str(book.document))
-    doubts = () if is_recorded_text(book, data_folder() / "rulebooks" / name) else doubt_rows(book, rows)
+    doubts = doubt_rows(book, rows, data_folder() / "rulebooks" / name)
     path = folder / "rulebooks" / name
     write_whole(path, reading_file([*rows, *doubts]))
     return path

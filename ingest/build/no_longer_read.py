@@ -16,6 +16,7 @@ from ingest.build.claims import Claim
 from ingest.build.numbers import NUMBER_KINDS, declare_number
 from ingest.build.readings import BookReading
 from ingest.build.settle import Settler
+from ingest.reading_file import WORDS_OF_LINES
 from schema.ids import kind_of
 
 __all__ = ["list_no_longer_read"]
@@ -65,23 +66,35 @@ def _gone(
     left = [reading for value, reading in before.items() if value not in now]
     came = sum(value not in before for value in now)
     for reading in left[came:]:
-        others = sorted(doubts.values(), key=lambda doubt: _value(doubt) == _value(reading))
+        others = sorted(doubts.values(), key=lambda doubt: (_is_words(doubt), _value(doubt) == _value(reading)))
         why = "; ".join(map(_doubt, others)) or "this text has no statement of it that is understood"
         yield _Gone(reading, "no longer read", why, next(iter(others), None))
     for value, reading in before.items():
         if value in now and len(now[value].spans) < len(reading.spans):
-            yield _Gone(reading, "read in fewer passages", f"this text has {_lines(now[value])}", now[value])
+            others = [doubt for doubt in doubts.values() if _is_words(doubt)]
+            why = "; ".join((f"it is read in {_lines(now[value])} of this text", *map(_doubt, others)))
+            yield _Gone(reading, "read in fewer passages", why, now[value])
+
+
+def _is_words(doubt: BookReading) -> bool:
+    return doubt.values.get("rule") == WORDS_OF_LINES
 
 
 def _doubt(reading: BookReading) -> str:
+    if _is_words(reading):
+        return f"{_lines(reading)} of this text {'has' if _is_one_line(reading) else 'have'} {_value(reading)!r}"
     met = ", ".join(reading.values.get("penalties", ())) or f"{reading.values['confidence']} permille"
     return f"{_lines(reading)} may say {_value(reading)!r}, which is doubtful ({met})"
+
+
+def _is_one_line(reading: BookReading) -> bool:
+    return len({line for span in reading.spans for line in span}) == 1
 
 
 def _lines(reading: BookReading) -> str:
     spans = sorted(set(reading.spans))
     shown = ", ".join(str(first) if first == last else f"{first}-{last}" for first, last in spans)
-    return f"line {shown}" if shown.isdigit() else f"lines {shown}"
+    return f"line {shown}" if _is_one_line(reading) else f"lines {shown}"
 
 
 def _record(settler: Settler, subject: str, field: str, gone: _Gone) -> None:

@@ -20,7 +20,7 @@ from ingest.structure.pattern import Pattern
 from ingest.structure.templates import facts_of
 from ingest.structure.tokens import StructureToken
 from schema.errors import KartotekError
-from schema.language.nodes import Node
+from schema.language.nodes import Ability, Node, Timing
 from schema.language.parser import parse_ability
 from schema.vocabulary import Vocabulary
 
@@ -32,6 +32,8 @@ _OPEN: Final = "open"
 """The penalty of a statement of which something is not known."""
 _NUMBER: Final = "#"
 _GOOD: Final = "$"
+_AT_ONCE: Final = "now"
+"""The timing that a text comes to which does not say when and gives no points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,7 @@ class _Known:
     lines: tuple[int, int]
     facts: FactTemplates
     says: Hashable
+    timing: Timing
 
 
 @dataclass(frozen=True)
@@ -48,7 +51,8 @@ class Identities:
 
     known: Mapping[Hashable, Sequence[_Known]]
     loosely: Mapping[Hashable, Sequence[_Known]]
-    """The same, goods aside: for a text whose goods are those of no component."""
+    """The same, goods aside: for a text whose goods are those of no component. Without the timing too, for one that
+    does not say when: it was taken from the goods."""
     vocabulary: Vocabulary
 
     @classmethod
@@ -71,9 +75,10 @@ class Identities:
                     raise KartotekError("data-dangling", f"nothing declares {component}", where="reading.toml")
                 for text in rule.says:
                     tree = parse_ability(text, vocabulary, host=member.kind)
-                    one = _Known(member.id, lines, rule.facts, skeleton(tree))
+                    one = _Known(member.id, lines, rule.facts, skeleton(tree), tree.timing)
                     known.setdefault(skeleton(tree), []).append(one)
                     loosely.setdefault(skeleton(tree, goods), []).append(one)
+                    loosely.setdefault(_untimed(tree, goods), []).append(one)
         alone = {made: found for made, found in loosely.items() if len({one.says for one in found}) == 1}
         return cls(known, alone, vocabulary)
 
@@ -84,21 +89,22 @@ class Identities:
         exact = [list(self._exactly(one)) for one in listed]
         loose = self._loosely(listed, exact)
         for statement, known, likely in zip(listed, exact, loose, strict=True):
-            found = [one.component for one in known or likely] if statement.subject is None else []
+            found = (known or likely) if statement.subject is None else []
             if not found or (statement.confidence < least and not _lacks_a_timing(statement)):
                 yield statement
                 continue
             confidence = _BY_IDENTITY if _lacks_a_timing(statement) else min(statement.confidence, _BY_IDENTITY)
-            yield from (replace(statement, subject=component, confidence=confidence) for component in found)
+            for one in found:
+                content = statement.ability if known else replace(statement.ability, timing=one.timing)
+                yield replace(statement, subject=one.component, confidence=confidence, content=content)
 
     def _loosely(self, listed: Sequence[Statement], exact: Sequence[Sequence[_Known]]) -> list[list[_Known]]:
         """What each statement may be about whose goods are those of no component."""
         said = {known.says for found in exact for known in found}
-        goods = frozenset(self.vocabulary.resources)
         likely: list[list[_Known]] = []
         for statement, known in zip(listed, exact, strict=True):
             tree = self._tree(statement) if statement.subject is None and not known else None
-            made = self.loosely.get(skeleton(tree, goods), ()) if tree is not None else ()
+            made = self._of_make(tree) if tree is not None else ()
             likely.append([one for one in _holding(made, statement) if one.says not in said])
         for one in {known.component: known for found in likely for known in found}.values():
             places = [place for place, found in enumerate(likely) if one in found]
@@ -107,11 +113,16 @@ class Identities:
                 likely[place].remove(one)
         return likely
 
+    def _of_make(self, tree: Ability) -> Sequence[_Known]:
+        goods = frozenset(self.vocabulary.resources)
+        found = self.loosely.get(skeleton(tree, goods), ())
+        return found or (self.loosely.get(_untimed(tree, goods), ()) if tree.timing.kind == _AT_ONCE else ())
+
     def _exactly(self, statement: Statement) -> Iterator[_Known]:
         tree = self._tree(statement)
         return _holding(self.known.get(skeleton(tree), ()) if tree is not None else (), statement)
 
-    def _tree(self, statement: Statement) -> Node | None:
+    def _tree(self, statement: Statement) -> Ability | None:
         try:
             return parse_ability(statement.expression, self.vocabulary)
         except KartotekError:
@@ -167,6 +178,11 @@ def _below(
         return (1, 0)
     ends = [match.lines[0] for match in until.find(stream, lexicon)] if until else []
     return (starts[-1], min((end for end in ends if end > starts[-1]), default=last))
+
+
+def _untimed(tree: Ability, goods: frozenset[str]) -> Hashable:
+    """What an ability is about whenever it happens, goods aside."""
+    return skeleton((tree.effect, tree.limits), goods)
 
 
 def skeleton(value: object, goods: frozenset[str] = frozenset()) -> Hashable:

@@ -16,6 +16,7 @@ from ingest.structure.facts import Finding, agreed
 from ingest.structure.glosses import gloss_facts
 from ingest.structure.identities import Identities
 from ingest.structure.lexicon import StructureLexicon
+from ingest.structure.line_words import LineWords
 from ingest.structure.members import Members, load_members
 from ingest.structure.mentions import mention_facts
 from ingest.structure.model import ReadingModel, load_reading_model
@@ -25,7 +26,7 @@ from ingest.structure.statements import statement_facts
 from ingest.structure.tokens import Units, units_of
 from schema.paths import data_folder
 
-__all__ = ["attach_subjects", "read_structure"]
+__all__ = ["attach_subjects", "line_words", "read_structure"]
 
 
 @dataclass(frozen=True)
@@ -61,6 +62,12 @@ def read_structure(book: Book, game: str | None = None) -> list[Finding]:
     if game is None and book.game is not None:
         return book.found("structure", Finding, lambda: _structure(book, str(book.game), data_folder()))
     return _structure(book, game, data_folder()) if game else []
+
+
+def line_words(book: Book) -> LineWords:
+    """The words of a known book by their lines, with what its game's words mean."""
+    reading = _reading(book, str(book.game), data_folder())
+    return LineWords(reading.units.stream, reading.lexicon)
 
 
 def _structure(book: Book, game: str, folder: Path) -> list[Finding]:

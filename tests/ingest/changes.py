@@ -173,7 +173,11 @@ def _goods(book: Book, row: Mapping[str, Any], line: int) -> Iterator[Replacemen
             others = sorted(set(terms) - value)
             if key_of(word.whole) in keys and others and not word.cut and not word.continues:
                 other = others[(line + len(name)) % len(others)]
-                yield word.start, word.end, declension(terms[other])[keys.index(key_of(word.whole))], other
+                count = re.match(
+                    r"\d*", book.scans[line][word.start :]
+                )  # a number that the scan has joined to it stays
+                form = declension(terms[other])[keys.index(key_of(word.whole))]
+                yield word.start, word.end, f"{count[0] if count else ''}{form}", other
 
 
 _REPLACED: Final = {"number": _numbers, "name": _names, "good": _goods}
@@ -212,9 +216,15 @@ def _verdict(
     for place in changed:
         if says.search(built.values[place]) and not says.search(shipped.values[place]):
             return "new value"
-    if any(says.search(one) for one in listed):
+    if any(says.search(_of_this_text(one)) for one in listed):
         return "conflict listed"
     return "doubt listed" if listed else "lost"
+
+
+def _of_this_text(listed: str) -> str:
+    """The values that a listed conflict gives for the changed text; they are quoted, and those of the recorded text
+    stand before."""
+    return " ".join(re.findall(r"'([^']*)'", listed.rpartition("of the recorded text:")[2]))
 
 
 Fact = tuple[str, str, str]
