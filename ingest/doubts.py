@@ -104,13 +104,12 @@ def _unread(book: Book, rows: Sequence[_Row], before: Sequence[_Row]) -> Iterato
         lines = _unread_lines(_spans(row), now[says[:2]].get(says[2], []), anchors)
         found = words.beyond(says[1], says[2], lines) if lines else []
         if found:
-            yield _row((*says[:2], ", ".join(found)), lines, 0, ()) | {"rule": WORDS_OF_LINES}
+            about = {"rule": WORDS_OF_LINES, "stated": says[2]}
+            yield _row((*says[:2], ", ".join(found)), lines, 0, ()) | about
 
 
 def _unread_lines(before: Sequence[Lines], now: Sequence[Lines], anchors: Anchors) -> list[Lines]:
     """The passages of a fact as they stand in this text, without those from which it is read."""
-    if len(now) >= len(before):
-        return []
     carried = (anchors.here(*span) for span in before)
     return [here for here in carried if here and not any(here[0] <= last and first <= here[1] for first, last in now)]
 

@@ -8,7 +8,7 @@ instead if that is doubtful.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -40,9 +40,11 @@ def list_no_longer_read(settler: Settler, replaced: Iterable[BookReading]) -> No
     """Record what the replaced readings of a game state and those in their place do not."""
     read = [reading for readings in settler.readings.values() for reading in readings]
     before, now = _by_field(replaced, *_STATING), _by_field(read, *_STATING)
-    doubts = _by_field(read, "doubt")
+    doubts: dict[_Field, list[BookReading]] = defaultdict(list)
+    for doubt in settler.readings["doubt"]:
+        doubts[doubt.values["subject"], doubt.values["field"]].append(doubt)
     for (subject, field), values in before.items():
-        for gone in _gone(values, now.get((subject, field), {}), doubts.get((subject, field), {})):
+        for gone in _gone(values, now.get((subject, field), {}), doubts[subject, field]):
             _record(settler, subject, field, gone)
 
 
@@ -60,20 +62,26 @@ def _value(reading: BookReading) -> str:
 
 
 def _gone(
-    before: Mapping[str, BookReading], now: Mapping[str, BookReading], doubts: Mapping[str, BookReading]
+    before: Mapping[str, BookReading], now: Mapping[str, BookReading], doubts: Sequence[BookReading]
 ) -> Iterator[_Gone]:
-    """Values that nothing takes the place of, and values that have lost a passage."""
-    left = [reading for value, reading in before.items() if value not in now]
+    """Values that nothing takes the place of, and values that a passage no longer states."""
+    left = [value for value in before if value not in now]
     came = sum(value not in before for value in now)
-    for reading in left[came:]:
-        others = sorted(doubts.values(), key=lambda doubt: (_is_words(doubt), _value(doubt) == _value(reading)))
+    for value in left[came:]:
+        others = _about(value, doubts)
         why = "; ".join(map(_doubt, others)) or "this text has no statement of it that is understood"
-        yield _Gone(reading, "no longer read", why, next(iter(others), None))
-    for value, reading in before.items():
-        if value in now and len(now[value].spans) < len(reading.spans):
-            others = [doubt for doubt in doubts.values() if _is_words(doubt)]
-            why = "; ".join((f"it is read in {_lines(now[value])} of this text", *map(_doubt, others)))
-            yield _Gone(reading, "read in fewer passages", why, now[value])
+        yield _Gone(before[value], "no longer read", why, next(iter(others), None))
+    for value in (value for value in before if value in now):
+        words = [doubt for doubt in _about(value, doubts) if _is_words(doubt)]
+        if words or len(now[value].spans) < len(before[value].spans):
+            why = "; ".join((f"it is read in {_lines(now[value])} of this text", *map(_doubt, words)))
+            yield _Gone(before[value], "no longer read in one of its passages", why, now[value])
+
+
+def _about(value: str, doubts: Sequence[BookReading]) -> list[BookReading]:
+    """What may be said instead of a value: statements of another one first, then words of its lines."""
+    found = [doubt for doubt in doubts if doubt.values.get("stated", value) == value]
+    return sorted(found, key=lambda doubt: (_is_words(doubt), _value(doubt) == value))
 
 
 def _is_words(doubt: BookReading) -> bool:

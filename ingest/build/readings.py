@@ -36,7 +36,7 @@ _OPTIONAL: Final[Mapping[str, Mapping[str, Any]]] = {
     "number": _HOW,
     "component": {**_HOW, "parent": str, "position": int},
     "term": {"concept": str, "lemma": str, "form": str},
-    "doubt": _HOW,
+    "doubt": {**_HOW, "stated": str},
 }
 
 

@@ -49,13 +49,21 @@ _HELD: Final = 60
 """For how many lines a text is about an action."""
 
 
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """How much of the good that is paid an exchange takes, and the lines that say so."""
+
+    count: int
+    lines: tuple[int, int]
+
+
 @dataclass
 class Memory(Scores):
     """What a text has said so far that a later sentence may need."""
 
     worth: dict[str, tuple[int, str]] = field(default_factory=dict)
     """What goods are turned into before points are counted."""
-    rates: dict[str, int] = field(default_factory=dict)
+    rates: dict[str, Rate] = field(default_factory=dict)
     """What goods cost in exchanges."""
     yields: list[tuple[d.YieldOf, Statement]] = field(default_factory=list)
     context: n.Timing | None = None
@@ -145,32 +153,35 @@ class Memory(Scores):
             case d.ByFloors():
                 return self._by_floors(statement, language)
             case n.Ability() as ability:
-                self._note_rate(ability, language)
+                self._note_rate(ability, (statement.line_from, statement.line_to), language)
                 return [replace(statement, content=self._with_rates(ability, language))]
             case _:
                 return [statement]
         return []
 
-    def _note_rate(self, ability: n.Ability, language: GameLanguage) -> None:
+    def _note_rate(self, ability: n.Ability, lines: tuple[int, int], language: GameLanguage) -> None:
         """Remember what a good costs in an exchange."""
         paid = table_of(language.game, "exchanges").get("paid")
         match ability:
             case n.Ability(n.Timing("free"), n.Pay(n.Bundle((n.Amount(n.Number(count), good),)), step), ()):
                 match step:
                     case n.Transfer("gain", n.Bundle((n.Amount(n.Number(1), prize),)), None) if good == paid:
-                        self.rates[prize] = count
+                        self.rates[prize] = Rate(count, lines)
 
     def _exchanged(self, statement: Statement, good: str, language: GameLanguage) -> list[Statement]:
         """All exchanges stated so far, paid with another good: each a statement of its own, or all of them at once
         where the game's table says so."""
-        rates = [(prize, count) for prize, count in self.rates.items() if prize != good]
-        ways = [pay(amounts(amount(count, good)), gain(1, prize)) for prize, count in rates]
+        rates = [(prize, rate) for prize, rate in self.rates.items() if prize != good]
+        ways = [pay(amounts(amount(rate.count, good)), gain(1, prize)) for prize, rate in rates]
         source = table_of(language.game, "exchanges").get("at_once", {}).get(good)
         if source is None:
-            return [replace(statement, content=n.Ability(FREE, way)) for way in ways]
+            made = zip(ways, rates, strict=True)
+            return [replace(statement, content=n.Ability(FREE, way), named_at=(rate.lines,)) for way, (_, rate) in made]
         phase = language.vocabulary.resources[good].expires
         at_once = _exchanged_at_once(good, source, ways)
-        return [replace(statement, content=n.Ability(each(phase), at_once))] if phase and at_once else []
+        lines = tuple(rate.lines for _, rate in rates)
+        made = n.Ability(each(phase), at_once) if phase and at_once else None
+        return [replace(statement, content=made, named_at=lines)] if made is not None else []
 
     def _by_floors(self, height: Statement, language: GameLanguage) -> Iterator[Statement]:
         """What things of each colour yield, now that it is stated how much: as much as they have floors."""

@@ -101,7 +101,8 @@ def _rows(statement: Statement, roll: _Roll, most: int) -> Iterable[Statement]:
         return [statement]
     meant = roll.components if statement.variant is None else [roll.components[statement.variant]]
     confidence = min(statement.confidence, most)
-    return [replace(statement, subject=one.id, confidence=confidence, named_at=(roll.lines,)) for one in meant]
+    lines = (*statement.named_at, roll.lines)
+    return [replace(statement, subject=one.id, confidence=confidence, named_at=lines) for one in meant]
 
 
 def _matters(tokens: Sequence[Token], language: GameLanguage) -> frozenset[str]:

@@ -56,6 +56,7 @@ class Tracker(Owners):
         doubted = miscounted or self.orphan or (self.skipped and self._is_in_turn(statement))
         confidence = min(statement.confidence, _ORPHANED) if doubted else statement.confidence
         named_at = self._known_at(statement)
+        named_at = (*statement.named_at, *named_at)
         return [replace(statement, subject=one.id, confidence=confidence, named_at=named_at) for one in subjects]
 
     def _known_at(self, statement: Statement) -> tuple[tuple[int, int], ...]:

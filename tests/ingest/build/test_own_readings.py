@@ -111,7 +111,7 @@ def test_a_doubt_puts_nothing_into_the_catalog(tmp_path: Path) -> None:
 def test_a_fact_that_fewer_passages_state_is_listed(tmp_path: Path) -> None:
     name, _ = sorted(listed(tmp_path, field(SLOOP, "name_hu", "Ladik")), key=lambda one: one.field != "name_hu")
     assert name.reason == (
-        f"read in fewer passages: name_hu of {SLOOP}, 'Ladik' in lines 3-4, 7 of the recorded text: "
+        f"no longer read in one of its passages: name_hu of {SLOOP}, 'Ladik' in lines 3-4, 7 of the recorded text: "
         "it is read in lines 3-4 of this text"
     )
 
