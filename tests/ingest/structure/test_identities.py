@@ -46,19 +46,27 @@ def test_goods_things_and_timing_do(one: str, other: str) -> None:
 
 CITY = f"{GAME}:site:city"
 RULES = [IdentityRule(("site:city",), ("always: mod cost[site = this, res = science] += 1", "now: gain 1 vp"))]
+POINTS = "end: gain 2 vp per metropolis[connected]"
 
 
 def _attached(*said: tuple[int, str], confidence: int = 950, **more: object) -> dict[int, str | None]:
     """The subjects of statements by their lines."""
+    return {one.line_from: one.subject for one in _statements(RULES, *said, confidence=confidence, **more)}
+
+
+def _statements(
+    rules: list[IdentityRule], *said: tuple[int, str], confidence: int = 950, **more: object
+) -> list[Statement]:
+    """Statements with the components that they are about."""
     vocabulary = vocabulary_of(GAME)
     members = Members(GAME, {}, {CITY: Member(CITY, "site", "city")})
     stream = [StructureToken("vége", "vege", 99, 999, "")]
-    identities = Identities.of(RULES, members, vocabulary, stream, StructureLexicon({}, {}, {}))
+    identities = Identities.of(rules, members, vocabulary, stream, StructureLexicon({}, {}, {}))
     statements = [
         Statement(line, line, None, parse_ability(text, vocabulary), confidence, **more)  # type: ignore[arg-type]
         for line, text in said
     ]
-    return {one.line_from: one.subject for one in identities.attached(statements, 900) if one.confidence >= 900}
+    return [one for one in identities.attached(statements, 900) if one.confidence >= 900]
 
 
 def test_other_goods_belong_to_the_component_that_nothing_else_is_said_of() -> None:
@@ -78,3 +86,14 @@ def test_of_two_with_other_goods_none_is_meant_where_nothing_distinguishes_them(
 def test_a_component_says_when_its_text_holds() -> None:
     assert _attached((5, "now: gain 3 vp"), confidence=890, timed=False, penalties=("open",)) == {5: CITY}
     assert _attached((5, "now: gain 3 vp"), confidence=880, timed=False, penalties=("open", "remark")) == {}
+
+
+def test_what_has_other_goods_and_does_not_say_when_holds_when_its_component_says() -> None:
+    (one,) = _statements([IdentityRule(("site:city",), (POINTS,))], (5, "now: gain 3 kelp per metropolis[connected]"))
+    assert (one.subject, one.expression) == (CITY, "end: gain 3 kelp per metropolis[connected]")
+
+
+def test_what_says_another_time_is_not_about_the_component() -> None:
+    rules = [IdentityRule(("site:city",), (POINTS,))]
+    (one,) = _statements(rules, (5, "each production: gain 3 kelp per metropolis[connected]"))
+    assert one.subject is None
