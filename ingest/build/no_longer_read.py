@@ -79,8 +79,11 @@ def _gone(
 
 
 def _about(value: str, doubts: Sequence[BookReading]) -> list[BookReading]:
-    """What may be said instead of a value: statements of another one first, then words of its lines."""
+    """What may be said instead of a value: statements of another one first; without any, words of its lines too."""
     found = [doubt for doubt in doubts if doubt.values.get("stated", value) == value]
+    statements = [doubt for doubt in found if not _is_words(doubt)]
+    if any(_value(doubt) != value for doubt in statements):
+        found = statements
     return sorted(found, key=lambda doubt: (_is_words(doubt), _value(doubt) == value))
 
 

@@ -100,6 +100,14 @@ def test_a_doubtful_statement_is_listed_with_its_value_and_lines(tmp_path: Path)
     assert cost.reason.endswith("lines 3-4 may say '3 coin', which is doubtful (contradicted)")
 
 
+def test_words_of_the_lines_are_listed_where_no_statement_is_read(tmp_path: Path) -> None:
+    words = field(SLOOP, "cost", "3, wine") | {"kind": "doubt", "confidence": 0, "rule": "words-of-lines"}
+    named = field(SLOOP, "name_hu", "Ladik") | {"also": [[7, 7]]}
+    other = words | {"stated": "5 coin", "value": "fish"}
+    (cost,) = listed(tmp_path, words | {"stated": "2 coin, {fish | rope}"}, other, named)
+    assert cost.reason.endswith("of the recorded text: lines 3-4 of this text have '3, wine'")
+
+
 def test_a_doubt_puts_nothing_into_the_catalog(tmp_path: Path) -> None:
     data = copy_of_mini(tmp_path)
     doubt = field(SLOOP, "cost", "3 coin") | {"kind": "doubt", "confidence": 535}
