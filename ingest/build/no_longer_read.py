@@ -36,8 +36,10 @@ class _Gone:
     now: BookReading | None = None
 
 
-def list_no_longer_read(settler: Settler, replaced: Iterable[BookReading]) -> None:
+def list_no_longer_read(settler: Settler, replaced: Sequence[BookReading]) -> None:
     """Record what the replaced readings of a game state and those in their place do not."""
+    if not replaced:
+        return
     read = [reading for readings in settler.readings.values() for reading in readings]
     before, now = _by_field(replaced, *_STATING), _by_field(read, *_STATING)
     doubts: dict[_Field, list[BookReading]] = defaultdict(list)

@@ -1,43 +1,41 @@
-"""Single changes of numbers, names and goods in a copy of a book, and what becomes of them.
+"""Single changes of numbers, names and goods in a copy of a book.
 
 A change is drawn among the lines that certain facts cite: the number, name or good that a fact has from its line is
-replaced by another. The copy is read and built as a user does it: `kartotek ingest COPY -o MINE` and `kartotek build
---readings MINE`. The new value must stand in the catalog or the build must list what became of the fact, and nothing
-else may change.
+replaced by another.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any, Final, Literal
 
-from ingest.build import collect
 from ingest.effects.stage import words_of
 from ingest.pipeline import Book, read_book
 from ingest.prose.keys import key_of
-from ingest.reconcile import reading_rows, write_reading
+from ingest.reconcile import reading_rows
 from ingest.structure.mentions import is_printed
 from schema.hungarian.nouns import declension
-from schema.tables import Claim, Conflict
-from schema.tables.evidence import UNDECIDED
-from tests.conftest import DATA
 
-__all__ = ["KINDS", "VERDICTS", "Change", "Kind", "Outcome", "Verdict", "book_of", "drawn", "outcome_of", "twelve"]
+__all__ = [
+    "KINDS",
+    "Change",
+    "Kind",
+    "book_of",
+    "drawn",
+    "fact_lines",
+    "fact_spans",
+    "fact_value",
+    "facts_of",
+    "twelve",
+]
 
 Kind = Literal["number", "name", "good"]
 KINDS: Final[tuple[Kind, ...]] = ("number", "name", "good")
-Verdict = Literal["new value", "conflict listed", "doubt listed", "lost"]
-VERDICTS: Final[dict[Verdict, str]] = {
-    "new value": "a field that had the old value has the new one in the catalog",
-    "conflict listed": "the build lists a conflict that names the new value",
-    "doubt listed": "the build lists a fact of the changed line as no longer read, without the new value",
-    "lost": "neither catalog nor list say anything of it",
-}
 _OTHER_NAMES: Final = ("Malom", "Torony", "Raktár", "Csűr", "Hídfő", "Kovácsműhely", "Vízimalom", "Kapuőr", "Fonoda")
 _OF_EACH: Final = 4
 _TWELVE: Final = 12
@@ -63,20 +61,6 @@ class Change:
 
     def __str__(self) -> str:
         return f"{self.book} line {self.line}: {self.kind} {self.before!r} -> {self.after!r} ({self.subject})"
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What a change did: how it is seen, what the build lists, and facts of other lines that changed."""
-
-    verdict: Verdict
-    changed: tuple[str, ...]
-    listed: tuple[str, ...]
-    strays: tuple[str, ...]
-
-    @property
-    def clean(self) -> bool:
-        return self.verdict != "lost" and not self.strays
 
 
 @cache
@@ -106,8 +90,8 @@ def twelve(path: Path, seed: int) -> list[Change]:
 
 
 def _candidates(book: Book, kind: Kind, name: str) -> Iterator[Change]:
-    for row in _facts(book):
-        for line in _lines(row):
+    for row in facts_of(book):
+        for line in fact_lines(row):
             text = book.scans[line]
             for start, end, after, means in _REPLACED[kind](book, row, line):
                 yield Change(name, kind, line, start, end, text[start:end], after, row["subject"], means)
@@ -117,20 +101,20 @@ Replacement = tuple[int, int, str, str]
 """From which place to which, what stands there then, and what a field has by it."""
 
 
-def _facts(book: Book) -> list[dict[str, Any]]:
+def facts_of(book: Book) -> list[dict[str, Any]]:
     return [row for row in reading_rows(book)[1:] if row["kind"] != "term"]
 
 
-def _spans(row: Mapping[str, Any]) -> list[tuple[int, int]]:
+def fact_spans(row: Mapping[str, Any]) -> list[tuple[int, int]]:
     return [(row["first"], row["last"]), *((first, last) for first, last in row.get("also", ()))]
 
 
-def _lines(row: Mapping[str, Any]) -> Iterator[int]:
-    for first, last in _spans(row):
+def fact_lines(row: Mapping[str, Any]) -> Iterator[int]:
+    for first, last in fact_spans(row):
         yield from range(first, last + 1)
 
 
-def _value(row: Mapping[str, Any]) -> str:
+def fact_value(row: Mapping[str, Any]) -> str:
     return str(row.get("expression", row.get("value", "")))
 
 
@@ -138,7 +122,7 @@ def _numbers(book: Book, row: Mapping[str, Any], line: int) -> Iterator[Replacem
     """A number of the fact that stands in the line in digits."""
     if row.get("field") in ("name_hu", "name_en"):
         return
-    wanted = {int(found) for found in re.findall(r"\d+", _value(row))} - {0, 1}
+    wanted = {int(found) for found in re.findall(r"\d+", fact_value(row))} - {0, 1}
     text = book.scans[line]
     for found in _NUMBER.finditer(text):
         number = int(found[1])
@@ -148,8 +132,8 @@ def _numbers(book: Book, row: Mapping[str, Any], line: int) -> Iterator[Replacem
 
 def _names(book: Book, row: Mapping[str, Any], line: int) -> Iterator[Replacement]:
     """A name of one word, as a dictionary has it, where the line is what the name is known from."""
-    name = _value(row)
-    if len(_spans(row)) > 1 and row.get("rule") != _NAMED_BY[1]:
+    name = fact_value(row)
+    if len(fact_spans(row)) > 1 and row.get("rule") != _NAMED_BY[1]:
         return
     if row.get("field") != "name_hu" or row.get("rule") not in _NAMED_BY or " " in name or not is_printed(name):
         return
@@ -164,7 +148,7 @@ def _goods(book: Book, row: Mapping[str, Any], line: int) -> Iterator[Replacemen
     """A good that the fact has, in the same case another one."""
     if row.get("field") in ("name_hu", "name_en"):
         return
-    value = set(re.findall(r"\w+", _value(row)))
+    value = set(re.findall(r"\w+", fact_value(row)))
     terms = {name: term.hu for name, term in words_of(str(book.game)).terms["resources"].items()}
     for word in book.lines[line - 1].words:
         for name in sorted(value & set(terms)):
@@ -181,82 +165,3 @@ def _goods(book: Book, row: Mapping[str, Any], line: int) -> Iterator[Replacemen
 
 
 _REPLACED: Final = {"number": _numbers, "name": _names, "good": _goods}
-
-
-def outcome_of(change: Change, path: Path, folder: Path) -> Outcome:
-    """Read the changed copy, build with it in place of the shipped reading, and compare with what is shipped."""
-    book = read_book(_changed_text(change, path), known_only=True)
-    write_reading(book, folder)
-    old, new = _by_fact(_facts(book_of(path))), _by_fact(_facts(book))
-    moved = {fact: row for fact, row in (old | new).items() if fact not in old or fact not in new}
-    strays = [_shown(row) for row in moved.values() if change.line not in set(_lines(row))]
-    shipped, built = _shipped(str(book.game)), _built(str(book.game), folder)
-    changed = [place for place, values in built.values.items() if values != shipped.values.get(place, values)]
-    listed = sorted(built.listed - shipped.listed)
-    return Outcome(
-        _verdict(change, changed, shipped, built, listed),
-        tuple(f"{' '.join(place)}: {shipped.values[place]} -> {built.values[place]}" for place in sorted(changed)),
-        tuple(listed),
-        tuple(sorted(strays)),
-    )
-
-
-def _changed_text(change: Change, path: Path) -> bytes:
-    lines = path.read_text(encoding="utf-8").split("\n")
-    scan, line = book_of(path).scans[change.line], lines[change.line - 1]
-    at = line.rindex(scan) if scan else 0
-    lines[change.line - 1] = line[: at + change.start] + change.after + line[at + change.end :]
-    return "\n".join(lines).encode()
-
-
-def _verdict(
-    change: Change, changed: Sequence[Place], shipped: _Catalog, built: _Catalog, listed: Sequence[str]
-) -> Verdict:
-    says = re.compile(rf"(?<![\w-]){re.escape(change.means)}(?![\w-])", re.IGNORECASE)
-    for place in changed:
-        if says.search(built.values[place]) and not says.search(shipped.values[place]):
-            return "new value"
-    if any(says.search(_of_this_text(one)) for one in listed):
-        return "conflict listed"
-    return "doubt listed" if listed else "lost"
-
-
-def _of_this_text(listed: str) -> str:
-    """The values that a listed conflict gives for the changed text; they are quoted, and those of the recorded text
-    stand before."""
-    return " ".join(re.findall(r"'([^']*)'", listed.rpartition("of the recorded text:")[2]))
-
-
-Fact = tuple[str, str, str]
-Place = tuple[str, str]
-"""Subject and field."""
-
-
-def _by_fact(rows: Sequence[Mapping[str, Any]]) -> dict[Fact, Mapping[str, Any]]:
-    return {(row["subject"], row.get("field", "ability"), _value(row)): row for row in rows}
-
-
-def _shown(row: Mapping[str, Any]) -> str:
-    return f"{row['subject']} {row.get('field', 'ability')} = {_value(row)} (lines {_spans(row)})"
-
-
-@dataclass(frozen=True, slots=True)
-class _Catalog:
-    """The values that stand, and what is listed as undecided."""
-
-    values: Mapping[Place, str]
-    listed: frozenset[str]
-
-
-@cache
-def _shipped(game: str) -> _Catalog:
-    return _built(game)
-
-
-def _built(game: str, *readings: Path) -> _Catalog:
-    """The catalog of one game; what is read of its book says nothing of the others."""
-    rows = collect(DATA, readings=(DATA, *readings), only=game)
-    stands = (claim for claim in rows.of(Claim) if claim.standing == "stands")
-    values = {(claim.subject_id, claim.field): claim.value for claim in stands}
-    listed = (conflict.reason for conflict in rows.of(Conflict) if conflict.decision == UNDECIDED)
-    return _Catalog(values, frozenset(listed))

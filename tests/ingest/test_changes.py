@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.ingest.changes import KINDS, VERDICTS, Kind, Outcome, Verdict, drawn, outcome_of, twelve
+from tests.ingest.change_outcomes import VERDICTS, Outcome, Verdict, outcome_of
+from tests.ingest.changes import KINDS, Kind, drawn, twelve
 
 BOOKS = sorted(Path(os.environ.get("KARTOTEK_RULEBOOKS") or "no such folder").glob("*.txt"))
 SEED = 22
