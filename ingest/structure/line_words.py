@@ -70,7 +70,7 @@ class LineWords:
             elif tag in _VALUES and not names_only:
                 yield sense.value
         if not senses and self._may_be_a_name(at):
-            yield token.text
+            yield token.raw or token.text  # what nobody knows is not repaired either
 
     def _may_be_a_name(self, at: int) -> bool:
         """A rare word with a capital that no sentence begins with, before the noun of a kind, or after a hyphen."""
@@ -81,9 +81,12 @@ class LineWords:
 
     def _is_capital(self, at: int) -> bool:
         token = self.stream[at]
-        alone = self._begins.get(token.line) == at and not token.before.strip(" »„\"'{}|")
-        begins = at > 0 and ends_sentence(self.stream[at - 1], token) and not alone
+        begins = at > 0 and ends_sentence(self.stream[at - 1], token) and not self._is_heading(token.line)
         return token.text[:1].isupper() and not begins
+
+    def _is_heading(self, line: int) -> bool:
+        """Whether a line has hardly more than one word."""
+        return sum(len(self.stream[at].key) >= _SHORTEST for at in self._places((line, line))) == 1
 
     def _is_before_a_kind(self, at: int) -> bool:
         following = self.stream[at + 1 : at + 2]

@@ -59,6 +59,11 @@ def test_words_that_may_be_names(text: str, found: list[str]) -> None:
     assert words_of(text).beyond("name_hu", "Malom", [(1, 1)]) == found
 
 
+def test_a_heading_after_a_sentence_may_be_a_name() -> None:
+    words = words_of("itt a vége\n.Torony a\n.Aki teheti")
+    assert [words.beyond("name_hu", "Malom", [(line, line)]) for line in (1, 2, 3)] == [[], ["Torony"], []]
+
+
 def test_only_the_lines_asked_for_count() -> None:
     assert words_of("3 fat\n4 kovet").beyond("cost", "wood", [(2, 2)]) == ["4", "stone"]
 
