@@ -180,8 +180,8 @@ class Memory(Scores):
         phase = language.vocabulary.resources[good].expires
         at_once = _exchanged_at_once(good, source, ways)
         lines = tuple(rate.lines for _, rate in rates)
-        made = n.Ability(each(phase), at_once) if phase and at_once else None
-        return [replace(statement, content=made, named_at=lines)] if made is not None else []
+        ability = n.Ability(each(phase), at_once) if phase and at_once else None
+        return [replace(statement, content=ability, named_at=lines)] if ability is not None else []
 
     def _by_floors(self, height: Statement, language: GameLanguage) -> Iterator[Statement]:
         """What things of each colour yield, now that it is stated how much: as much as they have floors."""
