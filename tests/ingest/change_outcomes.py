@@ -52,7 +52,10 @@ def outcome_of(change: Change, path: Path, folder: Path) -> Outcome:
     write_reading(book, folder)
     old, new = _by_fact(facts_of(book_of(path))), _by_fact(facts_of(book))
     moved = {fact: row for fact, row in (old | new).items() if fact not in old or fact not in new}
-    strays = [_shown(row) for row in moved.values() if change.line not in set(fact_lines(row))]
+    cited = {fact[:2] for fact, row in old.items() if _cites(row, change)}
+    # A field that loses what the changed line says of it need not cite that line any longer.
+    others = {fact: row for fact, row in moved.items() if not _cites(row, change)}
+    strays = [_shown(row) for fact, row in others.items() if fact in old or fact[:2] not in cited]
     shipped, built = _shipped(str(book.game)), _built(str(book.game), folder)
     changed = [place for place, values in built.values.items() if values != shipped.values.get(place, values)]
     listed = sorted(built.listed - shipped.listed)
@@ -62,6 +65,10 @@ def outcome_of(change: Change, path: Path, folder: Path) -> Outcome:
         tuple(listed),
         tuple(sorted(strays)),
     )
+
+
+def _cites(row: Mapping[str, Any], change: Change) -> bool:
+    return change.line in set(fact_lines(row))
 
 
 def _changed_text(change: Change, path: Path) -> bytes:
