@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from itertools import chain
 from typing import Any, TypeVar
 
+from ingest.counts.facts import Fact
+from ingest.counts.stage import read_counts
 from ingest.effects.composition.units import units_of
 from ingest.effects.stage import language_of, read_effects
 from ingest.effects.statements import Statement
+from ingest.penalties import PENALTIES
 from ingest.pipeline import Book
 from ingest.prose.sentences import Paragraph, Sentence, sentences
 from ingest.read import LineGap
 from ingest.repair.edits import Edit
 from ingest.segment import Segment
+from ingest.structure.facts import Finding, Lines
+from ingest.structure.stage import read_structure
 from ingest.terms.find import Occurrence
 
 __all__ = ["Explanation", "explain"]
@@ -24,8 +29,8 @@ _Passage = TypeVar("_Passage", Paragraph, Sentence, Statement)
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """A line as scanned and as repaired, the edits between the two, its segments, terms and effects; and, where a
-    sentence gave no effect, the words in it that were not understood."""
+    """A line as scanned and as repaired, the edits between the two, its segments and terms, what it says of components
+    and of numbers, its effects; and, where a sentence gave no effect, the words in it that were not understood."""
 
     line: int
     page: int
@@ -36,6 +41,7 @@ class Explanation:
     edits: tuple[Edit, ...]
     segments: tuple[Segment, ...]
     terms: tuple[Occurrence, ...]
+    facts: tuple[Finding | Fact, ...] = ()
     effects: tuple[Statement, ...] = ()
     stopped_by: tuple[str, ...] = ()
 
@@ -46,6 +52,7 @@ class Explanation:
         out += [f"  edit      {e.before} -> {e.after}  by {e.rule}, {e.confidence} permille" for e in self.edits]
         out += [f"  segment   {s.kind}, lines {s.line_from}-{s.line_to}, under {s.section!r}" for s in self.segments]
         out += [f"  term      {t.form} = {t.lemma} ({t.en})" for t in self.terms]
+        out += chain.from_iterable(map(_fact_lines, self.facts))
         out += chain.from_iterable(map(_effect_lines, self.effects))
         out += [f"  unread    stopped by: {', '.join(self.stopped_by)}"] if self.stopped_by else []
         return out
@@ -62,6 +69,7 @@ class Explanation:
             "edits": [asdict(edit) for edit in self.edits],
             "segments": [_fields(one, "kind", "line_from", "line_to", "section") for one in self.segments],
             "terms": [_fields(one, "form", "lemma", "en") for one in self.terms],
+            "facts": [one.as_row() for one in self.facts],
             "effects": list(map(_effect_row, self.effects)),
             "stopped_by": list(self.stopped_by),
         }
@@ -77,12 +85,25 @@ def _effect_row(one: Statement) -> dict[str, Any]:
     return {**one.as_row(), "rules": list(one.rules), "penalties": list(one.penalties), "subject_by": one.found}
 
 
+def _fact_lines(one: Finding | Fact) -> Iterator[str]:
+    row, (first, last) = one.as_row(), one.lines[0]
+    players = f" for {row['players']} players" if row.get("players") is not None else ""
+    yield f"  fact      {one.field} of {one.subject or 'no component'}{players} = {row['value']}"
+    yield f"            ({one.confidence} permille, lines {first}-{last}) by {one.rule}"
+    yield from _doubt_lines(one.penalties)
+
+
+def _doubt_lines(penalties: Sequence[str]) -> Iterator[str]:
+    """The penalties that a fact has met, each with its reason."""
+    for name in penalties:
+        yield f"            less certain by {name}: {PENALTIES[name.partition(' ')[0]].reason}"
+
+
 def _effect_lines(one: Statement) -> Iterator[str]:
     yield f"  effect    {one.expression}  ({one.confidence} permille, lines {one.line_from}-{one.line_to})"
     yield f"            by {', '.join(one.rules)}"
     yield f"            of {one.subject or 'no component'}" + (f", found by {one.found}" if one.found else "")
-    if one.penalties:
-        yield f"            less certain: {', '.join(one.penalties)}"
+    yield from _doubt_lines(one.penalties)
 
 
 def explain(book: Book, line: int) -> Explanation:
@@ -100,9 +121,20 @@ def explain(book: Book, line: int) -> Explanation:
         repaired.edits,
         tuple(segment for segment in book.segments if line in (piece.line for piece in segment.pieces)),
         tuple(term for term in book.terms if term.line == line),
+        tuple(_facts(book, line)),
         effects,
         () if effects else tuple(_unknown_words(book, line)),
     )
+
+
+def _facts(book: Book, line: int) -> Iterator[Finding | Fact]:
+    """What is read of components and numbers that rests on a line."""
+    yield from (one for one in read_structure(book) if _rests_on(one.lines, line))
+    yield from (one for one in read_counts(book) if _rests_on(one.lines, line))
+
+
+def _rests_on(spans: Iterable[Lines], line: int) -> bool:
+    return any(first <= line <= last for first, last in spans)
 
 
 def _unknown_words(book: Book, line: int) -> Iterator[str]:

@@ -12,17 +12,13 @@ from ingest.counts.facts import COUNT, Fact
 from ingest.counts.lists import Listed, is_qualifier, without_qualifiers
 from ingest.counts.sums import Check, SumNode, checked, trees
 from ingest.counts.targets import CountedPart, Target, Targets
+from ingest.penalties import confidence_after
 
 __all__ = ["component_facts"]
 
-_PLAIN: Final = 955
-_ADDED_UP: Final = 985
-_UNCLEAR: Final = 850
-_GUESSED: Final = 700
-_MISFIT: Final = 400
-_DERIVED: Final = 930
-_COST: Final = {"name": 0, "kind": 0, "near": 40, "begun": 50, "within": 10}
-_BULLET_COST: Final = 15
+_RULE: Final = "component list"
+_FOUND: Final = {"near": "near-name", "begun": "begun-name", "within": "longer-name"}
+"""The penalty for each way in which a component is found by its name."""
 _TRUSTED: Final = 900
 
 
@@ -35,7 +31,11 @@ class _Item:
     parts: tuple[tuple[CountedPart, int], ...]
     check: Check | None
     times: int
-    confidence: int
+    penalties: tuple[str, ...]
+
+    @property
+    def confidence(self) -> int:
+        return confidence_after(self.penalties)
 
     @property
     def entry(self) -> ListEntry:
@@ -63,7 +63,7 @@ def _item(node: SumNode, times: int, targets: Targets) -> _Item:
     target = _target(node, targets)
     check = checked(node.entry)
     parts = tuple(_valued(node, target, targets))
-    return _Item(node, target, parts, check, times, _confidence(node, target, check, times))
+    return _Item(node, target, parts, check, times, tuple(_penalties(node, target, check, times)))
 
 
 def _target(node: SumNode, targets: Targets) -> Target | None:
@@ -102,19 +102,26 @@ def _is_called_so(part: CountedPart, node: SumNode, targets: Targets) -> bool:
     return not distinguished or distinguished[-1] in part.key
 
 
-def _confidence(node: SumNode, target: Target | None, check: Check | None, times: int) -> int:
+def _penalties(node: SumNode, target: Target | None, check: Check | None, times: int) -> Iterator[str]:
+    """What makes an entry less certain: nothing confirms it, its name, its number, or its sum."""
     entry = node.entry
-    added_up = node.below or bool(node.above) or (check is not None and check.fits)
-    confidence = (_ADDED_UP if added_up else _PLAIN) - (_COST[target.how] if target else 0)
-    if target is not None and not all(is_qualifier(word) for word in target.rest):
-        confidence = min(confidence, _UNCLEAR)
-    if entry.scrap == "bullet" and not added_up:
-        confidence -= _BULLET_COST
-    if entry.garbled or entry.scrap == "number" or (entry.count is not None and entry.confidence < _TRUSTED):
-        confidence = min(confidence, _GUESSED)
+    if not (node.below or node.above or (check is not None and check.fits)):
+        yield "unconfirmed"
+        yield from ["bullet"] if entry.scrap == "bullet" else []
+    if target is not None:
+        yield from [_FOUND[target.how]] if target.how in _FOUND else []
+    if times != 1 or (target is not None and not all(is_qualifier(word) for word in target.rest)):
+        yield "unclear-entry"
+    if _is_number_doubtful(entry):
+        yield "doubtful-number"
     if check is not None and not check.fits:
-        confidence = min(confidence, _MISFIT)
-    return confidence if times == 1 else min(confidence, _UNCLEAR)
+        yield "no-sum"
+
+
+def _is_number_doubtful(entry: ListEntry) -> bool:
+    """Whether a count, or what stands before it, was not scanned as it is printed."""
+    guessed = entry.count is not None and entry.confidence < _TRUSTED
+    return entry.garbled or entry.scrap == "number" or guessed
 
 
 def _doubted(items: Sequence[_Item]) -> list[_Item]:
@@ -133,27 +140,25 @@ def _doubted(items: Sequence[_Item]) -> list[_Item]:
             after.append(next_)
         doubtful |= {place, *after} if after else set()
     return [
-        replace(item, confidence=min(item.confidence, _MISFIT)) if place in doubtful else item
+        replace(item, penalties=(*item.penalties, "no-sum")) if place in doubtful else item
         for place, item in enumerate(items)
     ]
 
 
 def _facts(item: _Item, items: Sequence[_Item], targets: Targets) -> Iterator[Fact]:
-    entry, target, confidence = item.entry, item.target, item.confidence
+    entry, target = item.entry, item.target
+    of_value = ("doubtful-number",) if entry.value_confidence < _TRUSTED else ()
     for part, value in item.parts:
         if entry.count is not None and len(item.parts) == 1:
-            worst = min(confidence, _GUESSED) if entry.value_confidence < _TRUSTED else confidence
-            yield _fact(item.node, part.id, "copies", entry.count * max(item.times, 1), worst)
+            yield _fact(item, part.id, "copies", entry.count * max(item.times, 1), *of_value)
         if part.valued:
-            yield _fact(
-                item.node, part.id, "value", value, confidence if entry.value_confidence >= _TRUSTED else _GUESSED
-            )
+            yield _fact(item, part.id, "value", value, *of_value)
     if entry.values or entry.count is None or target is None:
         return
     if target.component is not None:
-        yield _fact(item.node, target.component, "copies", entry.count * max(item.times, 1), confidence)
+        yield _fact(item, target.component, "copies", entry.count * max(item.times, 1))
     elif item.whole_kind and not _is_part(item, items):
-        yield _fact(item.node, f"{targets.game}:{COUNT}:{target.kind}", "printed", entry.count, confidence)
+        yield _fact(item, f"{targets.game}:{COUNT}:{target.kind}", "printed", entry.count)
         yield from _each(item, targets.parts.get(target.kind, ()))
 
 
@@ -167,10 +172,9 @@ def _each(item: _Item, parts: Sequence[CountedPart]) -> Iterator[Fact]:
     """Copies of each component of a kind: as stated, or one of each where there are as many names as pieces."""
     check = item.check
     if check is not None and check.fits and check.of == len(parts) and check.each is not None:
-        yield from (_fact(item.node, part.id, "copies", check.each, item.confidence) for part in parts)
+        yield from (_fact(item, part.id, "copies", check.each) for part in parts)
     elif item.entry.count == len(parts):
-        confidence = min(item.confidence, _DERIVED)
-        yield from (_fact(item.node, part.id, "copies", 1, confidence) for part in parts)
+        yield from (_fact(item, part.id, "copies", 1, "added-up") for part in parts)
 
 
 def _by_places(items: Sequence[_Item], game: str) -> Iterator[Fact]:
@@ -185,11 +189,11 @@ def _by_places(items: Sequence[_Item], game: str) -> Iterator[Fact]:
         counts = [part.entry.count for part in parts if part.entry.count is not None]
         if kind in whole or len(parts) < 2 or places != list(range(1, len(parts) + 1)) or len(counts) < len(parts):
             continue
-        confidence = min(_DERIVED, *(part.confidence for part in parts))
-        if _is_next_unknown(parts[-1], items):
-            confidence = min(confidence, _UNCLEAR)
+        weakest = min(parts, key=lambda part: part.confidence).penalties
+        unknown = ("unclear-entry",) if _is_next_unknown(parts[-1], items) else ()
         first, last = parts[0].entry.line_from, parts[-1].entry.line_to
-        yield Fact(first, last, f"{game}:{COUNT}:{kind}", "printed", None, sum(counts), confidence)
+        met = (*weakest, "added-up", *unknown)
+        yield Fact(first, last, f"{game}:{COUNT}:{kind}", "printed", None, sum(counts), _RULE, met)
 
 
 def _is_next_unknown(last: _Item, items: Sequence[_Item]) -> bool:
@@ -208,11 +212,11 @@ def _totals(facts: Sequence[Fact], targets: Targets) -> Iterator[Fact]:
         if subject in stated or len(found) < len(parts):
             continue
         first, last = min(fact.line_from for fact in found), max(fact.line_to for fact in found)
-        confidence = min(fact.confidence for fact in found)
+        weakest = min(found, key=lambda fact: fact.confidence).penalties
         also = tuple(dict.fromkeys(span for fact in found for span in fact.also))
-        yield Fact(first, last, subject, "printed", None, sum(fact.value for fact in found), confidence, also)
+        yield Fact(first, last, subject, "printed", None, sum(fact.value for fact in found), _RULE, weakest, also)
 
 
-def _fact(node: SumNode, subject: str, field: str, value: int, confidence: int) -> Fact:
-    entry = node.entry
-    return Fact(entry.line_from, entry.line_to, subject, field, None, value, confidence, node.lines)
+def _fact(item: _Item, subject: str, field: str, value: int, *further: str) -> Fact:
+    entry, met = item.entry, (*item.penalties, *further)
+    return Fact(entry.line_from, entry.line_to, subject, field, None, value, _RULE, met, item.node.lines)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Final
+
+from ingest.penalties import confidence_after
 
 __all__ = ["COUNT", "SETUP", "CERTAIN", "Fact", "agreed"]
 
 COUNT: Final = "count"
 SETUP: Final = "setup"
 CERTAIN: Final = 900
-_CONTRADICTED: Final = 500
 _HEARD: Final = 700
 _CONFIRMED: Final = 20
 _MOST: Final = 995
@@ -26,17 +27,36 @@ class Fact:
     field: str
     players: int | None
     value: int
-    confidence: int
+    rule: str
+    penalties: tuple[str, ...] = ()
     also: tuple[tuple[int, int], ...] = ()
     """Lines that it rests on beside its own: the heading that says for how many players it is."""
+    confirmed: bool = False
+    """Whether another passage states the same."""
+
+    @property
+    def confidence(self) -> int:
+        found = confidence_after(self.penalties)
+        return min(_MOST, found + _CONFIRMED) if self.confirmed and found >= CERTAIN else found
 
     @property
     def place(self) -> tuple[str | None, str, int | None]:
         """What it is the value of."""
         return self.subject, self.field, self.players
 
+    @property
+    def lines(self) -> tuple[tuple[int, int], ...]:
+        """All the lines that it rests on, its own first."""
+        return (self.line_from, self.line_to), *self.also
+
+    def met(self, *names: str) -> Fact:
+        """The same fact after it met further penalties."""
+        return replace(self, penalties=(*self.penalties, *(name for name in names if name not in self.penalties)))
+
     def as_row(self) -> dict[str, Any]:
-        return {name: getattr(self, name) for name in self.__slots__ if name != "also"}
+        """The fact as the stage shows it: low confidence and all."""
+        kept = {name: value for name, value in asdict(self).items() if name not in ("also", "confirmed")}
+        return {**kept, "penalties": list(self.penalties), "confidence": self.confidence}
 
 
 def agreed(facts: list[Fact]) -> list[Fact]:
@@ -51,9 +71,6 @@ def agreed(facts: list[Fact]) -> list[Fact]:
 def _weighed(fact: Fact, stated: list[Fact]) -> Fact:
     others = [other for other in stated if (other.line_from, other.line_to) != (fact.line_from, fact.line_to)]
     against = max((other.confidence for other in stated if other.value != fact.value), default=0)
-    confidence = fact.confidence
     if against >= _HEARD:
-        confidence = min(confidence, _CONTRADICTED)
-    elif any(other.value == fact.value for other in others) and fact.confidence >= CERTAIN:
-        confidence = min(_MOST, confidence + _CONFIRMED)
-    return replace(fact, confidence=confidence)
+        return fact.met("contradicted-number")
+    return replace(fact, confirmed=any(other.value == fact.value for other in others))

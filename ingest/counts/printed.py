@@ -14,9 +14,7 @@ from ingest.repair.restore import RepairedLine
 
 __all__ = ["printed_values"]
 
-_PLAIN: Final = 955
-_UNCLEAR: Final = 850
-_GUESSED: Final = 700
+_RULE: Final = "value at the start of a line"
 _TRUSTED: Final = 900
 
 
@@ -32,10 +30,16 @@ def printed_values(lines: Sequence[RepairedLine], scans: Mapping[int, str], targ
         for entry in entries_of(marks_of(line, scan)):
             part = _part(entry, targets)
             if part is not None and part.valued:
-                confidence = _PLAIN if all(is_qualifier(word) for word in entry.words[1:]) else _UNCLEAR
-                confidence = confidence if entry.signed else min(confidence, _UNCLEAR)
-                confidence = confidence if entry.value_confidence >= _TRUSTED else _GUESSED
-                yield Fact(entry.line_from, entry.line_to, part.id, "value", None, entry.values[0], confidence)
+                met = tuple(_penalties(entry))
+                yield Fact(entry.line_from, entry.line_to, part.id, "value", None, entry.values[0], _RULE, met)
+
+
+def _penalties(entry: ListEntry) -> Iterator[str]:
+    yield "unconfirmed"
+    if not entry.signed or not all(is_qualifier(word) for word in entry.words[1:]):
+        yield "unclear-entry"
+    if entry.value_confidence < _TRUSTED:
+        yield "doubtful-number"
 
 
 def _part(entry: ListEntry, targets: Targets) -> CountedPart | None:

@@ -30,6 +30,8 @@ def number_rows(facts: Iterable[Fact]) -> Iterator[dict[str, Any]]:
             "last": fact.line_to,
             "confidence": fact.confidence,
             **({"also": [list(span) for span in also]} if also else {}),
+            "rule": fact.rule,
+            **({"penalties": list(fact.penalties)} if fact.penalties else {}),
         }
 
 

@@ -16,10 +16,7 @@ from ingest.prose.sentences import Paragraph, Token
 
 __all__ = ["setup_facts"]
 
-_PLAIN: Final = 955
-_STRAY: Final = (0, 75)
-_UNCLEAR: Final = 840
-_GUESSED: Final = 700
+_RULE: Final = "sentence of the set-up"
 _TRUSTED: Final = 900
 _LONGEST_ASIDE: Final = 40
 _MEMORY: Final = 3
@@ -131,12 +128,12 @@ def _tag(item: CountItem) -> str:
 def _facts(
     frame: CountRule, value: CountedValue, section: _Section, keys: Keys, tags: frozenset[str], lines: tuple[int, int]
 ) -> Iterator[Fact]:
-    confidence = _confidence(frame, value, tags)
+    met = tuple(_penalties(frame, value, tags))
     headed = not value.relation and not value.players and frame.fixed is None and bool(section.players)
     also = tuple(span for span in section.lines if headed and span != lines)
     for key, players, number in _rows(frame, value, section, keys):
         if keys.admits(key, players):
-            yield Fact(*lines, f"{keys.game}:{SETUP}:{key}", "value", players, number, confidence, also)
+            yield Fact(*lines, f"{keys.game}:{SETUP}:{key}", "value", players, number, _RULE, met, also)
 
 
 def _rows(
@@ -162,13 +159,17 @@ def _names(frame: CountRule, value: CountedValue) -> Iterator[str]:
             yield key.replace("{place}", str(place)).replace("{thing}", str(value.thing))
 
 
-def _confidence(frame: CountRule, value: CountedValue, tags: frozenset[str]) -> int:
+def _penalties(frame: CountRule, value: CountedValue, tags: frozenset[str]) -> Iterator[str]:
+    """What makes a number less certain: its letters, words between it and its thing, words that turn what is said."""
+    yield "unconfirmed"
     if value.confidence < _TRUSTED:
-        return _GUESSED
-    confidence = _PLAIN - _STRAY[value.stray] if value.stray < len(_STRAY) else _UNCLEAR
-    unless = (_TURNING & value.tags) | ({"IF"} & tags)
+        yield "doubtful-number"
+    if value.stray == 1:
+        yield "stray-word"
+    turning = (_TURNING & value.tags) | ({"IF"} & tags)
     asked = {tag for need in frame.needs for tag in need.split("|")} | ({"MORE"} if value.relation == "plus" else set())
-    return confidence if not (unless - asked) else min(confidence, _UNCLEAR)
+    if value.stray > 1 or turning - asked:
+        yield "turned-clause"
 
 
 def _sentences(paragraph: Paragraph) -> Iterator[list[Token]]:

@@ -16,10 +16,10 @@ from ingest.effects.garbled import garbled
 from ingest.effects.grammar.clauses import Clause, GameLanguage, clause_of
 from ingest.effects.memory import Memory
 from ingest.effects.notation import checked
-from ingest.effects.penalties import condensed, confidence_after
 from ingest.effects.statements import Statement
 from ingest.effects.unaccounted import unaccounted
 from ingest.effects.unshown import unshown
+from ingest.penalties import condensed, confidence_after
 from ingest.prose.sentences import Paragraph, Sentence, Token
 from schema.language.construct import ACTION
 from schema.language.printer import print_timing

@@ -22,9 +22,9 @@ from ingest.effects.frames.frame import LAST_MAKER, Said
 from ingest.effects.frames.senses import SWEEPING_RULES
 from ingest.effects.grammar.clauses import Clause
 from ingest.effects.memory import Memory
-from ingest.effects.penalties import PENALTIES, condensed
 from ingest.effects.statements import Statement
 from ingest.effects.trees import is_priced
+from ingest.penalties import PENALTIES, condensed
 from ingest.prose.sentences import Paragraph, Sentence
 from schema.language.construct import ACTION
 from schema.language.nodes import Ability

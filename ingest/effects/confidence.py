@@ -12,10 +12,10 @@ from ingest.effects.grammar.clauses import Clause, speaks
 from ingest.effects.grammar.meaning import is_bare
 from ingest.effects.lexicon.lexicon import Lexicon
 from ingest.effects.operators import Operator
-from ingest.effects.penalties import PENALTIES, confidence_after
 from ingest.effects.unaccounted import unaccounted
 from ingest.effects.unread import idle_places, passed_over, unsaid
 from ingest.effects.unshown import unshown
+from ingest.penalties import PENALTIES, confidence_after
 from ingest.prose.sentences import Paragraph, Sentence, Token
 from schema.language.nodes import Ability
 

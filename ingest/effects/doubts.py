@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ingest.effects.grammar.clauses import GameLanguage
-from ingest.effects.penalties import PENALTIES
 from ingest.effects.statements import Statement
 from ingest.effects.trees import gains_one_of, is_open, names_a_price
+from ingest.penalties import PENALTIES
 from schema.ids import kind_of
 from schema.language.construct import ACTION, NOW
 

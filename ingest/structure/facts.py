@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ingest.structure.penalties import confidence_after
+from ingest.penalties import confidence_after
 
 __all__ = ["Finding", "Lines", "FactValue", "agreed"]
 

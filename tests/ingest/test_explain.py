@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from ingest.effects.penalties import PENALTIES, START, condensed, confidence_after
 from ingest.explain import Explanation, explain
+from ingest.penalties import PENALTIES, START, condensed, confidence_after
 from ingest.sentences import document
 from ingest.words import load_words
 
@@ -23,6 +23,14 @@ def test_an_effect_is_explained_with_rule_and_penalties() -> None:
     for effect in rows["effects"]:
         assert effect["rules"]
         assert all(name.split(" x")[0] in PENALTIES for name in effect["penalties"])
+
+
+def test_a_number_is_explained_with_rule_and_penalties() -> None:
+    found = explained("Minden játékos négy karakterkártyával kezdi a játékot.", "ginkgopolis")
+    (number,) = [one for one in found.facts if one.subject == "ginkgopolis:setup:characters"]
+    assert number.rule and "unconfirmed" in number.penalties
+    assert any("no sum and no other passage" in line for line in found.lines())
+    assert json.loads(json.dumps(found.as_json()))["facts"][0]["rule"]
 
 
 def test_unread_text_names_the_words_that_stopped_it() -> None:
