@@ -91,7 +91,7 @@ def _row(says: _Says, lines: Sequence[Lines], confidence: int, penalties: Sequen
 
 
 def _unread(book: Book, rows: Sequence[_Row], before: Sequence[_Row]) -> Iterator[dict[str, Any]]:
-    """Words of the lines of this text that stand where the other one states what is not read here."""
+    """Words of the lines of this text that stand where the other one states what is not read here; it may be none."""
     anchors, words = align(_marks(before), _marks(rows)), line_words(book)
     now: dict[tuple[str, str], dict[str, list[Lines]]] = defaultdict(dict)
     for row in rows:
@@ -102,10 +102,9 @@ def _unread(book: Book, rows: Sequence[_Row], before: Sequence[_Row]) -> Iterato
             continue
         says = _says(row)
         lines = _unread_lines(_spans(row), now[says[:2]].get(says[2], []), anchors)
-        found = words.beyond(says[1], says[2], lines) if lines else []
-        if found:
-            about = {"rule": WORDS_OF_LINES, "stated": says[2]}
-            yield _row((*says[:2], ", ".join(found)), lines, 0, ()) | about
+        if lines:
+            found = ", ".join(words.beyond(says[1], says[2], lines))
+            yield _row((*says[:2], found), lines, 0, ()) | {"rule": WORDS_OF_LINES, "stated": says[2]}
 
 
 def _unread_lines(before: Sequence[Lines], now: Sequence[Lines], anchors: Anchors) -> list[Lines]:

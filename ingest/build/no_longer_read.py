@@ -95,7 +95,8 @@ def _is_words(doubt: BookReading) -> bool:
 
 def _doubt(reading: BookReading) -> str:
     if _is_words(reading):
-        return f"{_lines(reading)} of this text {'has' if _is_one_line(reading) else 'have'} {_value(reading)!r}"
+        verb = "has" if _is_one_line(reading) else "have"
+        return f"{_lines(reading)} of this text {verb} {repr(_value(reading)) if _value(reading) else 'nothing of it'}"
     met = ", ".join(reading.values.get("penalties", ())) or f"{reading.values['confidence']} permille"
     return f"{_lines(reading)} may say {_value(reading)!r}, which is doubtful ({met})"
 
