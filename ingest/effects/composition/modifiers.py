@@ -11,7 +11,9 @@ from ingest.effects.composition.unit import WordUnit
 
 __all__ = ["is_home", "modifies"]
 
-_FLAGS: Final = ("EACH", "LEFT", "RIGHT", "BOTH", "SOME_ONE", "OWN", "NEW")
+_FLAGS: Final = ("EACH", "LEFT", "RIGHT", "SOME_ONE", "OWN", "NEW")
+_NEAR: Final = 3
+"""Within so many words the noun stands that a word for both is about."""
 _DOZENS: Final = frozenset(("tucat", "tucatot", "tucattal"))
 """A dozen, which the word for one stands before."""
 _ARTICLES: Final = frozenset(("a", "az"))
@@ -52,6 +54,11 @@ def _flag(unit: WordUnit, pending: PendingNoun, _: _Following) -> bool:
     """Each, one's own, a new one, on which side."""
     pending.flags.add(unit.tag)
     return True
+
+
+def _both(unit: WordUnit, pending: PendingNoun, following: _Following) -> bool:
+    """Both of two players; of two things it says how many there must be, which nothing here can tell."""
+    return any(after.tag == "PERSON" for after in following[:_NEAR]) and _flag(unit, pending, following)
 
 
 def _different(_: WordUnit, __: PendingNoun, following: _Following) -> bool:
@@ -133,6 +140,7 @@ def _levelled(_: WordUnit, pending: PendingNoun, __: _Following) -> bool:
 
 _READERS: Final[Mapping[str, Callable[[WordUnit, PendingNoun, _Following], bool]]] = {
     "NUM": _number, "ONE": _number, "LABEL": _number, "ORD": _ordinal, **dict.fromkeys(_FLAGS, _flag),
+    "BOTH": _both,
     "DIFFERENT": _different, "CITY": _city, "BONUS": _bonus, "ADJ": _quality, "NOT_ADJ": _denied_quality,
     "NAME": _name, "NEG": _negation, "AGE": _age, "NUMBERED": _numbered, "LEVELLED": _levelled, **BOUNDING,
 }  # fmt: skip

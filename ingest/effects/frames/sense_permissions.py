@@ -27,15 +27,19 @@ def permissions(clause: Clause) -> Iterator[Said]:
     """What is allowed, or not: `only` and `not` forbid; who may decide so may leave it."""
     for sense in senses_in(clause, "flags", "flag_of"):
         names = _flags(sense, clause)
-        if names and not is_contradicted(sense, clause):
+        if names and not is_contradicted(sense, clause) and not (len(names) > 1 and _is_denied(clause)):
             yield _permission(sense, names, clause)
             return
 
 
+def _is_denied(clause: Clause) -> bool:
+    """Whether a permission is taken away, or somebody may decide so; of several, nobody knows which."""
+    return clause.has("V.choose", "SO") or clause.says_any("NEG", "ONLY")
+
+
 def _permission(sense: WordSense, names: Sequence[str], clause: Clause) -> Said:
     """That something is allowed, forbidden, or may be left."""
-    chosen = clause.has("V.choose", "SO")
-    denied = chosen or clause.says_any("NEG", "ONLY")
+    chosen, denied = clause.has("V.choose", "SO"), _is_denied(clause)
     step = in_order(Flag(name, not denied) for name in names)
     use_sense(sense, clause)
     clause.understood.update(("NEG", "ONLY") if denied else ())
