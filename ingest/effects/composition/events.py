@@ -8,6 +8,7 @@ from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.event_matches import COMMON, event_timing
 from ingest.effects.composition.patterns import event_patterns
 from ingest.effects.composition.phrase import ComposedPhrase
+from ingest.effects.composition.unit import WordUnit
 
 __all__ = ["event_of", "is_host_noun"]
 
@@ -52,8 +53,13 @@ def _is_becoming(passage: ClausePassage) -> bool:
         return False
     nouns = passage.of("things", "amount", "number")
     if not nouns:
-        return any(unit.definite and unit.person == _YOU for unit in passage.units)
+        return any(_points_at_host(unit) for unit in passage.units)
     return all(_is_about_host(phrase, passage) for phrase in nouns)
+
+
+def _points_at_host(unit: WordUnit) -> bool:
+    """Whether a word without a noun means the component: `this`, or a verb of yours that has a known object."""
+    return unit.tag == "THIS" or (unit.definite and unit.person == _YOU)
 
 
 def _is_about_host(phrase: ComposedPhrase, passage: ClausePassage) -> bool:
