@@ -43,6 +43,8 @@ _YOURS: Final = re.compile(r"\w{3,}d(ert|nal|nel|ban|ben|on|en|bol|rol|nak|nek)?
 """A noun of the second person: your card, your cards, in your city."""
 _OFTEN: Final = frozenset(("ONCE", "TIMES", "ONE_TIME"))
 _LIMITING: Final = _OFTEN | {"PERIOD", "TIME"}
+_EVENTS: Final = frozenset(("event", "trigger"))
+"""The features of words that name an event of the game."""
 _BACK: Final = frozenset(("vissza", "hatra"))
 _THIS_TIME: Final = "ezuttal"
 _WITHIN_THIS: Final = "ebben"
@@ -63,6 +65,7 @@ def unshown(sentence: Sentence, trees: Sequence[Ability], language: GameLanguage
     yield from _for_now(units, nodes)
     yield from (unit.key for unit in units if unit.tag == "NOT_ADJ" and not SHOWN["negation"](nodes))
     yield from _limits(sentence, nodes, language)
+    yield from _titled_events(sentence, nodes, language)
     yield from _of_this(units, trees)
     yield from _offers(units, nodes)
     yield from _in_return(units, nodes)
@@ -137,6 +140,13 @@ def _limits(sentence: Sentence, nodes: Sequence[Node], language: GameLanguage) -
     limited = any(isinstance(node, OncePer) for node in nodes)
     if not limited and "PERIOD" in tags and not _OFTEN.isdisjoint(tags):
         yield tags["PERIOD"]
+
+
+def _titled_events(sentence: Sentence, nodes: Sequence[Node], language: GameLanguage) -> Iterator[str]:
+    """An event of the game in the label of a sentence, where the tree happens at none."""
+    if not any(isinstance(node, Timing) and node.kind == "on" for node in nodes):
+        labels = units_of(sentence.label, language)
+        yield from (one.key for one in labels if isinstance(one.value, Mapping) and not _EVENTS.isdisjoint(one.value))
 
 
 def _offers(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[str]:
