@@ -22,6 +22,7 @@ from schema.language.nodes import (
     Aggregate,
     Amount,
     Compare,
+    Filter,
     ForScope,
     Mod,
     Number,
@@ -43,6 +44,8 @@ _YOURS: Final = re.compile(r"\w{3,}d(ert|nal|nel|ban|ben|on|en|bol|rol|nak|nek)?
 """A noun of the second person: your card, your cards, in your city."""
 _OFTEN: Final = frozenset(("ONCE", "TIMES", "ONE_TIME"))
 _LIMITING: Final = _OFTEN | {"PERIOD", "TIME"}
+_HERE: Final = frozenset(("ide", "itt"))
+_THIS: Final = "this"
 _EVENTS: Final = frozenset(("event", "trigger"))
 """The features of words that name an event of the game."""
 _BACK: Final = frozenset(("vissza", "hatra"))
@@ -67,6 +70,7 @@ def unshown(sentence: Sentence, trees: Sequence[Ability], language: GameLanguage
     yield from _limits(sentence, nodes, language)
     yield from _titled_events(sentence, nodes, language)
     yield from _of_this(units, trees)
+    yield from _here(units, nodes)
     yield from _offers(units, nodes)
     yield from _in_return(units, nodes)
     yield from _in_one_period(units, nodes)
@@ -168,6 +172,17 @@ def _of_this(units: Sequence[WordUnit], trees: Sequence[Ability]) -> Iterator[st
 
 def _is_of_this(timing: Timing) -> bool:
     return any(one.attribute == "this" for one in timing.filters)
+
+
+def _here(units: Sequence[WordUnit], nodes: Sequence[Node]) -> Iterator[str]:
+    """That something happens or holds at this place, where the tree lets it happen or hold anywhere."""
+    anywhere = any(isinstance(node, Mod) or (isinstance(node, Timing) and node.kind == "on") for node in nodes)
+    if anywhere and not any(isinstance(node, Filter) and _is_this(node) for node in nodes):
+        yield from (unit.key for unit in units if unit.key in _HERE or unit.tag == "HERE_AT")
+
+
+def _is_this(node: Filter) -> bool:
+    return node.attribute == _THIS or any(str(getattr(value, "name", "")) == _THIS for value in node.values)
 
 
 def _noun_of(units: Sequence[WordUnit]) -> str | None:

@@ -15,7 +15,7 @@ from ingest.effects.grammar.clauses import GameLanguage
 from schema.language.nodes import Ability, Filter, Mod, Number, Step, Timing, Word
 from schema.language.printer import print_ability
 
-__all__ = ["NAMING", "cost_change_of", "free_of", "sign_of"]
+__all__ = ["NAMING", "cost_change_of", "cost_change_when", "free_of", "sign_of"]
 
 NAMING: Final = frozenset(
     "ENOUGH MORE LESS AND ONLY NEEDED BUILDING_OF MINE_OF MUST NEXT FIRST THEN PRICE_OF COST_OF DOING".split()
@@ -25,6 +25,7 @@ _COSTING: Final = frozenset(("V.cost", "V.stand", "V.pay", "V.build", "BUILDING_
 """Words for building, and for what it costs."""
 _PRICED_BY: Final = frozenset(("kind", "res"))
 """The attributes of a number that is what things of a kind cost of a good."""
+_LESS_OR_MORE: Final = frozenset(("LESS", "MORE", "MUST"))
 _DEARER: Final = ("olcsobb", "dragabb")
 _Sign = Literal["=", "+=", "-="]
 
@@ -43,6 +44,19 @@ def cost_change_of(passage: ClausePassage) -> Step | None:
     if sign == "=" or not given or passage.words - NAMING or not _speaks_of_costs(passage):
         return None
     return _cost(passage, given, sign)
+
+
+def cost_change_when(passage: ClausePassage, timing: Timing | None) -> Step | None:
+    """So much more or less of a good to pay whenever things of a kind are built: that is what they cost."""
+    sign, given = sign_of(passage), _changes(passage)
+    if sign == "=" or not given or passage.verbs != {"V.pay"} or passage.words - _LESS_OR_MORE or passage.of("things"):
+        return None
+    match timing:
+        case Timing("on", "build", (Filter("kind", "=", (Word(kind),)),)):
+            hook = _cost_hook(passage)
+            made = in_a_row([_mod(hook, kind, good, sign) for good in given]) if hook is not None else None
+            return made if made is not None and _is_known(made, passage.language) else None
+    return None
 
 
 def free_of(passage: ClausePassage) -> Step | None:

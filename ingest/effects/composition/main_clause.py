@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.commands import command_of
+from ingest.effects.composition.cost_hooks import cost_change_when
 from ingest.effects.composition.draft import AbilityDraft
 from ingest.effects.composition.exchanges import take_exchange
 from ingest.effects.composition.happenings import without_happening
@@ -64,7 +65,8 @@ class MainClause:
         if "EXCEPTING" in passage.words:
             return None
         found = transfer_of(_with_good(passage, draft), draft.each)
-        return found or _changed_number(passage) or _commanded_step(passage) or self._by_rule(passage)
+        found = found or _changed_number(passage) or _changed_cost(passage, draft)
+        return found or _commanded_step(passage) or self._by_rule(passage)
 
     def _by_rule(self, passage: ClausePassage) -> list[ClausePart] | None:
         places = [place for unit in passage.units for place in unit.places]
@@ -86,6 +88,16 @@ def _changed_number(passage: ClausePassage) -> list[ClausePart] | None:
     """A number or price of the game that is another one from now on."""
     step = hook_of(passage) or price_of(passage)
     return [ClausePart(step, "always", "always")] if step is not None else None
+
+
+def _changed_cost(passage: ClausePassage, draft: AbilityDraft) -> list[ClausePart] | None:
+    """More or less to pay at every building that the sentence speaks of: that lasts, and does not happen then."""
+    step = cost_change_when(passage, draft.timing)
+    if step is None:
+        return None
+    draft.timing = None
+    draft.understood.update(("IF", "WHEN"))
+    return [ClausePart(step, "always", "always")]
 
 
 def _commanded_step(passage: ClausePassage) -> list[ClausePart] | None:
