@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 from ingest.newbook.attachment import number_before, receivers_of
@@ -33,6 +34,7 @@ _NO_THINGS: Final = (
 )
 _AMOUNTS: Final = ("acc", "nom", "ins")
 _SHORTEST_NOUN: Final = 4
+_OUT_OF: Final = "bol"
 _ADVERB: Final = ("kent", "szerint", "kozott", "elott", "alatt", "folott", "mogott", "mellett")
 
 
@@ -53,7 +55,7 @@ def _taken_from(sentence: SetupSentence, quantity: Quantity) -> Counted | None:
         return None
     if quantity.token.written.apiece or _says_each(sentence, quantity, of[-1]):
         return _each_source(sentence, quantity, of)
-    return Counted((of[-1].name,), kind_only(of[-1]))
+    return _meant_by(sentence, quantity, of[-1]) or Counted((of[-1].name,), kind_only(of[-1]))
 
 
 def _each_source(sentence: SetupSentence, quantity: Quantity, of: Sequence[StockThing]) -> Counted:
@@ -90,10 +92,12 @@ def _says_each(sentence: SetupSentence, quantity: Quantity, source: StockThing) 
 
 def _meant(sentence: SetupSentence, quantity: Quantity) -> Counted | None:
     """What a word for a kind of piece means: the thing last named that it fits, if that is another one."""
-    thing = quantity.thing
-    if thing is None or not thing.general:
-        return None
-    return _last_that_fits(sentence, quantity, sentence.tokens[thing.at].text.lower())
+    return _meant_by(sentence, quantity, quantity.thing) if quantity.thing is not None else None
+
+
+def _meant_by(sentence: SetupSentence, quantity: Quantity, thing: StockThing) -> Counted | None:
+    """What a thing stands for of which only the kind of piece is named."""
+    return _last_that_fits(sentence, quantity, sentence.tokens[thing.at].text.lower()) if thing.general else None
 
 
 def _last_that_fits(sentence: SetupSentence, quantity: Quantity, word: str) -> Counted | None:
@@ -115,8 +119,8 @@ def _beside(sentence: SetupSentence, quantity: Quantity) -> Counted | None:
 def _unlisted(sentence: SetupSentence, quantity: Quantity) -> Counted | None:
     """A noun that no component has: a word for pieces means what was named before, any other one is in doubt."""
     noun = word_at(sentence.tokens, quantity.at + 1)
-    if quantity.difference or not _may_be_counted(sentence, quantity.at + 1):
-        return None
+    if quantity.case != "nom" or quantity.difference or not _may_be_counted(sentence, quantity.at + 1):
+        return None  # a number that stands before what it counts has no ending
     if is_piece(noun.text.lower()):
         named = things_before(sentence, quantity)
         return Counted((named[-1].name,)) if named else topic_of(sentence)
@@ -196,9 +200,11 @@ def _named_before(sentence: SetupSentence, quantity: Quantity) -> Counted:
 
 
 def _object(sentence: SetupSentence, words: Sequence[BookToken]) -> str | None:
-    """A word in the accusative that names no component: what is counted may be that."""
+    """A word in the accusative that names no component: what is counted may be that. One that describes out of what
+    something is taken is none (`a megkevert pakliból`)."""
     stock = sentence.context.stock
-    forms = (word.text.lower() for word in reversed(words) if _is_in_accusative(word))
+    described = {one for one, other in pairwise(words) if other.key.endswith(_OUT_OF)}
+    forms = (word.text.lower() for word in reversed(words) if _is_in_accusative(word) and word not in described)
     return next((stock.lemma(form) for form in forms if stock.is_inflected(form)), None)
 
 

@@ -6,12 +6,13 @@ from typing import Final
 
 from ingest.newbook.conditions import ImpliedCondition
 from ingest.newbook.doubts import met
-from ingest.newbook.lexicon import is_setup_verb
+from ingest.newbook.lexicon import is_setup_verb, is_word
 from ingest.newbook.receivers import EACH
 from ingest.newbook.sentence import SetupSentence
 from ingest.newbook.setup_doubts import players_doubt
 from ingest.newbook.setup_rows import SetupRow, SetupStatement, rows_of
 from ingest.newbook.stock import StockThing
+from ingest.newbook.tokens import BookToken
 from ingest.newbook.word_runs import all_clear
 
 __all__ = ["rows_of_nobody", "rows_of_none"]
@@ -62,10 +63,16 @@ def _to_nobody(sentence: SetupSentence, thing: StockThing) -> SetupStatement:
         "heading-unclear": not sentence.context.section.exact,
         "players-unknown": bool(players_doubt(sentence, None)),
         "absent": not _names_nobody(sentence),
+        "limited": any(map(_limits, sentence.tokens)),
     }
     counts = [(one, 0) for one in sentence.context.everyone]
     general, line = not sentence.context.section.players, sentence.tokens[thing.at].line
     return SetupStatement((thing.name,), [EACH], counts, line, "negated", met(doubts), general)
+
+
+def _limits(token: BookToken) -> bool:
+    """Whether a word says when or for whom something holds: the rule of a turn is no set-up."""
+    return is_word(token.key, "setup", "limits") and not is_word(token.key, "setup", "not")
 
 
 def rows_of_none(sentence: SetupSentence) -> list[SetupRow]:

@@ -177,15 +177,18 @@ def _with_setup(sections: list[Section], tokens: TokensOfLines) -> list[Section]
     if not listed or _places(sections, "setup"):
         return sections
     last = listed[-1]
-    return _next(sections, last + 1, tokens) or _split(sections, last, tokens) or _clearest(sections, tokens)
+    return _next(sections, last, tokens) or _split(sections, last, tokens) or _clearest(sections, tokens)
 
 
-def _next(sections: list[Section], place: int, tokens: TokensOfLines) -> list[Section]:
-    """The sections with that at a place as the set-up; none where it announces or says something else."""
+def _next(sections: list[Section], last: int, tokens: TokensOfLines) -> list[Section]:
+    """The sections with that after the last component list as the set-up; none where it announces or says something
+    else. It is beyond doubt only after a list that is."""
+    place = last + 1
     if place >= len(sections) or sections[place].role:
         return []
     acts = _acts(sections[place].lines, tokens)
-    return _replaced(sections, place, replace(sections[place], role="setup", exact=acts >= _ACTS)) if acts else []
+    exact = acts >= _ACTS and sections[last].exact
+    return _replaced(sections, place, replace(sections[place], role="setup", exact=exact)) if acts else []
 
 
 def _split(sections: list[Section], place: int, tokens: TokensOfLines) -> list[Section]:

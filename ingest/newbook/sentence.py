@@ -83,7 +83,12 @@ class SetupSentence:
     def topic(self) -> str | None:
         """What the next sentence may speak of without naming it."""
         named = [thing.name for thing in self.things if not thing.general]
-        return next(reversed(named or [thing.name for thing in self.things]), None)
+        return next(reversed(named or [self._meant(thing) for thing in self.things]), None)
+
+    def _meant(self, thing: StockThing) -> str:
+        """What a word for a kind of piece means: what was spoken of before, where it fits that."""
+        stock, topic = self.context.stock, self.context.topic
+        return topic if topic and stock.may_be(topic, self.tokens[thing.at].text.lower()) else thing.name
 
     @cached_property
     def named_places(self) -> set[int]:
