@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import accumulate
 from typing import Final
 
@@ -20,6 +21,8 @@ _PUT: Final = ("kerul", "tegy", "tesz", "rak", "helyez", "keszit", "fektet", "te
 _INTO: Final = ("ba", "be", "ra", "re")
 _OWN: Final = ("jara", "jere", "jaba", "jebe", "sajat", "kezbe", "kezebe", "maga", "elott")
 _SHORTEST_PLACE: Final = 5
+_EXCEPT: Final = "kiveve"
+_NEAR: Final = 3
 
 
 def number_before(sentence: SetupSentence, quantity: Quantity) -> int:
@@ -41,8 +44,18 @@ def condition_of(sentence: SetupSentence, quantity: Quantity) -> ImpliedConditio
     if not listed:
         return None
     if _numbers_come_first(sentence, listed[0].first, listed[-1].first):
-        return next((one for one in listed if one.first > quantity.at), None)
+        after = next((one for one in listed if one.first > quantity.at), None)
+        return _but_for(sentence, after) if after is not None else None
     return next((one for one in reversed(listed) if _reaches(sentence, one, quantity.at)), None)
+
+
+def _but_for(sentence: SetupSentence, condition: ImpliedCondition) -> ImpliedCondition:
+    """A condition after a number; where it is an exception (`kivéve az ötfős játékot`), what it leaves."""
+    before = sentence.tokens[max(0, condition.first - _NEAR) : condition.first]
+    if not any(token.key == _EXCEPT for token in before):
+        return condition
+    players = tuple(one for one in sentence.context.outline.players if one not in condition.players)
+    return replace(condition, players=players)
 
 
 def _reaches(sentence: SetupSentence, condition: ImpliedCondition, at: int) -> bool:

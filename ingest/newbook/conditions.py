@@ -13,6 +13,7 @@ from ingest.newbook.implied_conditions import (
     ImpliedCondition,
     bare_conditions,
     other_conditions,
+    parity_conditions,
 )
 from ingest.newbook.lexicon import is_word
 from ingest.newbook.numbers import people_of
@@ -34,7 +35,7 @@ def conditions_in(tokens: Sequence[BookToken], own: str = "", admitted: Sequence
     """The conditions of a run of words, in order. `admitted` are the numbers of players that the book is for: those
     that `with more` or `otherwise` mean, unless another condition names them."""
     named = (_condition_at(tokens, at, own, admitted) for at in range(len(tokens)))
-    found = _united(list(filter(None, named)), tokens)
+    found = _united([*filter(None, named), *parity_conditions(tokens, own, admitted)], tokens)
     if found:
         taken = {place for one in found for place in one.places}
         found += [one for one in bare_conditions(tokens, admitted) if one.first not in taken]

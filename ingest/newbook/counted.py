@@ -35,12 +35,16 @@ _NO_THINGS: Final = (
 _AMOUNTS: Final = ("acc", "nom", "ins")
 _SHORTEST_NOUN: Final = 4
 _OUT_OF: Final = "bol"
+_OF_THESE: Final = (
+    "amelyb", "amelyekb", "amibol", "ebbol", "abbol", "ezekb", "azokb", "belol", "kozul", "melybol", "melyekb",
+)  # fmt: skip
+"""Words that say `out of these`."""
 _ADVERB: Final = ("kent", "szerint", "kozott", "elott", "alatt", "folott", "mogott", "mellett")
 
 
 def counted_by(sentence: SetupSentence, quantity: Quantity) -> Counted:
     """What a number counts; no names where that is nothing that can be stated."""
-    readers = (_taken_from, _meant, _beside, _unlisted, _with_next)
+    readers = (_taken_from, _meant, _beside, _unlisted, _of_these, _with_next)
     found = (read(sentence, quantity) for read in readers)
     return next(filter(None, found), None) or _named_before(sentence, quantity)
 
@@ -148,6 +152,15 @@ def _is_plain(word: BookToken) -> bool:
 
 
 # ---- named with another number ----
+
+
+def _of_these(sentence: SetupSentence, quantity: Quantity) -> Counted | None:
+    """`4 tiles, of which one ...`: the thing of the number before, where a word refers to it."""
+    before = next((one for one in reversed(sentence.quantities) if one.at < quantity.at), None)
+    if before is None or not any(token.key.startswith(_OF_THESE) for token in sentence.tokens[before.at : quantity.at]):
+        return None
+    found = counted_by(sentence, before)
+    return found if found.names else None
 
 
 def _with_next(sentence: SetupSentence, quantity: Quantity) -> Counted | None:

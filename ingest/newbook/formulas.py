@@ -28,6 +28,7 @@ _LEAST: Final = "legalabb"
 _FEWER: Final = ("minusz", "levonva")
 _PLUS: Final = "+"
 _PLUS_WORD: Final = "plusz"
+_NUMBER_OF_PLAYERS: Final = ("jatekosszam", "letszam")
 _UNKNOWN: Final = "n"
 """What a book may call the number of players in a formula."""
 
@@ -80,7 +81,7 @@ def _players_meant(sentence: SetupSentence) -> int | None:
 
 def _means_players(sentence: SetupSentence, at: int) -> bool:
     token = sentence.tokens[at]
-    if token.key.startswith("jatekosszam") or _is_number_of_players(sentence, at):
+    if token.key.startswith(_NUMBER_OF_PLAYERS) or _is_number_of_players(sentence, at):
         return True
     return is_word(token.key, "setup", "as_players") and not _counts_things(sentence, at)
 

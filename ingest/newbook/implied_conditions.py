@@ -13,13 +13,15 @@ from ingest.newbook.players import is_player
 from ingest.newbook.tokens import BookToken
 from ingest.newbook.word_runs import word_at
 
-__all__ = ["FEWER", "MORE", "MOST_PLAYERS", "ImpliedCondition", "bare_conditions", "other_conditions"]
+__all__ = ["FEWER", "MORE", "MOST_PLAYERS", "ImpliedCondition", "bare_conditions", "other_conditions", "parity_conditions"]
 
 MOST_PLAYERS: Final = 12
 MORE: Final = "tobb"
 FEWER: Final = "kevesebb"
 _CASES: Final = ("ade", "sup", "dat", "ins")
 _OTHER: Final = ("mas", "minden")
+_PARITY: Final = {"paros": 0, "paratlan": 1}
+_WITH: Final = ("nal", "nel")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,28 @@ def _and_more(tokens: Sequence[BookToken], found: ImpliedCondition, admitted: Se
         return found
     players = tuple(one for one in admitted if one >= found.players[0])
     return replace(found, players=players or found.players, last=found.last + 2)
+
+
+# ---- even and odd ----
+
+
+def parity_conditions(tokens: Sequence[BookToken], own: str, admitted: Sequence[int]) -> list[ImpliedCondition]:
+    """`páros létszámnál`, `páratlannál`: conditions that admit every second number of players. One of them names the
+    players, or none is a condition; the solo game has rules of its own."""
+    found = [one for at in range(len(tokens)) for one in _parity_at(tokens, at, own, admitted)]
+    return found if any(one.last > one.first for one in found) else []
+
+
+def _parity_at(
+    tokens: Sequence[BookToken], at: int, own: str, admitted: Sequence[int]
+) -> Iterator[ImpliedCondition]:
+    key = tokens[at].key
+    rest = next((rest for word, rest in _PARITY.items() if key.startswith(word)), None)
+    after = at + 1 + word_at(tokens, at + 1).key.startswith("szam")
+    named = is_player(word_at(tokens, after), own)
+    if rest is not None and (named or key.endswith(_WITH)):
+        players = tuple(one for one in admitted if one > 1 and one % 2 == rest)
+        yield from _condition(players, at, after if named else at, tokens[at].clear)
 
 
 # ---- all others ----

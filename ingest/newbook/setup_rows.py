@@ -10,14 +10,17 @@ from ingest.newbook.facts import PLAIN, SetupNumber, capped
 from ingest.newbook.receivers import EACH, OTHERS, fewest_for
 from ingest.newbook.sentence import SetupSentence
 
-__all__ = ["ON_A_SPACE", "PASSED_ON", "SetupRow", "SetupStatement", "rows_of"]
+__all__ = ["KEPT", "ON_A_SPACE", "PASSED_ON", "SetupRow", "SetupStatement", "rows_of"]
 
 ON_A_SPACE: Final = "on a space"
 """Instead of a receiver: the number is that of the space where a thing begins."""
 PASSED_ON: Final = "passed on"
 """Instead of a receiver: so many of what a player got go to the neighbour."""
+KEPT: Final = "kept"
+"""Instead of a receiver: so many of what a player got are kept."""
 _ROLES: Final = {
     PASSED_ON: "passed on by each player",
+    KEPT: "kept by each player",
     "on a space": "start space",
     EACH: "of each player at the start",
     "first": "of the first player",

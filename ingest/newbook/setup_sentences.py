@@ -19,7 +19,7 @@ from ingest.newbook.parallel import parallel_rows
 from ingest.newbook.quantities import Quantity
 from ingest.newbook.sentence import Context, SetupSentence
 from ingest.newbook.setup_doubts import doubts_of, is_limited
-from ingest.newbook.setup_rows import PASSED_ON, SetupRow, SetupStatement, rows_of
+from ingest.newbook.setup_rows import KEPT, PASSED_ON, SetupRow, SetupStatement, rows_of
 from ingest.newbook.spaces import rows_of_spaces
 from ingest.newbook.stock import Stock
 from ingest.newbook.tokens import BookToken
@@ -29,7 +29,8 @@ from ingest.newbook.word_runs import all_clear
 __all__ = ["setup_of_sentences"]
 
 _SHORT: Final = 8
-_PASSES_ON: Final = ("tovabbad", "tovabbit", "atad")
+_ROLES: Final = ((("tovabbad", "tovabbit", "atad"), PASSED_ON), (("megtart", "tart"), KEPT))
+"""What becomes of things that a player got, by the verbs that say so."""
 
 
 def setup_of_sentences(
@@ -155,8 +156,9 @@ def _is_for_each_place(sentence: SetupSentence, quantity: Quantity) -> bool:
 
 
 def _receivers(sentence: SetupSentence, quantity: Quantity) -> list[str]:
-    passed = any(token.key.startswith(_PASSES_ON) for token in sentence.clause(quantity.at))
-    return [PASSED_ON] if passed else receivers_of(sentence, quantity)
+    keys = [token.key for token in sentence.clause(quantity.at)]
+    role = next((role for verbs, role in _ROLES if any(key.startswith(verbs) for key in keys)), None)
+    return receivers_of(sentence, quantity) if role is None else [role]
 
 
 def _is_other_rule(sentence: SetupSentence, quantity: Quantity) -> bool:

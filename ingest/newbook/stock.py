@@ -132,7 +132,7 @@ def _is_other(token: BookToken, own: str) -> bool:
 
 def _is_kind_only(token: BookToken, name: str) -> bool:
     """Whether a word says the kind of piece of a component, and not the rest of its name."""
-    return is_piece(token.text.lower()) and not key_of(name).startswith(token.key[:_BEGINNING])
+    return is_piece(token.text.lower()) and not name.lower().startswith(token.text.lower()[:_BEGINNING])
 
 
 def case_of(key: str, name: str) -> str:
