@@ -209,7 +209,8 @@ def _named_before(sentence: SetupSentence, quantity: Quantity) -> Counted:
         return Counted((other,), ("thing-unknown",))
     if not earlier:
         return topic_of(sentence)
-    return Counted((earlier[-1].name,) if sentence.conditions or quantity.case in _AMOUNTS else ())
+    amount = sentence.conditions or quantity.case in _AMOUNTS
+    return (_meant_by(sentence, quantity, earlier[-1]) or Counted((earlier[-1].name,))) if amount else Counted()
 
 
 def _object(sentence: SetupSentence, words: Sequence[BookToken]) -> str | None:

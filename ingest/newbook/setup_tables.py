@@ -12,7 +12,7 @@ from ingest.newbook.links import Links
 from ingest.newbook.outline import Outline, Section
 from ingest.newbook.player_rows import player_rows
 from ingest.newbook.players import is_player
-from ingest.newbook.table_cells import MOST_PLAYERS, SetupTableRow, header_of, numbers_of
+from ingest.newbook.table_cells import MOST_PLAYERS, SetupTableRow, header_of, numbers_of, with_dashes
 from ingest.newbook.tokens import BookToken, TokensOfLines
 from ingest.newbook.word_runs import has_number, word_at
 
@@ -74,7 +74,7 @@ class _TableReader:
         """A table with numbers of players along the top."""
         heads, exact = header_of(self.tokens[self.lines[place]], self.outline)
         parted = list(self._rows_below(place)) if heads else []
-        rows = [SetupTableRow(label, cells, heads, exact) for _, label, cells in parted]
+        rows = [SetupTableRow(label, with_dashes(cells, len(heads)), heads, exact) for _, label, cells in parted]
         return self._table((self.lines[place], *(line for line, _, _ in parted)), rows)
 
     def _rows_below(self, place: int) -> Iterator[tuple[int, Sequence[BookToken], Sequence[BookToken]]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -9,16 +10,18 @@ from typing import Final
 from ingest.newbook.doubts import met
 from ingest.newbook.facts import PLAIN, SetupNumber, capped
 from ingest.newbook.links import Links
-from ingest.newbook.numbers import rises
+from ingest.newbook.numbers import WrittenNumber, people_of, rises
 from ingest.newbook.outline import Outline
 from ingest.newbook.players import is_player
 from ingest.newbook.tokens import BookToken
 from ingest.newbook.word_runs import all_clear, has_word
 
-__all__ = ["MOST_PLAYERS", "SetupTableRow", "header_of", "numbers_of"]
+__all__ = ["MOST_PLAYERS", "SetupTableRow", "header_of", "numbers_of", "with_dashes"]
 
 MOST_PLAYERS: Final = 12
 _FEWEST: Final = 2
+_WIDE: Final = re.compile(r"  |\t|\|")
+_DASH: Final = re.compile(r"(?<=[\s|])[-–—](?=[\s|])")
 _UNREAD: Final = 500
 _ROUNDS: Final = "rounds"
 _WHERE: Final = (
@@ -87,11 +90,37 @@ class _Header:
 
 def header_of(line: Sequence[BookToken], outline: Outline) -> tuple[list[int], bool]:
     """The numbers of players that head the columns of a table, and whether all are beyond doubt."""
+    people = [(people_of(token.raw) or people_of(token.text) or 0, token) for token in line]
+    if _are_columns(people):
+        return [count for count, _ in people if count], all_clear(line)
     numbers = [token for token in line if token.may_be_number]
     header = _Header(line, numbers, [token for token in line if is_player(token, outline.player_noun)])
     if header.repeats(outline.players):
         return header.values, False
     return (header.values, header.is_certain) if header.is_header else ([], False)
+
+
+def _are_columns(people: Sequence[tuple[int, BookToken]]) -> bool:
+    """Whether words that count people together head the columns: several that rise, with gaps between them and hardly
+    another word."""
+    counts = [count for count, _ in people if count]
+    parted = all(_WIDE.search(token.before) for count, token in people[1:] if count)
+    return len(counts) >= _FEWEST and rises(counts) and parted and len(people) - len(counts) <= _FEWEST
+
+
+def with_dashes(cells: Sequence[BookToken], width: int) -> Sequence[BookToken]:
+    """The cells of a row; a dash is one too (there is none), where a row has as many cells as its table with them."""
+    made: list[BookToken] = []
+    for cell in cells:
+        made += [_none(cell)] * len(_DASH.findall(cell.before))
+        made.append(cell)
+    made += [_none(cell) for cell in cells[-1:] for _ in _DASH.findall(f"{cell.after} ")]
+    return made if len(cells) < len(made) == width else cells
+
+
+def _none(beside: BookToken) -> BookToken:
+    """What a dash in the cell beside another one says; it may be a sign that was misread, so it is in doubt."""
+    return replace(beside, text="0", raw="-", number=WrittenNumber(0, False, digits=True), crowded=False)
 
 
 def numbers_of(row: SetupTableRow, links: Links) -> list[SetupNumber]:
