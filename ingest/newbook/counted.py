@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import Final
 
 from ingest.newbook.attachment import number_before, receivers_of
@@ -16,30 +15,22 @@ from ingest.newbook.counted_things import (
     things_before,
     topic_of,
 )
-from ingest.newbook.lexicon import is_piece, is_setup_verb
+from ingest.newbook.lexicon import is_piece
+from ingest.newbook.objects import SHORTEST_NOUN, is_plain, last_object
 from ingest.newbook.players import is_player
 from ingest.newbook.quantities import Quantity, breaks_clause
 from ingest.newbook.sentence import SetupSentence
 from ingest.newbook.stock import StockThing
 from ingest.newbook.tokens import NO_WORD, BookToken
-from ingest.newbook.word_runs import is_of, word_at
+from ingest.newbook.word_runs import word_at
 
 __all__ = ["Counted", "counted_by"]
 
-_NO_THINGS: Final = (
-    ("plain", "words"),
-    ("players", "each"),
-    ("setup", "limits"),
-    ("players", "case"),
-)
 _AMOUNTS: Final = ("acc", "nom", "ins")
-_SHORTEST_NOUN: Final = 4
-_OUT_OF: Final = "bol"
 _OF_THESE: Final = (
     "amelyb", "amelyekb", "amibol", "ebbol", "abbol", "ezekb", "azokb", "belol", "kozul", "melybol", "melyekb",
 )  # fmt: skip
 """Words that say `out of these`."""
-_ADVERB: Final = ("kent", "szerint", "kozott", "elott", "alatt", "folott", "mogott", "mellett")
 
 
 def counted_by(sentence: SetupSentence, quantity: Quantity) -> Counted:
@@ -136,7 +127,7 @@ def _unlisted(sentence: SetupSentence, quantity: Quantity) -> Counted | None:
 def _may_be_counted(sentence: SetupSentence, at: int) -> bool:
     """Whether the word after a number names something that may be counted."""
     word = word_at(sentence.tokens, at)
-    if _stands_apart(word) or _is_plain(word) or is_player(word, sentence.context.outline.player_noun):
+    if _stands_apart(word) or is_plain(word) or is_player(word, sentence.context.outline.player_noun):
         return False
     return not names_receiver(sentence, at) and all(at not in one.places for one in sentence.conditions)
 
@@ -144,11 +135,6 @@ def _may_be_counted(sentence: SetupSentence, at: int) -> bool:
 def _stands_apart(word: BookToken) -> bool:
     """Whether a word after a number does not go with it: a sign parts them, or it counts something itself."""
     return word is NO_WORD or word.counts or bool(word.seat) or breaks_clause(word)
-
-
-def _is_plain(word: BookToken) -> bool:
-    """Whether a word is one that names no thing in any game."""
-    return is_setup_verb(word.key) or is_of(word, _NO_THINGS)
 
 
 # ---- named with another number ----
@@ -187,7 +173,7 @@ def _is_listed_with(sentence: SetupSentence, one: Quantity, other: Quantity) -> 
 def _is_near(sentence: SetupSentence, one: Quantity, other: Quantity) -> bool:
     """Whether no more than a few words stand between each two numbers from one to another."""
     between = sum(one.at < number.at < other.at for number in sentence.quantities)
-    return other.at - one.at <= _SHORTEST_NOUN * (between + 1) + between
+    return other.at - one.at <= SHORTEST_NOUN * (between + 1) + between
 
 
 def _before_colon(sentence: SetupSentence, quantity: Quantity) -> list[str]:
@@ -204,24 +190,10 @@ def _named_before(sentence: SetupSentence, quantity: Quantity) -> Counted:
     """What a number counts that no thing stands beside: an object before it, the thing last named, or the topic."""
     earlier = things_before(sentence, quantity)
     since = earlier[-1].last + 1 if earlier else 0
-    other = _object(sentence, sentence.tokens[since : quantity.at])
+    other = last_object(sentence, sentence.tokens[since : quantity.at])
     if other is not None:
         return Counted((other,), ("thing-unknown",))
     if not earlier:
         return topic_of(sentence)
     amount = sentence.conditions or quantity.case in _AMOUNTS
     return (_meant_by(sentence, quantity, earlier[-1]) or Counted((earlier[-1].name,))) if amount else Counted()
-
-
-def _object(sentence: SetupSentence, words: Sequence[BookToken]) -> str | None:
-    """A word in the accusative that names no component: what is counted may be that. One that describes out of what
-    something is taken is none (`a megkevert pakliból`)."""
-    stock = sentence.context.stock
-    described = {one for one, other in pairwise(words) if other.key.endswith(_OUT_OF)}
-    forms = (word.text.lower() for word in reversed(words) if _is_in_accusative(word) and word not in described)
-    return next((stock.lemma(form) for form in forms if stock.is_inflected(form)), None)
-
-
-def _is_in_accusative(word: BookToken) -> bool:
-    noun = len(word.key) >= _SHORTEST_NOUN and word.key.endswith("t") and not word.counts
-    return noun and not _is_plain(word) and not word.key.endswith(_ADVERB)

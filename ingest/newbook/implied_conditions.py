@@ -13,7 +13,15 @@ from ingest.newbook.players import is_player
 from ingest.newbook.tokens import BookToken
 from ingest.newbook.word_runs import word_at
 
-__all__ = ["FEWER", "MORE", "MOST_PLAYERS", "ImpliedCondition", "bare_conditions", "other_conditions", "parity_conditions"]
+__all__ = [
+    "FEWER",
+    "MORE",
+    "MOST_PLAYERS",
+    "ImpliedCondition",
+    "bare_conditions",
+    "other_conditions",
+    "parity_conditions",
+]
 
 MOST_PLAYERS: Final = 12
 MORE: Final = "tobb"

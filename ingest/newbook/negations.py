@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from ingest.newbook.conditions import ImpliedCondition
 from ingest.newbook.doubts import met
 from ingest.newbook.lexicon import is_setup_verb, is_word
+from ingest.newbook.objects import objects_in
 from ingest.newbook.receivers import EACH
 from ingest.newbook.sentence import SetupSentence
 from ingest.newbook.setup_doubts import players_doubt
@@ -32,7 +34,15 @@ def rows_of_nobody(sentence: SetupSentence) -> list[SetupRow]:
     to_nobody = any(token.key == _TO_NOBODY for token in sentence.tokens)
     cases = _REFUSED_TO if to_nobody else _REFUSED
     refused = [thing for thing in sentence.things if thing.case in cases]
-    return [row for thing in refused for row in rows_of(sentence, _to_nobody(sentence, thing))]
+    statements = [_to_nobody(sentence, (thing.name,), sentence.tokens[thing.at].line) for thing in refused]
+    return [row for one in (*statements, *_unlisted(sentence)) for row in rows_of(sentence, one)]
+
+
+def _unlisted(sentence: SetupSentence) -> Iterator[SetupStatement]:
+    """What nobody gets and no component is called."""
+    others = [token for at, token in enumerate(sentence.tokens) if at not in sentence.named_places]
+    for name in objects_in(sentence, others):
+        yield _to_nobody(sentence, (name,), sentence.tokens[0].line, "thing-unknown")
 
 
 def _refuses(sentence: SetupSentence) -> bool:
@@ -57,7 +67,7 @@ def _not_one(sentence: SetupSentence) -> int | None:
     return at
 
 
-def _to_nobody(sentence: SetupSentence, thing: StockThing) -> SetupStatement:
+def _to_nobody(sentence: SetupSentence, names: tuple[str, ...], line: int, *known: str) -> SetupStatement:
     doubts = {
         "word-unclear": not all_clear(sentence.tokens),
         "heading-unclear": not sentence.context.section.exact,
@@ -66,8 +76,8 @@ def _to_nobody(sentence: SetupSentence, thing: StockThing) -> SetupStatement:
         "limited": any(map(_limits, sentence.tokens)),
     }
     counts = [(one, 0) for one in sentence.context.everyone]
-    general, line = not sentence.context.section.players, sentence.tokens[thing.at].line
-    return SetupStatement((thing.name,), [EACH], counts, line, "negated", met(doubts), general)
+    general = not sentence.context.section.players
+    return SetupStatement(names, [EACH], counts, line, "negated", (*known, *met(doubts)), general)
 
 
 def _limits(token: BookToken) -> bool:
