@@ -20,6 +20,7 @@ from ingest.newbook.setup_rows import SetupRow, SetupStatement, rows_of
 __all__ = ["relative_rows"]
 
 _EARLIER_LINES: Final = 3
+_WITH: Final = ("nal", "nel", "eseten")
 _NEIGHBOUR: Final = ("elotte", "elozo", "szomszed", "jobbjan", "megelozo")
 
 
@@ -28,11 +29,14 @@ def relative_rows(sentence: SetupSentence, quantity: Quantity, earlier: Sequence
     counted = counted_by(sentence, quantity)
     base = _base(counted.names, earlier, sentence.tokens[0].line)
     receivers = receivers_of(sentence, quantity)
+    if FURTHER in receivers and _counts_with_players(sentence):
+        return _for_more_players(sentence, quantity, base)
     if FURTHER in receivers or (EACH in receivers and _is_compared_with_neighbour(sentence, quantity)):
         return _step_by_step(sentence, quantity, base)
     condition = condition_of(sentence, quantity)
     players = condition.players if condition is not None else sentence.context.everyone
     counts = _raised([one for one in base if one.players in (*players, None)], quantity.difference)
+    counts = counts or _from_others(base, players, quantity.difference)
     doubts = ("computed", *counted.doubts)
     line, general = quantity.token.line, condition is None
     statement = SetupStatement(_thing(base), receivers, counts, line, "computed", doubts, general)
@@ -43,6 +47,37 @@ def _is_compared_with_neighbour(sentence: SetupSentence, quantity: Quantity) -> 
     """Whether everybody gets so many more than whoever sits before him: `mint az előtte ülő`."""
     after = [token.key for token in sentence.tokens[quantity.at + 1 :]]
     return "mint" in after and any(key.startswith(_NEIGHBOUR) for key in after[after.index("mint") :])
+
+
+def _from_others(
+    base: Sequence[SetupNumber], players: Sequence[int | None], difference: int
+) -> list[tuple[int | None, int]]:
+    """Values for numbers of players that are compared with those of others: `with four all 28, with three 4 fewer`."""
+    values = {one.value for one in base if one.value is not None}
+    return [(one, value + difference) for value in values for one in players] if len(values) == 1 else []
+
+
+def _counts_with_players(sentence: SetupSentence) -> bool:
+    """Whether further players are those that the game has, not those who get something: `minden további játékosnál`."""
+    further = (one for one in sentence.receivers if one.who == FURTHER)
+    words = (sentence.tokens[place].key for one in further for place in (one.last, one.last + 1) if place >= 0)
+    return any(key.endswith(_WITH) for key in words)
+
+
+def _for_more_players(sentence: SetupSentence, quantity: Quantity, base: Sequence[SetupNumber]) -> list[SetupRow]:
+    """Every number of players above the last one named has so many more than the one below it."""
+    known = [one for one in base if one.players is not None]
+    last = max(known, key=lambda one: one.players or 0, default=None)
+    if last is None or last.players is None or last.value is None:
+        return []
+    above = [one for one in sentence.context.outline.players if one > last.players]
+    counts: list[tuple[int | None, int]] = [
+        (one, last.value + quantity.difference * (one - last.players)) for one in above
+    ]
+    statement = SetupStatement(
+        _thing(base), [last.receiver], counts, quantity.token.line, "computed", ("computed",), general=False
+    )
+    return rows_of(sentence, statement)
 
 
 def _step_by_step(sentence: SetupSentence, quantity: Quantity, base: Sequence[SetupNumber]) -> list[SetupRow]:

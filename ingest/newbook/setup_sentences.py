@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import Final
 
 from ingest.newbook.attachment import condition_of, is_put_in_common, receivers_of
@@ -23,7 +24,7 @@ from ingest.newbook.setup_rows import KEPT, PASSED_ON, SetupRow, SetupStatement,
 from ingest.newbook.spaces import rows_of_spaces
 from ingest.newbook.stock import Stock
 from ingest.newbook.tokens import BookToken
-from ingest.newbook.wholes import rows_of_all
+from ingest.newbook.wholes import rows_of_all, rows_of_top
 from ingest.newbook.word_runs import all_clear
 
 __all__ = ["setup_of_sentences"]
@@ -93,7 +94,8 @@ def _rows(sentence: SetupSentence, earlier: Sequence[SetupRow]) -> list[SetupRow
     if not _sets_up(sentence):
         return none
     whole = parallel_rows(sentence) or rows_of_nobody(sentence)
-    return whole or [*_counted(sentence, earlier), *none, *rows_of_all(sentence), *rows_of_spaces(sentence)]
+    others = chain.from_iterable(read(sentence) for read in (rows_of_all, rows_of_top, rows_of_spaces))
+    return whole or [*_counted(sentence, earlier), *none, *others]
 
 
 def _sets_up(sentence: SetupSentence) -> bool:

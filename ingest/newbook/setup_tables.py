@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Final
 
 from ingest.newbook.conditions import ImpliedCondition, conditions_in
@@ -23,6 +24,8 @@ _LONGEST_LABEL: Final = MOST_PLAYERS // 2
 _GAP: Final = 2
 """How many lines a row stands below the one before at most."""
 _WIDE: Final = "  "
+_PARTING: Final = (_WIDE, "\t", "..", ".. ", ". . ", "| ")
+"""What stands between a label and its number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,13 +51,14 @@ class _Case:
 
 def tables_in(section: Section, tokens: TokensOfLines, outline: Outline, links: Links) -> list[SetupTable]:
     """The tables of a section."""
-    reader = _TableReader(section.lines, tokens, outline, links)
+    reader = _TableReader(section.lines, tokens, outline, links, section.players)
     found: list[SetupTable] = []
     taken = 0
     for place, number in enumerate(section.lines):
         if number <= taken or number in outline.examples:
             continue
-        table = reader.by_columns(place) or reader.by_player_rows(place) or reader.by_rows(place)
+        readers = (reader.by_columns, reader.by_player_rows, reader.by_rows, reader.by_labels)
+        table = next(filter(None, (read(place) for read in readers)), None)
         if table is not None:
             found.append(table)
             taken = max(table.lines)
@@ -69,6 +73,7 @@ class _TableReader:
     tokens: TokensOfLines
     outline: Outline
     links: Links
+    players: tuple[int, ...] = ()
 
     def by_columns(self, place: int) -> SetupTable | None:
         """A table with numbers of players along the top."""
@@ -116,6 +121,17 @@ class _TableReader:
         ]
         return self._table((self.lines[place], *(one.line for one in cases)), rows)
 
+    def by_labels(self, place: int) -> SetupTable | None:
+        """Labels with one number each, in a section for one number of players. Nothing heads the numbers, so they may
+        be something else, and are in doubt."""
+        if len(self.players) != 1:
+            return None
+        rows = list(takewhile(_is_labelled, (self.tokens[line] for line in self.lines[place:])))
+        if len(rows) < _FEWEST or not any(self.links.first(row[:-1]) for row in rows):
+            return None
+        cells = [SetupTableRow(row[:-1], row[-1:], self.players, exact=False) for row in rows]
+        return self._table((row[0].line for row in rows), cells)
+
     def _cases_below(self, place: int, headed: bool) -> Iterator[_Case]:
         for number in self.lines[place + 1 :]:
             line = self.tokens[number]
@@ -142,6 +158,12 @@ def _row(line: Sequence[BookToken]) -> tuple[Sequence[BookToken], Sequence[BookT
     while at > 0 and line[at - 1].may_be_number:
         at -= 1
     return line[:at], line[at:]
+
+
+def _is_labelled(line: Sequence[BookToken]) -> bool:
+    """Whether a line is a label and, behind a gap or dots, a number."""
+    label, cells = _row(line) if line else ([], [])
+    return len(cells) == 1 and 0 < len(label) <= _LONGEST_LABEL and cells[0].before.endswith(_PARTING)
 
 
 def _bare_condition(line: Sequence[BookToken]) -> ImpliedCondition | None:

@@ -11,12 +11,14 @@ from ingest.newbook.sentence import SetupSentence
 from ingest.newbook.setup_rows import SetupRow, SetupStatement, rows_of
 from ingest.newbook.stock import StockThing
 
-__all__ = ["rows_of_all"]
+__all__ = ["rows_of_all", "rows_of_top"]
 
 _ALL: Final = frozenset(
     ("osszes", "osszeset", "mind", "mindet", "valamennyi", "valamennyit", "mindegyik", "mindegyiket")
 )
 _NEAR: Final = 3
+_TOP: Final = "legfelso"
+_SHOWN: Final = ("fed", "felfed", "fordit", "felford", "csap", "felcsap")
 
 
 def rows_of_all(sentence: SetupSentence) -> list[SetupRow]:
@@ -52,3 +54,24 @@ def _thing(sentence: SetupSentence, at: int) -> StockThing | None:
     after = (one for one in sentence.things if at < one.at <= at + _NEAR)
     before = (one for one in reversed(sentence.things) if one.at < at and not one.is_place)
     return next(chain(after, before), None)
+
+
+# ---- the topmost one ----
+
+
+def rows_of_top(sentence: SetupSentence) -> list[SetupRow]:
+    """The rows of the topmost of several things where it is turned over: one lies open."""
+    at = next((place for place, token in enumerate(sentence.tokens) if token.key.startswith(_TOP)), None)
+    thing = _thing(sentence, at) if at is not None else None
+    if at is None or thing is None or not _is_shown(sentence, at):
+        return []
+    counts = [(one, 1) for one in sentence.context.everyone]
+    line = sentence.tokens[at].line
+    return rows_of(sentence, SetupStatement((thing.name,), [""], counts, line, "implied", ("implied",), general=True))
+
+
+def _is_shown(sentence: SetupSentence, at: int) -> bool:
+    """Whether a clause without a number turns something over."""
+    first, last = sentence.bounds(at)
+    turned = any(token.key.startswith(_SHOWN) for token in sentence.tokens[first:last])
+    return turned and not sentence.counts_between(first, last - 1)
