@@ -95,11 +95,17 @@ class Links:
 
 
 def _forms(run: Sequence[BookToken]) -> Iterator[str]:
-    """How words may name a thing: as scanned, as repaired, and without the blank that may cut a word."""
-    yield " ".join(one.raw for one in run)
+    """How words may name a thing: as scanned, as repaired, and without the blank that may cut a word. Of a word that
+    goes on in the next line the scan has the first half only, which may be another name."""
+    if not any(map(_goes_on, run)):
+        yield " ".join(one.raw for one in run)
     yield " ".join(one.text for one in run)
     if len(run) == _CUT and run[1].before == " ":
         yield "".join(one.raw for one in run)
+
+
+def _goes_on(word: BookToken) -> bool:
+    return len(word.key) > len(word.raw) + _CUT and word.key.startswith(key_of(word.raw))
 
 
 def _short_names(names: Sequence[str]) -> Iterator[tuple[str, str]]:
@@ -115,9 +121,14 @@ def _short_names(names: Sequence[str]) -> Iterator[tuple[str, str]]:
 
 
 def _last_parts(names: Sequence[str], is_noun: Callable[[str], bool]) -> Iterator[tuple[str, str]]:
-    """The last parts of compounds that are words by themselves."""
-    for name in (one for one in names if " " not in one):
-        word = name.lower()
-        for cut in range(_SHORTEST + 1, len(word) - _SHORTEST - 1):
-            if is_noun(word[cut:]) and is_noun(word[:cut]):
-                yield word[cut:], name
+    """The last parts of compounds that are words by themselves, with every compound that ends so."""
+    words = {name: name.lower() for name in names if " " not in name}
+    cuts = ((word[:cut], word[cut:]) for word in words.values() for cut in _cuts(word))
+    parts = {last for first, last in cuts if is_noun(first) and is_noun(last)}
+    for name, word in words.items():
+        yield from ((part, name) for part in sorted(parts) if word.endswith(part) and word != part)
+
+
+def _cuts(word: str) -> range:
+    """Where a compound may have its second part."""
+    return range(_SHORTEST + 1, len(word) - _SHORTEST - 1)

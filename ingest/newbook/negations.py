@@ -15,7 +15,7 @@ from ingest.newbook.setup_doubts import players_doubt
 from ingest.newbook.setup_rows import SetupRow, SetupStatement, rows_of
 from ingest.newbook.stock import StockThing
 from ingest.newbook.tokens import BookToken
-from ingest.newbook.word_runs import all_clear
+from ingest.newbook.word_runs import all_clear, has_word
 
 __all__ = ["rows_of_nobody", "rows_of_none"]
 
@@ -88,7 +88,21 @@ def _limits(token: BookToken) -> bool:
 def rows_of_none(sentence: SetupSentence) -> list[SetupRow]:
     """The rows of clauses that say of a thing that there is none, or that somebody does not get it."""
     absent = [thing for thing in sentence.things if _is_absent(sentence, thing)]
-    return [row for thing in absent for row in rows_of(sentence, _without(sentence, thing))]
+    statements = [_without(sentence, thing) for thing in absent]
+    return [row for one in (*statements, *_refused_in_clause(sentence)) for row in rows_of(sentence, one)]
+
+
+def _refused_in_clause(sentence: SetupSentence) -> Iterator[SetupStatement]:
+    """What no component is called and nobody gets, as one clause of a sentence with numbers says."""
+    at = next((at for at, token in enumerate(sentence.tokens) if is_word(token.key, "players", "nobody")), None)
+    if at is None or not sentence.quantities:
+        return
+    first, last = sentence.bounds(at)
+    if sentence.counts_between(first, last - 1) or not has_word(sentence.tokens[first:last], "setup", "not"):
+        return
+    clause = [sentence.tokens[place] for place in range(first, last) if place not in sentence.named_places]
+    for name in objects_in(sentence, clause):
+        yield _to_nobody(sentence, (name,), clause[0].line, "thing-unknown", "absent")
 
 
 def _is_absent(sentence: SetupSentence, thing: StockThing) -> bool:

@@ -46,8 +46,13 @@ def setup_of_sentences(
         sentence = SetupSentence(tokens, Context(section, outline, stock, topic, joined, before))
         new = _rows(sentence, found)
         found = _replaced([*_with_exceptions(found, sentence), *new])
-        topic, before = sentence.topic or topic, sentence
+        topic, before = sentence.topic or _topic_of(new) or topic, sentence
     return [row.number for row in found]
+
+
+def _topic_of(rows: Sequence[SetupRow]) -> str | None:
+    """What rows count, where a sentence names no component: the next one may go on with that."""
+    return next((row.number.thing for row in reversed(rows) if row.number.thing), None)
 
 
 def _with_exceptions(found: list[SetupRow], sentence: SetupSentence) -> list[SetupRow]:
