@@ -81,9 +81,7 @@ def parity_conditions(tokens: Sequence[BookToken], own: str, admitted: Sequence[
     return found if any(one.last > one.first for one in found) else []
 
 
-def _parity_at(
-    tokens: Sequence[BookToken], at: int, own: str, admitted: Sequence[int]
-) -> Iterator[ImpliedCondition]:
+def _parity_at(tokens: Sequence[BookToken], at: int, own: str, admitted: Sequence[int]) -> Iterator[ImpliedCondition]:
     key = tokens[at].key
     rest = next((rest for word, rest in _PARITY.items() if key.startswith(word)), None)
     after = at + 1 + word_at(tokens, at + 1).key.startswith("szam")

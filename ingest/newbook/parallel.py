@@ -13,11 +13,22 @@ from ingest.newbook.sentence import SetupSentence
 from ingest.newbook.setup_doubts import doubts_of
 from ingest.newbook.setup_rows import SetupRow, SetupStatement, rows_of
 
-__all__ = ["parallel_rows"]
+__all__ = ["legend_of", "parallel_rows"]
 
 _JOINTS: Final = frozenset(("/", ",", "-", "–"))
 _AND: Final = frozenset(("es", "illetve", "vagy"))
 _FEWEST: Final = 2
+_IN_ORDER: Final = ("rendre", "sorrend", "sorban")
+
+
+def legend_of(sentence: SetupSentence) -> ImpliedCondition | None:
+    """The numbers of players that a sentence without values of its own says values in a row go with: `the numbers
+    stand for 2/3/4 players`."""
+    if sentence.quantities or len(sentence.conditions) != 1:
+        return None
+    condition = sentence.conditions[0]
+    ordered = condition.parallel or any(token.key.startswith(_IN_ORDER) for token in sentence.tokens)
+    return condition if ordered and len(condition.players) >= _FEWEST else None
 
 
 def parallel_rows(sentence: SetupSentence) -> list[SetupRow]:
@@ -40,10 +51,12 @@ def _condition(sentence: SetupSentence) -> ImpliedCondition | None:
 
 
 def _of_the_book(sentence: SetupSentence) -> ImpliedCondition | None:
-    """The numbers of players that the book is for, where a stroke parts values."""
+    """The numbers of players that a legend names, else those that the book is for, where a stroke parts values."""
+    if not any("/" in one.token.before for one in sentence.quantities):
+        return None
     everyone = tuple(one for one in sentence.context.everyone if one is not None)
-    slashed = any("/" in one.token.before for one in sentence.quantities)
-    return ImpliedCondition(everyone, -1, -1, False) if slashed and len(everyone) >= _FEWEST else None
+    known = sentence.context.legend or ImpliedCondition(everyone, -1, -1, False)
+    return known if len(known.players) >= _FEWEST else None
 
 
 def _runs(sentence: SetupSentence) -> list[list[Quantity]]:
@@ -81,5 +94,5 @@ def _doubts(sentence: SetupSentence, run: Sequence[Quantity], condition: Implied
     """The doubts of all members of a run: one that was misread puts the others in the wrong place."""
     for one in run:
         yield from doubts_of(sentence, one, condition)
-    if condition.first < 0:
+    if not condition.exact:
         yield "players-unread"

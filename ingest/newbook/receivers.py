@@ -12,7 +12,7 @@ from ingest.newbook.players import is_player
 from ingest.newbook.tokens import NO_WORD, BookToken
 from ingest.newbook.word_runs import all_clear, word_at
 
-__all__ = ["EACH", "FURTHER", "OTHERS", "Receiver", "fewest_for", "receivers_in", "seat_name"]
+__all__ = ["EACH", "FURTHER", "OTHERS", "PRONOUNS", "Receiver", "fewest_for", "receivers_in", "seat_name"]
 
 EACH: Final = "each"
 OTHERS: Final = "others"
@@ -21,6 +21,9 @@ FURTHER: Final = "further"
 _NAMES: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 _FEWEST: Final = {OTHERS: 2, **{name: seat for seat, name in enumerate(_NAMES, start=1)}}
 _EVERY: Final = frozenset(("minden", "mindegyik", "mindket", "mindharom", "valamennyi", "osszes"))
+PRONOUNS: Final = ("o", "neki")
+"""Words for the player that the sentence before names."""
+_NEIGHBOUR: Final = ("szomszedja", "balszomszedja")
 _NEAR_START: Final = 3
 _GETTING: Final = ("kap", "megkap", "huz", "elvesz", "magahoz", "valaszt")
 _OBLIQUE: Final = ("t", "ban", "ben", "ra", "re", "bol", "nal", "nel", "kor", "hoz", "hez", "ert", "n")
@@ -144,7 +147,9 @@ def _others(start: _Start) -> _Named:
 
 
 def _who_begins(start: _Start) -> _Named:
-    return ("first", start.at + 1) if start.key == "aki" and start.after.key.startswith(_BEGINS) else None
+    """`aki kezd`, or `az kezd, aki ...`."""
+    begins = start.key == "aki" and start.after.key.startswith(_BEGINS)
+    return ("first", start.at + 1) if begins or (start.key == "kezd" and start.after.key == "aki") else None
 
 
 def _first(start: _Start) -> _Named:
@@ -168,6 +173,16 @@ def _to_the_left(start: _Start) -> _Named:
     return ("second", start.at + 1) if start.key == "balra" and start.after.key.startswith("ulo") else None
 
 
+def _neighbour(start: _Start) -> _Named:
+    """The neighbour of the first player, where that one is named before: `a bal oldali szomszédja`."""
+    words = [start.key, start.after.key, word_at(start.tokens, start.at + 2).key]
+    named = start.seats[-1:] == ["first"] or start.tokens[0].key in PRONOUNS
+    if not named or not words[0].startswith("bal"):
+        return None
+    last = next((place for place, word in enumerate(words) if word.startswith(_NEIGHBOUR)), None)
+    return ("second", start.at + last) if last is not None else None
+
+
 def _last(start: _Start) -> _Named:
     meant = start.key == "utolsokent" or (start.key.startswith("utolso") and start.has_player)
     return ("last", start.at + start.has_player) if meant else None
@@ -183,6 +198,7 @@ _READERS: Final = (
     _seat,
     _next_seat,
     _to_the_left,
+    _neighbour,
     _last,
 )
 """The forms that a receiver has, tried in turn."""

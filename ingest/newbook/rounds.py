@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
+from ingest.newbook.conditions import ImpliedCondition, conditions_in
 from ingest.newbook.doubts import met
 from ingest.newbook.facts import PLAIN, SetupNumber, capped
 from ingest.newbook.lexicon import is_word
@@ -27,9 +29,9 @@ def rounds_of(outline: Outline, tokens: TokensOfLines, scans: Mapping[int, str])
     for section in outline.sections:
         lines = [line for line in section.lines if line not in outline.examples]
         for sentence in sentences_of(lines, tokens, scans):
-            found = _round_number(sentence)
+            found = _round_number(sentence, outline)
             if found is not None:
-                yield from _rows(sentence, *found, _players(outline, section))
+                yield from _rows(sentence, found, _values(sentence, found, _players(outline, section)))
 
 
 def _players(outline: Outline, section: Section) -> Sequence[int | None]:
@@ -40,24 +42,55 @@ def _players(outline: Outline, section: Section) -> Sequence[int | None]:
     return [one for one in everyone if one != 1] if outline.of("solo") else everyone
 
 
+@dataclass(frozen=True, slots=True)
+class _Stated:
+    """The number of rounds, the word for them, and the conditions under which there are others."""
+
+    token: BookToken
+    period: BookToken
+    conditions: Sequence[ImpliedCondition] = ()
+
+
 def _rows(
-    sentence: Sequence[BookToken], token: BookToken, period: BookToken, players: Sequence[int | None]
+    sentence: Sequence[BookToken], stated: _Stated, values: Mapping[int | None, BookToken]
 ) -> Iterator[SetupNumber]:
-    unclear = not token.exact or not all_clear(sentence)
-    doubts = met({"word-unclear": unclear, "thing-unknown": not is_word(period.key, "setup", "rounds")})
+    unclear = not all(token.exact for token in values.values()) or not all_clear(sentence)
+    doubts = met(
+        {
+            "word-unclear": unclear,
+            "thing-unknown": not is_word(stated.period.key, "setup", "rounds"),
+            "limited": bool(stated.conditions),
+        }
+    )
     confidence = capped(PLAIN, doubts)
-    for one in players:
+    for one, token in values.items():
         yield SetupNumber(
             "rounds of the game", "rounds", "", one, token.value, token.line, token.how, confidence, doubts
         )
 
 
-def _round_number(sentence: Sequence[BookToken]) -> tuple[BookToken, BookToken] | None:
+def _values(
+    sentence: Sequence[BookToken], stated: _Stated, players: Sequence[int | None]
+) -> dict[int | None, BookToken]:
+    """The number of rounds for each number of players: the one that the game has, and others behind conditions (`with
+    four players only 5`)."""
+    values = dict.fromkeys(players, stated.token)
+    for condition in stated.conditions:
+        other = next((token for token in sentence[condition.last + 1 :] if token.counts), None)
+        values |= {one: other for one in condition.players if other is not None and one in values}
+    return values
+
+
+def _round_number(sentence: Sequence[BookToken], outline: Outline) -> _Stated | None:
     """The number of rounds and the word for them in a sentence that says of the game that it has so many."""
     clause = _first_clause(sentence)
     found = _periods(clause)
-    stated = len(found) == 1 and _begins_with_game(clause) and not _gives_choice(sentence)
-    return found[0] if stated else None
+    if len(found) != 1 or not _begins_with_game(clause):
+        return None
+    conditions = conditions_in(sentence, outline.player_noun, outline.players)
+    after = [one for one in conditions if one.first >= len(clause)]
+    stated = len(after) == len(conditions) and (bool(after) or not _gives_choice(sentence))
+    return _Stated(*found[0], after) if stated else None
 
 
 def _periods(clause: Sequence[BookToken]) -> list[tuple[BookToken, BookToken]]:

@@ -6,26 +6,23 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Final
 
 from ingest.newbook.conditions import ImpliedCondition, conditions_in
 from ingest.newbook.lexicon import is_setup_verb
 from ingest.newbook.outline import Outline, Section
 from ingest.newbook.quantities import Quantity, breaks_clause, quantities_in
-from ingest.newbook.receivers import Receiver, receivers_in
+from ingest.newbook.receivers import PRONOUNS, Receiver, receivers_in
 from ingest.newbook.stock import Stock, StockThing
 from ingest.newbook.tokens import BookToken
 from ingest.newbook.word_runs import has_word, places_in, word_at
 
 __all__ = ["Context", "SetupSentence"]
 
-_PRONOUNS: Final = ("o", "neki")
-
 
 @dataclass(frozen=True)
 class Context:
     """What a sentence stands in: its section, the book, the components, what was named last, the sentence that a
-    semicolon joins to it, and the one before it."""
+    semicolon joins to it, the one before it, and the numbers of players that values in a row go with."""
 
     section: Section
     outline: Outline
@@ -33,6 +30,7 @@ class Context:
     topic: str | None = None
     joined: SetupSentence | None = None
     previous: SetupSentence | None = None
+    legend: ImpliedCondition | None = None
 
     @property
     def everyone(self) -> tuple[int | None, ...]:
@@ -71,7 +69,7 @@ class SetupSentence:
 
     def _begins_with_pronoun(self) -> bool:
         """Whether it begins with `he` or `to him`: the player that the sentence before names."""
-        return word_at(self.tokens, 0).key in _PRONOUNS
+        return word_at(self.tokens, 0).key in PRONOUNS
 
     @cached_property
     def acts(self) -> bool:

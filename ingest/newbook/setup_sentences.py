@@ -8,6 +8,7 @@ from itertools import chain
 from typing import Final
 
 from ingest.newbook.attachment import condition_of, is_put_in_common, receivers_of
+from ingest.newbook.conditions import ImpliedCondition
 from ingest.newbook.counted import counted_by
 from ingest.newbook.differences import relative_rows
 from ingest.newbook.doubts import met, recapped
@@ -16,7 +17,7 @@ from ingest.newbook.formulas import by_players
 from ingest.newbook.lexicon import is_setup_verb
 from ingest.newbook.negations import rows_of_nobody, rows_of_none
 from ingest.newbook.outline import Outline, Section
-from ingest.newbook.parallel import parallel_rows
+from ingest.newbook.parallel import legend_of, parallel_rows
 from ingest.newbook.quantities import Quantity
 from ingest.newbook.sentence import Context, SetupSentence
 from ingest.newbook.setup_doubts import doubts_of, is_limited
@@ -41,9 +42,11 @@ def setup_of_sentences(
     found: list[SetupRow] = []
     topic: str | None = None
     before: SetupSentence | None = None
+    legend: ImpliedCondition | None = None
     for tokens in sentences:
         joined = before if ";" in tokens[0].before else None
-        sentence = SetupSentence(tokens, Context(section, outline, stock, topic, joined, before))
+        sentence = SetupSentence(tokens, Context(section, outline, stock, topic, joined, before, legend))
+        legend = legend_of(sentence) or legend
         new = _rows(sentence, found)
         found = _replaced([*_with_exceptions(found, sentence), *new])
         topic, before = sentence.topic or _topic_of(new) or topic, sentence

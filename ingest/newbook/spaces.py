@@ -9,11 +9,16 @@ from typing import Final
 
 from ingest.newbook.sentence import SetupSentence
 from ingest.newbook.setup_rows import ON_A_SPACE, SetupRow, SetupStatement, rows_of
+from ingest.newbook.tokens import BookToken
 
 __all__ = ["rows_of_spaces"]
 
 _VALUED: Final = re.compile(r"(\d{1,3})-(?:s|as|es|os|ös)")
-_SPACE: Final = ("mezo", "helyr", "szamr")
+_SPACE: Final = ("mezo", "helyr", "szamr", "vonal", "fokr", "lepcsofok", "beosztas")
+_VALUES: Final = (
+    "nullas", "egyes", "kettes", "harmas", "negyes", "otos", "hatos", "hetes", "nyolcas", "kilences", "tizes",
+)  # fmt: skip
+"""Words that name a space by its number."""
 
 
 def rows_of_spaces(sentence: SetupSentence) -> list[SetupRow]:
@@ -40,8 +45,13 @@ def _space(sentence: SetupSentence, at: int) -> int | None:
     """The number of a space: digits with the ending of a value, or with a full stop, before the word."""
     valued = _VALUED.fullmatch(sentence.tokens[at].text)
     if sentence.tokens[at + 1].key.startswith(_SPACE):
-        return int(valued[1]) if valued else sentence.tokens[at].seat
+        return int(valued[1]) if valued else _value_of(sentence.tokens[at])
     return int(valued[1]) if valued and _goes_on(sentence, at) else None
+
+
+def _value_of(token: BookToken) -> int | None:
+    """The number that a word names a space by: `hármas`, `3.`."""
+    return _VALUES.index(token.key) if token.key in _VALUES else token.seat
 
 
 def _goes_on(sentence: SetupSentence, at: int) -> bool:
