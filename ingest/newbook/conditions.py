@@ -23,7 +23,8 @@ from ingest.newbook.word_runs import word_at
 
 __all__ = ["ImpliedCondition", "conditions_in"]
 
-_OR: Final = frozenset(("vagy", "es", "illetve"))
+_SHORT_OR: Final = "ill"
+_OR: Final = frozenset(("vagy", "es", "illetve", _SHORT_OR))
 _DASHES: Final = frozenset(("-", "–", "—"))
 _SIGNS: Final = frozenset(("/", "-", "–", "—", ",", "+"))
 _COUNTED_AS: Final = ("nom", "other", "ade", "ter", "abl")
@@ -174,7 +175,8 @@ def _joint(tokens: Sequence[BookToken], place: int) -> tuple[int, str]:
     sign = _sign_before(word)
     if sign in _SIGNS and _rises(before, word) and not _is_value(tokens, place - 1):
         return 1, sign
-    joined = not sign and before.key in _OR and _rises(word_at(tokens, place - 2), word)
+    unsigned = not sign or (sign == "." and before.key == _SHORT_OR)
+    joined = unsigned and before.key in _OR and _rises(word_at(tokens, place - 2), word)
     return (2 if joined else 0), ""
 
 

@@ -50,6 +50,9 @@ def _taken_from(sentence: SetupSentence, quantity: Quantity) -> Counted | None:
         return None
     if quantity.token.written.apiece or _says_each(sentence, quantity, of[-1]):
         return _each_source(sentence, quantity, of)
+    joined = [thing.name for thing in of if number_before(sentence, quantity) < thing.at < quantity.at]
+    if len(joined) > 1:  # so many of each, or of all together
+        return Counted(tuple(joined), ("of-each",))
     return _meant_by(sentence, quantity, of[-1]) or Counted((of[-1].name,), kind_only(of[-1]))
 
 

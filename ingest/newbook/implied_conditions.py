@@ -78,17 +78,19 @@ def parity_conditions(tokens: Sequence[BookToken], own: str, admitted: Sequence[
     """`páros létszámnál`, `páratlannál`: conditions that admit every second number of players. One of them names the
     players, or none is a condition; the solo game has rules of its own."""
     found = [one for at in range(len(tokens)) for one in _parity_at(tokens, at, own, admitted)]
-    return found if any(one.last > one.first for one in found) else []
+    return [one for one, _ in found] if any(named for _, named in found) else []
 
 
-def _parity_at(tokens: Sequence[BookToken], at: int, own: str, admitted: Sequence[int]) -> Iterator[ImpliedCondition]:
-    key = tokens[at].key
-    rest = next((rest for word, rest in _PARITY.items() if key.startswith(word)), None)
-    after = at + 1 + word_at(tokens, at + 1).key.startswith("szam")
-    named = is_player(word_at(tokens, after), own)
-    if rest is not None and (named or key.endswith(_WITH)):
+def _parity_at(
+    tokens: Sequence[BookToken], at: int, own: str, admitted: Sequence[int]
+) -> Iterator[tuple[ImpliedCondition, bool]]:
+    """The condition that begins at a place, and whether it names the players."""
+    rest = next((rest for word, rest in _PARITY.items() if tokens[at].key.startswith(word)), None)
+    last = at + word_at(tokens, at + 1).key.startswith("szam")
+    named = is_player(word_at(tokens, last + 1), own)
+    if rest is not None and (named or tokens[last].key.endswith(_WITH)):
         players = tuple(one for one in admitted if one > 1 and one % 2 == rest)
-        yield from _condition(players, at, after if named else at, tokens[at].clear)
+        yield from ((one, named) for one in _condition(players, at, last + named, tokens[at].clear))
 
 
 # ---- all others ----

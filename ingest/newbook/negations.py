@@ -23,6 +23,7 @@ _NONE: Final = frozenset(("nincs", "sincs", "nincsen", "nincsenek", "sincsen", "
 _NOT: Final = frozenset(("nem", "sem", "ne", "se"))
 _SINGLE: Final = ("egyetlen", "egyik", "egy")
 _TO_NOBODY: Final = "senkinek"
+_NOBODY: Final = ("senki", _TO_NOBODY)
 _REFUSED: Final = ("acc", "ins")
 _REFUSED_TO: Final = ("acc", "ins", "nom")
 
@@ -110,7 +111,7 @@ def _is_absent(sentence: SetupSentence, thing: StockThing) -> bool:
     if sentence.counts_between(first, last - 1):
         return False
     keys = {token.key for token in sentence.tokens[first:last]}
-    if thing.case == "nom" and keys & _NONE:
+    if (thing.case == "nom" and keys & _NONE) or (sentence.acts and sentence.tokens[last - 1].key in _NOBODY):
         return True
     return thing.case in ("nom", "acc") and bool(keys & _NOT) and any(map(is_setup_verb, keys))
 

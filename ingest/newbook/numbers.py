@@ -56,6 +56,11 @@ _TOGETHER: Final = {
     "nyolcan": 8,
     "kilencen": 9,
     "tizen": 10,
+    "kettesben": 2,
+    "harmasban": 3,
+    "negyesben": 4,
+    "otosben": 5,
+    "hatosban": 6,
 }
 _OF_YOU: Final = re.compile(r"(kett|harm|negy|ot|hat|het|nyolc|kilenc|tiz)(?:o|e)?(?:to|te|un|on)k(?:nak|nek|nal|nel)?")
 _OF_YOU_VALUES: Final = {

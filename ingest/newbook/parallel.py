@@ -16,7 +16,7 @@ from ingest.newbook.setup_rows import SetupRow, SetupStatement, rows_of
 __all__ = ["legend_of", "parallel_rows"]
 
 _JOINTS: Final = frozenset(("/", ",", "-", "–"))
-_AND: Final = frozenset(("es", "illetve", "vagy"))
+_AND: Final = frozenset(("es", "illetve", "ill", "vagy"))
 _FEWEST: Final = 2
 _IN_ORDER: Final = ("rendre", "sorrend", "sorban")
 

@@ -12,6 +12,7 @@ __all__ = ["sentences_of"]
 
 _ITEM: Final = re.compile(r"^\s*(?:[-–—•*+»®@·>]\s*|\d{1,2}\.\d{1,2}\.?\s+|[0-9a-hIl]{1,2}[.)]\s+)")
 _ENDS: Final = re.compile(r"[.!?;]")
+_ABBREVIATED: Final = frozenset(("ill", "pl", "kb", "max", "min", "ld", "ti", "kul"))
 
 
 def sentences_of(lines: Sequence[int], tokens: TokensOfLines, scans: Mapping[int, str]) -> Iterator[list[BookToken]]:
@@ -58,10 +59,15 @@ def _begins(run: Sequence[BookToken], number: int, scan: str, opening: str) -> b
 def _split(run: Sequence[BookToken]) -> list[list[BookToken]]:
     sentences: list[list[BookToken]] = []
     for token in run:
-        if not sentences or _follows_end(token):
+        if not sentences or (_follows_end(token) and not _is_abbreviated(sentences[-1][-1], token)):
             sentences.append([])
         sentences[-1].append(token)
     return sentences
+
+
+def _is_abbreviated(last: BookToken, token: BookToken) -> bool:
+    """Whether the full stop before a number ends an abbreviation, and no sentence."""
+    return last.key in _ABBREVIATED and token.before.strip() == "."
 
 
 def _follows_end(token: BookToken) -> bool:

@@ -25,7 +25,7 @@ from ingest.newbook.setup_rows import KEPT, PASSED_ON, SetupRow, SetupStatement,
 from ingest.newbook.spaces import rows_of_spaces
 from ingest.newbook.stock import Stock
 from ingest.newbook.tokens import BookToken
-from ingest.newbook.wholes import rows_of_all, rows_of_top
+from ingest.newbook.wholes import rows_of_all, rows_of_one
 from ingest.newbook.word_runs import all_clear
 
 __all__ = ["setup_of_sentences"]
@@ -102,7 +102,7 @@ def _rows(sentence: SetupSentence, earlier: Sequence[SetupRow]) -> list[SetupRow
     if not _sets_up(sentence):
         return none
     whole = parallel_rows(sentence) or rows_of_nobody(sentence)
-    others = chain.from_iterable(read(sentence) for read in (rows_of_all, rows_of_top, rows_of_spaces))
+    others = chain.from_iterable(read(sentence) for read in (rows_of_all, rows_of_one, rows_of_spaces))
     return whole or [*_counted(sentence, earlier), *none, *others]
 
 
@@ -134,7 +134,16 @@ def _counted(sentence: SetupSentence, earlier: Sequence[SetupRow]) -> list[Setup
             made += relative_rows(sentence, quantity, [*earlier, *made])
         else:
             made += _plain(sentence, quantity)
-    return [*made, *formula.rows]
+    return [*_with_neighbours(sentence, made), *formula.rows]
+
+
+def _with_neighbours(sentence: SetupSentence, rows: list[SetupRow]) -> list[SetupRow]:
+    """The rows of a sentence for everybody; in doubt where a number before them counts nothing that was understood: it
+    may be for some of them."""
+    unread = [one for one in sentence.quantities if not counted_by(sentence, one).names]
+    if sentence.conditions or not unread:
+        return rows
+    return [replace(row, number=recapped(row.number, "neighbour-unread")) for row in rows]
 
 
 def _plain(sentence: SetupSentence, quantity: Quantity) -> list[SetupRow]:

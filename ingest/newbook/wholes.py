@@ -1,4 +1,4 @@
-"""All of a thing: `with five players all of them` is as many as the component list counts."""
+"""Numbers that no word counts: all of a thing are as many as the component list has, the topmost card is one."""
 
 from __future__ import annotations
 
@@ -8,17 +8,20 @@ from typing import Final
 
 from ingest.newbook.conditions import ImpliedCondition
 from ingest.newbook.sentence import SetupSentence
-from ingest.newbook.setup_rows import SetupRow, SetupStatement, rows_of
+from ingest.newbook.setup_rows import KEPT, SetupRow, SetupStatement, rows_of
 from ingest.newbook.stock import StockThing
 
-__all__ = ["rows_of_all", "rows_of_top"]
+__all__ = ["rows_of_all", "rows_of_one"]
 
 _ALL: Final = frozenset(
     ("osszes", "osszeset", "mind", "mindet", "valamennyi", "valamennyit", "mindegyik", "mindegyiket")
 )
 _NEAR: Final = 3
-_TOP: Final = "legfelso"
-_SHOWN: Final = ("fed", "felfed", "fordit", "felford", "csap", "felcsap")
+_ONE: Final = (
+    ("legfelso", ("fed", "felfed", "fordit", "felford", "csap", "felcsap"), ""),
+    ("egyiket", ("megtart", "tart"), KEPT),
+)
+"""Words that mean one of several things, the verbs that say what becomes of it, and what that makes of it."""
 
 
 def rows_of_all(sentence: SetupSentence) -> list[SetupRow]:
@@ -56,22 +59,28 @@ def _thing(sentence: SetupSentence, at: int) -> StockThing | None:
     return next(chain(after, before), None)
 
 
-# ---- the topmost one ----
+# ---- one of several ----
 
 
-def rows_of_top(sentence: SetupSentence) -> list[SetupRow]:
-    """The rows of the topmost of several things where it is turned over: one lies open."""
-    at = next((place for place, token in enumerate(sentence.tokens) if token.key.startswith(_TOP)), None)
+def rows_of_one(sentence: SetupSentence) -> list[SetupRow]:
+    """The rows of one thing where no number says so: the topmost card that is turned over, the one that is kept."""
+    found = (
+        (at, role)
+        for at, token in enumerate(sentence.tokens)
+        for word, verbs, role in _ONE
+        if token.key.startswith(word) and _is_done(sentence, at, verbs)
+    )
+    at, role = next(found, (None, ""))
     thing = _thing(sentence, at) if at is not None else None
-    if at is None or thing is None or not _is_shown(sentence, at):
+    if at is None or thing is None:
         return []
     counts = [(one, 1) for one in sentence.context.everyone]
     line = sentence.tokens[at].line
-    return rows_of(sentence, SetupStatement((thing.name,), [""], counts, line, "implied", ("implied",), general=True))
+    return rows_of(sentence, SetupStatement((thing.name,), [role], counts, line, "implied", ("implied",), general=True))
 
 
-def _is_shown(sentence: SetupSentence, at: int) -> bool:
-    """Whether a clause without a number turns something over."""
+def _is_done(sentence: SetupSentence, at: int, verbs: tuple[str, ...]) -> bool:
+    """Whether a clause without a number has one of some verbs."""
     first, last = sentence.bounds(at)
-    turned = any(token.key.startswith(_SHOWN) for token in sentence.tokens[first:last])
-    return turned and not sentence.counts_between(first, last - 1)
+    done = any(token.key.startswith(verbs) for token in sentence.tokens[first:last])
+    return done and not sentence.counts_between(first, last - 1)
