@@ -9,6 +9,7 @@ from typing import Final
 
 from ingest.newbook.conditions import ImpliedCondition
 from ingest.newbook.lexicon import is_setup_verb, is_word
+from ingest.newbook.players import player_word
 from ingest.newbook.quantities import Quantity
 from ingest.newbook.receivers import EACH, Receiver
 from ingest.newbook.sentence import SetupSentence
@@ -21,6 +22,7 @@ _PUT: Final = ("kerul", "tegy", "tesz", "rak", "helyez", "keszit", "fektet", "te
 _INTO: Final = ("ba", "be", "ra", "re")
 _OWN: Final = ("jara", "jere", "jaba", "jebe", "sajat", "kezbe", "kezebe", "maga", "elott")
 _SHORTEST_PLACE: Final = 5
+_TO_WHOM: Final = ("hoz", "hez")
 _EXCEPT: Final = "kiveve"
 _NEAR: Final = 3
 
@@ -113,12 +115,15 @@ def _is_said_to_all(key: str) -> bool:
 def is_put_in_common(sentence: SetupSentence, quantity: Quantity) -> bool:
     """Whether so many per player are put in one place that all share: `a piacra játékosonként 3 garas kerül`."""
     keys = [token.key for token in sentence.clause(quantity.at)]
-    put = any(key.startswith(_PUT) for key in keys) and any(map(_is_per_player, keys))
+    put = any(key.startswith(_PUT) for key in keys) and any(_is_per_player(key, sentence.player_noun) for key in keys)
     return put and any(map(_names_place, keys)) and not any(map(_names_owner, keys))
 
 
-def _is_per_player(key: str) -> bool:
-    return key.endswith("kent") and is_word(key, "players", "each")
+def _is_per_player(key: str, own: str) -> bool:
+    """Whether a word says `for each player`: `játékosonként`, `minden játékoshoz`."""
+    return (key.endswith("kent") and is_word(key, "players", "each")) or (
+        key.endswith(_TO_WHOM) and player_word(key, own)
+    )
 
 
 def _names_place(key: str) -> bool:

@@ -26,7 +26,8 @@ __all__ = [
 MOST_PLAYERS: Final = 12
 MORE: Final = "tobb"
 FEWER: Final = "kevesebb"
-_CASES: Final = ("ade", "sup", "dat", "ins")
+_UP_TO: Final = "ter"
+_CASES: Final = ("ade", "sup", "dat", "ins", "all", _UP_TO)
 _OTHER: Final = ("mas", "minden")
 _PARITY: Final = {"paros": 0, "paratlan": 1}
 _WITH: Final = ("nal", "nel")
@@ -64,7 +65,10 @@ def _may_count_players(number: WrittenNumber) -> bool:
 
 
 def _and_more(tokens: Sequence[BookToken], found: ImpliedCondition, admitted: Sequence[int]) -> ImpliedCondition:
-    """`ötnél vagy többnél`: so many players or more."""
+    """`ötnél vagy többnél`: so many players or more; `háromig`: so many or fewer."""
+    if tokens[found.first].written.case == _UP_TO:
+        fewer = tuple(one for one in admitted if one <= found.players[0])
+        return replace(found, players=fewer or found.players)
     if word_at(tokens, found.last + 1).key != "vagy" or not word_at(tokens, found.last + 2).key.startswith(MORE):
         return found
     players = tuple(one for one in admitted if one >= found.players[0])

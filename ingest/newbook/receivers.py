@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from typing import Final
 
 from ingest.newbook.lexicon import is_setup_verb, is_word
@@ -85,7 +85,16 @@ class _Start:
     @property
     def is_seat(self) -> bool:
         """Whether a word for players follows, or none is needed: seats were named before, or one is joined to it."""
-        return self.has_player or bool(self.seats and _stands_alone(self.after)) or _is_joined_to_seat(self)
+        alone = bool(self.seats or self._are_listed) and _stands_alone(self.after)
+        return self.has_player or alone or _is_joined_to_seat(self)
+
+    @property
+    def _are_listed(self) -> bool:
+        """Whether several seats stand by themselves where somebody gets something: `az első 3, a második 4 érmét
+        kap`."""
+        alone = [one.seat for one, after in pairwise(self.tokens) if one.seat and _stands_alone(after)]
+        gets = any(token.key.startswith(_GETTING) for token in self.tokens)
+        return gets and len(alone) > 1 and alone == list(range(alone[0], alone[0] + len(alone)))
 
 
 _Named = tuple[str, int] | None

@@ -53,7 +53,7 @@ def _doubts_of_number(quantity: Quantity) -> dict[str, bool]:
         "computed": number.computed,
         "article": _may_be_article(quantity),
         "definite": quantity.definite,
-        "priced": thing is not None and thing.case in _NO_AMOUNTS,
+        "priced": (thing.case if thing is not None else number.case) in _NO_AMOUNTS,
     }
 
 
