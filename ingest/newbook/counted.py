@@ -16,7 +16,7 @@ from ingest.newbook.counted_things import (
     topic_of,
 )
 from ingest.newbook.lexicon import is_piece
-from ingest.newbook.objects import SHORTEST_NOUN, is_plain, last_object
+from ingest.newbook.objects import OF_THESE, SHORTEST_NOUN, is_plain, last_object
 from ingest.newbook.players import is_player
 from ingest.newbook.quantities import Quantity, breaks_clause
 from ingest.newbook.sentence import SetupSentence
@@ -27,10 +27,6 @@ from ingest.newbook.word_runs import word_at
 __all__ = ["Counted", "counted_by"]
 
 _AMOUNTS: Final = ("acc", "nom", "ins")
-_OF_THESE: Final = (
-    "amelyb", "amelyekb", "amibol", "ebbol", "abbol", "ezekb", "azokb", "belol", "kozul", "melybol", "melyekb",
-)  # fmt: skip
-"""Words that say `out of these`."""
 
 
 def counted_by(sentence: SetupSentence, quantity: Quantity) -> Counted:
@@ -119,8 +115,8 @@ def _unlisted(sentence: SetupSentence, quantity: Quantity) -> Counted | None:
     noun = word_at(sentence.tokens, quantity.at + 1)
     if quantity.case != "nom" or quantity.difference or not _may_be_counted(sentence, quantity.at + 1):
         return None  # a number that stands before what it counts has no ending
-    if is_piece(noun.text.lower()):
-        named = things_before(sentence, quantity)
+    named = things_before(sentence, quantity)
+    if is_piece(noun.text.lower()) and (named or sentence.context.topic):
         return Counted((named[-1].name,)) if named else topic_of(sentence)
     number = quantity.token.written
     name = sentence.context.stock.lemma(noun.text.lower())
@@ -146,7 +142,7 @@ def _stands_apart(word: BookToken) -> bool:
 def _of_these(sentence: SetupSentence, quantity: Quantity) -> Counted | None:
     """`4 tiles, of which one ...`: the thing of the number before, where a word refers to it."""
     before = next((one for one in reversed(sentence.quantities) if one.at < quantity.at), None)
-    if before is None or not any(token.key.startswith(_OF_THESE) for token in sentence.tokens[before.at : quantity.at]):
+    if before is None or not any(token.key.startswith(OF_THESE) for token in sentence.tokens[before.at : quantity.at]):
         return None
     found = counted_by(sentence, before)
     return found if found.names else None

@@ -11,7 +11,7 @@ from ingest.newbook.sentence import SetupSentence
 from ingest.newbook.tokens import BookToken
 from ingest.newbook.word_runs import is_of
 
-__all__ = ["SHORTEST_NOUN", "is_plain", "last_object", "objects_in"]
+__all__ = ["OF_THESE", "SHORTEST_NOUN", "is_plain", "last_object", "objects_in"]
 
 SHORTEST_NOUN: Final = 4
 _NO_THINGS: Final = (
@@ -22,6 +22,10 @@ _NO_THINGS: Final = (
 )
 _ADVERB: Final = ("kent", "szerint", "kozott", "elott", "alatt", "folott", "mogott", "mellett")
 _OUT_OF: Final = "bol"
+OF_THESE: Final = (
+    "amelyb", "amelyekb", "amibol", "ebbol", "abbol", "ezekb", "azokb", "belol", "kozul", "melybol", "melyekb",
+)  # fmt: skip
+"""Words that say `out of these`."""
 _OF_IT: Final = ("jabol", "jebol", "ibol")
 """Out of what belongs to something, or out of several: that is where things are, and no thing."""
 _HOLDERS: Final = ("pakli", "keszlet", "bank", "halom", "kozos", "maradek", "tobbi", "tartalek")
@@ -65,4 +69,4 @@ def _is_source(word: BookToken) -> bool:
     """Whether a word says out of what, and names a thing: not where things are kept."""
     if not word.key.endswith(_OUT_OF) or word.key.endswith(_OF_IT):
         return False
-    return not word.key.startswith(_HOLDERS) and kind_of_piece(word.text.lower()) not in _HOLDING
+    return not word.key.startswith((*_HOLDERS, *OF_THESE)) and kind_of_piece(word.text.lower()) not in _HOLDING

@@ -9,7 +9,8 @@ from typing import Final
 
 from ingest.newbook.counted_rows import is_counted_row
 from ingest.newbook.headings import is_minor
-from ingest.newbook.lexicon import is_setup_verb
+from ingest.newbook.lexicon import is_setup_verb, is_word
+from ingest.newbook.numbers import people_of
 from ingest.newbook.section import Section
 from ingest.newbook.tokens import BookToken, TokensOfLines
 from ingest.newbook.word_runs import has_number, has_word
@@ -174,8 +175,10 @@ def _with_setup(sections: list[Section], tokens: TokensOfLines) -> list[Section]
     """Where no heading announces the set-up: the section after the component list if it says people to act, else a
     paragraph of that list that does, else the first section of all that says so most clearly."""
     listed = _places(sections, "components")
-    if not listed or _places(sections, "setup"):
+    if _places(sections, "setup"):
         return sections
+    if not listed:
+        return _clearest(sections, tokens)
     last = listed[-1]
     return _next(sections, last, tokens) or _split(sections, last, tokens) or _clearest(sections, tokens)
 
@@ -204,13 +207,24 @@ def _split(sections: list[Section], place: int, tokens: TokensOfLines) -> list[S
 
 
 def _clearest(sections: list[Section], tokens: TokensOfLines) -> list[Section]:
-    """The sections with the first of those that have the most verbs of set-ups as the set-up."""
-    acts = [0 if one.role else _acts(one.lines, tokens) for one in sections]
-    best = max(acts, default=0)
-    if best < _CLEARLY:
+    """The sections with the first of those that have the most verbs of set-ups as the set-up; one that gives numbers
+    for numbers of players is before all others."""
+    ranks = [(0, 0) if one.role else _rank(one.lines, tokens) for one in sections]
+    place = ranks.index(max(ranks))
+    if ranks[place][1] < _CLEARLY:
         return sections
-    place = acts.index(best)
     return _replaced(sections, place, replace(sections[place], role="setup", exact=False))
+
+
+def _rank(numbers: Sequence[int], tokens: TokensOfLines) -> tuple[int, int]:
+    """How many lines give a number for a number of players, where there are verbs enough, and how many verbs are."""
+    acts = _acts(numbers, tokens)
+    lines = _lines(numbers, tokens) if acts >= _CLEARLY else []
+    return sum(has_number(line) and any(map(_says_how_many, line)) for line in lines), acts
+
+
+def _says_how_many(token: BookToken) -> bool:
+    return bool(people_of(token.text)) or is_word(token.key, "players", "case") or is_word(token.key, "players", "each")
 
 
 def _acts(numbers: Sequence[int], tokens: TokensOfLines) -> int:

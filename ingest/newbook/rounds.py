@@ -19,6 +19,7 @@ from ingest.newbook.word_runs import all_clear
 __all__ = ["rounds_of"]
 
 _NEAR_START: Final = 3
+_GAME: Final = ("jatek", "valtozat", "parti", "jatszma")
 _BREAKS: Final = frozenset(",;:")
 _ENDINGS: Final = {"all": "bol", "tart": "ig"}
 """Verbs that say how long a game lasts, with the ending of what is counted."""
@@ -101,7 +102,7 @@ def _periods(clause: Sequence[BookToken]) -> list[tuple[BookToken, BookToken]]:
 
 
 def _begins_with_game(clause: Sequence[BookToken]) -> bool:
-    return any(token.key.startswith("jatek") for token in clause[:_NEAR_START])
+    return any(token.key.startswith(_GAME) for token in clause[:_NEAR_START])
 
 
 def _gives_choice(sentence: Sequence[BookToken]) -> bool:

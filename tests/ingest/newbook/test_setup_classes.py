@@ -6,35 +6,12 @@ The sentences are our own. All are read in one go; each is then understood by it
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 
 import pytest
 
 from ingest.newbook.draft import CONFIDENT
-from ingest.newbook.facts import DraftComponent, SetupNumber
-from ingest.newbook.outline import Outline, Section
-from ingest.newbook.sentences import sentences_of
-from ingest.newbook.setup_sentences import setup_of_sentences
-from ingest.newbook.stock import Stock
-from ingest.newbook.tokenizing import tokens_of
-from ingest.newbook.tokens import BookToken
-from ingest.pipeline import Book, read_book
+from tests.ingest.newbook.sentence_reading import read
 
-PLAYERS = (2, 3, 4)
-COMPONENTS = [
-    ("tótábla", "board", 1, ""),
-    ("hallapka", "tile", 12, ""),
-    ("gyöngykorong", "marker", 30, ""),
-    ("csónakfigura", "figure", 16, ""),
-    ("kártya", "card", 40, ""),
-    ("révkártya", "card", 20, "kártya"),
-    ("alkukártya", "card", 20, "kártya"),
-    ("nyersanyagkocka", "resource", 36, ""),
-    ("fa", "resource", 12, "nyersanyagkocka"),
-    ("kő", "resource", 12, "nyersanyagkocka"),
-    ("agyag", "resource", 12, "nyersanyagkocka"),
-    ("garas", "coin", 24, ""),
-]
 Wanted = Sequence[tuple[str, Mapping[int, int]]]
 STATED: list[tuple[str, Wanted]] = [
     ("Mindenki kap 5 gyöngykorongot.", [("gyöngykorong", {2: 5, 3: 5, 4: 5})]),
@@ -271,26 +248,12 @@ NOT_CERTAIN = [
 ]
 
 
-@lru_cache(maxsize=1)
-def book() -> tuple[Book, dict[int, list[BookToken]], dict[str, int]]:
-    lines = [*(text for text, _ in STATED), *NOT_CERTAIN, *(f"Egy {name}, két {name}." for name, *_ in COMPONENTS)]
-    found = read_book("TÓPART\n\n" + "\n\n".join(lines) + "\n", new=True, use_cache=False)
-    tokens = {line.number: tokens_of(line, found.scans[line.number]) for line in found.lines}
-    return found, tokens, {text.strip(): number for number, text in found.scans.items()}
-
-
-def read(text: str) -> list[SetupNumber]:
-    found, tokens, numbers = book()
-    components = [DraftComponent(name, kind, count, 1, "digit", 955, total) for name, kind, count, total in COMPONENTS]
-    stock = Stock(components, (), found.repaired.lemma)
-    section = Section("ELŐKÉSZÜLETEK", 1, "setup", True, [numbers[text]])
-    sentences = list(sentences_of(section.lines, tokens, found.scans))
-    return setup_of_sentences(section, sentences, Outline((), frozenset(), PLAYERS, "jatekos", 1), stock)
+LINES = (*(text for text, _ in STATED), *NOT_CERTAIN)
 
 
 @pytest.mark.parametrize(("text", "wanted"), STATED, ids=[text for text, _ in STATED])
 def test_a_number_is_read(text: str, wanted: Wanted) -> None:
-    rows = read(text)
+    rows = read(text, LINES)
     expected = {(thing, players, value) for thing, by_players in wanted for players, value in by_players.items()}
     assert expected <= {(row.thing, row.players, row.value) for row in rows}
     certain = {(row.thing, row.players, row.value) for row in rows if row.confidence >= CONFIDENT}
@@ -299,4 +262,4 @@ def test_a_number_is_read(text: str, wanted: Wanted) -> None:
 
 @pytest.mark.parametrize("text", NOT_CERTAIN)
 def test_what_is_limited_or_no_set_up_is_never_certain(text: str) -> None:
-    assert [row for row in read(text) if row.confidence >= CONFIDENT] == []
+    assert [row for row in read(text, LINES) if row.confidence >= CONFIDENT] == []
