@@ -31,7 +31,7 @@ _AMOUNTS: Final = ("acc", "nom", "ins")
 
 def counted_by(sentence: SetupSentence, quantity: Quantity) -> Counted:
     """What a number counts; no names where that is nothing that can be stated."""
-    readers = (_taken_from, _meant, _beside, _unlisted, _of_these, _with_next)
+    readers = (_taken_from, _meant, _beside, _unlisted, _of_these, _before_bracket, _with_next)
     found = (read(sentence, quantity) for read in readers)
     return next(filter(None, found), None) or _named_before(sentence, quantity)
 
@@ -137,6 +137,17 @@ def _stands_apart(word: BookToken) -> bool:
 
 
 # ---- named with another number ----
+
+
+def _before_bracket(sentence: SetupSentence, quantity: Quantity) -> Counted | None:
+    """`2 cards (with four players one)`: a number in brackets that nothing else is named in counts what stands before
+    them."""
+    opened = [at for at in range(quantity.at + 1) if "(" in sentence.tokens[at].before]
+    if not opened or any(")" in token.before for token in sentence.tokens[opened[-1] + 1 : quantity.at + 1]):
+        return None
+    before = [thing for thing in sentence.things if thing.last < opened[-1] and not thing.is_place]
+    inside = any(opened[-1] <= thing.at < quantity.at for thing in sentence.things)
+    return Counted((before[-1].name,)) if before and not inside else None
 
 
 def _of_these(sentence: SetupSentence, quantity: Quantity) -> Counted | None:

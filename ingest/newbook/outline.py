@@ -15,6 +15,7 @@ from ingest.newbook.lexicon import heading_role, is_word
 from ingest.newbook.numbers import people_of
 from ingest.newbook.player_range import players_of
 from ingest.newbook.roles import with_roles
+from ingest.newbook.run_in_headings import with_run_in_headings
 from ingest.newbook.section import Section
 from ingest.newbook.tokens import BookToken, TokensOfLines
 from ingest.prose.keys import key_of
@@ -62,7 +63,7 @@ def _sections(scans: Mapping[int, str], tokens: TokensOfLines) -> list[Section]:
             sections.append(Section(text, number, role, exact, [], _people(tokens[number], role)))
         else:
             sections[-1].lines.append(number)
-    return sections
+    return with_run_in_headings(sections, scans)
 
 
 def _people(tokens: Sequence[BookToken], role: str) -> tuple[int, ...]:
