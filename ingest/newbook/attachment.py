@@ -89,7 +89,17 @@ def _last_named(sentence: SetupSentence, quantity: Quantity, before: Sequence[Re
     new = [one.who for one in before if one.at > since]
     if new:
         return list(dict.fromkeys(new))
+    main = _before_bracket(sentence, quantity)
+    if main is not None:
+        return receivers_of(sentence, main)
     return ["" if _is_for_all(sentence, quantity, before[-1]) else before[-1].who]
+
+
+def _before_bracket(sentence: SetupSentence, quantity: Quantity) -> Quantity | None:
+    """The number right before the brackets that another one stands in: both are for the same."""
+    main = next((one for one in reversed(sentence.quantities) if one.at < quantity.at), None)
+    words = sentence.tokens[main.at + 1 : quantity.at + 1] if main is not None else ()
+    return main if sum(map(bracket_balance, words)) > 0 else None
 
 
 def _in_clause(sentence: SetupSentence, receiver: Receiver, quantity: Quantity) -> bool:

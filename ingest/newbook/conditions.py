@@ -12,6 +12,7 @@ from ingest.newbook.implied_conditions import (
     MOST_PLAYERS,
     ImpliedCondition,
     bare_conditions,
+    numbers_alone,
     other_conditions,
     parity_conditions,
 )
@@ -37,6 +38,7 @@ def conditions_in(tokens: Sequence[BookToken], own: str = "", admitted: Sequence
     that `with more` or `otherwise` mean, unless another condition names them."""
     named = (_condition_at(tokens, at, own, admitted) for at in range(len(tokens)))
     found = _united([*filter(None, named), *parity_conditions(tokens, own, admitted)], tokens)
+    found = found or numbers_alone(tokens, admitted)
     if found:
         taken = {place for one in found for place in one.places}
         found += [one for one in bare_conditions(tokens, admitted) if one.first not in taken]

@@ -19,6 +19,7 @@ __all__ = [
     "MOST_PLAYERS",
     "ImpliedCondition",
     "bare_conditions",
+    "numbers_alone",
     "other_conditions",
     "parity_conditions",
 ]
@@ -56,8 +57,27 @@ class ImpliedCondition:
 def bare_conditions(tokens: Sequence[BookToken], admitted: Sequence[int]) -> Iterator[ImpliedCondition]:
     """Numbers in a case that says `with so many`, where another condition of the sentence names the players."""
     for at, token in enumerate(tokens):
-        if _may_count_players(token.written) and (token.written.case != "ins" or word_at(tokens, at + 1).counts):
+        if _follows_if(tokens, at) or (
+            _may_count_players(token.written) and (token.written.case != "ins" or word_at(tokens, at + 1).counts)
+        ):
             yield _and_more(tokens, ImpliedCondition((token.written.value,), at, at, token.exact), admitted)
+
+
+def numbers_alone(tokens: Sequence[BookToken], admitted: Sequence[int]) -> list[ImpliedCondition]:
+    """`kettőnél 6, háromnál 9`: several numbers of players that the book is for, each with a value right after it."""
+    found = [
+        ImpliedCondition((token.written.value,), at, at, token.exact)
+        for at, token in enumerate(tokens[:-1])
+        if token.written.case == "ade" and token.written.value in admitted and tokens[at + 1].counts
+    ]
+    return found if len(found) > 1 else []
+
+
+def _follows_if(tokens: Sequence[BookToken], at: int) -> bool:
+    """`ha három, kilenc`: a number right after `if` that a comma ends."""
+    number, after = tokens[at].written, word_at(tokens, at + 1)
+    stands = word_at(tokens, at - 1).key == "ha" and after.before.strip() == ","
+    return stands and number.case == "nom" and 1 <= number.value <= MOST_PLAYERS
 
 
 def _may_count_players(number: WrittenNumber) -> bool:

@@ -21,6 +21,7 @@ _NO_THINGS: Final = (
     ("players", "case"),
 )
 _ADVERB: Final = ("kent", "szerint", "kozott", "elott", "alatt", "folott", "mogott", "mellett")
+_PRONOUNS: Final = frozenset(("oket", "ezeket", "azokat", "mindet", "magat", "bennunket", "benneteket"))
 _OUT_OF: Final = "bol"
 OF_THESE: Final = (
     "amelyb", "amelyekb", "amibol", "ebbol", "abbol", "ezekb", "azokb", "belol", "kozul", "melybol", "melyekb",
@@ -62,7 +63,7 @@ def _may_be_noun(word: BookToken) -> bool:
 
 
 def _is_in_accusative(word: BookToken) -> bool:
-    return word.key.endswith("t") and not word.key.endswith(_ADVERB)
+    return word.key.endswith("t") and not word.key.endswith(_ADVERB) and word.key not in _PRONOUNS
 
 
 def _is_source(word: BookToken) -> bool:

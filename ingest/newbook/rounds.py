@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
@@ -29,10 +29,20 @@ def rounds_of(outline: Outline, tokens: TokensOfLines, scans: Mapping[int, str])
     """The number of rounds that each section states, for the players that it is for."""
     for section in outline.sections:
         lines = [line for line in section.lines if line not in outline.examples]
-        for sentence in sentences_of(lines, tokens, scans):
+        sentences = list(sentences_of(lines, tokens, scans))
+        for place, sentence in enumerate(sentences):
             found = _round_number(sentence, outline)
             if found is not None:
+                varies = any(_names_others(other, outline) for other in sentences[place + 1 : place + 2])
+                found = replace(found, varies=bool(found.conditions) or varies)
                 yield from _rows(sentence, found, _values(sentence, found, _players(outline, section)))
+
+
+def _names_others(sentence: Sequence[BookToken], outline: Outline) -> bool:
+    """Whether the sentence after one about rounds has another number for some numbers of players."""
+    return bool(conditions_in(sentence, outline.player_noun, outline.players)) and any(
+        token.counts for token in sentence
+    )
 
 
 def _players(outline: Outline, section: Section) -> Sequence[int | None]:
@@ -45,11 +55,12 @@ def _players(outline: Outline, section: Section) -> Sequence[int | None]:
 
 @dataclass(frozen=True, slots=True)
 class _Stated:
-    """The number of rounds, the word for them, and the conditions under which there are others."""
+    """The number of rounds, the word for them, the conditions for others, and whether there may be others."""
 
     token: BookToken
     period: BookToken
     conditions: Sequence[ImpliedCondition] = ()
+    varies: bool = False
 
 
 def _rows(
@@ -60,7 +71,7 @@ def _rows(
         {
             "word-unclear": unclear,
             "thing-unknown": not is_word(stated.period.key, "setup", "rounds"),
-            "limited": bool(stated.conditions),
+            "limited": stated.varies,
         }
     )
     confidence = capped(PLAIN, doubts)

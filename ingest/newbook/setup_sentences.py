@@ -31,7 +31,7 @@ from ingest.newbook.word_runs import all_clear
 __all__ = ["setup_of_sentences"]
 
 _SHORT: Final = 8
-_ROLES: Final = ((("tovabbad", "tovabbit", "atad"), PASSED_ON), (("megtart", "tart"), KEPT))
+_ROLES: Final = ((("tovabbad", "tovabbit", "atad"), PASSED_ON), (("megtart",), KEPT))
 """What becomes of things that a player got, by the verbs that say so."""
 
 
@@ -176,7 +176,8 @@ def _is_for_each_place(sentence: SetupSentence, quantity: Quantity) -> bool:
 
 def _receivers(sentence: SetupSentence, quantity: Quantity) -> list[str]:
     keys = [token.key for token in sentence.clause(quantity.at)]
-    role = next((role for verbs, role in _ROLES if any(key.startswith(verbs) for key in keys)), None)
+    verbs = [f"meg{key}" if key.startswith("tart") and "meg" in keys else key for key in keys]
+    role = next((role for stems, role in _ROLES if any(verb.startswith(stems) for verb in verbs)), None)
     return receivers_of(sentence, quantity) if role is None else [role]
 
 

@@ -52,6 +52,23 @@ EGYEDÜL
   Felcsapott kerékkártya     2
   Molnárfigura               4
 """
+ROUNDS = """SZÉLHÁZ
+
+Játék 2–4 főnek.
+
+TARTOZÉKOK
+
+1 folyótábla
+40 zsáklapka
+
+A JÁTÉK MENETE
+
+A játék 8 fordulóból áll, négy játékossal azonban csak 6-ból.
+
+HALADÓKNAK
+
+A játék 9 fordulóból áll. Négy játékosnál csak 7 forduló van.
+"""
 GUESSED = """RÉVÉSZEK
 
 Játék 2–4 főnek.
@@ -119,3 +136,9 @@ def test_a_dash_and_a_list_without_a_heading_are_in_doubt() -> None:
 
 def test_a_set_up_that_is_a_guess_is_never_certain() -> None:
     assert [row for row in setup(GUESSED) if row.confidence >= CONFIDENT] == []
+
+
+def test_rounds_for_some_numbers_of_players_are_read_and_never_certain() -> None:
+    rounds = [row for row in setup(ROUNDS) if row.thing == "rounds"]
+    assert {(2, 8), (3, 8), (4, 6)} <= {(row.players, row.value) for row in rounds}
+    assert all(row.confidence < CONFIDENT for row in rounds)

@@ -29,6 +29,7 @@ STATED: list[tuple[str, Wanted]] = [
     ("Kettesben 6, hármasban 9, négyesben 12 hallapkával játszunk.", FISH),
     ("Hat hallapka kell két játékoshoz, kilenc háromhoz és tizenkettő négyhez.", FISH),
     ("A perjel előtt és után álló számok rendre 2/3/4 játékosra vonatkoznak. Hallapkából 6/9/12 kell.", FISH),
+    ("Ha két játékos van, hat, ha három, kilenc, ha négy, tizenkettő hallapkát tegyetek ki.", FISH),
     # further players, more and fewer
     ("Két játékos esetén 6 hallapkát rakjatok ki, minden további játékosnál hárommal többet.", FISH),
     ("Négyen mind a 12 hallapka kell. Hárman hárommal kevesebb, ketten hattal kevesebb hallapka legyen kint.", FISH),
@@ -50,6 +51,10 @@ STATED: list[tuple[str, Wanted]] = [
         [("révkártya", {2: 1, 3: 1, 4: 0})],
     ),
     ("A bankba 24 garas kerül (kettőnél 16, háromnál 20).", [("garas", {2: 16, 3: 20, 4: 24})]),
+    (
+        "Mindenki kap 2 alkukártyát (négy játékosnál egyet), a kezdő 5, a második 6 garast.",
+        [("alkukártya", {2: 2, 3: 2, 4: 1}), ("garas", every(5)), ("garas", every(6))],
+    ),
     # what a number refers to
     (
         "Mindenki kap 3 révkártyát, amelyből egyet megtart, kettőt eldob.",
