@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from ingest.newbook.facts import DraftComponent, SetupNumber
+from ingest.newbook.facts import CONFIDENT, DraftComponent, SetupNumber
 from ingest.newbook.outline import Outline, Section
 from ingest.newbook.sentences import sentences_of
 from ingest.newbook.setup_sentences import setup_of_sentences
@@ -14,8 +14,10 @@ from ingest.newbook.tokenizing import tokens_of
 from ingest.newbook.tokens import BookToken
 from ingest.pipeline import Book, read_book
 
-__all__ = ["PLAYERS", "read"]
+__all__ = ["PLAYERS", "Wanted", "check", "read"]
 
+Wanted = Sequence[tuple[str, Mapping[int, int]]]
+"""Things, with a number for each number of players."""
 PLAYERS = (2, 3, 4)
 COMPONENTS = [
     ("tótábla", "board", 1, ""),
@@ -49,3 +51,12 @@ def read(text: str, lines: Sequence[str]) -> list[SetupNumber]:
     section = Section("ELŐKÉSZÜLETEK", 1, "setup", True, [numbers[text]])
     sentences = list(sentences_of(section.lines, tokens, found.scans))
     return setup_of_sentences(section, sentences, Outline((), frozenset(), PLAYERS, "jatekos", 1), stock)
+
+
+def check(text: str, lines: Sequence[str], wanted: Wanted) -> None:
+    """All numbers that are wanted are read, and no other one is certain."""
+    rows = read(text, lines)
+    expected = {(thing, players, value) for thing, by_players in wanted for players, value in by_players.items()}
+    assert expected <= {(row.thing, row.players, row.value) for row in rows}
+    certain = {(row.thing, row.players, row.value) for row in rows if row.confidence >= CONFIDENT}
+    assert certain <= expected

@@ -5,14 +5,11 @@ The sentences are our own. All are read in one go; each is then understood by it
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-
 import pytest
 
 from ingest.newbook.draft import CONFIDENT
-from tests.ingest.newbook.sentence_reading import read
+from tests.ingest.newbook.sentence_reading import Wanted, check, read
 
-Wanted = Sequence[tuple[str, Mapping[int, int]]]
 STATED: list[tuple[str, Wanted]] = [
     ("Mindenki kap 5 gyöngykorongot.", [("gyöngykorong", {2: 5, 3: 5, 4: 5})]),
     (
@@ -253,11 +250,7 @@ LINES = (*(text for text, _ in STATED), *NOT_CERTAIN)
 
 @pytest.mark.parametrize(("text", "wanted"), STATED, ids=[text for text, _ in STATED])
 def test_a_number_is_read(text: str, wanted: Wanted) -> None:
-    rows = read(text, LINES)
-    expected = {(thing, players, value) for thing, by_players in wanted for players, value in by_players.items()}
-    assert expected <= {(row.thing, row.players, row.value) for row in rows}
-    certain = {(row.thing, row.players, row.value) for row in rows if row.confidence >= CONFIDENT}
-    assert certain <= expected
+    check(text, LINES, wanted)
 
 
 @pytest.mark.parametrize("text", NOT_CERTAIN)

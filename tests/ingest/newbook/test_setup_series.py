@@ -5,14 +5,10 @@ The sentences are our own. No number that is wrong may be certain; those that a 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-
 import pytest
 
 from ingest.newbook.draft import CONFIDENT
-from tests.ingest.newbook.sentence_reading import PLAYERS, read
-
-Wanted = Sequence[tuple[str, Mapping[int, int]]]
+from tests.ingest.newbook.sentence_reading import PLAYERS, Wanted, check, read
 
 
 def every(value: int, fewest: int = 2) -> dict[int, int]:
@@ -97,11 +93,7 @@ LINES = (*(text for text, _ in STATED), *NOT_CERTAIN)
 
 @pytest.mark.parametrize(("text", "wanted"), STATED, ids=[text for text, _ in STATED])
 def test_every_number_of_a_series_is_read(text: str, wanted: Wanted) -> None:
-    rows = read(text, LINES)
-    expected = {(thing, players, value) for thing, by_players in wanted for players, value in by_players.items()}
-    assert expected <= {(row.thing, row.players, row.value) for row in rows}
-    certain = {(row.thing, row.players, row.value) for row in rows if row.confidence >= CONFIDENT}
-    assert certain <= expected
+    check(text, LINES, wanted)
 
 
 @pytest.mark.parametrize("text", NOT_CERTAIN)
