@@ -73,6 +73,14 @@ class _Header:
         return not self.players and self.values == [*players] != [] and self.line[-1].may_be_number
 
     @property
+    def counts_somebody(self) -> bool:
+        """Whether it is `the number of ...` and several numbers, each one more than the one before: what the book calls
+        its players, where nothing else says so."""
+        first, label = self.values[:1], self.line[: -len(self.numbers) or None]
+        follow = self.values == list(range(first[0], first[0] + len(self.values))) if first else False
+        return follow and len(self.values) >= _FEWEST and first[0] <= _FEWEST and _ends_in_number_of(label)
+
+    @property
     def is_header(self) -> bool:
         """Whether it has hardly more than several numbers and words for players."""
         if len(self.numbers) < _FEWEST or not self.players or self.values[-1] > MOST_PLAYERS:
@@ -88,6 +96,10 @@ class _Header:
         return len(self.players) == 1 and after and self.line[-1] != noun
 
 
+def _ends_in_number_of(label: Sequence[BookToken]) -> bool:
+    return len(label) == _FEWEST and label[-1].key == "szama"
+
+
 def header_of(line: Sequence[BookToken], outline: Outline) -> tuple[list[int], bool]:
     """The numbers of players that head the columns of a table, and whether all are beyond doubt."""
     people = [(people_of(token.raw) or people_of(token.text) or 0, token) for token in line]
@@ -95,7 +107,7 @@ def header_of(line: Sequence[BookToken], outline: Outline) -> tuple[list[int], b
         return [count for count, _ in people if count], all_clear(line)
     numbers = [token for token in line if token.may_be_number]
     header = _Header(line, numbers, [token for token in line if is_player(token, outline.player_noun)])
-    if header.repeats(outline.players):
+    if header.repeats(outline.players) or (not outline.players and header.counts_somebody):
         return header.values, False
     return (header.values, header.is_certain) if header.is_header else ([], False)
 

@@ -79,6 +79,19 @@ Játék 2–4 főnek.
 
 Mindenki tegyen le, vegyen fel, húzzon, osszon, adjon és kapjon, amit akar. Mindenki 3 zsáklapkát kap.
 """
+UNNAMED = """HEGYI ÚT
+
+TARTOZÉKOK
+
+40 zsáklapka
+30 kerékkártya
+
+ELŐKÉSZÜLETEK
+
+  Vándorok száma             2     3     4
+  Zsáklapka                 16    24    40
+  Kerékkártya               12    18    30
+"""
 Wanted = Mapping[tuple[str, int], int]
 BOOKS: list[tuple[str, Wanted]] = [
     (
@@ -136,6 +149,12 @@ def test_a_dash_and_a_list_without_a_heading_are_in_doubt() -> None:
 
 def test_a_set_up_that_is_a_guess_is_never_certain() -> None:
     assert [row for row in setup(GUESSED) if row.confidence >= CONFIDENT] == []
+
+
+def test_a_table_is_read_where_nothing_else_says_who_plays() -> None:
+    rows = setup(UNNAMED)
+    assert {("zsáklapka", 2, 16), ("kerékkártya", 4, 30)} <= {(row.thing, row.players, row.value) for row in rows}
+    assert all(row.confidence < CONFIDENT for row in rows)
 
 
 def test_rounds_for_some_numbers_of_players_are_read_and_never_certain() -> None:
