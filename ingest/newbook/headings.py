@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from ingest.newbook.lexicon import heading_role
+from ingest.newbook.lexicon import heading_role, kind_of_piece, piece_of
 
 __all__ = ["is_heading", "is_minor"]
 
@@ -16,7 +16,9 @@ _FEW_WORDS: Final = 4
 _FEWEST_LETTERS: Final = 3
 _SHOUTING: Final = 0.8
 _ANNOUNCED: Final = ("components", "setup", "solo")
-_NUMBERING: Final = re.compile(r"^(#{1,4}|(?:\d{1,2}(?:\.\d{1,2})*|[IVX]{1,4}|[A-H])[.)]?) +(?=[A-ZÁÉÍÓÖŐÚÜŰ])")
+_NUMBERING: Final = re.compile(
+    r"^(#{1,4}|(?:§ ?)?(?:\d{1,2}(?:\.\d{1,2})*|[IVX]{1,4}|[A-H])[.)/:]?(?: ?§[.:]?)?)(?: +[-–—:])? +(?=[A-ZÁÉÍÓÖŐÚÜŰ])"
+)
 """The number before a heading."""
 _DECORATED: Final = re.compile(r"^([-=~*+•·>#.]\s*){2,}(?P<text>\w.*?)(\s*[-=~*+•·<#.]){2,}$")
 """A heading between two rows of signs."""
@@ -24,6 +26,10 @@ _DOTTED: Final = re.compile(r"^\d{1,2}\.\d{1,2}\.? +[A-ZÁÉÍÓÖŐÚÜŰ]")
 """A number of a chapter and of a part of it."""
 _DIGITS: Final = re.compile(r"(?<!\w)\d+(?!\w)")
 """A number by itself; a digit inside a word is a letter that was misread."""
+_COPIES: Final = re.compile(
+    r"(?P<name>\w[^(]*\w) \((?:\d{1,2}|[^\W\d]+) ?(?:lap|db|darab|példány|kártya|lapka)\)\.?", re.IGNORECASE
+)
+"""A name with the number of its copies in brackets."""
 _DRAWN: Final = re.compile(r"[-=_~*#+.]{3,}")
 _WORD: Final = re.compile(r"[^\W_]+")
 
@@ -34,12 +40,26 @@ def is_heading(number: int, scans: Mapping[int, str]) -> bool:
     text = _NUMBERING.sub("", whole)
     if _is_marked(whole):
         return True
+    if _is_counted_name(text):
+        return False
     return _has_words(text) and (_is_in_capitals(text) or _is_short_line(number, scans, text))
 
 
 def _is_marked(text: str) -> bool:
     """Whether signs or numbers make a line a heading."""
     return text.startswith("#") or _DECORATED.match(text) is not None or _is_dotted(text)
+
+
+def _is_counted_name(text: str) -> bool:
+    """Whether a line is the name of a card with its copies: `VIHAR (4 lap)`. What names a kind of piece, or announces
+    something, is the heading of many cards."""
+    found = _COPIES.fullmatch(text)
+    return found is not None and not _announces(text) and not any(map(_names_pieces, found["name"].split()))
+
+
+def _names_pieces(word: str) -> bool:
+    """Whether a word is a kind of piece, in the singular or the plural."""
+    return bool(kind_of_piece(word.lower()) or piece_of(word)[0] or piece_of(word.lower().removesuffix("k"))[0])
 
 
 def _is_dotted(text: str) -> bool:
@@ -117,4 +137,4 @@ def is_minor(heading: str, above: str) -> bool:
 
 
 def _level(numbering: str) -> int:
-    return max(numbering.count("#"), len(numbering.rstrip(".)").split(".")))
+    return max(numbering.count("#"), len(re.findall(r"\w+", numbering)))

@@ -21,6 +21,7 @@ from ingest.newbook.lexicon import is_setup_verb, piece_of
 from ingest.newbook.listing import ListedBook, components_of_prose, says_list
 from ingest.newbook.names import in_singular, possessor_of, shortened, text_of
 from ingest.newbook.outline import Outline, Section
+from ingest.newbook.paragraph_numbers import without_numbers
 from ingest.newbook.prose_lines import parts_of
 from ingest.newbook.tokens import BookToken
 from ingest.newbook.word_runs import has_number
@@ -35,7 +36,7 @@ def components_of(
 ) -> list[DraftComponent]:
     """Every component that the lists of a book count, in order."""
     known = {token.key for line in tokens.values() for token in line}
-    book = ListedBook(tokens, scans, known, max(outline.players, default=0))
+    book = ListedBook(without_numbers(tokens, scans), scans, known, max(outline.players, default=0))
     found = [one for section in outline.of("components") for one in _in_section(section, outline.examples, book)]
     return [replace(one, confidence=capped(one.confidence, one.doubts)) for one in in_singular(shortened(found), known)]
 

@@ -13,6 +13,7 @@ from rapidfuzz.distance import Levenshtein
 from ingest.newbook.headings import is_heading
 from ingest.newbook.lexicon import heading_role, is_word
 from ingest.newbook.numbers import people_of
+from ingest.newbook.paragraph_numbers import without_numbers
 from ingest.newbook.player_range import players_of
 from ingest.newbook.roles import with_roles
 from ingest.newbook.run_in_headings import with_run_in_headings
@@ -46,7 +47,7 @@ class Outline:
 
 def outline_of(scans: Mapping[int, str], tokens: TokensOfLines) -> Outline:
     """The outline of a text by its lines."""
-    sections = with_roles(_sections(scans, tokens), tokens)
+    sections = with_roles(_sections(scans, tokens), without_numbers(tokens, scans))
     (players, noun, line), certain = players_of(tokens)
     return Outline(tuple(sections), _examples(sections, scans), players, noun, line, bool(players) and not certain)
 

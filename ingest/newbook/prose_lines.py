@@ -8,6 +8,7 @@ from typing import Final
 
 from ingest.newbook.lexicon import is_word
 from ingest.newbook.listing import ListedBook, says_list
+from ingest.newbook.paragraph_numbers import begins_numbered
 from ingest.newbook.tokens import NO_WORD, BookToken, run_on
 from ingest.newbook.word_runs import first_number, word_at
 
@@ -53,9 +54,9 @@ def _is_wrapped(listed: Sequence[Sequence[BookToken]], book: ListedBook) -> bool
 
 
 def _begins_item(scan: str) -> bool:
-    """Whether a bullet begins a line."""
+    """Whether a bullet or the number of a paragraph begins a line."""
     first = scan.strip()[:1]
-    return bool(first) and not first.isalnum() and first not in "(„"
+    return begins_numbered(scan) or (bool(first) and not first.isalnum() and first not in "(„")
 
 
 def _begins_sentence(token: BookToken) -> bool:

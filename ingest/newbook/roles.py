@@ -23,6 +23,8 @@ _ACTS: Final = 3
 _LISTED: Final = 4
 """How many lines that begin with a number make a section a component list whose heading does not say so."""
 _LONGEST_ENTRY: Final = 12
+_SEVERAL: Final = 3
+"""How many numbers make an entry long enough to be measured by them."""
 _CLEARLY: Final = 5
 """How many different verbs of set-ups a section has at least that is one, wherever it stands."""
 _REPEATED: Final = 2
@@ -133,13 +135,14 @@ def _has_entries(section: Section, tokens: TokensOfLines) -> bool:
 
 def _with_list(sections: list[Section], tokens: TokensOfLines) -> list[Section]:
     """Where no heading announces the component list: the first section, with those below it, most of whose lines are
-    entries."""
+    entries; else the first with a sentence that lists many things."""
     if _places(sections, "components"):
         return sections
-    for place in _places(sections, ""):
-        group = _group(sections, place, tokens)
-        if _lists_components(chain.from_iterable(one.lines for one in group), tokens):
-            return _replaced(sections, place, *(replace(one, role="components", exact=False) for one in group))
+    groups = [(place, _group(sections, place, tokens)) for place in _places(sections, "")]
+    for lists in (_has_many_entries, _says_many_things):
+        for place, group in groups:
+            if lists(_lines(chain.from_iterable(one.lines for one in group), tokens)):
+                return _replaced(sections, place, *(replace(one, role="components", exact=False) for one in group))
     return sections
 
 
@@ -155,12 +158,15 @@ def _group(sections: Sequence[Section], place: int, tokens: TokensOfLines) -> li
     return [first, *takewhile(goes_on, others)]
 
 
-def _lists_components(numbers: Iterable[int], tokens: TokensOfLines) -> bool:
-    """Whether most lines are entries, or a sentence of them lists many things."""
-    lines = _lines(numbers, tokens)
-    entries, words = sum(map(_is_entry, lines)), list(chain.from_iterable(lines))
-    if entries >= _LISTED and entries > len(lines) / 2:
-        return True
+def _has_many_entries(lines: Sequence[Sequence[BookToken]]) -> bool:
+    """Whether most lines are entries."""
+    entries = sum(map(_is_entry, lines))
+    return entries >= _LISTED and entries > len(lines) / 2
+
+
+def _says_many_things(lines: Sequence[Sequence[BookToken]]) -> bool:
+    """Whether a sentence of the lines lists many things."""
+    words = list(chain.from_iterable(lines))
     return has_word(words, "setup", "lists") and sum(word.counts for word in words) >= _LISTED
 
 
@@ -168,7 +174,12 @@ def _is_entry(line: Sequence[BookToken]) -> bool:
     """Whether a line counts something and says nobody to do anything."""
     if line[0].counts and not line[-1].after.endswith("."):
         return True
-    return is_counted_row(line) or (len(line) <= _LONGEST_ENTRY and has_number(line) and not _verbs([line]))
+    return is_counted_row(line) or (_is_dense(line) and not _verbs([line]))
+
+
+def _is_dense(line: Sequence[BookToken]) -> bool:
+    """Whether a line has a number, and not many words for each that it has."""
+    return 0 < len(line) <= _LONGEST_ENTRY * max(1, sum(token.counts for token in line) / _SEVERAL) and has_number(line)
 
 
 def _with_setup(sections: list[Section], tokens: TokensOfLines) -> list[Section]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -52,12 +53,22 @@ class RosterLabel:
 
 
 def labels_in(section: Section, tokens: TokensOfLines, skipped: frozenset[int]) -> Iterator[RosterLabel]:
-    """The labels that begin lines of a section, where the line before has ended."""
+    """The labels that begin lines of a section, where the line before has ended; without those that every member has
+    of its own (`Ára:`, `Hatása:`)."""
     alone = _lone_labels(section, tokens)
-    for number in _starts(section, tokens):
-        label = alone.get(number) or _label(tokens[number])
-        if label is not None and number not in skipped:
-            yield label
+    read = (alone.get(number) or _label(tokens[number]) for number in _starts(section, tokens))
+    labels = [label for label in read if label is not None and label.line not in skipped]
+    return iter(_without_fields(labels, section))
+
+
+def _without_fields(labels: Sequence[RosterLabel], section: Section) -> list[RosterLabel]:
+    """The labels without those that only say something of a member: the same one stands there again, or it stands
+    inside a paragraph where every counted label begins one."""
+    times = Counter(label.text for label in labels if not label.is_counted)
+    first = {line for line in section.lines if line - 1 not in section.lines}
+    counted = [label.line in first for label in labels if label.is_counted]
+    apart = len(counted) >= _FEWEST and all(counted)
+    return [one for one in labels if one.is_counted or (times[one.text] == 1 and (not apart or one.line in first))]
 
 
 def _starts(section: Section, tokens: TokensOfLines) -> Iterator[int]:
