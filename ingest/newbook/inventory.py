@@ -23,6 +23,7 @@ from ingest.newbook.names import in_singular, possessor_of, shortened, text_of
 from ingest.newbook.outline import Outline, Section
 from ingest.newbook.paragraph_numbers import without_numbers
 from ingest.newbook.prose_lines import parts_of
+from ingest.newbook.remark_columns import without_remarks
 from ingest.newbook.tokens import BookToken
 from ingest.newbook.word_runs import has_number
 
@@ -62,7 +63,7 @@ def _in_lines(lines: Sequence[int], book: ListedBook) -> list[DraftComponent]:
 
 def _in_list(lines: Sequence[Sequence[BookToken]], most: int) -> Iterator[DraftComponent]:
     """What a list counts; rows that end in their number are read row by row, and sentences are left out."""
-    columns = [part for line in filter(None, lines) for part in columns_of(line)]
+    columns = [part for line in without_remarks(lines) for part in columns_of(line)]
     for in_rows, group in groupby(with_continuations(columns), is_counted_row):
         if in_rows:
             yield from counted_rows(list(group), most)

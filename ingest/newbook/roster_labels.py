@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import Final
 
 from ingest.newbook.chunk import is_unit
@@ -27,7 +27,8 @@ _OPENS: Final = frozenset("([")
 _CLOSES: Final = frozenset(")]")
 _ENDS: Final = frozenset(".:")
 _UNITS_BEFORE: Final = ("db", "darab", "x")
-_UNITS_AFTER: Final = ("db", "darab", "lap", "peldany")
+_UNITS_AFTER: Final = frozenset(("db", "darab", "lap", "darabot", "lapot"))
+_COPY: Final = "peldany"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,7 @@ class RosterLabel:
 def labels_in(section: Section, tokens: TokensOfLines, skipped: frozenset[int]) -> Iterator[RosterLabel]:
     """The labels that begin lines of a section, where the line before has ended; without those that every member has
     of its own (`Ára:`, `Hatása:`)."""
-    alone = _lone_labels(section, tokens)
+    alone = {**_lone_labels(section, tokens), **_begun_labels(section, tokens)}
     read = (alone.get(number) or _label(tokens[number]) for number in _starts(section, tokens))
     labels = [label for label in read if label is not None and label.line not in skipped]
     return iter(_without_fields(labels, section))
@@ -113,18 +114,43 @@ def _is_name(line: Sequence[BookToken]) -> bool:
     return not line[-1].after.strip() and not has_number(line)
 
 
+# ---- names that begin a sentence ----
+
+
+def _begun_labels(section: Section, tokens: TokensOfLines) -> dict[int, RosterLabel]:
+    """Names that begin a paragraph after an article and have no number, in a list where others so begin theirs and have
+    one: `A Vihar (3) ...`, `A Szélcsend ...`."""
+    first = {line: tokens[line] for line in section.lines if line - 1 not in section.lines and tokens[line]}
+    begun = [line for line in first.values() if _article_before(line)]
+    counted = [label for label in map(_label, begun) if label is not None and label.is_counted]
+    if len(counted) < _FEWEST:
+        return {}
+    names = {number: _capitals(line[1:]) for number, line in first.items() if line in begun and not _label(line)}
+    return {number: RosterLabel(name, None, ()) for number, name in names.items()}
+
+
+def _capitals(line: Sequence[BookToken]) -> tuple[BookToken, ...]:
+    """The words with capitals that a run begins with."""
+    return tuple(takewhile(lambda token: token.capital, line))
+
+
 # ---- names before their text ----
 
 
 def _label(line: Sequence[BookToken]) -> RosterLabel | None:
     """A name with a capital, the copies before or after it, and the sign that ends it."""
-    start = _copies_before(line)
+    start = _copies_before(line) or _article_before(line)
     if not _may_begin(line, start):
         return None
     widths = range(start + 1, min(start + _LONGEST_NAME, len(line)) + 1)
     end = next((width for width in widths if _ends_name(_sign_at(line, width))), None)
     found = _ended(line, start, end) if end is not None else None
-    return replace(found, copies=line[0]) if found is not None and start else found
+    return replace(found, copies=line[0]) if found is not None and start and line[0].counts else found
+
+
+def _article_before(line: Sequence[BookToken]) -> int:
+    """Where a name begins after an article: `A Vihar (3) ...`."""
+    return int(line[0].is_article and word_at(line, 1).capital)
 
 
 def _copies_before(line: Sequence[BookToken]) -> int:
@@ -179,7 +205,11 @@ def _counts_copies(line: Sequence[BookToken], width: int, sign: str) -> bool:
         return False
     if _CROSS in sign or _LEADER.search(sign):
         return True
-    return sign.strip() in (",", *_DASHES) and word_at(line, width + 1).key in _UNITS_AFTER
+    return sign.strip() in (",", *_DASHES) and _is_copies(word_at(line, width + 1))
+
+
+def _is_copies(word: BookToken) -> bool:
+    return word.key in _UNITS_AFTER or word.key.startswith(_COPY)
 
 
 def _copies(line: Sequence[BookToken], start: int) -> tuple[BookToken | None, int]:

@@ -15,6 +15,7 @@ from itertools import chain, pairwise
 from typing import Final
 
 from ingest.newbook.chunk import is_unit
+from ingest.newbook.count_tables import labels_in_tables
 from ingest.newbook.doubts import met, recapped
 from ingest.newbook.facts import ADDED_UP, PLAIN, DraftComponent
 from ingest.newbook.links import Links
@@ -48,13 +49,20 @@ def roster_components(
     by_name = {one.name_hu: one for one in components}
     found: list[DraftComponent] = []
     for section in outline.sections:
-        labels = list(labels_in(section, tokens, outline.examples))
+        labels = _labels(section, tokens, outline.examples)
         if section.role in _NO_ROSTERS and not _is_misnamed(section, labels, outline):
             continue
         named = links.first(tokens.get(section.line, []))
         total = by_name[named] if named else _NO_TOTAL
         found += _members(_counted(labels, section, tokens), total)
     return found
+
+
+def _labels(section: Section, tokens: TokensOfLines, skipped: frozenset[int]) -> list[RosterLabel]:
+    """The labels of a section in order: those of tables with a column for copies, and those that begin lines."""
+    labels = {one.line: one for one in labels_in(section, tokens, skipped)}
+    rows = {one.line: one for one in labels_in_tables(section, tokens) if one.line not in skipped}
+    return [one for _, one in sorted({**labels, **rows}.items())]
 
 
 def _is_misnamed(section: Section, labels: Sequence[RosterLabel], outline: Outline) -> bool:
