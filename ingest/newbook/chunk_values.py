@@ -13,7 +13,7 @@ from ingest.newbook.tokens import BookToken
 from ingest.newbook.word_runs import has_word
 from ingest.prose.keys import key_of
 
-__all__ = ["ADJECTIVE", "component_of", "doubts_of_chunk", "is_described", "one_of_two", "says_kinds"]
+__all__ = ["ADJECTIVE", "component_of", "doubts_of_chunk", "is_described", "is_noun_phrase", "one_of_two", "says_kinds"]
 
 ADJECTIVE: Final = ("as", "es", "os", "u", "i", "bol", "tlan", "tlen", "ott", "ett")
 """Endings of words that describe a thing and do not name it."""
@@ -102,14 +102,14 @@ def _doubts_of_words(chunk: Chunk, name: Sequence[BookToken]) -> dict[str, bool]
 
 def _is_clear_name(name: Sequence[BookToken]) -> bool:
     """Whether the letters of a name are beyond doubt, and its words may be those of a name; no name is in no doubt."""
-    return all(word.as_scanned and _may_be_in_name(word) for word in name) and (not name or _is_noun_phrase(name))
+    return all(word.as_scanned and _may_be_in_name(word) for word in name) and (not name or is_noun_phrase(name))
 
 
 def _may_be_in_name(word: BookToken) -> bool:
     return word.key not in _IN_NO_NAME and not word.key.endswith(_IN_KINDS)
 
 
-def _is_noun_phrase(name: Sequence[BookToken]) -> bool:
+def is_noun_phrase(name: Sequence[BookToken]) -> bool:
     """Whether words may name a thing as a list does: no case ends them, and no pair or dozen begins them."""
     last = name[-1].key
     inflected = last.endswith(_CASES) and len(last) >= _SHORTEST_CASE and not piece_of(name[-1].text)[0]

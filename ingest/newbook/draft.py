@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any, Final
 
 from ingest.newbook.candidates import DraftTerm, WordSources, candidates_of
@@ -20,10 +19,10 @@ from ingest.newbook.statements import DraftStatement, statements_of
 from ingest.newbook.stock import Stock
 from ingest.newbook.tokenizing import tokens_of
 from ingest.newbook.tokens import BookToken
+from ingest.newbook.verb_forms import is_verb
 from ingest.pipeline import Book, read_book, speller_of
 from ingest.prose.keys import key_of
 from ingest.repair.fidelity import fidelity_of
-from ingest.repair.lexicon import RepairLexicon, load_lexicon
 from ingest.words import general_terms
 
 __all__ = ["CONFIDENT", "Draft", "draft_of", "slug"]
@@ -141,16 +140,11 @@ def slug(text: str) -> str:
     return "-".join(key for word in text.split() if (key := key_of(word))) or "unnamed"
 
 
-@lru_cache(maxsize=1)
-def _lexicon() -> RepairLexicon:
-    return load_lexicon()
-
-
 def _is_common(word: str) -> bool:
     """Whether a word is one of everyday language, or a verb."""
     import wordfreq
 
-    return _lexicon().is_verb(word) or wordfreq.word_frequency(word, "hu") > _COMMON
+    return is_verb(word) or wordfreq.word_frequency(word, "hu") > _COMMON
 
 
 def _questions(

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Final
 
 from ingest.newbook.chunk import OF_THEM, Chunk, is_known, is_look
-from ingest.newbook.chunk_values import ADJECTIVE
+from ingest.newbook.chunk_values import ADJECTIVE, is_noun_phrase
 from ingest.newbook.chunking import chunks_of
 from ingest.newbook.entry_reading import EntryReading
 from ingest.newbook.facts import PLAIN, DraftComponent
-from ingest.newbook.lexicon import is_word, piece_of
+from ingest.newbook.lexicon import is_piece, is_word, piece_of
 from ingest.newbook.names import nominative, singular
+from ingest.newbook.prose_counts import counted_of_them, counted_out_of, shown_on
 from ingest.newbook.sentences import sentences_of
 from ingest.newbook.tokens import NO_WORD, BookToken
+from ingest.newbook.verb_forms import is_verb_form
 from ingest.newbook.word_runs import first_number, has_number, has_word, word_at
+from schema.hungarian.prefixes import PREFIXES
 
 __all__ = ["ListedBook", "components_of_prose", "says_list"]
 
@@ -24,6 +28,10 @@ _LONGEST_NAME: Final = 1
 _NUMBER_OF: Final = ("szama", "szamuk")
 _BE: Final = ("van", "vannak", "kell", "lesz", "jut", "jar")
 _OUT_OF: Final = ("ból", "ből")
+_THIS: Final = ("ez", "ezek", "o", "ok")
+_APPOSITION: Final = 3
+"""How many words a clause has that names the thing before it: `this is the ferryman`."""
+_DESCRIBED: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,34 +54,90 @@ def components_of_prose(lines: Sequence[int], book: ListedBook) -> list[DraftCom
     """What every sentence lists, with names as a list would print them; from the first one on that says so."""
     sentences = list(sentences_of(lines, book.tokens, book.scans))
     first = next((place for place, sentence in enumerate(sentences) if says_list(sentence)), 0)
-    counting = filter(has_number, sentences[first:])
-    return [one for sentence in counting for one in _in_sentence(sentence, book)]
+    made: list[DraftComponent] = []
+    for sentence in filter(has_number, sentences[first:]):
+        made += _before_numbers(sentence, made, book.known) or _in_sentence(sentence, book)
+    return made
+
+
+def _before_numbers(
+    sentence: Sequence[BookToken], made: Sequence[DraftComponent], known: Collection[str]
+) -> list[DraftComponent]:
+    """What a sentence counts whose numbers no noun follows."""
+    shown = shown_on(sentence, made[-1], known) if made else []
+    return shown or counted_out_of(sentence, known) or counted_of_them(sentence, known)
 
 
 def _in_sentence(sentence: Sequence[BookToken], book: ListedBook) -> Iterator[DraftComponent]:
     first = first_number(sentence)
     limits = ("limited",) if has_word(sentence, "setup", "limits") else ()
-    words = [token for token in sentence[first:] if not _is_verb(token)]
+    words = _without_verbs(sentence[first:])
     words = [replace(words[0], before=" "), *words[1:]]
     for one in _in_nominative(_counted(words, _number_of(sentence, first, book.known), book.most), book.known):
         yield one.doubted(*limits, *_doubts_of_name(one.name_hu))
+
+
+def _without_verbs(words: Sequence[BookToken]) -> list[BookToken]:
+    """The words without verbs; the sign before a verb stands before the word after it."""
+    made: list[BookToken] = []
+    sign = ""
+    for place, token in enumerate(words):
+        if _is_verb(token) or _is_said(words, place):
+            sign = sign or token.before.strip()
+            continue
+        made.append(replace(token, before=f"{sign} ") if sign and not token.before.strip() else token)
+        sign = ""
+    return made
 
 
 def _is_verb(token: BookToken) -> bool:
     return token.key in _BE or is_word(token.key, "setup", "lists")
 
 
+def _is_said(words: Sequence[BookToken], place: int) -> bool:
+    """Whether a verb stands at a place, or its particle behind it; what follows a number describes what it counts."""
+    word, before = words[place], word_at(words, place - 1)
+    if before is NO_WORD or before.counts or word.counts:
+        return False
+    return is_verb_form(word.text) or (word.text in PREFIXES and is_verb_form(before.text))
+
+
 def _counted(words: Sequence[BookToken], total: DraftComponent | None, most: int) -> list[DraftComponent]:
     """What the words from the first number on count; a total that stands before it has the number for itself."""
     reading = EntryReading(most)
-    for place, chunk in enumerate(chunks_of(words)):
+    for place, chunk in enumerate(_with_appositions(list(chunks_of(words)))):
         _end_name(chunk)
         if place == 0 and total is not None:
             reading.begin(total)
             chunk.words.clear()
-        else:
+        elif not _is_inflected(chunk):
             reading.add(chunk)
     return reading.result()
+
+
+def _is_inflected(chunk: Chunk) -> bool:
+    """Whether its number has a case of its own, so that it counts no word behind it: `it is worth three`."""
+    return chunk.counts and chunk.written.case != "nom" and bool(chunk.words[chunk.split :])
+
+
+def _with_appositions(chunks: Sequence[Chunk]) -> Iterator[Chunk]:
+    """The chunks; one that only names a kind of piece by the name that the clause after it gives: `a blue figure, this
+    is the ferryman`."""
+    named = [_apposition(one, other) for one, other in pairwise(chunks)]
+    for place, chunk in enumerate(chunks):
+        name = next(iter(named[place : place + 1]), None)
+        if name is not None:
+            yield replace(chunk, words=[name], split=0, remark=True)
+        elif place == 0 or named[place - 1] is None:
+            yield chunk
+
+
+def _apposition(one: Chunk, other: Chunk) -> BookToken | None:
+    """The name that a clause gives a kind of piece; None where it gives none."""
+    generic = one.counts and any(is_piece(word.text.lower()) for word in one.words[-1:])
+    names = not other.counts and [word.key in _THIS for word in other.words[:1]] == [True]
+    short = len(other.words) == _APPOSITION and other.words[1].is_article
+    return other.words[-1] if generic and names and short else None
 
 
 def _doubts_of_name(name: str) -> tuple[str, ...]:
@@ -82,10 +146,16 @@ def _doubts_of_name(name: str) -> tuple[str, ...]:
 
 
 def _end_name(chunk: Chunk) -> None:
-    """End the name of a chunk at its first noun: what follows it in a sentence is the verb."""
+    """End the name of a chunk at its first noun: what follows it in a sentence says something of it, unless these are
+    two words that may be one name."""
     after = enumerate(chunk.words[chunk.split :], start=chunk.split)
-    if chunk.counts:
+    if chunk.counts and not _is_described(chunk.words[chunk.split :]):
         chunk.noun_last = next((place for place, word in after if _is_noun(word)), chunk.noun_last)
+
+
+def _is_described(words: Sequence[BookToken]) -> bool:
+    """Whether two words may be one name: both say something, and no case ends them."""
+    return len(words) == _DESCRIBED and is_noun_phrase(words) and not any(map(is_known, words))
 
 
 def _is_noun(word: BookToken) -> bool:
@@ -124,11 +194,12 @@ def _ends_clause(word: BookToken) -> bool:
 
 
 def _in_nominative(found: Sequence[DraftComponent], known: Collection[str]) -> list[DraftComponent]:
-    """The components of a sentence by their dictionary forms: where all its totals end as an object does, they are."""
+    """The components of a sentence by their dictionary forms: where most of its totals end as an object does, they are;
+    else those that the book has in a dictionary form too."""
     totals = [one.name_hu for one in found if not one.part_of]
     objects = {name for name in totals if name.endswith("t")}
-    if sum(name in objects for name in totals) <= len(totals) / 2:
-        return list(found)
+    if len(objects) <= len(totals) / 2:
+        objects = {name for name in objects if nominative(name, known)[1]}
     renamed: dict[str, str] = {}
     return [_renamed(one, objects, known, renamed) for one in found]
 

@@ -10,6 +10,7 @@ from ingest.newbook.lexicon import is_word
 from ingest.newbook.listing import ListedBook, says_list
 from ingest.newbook.paragraph_numbers import begins_numbered
 from ingest.newbook.tokens import NO_WORD, BookToken, run_on
+from ingest.newbook.verb_forms import is_verb_form
 from ingest.newbook.word_runs import first_number, word_at
 
 __all__ = ["parts_of"]
@@ -74,7 +75,17 @@ def _counts_what_follows(run: Sequence[BookToken]) -> bool:
     if says_list(run[: first + _NEAR]):
         return first < len(run)
     goes_on = first > 0 or any(map(_begins_sentence, run[1:]))
-    return goes_on and _may_be_counted(word_at(run, first + 1))
+    return goes_on and (_may_be_counted(word_at(run, first + 1)) or _is_narrated(run))
+
+
+def _is_narrated(run: Sequence[BookToken]) -> bool:
+    """Whether several sentences say something: half of them or more have a verb."""
+    sentences: list[bool] = []
+    for token in run:
+        if not sentences or _begins_sentence(token):
+            sentences.append(False)
+        sentences[-1] = sentences[-1] or is_verb_form(token.text)
+    return len(sentences) > 1 and sum(sentences) >= len(sentences) / 2 and not run[0].counts
 
 
 def _may_be_counted(after: BookToken) -> bool:

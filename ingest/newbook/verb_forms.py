@@ -1,0 +1,26 @@
+"""Which words of a book are verbs and nothing else, by the dictionary."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ingest.repair.lexicon import RepairLexicon, load_lexicon
+
+__all__ = ["is_verb", "is_verb_form"]
+
+
+@lru_cache(maxsize=1)
+def _lexicon() -> RepairLexicon:
+    return load_lexicon()
+
+
+def is_verb(lemma: str) -> bool:
+    """Whether a dictionary form is that of a verb."""
+    return _lexicon().is_verb(lemma)
+
+
+@lru_cache(maxsize=16384)
+def is_verb_form(word: str) -> bool:
+    """Whether a word is a form of a verb."""
+    lemma = _lexicon().lemma(word.lower())
+    return lemma is not None and is_verb(lemma)
