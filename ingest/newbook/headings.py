@@ -17,7 +17,8 @@ _FEWEST_LETTERS: Final = 3
 _SHOUTING: Final = 0.8
 _ANNOUNCED: Final = ("components", "setup", "solo")
 _NUMBERING: Final = re.compile(
-    r"^(#{1,4}|(?:§ ?)?(?:\d{1,2}(?:\.\d{1,2})*|[IVX]{1,4}|[A-H])[.)/:]?(?: ?§[.:]?)?)(?: +[-–—:])? +(?=[A-ZÁÉÍÓÖŐÚÜŰ])"
+    r"^(#{1,4}|(?:§ ?)?(?:\d{1,2}(?:\.\d{1,2})*|[IVX]{1,4}|[A-H])[.)/:]?(?: ?§[.:]?)?)"
+    r"(?: (?i:fejezet|rész|szakasz)[.:]?)?(?: +[-–—:])? +(?=[A-ZÁÉÍÓÖŐÚÜŰ])"
 )
 """The number before a heading."""
 _DECORATED: Final = re.compile(r"^([-=~*+•·>#.]\s*){2,}(?P<text>\w.*?)(\s*[-=~*+•·<#.]){2,}$")

@@ -13,7 +13,7 @@ from ingest.newbook.chunking import chunks_of
 from ingest.newbook.entry_reading import EntryReading
 from ingest.newbook.facts import PLAIN, DraftComponent
 from ingest.newbook.lexicon import is_piece, is_word, piece_of
-from ingest.newbook.names import nominative, singular
+from ingest.newbook.names import OURS, nominative, singular
 from ingest.newbook.prose_counts import counted_of_them, counted_out_of, shown_on
 from ingest.newbook.sentences import sentences_of
 from ingest.newbook.tokens import NO_WORD, BookToken
@@ -197,7 +197,7 @@ def _in_nominative(found: Sequence[DraftComponent], known: Collection[str]) -> l
     """The components of a sentence by their dictionary forms: where most of its totals end as an object does, they are;
     else those that the book has in a dictionary form too."""
     totals = [one.name_hu for one in found if not one.part_of]
-    objects = {name for name in totals if name.endswith("t")}
+    objects = {name for name in totals if name.endswith(("t", *_OUT_OF, *OURS))}
     if len(objects) <= len(totals) / 2:
         objects = {name for name in objects if nominative(name, known)[1]}
     renamed: dict[str, str] = {}

@@ -15,7 +15,17 @@ from ingest.newbook.tokens import BookToken
 from ingest.prose.keys import key_of
 from schema.hungarian.analyse import is_form
 
-__all__ = ["completed", "in_singular", "last_word", "nominative", "possessor_of", "shortened", "singular", "text_of"]
+__all__ = [
+    "OURS",
+    "completed",
+    "in_singular",
+    "last_word",
+    "nominative",
+    "possessor_of",
+    "shortened",
+    "singular",
+    "text_of",
+]
 
 _POSSESSED: Final = (("ája", "a"), ("éje", "e"), ("ője", "ő"), ("ója", "ó"), ("ja", ""), ("je", ""))
 _SHORT: Final = {"á": "a", "é": "e"}
@@ -23,6 +33,8 @@ _VOWELS: Final = "aáeéiíoóöőuúüű"
 _BARE_BEFORE_T: Final = "jlnrsyzáéiíoóöőuúüű"
 """Letters after which the accusative needs no vowel."""
 _OUT_OF: Final = ("ból", "ből")
+OURS: Final = ("nk", "tok", "tek", "tök")
+"""Endings of things that are said to be ours or yours."""
 _SHORTEST_OBJECT: Final = 3
 
 
@@ -62,8 +74,8 @@ def completed(name: str, full: str, whole: str = "") -> str:
 
 
 def nominative(name: str, known: Collection[str]) -> tuple[str, bool]:
-    """A name in the accusative (or one that says out of what) as it stands in a list, and whether that is certain:
-    `known` has the words of the book by their keys."""
+    """A name in the accusative (or one that says out of what, or whose) as it stands in a list, and whether that is
+    certain: `known` has the words of the book by their keys."""
     lead, last = _parted(name)
     ways = _ways(last.lower())
     if not ways:
@@ -102,6 +114,10 @@ def _stems(form: str) -> Iterator[str]:
     if form.endswith(_OUT_OF):
         stem = form[: -len(_OUT_OF[0])]
         yield stem[:-1] + _SHORT.get(stem[-1:], stem[-1:])
+    elif form.endswith(OURS):
+        stem = next(form.removesuffix(ending) for ending in OURS if form.endswith(ending))
+        yield from _before_link(stem, "uüoöea")
+        yield stem
     elif form.endswith("t") and len(form) >= _SHORTEST_OBJECT:
         yield from _before_link(form[:-1], "oöeaé")
         if form[-2] in _BARE_BEFORE_T:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import chain, takewhile
+from itertools import chain, pairwise, takewhile
 from typing import Final
 
 from ingest.newbook.counted_rows import is_counted_row
@@ -23,6 +23,8 @@ _ACTS: Final = 3
 _LISTED: Final = 4
 """How many lines that begin with a number make a section a component list whose heading does not say so."""
 _LONGEST_ENTRY: Final = 12
+_WORDS_OF_ONE: Final = 4
+"""How many words a text has at most for each thing that it counts, if it does nothing else."""
 _SEVERAL: Final = 3
 """How many numbers make an entry long enough to be measured by them."""
 _CLEARLY: Final = 5
@@ -165,9 +167,17 @@ def _has_many_entries(lines: Sequence[Sequence[BookToken]]) -> bool:
 
 
 def _says_many_things(lines: Sequence[Sequence[BookToken]]) -> bool:
-    """Whether a sentence of the lines lists many things."""
+    """Whether a sentence of the lines lists many things, or the lines hardly do anything but count."""
     words = list(chain.from_iterable(lines))
-    return has_word(words, "setup", "lists") and sum(word.counts for word in words) >= _LISTED
+    counts = sum(one.counts and _may_be_thing(other) for one, other in pairwise(words))
+    dense = counts * _WORDS_OF_ONE >= len(words) and len(_verbs(lines)) <= 1
+    return counts >= _LISTED and (dense or has_word(words, "setup", "lists"))
+
+
+def _may_be_thing(word: BookToken) -> bool:
+    """Whether a word behind a number may be a component: no size, no time, nobody who plays."""
+    plays = word.key.startswith("jatekos") or is_word(word.key, "players", "nouns")
+    return not (word.counts or plays or is_word(word.key, "units", "measures"))
 
 
 def _is_entry(line: Sequence[BookToken]) -> bool:
