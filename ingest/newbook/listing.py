@@ -28,6 +28,8 @@ _LONGEST_NAME: Final = 1
 _NUMBER_OF: Final = ("szama", "szamuk")
 _BE: Final = ("van", "vannak", "kell", "lesz", "jut", "jar")
 _OUT_OF: Final = ("ból", "ből")
+_WORTH: Final = ("er", "ernek")
+"""Verbs at the end of a sentence that says what a thing is worth."""
 _THIS: Final = ("ez", "ezek", "o", "ok")
 _APPOSITION: Final = 3
 """How many words a clause has that names the thing before it: `this is the ferryman`."""
@@ -70,7 +72,7 @@ def _before_numbers(
 
 def _in_sentence(sentence: Sequence[BookToken], book: ListedBook) -> Iterator[DraftComponent]:
     first = first_number(sentence)
-    limits = ("limited",) if has_word(sentence, "setup", "limits") else ()
+    limits = ("limited",) if has_word(sentence, "setup", "limits") or sentence[-1].key in _WORTH else ()
     words = _without_verbs(sentence[first:])
     words = [replace(words[0], before=" "), *words[1:]]
     for one in _in_nominative(_counted(words, _number_of(sentence, first, book.known), book.most), book.known):

@@ -78,14 +78,13 @@ def _add_list(book: Book, things: Sequence[str], layouts: Layouts, random: Rando
             count = sum(parts)
         else:
             count = random.randint(2, 60)
-            text = _filled(plain, thing, count)
+            text = _filled(plain, thing, count, p=place + 1)
         book.count(thing, count)
         book.lines += text.split("\n")
 
 
 def _add_prose(book: Book, things: Sequence[str], layouts: Layouts, random: Random) -> None:
-    case, template = random.choice(layouts.prose)
-    case_of_list: Case = "acc" if case == "acc" else "nom"
+    case_of_list, template = random.choice(layouts.prose)
     counts = [random.randint(2, 60) for _ in things]
     named = [f"{count} {_form(thing, case_of_list)}" for thing, count in zip(things, counts, strict=True)]
     book.lines.append(template.replace("{all}", ", ".join(named[:-1]) + " és " + named[-1]))

@@ -1,7 +1,8 @@
 """Layouts of component lists and set-ups: each is one way in which some rulebook may print the same facts.
 
 Two halves: rules are written against SEEN; HELD_OUT only measures how far they carry. `{n}` stands for digits, `{w}`
-for a number word, `{nom}`, `{acc}`, `{ins}`, `{ela}` for forms of the thing, `{Nom}` for its name with a capital.
+for a number word, `{nom}`, `{acc}`, `{ins}`, `{ela}` for forms of the thing, `{Nom}` for its name with a capital, `{p}`
+for the place of an entry in its list.
 """
 
 from __future__ import annotations
@@ -9,19 +10,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from schema.hungarian.nouns import Case
+
 __all__ = ["HELD_OUT", "SEEN", "Layouts"]
 
 
 @dataclass(frozen=True, slots=True)
 class Layouts:
     """Templates by what they state. `plain`: an entry of a list; `split`: an entry with two parts; `prose`: a sentence
-    with all things (`nom` or `acc` says in which form); `each`: everybody gets so many; `common`: so many are laid out;
-    `by_players`: for 2, 3 and 4 players; `by_seat`: the first player and the others; `formula`: players + 1; `nobody`:
-    nobody gets one; `kept`: so many are drawn, so many of them kept."""
+    with all things (`nom`, `acc` or `ela` says in which form); `each`: everybody gets so many; `common`: so many are
+    laid out; `by_players`: for 2, 3 and 4 players; `by_seat`: the first player and the others; `formula`: players + 1;
+    `nobody`: nobody gets one; `kept`: so many are drawn, so many of them kept."""
 
     plain: tuple[str, ...]
     split: tuple[str, ...]
-    prose: tuple[tuple[str, str], ...]
+    prose: tuple[tuple[Case, str], ...]
     each: tuple[str, ...]
     common: tuple[str, ...]
     by_players: tuple[str, ...]
@@ -45,6 +48,10 @@ SEEN: Final = Layouts(
         "• {n}× {nom}",
         "{Nom} – {n} darab",
         "{w} {nom}",
+        "{p}. {n} {nom}",
+        "3.{p}. {Nom} – {n} db",
+        "{n:>4}   {nom:<16}lásd hátul",
+        "{nom:<16}{n:>4}   lásd hátul",
     ),
     split=(
         "{n} {nom} ({a} {x}, {b} {y})",
@@ -53,7 +60,11 @@ SEEN: Final = Layouts(
         "{Nom} ({n} db): {a} {x}, {b} {y}",
         "{n} {nom}\n   - {a} {x}\n   - {b} {y}",
     ),
-    prose=(("nom", "A dobozban {all} található."), ("acc", "A dobozban a következőket találjátok: {all}.")),
+    prose=(
+        ("nom", "A dobozban {all} található."),
+        ("acc", "A dobozban a következőket találjátok: {all}."),
+        ("ela", "A készlet {all} áll."),
+    ),
     each=(
         "Mindenki kap {n} {acc}.",
         "Minden játékos {n} {ins} kezd.",
@@ -104,6 +115,10 @@ HELD_OUT: Final = Layouts(
         "{nom} {n}x",
         "{Nom} (darabszám: {n})",
         "{Nom} - összesen {n} darab",
+        "a) {n} {nom}",
+        "{p}) {nom}: {n} db",
+        "{n:>4}   {nom:<16}színes, vastag kartonból",
+        "{Nom:<16}{n:>4} db   lásd a következő oldalon",
     ),
     split=(
         "{n} {nom}, amelyből {a} {x}, {b} pedig {y}",
@@ -117,6 +132,7 @@ HELD_OUT: Final = Layouts(
         ("nom", "A játékhoz {all} tartozik."),
         ("acc", "A doboz a következőket rejti: {all}."),
         ("nom", "Van benne {all}."),
+        ("acc", "Ha kinyitjátok a dobozt, {all} láttok benne."),
     ),
     each=(
         "Mindnyájan {n} {acc} húztok.",
