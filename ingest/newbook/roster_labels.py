@@ -205,7 +205,14 @@ def _counts_copies(line: Sequence[BookToken], width: int, sign: str) -> bool:
         return False
     if _CROSS in sign or _LEADER.search(sign):
         return True
-    return sign.strip() in (",", *_DASHES) and _is_copies(word_at(line, width + 1))
+    if not _is_copies(word_at(line, width + 1)):
+        return False
+    return sign.strip() in (",", *_DASHES) or (sign.strip() in _ENDS and _is_said_alone(line, width + 2))
+
+
+def _is_said_alone(line: Sequence[BookToken], end: int) -> bool:
+    """Whether a full stop follows: `Vihar. 3 lap. ...` counts copies, `Vihar: 3 lapot húzol` does something."""
+    return end <= len(line) and _sign_at(line, end).strip().startswith(".")
 
 
 def _is_copies(word: BookToken) -> bool:

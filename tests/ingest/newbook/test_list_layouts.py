@@ -117,6 +117,10 @@ ROSTERS: Mapping[str, tuple[str, Mapping[str, int]]] = {
         ),
         {"Bóra": 6, "Főn": 5, "Zefír": 1},
     ),
+    "by sentences": (
+        "A SZELEK\n\nBóra. 5 lap. Két kagylót ad.\nFőn. 4 lap. Egy kagylót ad.\nZefír. 3 lap. Húzz 2 lapot.",
+        {"Bóra": 5, "Főn": 4, "Zefír": 3},
+    ),
 }
 
 
