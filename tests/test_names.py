@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -34,12 +34,6 @@ IN_EVERY_GAME: Final = frozenset(
 
 IN_BOTH_LANGUAGES: Final = frozenset({"Nominal"})
 """What both renderers have of their own."""
-
-STILL_AMBIGUOUS: Final[Mapping[str, int]] = {"Penalty": 2}
-"""Names of the reader, the interpreter and the games that mean several things, with their number of homes.
-
-Nothing is added here: whoever renames one takes it out.
-"""
 
 
 def types_of(path: Path) -> Iterator[str]:
@@ -80,11 +74,7 @@ def layer_of(path: Path) -> str:
 
 def test_a_type_name_has_one_meaning() -> None:
     allowed = CONCEPTS | IN_EVERY_GAME | IN_BOTH_LANGUAGES
-    found = {
-        name: [str(path) for path in paths]
-        for name, paths in homes().items()
-        if name not in allowed and len(paths) > STILL_AMBIGUOUS.get(name, 1)
-    }
+    found = {name: [str(path) for path in paths] for name, paths in homes().items() if name not in allowed}
     assert not found, "choose a name that says which one is meant"
 
 
@@ -95,5 +85,5 @@ def test_a_concept_has_one_form_in_each_layer(name: str) -> None:
 
 
 def test_no_name_is_excused_twice() -> None:
-    tables = (CONCEPTS, IN_EVERY_GAME, IN_BOTH_LANGUAGES, STILL_AMBIGUOUS.keys())
+    tables = (CONCEPTS, IN_EVERY_GAME, IN_BOTH_LANGUAGES)
     assert max(Counter(name for table in tables for name in table).values()) == 1
