@@ -68,8 +68,7 @@ def _of_finding(one: Finding) -> dict[str, Any]:
 
 def _of_number(fact: Fact) -> dict[str, Any]:
     field = fact.field if fact.players is None else f"{fact.field}.{fact.players}"
-    lines = ((fact.line_from, fact.line_to), *fact.also)
-    return _row((str(fact.subject), field, str(fact.value)), lines, fact.confidence, ())
+    return _row((str(fact.subject), field, str(fact.value)), fact.lines, fact.confidence, fact.penalties)
 
 
 def _of_statement(one: Statement) -> dict[str, Any]:

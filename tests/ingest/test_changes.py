@@ -20,11 +20,11 @@ EVERY = 60
 FEWEST_OF_A_KIND = 10
 AT_LEAST: dict[tuple[Verdict, ...], int] = {
     ("new value",): 27,
-    ("new value", "conflict listed"): 52,
-    ("new value", "conflict listed", "doubt listed"): 58,
+    ("new value", "conflict listed"): 54,
+    ("new value", "conflict listed", "doubt listed"): 59,
 }
 """How many of the sixty are seen at least in one of these ways: floors that must not sink."""
-CLEAN = 57
+CLEAN = 59
 """How many of the sixty change no fact that does not cite the changed line."""
 
 pytestmark = [
