@@ -8,14 +8,15 @@ like, so that a passage which only one copy has gives no anchor. Between anchors
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from rapidfuzz.distance import LCSseq
 
-__all__ = ["Anchors", "AnchorMark", "AnchorSpan", "align"]
+__all__ = ["Anchors", "AnchorMark", "AnchorSpan", "align", "missing", "term_marks"]
 
+_Mark = TypeVar("_Mark", bound=Hashable)
 AnchorMark = tuple[Hashable, int]
 """Something to be found again, and its line."""
 
@@ -44,10 +45,27 @@ class Anchors:
 
 def align(there: Iterable[AnchorMark], here: Iterable[AnchorMark]) -> Anchors:
     """The anchors between two copies of a book, each given by what stands on which of its lines."""
-    one, other = (sorted(marks, key=lambda mark: (mark[1], str(mark[0]))) for marks in (there, here))
+    one, other = _in_order(there), _in_order(here)
     matched = list(_matched([mark for mark, _ in one], [mark for mark, _ in other]))
     held = _held([at for at, _ in matched], len(one)) & _held([at for _, at in matched], len(other))
     return Anchors(tuple((one[matched[n][0]][1], other[matched[n][1]][1]) for n in sorted(held)))
+
+
+def missing(there: Iterable[tuple[_Mark, int]], here: Iterable[tuple[_Mark, int]]) -> list[tuple[_Mark, int]]:
+    """What one copy has, and the other has not in the same order."""
+    one, other = _in_order(there), _in_order(here)
+    found = {at for at, _ in _matched([mark for mark, _ in one], [mark for mark, _ in other])}
+    return [mark for at, mark in enumerate(one) if at not in found]
+
+
+def term_marks(rows: Iterable[Mapping[str, Any]]) -> list[AnchorMark]:
+    """The terms of a reading with their lines."""
+    terms = (row for row in rows if row.get("kind") == "term")
+    return [(f"{row['term']}|{row.get('concept', '')}", int(row["line"])) for row in terms]
+
+
+def _in_order(marks: Iterable[tuple[_Mark, int]]) -> list[tuple[_Mark, int]]:
+    return sorted(marks, key=lambda mark: (mark[1], str(mark[0])))
 
 
 def _matched(one: Sequence[Hashable], other: Sequence[Hashable]) -> Iterator[tuple[int, int]]:

@@ -14,7 +14,7 @@ from typing import Any, Final, Literal
 
 import orjson
 
-from ingest.anchors import Anchors, AnchorSpan, align
+from ingest.anchors import Anchors, AnchorSpan, align, term_marks
 from ingest.effects.stage import Statement, read_effects
 from ingest.pipeline import Book
 from ingest.reconcile import CERTAIN, file_name, reading_rows
@@ -117,21 +117,15 @@ def compare_rows(
     document: str, kept: Sequence[ComparedRow], read: Sequence[ComparedRow], statements: Iterable[Statement] = ()
 ) -> CopyComparison:
     """The rows of two readings; `statements` are all that this copy gave, also those too uncertain to be kept."""
-    before, now = _marks(kept), _marks(read)
+    before, now = term_marks(kept), term_marks(read)
     anchors = align(before, now)
     findings = tuple(_findings(_facts(kept), _facts(read), list(statements), anchors))
     again = sum((Counter(name for name, _ in before) & Counter(name for name, _ in now)).values())
     return CopyComparison(document, findings, anchors, len(before), again)
 
 
-def _marks(rows: Sequence[ComparedRow]) -> list[tuple[str, int]]:
-    """The terms of a reading with their lines."""
-    terms = (row for row in rows if row["kind"] == "term")
-    return [(f"{row['term']}|{row.get('concept', '')}", int(row["line"])) for row in terms]
-
-
 def _facts(rows: Sequence[ComparedRow]) -> list[ComparedRow]:
-    return [row for row in rows if row["kind"] not in ("term", "doubt")]
+    return [row for row in rows if row["kind"] not in ("term", "doubt", "line")]
 
 
 def _findings(

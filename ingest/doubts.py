@@ -1,26 +1,31 @@
 """What became of facts in a text that is not the recorded one: rows of kind `doubt`, which are no claims.
 
 A doubt is a statement that is not certain, or the numbers, goods and names of the lines that stand where the recorded
-text states a fact. Where such a text no longer states a fact, the build says with them what it has instead.
+text states a fact. Where such a text no longer states a fact, or has other words in its lines, the build says with them
+what it has instead.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
+import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
 import orjson
 
-from ingest.anchors import Anchors, align
+from ingest.anchors import Anchors, align, term_marks
+from ingest.cited_lines import changed_lines, spans_of
 from ingest.counts.facts import CERTAIN, Fact
 from ingest.counts.stage import read_counts
 from ingest.effects.stage import Statement, read_effects
 from ingest.effects.trees import price_of
 from ingest.pipeline import Book
-from ingest.reading_file import WORDS_OF_LINES
+from ingest.reading_file import CHANGED_LINE, WORDS_OF_LINES
 from ingest.structure.facts import Finding, Lines
+from ingest.structure.line_words import LineWords
 from ingest.structure.stage import attach_subjects, line_words, read_structure
 from schema.language.nodes import Free
 from schema.language.printer import print_bundle
@@ -28,6 +33,7 @@ from schema.language.printer import print_bundle
 __all__ = ["doubt_rows"]
 
 _ABILITY: Final = "ability"
+_WORD: Final = re.compile(r"\w+")
 _Row = Mapping[str, Any]
 _Says = tuple[str, str, str]
 """Subject, field and value."""
@@ -40,7 +46,7 @@ def doubt_rows(book: Book, rows: Sequence[_Row], kept: Path) -> Iterator[dict[st
     head, *before = (orjson.loads(line) for line in kept.read_bytes().splitlines())
     if head["sha256"] != book.extraction.sha256:
         yield from _uncertain(book, rows)
-        yield from _unread(book, rows, before)
+        yield from _other_words(book, rows, before)
 
 
 def _uncertain(book: Book, rows: Iterable[_Row]) -> Iterator[dict[str, Any]]:
@@ -89,37 +95,72 @@ def _row(says: _Says, lines: Sequence[Lines], confidence: int, penalties: Sequen
     return row | ({"penalties": list(penalties)} if penalties else {})
 
 
-def _unread(book: Book, rows: Sequence[_Row], before: Sequence[_Row]) -> Iterator[dict[str, Any]]:
-    """Words of the lines of this text that stand where the other one states what is not read here; it may be none."""
-    anchors, words = align(_marks(before), _marks(rows)), line_words(book)
-    now: dict[tuple[str, str], dict[str, list[Lines]]] = defaultdict(dict)
-    for row in rows:
-        if "subject" in row:
-            now[_says(row)[:2]][_says(row)[2]] = _spans(row)
-    for row in before:
-        if "subject" not in row:
-            continue
-        says = _says(row)
-        lines = _unread_lines(_spans(row), now[says[:2]].get(says[2], []), anchors)
-        if lines:
-            found = ", ".join(words.beyond(says[1], says[2], lines))
-            yield _row((*says[:2], found), lines, 0, ()) | {"rule": WORDS_OF_LINES, "stated": says[2]}
+def _other_words(book: Book, rows: Sequence[_Row], before: Sequence[_Row]) -> Iterator[dict[str, Any]]:
+    """Words of the lines of this text where the other one states what is not read here, or has other words."""
+    texts = _TwoTexts.of(rows, before, line_words(book))
+    for row in texts.stated:
+        if lines := texts.unread(row):
+            found = ", ".join(texts.words.beyond(*_says(row)[1:], lines))
+            yield _row((*_says(row)[:2], found), lines, 0, ()) | {"rule": WORDS_OF_LINES, "stated": _says(row)[2]}
+    for line, gone in changed_lines(before, rows).items():
+        yield from _of_changed_line(texts, line, gone)
 
 
-def _unread_lines(before: Sequence[Lines], now: Sequence[Lines], anchors: Anchors) -> list[Lines]:
-    """The passages of a fact as they stand in this text, without those from which it is read."""
-    carried = (anchors.here(*span) for span in before)
-    return [here for here in carried if here and not any(here[0] <= last and first <= here[1] for first, last in now)]
+def _of_changed_line(texts: _TwoTexts, line: int, gone: Sequence[str]) -> Iterator[dict[str, Any]]:
+    """Doubts about the facts of a line that has other words; none where one of them is not as it was, which is shown
+    in its own place."""
+    facts = [row for row in texts.stated if any(first <= line <= last for first, last in spans_of(row))]
+    if not all(map(texts.stays, facts)):
+        return
+    for row in [row for row in facts if _has_one_of(row, gone)] or facts:
+        here = texts.anchors.here(line, line)
+        lines = [here] if here else texts.read_in(row)
+        new = list((Counter(word for span in lines for word in texts.words.known(span)) - texts.kept[line]).keys())
+        found = _row((*_says(row)[:2], ", ".join(new)), lines, 0, ())
+        yield found | {"rule": CHANGED_LINE, "stated": _says(row)[2], "instead_of": ", ".join(gone)}
 
 
-def _marks(rows: Iterable[_Row]) -> list[tuple[str, int]]:
-    """The terms of a reading with their lines."""
-    return [(f"{row['term']}|{row.get('concept', '')}", row["line"]) for row in rows if row.get("kind") == "term"]
+def _has_one_of(row: _Row, words: Sequence[str]) -> bool:
+    value = _says(row)[2]
+    return value in words or not set(words).isdisjoint(_WORD.findall(value))
+
+
+@dataclass(frozen=True)
+class _TwoTexts:
+    """The facts of the recorded text, those of this one, and where its lines stand here."""
+
+    stated: Sequence[_Row]
+    kept: Mapping[int, Counter[str]]
+    """The words of the cited lines of the recorded text."""
+    now: Mapping[_Says, Sequence[Lines]]
+    anchors: Anchors
+    words: LineWords
+
+    @classmethod
+    def of(cls, rows: Sequence[_Row], before: Sequence[_Row], words: LineWords) -> _TwoTexts:
+        kept: dict[int, Counter[str]] = {
+            row["line"]: Counter(row["words"]) for row in before if row.get("kind") == "line"
+        }
+        now = {_says(row): spans_of(row) for row in rows if "subject" in row}
+        stated = [row for row in before if "subject" in row]
+        return cls(stated, kept, now, align(term_marks(before), term_marks(rows)), words)
+
+    def read_in(self, row: _Row) -> Sequence[Lines]:
+        """The passages of this text that state what a row of the recorded one does."""
+        return self.now.get(_says(row), ())
+
+    def unread(self, row: _Row) -> list[Lines]:
+        """The passages of a fact as they stand in this text, without those from which it is read."""
+        carried = (self.anchors.here(*span) for span in spans_of(row))
+        return [here for here in carried if here and not _touches(here, self.read_in(row))]
+
+    def stays(self, row: _Row) -> bool:
+        return bool(self.read_in(row)) and not self.unread(row)
+
+
+def _touches(span: Lines, others: Sequence[Lines]) -> bool:
+    return any(span[0] <= last and first <= span[1] for first, last in others)
 
 
 def _says(row: _Row) -> _Says:
     return row["subject"], row.get("field", _ABILITY), str(row.get("expression", row.get("value", "")))
-
-
-def _spans(row: _Row) -> list[Lines]:
-    return [(row["first"], row["last"]), *((first, last) for first, last in row.get("also", ()))]

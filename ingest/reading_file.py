@@ -16,13 +16,16 @@ import orjson
 
 from schema.files import write_whole
 
-__all__ = ["HEAD", "WORDS_OF_LINES", "damage", "reading_file"]
+__all__ = ["CHANGED_LINE", "HEAD", "WORDS_OF_LINES", "damage", "reading_file"]
 
 HEAD: Final = frozenset({"document", "sha256", "lines", "rows", "checksum"})
 """Entries of the first row; the count and the checksum may be missing together, in a file that a person wrote."""
 
 WORDS_OF_LINES: Final = "words-of-lines"
 """The rule of a doubt whose value is no statement: words of the lines that stand where another text states a fact."""
+
+CHANGED_LINE: Final = "changed-line"
+"""The rule of a doubt about a fact that stays as it is, while its line has other numbers, goods or names."""
 
 
 def reading_file(rows: Sequence[Mapping[str, Any]]) -> bytes:

@@ -1,8 +1,8 @@
 """From a reading to the rows that are kept of it: facts with line numbers and confidences, no sentences.
 
-Kept are abilities, prices, counts and set-up numbers whose subject is known and that are certain, each once, and every
-occurrence of a term of the glossary. The rows carry what the build compares with the tables; agreement, conflict and
-gap come out there.
+Kept are abilities, prices, counts and set-up numbers whose subject is known and that are certain, each once, every
+occurrence of a term of the glossary, and the numbers, goods and names of the lines that facts cite. The rows carry what
+the build compares with the tables; agreement, conflict and gap come out there.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
+from ingest.cited_lines import line_rows
 from ingest.counts.facts import CERTAIN
 from ingest.counts.rows import number_rows
 from ingest.counts.stage import read_counts
@@ -21,7 +22,7 @@ from ingest.effects.trees import is_open, price_of
 from ingest.pipeline import Book
 from ingest.reading_file import reading_file
 from ingest.structure.rows import structure_rows
-from ingest.structure.stage import attach_subjects, read_structure
+from ingest.structure.stage import attach_subjects, line_words, read_structure
 from schema.errors import KartotekError
 from schema.files import write_whole
 from schema.gc_paused import gc_paused
@@ -51,7 +52,7 @@ def _rows_of(book: Book) -> list[dict[str, Any]]:
     rows += [row for row in structure if _statement_of(row) not in stated]
     # Abilities of one passage keep the order of the text: it is the order in which a component has them.
     rows.sort(key=lambda row: (row["first"], row["last"], row["subject"], row.get("field", "")))
-    return [_head(book), *rows, *term_rows(book)]
+    return [_head(book), *rows, *line_rows(rows, line_words(book)), *term_rows(book)]
 
 
 def _head(book: Book) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 A reading of one's own takes the place of the data folder's. A field that only the replaced reading has, and a field
 that fewer passages state than before, stands in the table of conflicts as undecided, with what the new text says
-instead if that is doubtful.
+instead if that is doubtful. So does a field that is read as before from a line whose numbers, goods or names changed.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ingest.build.claims import Claim
 from ingest.build.numbers import NUMBER_KINDS, declare_number
 from ingest.build.readings import BookReading
 from ingest.build.settle import Settler
-from ingest.reading_file import WORDS_OF_LINES
+from ingest.reading_file import CHANGED_LINE, WORDS_OF_LINES
 from schema.ids import kind_of
 
 __all__ = ["list_no_longer_read"]
@@ -75,9 +75,14 @@ def _gone(
         yield _Gone(before[value], "no longer read", why, next(iter(others), None))
     for value in (value for value in before if value in now):
         words = [doubt for doubt in _about(value, doubts) if _is_words(doubt)]
-        if words or len(now[value].spans) < len(before[value].spans):
+        others = [doubt for doubt in words if _rule(doubt) == CHANGED_LINE]
+        if len(words) > len(others) or len(now[value].spans) < len(before[value].spans):
             why = "; ".join((f"it is read in {_lines(now[value])} of this text", *map(_doubt, words)))
             yield _Gone(before[value], "no longer read in one of its passages", why, now[value])
+        elif others:
+            yield _Gone(
+                before[value], "read as before from a line that has changed", "; ".join(map(_doubt, others)), now[value]
+            )
 
 
 def _about(value: str, doubts: Sequence[BookReading]) -> list[BookReading]:
@@ -90,13 +95,19 @@ def _about(value: str, doubts: Sequence[BookReading]) -> list[BookReading]:
 
 
 def _is_words(doubt: BookReading) -> bool:
-    return doubt.values.get("rule") == WORDS_OF_LINES
+    return _rule(doubt) in (WORDS_OF_LINES, CHANGED_LINE)
+
+
+def _rule(doubt: BookReading) -> str:
+    return str(doubt.values.get("rule", ""))
 
 
 def _doubt(reading: BookReading) -> str:
     if _is_words(reading):
         verb = "has" if _is_one_line(reading) else "have"
-        return f"{_lines(reading)} of this text {verb} {repr(_value(reading)) if _value(reading) else 'nothing of it'}"
+        instead = f" in place of {reading.values['instead_of']!r}" if "instead_of" in reading.values else ""
+        found = repr(_value(reading)) if _value(reading) else "nothing" if instead else "nothing of it"
+        return f"{_lines(reading)} of this text {verb} {found}{instead}"
     met = ", ".join(reading.values.get("penalties", ())) or f"{reading.values['confidence']} permille"
     return f"{_lines(reading)} may say {_value(reading)!r}, which is doubtful ({met})"
 

@@ -27,6 +27,7 @@ _SHAPES: Final[Mapping[str, Mapping[str, Any]]] = {
     "component": {"subject": str, **_LINES},
     "term": {"term": str, "ocr": str, "line": int, "confidence": int},
     "doubt": {"subject": str, "field": str, "value": str, **_LINES},
+    "line": {"line": int, "words": list},
 }
 _HOW: Final = {"also": list, "rule": str, "penalties": list}
 """Entries that any fact may have: further passages, the rule that read it, the penalties that it met."""
@@ -36,7 +37,8 @@ _OPTIONAL: Final[Mapping[str, Mapping[str, Any]]] = {
     "number": _HOW,
     "component": {**_HOW, "parent": str, "position": int},
     "term": {"concept": str, "lemma": str, "form": str},
-    "doubt": {**_HOW, "stated": str},
+    "doubt": {**_HOW, "stated": str, "instead_of": str},
+    "line": {},
 }
 
 
@@ -197,7 +199,7 @@ def _is_word(value: object) -> bool:
     return isinstance(value, str)
 
 
-_ITEMS: Final = {"also": _is_span, "penalties": _is_word}
+_ITEMS: Final = {"also": _is_span, "penalties": _is_word, "words": _is_word}
 """What the lists in an entry hold."""
 
 

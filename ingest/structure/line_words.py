@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Final
 
 from ingest.structure.facts import Lines
-from ingest.structure.lexicon import StructureLexicon, joined_runs
+from ingest.structure.lexicon import Sense, StructureLexicon, joined_runs
 from ingest.structure.tokens import StructureToken, ends_sentence
 
 __all__ = ["LineWords"]
@@ -56,21 +56,32 @@ class LineWords:
                 yield at
                 at += 1
 
+    def known(self, lines: Lines) -> list[str]:
+        """The numbers, goods, values and names of lines that the game's words know, in the order of the text."""
+        return [word for at in self._places(lines) for word in self._known(at, names_only=False)]
+
     def _words(self, at: int, names_only: bool) -> Iterator[str]:
         token = self.stream[at]
-        if token.number is not None:
-            if not names_only and token.number > 1:
-                yield str(token.number)
+        yield from self._known(at, names_only)
+        if token.number is None and not self._senses(at) and self._may_be_a_name(at):
+            yield token.raw or token.text  # what nobody knows is not repaired either
+
+    def _known(self, at: int, names_only: bool) -> Iterator[str]:
+        number = self.stream[at].number
+        if number is not None:
+            if not names_only and number > 1:
+                yield str(number)
             return
-        senses = next((found for joined, _ in joined_runs(self.stream, at) if (found := self.lexicon.of(joined))), ())
-        for sense in senses:
+        for sense in self._senses(at):
             tag = sense.tag.partition(":")[0]
             if tag == "name":
                 yield sense.hu
             elif tag in _VALUES and not names_only:
                 yield sense.value
-        if not senses and self._may_be_a_name(at):
-            yield token.raw or token.text  # what nobody knows is not repaired either
+
+    def _senses(self, at: int) -> Sequence[Sense]:
+        """What the longest known run of words at a place may mean."""
+        return next((found for joined, _ in joined_runs(self.stream, at) if (found := self.lexicon.of(joined))), ())
 
     def _may_be_a_name(self, at: int) -> bool:
         """A rare word with a capital that no sentence begins with, before the noun of a kind, or after a hyphen."""

@@ -127,7 +127,7 @@ def _facts(book: Book) -> dict[Fact, list[tuple[int, int]]]:
     """Everything that a book says with certainty, and where: its rows, and the effects of no known component."""
     found: dict[Fact, list[tuple[int, int]]] = {}
     for row in reading_rows(book)[1:]:
-        if row["kind"] != "term" and row["confidence"] >= CERTAIN:
+        if "subject" in row and row["confidence"] >= CERTAIN:
             found.setdefault(_fact(row), []).extend(_spans(row))
     for one in read_effects(book):
         if one.confidence >= CERTAIN:

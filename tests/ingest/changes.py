@@ -102,7 +102,7 @@ Replacement = tuple[int, int, str, str]
 
 
 def facts_of(book: Book) -> list[dict[str, Any]]:
-    return [row for row in reading_rows(book)[1:] if row["kind"] != "term"]
+    return [row for row in reading_rows(book)[1:] if "subject" in row]
 
 
 def fact_spans(row: Mapping[str, Any]) -> list[tuple[int, int]]:

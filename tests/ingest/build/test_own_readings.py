@@ -108,6 +108,17 @@ def test_words_of_the_lines_are_listed_where_no_statement_is_read(tmp_path: Path
     assert cost.reason.endswith("of the recorded text: lines 3-4 of this text have '3, wine'")
 
 
+def test_a_fact_that_stays_while_its_line_has_other_words_is_listed(tmp_path: Path) -> None:
+    cost, named = field(SLOOP, "cost", "2 coin, {fish | rope}"), field(SLOOP, "name_hu", "Ladik") | {"also": [[7, 7]]}
+    words = field(SLOOP, "name_hu", "5") | {"kind": "doubt", "confidence": 0, "rule": "changed-line", "last": 3}
+    (name,) = listed(tmp_path, cost, named, words | {"stated": "Ladik", "instead_of": "4"})
+    assert (name.stated, name.reading, name.decision) == ("Ladik", "Ladik", "undecided")
+    assert name.reason == (
+        f"read as before from a line that has changed: name_hu of {SLOOP}, 'Ladik' in lines 3-4, 7 of the recorded "
+        "text: line 3 of this text has '5' in place of '4'"
+    )
+
+
 def test_a_doubt_puts_nothing_into_the_catalog(tmp_path: Path) -> None:
     data = copy_of_mini(tmp_path)
     doubt = field(SLOOP, "cost", "3 coin") | {"kind": "doubt", "confidence": 535}
