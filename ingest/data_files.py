@@ -9,11 +9,11 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final
 
 from ingest.problems import Problem
+from schema.did_you_mean import did_you_mean
 from schema.models.base import FileModel, faults_of
 from schema.models.csv_files import UNKNOWN, Columns
 
@@ -141,8 +141,7 @@ class DataReader:
 
 def _meant(name: str, header: list[str], columns: Columns) -> str:
     """The column that a wrong name nearly is, as a question; empty where there is none."""
-    near = get_close_matches(name, [other for other in columns.names if other not in header], n=1)
-    return f"did you mean {near[0]!r}?" if near else ""
+    return did_you_mean(name, [other for other in columns.names if other not in header])
 
 
 def _header_faults(header: list[str], columns: Columns) -> Iterator[tuple[str, str]]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from importlib.resources import files
 from typing import Any, Final
 
+from schema.did_you_mean import did_you_mean
 from schema.errors import KartotekError
 
 __all__ = ["FORMAT", "Checkpoint", "Replay", "read_replay", "replay_schema"]
@@ -88,8 +88,7 @@ def read_replay(data: str | bytes | Mapping[str, Any]) -> Replay:
         raise KartotekError("replay-format", f"not a {FORMAT} file", hint=f'the object must say "format": "{FORMAT}"')
     for key in data:
         if key not in _KEYS:
-            near = get_close_matches(str(key), _KEYS, n=1)
-            raise _wrong(key, "no such key is part of the format", f"did you mean {near[0]!r}?" if near else "")
+            raise _wrong(key, "no such key is part of the format", did_you_mean(str(key), _KEYS))
     if "setup" in data and "start" in data:
         raise _wrong("start", "a game begins with a set-up or with a written state, not with both")
     return Replay(

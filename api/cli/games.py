@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from pathlib import Path
 
+from schema.did_you_mean import did_you_mean
 from schema.errors import KartotekError
 from schema.paths import data_folder
 from schema.vocabulary import Vocabulary, load_vocabulary
@@ -19,10 +20,7 @@ def game_folder(game: str) -> Path:
     known = sorted(path.parent.name for path in games.glob("*/vocabulary.toml"))
     if game in known:
         return games / game
-    from difflib import get_close_matches
-
-    near = get_close_matches(game, known, n=1)
-    hint = f"did you mean {near[0]!r}?" if near else f"take one of {', '.join(known)}"
+    hint = did_you_mean(game, known, f"take one of {', '.join(known)}")
     raise KartotekError("not-found", f"there is no game {game!r}", hint=hint)
 
 

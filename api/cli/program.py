@@ -13,6 +13,7 @@ import click
 from api.cli.output import answer_as_json, write_error
 from api.cli.status import Status
 from api.cli.table import COMMANDS, HELP_NAMES, overview
+from schema.did_you_mean import did_you_mean
 from schema.errors import KartotekError
 from schema.settings import switched_on
 
@@ -58,14 +59,8 @@ class LazyGroup(click.Group):
 
 
 def _unknown_command(name: str) -> KartotekError:
-    from difflib import get_close_matches
-
-    near = get_close_matches(name, COMMANDS, n=1)
-    return KartotekError(
-        "usage",
-        f"there is no command {name!r}",
-        hint=f"did you mean {near[0]!r}?" if near else "`kartotek --help` lists the commands",
-    )
+    hint = did_you_mean(name, COMMANDS, "`kartotek --help` lists the commands")
+    return KartotekError("usage", f"there is no command {name!r}", hint=hint)
 
 
 def _show_version(context: click.Context, _option: click.Parameter, wanted: bool) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from types import MappingProxyType
 from typing import Final
 
+from schema.did_you_mean import did_you_mean
 from schema.errors import KartotekError
 
 __all__ = ["NO_OPTIONS", "SetupOption", "check_options"]
@@ -44,5 +44,4 @@ def check_options(options: Sequence[SetupOption], given: Mapping[str, str]) -> d
 
 
 def _hint(word: str, known: Sequence[str], admitted: str) -> str:
-    near = get_close_matches(word, known, n=1)
-    return f"did you mean {near[0]!r}?" if near else f"admitted: {admitted}"
+    return did_you_mean(word, known, f"admitted: {admitted}")

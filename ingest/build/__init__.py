@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from ingest.build import abilities, components, costs, games, rules
+from ingest.build import abilities, components, costs, games, profiles, rules, setup
 from ingest.build.concepts import define_concepts
 from ingest.build.coverage import add_coverage
 from ingest.build.dump import data_version
@@ -120,13 +120,13 @@ def _collect_games(folder: Path, folders: list[Path], bench: Workbench) -> None:
 def _add_facts(game: GameBench, bench: Workbench) -> None:
     check_names(game, bench)
     rules.add_rules(game, bench)
-    rules.add_profiles(game, bench)
+    profiles.add_profiles(game, bench)
     components.add_component_fields(game, bench)
     costs.add_costs(game, bench)
     abilities.add_abilities(game, bench)
     rules.add_contradictions(game, bench)
-    rules.add_setup(game, bench)
-    rules.add_counts(game, bench)
+    setup.add_setup(game, bench)
+    setup.add_counts(game, bench)
     rules.add_retired(game, bench)
     add_gaps(game, bench)
     add_unread(game, bench)

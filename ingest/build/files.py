@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
 from ingest.build.declarations import Declarations
 from ingest.data_files import DataReader, DataRow
 from ingest.problems import Problem
+from schema.did_you_mean import did_you_mean
 from schema.models.csv_files import COMPONENT_COLUMNS, TABLES
 from schema.models.words_file import WordsFile
 
@@ -53,6 +53,4 @@ def _components(folder: Path, reader: DataReader, declared: Declarations) -> dic
 
 
 def _unnamed(where: str, what: str, name: str, known: Mapping[str, object]) -> Problem:
-    near = get_close_matches(name, known, n=1)
-    hint = f"did you mean {near[0]!r}?" if near else f"known: {', '.join(known)}"
-    return Problem("data-format", where, what, hint)
+    return Problem("data-format", where, what, did_you_mean(name, known, f"known: {', '.join(known)}"))

@@ -7,7 +7,6 @@ import io
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any, Final
@@ -15,6 +14,7 @@ from typing import Any, Final
 from ingest.data_files import DataRow
 from ingest.problems import Problem
 from ingest.sheets.maps import MapSites
+from schema.did_you_mean import did_you_mean
 from schema.errors import KartotekError
 from schema.models.base import require
 from schema.models.sheets_file import SheetEntry
@@ -128,8 +128,7 @@ def _header_fits(name: str, line: int, header: list[str], declared: Declared, pr
     known = list(declared.columns)
     faults = [column for column in header if column not in known]
     for column in faults:
-        near = get_close_matches(column, known, n=1, cutoff=0.6)
-        hint = f"did you mean {near[0]!r}?" if near else f"columns: {', '.join(known)}"
+        hint = did_you_mean(column, known, f"columns: {', '.join(known)}")
         problems.append(Problem("data-format", f"{name}, row {line}, column {column}", "no such column", hint))
     if declared.key not in header:
         problems.append(Problem("data-format", f"{name}, row {line}", f"the column {declared.key!r} is missing"))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Annotated, Any, TypeVar, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from schema.did_you_mean import did_you_mean
 
 __all__ = ["DeclaredName", "FileModel", "ModelFault", "faults_of", "require"]
 
@@ -58,8 +59,7 @@ def _faults(model: type[FileModel], error: ValidationError) -> Iterator[ModelFau
         path = ".".join(map(str, place))
         if item["type"] == "extra_forbidden":
             known = sorted(_keys_at(model, place[:-1]))
-            near = get_close_matches(str(place[-1]), known, n=1)
-            hint = f"did you mean {near[0]!r}?" if near else f"known keys: {', '.join(known)}"
+            hint = did_you_mean(str(place[-1]), known, f"known keys: {', '.join(known)}")
             yield ModelFault(path, f"there is no key {str(place[-1])!r}", hint)
         elif item["type"] == "missing":
             yield ModelFault(path, f"the key {str(place[-1])!r} is missing")
