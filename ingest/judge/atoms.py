@@ -10,7 +10,7 @@ __all__ = ["Atom", "AtomVerb", "Season", "meets"]
 AtomVerb = Literal["gain", "pay", "lose", "set", "do"]
 """`set` is a rule that holds from now on, `do` any other act: either may be stated as a gain or a price."""
 
-Season = Literal["end", "phase", "deed", "any"]
+Season = Literal["end", "phase", "event", "any"]
 """When it takes effect: at the end of the game, in a phase of every round, by what a player does, or not said."""
 
 _OPPOSED: Final = (frozenset(("gain", "pay")), frozenset(("gain", "lose")))

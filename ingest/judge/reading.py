@@ -33,7 +33,7 @@ def reading_atoms(expression: str, game: str) -> list[Atom]:
 def _season(timing: n.Timing) -> Season:
     if timing.kind == "each":
         return "phase" if timing.name in _EARNING else "any"
-    return _SEASONS.get(timing.kind, "deed")
+    return _SEASONS.get(timing.kind, "event")
 
 
 def around(expression: str, game: str) -> list[Atom]:

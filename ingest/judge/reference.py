@@ -192,4 +192,4 @@ def season_of(trigger: str) -> Season:
     """When a trigger lets things happen; a trigger of several says nothing of each."""
     if not trigger or "+" in trigger or trigger in _CONTINUOUS:
         return "any"
-    return next((season for word, season in _SEASONS if word in trigger), "deed")
+    return next((season for word, season in _SEASONS if word in trigger), "event")

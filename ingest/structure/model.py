@@ -1,19 +1,14 @@
-"""`reading.toml` of a game: what its book calls kinds of components, and statements that only this game's book makes.
-
-Every entry is checked when the file is loaded: an unknown key, a slot that no text has, a field without a value.
-"""
+"""What a game adds to the reading of structure: what its book calls kinds of components, and statements that only this
+game's book makes. `model_file.py` loads it from `reading.toml`."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from ingest.reading_rules import load_reading_rules
-from ingest.structure.pattern import Pattern, parse_pattern
-from schema.errors import KartotekError
+from ingest.structure.pattern import Pattern
 
 __all__ = [
     "BesideRule",
@@ -26,7 +21,6 @@ __all__ = [
     "StatementRule",
     "Template",
     "TimingRule",
-    "load_reading_model",
 ]
 
 _PLACE: Final = re.compile(r"\{(\w+)(?:\.(\w+))?\}")
@@ -162,118 +156,3 @@ class ReadingModel:
     """Further words for values of domains, and domains that no vocabulary declares."""
     goods: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Further words for goods."""
-
-
-def load_reading_model(game: Path) -> ReadingModel:
-    """The model of a game's folder; an empty one where the file is not there."""
-    raw, path = load_reading_rules(game), game / "reading.toml"
-    model = ReadingModel(
-        {name: _kind(name, entry) for name, entry in raw.get("kinds", {}).items()},
-        tuple(_statement(entry, f"{path}, statements") for entry in raw.get("statements", ())),
-        tuple(_section(entry, f"{path}, sections") for entry in raw.get("sections", ())),
-        tuple(_label(entry, f"{path}, labels") for entry in raw.get("labels", ())),
-        tuple(_identity(entry, f"{path}, identities") for entry in raw.get("identities", ())),
-        tuple(_beside(entry, f"{path}, beside") for entry in raw.get("beside", ())),
-        tuple(_timing(entry, f"{path}, timings") for entry in raw.get("timings", ())),
-        {domain: _words(entry) for domain, entry in raw.get("values", {}).items()},
-        _words(raw.get("goods", {})),
-    )
-    names = [name for part in _NAMED for name in (rule["name"] for rule in raw.get(part, ()))]
-    for name in sorted({name for name in names if names.count(name) > 1}):
-        raise KartotekError("data-value", f"two rules are called {name!r}", where=str(path))
-    return model
-
-
-_NAMED: Final = ("statements", "sections", "labels", "beside", "timings")
-
-
-def _words(raw: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
-    return {name: tuple(words) for name, words in raw.items()}
-
-
-def _kind(name: str, raw: Mapping[str, Any]) -> KindRule:
-    ids = tuple(Template(text) for text in _listed(raw.get("id", ())))
-    return KindRule(name, tuple(raw.get("nouns", ())), ids, raw.get("of", ""), tuple(raw.get("named", ())))
-
-
-def _statement(raw: Mapping[str, Any], where: str) -> StatementRule:
-    where = f"{where}: {raw.get('name', '?')}"
-    texts = tuple(parse_pattern(text, where) for text in _listed(raw["text"]))
-    rule = StatementRule(
-        raw["name"],
-        texts,
-        _facts(raw.get("facts", {})),
-        Template(raw["id"]) if "id" in raw else None,
-        raw.get("of", ""),
-        raw.get("every", ""),
-        raw.get("where", {}),
-        _facts(raw.get("others", {})),
-        raw.get("count", ""),
-        raw.get("order", False),
-        tuple(raw.get("penalties", ())),
-        raw.get("given", ""),
-    )
-    for fault in _faults(rule):
-        raise KartotekError("data-value", fault, where=where)
-    return rule
-
-
-def _section(raw: Mapping[str, Any], where: str) -> SectionRule:
-    where = f"{where}: {raw.get('name', '?')}"
-    until = tuple(parse_pattern(text, where) for text in _listed(raw.get("until", ())))
-    return SectionRule(raw["name"], parse_pattern(raw["heading"], where), raw["kind"], _facts(raw["facts"]), until)
-
-
-def _label(raw: Mapping[str, Any], where: str) -> LabelRule:
-    where = f"{where}: {raw.get('name', '?')}"
-    also = {slot: _facts(facts) for slot, facts in raw.get("also", {}).items()}
-    text = parse_pattern(raw["text"], where)
-    return LabelRule(raw["name"], text, raw["owner"], raw["reach"], _facts(raw["facts"]), also)
-
-
-def _identity(raw: Mapping[str, Any], where: str) -> IdentityRule:
-    where = f"{where}: {raw.get('component', '?')}"
-    under = parse_pattern(raw["under"], where) if "under" in raw else None
-    until = parse_pattern(raw["until"], where) if "until" in raw else None
-    components, says = tuple(_listed(raw["component"])), tuple(_listed(raw["says"]))
-    return IdentityRule(components, says, under, until, _facts(raw.get("facts", {})))
-
-
-def _beside(raw: Mapping[str, Any], where: str) -> BesideRule:
-    where = f"{where}: {raw.get('name', '?')}"
-    texts = tuple(parse_pattern(text, where) for text in _listed(raw["text"]))
-    return BesideRule(raw["name"], raw["kind"], texts, _facts(raw["facts"]), raw.get("reach", 0))
-
-
-def _timing(raw: Mapping[str, Any], where: str) -> TimingRule:
-    where = f"{where}: {raw.get('name', '?')}"
-    return TimingRule(raw["name"], raw["kind"], raw["field"], raw["values"])
-
-
-def _facts(raw: Mapping[str, str | bool | int]) -> FactTemplates:
-    return {name: _template(value) for name, value in raw.items()}
-
-
-def _faults(rule: StatementRule) -> Iterator[str]:
-    if rule.facts and sum(map(bool, (rule.id, rule.of, rule.every))) != 1:
-        yield "a statement is about members by `id`, about names `of` a slot, or about `every` member of a kind"
-    asked = {rule.of, rule.count, *rule.where.values()} - {""}
-    if not rule.every:
-        asked |= {slot.removesuffix("_last") for template in _templates(rule) for slot in template.slots}
-    asked -= {"place"}
-    for text in rule.texts if not rule.given else ():
-        yield from (f"no slot of the text is called {slot!r}" for slot in sorted(asked - set(text.slots)))
-
-
-def _templates(rule: StatementRule) -> Iterator[Template]:
-    for value in (rule.id, *rule.facts.values(), *rule.others.values()):
-        if isinstance(value, Template):
-            yield value
-
-
-def _listed(text: str | Sequence[str]) -> Sequence[str]:
-    return [text] if isinstance(text, str) else text
-
-
-def _template(value: str | bool | int) -> Template | bool | int:
-    return Template(value) if isinstance(value, str) else value

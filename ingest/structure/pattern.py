@@ -10,7 +10,8 @@ from typing import Final
 
 from ingest.prose.keys import key_of
 from ingest.structure.lexicon import StructureLexicon
-from ingest.structure.slots import SLOTS, Bound, PatternSlot
+from ingest.structure.slot_values import Bound
+from ingest.structure.slots import SLOTS, PatternSlot
 from ingest.structure.tokens import StructureToken, ends_sentence
 from schema.errors import KartotekError
 

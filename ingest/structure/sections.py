@@ -9,7 +9,7 @@ from ingest.structure.facts import Finding
 from ingest.structure.lexicon import StructureLexicon
 from ingest.structure.model import LabelRule, SectionRule
 from ingest.structure.pattern import Match
-from ingest.structure.slots import SlotItem
+from ingest.structure.slot_values import SlotItem
 from ingest.structure.templates import facts_of
 from ingest.structure.tokens import StructureToken
 

@@ -19,7 +19,8 @@ from ingest.structure.lexicon import StructureLexicon
 from ingest.structure.line_words import LineWords
 from ingest.structure.members import Members, load_members
 from ingest.structure.mentions import mention_facts
-from ingest.structure.model import ReadingModel, load_reading_model
+from ingest.structure.model import ReadingModel
+from ingest.structure.model_file import load_reading_model
 from ingest.structure.sections import label_facts, section_facts
 from ingest.structure.senses import build_lexicon
 from ingest.structure.statements import statement_facts

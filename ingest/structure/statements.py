@@ -10,7 +10,7 @@ from ingest.structure.facts import Finding, Lines
 from ingest.structure.lexicon import StructureLexicon
 from ingest.structure.members import Member, Members
 from ingest.structure.model import StatementRule
-from ingest.structure.slots import Bound, SlotItem
+from ingest.structure.slot_values import Bound, SlotItem
 from ingest.structure.templates import SlotValues, facts_of, filled
 from ingest.structure.tokens import StructureToken
 from schema.ids import kind_of, slug_of

@@ -7,7 +7,7 @@ from typing import Final
 
 from ingest.structure.facts import FactValue, Finding, Lines
 from ingest.structure.model import FactTemplates, Template
-from ingest.structure.slots import SlotItem
+from ingest.structure.slot_values import SlotItem
 from schema.errors import KartotekError
 from schema.ids import kind_of, slug_of
 

@@ -16,7 +16,7 @@ from schema.language.construct import ACTION
 
 __all__ = ["PLACE_OF_ACTION", "ClauseReading", "read_clause"]
 
-PLACE_OF_ACTION: Final = "deeds of a place"
+PLACE_OF_ACTION: Final = "actions of a place"
 _THERE: Final = ["SLOT", "WHERE"]
 _ASIDE: Final = 860
 """What is stated by the way, in a sentence about something else."""

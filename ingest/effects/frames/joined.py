@@ -19,8 +19,8 @@ __all__ = ["ClauseReading", "read_joined", "read_part"]
 
 ClauseReading = tuple[list[Said], Clause, str]
 
-_CHOICE: Final = "choice of deeds"
-_SEQUENCE: Final = "deeds in a row"
+_CHOICE: Final = "choice of actions"
+_SEQUENCE: Final = "actions in a row"
 
 
 def read_joined(clause: Clause) -> ClauseReading | None:

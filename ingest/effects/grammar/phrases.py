@@ -160,7 +160,7 @@ def _in_place(span: Sequence[Item]) -> Item | None:
 PHRASES: Final = (
     *FIRST_PAIRINGS,
     Phrase("level of a wonder", "ORD THING", _stage),
-    Phrase("when a deed is done", "THING X? (TAKING_OF|CASE_OF|BUILDING_OF)", _on_doing),
+    Phrase("when something is done", "THING X? (TAKING_OF|CASE_OF|BUILDING_OF)", _on_doing),
     Phrase("so much of a resource or stat", "NUM X RES", _behind_scrap),
     Phrase("so much of a resource or stat", "(NUM|ONE)? RES|(NUM|ONE) STAT|STAT:acc", _amount),
     Phrase("in place of an amount", "BUNDLE GAINING INSTEAD", _in_place),

@@ -92,7 +92,7 @@ def test_only_those_that_are_counted_up() -> None:
     assert read[-1] == "each production: gain 2 credit per 4 structure[kind = laboratory, connected]"
 
 
-def test_a_price_in_a_list_of_deeds_belongs_to_the_deed_after_it() -> None:
+def test_a_price_in_a_list_of_actions_belongs_to_the_action_after_it() -> None:
     parts = [
         paragraph("A kártya engedi a következőket:", line=1),
         paragraph("1. Fizess 4 hínárt.", line=2),
@@ -107,7 +107,7 @@ def test_a_price_in_a_list_of_deeds_belongs_to_the_deed_after_it() -> None:
     assert read[-1].replaces == ability(bought, GAME)
 
 
-def test_how_often_a_thing_is_used_says_nothing_without_a_deed() -> None:
+def test_how_often_a_thing_is_used_says_nothing_without_a_verb() -> None:
     assert expressions(GAME, "Kapsz 4 hínárt. Ez a korong fordulónként egyszer használható.") == ["action: gain 4 kelp"]
 
 

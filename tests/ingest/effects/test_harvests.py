@@ -60,7 +60,7 @@ def test_prices_belong_to_the_action_that_the_text_is_about() -> None:
     assert expressions(GAME, "Tegyél vissza 2 erőforrást a készletbe.") == []
 
 
-def test_deeds_belong_to_the_action_that_the_text_is_about() -> None:
+def test_steps_belong_to_the_action_that_the_text_is_about() -> None:
     about = "Amikor egy külterület-kártyát játszol ki lapkával, akkor nő a város."
     assert expressions(GAME, about, "Ha jár bónusz, akkor a bónuszt megkapod.") == [
         "on urbanize: for each card[trigger = urbanize]: claim(it)"
@@ -140,5 +140,5 @@ def test_who_plays_in_an_example_plays_in_no_rule() -> None:
     assert kinds == ["example", "example", "text"]
 
 
-def test_what_a_denied_deed_would_be_for_is_not_had() -> None:
+def test_what_a_denied_action_would_be_for_is_not_had() -> None:
     assert expressions("gaia-project", "Itt nem fizethetsz semmit, hogy 4 ércet kapj, csak akkor is.") == []

@@ -8,7 +8,7 @@ import pytest
 
 from ingest.csv_rows import csv_rows
 from ingest.known import known_components
-from ingest.structure.model import load_reading_model
+from ingest.structure.model_file import load_reading_model
 from schema.errors import KartotekError
 from tests.conftest import DATA
 

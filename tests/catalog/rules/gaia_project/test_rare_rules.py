@@ -21,7 +21,7 @@ def _rules(game: GaiaProject, state: State, *steps: dict[str, Any]) -> list[str]
     return [fault.rule for fault in game.play(state, turn(state.extra.current, *steps))]
 
 
-def _deed(game: GaiaProject, state: State, verb: str, attribute: str, value: str) -> VerbCall:
+def _call(game: GaiaProject, state: State, verb: str, attribute: str, value: str) -> VerbCall:
     """The verb of the first ability that does it with a filter of that value."""
     for entry in game.facts.library.entries:
         for place, node in enumerate(entry.nodes):
@@ -96,7 +96,7 @@ def test_a_charge_with_a_token_says_when(engine: GaiaProject) -> None:
 def test_the_lost_planet_needs_an_empty_space(engine: GaiaProject) -> None:
     state = position(engine, NAME, OWN_TURN)
     core = engine.core
-    call = _deed(engine, state, "build", "planet", "lost")
+    call = _call(engine, state, "build", "planet", "lost")
     planet = next(cell for cell in core.space(state).cells if core.planet_at(state, cell) >= 0)
     assert "rule:lost-planet-place" in {f.rule for f in core.building.sites.plan(state, call, core.mine, planet)[1]}
 
@@ -128,7 +128,7 @@ def test_a_station_on_an_own_satellite(gaia: GaiaProject, engine: GaiaProject) -
     for game, refuses in ((gaia, False), (engine, True)):
         state = position(engine, NAME, OWN_TURN)
         core, seat = game.core, state.extra.current
-        call = _deed(game, state, "build", "kind", "station")
+        call = _call(game, state, "build", "kind", "station")
         space = core.space(state)
         cell = next(c for c in space.cells if space.planet[c] < 0 and core.at(state, c) is None)
         state.extra.sat[seat] |= space.bit[cell]

@@ -1,0 +1,133 @@
+"""Slots for numbers: one, a range, a list, amounts of goods, entries by their values, letters that count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from ingest.structure.slot_values import AND, Bound, SlotItem, SlotMember, Spot, listed
+from ingest.structure.tokens import StructureToken
+
+__all__ = ["amounts", "letters", "number", "number_range", "numbers", "up_to", "valued"]
+
+_FROM: Final = frozenset(("tol", "ol"))
+_UNTIL: Final = frozenset(("ig",))
+_ENDINGS: Final = frozenset(("as", "es", "os", "ot", "at", "et", "db"))
+_ONE: Final = frozenset(("egy", "egyetlen"))
+_DASHES: Final = "-–—"
+
+
+def number(spot: Spot) -> Iterator[Bound]:
+    token = spot.tokens[spot.at]
+    if token.number is not None:
+        yield Bound((SlotItem(token.number, token.text),), 1, () if token.exact else ("guessed-number",))
+
+
+def number_range(spot: Spot) -> Iterator[Bound]:
+    """`1-20`, `1-3-ig`, `01-től 10-ig`."""
+    tokens, at = spot.tokens, spot.at
+    first = tokens[at]
+    place = at + 1
+    while place < len(tokens) and tokens[place].key in _FROM:
+        place += 1
+    if first.number is None or place >= len(tokens):
+        return
+    last = tokens[place]
+    joined = place > at + 1 or any(dash in last.before for dash in _DASHES)
+    if last.number is None or not joined or last.number <= first.number:
+        return
+    place += 1
+    while place < len(tokens) and tokens[place].key in _UNTIL:
+        place += 1
+    doubt = () if first.exact and last.exact else ("guessed-number",)
+    yield Bound(tuple(SlotItem(n, str(n)) for n in range(first.number, last.number + 1)), place - at, doubt)
+
+
+def numbers(spot: Spot) -> Iterator[Bound]:
+    tokens = spot.tokens
+    yield from number_range(spot)
+
+    def one(place: int) -> SlotMember | None:
+        token = tokens[place]
+        if token.number is None:
+            return None
+        after = place + 1
+        while after < len(tokens) and tokens[after].key in _ENDINGS and "-" in tokens[after].before:
+            after += 1
+        return SlotMember((SlotItem(token.number, token.text),), after - place, "" if token.exact else "guessed-number")
+
+    yield from listed(one, spot)
+
+
+def up_to(spot: Spot) -> Iterator[Bound]:
+    """A number of things that are numbered from one on."""
+    for bound in number(spot):
+        last = bound.items[0].value
+        if isinstance(last, int) and last > 1:
+            yield Bound(tuple(SlotItem(n, str(n)) for n in range(1, last + 1)), 1, bound.penalties)
+
+
+def amounts(spot: Spot) -> Iterator[Bound]:
+    """Numbers each with its good, or with its value of a domain; a good alone is one of it."""
+    tokens = spot.tokens
+    tag = f"value:{spot.argument}" if spot.argument else "good"
+
+    def one(place: int) -> SlotMember | None:
+        counted = tokens[place].number is not None or tokens[place].key in _ONE
+        start = place + 1 if counted else place
+        if start >= len(tokens):
+            return None
+        amount = tokens[place].number if tokens[place].number is not None else 1
+        for sense, width in spot.lexicon.at(tokens, start, tag):
+            doubt = "guessed-number" if tokens[place].number is not None and not tokens[place].exact else sense.penalty
+            return SlotMember((SlotItem(sense.value, sense.hu, amount or 0),), start - place + width, doubt)
+        return None
+
+    yield from listed(one, spot)
+
+
+def valued(spot: Spot) -> Iterator[Bound]:
+    """Entries of a component list that give a count and a value only: `11 db 1-es értékű`."""
+    tokens = spot.tokens
+    items: list[SlotItem] = []
+    place = spot.at
+    doubt: tuple[str, ...] = ()
+    while place + 3 < len(tokens) and tokens[place].number is not None:
+        at = place + 1 + (tokens[place + 1].key in _ENDINGS)
+        value = tokens[at]
+        at += 1
+        while at < len(tokens) and tokens[at].key in _ENDINGS:
+            at += 1
+        if value.number is None or at >= len(tokens) or not tokens[at].key.startswith("ertek"):
+            break
+        doubt = doubt if value.exact else ("guessed-number",)
+        items.append(SlotItem(value.number, value.text, tokens[place].number or 0))
+        place = at + 1
+    if items:
+        yield Bound(tuple(items), place - spot.at, doubt)
+
+
+def letters(spot: Spot) -> Iterator[Bound]:
+    """`A-tól L-ig`, `A-L`, `A és B`."""
+    tokens, at = spot.tokens, spot.at
+    first = tokens[at]
+    place = at + 1
+    between = False
+    while place < len(tokens) and tokens[place].key in (_FROM | AND):
+        between = True
+        place += 1
+    if place >= len(tokens) or not (_is_letter(first) and _is_letter(tokens[place])):
+        return
+    last = tokens[place]
+    if not between and "-" not in last.before:
+        return
+    both = any(token.key in AND for token in tokens[at + 1 : place])
+    codes = (ord(first.key), ord(last.key)) if both else range(ord(first.key), ord(last.key) + 1)
+    place += 1
+    while place < len(tokens) and tokens[place].key in _UNTIL:
+        place += 1
+    yield Bound(tuple(SlotItem(chr(code), chr(code).upper()) for code in codes), place - at)
+
+
+def _is_letter(token: StructureToken) -> bool:
+    return len(token.text) == 1 and token.text.isalpha() and token.text.isupper() and token.key.isalpha()
