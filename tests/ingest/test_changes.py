@@ -14,19 +14,16 @@ from tests.ingest.changes import KINDS, Kind, drawn, twelve
 
 BOOKS = sorted(Path(os.environ.get("KARTOTEK_RULEBOOKS") or "no such folder").glob("*.txt"))
 SEED = 22
-FEW = [(path, KINDS[place % len(KINDS)]) for place, path in enumerate(BOOKS)]
-"""One change of each book and every kind among them: each costs a whole reading, and the drill makes sixty."""
+FEW = [(path, KINDS[(place + more) % len(KINDS)]) for place, path in enumerate(BOOKS) for more in (0, 1)]
+"""Two changes of each book: each costs a whole reading, and the drill makes sixty."""
 EVERY = 60
 FEWEST_OF_A_KIND = 10
 AT_LEAST: dict[tuple[Verdict, ...], int] = {
     ("new value",): 27,
-    ("new value", "conflict listed"): 54,
-    ("new value", "conflict listed", "doubt listed"): 59,
+    ("new value", "conflict listed"): 55,
+    ("new value", "conflict listed", "doubt listed"): EVERY,
 }
-"""How many of the sixty are seen at least in one of these ways: floors that must not sink."""
-CLEAN = 59
-"""How many of the sixty change no fact that does not cite the changed line."""
-
+"""How many of the sixty are seen at least in one of these ways: floors that must not sink, and none is lost."""
 pytestmark = [
     pytest.mark.rulebooks,
     pytest.mark.skipif(not BOOKS, reason="KARTOTEK_RULEBOOKS names no folder of extractions"),
@@ -55,7 +52,7 @@ def test_sixty_changes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> No
             print(f"{outcome.verdict}: {change}, {len(outcome.strays)} facts of other lines")  # noqa: T201
     for verdicts, least in AT_LEAST.items():
         assert sum(outcome.verdict in verdicts for outcome in outcomes.values()) >= least, verdicts
-    assert sum(outcome.clean for outcome in outcomes.values()) >= CLEAN
+    assert all(outcome.clean for outcome in outcomes.values())
 
 
 def _figures(outcomes: Collection[Outcome]) -> str:
