@@ -84,7 +84,7 @@ def _verdict(
 ) -> Verdict:
     says = re.compile(rf"(?<![\w-]){re.escape(change.means)}(?![\w-])", re.IGNORECASE)
     for place in changed:
-        if says.search(built.values[place]) and not says.search(shipped.values[place]):
+        if len(says.findall(built.values[place])) > len(says.findall(shipped.values[place])):
             return "new value"
     if any(says.search(_of_this_text(one)) for one in listed):
         return "conflict listed"
