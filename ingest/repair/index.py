@@ -28,15 +28,39 @@ def _entries(words: Iterable[str], without: tuple[str, ...]) -> Iterator[bytes]:
         yield from "\n".join(f"{key}\t{word}" for key, word in zip(folded, kept, strict=True)).encode().split(b"\n")
 
 
+EntryRange = tuple[int, int] | tuple[()]
+"""Where the entries with some prefix begin and end; empty for none."""
+
+
+class PrefixRanges(dict[str, EntryRange]):
+    """The entries that begin with each prefix (folded), found when first asked for: a search asks for the same prefixes
+    millions of times, and a dictionary answers those without a call."""
+
+    __slots__ = ("_entries",)
+
+    def __init__(self, entries: list[bytes]) -> None:
+        super().__init__()
+        self._entries = entries
+
+    def __missing__(self, prefix: str) -> EntryRange:
+        low, high = self.get(prefix[:-1]) or (0, len(self._entries))
+        sought = prefix.encode()
+        low = bisect_left(self._entries, sought, low, high)
+        found: EntryRange = ()
+        if low < high and self._entries[low].startswith(sought):
+            found = (low, bisect_left(self._entries, sought + _AFTER_ALL, low, high))
+        self[prefix] = found
+        return found
+
+
 class WordIndex:
     """Words by their folded spelling. Entries are bytes, which take half the memory of text."""
 
-    __slots__ = ("_entries", "_ranges")
+    __slots__ = ("_entries", "ranges")
 
     def __init__(self, words: Iterable[str], without: tuple[str, ...] = ()) -> None:
-        self._entries = list(_entries(words, without))
-        self._entries.sort()
-        self._ranges: dict[str, tuple[int, int]] = {}
+        self._entries = sorted(_entries(words, without))
+        self.ranges = PrefixRanges(self._entries)
 
     def __len__(self) -> int:
         return len(self._entries)
@@ -50,41 +74,23 @@ class WordIndex:
         """Put further words in; those already there are not doubled."""
         new = {entry for entry in _entries(words, ()) if not self._holds(entry)}
         self._entries = sorted([*self._entries, *new])
-        self._ranges.clear()
+        self.ranges = PrefixRanges(self._entries)
 
     def _holds(self, entry: bytes) -> bool:
         at = bisect_left(self._entries, entry)
         return at < len(self._entries) and self._entries[at] == entry
 
-    def narrow(self, prefix: str) -> bool:
-        """Whether any word begins with `prefix` (folded)."""
-        known = self._ranges.get(prefix)
-        if known is None:
-            known = self._range(prefix)
-        return known[0] < known[1]
-
     def has(self, key: str) -> bool:
         """Whether `key` is a whole word (folded)."""
-        low, high = self._ranges.get(key) or self._range(key)
+        low, high = self.ranges[key] or (0, 0)
         return low < high and self._entries[low].startswith(key.encode() + _SEPARATOR)
 
     def words(self, key: str) -> list[str]:
         """Every word whose folded spelling is `key`."""
-        at, high = self._ranges.get(key) or self._range(key)
+        at, high = self.ranges[key] or (0, 0)
         head = key.encode() + _SEPARATOR
         found = []
         while at < high and self._entries[at].startswith(head):
             found.append(self._entries[at][len(head) :].decode())
             at += 1
         return found
-
-    def _range(self, prefix: str) -> tuple[int, int]:
-        low, high = self._ranges.get(prefix[:-1], (0, len(self._entries)))
-        sought = prefix.encode()
-        low = bisect_left(self._entries, sought, low, high)
-        if low < high and self._entries[low].startswith(sought):
-            high = bisect_left(self._entries, sought + _AFTER_ALL, low, high)
-        else:
-            high = low
-        self._ranges[prefix] = (low, high)
-        return low, high

@@ -105,20 +105,23 @@ class _Search:
 
     def run(self) -> Iterator[Parse]:
         seen: set[tuple[int, str, tuple[str, ...], str | None]] = set()
-        while self._heap and len(seen) < _MOST_NODES:
-            node = heappop(self._heap)
+        heap, length = self._heap, self._length
+        while heap and len(seen) < _MOST_NODES:
+            node = heappop(heap)
             cost, _, at, prefix, firsts, stem, _, path = node
             if cost > self._bound:
                 return
-            if (at, prefix, firsts, stem) in seen:
+            state = (at, prefix, firsts, stem)
+            if state in seen:
                 continue
-            seen.add((at, prefix, firsts, stem))
-            if at < self._length:
+            seen.add(state)
+            if at == length:
+                if self._complete(prefix, firsts, stem):
+                    self._bound = min(self._bound, cost + _MARGIN)
+                    last, ending = (prefix, "") if stem is None else (stem, prefix)
+                    yield Parse(cost, _unwind(path), firsts, last, ending)
+            elif stem is None:
                 self._branch(node)
-            elif self._complete(prefix, firsts, stem):
-                self._bound = min(self._bound, cost + _MARGIN)
-                last, ending = (prefix, "") if stem is None else (stem, prefix)
-                yield Parse(cost, _unwind(path), firsts, last, ending)
             self._advance(node)
 
     def _complete(self, prefix: str, firsts: tuple[str, ...], stem: str | None) -> bool:
@@ -137,9 +140,7 @@ class _Search:
 
     def _branch(self, node: SearchNode) -> None:
         """Let what was read so far be a stem that an ending follows, or the first part of a compound."""
-        cost, _, at, prefix, firsts, stem, _, path = node
-        if stem is not None:
-            return
+        cost, _, at, prefix, firsts, _, _, path = node
         if prefix in self._lexicon.stems:
             self._push(cost + _ENDING, at, "", firsts, prefix, path)
         if len(firsts) + 1 < _MOST_PARTS and prefix in self._lexicon.firsts:
@@ -149,27 +150,19 @@ class _Search:
                 self._push(cost + _PREVERB, at, "", (prefix,), None, path)
 
     def _advance(self, node: SearchNode) -> None:
+        """Read on by a letter, as far as that begins a word or an ending. The innermost loop of all reading."""
         cost, _, at, prefix, firsts, stem, inserted, path = node
-        begins = self._lexicon.forms.narrow if stem is None else _ending_index().narrow
-        room = self._bound - cost
+        begun = self._lexicon.forms.ranges if stem is None else _ending_index().ranges
+        heap, room, count = self._heap, self._bound - cost, self._count
         for width, read, letter, price in self._options[at]:
             if price > room:
-                return
-            if (width or not inserted) and begins(prefix + letter):
-                self._count += 1
-                heappush(
-                    self._heap,
-                    (
-                        cost + price,
-                        self._count,
-                        at + width,
-                        prefix + letter,
-                        firsts,
-                        stem,
-                        not width,
-                        (path, read, letter),
-                    ),
-                )
+                break
+            longer = prefix + letter
+            if begun[longer] and (width or not inserted):
+                count += 1
+                step = (path, read, letter)
+                heappush(heap, (cost + price, count, at + width, longer, firsts, stem, not width, step))
+        self._count = count
 
 
 def parses(token: str, casing: Casing, lexicon: RepairLexicon) -> list[Parse]:

@@ -88,9 +88,9 @@ def test_the_index_answers_like_a_plain_search(words: list[str]) -> None:
     index = WordIndex(words)
     for word in words:
         key = fold(word)
-        assert all(index.narrow(key[:cut]) for cut in range(1, len(key) + 1))
+        assert all(index.ranges[key[:cut]] for cut in range(1, len(key) + 1))
         assert set(index.words(key)) == {other for other in words if fold(other) == key}
-    assert not index.narrow("zzz")
+    assert not index.ranges["zzz"]
 
 
 @given(st.text(max_size=40), st.data())
