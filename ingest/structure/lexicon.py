@@ -11,7 +11,7 @@ from rapidfuzz.distance import Levenshtein
 
 from ingest.structure.tokens import StructureToken
 
-__all__ = ["BEGINNING", "StructureLexicon", "Sense", "joined_runs"]
+__all__ = ["BEGINNING", "StructureLexicon", "Sense"]
 
 _LONGEST: Final = 6
 _SHORTEST_NEAR: Final = 9
@@ -42,8 +42,16 @@ class StructureLexicon:
 
     def at(self, tokens: Sequence[StructureToken], at: int, tag: str) -> Iterator[tuple[Sense, int]]:
         """The senses of this tag that begin at a token, with how many tokens they take; the longest first."""
-        for joined, width in joined_runs(tokens, at):
-            yield from ((sense, width) for sense in self.of(joined) if sense.tag == tag)
+        return (found for found in self.all_at(tokens, at) if found[0].tag == tag)
+
+    def all_at(self, tokens: Sequence[StructureToken], at: int) -> Sequence[tuple[Sense, int]]:
+        """The same of any tag. Every statement asks at every token, so that what a run of words means is kept."""
+        keys = tuple(_keys_of_run(tokens, at))
+        known = self._known_runs.get(keys)
+        if known is None:
+            runs = (("".join(keys[:width]), width) for width in range(len(keys), 0, -1))
+            known = self._known_runs[keys] = tuple((sense, width) for run, width in runs for sense in self.of(run))
+        return known
 
     def of(self, joined: str) -> Sequence[Sense]:
         """The senses of joined words; those of a name that is one letter off where no other is so near."""
@@ -53,6 +61,10 @@ class StructureLexicon:
             if found is None:
                 found = self._known_near[joined] = self._near(joined)
         return found or ()
+
+    @cached_property
+    def _known_runs(self) -> dict[tuple[str, ...], Sequence[tuple[Sense, int]]]:
+        return {}
 
     @cached_property
     def _known_near(self) -> dict[str, Sequence[Sense]]:
@@ -68,12 +80,11 @@ class StructureLexicon:
         return tuple(replace(sense, penalty="near-name") for sense in senses.values())
 
 
-def joined_runs(tokens: Sequence[StructureToken], at: int) -> Iterator[tuple[str, int]]:
-    """Joined keys of the runs that begin at a token, the longest first; a bracket or a stop ends a run."""
+def _keys_of_run(tokens: Sequence[StructureToken], at: int) -> list[str]:
+    """Keys of the longest run that begins at a token; a bracket or a stop ends a run."""
     keys = [tokens[at].key]
     for token in tokens[at + 1 : at + _LONGEST]:
         if not _STOPS.isdisjoint(token.before):
             break
         keys.append(token.key)
-    for width in range(len(keys), 0, -1):
-        yield "".join(keys[:width]), width
+    return keys

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Final
 
 from ingest.structure.facts import Lines
-from ingest.structure.lexicon import Sense, StructureLexicon, joined_runs
+from ingest.structure.lexicon import Sense, StructureLexicon
 from ingest.structure.tokens import StructureToken, ends_sentence
 
 __all__ = ["LineWords"]
@@ -81,7 +81,8 @@ class LineWords:
 
     def _senses(self, at: int) -> Sequence[Sense]:
         """What the longest known run of words at a place may mean."""
-        return next((found for joined, _ in joined_runs(self.stream, at) if (found := self.lexicon.of(joined))), ())
+        found = self.lexicon.all_at(self.stream, at)
+        return [sense for sense, width in found if width == found[0][1]]
 
     def _may_be_a_name(self, at: int) -> bool:
         """A rare word with a capital that no sentence begins with, before the noun of a kind, or after a hyphen."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from ingest.structure.facts import Finding, Lines
-from ingest.structure.lexicon import Sense, StructureLexicon, joined_runs
+from ingest.structure.lexicon import Sense, StructureLexicon
 from ingest.structure.tokens import StructureToken
 
 __all__ = ["mention_facts"]
@@ -53,8 +53,5 @@ def _named(unit: Sequence[StructureToken], at: int, lexicon: StructureLexicon) -
     begins none."""
     if at and unit[at].before == "-":
         return
-    for joined, width in joined_runs(unit, at):
-        senses = [sense for sense in lexicon.of(joined) if sense.tag.partition(":")[0] not in _NO_NAMES]
-        if senses:
-            yield from ((sense, width) for sense in senses)
-            return
+    named = [found for found in lexicon.all_at(unit, at) if found[0].tag.partition(":")[0] not in _NO_NAMES]
+    yield from (found for found in named if found[1] == named[0][1])
