@@ -50,6 +50,10 @@ class Vocabulary:
     partial: bool = False
     order_free: bool = False
 
+    def __hash__(self) -> int:
+        """By the game alone, so that what is worked out for a vocabulary can be kept; its tables cannot be hashed."""
+        return hash(self.game)
+
     @cached_property
     def amounts(self) -> tuple[str, ...]:
         """Resources, then stats: the index of a name is its place in a state's ledger."""

@@ -66,12 +66,6 @@ def _grammar() -> Lark:
     )
 
 
-@lru_cache(maxsize=1024)
-def _parsed(text: str, start: str) -> Tree[Token]:
-    """The words of a line as the grammar groups them, whatever they mean in a game: lines recur in files and books."""
-    return _grammar().parse(text, start=start)
-
-
 def _whole_word(terminal: TerminalDef) -> None:
     """A keyword ends where a word ends, also where no name could stand: `ofleft` is not `of left`."""
     if isinstance(terminal.pattern, PatternStr) and terminal.pattern.value.isalpha():
@@ -79,6 +73,7 @@ def _whole_word(terminal: TerminalDef) -> None:
         terminal.priority = 1
 
 
+@lru_cache(maxsize=1024)  # lines recur in files and books
 def _tree(text: str, start: str, vocabulary: Vocabulary) -> Node:
     if len(text) > MAX_LENGTH:
         span = (MAX_LENGTH, len(text))
@@ -90,7 +85,7 @@ def _tree(text: str, start: str, vocabulary: Vocabulary) -> Node:
             hint="split the line into several abilities",
         )
     try:
-        parsed = _parsed(text, start)
+        parsed: Tree[Token] = _grammar().parse(text, start=start)
         _check_depth(parsed, text)
         node: Node = TreeBuilder(text, vocabulary).transform(parsed)
     except UnexpectedInput as error:
