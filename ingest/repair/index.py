@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Final
 
 from ingest.repair.letters import fold
 
-__all__ = ["WordIndex"]
+__all__ = ["Prefix", "WordIndex"]
 
 _SEPARATOR: Final = b"\t"
+_AFTER_SEPARATOR: Final = b"\n"
 _AFTER_ALL: Final = b"\xff"
 _BLOCK: Final = 100_000
 _HUNGARIAN_WORDS: Final = re.compile("^[a-záéíóöőúüű]+$", re.MULTILINE)
@@ -28,39 +29,40 @@ def _entries(words: Iterable[str], without: tuple[str, ...]) -> Iterator[bytes]:
         yield from "\n".join(f"{key}\t{word}" for key, word in zip(folded, kept, strict=True)).encode().split(b"\n")
 
 
-EntryRange = tuple[int, int] | tuple[()]
-"""Where the entries with some prefix begin and end; empty for none."""
+class Prefix:
+    """A beginning of folded words. `longer` is by the next letter, None until asked for: a search comes by the same
+    beginnings millions of times, and goes from one to the next without looking anything up in the list."""
 
+    __slots__ = ("_high", "_low", "longer", "text")
 
-class PrefixRanges(dict[str, EntryRange]):
-    """The entries that begin with each prefix (folded), found when first asked for: a search asks for the same prefixes
-    millions of times, and a dictionary answers those without a call."""
+    def __init__(self, text: str, low: int, high: int) -> None:
+        self.text = text
+        self.longer: dict[str, Prefix] | None = None
+        self._low = low
+        self._high = high
 
-    __slots__ = ("_entries",)
-
-    def __init__(self, entries: list[bytes]) -> None:
-        super().__init__()
-        self._entries = entries
-
-    def __missing__(self, prefix: str) -> EntryRange:
-        low, high = self.get(prefix[:-1]) or (0, len(self._entries))
-        sought = prefix.encode()
-        low = bisect_left(self._entries, sought, low, high)
-        found: EntryRange = ()
-        if low < high and self._entries[low].startswith(sought):
-            found = (low, bisect_left(self._entries, sought + _AFTER_ALL, low, high))
-        self[prefix] = found
-        return found
+    def grow(self, entries: Sequence[bytes]) -> dict[str, Prefix]:
+        """Find what is longer by a letter, in the entries that this one and the others of an index are made from."""
+        self.longer = {}
+        text = self.text.encode()
+        at = bisect_left(entries, text + _AFTER_SEPARATOR, self._low, self._high)
+        while at < self._high:
+            start = entries[at][: len(text) + 1]
+            end = bisect_left(entries, start + _AFTER_ALL, at, self._high)
+            letter = chr(start[-1])
+            self.longer[letter] = Prefix(self.text + letter, at, end)
+            at = end
+        return self.longer
 
 
 class WordIndex:
     """Words by their folded spelling. Entries are bytes, which take half the memory of text."""
 
-    __slots__ = ("_entries", "ranges")
+    __slots__ = ("_entries", "start")
 
     def __init__(self, words: Iterable[str], without: tuple[str, ...] = ()) -> None:
         self._entries = sorted(_entries(words, without))
-        self.ranges = PrefixRanges(self._entries)
+        self.start = Prefix("", 0, len(self._entries))
 
     def __len__(self) -> int:
         return len(self._entries)
@@ -74,23 +76,28 @@ class WordIndex:
         """Put further words in; those already there are not doubled."""
         new = {entry for entry in _entries(words, ()) if not self._holds(entry)}
         self._entries = sorted([*self._entries, *new])
-        self.ranges = PrefixRanges(self._entries)
+        self.start = Prefix("", 0, len(self._entries))
 
     def _holds(self, entry: bytes) -> bool:
         at = bisect_left(self._entries, entry)
         return at < len(self._entries) and self._entries[at] == entry
 
+    def longer(self, prefix: Prefix) -> dict[str, Prefix]:
+        """What begins with `prefix`, one of this index, and is longer by a letter."""
+        return prefix.grow(self._entries) if prefix.longer is None else prefix.longer
+
     def has(self, key: str) -> bool:
         """Whether `key` is a whole word (folded)."""
-        low, high = self.ranges[key] or (0, 0)
-        return low < high and self._entries[low].startswith(key.encode() + _SEPARATOR)
+        head = key.encode() + _SEPARATOR
+        at = bisect_left(self._entries, head)
+        return at < len(self._entries) and self._entries[at].startswith(head)
 
     def words(self, key: str) -> list[str]:
         """Every word whose folded spelling is `key`."""
-        at, high = self.ranges[key] or (0, 0)
         head = key.encode() + _SEPARATOR
+        at = bisect_left(self._entries, head)
         found = []
-        while at < high and self._entries[at].startswith(head):
+        while at < len(self._entries) and self._entries[at].startswith(head):
             found.append(self._entries[at][len(head) :].decode())
             at += 1
         return found

@@ -13,7 +13,7 @@ from heapq import heappop, heappush
 from typing import Final
 
 from ingest.repair.channel import LONGEST_READING, channel_for
-from ingest.repair.index import WordIndex
+from ingest.repair.index import Prefix, WordIndex
 from ingest.repair.letters import Casing, fold
 from ingest.repair.lexicon import PREVERBS, RepairLexicon
 from ingest.repair.suffixes import WordEnding, endings
@@ -89,7 +89,7 @@ def _capitals(read: str) -> tuple[tuple[str, float], ...]:
     return channel_for("upper").folded.get(read, ()) if read else ()
 
 
-SearchNode = tuple[float, int, int, str, tuple[str, ...], str | None, bool, Path]
+SearchNode = tuple[float, int, int, Prefix, tuple[str, ...], str | None, bool, Path]
 
 
 class _Search:
@@ -100,11 +100,11 @@ class _Search:
         self._options = _options(token, casing)
         self._lexicon = lexicon
         self._bound = worst
-        self._heap: list[SearchNode] = [(0.0, 0, 0, "", (), None, False, None)]
+        self._heap: list[SearchNode] = [(0.0, 0, 0, lexicon.forms.start, (), None, False, None)]
         self._count = 0
 
     def run(self) -> Iterator[Parse]:
-        seen: set[tuple[int, str, tuple[str, ...], str | None]] = set()
+        seen: set[tuple[int, Prefix, tuple[str, ...], str | None]] = set()
         heap, length = self._heap, self._length
         while heap and len(seen) < _MOST_NODES:
             node = heappop(heap)
@@ -116,9 +116,9 @@ class _Search:
                 continue
             seen.add(state)
             if at == length:
-                if self._complete(prefix, firsts, stem):
+                if self._complete(prefix.text, firsts, stem):
                     self._bound = min(self._bound, cost + _MARGIN)
-                    last, ending = (prefix, "") if stem is None else (stem, prefix)
+                    last, ending = (prefix.text, "") if stem is None else (stem, prefix.text)
                     yield Parse(cost, _unwind(path), firsts, last, ending)
             elif stem is None:
                 self._branch(node)
@@ -133,35 +133,38 @@ class _Search:
             long_enough = len(prefix) >= (2 if firsts else 1)
         return long_enough and self._lexicon.forms.has(prefix)
 
-    def _push(self, cost: float, at: int, prefix: str, firsts: tuple[str, ...], stem: str | None, path: Path) -> None:
+    def _push(self, cost: float, node: SearchNode, start: Prefix, firsts: tuple[str, ...], stem: str | None) -> None:
+        """Go on from a node with a new part."""
         if cost <= self._bound:
             self._count += 1
-            heappush(self._heap, (cost, self._count, at, prefix, firsts, stem, False, path))
+            heappush(self._heap, (cost, self._count, node[2], start, firsts, stem, False, node[7]))
 
     def _branch(self, node: SearchNode) -> None:
         """Let what was read so far be a stem that an ending follows, or the first part of a compound."""
-        cost, _, at, prefix, firsts, _, _, path = node
-        if prefix in self._lexicon.stems:
-            self._push(cost + _ENDING, at, "", firsts, prefix, path)
-        if len(firsts) + 1 < _MOST_PARTS and prefix in self._lexicon.firsts:
-            if prefix not in _PREVERB_KEYS:
-                self._push(cost + _COMPOUND, at, "", (*firsts, prefix), None, path)
+        cost, _, _, prefix, firsts, _, _, _ = node
+        text, start = prefix.text, self._lexicon.forms.start
+        if text in self._lexicon.stems:
+            self._push(cost + _ENDING, node, _ending_index().start, firsts, text)
+        if len(firsts) + 1 < _MOST_PARTS and text in self._lexicon.firsts:
+            if text not in _PREVERB_KEYS:
+                self._push(cost + _COMPOUND, node, start, (*firsts, text), None)
             elif not firsts:
-                self._push(cost + _PREVERB, at, "", (prefix,), None, path)
+                self._push(cost + _PREVERB, node, start, (text,), None)
 
     def _advance(self, node: SearchNode) -> None:
         """Read on by a letter, as far as that begins a word or an ending. The innermost loop of all reading."""
         cost, _, at, prefix, firsts, stem, inserted, path = node
-        begun = self._lexicon.forms.ranges if stem is None else _ending_index().ranges
+        longer = prefix.longer
+        if longer is None:
+            longer = (self._lexicon.forms if stem is None else _ending_index()).longer(prefix)
         heap, room, count = self._heap, self._bound - cost, self._count
         for width, read, letter, price in self._options[at]:
             if price > room:
                 break
-            longer = prefix + letter
-            if begun[longer] and (width or not inserted):
+            if letter in longer and (width or not inserted):
                 count += 1
                 step = (path, read, letter)
-                heappush(heap, (cost + price, count, at + width, longer, firsts, stem, not width, step))
+                heappush(heap, (cost + price, count, at + width, longer[letter], firsts, stem, not width, step))
         self._count = count
 
 
