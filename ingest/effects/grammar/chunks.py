@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, Final
 
 from ingest.effects.lexicon.lexicon import Lexicon, LexiconEntry
@@ -66,6 +67,11 @@ class Item:
 
 def tag_tokens(tokens: Sequence[Token], lexicon: Lexicon) -> list[Item]:
     """Every token or phrase of the lexicon as an item; words that say nothing are dropped, unknown ones tagged so."""
+    return list(_tagged(tuple(tokens), lexicon))
+
+
+@lru_cache(maxsize=4096)  # a book's worth: its subjects, its clauses and its doubts ask for the same sentences
+def _tagged(tokens: tuple[Token, ...], lexicon: Lexicon) -> Sequence[Item]:
     tagger = _Tagger(tokens, lexicon)
     at = 0
     while at < len(tokens):

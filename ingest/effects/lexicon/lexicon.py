@@ -55,7 +55,7 @@ class LexiconEntry:
     parts: int = 1
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Lexicon:
     """Forms by their keys, and verbs by stem."""
 
