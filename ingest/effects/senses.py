@@ -70,9 +70,9 @@ class WordSense:
 
     def is_in(self, clause: Clause) -> bool:
         """Whether the clause has the words of the sense."""
-        if not all(clause.tags & tags for tags in self.said) or clause.tags & self.unless:
+        if any(map(clause.tags.isdisjoint, self.said)) or not clause.tags.isdisjoint(self.unless):
             return False
-        return self.event <= {item.tag for item in clause.event} and _speaks_of(self, clause)
+        return self.event <= clause.event_tags and _speaks_of(self, clause)
 
 
 @lru_cache(maxsize=8)
@@ -84,7 +84,12 @@ def load_senses(language: GameLanguage) -> Sequence[WordSense]:
 
 def senses_in(clause: Clause, *kinds: SenseKind) -> Iterator[WordSense]:
     """The senses of these kinds whose words the clause has."""
-    return (sense for sense in load_senses(clause.language) if sense.kind in kinds and sense.is_in(clause))
+    return (sense for sense in _senses_of(clause.language, kinds) if sense.is_in(clause))
+
+
+@lru_cache(maxsize=64)  # eight games, each with the few sets of kinds that rules ask for
+def _senses_of(language: GameLanguage, kinds: tuple[SenseKind, ...]) -> Sequence[WordSense]:
+    return tuple(sense for sense in load_senses(language) if sense.kind in kinds)
 
 
 def _sense(raw: Mapping[str, Any], language: GameLanguage) -> WordSense:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final
 
+from rapidfuzz import process
 from rapidfuzz.distance import Levenshtein
 
 from ingest.structure.tokens import StructureToken
@@ -73,8 +74,8 @@ class StructureLexicon:
     def _near(self, joined: str) -> Sequence[Sense]:
         sizes = (len(joined) - 1, len(joined), len(joined) + 1)
         listed = [form for size in sizes for form in self.forms.get((joined[:BEGINNING], size), ())]
-        near = [form for form in listed if Levenshtein.distance(form, joined, score_cutoff=1) <= 1]
-        senses = {(sense.tag, sense.value): sense for form in near for sense in self.senses[form]}
+        near = process.extract(joined, listed, scorer=Levenshtein.distance, score_cutoff=1, limit=None)
+        senses = {(sense.tag, sense.value): sense for form, _, _ in near for sense in self.senses[form]}
         if len({value for _, value in senses}) != 1:
             return ()
         return tuple(replace(sense, penalty="near-name") for sense in senses.values())

@@ -195,6 +195,7 @@ def _ordinal_words() -> Mapping[str, int]:
     return {fold(ordinal(number)): number for number in range(1, _LARGEST + 1)}
 
 
+@lru_cache(maxsize=16384)  # the words of a book, each of which many readers ask for
 def number_of(text: str) -> tuple[int, str] | None:
     """The number that a word spells and the case it stands in: huszonnégyet is 24 in the accusative."""
     key = fold(text.lower())

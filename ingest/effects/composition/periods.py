@@ -21,9 +21,9 @@ _STARTS: Final = frozenset(("elejen", "kezdeten"))
 
 def period_at(tokens: Sequence[Token], runs: Sequence[str], at: int, language: GameLanguage) -> WordUnit | None:
     """The longest expression from a token on that names a period."""
+    texts = [token.text.lower() for token in tokens[at : at + len(runs)]]
     for length in range(len(runs), 0, -1):
-        text = " ".join(token.text.lower() for token in tokens[at : at + length])
-        period = _spelled().get(text) or _keyed(runs[length - 1], language)
+        period = _spelled().get(" ".join(texts[:length])) or _keyed(runs[length - 1], language)
         if period is not None:
             places = tuple(range(at, at + length))
             return WordUnit("PERIOD", {"period": period}, "nom", places, runs[length - 1], tokens[at].before)
@@ -51,8 +51,9 @@ def _every_round(units: Sequence[WordUnit]) -> Sequence[WordUnit]:
 
 def _keyed(key: str, language: GameLanguage) -> str | None:
     """The one period of the game that an expression may name, where it is not spelled as it should be."""
-    own = _by_key().get(key, set()).intersection(language.vocabulary.periods)
-    return own.pop() if len(own) == 1 else None
+    named = _by_key().get(key)
+    own = named.intersection(language.vocabulary.periods) if named else ()
+    return next(iter(own)) if len(own) == 1 else None
 
 
 @lru_cache(maxsize=1)

@@ -105,11 +105,20 @@ def _conjugated(lemma: str, tag: str) -> Iterator[tuple[str, VerbSense]]:
 
 def with_particle(particle: str, sense: VerbSense) -> VerbSense | None:
     """The verb that a particle makes of a bare one: *be* and *fizet* are *befizet*; None where there is none such."""
-    for lemma, tag in verb_lemmas().items():
+    lemma = _made_by_particles().get((particle, sense.lemma))
+    if lemma is None:
+        return None
+    return VerbSense(verb_lemmas()[lemma], lemma, sense.person, sense.mood, sense.possible, sense.definite)
+
+
+@lru_cache(maxsize=1)
+def _made_by_particles() -> Mapping[tuple[str, str], str]:
+    """The verbs of all games by the key of their particle and by what they are without it; the first of several."""
+    made: dict[tuple[str, str], str] = {}
+    for lemma in verb_lemmas():
         prefix, bare = split_prefix(lemma)
-        if key_of(prefix) == particle and bare == sense.lemma:
-            return VerbSense(tag, lemma, sense.person, sense.mood, sense.possible, sense.definite)
-    return None
+        made.setdefault((key_of(prefix), bare), lemma)
+    return made
 
 
 @lru_cache(maxsize=8)
