@@ -73,10 +73,12 @@ class RepairLexicon:
         new = (form for form in self._frequency if form not in self._lemma_of)
         return [form for form in new if len(form) > 3 and is_hungarian(form) and not self.forms.has(fold(form))]
 
-    def _pairs(self, listed: Iterable[str]) -> frozenset[str]:
-        """Two words in a row, the second also in its dictionary form."""
-        pairs = [words.split(" ") for words in listed]
-        return frozenset(f"{left} {word}" for left, last in pairs for word in (last, self._lemma_of.get(last, last)))
+    def _pairs(self, listed: Iterable[str]) -> Mapping[str, Set[str]]:
+        """Words by the one that stands before them in the field, each also in its dictionary form."""
+        pairs: dict[str, set[str]] = defaultdict(set)
+        for left, last in (words.split(" ") for words in listed):
+            pairs[left].update((last, self._lemma_of.get(last, last)))
+        return pairs
 
     def _with_parts(self, field: frozenset[str]) -> frozenset[str]:
         """Words of the field, their lemmas, and what stands before a known word inside them: portyázás-jelölő."""

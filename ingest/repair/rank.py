@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from dataclasses import dataclass
 from math import exp, log
 from typing import Final
@@ -19,6 +20,7 @@ _PER_LETTER: Final = 0.4
 _PER_ODD_SIGN: Final = 8.0
 _SHARE_OF_LEMMA: Final = 0.001
 _NEVER: Final = 50.0
+_NONE: Final[frozenset[str]] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +58,9 @@ class Ranker:
         """Whether the lexicon has the word as it stands, accents aside."""
         return self._speller.lexicon.forms.has(fold(word.lower()))
 
-    def are_pair(self, left: str, right: str) -> bool:
-        """Whether the words of the field have the two side by side."""
-        return f"{left} {right}" in self._speller.lexicon.pairs
+    def is_paired(self, left: str, words: Set[str]) -> bool:
+        """Whether the words of the field have one of these right after another."""
+        return not self._speller.lexicon.pairs.get(left, _NONE).isdisjoint(words)
 
     def _candidate(self, spelling: Spelling, token: str, casing: Casing) -> Candidate:
         here = self._experience.form(spelling.text, token)

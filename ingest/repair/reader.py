@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from typing import Final
 
 from ingest.repair.domain_words import SHORT_WORDS
@@ -48,8 +48,8 @@ class RepairReader:
         """Whether the lexicon has the word as it stands, accents aside."""
         return self._ranker.is_form(word)
 
-    def are_pair(self, left: str, right: str) -> bool:
-        return self._ranker.are_pair(left, right)
+    def is_paired(self, left: str, words: Set[str]) -> bool:
+        return self._ranker.is_paired(left, words)
 
 
 def _read_token(token: str, ranker: Ranker) -> list[WordReading]:

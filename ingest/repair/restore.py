@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -146,15 +146,15 @@ def _word(token: str, near: Neighbours, left: str, reader: RepairReader, experie
     """The word that a token is, by itself and by the words beside it."""
     casing = casing_of(token)
     following = reader.read(near.next_word)[0] if near.next_word else None
-    readings = [_paired(one, left, following, reader) for one in reweigh(reader.read(token), casing, near)]
+    after = _bases(following) if following else frozenset()
+    readings = [_paired(one, left, after, reader) for one in reweigh(reader.read(token), casing, near)]
     right = following.text if following else ""
     return _decision(reweigh_by_company(readings, reading_form(token)[0], left, right, experience), casing, token)
 
 
-def _paired(reading: WordReading, left: str, following: WordReading | None, reader: RepairReader) -> WordReading:
-    """The reading, cheaper where it makes a term of the field with the word before or after it."""
-    paired = following is not None and any(reader.are_pair(reading.text, word) for word in _bases(following))
-    paired = paired or any(reader.are_pair(left, word) for word in _bases(reading))
+def _paired(reading: WordReading, left: str, after: Set[str], reader: RepairReader) -> WordReading:
+    """The reading, cheaper where it makes a term of the field with the word before it or one of those after it."""
+    paired = reader.is_paired(reading.text, after) or reader.is_paired(left, _bases(reading))
     return replace(reading, cost=reading.cost - _PAIRED) if paired else reading
 
 

@@ -6,9 +6,9 @@ take an ending, and a first part may be followed by another word. Accents are ch
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from heapq import heappop, heappush
 from typing import Final
 
@@ -68,20 +68,23 @@ def _unwind(path: Path) -> tuple[SearchStep, ...]:
 Option = tuple[int, str, str, float]
 
 
-def _options(token: str, casing: Casing) -> list[list[Option]]:
-    """At every position: how many signs to read, the signs, the folded letter and its price, cheapest first."""
+def _options(token: str, casing: Casing) -> list[Sequence[Option]]:
+    """What may be read at every position of a token."""
+    places = range(len(token) + 1)
+    return [_options_at(token[at : at + LONGEST_READING], casing, at == 0 and casing == "title") for at in places]
+
+
+@lru_cache(maxsize=16384)  # the next few signs are the same in many words
+def _options_at(signs: str, casing: Casing, capital: bool) -> Sequence[Option]:
+    """Where these signs come next: how many to read, which, the folded letter and its price, cheapest first."""
     folded = channel_for(casing).folded
-    by_place: list[list[Option]] = []
-    for at in range(len(token) + 1):
-        prices: dict[tuple[int, str, str], float] = {}
-        for width in range(min(LONGEST_READING, len(token) - at) + 1):
-            read = token[at : at + width]
-            capital = _capitals(read) if at == 0 and casing == "title" else ()
-            for letter, price in (*capital, *folded.get(read, ())):
-                key = (width, read, letter)
-                prices[key] = min(price, prices.get(key, price))
-        by_place.append(sorted(((*key, price) for key, price in prices.items()), key=lambda option: option[3]))
-    return by_place
+    prices: dict[tuple[int, str, str], float] = {}
+    for width in range(len(signs) + 1):
+        read = signs[:width]
+        for letter, price in (*(_capitals(read) if capital else ()), *folded.get(read, ())):
+            key = (width, read, letter)
+            prices[key] = min(price, prices.get(key, price))
+    return sorted(((*key, price) for key, price in prices.items()), key=lambda option: option[3])
 
 
 def _capitals(read: str) -> tuple[tuple[str, float], ...]:

@@ -61,6 +61,7 @@ def two_words(token: str, ranker: Ranker) -> Iterator[WordReading]:
     for cut in range(_SHORTEST_OF_TWO, len(token) - _SHORTEST_OF_TWO + 1):
         left, right = token[:cut], token[cut:]
         if ranker.is_form(left) or ranker.is_form(right):
-            first, second = ranker.rank(*reading_form(left))[0], ranker.rank(*reading_form(right))[0]
-            if first.known and second.known:
+            first = ranker.rank(*reading_form(left))[0]
+            second = ranker.rank(*reading_form(right))[0] if first.known else first
+            if second.known:
                 yield WordReading(f"{first.text} {second.text}", first.cost + second.cost + _STUCK, "unstuck-word")
