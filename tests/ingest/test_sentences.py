@@ -29,6 +29,16 @@ def test_sentences_are_read_right(name: str) -> None:
     assert 100 * len(wrong) <= most * len(found), wrong
 
 
+def test_every_class_of_language_is_read_and_not_taken_for_another() -> None:
+    """Below each title of `classes.txt` stand sentences that must be read right, and others that must not be."""
+    classes = [part for part in (FOLDER / "classes.txt").read_text("utf-8").split("## ") if part.strip()]
+    for part in classes:
+        meanings = [one.meaning for one in load_sentences(part)]
+        assert {meaning.startswith("?") for meaning in meanings} == {True, False}, part.splitlines()[0]
+    missed = [one.sentence for one in judged("classes") if one.outcome != "right" or one.certain_wrong]
+    assert missed == []
+
+
 def test_trees_are_compared_not_texts() -> None:
     sentence = MeantSentence("seven-wonders", "Ha legalább 4 barna kártyád van, kapsz 5 érmét.", "")
     (read,) = read_sentences([sentence])

@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import chain
 from typing import Any, Final
 
 from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.event_flags import event_flags
-from ingest.effects.composition.patterns import EventPattern
+from ingest.effects.composition.patterns import EventPattern, event_patterns
 from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.picks import named_units, only, places_of
 from ingest.effects.composition.unit import WordUnit
 from ingest.effects.grammar.clauses import GameLanguage
 from schema.vocabulary_parts import EventSpec
 
-__all__ = ["COMMON", "event_timing"]
+__all__ = ["COMMON", "coming_of", "event_timing"]
 
 COMMON: Final = frozenset(("IF", "WHEN", "EACH_TIME", "THEN", "ACTION_TITLE", "NEW", "SOME_ONE", "YOU_TOO", "AFTER"))
 """Words that stand in clauses of time and say no more."""
 _ROOT: Final = 5
 _YOU: Final = "2s"
 _THEY: Final = frozenset(("3p", "1s", "1p", "2p"))
+_MAKING: Final = "épít"
+"""The verb of events by which a thing is there that was not."""
 _Features = Sequence[Mapping[str, Any]]
 
 
@@ -39,6 +42,15 @@ def event_timing(pattern: EventPattern, passage: ClausePassage) -> str | None:
         return _timing(pattern, features, list(flags), passage.language)
     denied = only(list(flags))
     return _timing(pattern, features, [f"not {denied}"], passage.language) if denied is not None else None
+
+
+def coming_of(thing: ComposedPhrase, language: GameLanguage) -> str | None:
+    """The timing of the event by which a new thing comes: each new mine is one that you build; None where none does."""
+    for pattern in event_patterns(language):
+        made = _features(replace(thing, case=pattern.case), pattern, language) if _MAKING in pattern.lemmas else None
+        if made is not None and thing.n in (None, 1):
+            return _timing(pattern, made, [], language)
+    return None
 
 
 def _naming(pattern: EventPattern, passage: ClausePassage) -> list[WordUnit] | None:

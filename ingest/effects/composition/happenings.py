@@ -8,6 +8,7 @@ from typing import Final
 
 from ingest.effects.composition.clauses import ClausePassage
 from ingest.effects.composition.draft import AbilityDraft
+from ingest.effects.composition.event_matches import coming_of
 from ingest.effects.composition.events import event_of, is_host_noun
 from ingest.effects.composition.phrase import ComposedPhrase
 from ingest.effects.composition.picks import last_run, place_of
@@ -33,8 +34,11 @@ class _Doing:
 def without_happening(passage: ClausePassage, draft: AbilityDraft) -> ClausePassage | None:
     """The clause without the event that it names, which the draft takes; None where that was not understood."""
     named, doing = _event_thing(passage), _doing_in(passage)
+    new = next((p for p in passage.of("things") if p.new and _is_counted(p, passage)), None)
     text: str | None
-    if named is not None:
+    if new is not None:
+        gone, text = [new], coming_of(new, passage.language) if not passage.times else None
+    elif named is not None:
         gone, text = [named], f"on {named.feature('event')}"
     elif doing is not None:
         gone, text = [*doing.objects, doing.noun, *doing.after], _event(doing, passage)
