@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Final
@@ -35,8 +35,8 @@ class SharedForm:
     case: str = "nom"
     plural: bool = False
     owned: bool = False
-    parts: int = 1
-    """Of how many words it is made."""
+    lengths: frozenset[int] = frozenset((1,))
+    """Of how many words it is made; of several numbers where it is written together or apart."""
 
 
 @lru_cache(maxsize=1)
@@ -52,9 +52,18 @@ def shared_forms() -> Mapping[str, SharedForm]:
     for lemma, scope in table["people"].items():
         found |= dict(_people(lemma, scope))
     for group in (table["words"], table["forms"]):
-        found |= {key_of(form): SharedForm(tag, parts=_parts(form)) for tag, form in _flat(group)}
+        found |= {key_of(form): SharedForm(tag, lengths=_lengths(form)) for tag, form in _flat(group)}
     times = {name: forms for name, forms in table["times"].items() if name != "during"}
-    return found | {key_of(form): _time(when, form) for when, form in _flat(times)}
+    for when, form in _flat(times):
+        found[key_of(form)] = _joined(_time(when, form), found.get(key_of(form)))
+    return found
+
+
+def _joined(form: SharedForm, other: SharedForm | None) -> SharedForm:
+    """A form that is also written in another number of words, where another of the same meaning has its key."""
+    if other is None or (form.tag, form.value) != (other.tag, other.value):
+        return form
+    return replace(form, lengths=form.lengths | other.lengths)
 
 
 def _flat(group: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, str]]:
@@ -68,17 +77,17 @@ def _idle_forms(table: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, Share
         yield from ((key, SharedForm("IDLE")) for key in _forms_of(lemma))
     for lemma in table["owners"]:
         yield from ((key, SharedForm(_OWNERS.get(case, "YOU"))) for key, case, _, _ in _declined(Lexeme(lemma)))
-    yield from ((key_of(word), SharedForm("IDLE", parts=_parts(word))) for word in table["words"])
+    yield from ((key_of(word), SharedForm("IDLE", lengths=_lengths(word))) for word in table["words"])
 
 
-def _parts(text: str) -> int:
-    return len(re.split(r"[ -]", text))
+def _lengths(text: str) -> frozenset[int]:
+    return frozenset((len(re.split(r"[ -]", text)),))
 
 
 def _time(when: str, text: str) -> SharedForm:
     """A time by its name; two of them need their clause to become one."""
     tags = {"game_over": "GAME_OVER", "becoming": "BECOMING"}
-    return SharedForm(tags.get(when, "TIME"), None if when in tags else when, parts=_parts(text))
+    return SharedForm(tags.get(when, "TIME"), None if when in tags else when, lengths=_lengths(text))
 
 
 def _people(lemma: str, scope: str) -> Iterator[tuple[str, SharedForm]]:
@@ -87,7 +96,7 @@ def _people(lemma: str, scope: str) -> Iterator[tuple[str, SharedForm]]:
         word = Lexeme(lemma, stem=stem, link=link, possessed=possessed)
         for key, case, plural, owned in _declined(word):
             several = plural or lemma.endswith(("iek", "ások"))
-            yield key, SharedForm("PERSON", scope, case, several, owned, _parts(lemma))
+            yield key, SharedForm("PERSON", scope, case, several, owned, _lengths(lemma))
 
 
 def _forms_of(lemma: str) -> Iterator[str]:

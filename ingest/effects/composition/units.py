@@ -83,7 +83,7 @@ def _listed(place: WordPlace) -> WordUnit | None:
         known, entry = shared_forms().get(key), named_by(key, length, place.language)
         if entry is not None and (known is None or known.tag in ("IDLE", "YOU")):
             return place.unit_of(entry, length)
-        if known is not None and known.parts == length:
+        if known is not None and length in known.lengths:
             return _becoming(place.unit_of(known, length), place.language)
     return None
 
